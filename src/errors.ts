@@ -1,0 +1,54 @@
+/** What the process tells its caller: 0 pass, 1 verdict failed, 2 the user's configuration, 3 the machine. */
+export const exitCodes = { pass: 0, verdictFailed: 1, configuration: 2, infrastructure: 3 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** An error meant to be read by a person: the message says what happened, the hint what to do about it. */
+export class MiniclusterError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: ExitCode,
+    readonly hint?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+/** The user's to mend: a bad option, file or workload module. Exit code 2, no stack trace. */
+export class ConfigError extends MiniclusterError {
+  constructor(message: string, hint?: string, options?: ErrorOptions) {
+    super(message, exitCodes.configuration, hint, options)
+  }
+}
+
+/** The machine's fault: a worker died, a disk is full, a socket broke. Exit code 3. */
+export class InfrastructureError extends MiniclusterError {
+  constructor(message: string, hint?: string, options?: ErrorOptions) {
+    super(message, exitCodes.infrastructure, hint, options)
+  }
+}
+
+/** One worker ended the run; the rank is the one to blame, not the ones that noticed. */
+export class WorkerFailedError extends InfrastructureError {
+  constructor(
+    readonly rank: number,
+    message: string,
+    hint?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, hint, options)
+  }
+}
+
+/** A run whose own checks found it wrong (replicas differ, samples lost). Exit code 1: a verdict, not an accident. */
+export class TrainingIntegrityError extends MiniclusterError {
+  constructor(
+    message: string,
+    readonly step: number,
+    readonly ranks: readonly number[],
+    hint?: string,
+  ) {
+    super(message, exitCodes.verdictFailed, hint)
+  }
+}
