@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+
+/** Where everything of one run lies; every command finds it through these. */
+export const runDirectory = {
+  run: (directory: string) => join(directory, 'run.json'),
+  events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.jsonl`),
+  checkpoints: (directory: string) => join(directory, 'checkpoints'),
+}

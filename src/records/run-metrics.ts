@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { workerSnapshot } from './health-checkpoint.js'
+import { lossValue } from './json-number.js'
+import { stateHash, stepRecord } from './step-record.js'
+
+/** Bumped on every change of meaning; adding an optional field is no such change. */
+export const runMetricsVersion = 1
+
+/** What was asked for; the seed system's names, then ours. */
+export const runConfig = z.looseObject({
+  num_steps: z.int().positive(),
+  learning_rate: z.number(),
+  batch_size: z.int().positive(),
+  num_processes: z.int().positive(),
+  seed: z.int(),
+  workload: z.string().optional(),
+  hidden_size: z.int().optional(),
+  num_layers: z.int().optional(),
+  input_size: z.int().optional(),
+  output_size: z.int().optional(),
+  loss_tolerance: z.number().optional(),
+  regression_threshold: z.number().optional(),
+  tdp_watts: z.number().nullable().optional(),
+  collective_backend: z.string().optional(),
+  baseline_throughput: z.number().nullable().optional(),
+  optimizer: z.enum(['adam', 'sgd']).optional(),
+  micro_batches: z.int().positive().optional(),
+  verify_every: z.int().nonnegative().optional(),
+})
+export type RunConfigRecord = z.infer<typeof runConfig>
+
+/** Which implementation computed the gradients, and why that one. */
+export const backendSelection = z.object({
+  requested: z.string(),
+  selected: z.enum(['kernels', 'tfjs-node', 'tfjs-wasm', 'tfjs-cpu']),
+  reason: z.string(),
+})
+export type BackendSelection = z.infer<typeof backendSelection>
+
+/** The machine the run was measured on; null where it could not be read. */
+export const environmentRecord = z.object({
+  os: z.string(),
+  architecture: z.string(),
+  cpu_model: z.string().nullable(),
+  cpu_cores: z.int().positive().nullable(),
+  memory_bytes: z.number().positive().nullable(),
+  node_version: z.string(),
+  minicluster_version: z.string(),
+})
+export type EnvironmentRecord = z.infer<typeof environmentRecord>
+
+const spread = z.object({
+  mean: z.number(),
+  p50: z.number(),
+  p95: z.number(),
+  max: z.number(),
+})
+export type Spread = z.infer<typeof spread>
+
+/** One rank over the whole run: where its time went, per step, milliseconds. */
+export const workerSummary = z.object({
+  rank: z.int().nonnegative(),
+  samples: z.int().nonnegative(),
+  throughput_samples_per_sec: z.number().nonnegative(),
+  data_ms: spread,
+  compute_ms: spread,
+  wait_ms: spread,
+  transfer_ms: spread,
+  update_ms: spread,
+  step_ms: spread,
+  bytes_sent: z.number().nonnegative(),
+  peak_rss_bytes: z.number().positive().nullable(),
+})
+export type WorkerSummary = z.infer<typeof workerSummary>
+
+/** The checks that ran inside the training itself, every one with how often it ran. */
+export const integritySummary = z.object({
+  replica_votes: z.int().nonnegative(),
+  ledger_checks: z.int().nonnegative(),
+  message_checks: z.int().nonnegative(),
+})
+
+/** The run metrics proper: `tool_payload` of the canonical file, also accepted on its own. */
+export const runMetrics = z.looseObject({
+  config: runConfig,
+  num_workers: z.int().positive(),
+  num_steps: z.int().nonnegative(),
+  steps: z.array(stepRecord),
+  total_time_sec: z.number().nonnegative(),
+  total_allreduce_time_ms: z.number().nonnegative(),
+  total_compute_time_ms: z.number().nonnegative(),
+  start_timestamp: z.string(),
+  end_timestamp: z.string(),
+  average_loss: lossValue.nullable(),
+  final_loss: lossValue.nullable(),
+  average_throughput_samples_per_sec: z.number().nonnegative().nullable(),
+  p50_allreduce_ms: z.number().nullable().optional(),
+  p95_allreduce_ms: z.number().nullable().optional(),
+  p99_allreduce_ms: z.number().nullable().optional(),
+  max_allreduce_ms: z.number().nullable().optional(),
+  allreduce_stdev_ms: z.number().nullable().optional(),
+  collective_backend: z.string().nullable().optional(),
+  workload_type: z.string().nullable().optional(),
+  scaling_efficiency_pct: z.number().nullable().optional(),
+  worker_snapshots: z.array(workerSnapshot).nullable().optional(),
+  health_checkpoint_path: z.string().nullable().optional(),
+  power_metrics: z.unknown().optional(),
+  power_tool_payload: z.unknown().optional(),
+  /** From here on: ours. Absent in files of the seed system. */
+  record_version: z.literal(runMetricsVersion).optional(),
+  run_id: z.string().optional(),
+  run_directory: z.string().optional(),
+  backend: backendSelection.optional(),
+  environment: environmentRecord.optional(),
+  tensors: z.array(z.object({ name: z.string(), shape: z.array(z.int()) })).optional(),
+  workers: z.array(workerSummary).optional(),
+  integrity: integritySummary.optional(),
+  final_state_hash: stateHash.nullable().optional(),
+  resumed_from_step: z.int().nonnegative().nullable().optional(),
+})
+export type RunMetrics = z.infer<typeof runMetrics>
+/** The same as it stands in the file, non-finite losses as strings. */
+export type WrittenRunMetrics = z.input<typeof runMetrics>
