@@ -1,9 +1,12 @@
+const swc = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }
+
 const base = {
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.hbs'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
-    '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
+    '\\.ts$': ['@swc/jest', swc],
+    '\\.hbs$': '<rootDir>/__tests__/support/text-transform.cjs',
   },
 }
 

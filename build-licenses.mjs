@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const rule = '-'.repeat(80)
+
+/** The notices that the licenses of the bundled packages ask us to pass on, as one text file. */
+export async function collectLicenses(root, metafile) {
+  const notices = await Promise.all(
+    bundledPackages(metafile).map((folder) => renderNotice(root, folder)),
+  )
+  return Buffer.from(notices.join(`\n${rule}\n\n`))
+}
+
+/** Folders of the packages of which code arrived in an output file, sorted. */
+function bundledPackages({ outputs }) {
+  const inputs = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
+  )
+  const folders = inputs.map((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0])
+  return [...new Set(folders.filter(Boolean))].sort()
+}
+
+async function renderNotice(root, folder) {
+  const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'))
+  const names = await readdir(join(root, folder))
+  const texts = await Promise.all(
+    names
+      .filter((name) => /^(licen[cs]e|notice)(\.|-|$)/i.test(name))
+      .sort()
+      .map((name) => readFile(join(root, folder, name), 'utf8')),
+  )
+  const heading = `${manifest.name} ${manifest.version} (${manifest.license ?? 'no license stated'})`
+  return [heading, ...texts.map((text) => text.trim())].join('\n\n') + '\n'
+}
