@@ -79,7 +79,10 @@ async function readWasmFiles({ inputs }) {
   const isBundled = Object.keys(inputs).some((path) => path.includes('/tfjs-backend-wasm/'))
   if (!isBundled) return []
   const require = createRequire(join(root, 'package.json'))
-  const folder = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist')
+  const folder = join(
+    dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')),
+    'dist',
+  )
   return Promise.all(wasmFiles.map(async (name) => [name, await readFile(join(folder, name))]))
 }
 

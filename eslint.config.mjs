@@ -1,0 +1,132 @@
+import { defineConfig } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+/** Small files, small functions: the limits are errors, the habits stay well below them. */
+const sizes = {
+  'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  complexity: ['error', 10],
+  'max-depth': ['error', 3],
+  'max-params': ['error', 4],
+}
+
+const sense = {
+  eqeqeq: 'error',
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'object-shorthand': 'error',
+  'no-empty': ['error', { allowEmptyCatch: false }],
+  'no-fallthrough': 'error',
+  'no-unreachable': 'error',
+  'no-unsafe-finally': 'error',
+  'no-constant-condition': ['error', { checkLoops: false }],
+  'no-async-promise-executor': 'error',
+  'require-atomic-updates': 'off',
+  'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+}
+
+/** The few rules that need types and find what the compiler does not. */
+const typed = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+  '@typescript-eslint/switch-exhaustiveness-check': [
+    'error',
+    { considerDefaultExhaustiveForUnions: true },
+  ],
+  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+}
+
+const namedExportsOnly = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: one name for one thing, wherever it is used.',
+}
+const locationIsForEntries = {
+  selector: "MetaProperty[meta.name='import']",
+  message:
+    'In dist/ this code lies in a shared chunk, so only src/entry knows where the files are: take the path as a parameter.',
+}
+const noEnums = {
+  selector: 'TSEnumDeclaration',
+  message: 'Use a union of strings: it reads the same in a file as in the code.',
+}
+const exitIsForEntries = {
+  object: 'process',
+  property: 'exit',
+  message:
+    'Throw, or set process.exitCode in src/entry: exit() cuts off what is still being written.',
+}
+const wholeZod = {
+  name: 'zod',
+  importNames: ['z'],
+  allowTypeImports: true,
+  message:
+    "Write `import * as z from 'zod'`: the other form puts every language's messages into dist/.",
+}
+
+const nodeGlobals = Object.fromEntries(
+  ['AbortController', 'AbortSignal', 'Buffer', 'URL', 'TextDecoder', 'TextEncoder', 'WebAssembly']
+    .concat([
+      'clearInterval',
+      'clearTimeout',
+      'console',
+      'performance',
+      'process',
+      'queueMicrotask',
+    ])
+    .concat(['setImmediate', 'setInterval', 'setTimeout', 'structuredClone'])
+    .map((name) => [name, 'readonly']),
+)
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/',
+      'coverage/',
+      '.rigs/',
+      '.minicluster/',
+      'minicluster_results/',
+      // AssemblyScript looks like TypeScript, but its compiler is the one to ask.
+      'src/trainer/kernels/assembly/',
+      'src/trainer/kernels/kernels-binary.ts',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: { ...sense, ...sizes } },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: { globals: { ...nodeGlobals, module: 'writable' } },
+    rules: { 'no-undef': 'error', 'no-unused-vars': 'error' },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: typed,
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', namedExportsOnly, locationIsForEntries, noEnums],
+      'no-restricted-properties': ['error', exitIsForEntries],
+      '@typescript-eslint/no-restricted-imports': ['error', wholeZod],
+    },
+  },
+  {
+    files: ['src/entry/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', namedExportsOnly, noEnums],
+      'no-restricted-properties': 'off',
+    },
+  },
+  {
+    // A suite of tests is one long function by nature.
+    files: ['__tests__/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
+    },
+  },
+)
