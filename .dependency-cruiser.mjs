@@ -1,0 +1,143 @@
+/**
+ * The import rules of src/, as sentences for whoever breaks one; __tests__/architecture.test.ts holds them.
+ *
+ *   entry -> config, commands -> features -> leaves          (commands also -> github, system)
+ *
+ * Entries parse, commands wire, features decide, github/ and system/ act.
+ */
+const features = 'trainer|launch|telemetry|validate|report'
+const leaves = 'records|stats|errors'
+
+/** Where code may touch the machine: files, sockets, processes, threads. */
+const machineRooms = [
+  '^src/(system|launch|entry)/',
+  '^src/trainer/collective/transports/',
+  '^src/telemetry/[^/]*(thread|writer)[^/]*\\.ts$',
+]
+const machineModules =
+  '^(node:)?(fs|fs/promises|child_process|net|http|https|http2|dgram|tls|worker_threads|cluster)$'
+
+/** Third-party packages and the only rooms that import them as code. */
+const homes = [
+  { name: 'zod', packages: 'zod', rooms: 'config|records' },
+  { name: 'commander', packages: 'commander', rooms: 'config' },
+  { name: 'handlebars', packages: 'handlebars', rooms: 'report' },
+  { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
+  { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },
+  { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
+  { name: 'tfjs', packages: '@tensorflow/[^/]+', rooms: 'trainer/backends' },
+  { name: 'picocolors', packages: 'picocolors', rooms: 'commands|console' },
+  { name: 'pure-rand', packages: 'pure-rand', rooms: 'trainer' },
+]
+
+const fromPackage = (packages) => `node_modules/${packages}/`
+const isCode = { dependencyTypesNot: ['type-only'] }
+
+const layers = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that import each other are one file, or miss a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'leaves-know-nothing',
+    comment: 'records, stats and errors import each other only.',
+    from: { path: `^src/(${leaves})(/|\\.ts$)` },
+    to: { path: '^src/', pathNot: `^src/(${leaves})(/|\\.ts$)` },
+  },
+  {
+    name: 'features-do-not-call-each-other',
+    comment:
+      "Commands wire features. A feature may import another feature's types, never its code.",
+    from: { path: `^src/(${features})/` },
+    to: { path: `^src/(${features})/`, pathNot: '^src/$1/', ...isCode },
+  },
+  {
+    name: 'features-look-down-only',
+    comment: 'A feature must not know who runs it: no config, commands, github or entry.',
+    from: { path: `^src/(${features})/` },
+    to: { path: '^src/(config|commands|github|entry)/' },
+  },
+  {
+    name: 'features-are-handed-the-machine',
+    comment: 'Take the clock, files or processes as a parameter; import only their types.',
+    from: { path: `^src/(${features})/` },
+    to: { path: '^src/system/', ...isCode },
+  },
+  {
+    name: 'adapters-decide-nothing',
+    comment: 'github/ and system/ act on what they are told; they call no feature.',
+    from: { path: '^src/(github|system)/' },
+    to: { path: `^src/(${features}|config|commands|entry)/`, ...isCode },
+  },
+  {
+    name: 'config-runs-nothing',
+    comment:
+      'Options may take their valid names from a registry; they start, read and send nothing.',
+    from: { path: '^src/config/' },
+    to: { path: '^src/(commands|github|entry|launch|telemetry|report)/', ...isCode },
+  },
+  {
+    name: 'io-has-homes',
+    comment:
+      'Touch the machine in system/, launch/, a transport or the telemetry writer; test the rest with values.',
+    from: { path: '^src/', pathNot: machineRooms },
+    to: { path: machineModules, ...isCode },
+  },
+  {
+    name: 'report-reads-records-only',
+    comment: 'A renderer is a function of the record. If it needs more, put that in the record.',
+    from: { path: '^src/report/' },
+    to: { path: '^src/', pathNot: '^src/(report|records|stats|errors)(/|\\.ts$)' },
+  },
+  {
+    name: 'entry-is-imported-by-nobody',
+    comment: 'An entry is where a process starts; what others need belongs below it.',
+    from: {},
+    to: { path: '^src/entry/' },
+  },
+]
+
+const packages = [
+  ...homes.map(({ name, packages, rooms }) => ({
+    name: `${name}-has-one-home`,
+    comment: `Only these rooms import it: ${rooms.replaceAll('|', ', ')}. Elsewhere take what it gives as a parameter.`,
+    from: { path: '^src/', pathNot: `^src/(${rooms})` },
+    to: { path: fromPackage(packages), ...isCode },
+  })),
+  {
+    name: 'every-package-has-a-home',
+    comment: 'Give a new package a row in the homes of .dependency-cruiser.mjs.',
+    from: { path: '^src/' },
+    to: {
+      path: 'node_modules/',
+      pathNot: ['node_modules/@types/', ...homes.map(({ packages }) => fromPackage(packages))],
+    },
+  },
+  {
+    name: 'imports-exist',
+    comment:
+      'This import leads nowhere: a wrong path, or a package that package.json does not name.',
+    from: { path: '^src/' },
+    to: {
+      couldNotResolve: true,
+      pathNot: [
+        // Built by build-kernels.mjs, and optional, respectively.
+        'kernels-binary',
+        '^@tensorflow/tfjs-node$',
+      ],
+    },
+  },
+]
+
+export default {
+  forbidden: [...layers, ...packages].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/trainer/kernels/assembly/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+  },
+}
