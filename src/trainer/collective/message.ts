@@ -1,0 +1,96 @@
+import { CollectiveError } from './transport.js'
+
+/**
+ * What travels on a link: 64 bytes of envelope, a note, a block of the vector. The first four words are the digest of
+ * everything in the envelope and the note behind them; the last four the digest of the block.
+ */
+export const envelopeWords = 16
+export const envelopeBytes = envelopeWords * 4
+export const digestWords = 4
+
+const magic = 0x314c434d
+export const operations = { reduceScatter: 1, allGather: 2, broadcast: 3, notes: 4, hello: 5 } as const
+export type Operation = (typeof operations)[keyof typeof operations]
+const operationNames = new Map<number, string>(
+  Object.entries(operations).map(([name, code]) => [code, name]),
+)
+
+const word = { magic: 4, sequence: 5, operation: 6, ranks: 7, part: 8, first: 9, count: 10, note: 11 }
+const blockDigest = 12
+
+/** What both ends of a link must agree on for one message. */
+export type Envelope = {
+  sequence: number
+  operation: Operation
+  from: number
+  to: number
+  /** Which of the sender's contributions this is. */
+  part: number
+  /** First element of the block in the flat vector. */
+  first: number
+  count: number
+  noteWords: number
+}
+
+/** Writes all but the two digests. */
+export function writeEnvelope(words: Uint32Array, envelope: Envelope): void {
+  words[word.magic] = magic
+  words[word.sequence] = envelope.sequence
+  words[word.operation] = envelope.operation
+  words[word.ranks] = envelope.from * 65536 + envelope.to
+  words[word.part] = envelope.part
+  words[word.first] = envelope.first
+  words[word.count] = envelope.count
+  words[word.note] = envelope.noteWords
+}
+
+/** True when every field is the expected one. */
+export function envelopeMatches(words: Uint32Array, expected: Envelope): boolean {
+  return (
+    words[word.magic] === magic &&
+    words[word.sequence] === expected.sequence &&
+    words[word.operation] === expected.operation &&
+    words[word.ranks] === expected.from * 65536 + expected.to &&
+    words[word.part] === expected.part &&
+    words[word.first] === expected.first &&
+    words[word.count] === expected.count &&
+    words[word.note] === expected.noteWords
+  )
+}
+
+/** The digest of the block that the sender claims. */
+export function claimedBlockDigest(words: Uint32Array): Uint32Array {
+  return words.subarray(blockDigest, blockDigest + digestWords)
+}
+
+/** Names both sides: what this rank was doing and what the other one sent. */
+export function desynchronized(words: Uint32Array, expected: Envelope): CollectiveError {
+  const ours = describe(expected.operation, expected.sequence, expected.first, expected.count)
+  const theirs =
+    words[word.magic] === magic
+      ? describe(words[word.operation], words[word.sequence], words[word.first], words[word.count])
+      : 'bytes that are no message'
+  return new CollectiveError(
+    'desynchronized',
+    expected.to,
+    expected.from,
+    `collective out of step: rank ${expected.to} is in ${ours}, rank ${expected.from} sent ${theirs}`,
+  )
+}
+
+function describe(operation?: number, sequence?: number, first?: number, count?: number): string {
+  const name = operationNames.get(operation ?? 0) ?? `operation ${operation}`
+  return `${name} number ${sequence} (${count} elements from ${first})`
+}
+
+/** The bits changed between two digests: in the sender's memory, on the link or in ours. */
+export function corruptMessage(expected: Envelope, where: string): CollectiveError {
+  const name = operationNames.get(expected.operation) ?? 'message'
+  return new CollectiveError(
+    'corrupt-message',
+    expected.to,
+    expected.from,
+    `checksum mismatch in ${name} number ${expected.sequence}: the ${where} that rank ${expected.to} received ` +
+      `from rank ${expected.from} is not what was sent (${expected.count} elements from ${expected.first})`,
+  )
+}

@@ -1,0 +1,24 @@
+/** A run of elements of the flat vector, `end` excluded. */
+export type Range = { readonly start: number; readonly end: number }
+
+/** Shards start on multiples of this many elements, so that SIMD bodies and digest blocks stay aligned. */
+const shardAlignment = 16
+
+/** The part of a vector of `length` elements that `rank` reduces and updates; later shards may be empty. */
+export function shardOf(rank: number, worldSize: number, length: number): Range {
+  const size = Math.ceil(length / worldSize / shardAlignment) * shardAlignment
+  return { start: Math.min(length, rank * size), end: Math.min(length, (rank + 1) * size) }
+}
+
+/** Items first..end of `count` that belong to `rank` when they are dealt out in order, as evenly as possible. */
+export function shareOf(rank: number, worldSize: number, count: number): Range {
+  return {
+    start: Math.floor((rank * count) / worldSize),
+    end: Math.floor(((rank + 1) * count) / worldSize),
+  }
+}
+
+/** The overlap of two ranges; empty ranges have start >= end. */
+export function intersect(a: Range, b: Range): Range {
+  return { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
+}

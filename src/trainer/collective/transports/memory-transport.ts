@@ -1,0 +1,25 @@
+import { attachByteRing, byteRingSize } from '../byte-ring.js'
+import type { Transport } from '../transport.js'
+import { createRingTransport, ringCapacityBytes } from './ring-transport.js'
+
+const linkBytes = byteRingSize(ringCapacityBytes)
+
+/** Shared memory for all links among `worldSize` ranks in threads of one process. */
+export function allocateMemoryLinks(worldSize: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(linkBytes * worldSize * worldSize)
+}
+
+/** The in-memory transport of one rank; every rank runs in a thread of its own, as sends and receives block. */
+export function openMemoryTransport(
+  rank: number,
+  worldSize: number,
+  memory: SharedArrayBuffer,
+): Transport {
+  const ring = (from: number, to: number) =>
+    attachByteRing(memory, (from * worldSize + to) * linkBytes, ringCapacityBytes)
+  return createRingTransport({
+    rank,
+    worldSize,
+    rings: (peer) => ({ output: ring(rank, peer), input: ring(peer, rank) }),
+  })
+}

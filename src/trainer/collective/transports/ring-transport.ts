@@ -1,0 +1,42 @@
+import type { ByteRing } from '../byte-ring.js'
+import { peerLost, type Transport } from '../transport.js'
+
+/** Bytes one direction of a link holds: more than a message, so that a send never waits for its reader. */
+export const ringCapacityBytes = 131_072
+const maxMessageBytes = ringCapacityBytes / 2
+
+/** A transport over rings in shared memory: between threads in the tests, to the socket thread in runs. */
+export function createRingTransport(options: {
+  rank: number
+  worldSize: number
+  /** Ring from this rank to the peer, and back. */
+  rings: (peer: number) => { readonly output: ByteRing; readonly input: ByteRing }
+  close?: () => void
+}): Transport {
+  const { rank, worldSize } = options
+  const links = Array.from({ length: worldSize }, (_, peer) =>
+    peer === rank ? null : options.rings(peer),
+  )
+  const linkTo = (peer: number) => {
+    const link = links[peer]
+    if (!link) throw new RangeError(`rank ${rank} has no link to rank ${peer}`)
+    return link
+  }
+  return {
+    rank,
+    worldSize,
+    maxMessageBytes,
+    send(peer, message) {
+      if (!linkTo(peer).output.write(message)) throw peerLost(rank, peer, 'while sending to it')
+    },
+    receive(peer, into, start) {
+      const count = linkTo(peer).input.read(into, start)
+      if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
+      return count
+    },
+    close() {
+      for (const link of links) link?.output.close()
+      options.close?.()
+    },
+  }
+}
