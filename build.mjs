@@ -3,32 +3,21 @@
  * `node build.mjs` writes dist/; `node build.mjs --check` compares it with what the sources give.
  * The same sources give the same bytes in any directory and on any supported Node.
  */
-import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildKernels } from './build-kernels.mjs'
 import { collectLicenses } from './build-licenses.mjs'
+import { bundleSettings } from './bundle-settings.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
 const executables = new Set(['cli.js'])
 
-/** What CommonJS packages expect to find around them, for use inside an ES module bundle. */
-const commonjsBanner =
-  "import{createRequire as __createRequire}from'node:module';" +
-  "import{fileURLToPath as __toPath}from'node:url';" +
-  'const require=__createRequire(import.meta.url);' +
-  "const __bundleFolder=__toPath(new URL('.',import.meta.url));"
-
 /** The threaded variant is left out: tfjs never asks for it on Node. */
 const wasmFiles = ['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm']
-
-async function generateKernels() {
-  const script = join(root, 'build-kernels.mjs')
-  if (await exists(script)) execFileSync(process.execPath, [script], { stdio: 'inherit' })
-}
 
 /** Everything that belongs in dist/, as a map from path (with slashes) to contents. */
 async function renderDist() {
@@ -47,30 +36,20 @@ async function renderDist() {
 async function bundleEntries() {
   const entries = await readdir(join(root, 'src/entry'))
   return build({
+    ...bundleSettings,
     absWorkingDir: root,
     entryPoints: entries.filter((name) => name.endsWith('.ts')).map((name) => `src/entry/${name}`),
     outdir: 'dist',
-    bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    // ES modules first: they can be shaken, and tfjs must not arrive twice, in both forms.
-    mainFields: ['module', 'main'],
-    external: ['@tensorflow/tfjs-node'],
-    loader: { '.hbs': 'text' },
-    banner: { js: commonjsBanner },
-    define: { __dirname: '__bundleFolder' },
     // Names stay: class names appear in messages, function names in stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 200,
+    // third-party-licenses.txt has them all.
     legalComments: 'none',
-    charset: 'utf8',
     metafile: true,
     write: false,
-    logLevel: 'warning',
   })
 }
 
@@ -133,7 +112,7 @@ const exists = (path) =>
 const isExecutable = async (path) =>
   process.platform === 'win32' || ((await stat(path)).mode & 0o111) !== 0
 
-await generateKernels()
+await buildKernels()
 const files = await renderDist()
 if (process.argv.includes('--check')) {
   const differences = await findDifferences(files)

@@ -163,7 +163,6 @@ describe('the files of src', () => {
   test('are plain ASCII', async () => {
     const sources = await listSources()
     const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')))
-    // eslint-disable-next-line no-control-regex -- ASCII includes the line feed
     expect(sources.filter((_, index) => !/^[\x00-\x7f]*$/.test(texts[index]!))).toEqual([])
   })
 })
