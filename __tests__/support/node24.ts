@@ -18,7 +18,8 @@ export function findNode24(environment: NodeJS.ProcessEnv = process.env): string
 export function describeOnNode24(name: string, suite: (node: string) => void): void {
   const node = findNode24()
   if (node !== undefined) describe(name, () => suite(node))
-  else describe.skip(`${name} (skipped: NODE24 is not set to the path of a Node 24)`, () => suite(''))
+  else
+    describe.skip(`${name} (skipped: NODE24 is not set to the path of a Node 24)`, () => suite(''))
 }
 
 const isNode24 = (version: string): boolean => version.startsWith('v24.')
