@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { runMetrics } from './run-metrics.js'
 
 /** The seed system's schema version that this wrapper follows. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lossValue } from './json-number.js'
 
 /** What could be established: equal bits at every step, losses within the tolerance, or neither. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lossValue } from './json-number.js'
 
 /** One worker as the seed system's monitor reads it; it rejects unknown keys here, so none may be added. */

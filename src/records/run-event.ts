@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lossValue } from './json-number.js'
 import { stateHash } from './step-record.js'
 

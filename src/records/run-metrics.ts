@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { workerSnapshot } from './health-checkpoint.js'
 import { lossValue } from './json-number.js'
 import { stateHash, stepRecord } from './step-record.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lossValue } from './json-number.js'
 
 /** 128-bit digest of weights and optimizer state, 32 hex digits. */

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { canonicalResult } from './canonical-result.js'
+import { correctnessReport } from './correctness-report.js'
+import { healthCheckpoint } from './health-checkpoint.js'
+import { runEvent } from './run-event.js'
+import { runMetrics } from './run-metrics.js'
+
+/** JSON Schema (draft 7, which every validator reads) of each record as it stands in its file. */
+export const recordSchemas = {
+  'run-metrics': jsonSchema(runMetrics, 'What a training run measured'),
+  'canonical-result': jsonSchema(canonicalResult, 'The file of run --output'),
+  'health-checkpoint': jsonSchema(healthCheckpoint, 'The live state of a run'),
+  'correctness-report': jsonSchema(correctnessReport, 'The file of validate --output'),
+  'run-event': jsonSchema(runEvent, 'One line of events/rank-<n>.jsonl'),
+}
+export type RecordName = keyof typeof recordSchemas
+
+function jsonSchema(schema: z.ZodType, title: string) {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })
+  return { $schema, title, ...rest }
+}

@@ -1,0 +1,46 @@
+import { runEvent } from './run-event.js'
+
+/** Files that people confuse with one another, and the keys that give each away; the first match wins. */
+const knownRecords = [
+  {
+    name: 'a correctness report (validate --output)',
+    keys: ['step_comparisons', 'overall_passed'],
+  },
+  {
+    name: 'a health checkpoint (run --health-checkpoint-path)',
+    keys: ['completed_steps', 'workers', 'is_complete'],
+  },
+  { name: 'a health report (monitor report --json)', keys: ['anomaly_counts', 'worker_statuses'] },
+  { name: 'a fault report (fault-test --output)', keys: ['num_faults', 'results'] },
+  { name: 'a report (report.json)', keys: ['report_version', 'verdict'] },
+  { name: 'a baseline comparison (baseline compare --output)', keys: ['baseline', 'comparisons'] },
+  {
+    name: 'a collective benchmark (bench-collective)',
+    keys: ['mean_bandwidth_gbps', 'iterations'],
+  },
+  { name: 'run metrics', keys: ['config', 'steps', 'num_workers'] },
+  { name: 'a baseline (baseline save)', keys: ['name', 'metrics', 'timestamp'] },
+] as const
+
+/** What this JSON looks like, in words, or null if like nothing we know. */
+export function recognizeRecord(json: unknown): string | null {
+  if (typeof json !== 'object' || json === null) return null
+  const known = knownRecords.find(({ keys }) => keys.every((key) => key in json))
+  return known?.name ?? recognizeCanonicalResult(json)
+}
+
+function recognizeCanonicalResult(json: object): string | null {
+  const { tool_name: tool } = json as { tool_name?: unknown }
+  return typeof tool === 'string' && 'tool_payload' in json ? `a result of ${tool}` : null
+}
+
+/** Whether the text is the event log of a rank: one event per line. */
+export function isEventLog(text: string): boolean {
+  const [firstLine = ''] = text.slice(0, 10_000).split('\n', 1)
+  try {
+    return runEvent.safeParse(JSON.parse(firstLine)).success
+  } catch {
+    // A first line that is no JSON is no event either.
+    return false
+  }
+}

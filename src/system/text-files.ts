@@ -1,0 +1,51 @@
+import { isUtf8 } from 'node:buffer'
+import { open, type FileHandle } from 'node:fs/promises'
+import type { TextFiles, TextRead } from '../records/text-files.js'
+import { describeSystemError, systemErrorCode } from './file-errors.js'
+
+/** The machine's text files, UTF-8. */
+export const textFiles: TextFiles = { readText: readTextFile }
+
+/** Reads a whole UTF-8 file of at most `maxBytes`; pipes are read to their end. */
+export async function readTextFile(path: string, maxBytes: number): Promise<TextRead> {
+  try {
+    const file = await open(path, 'r')
+    try {
+      return await readAll(file, maxBytes)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    return describeFailure(error)
+  }
+}
+
+async function readAll(file: FileHandle, maxBytes: number): Promise<TextRead> {
+  const { size } = await file.stat()
+  if (size > maxBytes) return tooLarge(maxBytes)
+  const chunks: Buffer[] = []
+  let numBytes = 0
+  for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
+    chunks.push(chunk as Buffer)
+    numBytes += (chunk as Buffer).length
+    if (numBytes > maxBytes) return tooLarge(maxBytes)
+  }
+  return decode(Buffer.concat(chunks))
+}
+
+function decode(bytes: Buffer): TextRead {
+  if (!isUtf8(bytes)) return { status: 'corrupt', reason: 'it is not UTF-8 text' }
+  return { status: 'ok', text: bytes.toString('utf8') }
+}
+
+const tooLarge = (maxBytes: number): TextRead => ({
+  status: 'unreadable',
+  reason: `it is larger than ${maxBytes} bytes, the most that is read`,
+})
+
+function describeFailure(error: unknown): TextRead {
+  const code = systemErrorCode(error)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'missing' }
+  if (code === null) throw error
+  return { status: 'unreadable', reason: describeSystemError(code) }
+}
