@@ -1,0 +1,76 @@
+import { canonicalSchemaVersion, type CanonicalResult } from '../records/canonical-result.js'
+import type { EnvironmentRecord, RunMetrics } from '../records/run-metrics.js'
+import { summarizeSample } from '../stats/summarize-sample.js'
+
+/** The file around the run metrics, as the seed system's tools read it; what was not measured is null. */
+export function toCanonicalResult(
+  metrics: RunMetrics,
+  environment: EnvironmentRecord,
+  now: Date,
+): CanonicalResult {
+  return {
+    tool_name: 'minicluster',
+    tool_version: environment.minicluster_version,
+    timestamp: now.toISOString(),
+    schema_version: canonicalSchemaVersion,
+    platform: {
+      hardware_name: environment.cpu_model ?? environment.architecture,
+      os: environment.os,
+      framework: `minicluster ${metrics.backend?.selected ?? ''}`.trim(),
+      framework_version: environment.minicluster_version,
+    },
+    workload: {
+      name: metrics.config.workload ?? 'unknown',
+      workload_type: 'training',
+      batch_size: metrics.config.batch_size,
+      steps: metrics.num_steps,
+    },
+    metrics: {
+      throughput_samples_per_sec: metrics.average_throughput_samples_per_sec,
+      ...stepLatency(metrics),
+      memory_utilization_percent: memoryUtilization(metrics, environment),
+      communication_overhead_percent: communicationOverhead(metrics),
+      power_consumption_watts: null,
+      energy_per_step_joules: null,
+      performance_per_watt: null,
+      temperature_celsius: null,
+      scaling_efficiency_pct: metrics.scaling_efficiency_pct ?? null,
+      ttft_ms: null,
+      tokens_per_sec: null,
+      decode_tpt_ms: null,
+    },
+    regression: { baseline_id: null, delta_percent: 0, status: 'pass', failed_metrics: [] },
+    kv_cache: null,
+    tool_payload: metrics,
+  }
+}
+
+function stepLatency(metrics: RunMetrics) {
+  const { p50, p95, p99 } = summarizeSample(stepTimes(metrics) ?? [])
+  return { latency_p50_ms: p50, latency_p95_ms: p95, latency_p99_ms: p99 }
+}
+
+/** Share of the step time that went into all-reduce, waiting for peers included. */
+function communicationOverhead(metrics: RunMetrics): number | null {
+  const times = stepTimes(metrics)
+  const totalMs = times === null ? 0 : sum(times)
+  return totalMs > 0 ? (100 * metrics.total_allreduce_time_ms) / totalMs : null
+}
+
+/** The sum of the workers' peaks, so an upper bound: pages that workers share count once for each. */
+function memoryUtilization(metrics: RunMetrics, environment: EnvironmentRecord): number | null {
+  const peaks = metrics.workers?.map((worker) => worker.peak_rss_bytes) ?? []
+  if (peaks.length === 0 || environment.memory_bytes === null) return null
+  const known = peaks.filter((bytes) => bytes !== null)
+  return known.length === peaks.length ? (100 * sum(known)) / environment.memory_bytes : null
+}
+
+/** Milliseconds of every step, or null when a step was not timed as a whole. */
+function stepTimes({ steps }: RunMetrics): readonly number[] | null {
+  const times = steps.flatMap(({ step_time_ms: time }) => time ?? [])
+  return times.length === steps.length ? times : null
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileAtomically } from '../system/atomic-file.js'
+import { type Clock, systemClock } from '../system/clock.js'
+import { prepareDirectory, prepareFile } from '../system/destinations.js'
+import { readEnvironment } from '../system/environment.js'
+import { readTextFile } from '../system/text-files.js'
+import type { Dependencies } from './dependencies.js'
+
+/** What only the entry knows: who listens, who may stop it, and how workers are started. */
+type EntryParts = Pick<Dependencies, 'log' | 'signal' | 'runTraining'>
+
+/** The real world for commands: this machine's clock, files and working directory. */
+export function createDependencies({ log, signal, runTraining }: EntryParts): Dependencies {
+  return {
+    log,
+    signal,
+    runTraining,
+    clock: systemClock,
+    workingDirectory: process.cwd(),
+    environment: readEnvironment,
+    newRunId: () => nameRun(systemClock, randomBytes(3)),
+    files: {
+      readText: readTextFile,
+      // Results can be made again; checkpoints, which cannot, are flushed where they are written.
+      writeText: (path, text) => writeFileAtomically(path, text, { durable: false }),
+      prepareFile,
+      prepareDirectory,
+    },
+  }
+}
+
+/** `20261120T201349Z-3f9a1c`: sorts by time, and two runs of one second still differ. */
+export function nameRun(clock: Pick<Clock, 'now'>, random: Uint8Array): string {
+  const time = clock
+    .now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')
+  return `${time}-${Buffer.from(random).toString('hex')}`
+}

@@ -1,0 +1,12 @@
+import type { CommandName, CommandOptions } from '../config/command-descriptions.js'
+import type { Dependencies } from './dependencies.js'
+import type { Outcome } from './outcome.js'
+
+type LoadCommand<Name extends CommandName> = () => Promise<
+  (options: CommandOptions<Name>, dependencies: Dependencies) => Promise<Outcome>
+>
+
+/** Every command's code, loaded when it is called: `--version` should not pay for the report's charts. */
+export const commands: { readonly [Name in CommandName]: LoadCommand<Name> } = {
+  run: async () => (await import('./run.js')).run,
+}

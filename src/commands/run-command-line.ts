@@ -1,0 +1,87 @@
+import { parseCommandLine, type CommandCall } from '../config/cli-arguments.js'
+import type { CommandName } from '../config/command-descriptions.js'
+import { decideColour } from '../console/colour.js'
+import type { Log } from '../console/log.js'
+import { createTerminalLog } from '../console/terminal-log.js'
+import { exitCodes } from '../errors.js'
+import type { RunTraining } from '../launch/training-job.js'
+import type { Interrupts } from '../system/interrupts.js'
+import { miniclusterVersion } from '../system/version.js'
+import { createDependencies } from './create-dependencies.js'
+import { describeFailure } from './describe-failure.js'
+import { commands } from './index.js'
+
+/** The process that the command line runs in. */
+export type CliHost = {
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly interrupts: Interrupts
+  readonly runTraining: RunTraining
+}
+
+type OutputStream = {
+  write(text: string): unknown
+  readonly isTTY?: boolean
+  readonly columns?: number
+}
+
+const defaultColumns = 100
+
+/** Does what the arguments after `node cli.js` ask for and answers with the process's exit code; never rejects. */
+export async function runCommandLine(argv: readonly string[], host: CliHost): Promise<number> {
+  const said = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
+  let log = createLog(host, { ...said, quiet: false })
+  try {
+    const columns = host.stdout.columns ?? defaultColumns
+    const invocation = parseCommandLine(argv, { version: miniclusterVersion, columns })
+    if (invocation.kind === 'text') {
+      const { isMistake, text } = invocation
+      ;(isMistake ? host.stderr : host.stdout).write(text)
+      return isMistake ? exitCodes.configuration : exitCodes.pass
+    }
+    log = createLog(host, { json: false, quiet: false, ...invocation.options })
+    return await call(invocation, log, host)
+  } catch (error) {
+    return explain(error, { log, host, isVerbose: said.verbose })
+  }
+}
+
+async function call<Name extends CommandName>(
+  { name, options }: CommandCall<Name>,
+  log: Log,
+  { interrupts, runTraining }: CliHost,
+): Promise<number> {
+  const command = await commands[name]()
+  const { signal } = interrupts
+  const { exitCode } = await command(options, createDependencies({ log, signal, runTraining }))
+  return exitCode
+}
+
+function createLog(
+  { stdout, stderr, env }: CliHost,
+  manner: { readonly json: boolean; readonly quiet: boolean; readonly verbose: boolean },
+): Log {
+  const isTerminal = stderr.isTTY === true && env['TERM'] !== 'dumb'
+  return createTerminalLog({
+    ...manner,
+    stdout,
+    stderr,
+    isTerminal,
+    colour: decideColour(env, isTerminal),
+  })
+}
+
+type Circumstances = { readonly log: Log; readonly host: CliHost; readonly isVerbose: boolean }
+
+function explain(error: unknown, { log, host, isVerbose }: Circumstances): number {
+  const interrupted = host.interrupts.exitCode()
+  if (interrupted !== null) {
+    log.error('Interrupted; the workers are stopped.')
+    return interrupted
+  }
+  const { lines, exitCode } = describeFailure(error, isVerbose)
+  log.error(lines.join('\n'))
+  log.document({ error: { message: lines[0], hint: lines[1] ?? null, exit_code: exitCode } })
+  return exitCode
+}

@@ -1,0 +1,65 @@
+import { dirname, join, resolve } from 'node:path'
+import type { CommandOptions } from '../config/command-descriptions.js'
+import { exitCodes } from '../errors.js'
+import { formatRecord } from '../records/format-record.js'
+import type { RunMetrics } from '../records/run-metrics.js'
+import { toCanonicalResult } from './canonical-result.js'
+import type { Dependencies } from './dependencies.js'
+import { prepareDestinations } from './destinations.js'
+import type { Outcome } from './outcome.js'
+import { train } from './train.js'
+import { createTrainingJob } from './training-job.js'
+
+/** Trains once on N workers and writes the run metrics. */
+export async function run(
+  options: CommandOptions<'run'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, files, clock } = dependencies
+  const paths = locate(options, dependencies)
+  await prepareDestinations([
+    { option: 'output', path: paths.output, prepare: files.prepareFile },
+    { option: 'health-checkpoint-path', path: paths.health, prepare: files.prepareFile },
+    { option: 'run-dir', path: paths.runDirectory, prepare: files.prepareDirectory },
+  ])
+  log.print('Starting distributed training run...\n')
+  const job = createTrainingJob(options, {
+    runId: paths.runId,
+    runDirectory: paths.runDirectory,
+    healthCheckpointPath: paths.health,
+    workingDirectory: dependencies.workingDirectory,
+    verifyEvery: options.verifyEvery,
+    resumeFrom: paths.resume,
+  })
+  const metrics = await train(job, dependencies)
+  const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
+  await files.writeText(paths.output, formatRecord(result))
+  log.print(describeRun(metrics, options.output))
+  log.document(result)
+  return { exitCode: exitCodes.pass }
+}
+
+function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: Dependencies) {
+  const runId = newRunId()
+  const output = resolve(workingDirectory, options.output)
+  return {
+    runId,
+    output,
+    health: resolve(workingDirectory, options.healthCheckpointPath),
+    runDirectory: resolve(workingDirectory, options.runDir ?? join(dirname(output), 'runs', runId)),
+    resume: options.resume === null ? null : resolve(workingDirectory, options.resume),
+  }
+}
+
+const checkMark = '\u2713'
+
+function describeRun(metrics: RunMetrics, output: string): string {
+  const throughput = metrics.average_throughput_samples_per_sec
+  return [
+    `${checkMark} Run complete!`,
+    `  Total time: ${metrics.total_time_sec.toFixed(2)}s`,
+    `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
+    `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
+    `  Metrics saved to: ${output}`,
+  ].join('\n')
+}

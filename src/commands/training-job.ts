@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../config/command-descriptions.js'
+import type { TrainingJob } from '../launch/training-job.js'
+
+/** The options that `run` and both runs of `check` share. */
+export type TrainingOptions = Omit<
+  CommandOptions<'run'>,
+  keyof RunOnlyOptions | 'json' | 'quiet' | 'verbose'
+>
+
+type RunOnlyOptions = Pick<
+  CommandOptions<'run'>,
+  'verifyEvery' | 'resume' | 'output' | 'healthCheckpointPath' | 'runDir'
+>
+
+/** What a run needs to know beyond its options; all paths are absolute. */
+export type JobPlace = {
+  readonly runId: string
+  readonly runDirectory: string
+  readonly healthCheckpointPath: string | null
+  readonly workingDirectory: string
+  readonly verifyEvery: number
+  readonly resumeFrom: string | null
+}
+
+/** The job of these options, every default filled in. */
+export function createTrainingJob(options: TrainingOptions, place: JobPlace): TrainingJob {
+  const { workingDirectory, ...where } = place
+  return {
+    ...where,
+    workers: options.workers,
+    steps: options.steps,
+    batchSize: options.batchSize,
+    microBatches: options.microBatches ?? options.workers,
+    optimizer: options.optimizer,
+    learningRate: options.learningRate,
+    seed: options.seed,
+    hiddenSize: options.hiddenSize,
+    numLayers: options.numLayers,
+    inputSize: options.inputSize,
+    outputSize: options.outputSize,
+    workload: locateWorkload(options.workload, workingDirectory),
+    backend: options.backend,
+    transport: options.transport,
+    checkpointEvery: options.checkpointEvery,
+    stallTimeoutMs: options.stallTimeoutMs,
+    tdpWatts: options.tdpWatts,
+    baselineThroughput: options.baselineThroughput,
+  }
+}
+
+/** A bare word names a built-in workload; everything else is a module's path. */
+function locateWorkload(workload: string, workingDirectory: string): string {
+  return /^\w+$/.test(workload) ? workload : resolve(workingDirectory, workload)
+}

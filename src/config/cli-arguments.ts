@@ -1,0 +1,144 @@
+import { Command, CommanderError, Option as Flag } from 'commander'
+import { ConfigError } from '../errors.js'
+import {
+  type CommandDescription,
+  commandDescriptions,
+  type CommandName,
+  type CommandOptions,
+} from './command-descriptions.js'
+import { type Option, optionGroups, toKebabCase } from './option.js'
+import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
+
+/** What the command line asks for: a command with all its values, or only a text (help, version). */
+export type Invocation =
+  | { [Name in CommandName]: CommandCall<Name> }[CommandName]
+  | { readonly kind: 'text'; readonly text: string; readonly isMistake: boolean }
+
+/** A command and the values it is called with. */
+export type CommandCall<Name extends CommandName> = {
+  readonly kind: 'command'
+  readonly name: Name
+  readonly options: CommandOptions<Name>
+}
+
+export type CliFacts = { readonly version: string; readonly columns: number }
+
+/** Reads the arguments after `node cli.js`; throws ConfigError on anything that it does not understand. */
+export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invocation {
+  let text = ''
+  let invocation: Invocation | undefined
+  const program = createProgram(facts, {
+    write: (part) => (text += part),
+    call: (name, raw) => (invocation = resolveCall(name, raw)),
+  })
+  try {
+    program.parse(argv, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
+      return { kind: 'text', text, isMistake: false }
+    }
+    if (error.code !== 'commander.help') throw misunderstood(error)
+  }
+  return invocation ?? { kind: 'text', text, isMistake: true }
+}
+
+type Receiver = {
+  write(text: string): void
+  call(name: CommandName, raw: RawOptions): void
+}
+
+function createProgram(facts: CliFacts, receiver: Receiver): Command {
+  const program = new Command('minicluster')
+    .description('Proves that a distributed training job is correct, and reports how fast it is.')
+    .version(facts.version, '--version', 'Print the version')
+    .helpOption('--help', 'Print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: receiver.write,
+      writeErr: receiver.write,
+      outputError: () => undefined,
+      getOutHelpWidth: () => facts.columns,
+      getErrHelpWidth: () => facts.columns,
+    })
+  for (const name of Object.keys(commandDescriptions) as CommandName[]) {
+    addCommand(program, name, receiver)
+  }
+  return program.addHelpText(
+    'after',
+    `\n${exitCodesHelp}\n\nExamples:\n  minicluster check\n  minicluster run --help`,
+  )
+}
+
+const exitCodesHelp = `Exit codes:
+  0  passed
+  1  the verdict is a failure
+  2  an option, a file or a workload is wrong
+  3  the machine failed: a worker died, a disk is full`
+
+function addCommand(program: Command, name: CommandName, receiver: Receiver): void {
+  const description: CommandDescription = commandDescriptions[name]
+  const command = commandAt(program, name).description(description.summary)
+  command.helpOption('--help', 'Print this help')
+  const argumentNames = Object.keys(description.arguments)
+  for (const [argument, { help }] of Object.entries(description.arguments)) {
+    command.argument(`<${argument}>`, help)
+  }
+  for (const group of optionGroups) {
+    for (const [optionName, option] of Object.entries(description.options)) {
+      if (option.group === group) command.addOption(createFlag(optionName, option))
+    }
+  }
+  const examples = description.examples.map((example) => `  ${example}`).join('\n')
+  command.addHelpText('after', `\nExamples:\n${examples}`)
+  command.action(() => {
+    const given = argumentNames.map((argument, index) => [argument, command.args[index]])
+    receiver.call(name, { ...Object.fromEntries(given), ...textOf(command.opts()) })
+  })
+}
+
+/** `report html` is the command `html` of the command `report`. */
+function commandAt(program: Command, name: string): Command {
+  return name.split(' ').reduce((parent, word) => {
+    const existing = parent.commands.find((command) => command.name() === word)
+    return existing ?? parent.command(word).helpOption('--help', 'Print this help')
+  }, program)
+}
+
+function createFlag(name: string, option: Option<unknown>): Flag {
+  const flag = `--${toKebabCase(name)}`
+  const spelled = option.placeholder === null ? flag : `${flag} ${option.placeholder}`
+  return new Flag(spelled, `${option.help}${defaultNote(option)}`).helpGroup(`${option.group}:`)
+}
+
+function defaultNote({ default: value, placeholder }: Option<unknown>): string {
+  if (placeholder === null) return ''
+  if (value.kind === 'required') return ' (required)'
+  return ` (default: ${value.kind === 'text' ? value.text : value.meaning})`
+}
+
+function textOf(opts: Record<string, string | string[] | true>): RawOptions {
+  return Object.fromEntries(
+    Object.entries(opts).map(([name, value]) => [name, value === true ? 'true' : value]),
+  )
+}
+
+function resolveCall(name: CommandName, raw: RawOptions): Invocation {
+  const description: CommandDescription = commandDescriptions[name]
+  const table = { ...description.arguments, ...description.options }
+  const source: OptionSource = {
+    place: 'the command line',
+    spell: (option) =>
+      option in description.arguments ? `argument <${option}>` : `option --${toKebabCase(option)}`,
+  }
+  const options = resolveOptions(table, raw, source, description.constraint)
+  return { kind: 'command', name, options } as Invocation
+}
+
+/** Commander's message has the shape `error: what happened\n(Did you mean --x?)`. */
+function misunderstood(error: CommanderError): ConfigError {
+  const [what = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
+  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See minicluster --help.'
+  return new ConfigError(`command line: ${what}`, hint)
+}

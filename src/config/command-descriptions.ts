@@ -1,0 +1,79 @@
+import type { OptionTable, OptionValues } from './option.js'
+import { path } from './option-kinds.js'
+import {
+  benchCollectiveOptions,
+  checkOptions,
+  reportHtmlOptions,
+  runOptions,
+  validateOptions,
+} from './options.js'
+import { trainingConstraints } from './training-constraints.js'
+
+const metricsFile = (which: string) =>
+  path({ group: 'Validation', what: 'file', help: `Run metrics of the ${which} run` })
+
+/**
+ * Every command: its line of help, its arguments and options, and examples. A name of two words is a command of a
+ * command. New commands are added here and in `src/commands/index.ts`.
+ */
+export const commandDescriptions = {
+  check: {
+    summary: 'Train on one worker and on N, prove both equal, and report',
+    arguments: {},
+    options: checkOptions,
+    constraint: trainingConstraints,
+    examples: [
+      'minicluster check',
+      'minicluster check --workers 4 --workload transformer --steps 50',
+    ],
+  },
+  run: {
+    summary: 'Train on N workers and write the run metrics',
+    arguments: {},
+    options: runOptions,
+    constraint: trainingConstraints,
+    examples: [
+      'minicluster run --workers 1 --micro-batches 2 --output single.json',
+      'minicluster run --workers 2 --output multi.json',
+      'minicluster run --workload ./my-workload.mjs --verbose',
+    ],
+  },
+  validate: {
+    summary: 'Compare a single-worker run with a multi-worker run',
+    arguments: { single: metricsFile('single-worker'), multi: metricsFile('multi-worker') },
+    options: validateOptions,
+    examples: [
+      'minicluster validate single.json multi.json',
+      'minicluster validate single.json multi.json --tolerance 0.02 --output report.json',
+    ],
+  },
+  'report html': {
+    summary: 'Render run metrics as one self-contained HTML file',
+    arguments: {},
+    options: reportHtmlOptions,
+    examples: ['minicluster report html --result single.json multi.json --output report.html'],
+  },
+  'bench-collective': {
+    summary: 'Measure the bandwidth of all-reduce between worker processes',
+    arguments: {},
+    options: benchCollectiveOptions,
+    examples: ['minicluster bench-collective --workers 2 --size-mb 16'],
+  },
+} satisfies Record<string, CommandDescription>
+
+export type CommandName = keyof typeof commandDescriptions
+
+/** The values a command is called with: its arguments and options. */
+export type CommandOptions<Name extends CommandName> = OptionValues<
+  (typeof commandDescriptions)[Name]['arguments']
+> &
+  OptionValues<(typeof commandDescriptions)[Name]['options']>
+
+export type CommandDescription = {
+  readonly summary: string
+  readonly arguments: OptionTable
+  readonly options: OptionTable
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command has values of its own
+  readonly constraint?: (...args: any[]) => readonly string[]
+  readonly examples: readonly string[]
+}

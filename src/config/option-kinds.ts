@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { Option, OptionGroup } from './option.js'
+
+type About = {
+  readonly group: OptionGroup
+  readonly help: string
+  readonly default?: string | number
+}
+
+/** A whole number in decimal digits, `from` and `to` included. */
+export function integer(
+  about: About & { readonly from: number; readonly to: number },
+): Option<number> {
+  const digits = z.string().check(z.regex(/^(0|-?[1-9]\d*)$/))
+  const inRange = z.int().check(z.gte(about.from), z.lte(about.to))
+  return {
+    ...describe(
+      about,
+      '<integer>',
+      `an integer from ${grouped(about.from)} to ${grouped(about.to)}`,
+    ),
+    schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
+  }
+}
+
+/** A number in decimal or exponent notation; `from` and `to` are included, `above` is not. */
+export function decimal(
+  about: About & ({ readonly from: number } | { readonly above: number }) & { readonly to: number },
+): Option<number> {
+  const digits = z.string().check(z.regex(/^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i))
+  const lowest = 'from' in about ? z.gte(about.from) : z.gt(about.above)
+  const inRange = z.number().check(lowest, z.lte(about.to))
+  const range =
+    'from' in about
+      ? `a number from ${grouped(about.from)} to ${grouped(about.to)}`
+      : `a number above ${grouped(about.above)} and at most ${grouped(about.to)}`
+  return {
+    ...describe(about, '<number>', range),
+    schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
+  }
+}
+
+/** One of some words; `hints` answers words that people will try in vain. */
+export function choice<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  about: About & { readonly hints?: Readonly<Record<string, string>> },
+): Option<Word> {
+  return {
+    ...describe(about, '<name>', oneOf(words)),
+    schema: z.enum(words) as z.ZodMiniType<Word>,
+    hints: about.hints ?? {},
+    words,
+  }
+}
+
+/** A path of a file or directory, as given; relative ones are resolved where they are used. */
+export function path(about: About & { readonly what: string }): Option<string> {
+  return { ...describe(about, `<${about.what}>`, `the path of a ${about.what}`), schema: pathText }
+}
+
+/** One or more paths. */
+export function paths(about: About & { readonly what: string }): Option<readonly string[]> {
+  return {
+    ...describe(about, `<${about.what}...>`, `one or more paths of ${about.what}s`),
+    isList: true,
+    schema: z.array(pathText).check(z.minLength(1)),
+  }
+}
+
+/** One of some words, or the path of a module; a word alone is never taken for a path. */
+export function wordOrModule(words: readonly string[], about: About): Option<string> {
+  const looksLikePath = /[/\\]|\.[cm]?js$/
+  const known = z
+    .string()
+    .check(
+      z.refine(
+        (text) => words.includes(text) || (looksLikePath.test(text) && !text.includes('\0')),
+      ),
+    )
+  const allowed = `${words.join(', ')} or the path of a module such as ./my-workload.mjs`
+  return { ...describe(about, '<name|file>', allowed), schema: known, words }
+}
+
+/** A line of text. */
+export function text(about: About): Option<string> {
+  const line = z.string().check(z.regex(/^[^\r\n\0]{1,200}$/))
+  return { ...describe(about, '<text>', 'one line of at most 200 characters'), schema: line }
+}
+
+/** On or off; off unless given. */
+export function flag(about: About): Option<boolean> {
+  const word = z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  )
+  return { ...describe({ ...about, default: 'false' }, null, 'true or false'), schema: word }
+}
+
+/** The same option where absence has a meaning of its own: the value is then null. */
+export function optional<T>(meaning: string, option: Option<T>): Option<T | null> {
+  return { ...option, default: { kind: 'none', meaning } }
+}
+
+const pathText = z.string().check(z.regex(/^[^\0]+$/))
+
+function describe(about: About, placeholder: string | null, allowed: string) {
+  const { group, help, default: value } = about
+  return {
+    group,
+    help,
+    placeholder,
+    allowed,
+    isList: false,
+    default:
+      value === undefined
+        ? ({ kind: 'required' } as const)
+        : ({ kind: 'text', text: String(value) } as const),
+    hints: {},
+    words: [],
+  }
+}
+
+function oneOf(words: readonly string[]): string {
+  return words.length === 1 ? `${words[0]}` : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function grouped(value: number): string {
+  return Number.isInteger(value) ? value.toLocaleString('en-US') : String(value)
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+
+/** One option: how its text is read, what is allowed, what absence means, and its line of help. */
+export type Option<T> = {
+  readonly group: OptionGroup
+  readonly help: string
+  /** Stands for the value in `--help`; null for a switch, which takes none. */
+  readonly placeholder: string | null
+  /** May be given several values; its schema then reads an array of texts. */
+  readonly isList: boolean
+  /** Completes the sentence "expected ...". */
+  readonly allowed: string
+  readonly schema: z.ZodMiniType<T>
+  readonly default: OptionDefault
+  /** What to tell a person who gave exactly this text, beyond what is allowed. */
+  readonly hints: Readonly<Record<string, string>>
+  /** The words it accepts, to find the nearest one to a mistyped value. */
+  readonly words: readonly string[]
+}
+
+/** The order is the order of the sections in `--help`. */
+export const optionGroups = [
+  'Training',
+  'Model',
+  'Engine',
+  'Checkpoints',
+  'Validation',
+  'Output',
+] as const
+export type OptionGroup = (typeof optionGroups)[number]
+
+/** What an absent option means: a default as a person would type it, null with a meaning, or an error. */
+export type OptionDefault =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'none'; readonly meaning: string }
+  | { readonly kind: 'required' }
+
+/** Options by their names in camelCase; the kebab-case flag and input name follow from those. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the options of one table differ in T
+export type OptionTable = Readonly<Record<string, Option<any>>>
+
+/** The values of a table of options once all are read. */
+export type OptionValues<Table extends OptionTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends Option<infer T> ? T : never
+}
+
+/** `batchSize` -> `batch-size`: the same words on the command line and in action.yml. */
+export function toKebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,79 @@
+import { ConfigError } from '../errors.js'
+import { nearestName } from './nearest-name.js'
+import type { Option, OptionTable, OptionValues } from './option.js'
+
+/** What was given, by camelCase name; an option that was not given is absent. */
+export type RawOptions = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Where raw options come from, and how a person wrote a name there. */
+export type OptionSource = {
+  readonly place: string
+  spell(name: string): string
+}
+
+/** A rule over several options; answers with the sentences of what is wrong. */
+export type Constraint<Values> = (values: Values, source: OptionSource) => readonly string[]
+
+/** Reads every option of the table, defaults included; one ConfigError lists everything that is wrong. */
+export function resolveOptions<Table extends OptionTable>(
+  table: Table,
+  raw: RawOptions,
+  source: OptionSource,
+  constraint?: Constraint<OptionValues<Table>>,
+): OptionValues<Table> {
+  const readings = Object.entries(table).map(
+    ([name, option]) => [name, readOption(option, raw[name], name, source)] as const,
+  )
+  const problems = readings.flatMap(([, reading]) => ('problem' in reading ? [reading] : []))
+  if (problems.length > 0) throw listed(problems)
+  const values = Object.fromEntries(
+    readings.map(([name, reading]) => [name, 'value' in reading ? reading.value : null]),
+  ) as OptionValues<Table>
+  const conflicts = constraint?.(values, source) ?? []
+  if (conflicts.length > 0) throw listed(conflicts.map((problem) => ({ problem })))
+  return Object.freeze(values)
+}
+
+type Problem = { readonly problem: string; readonly hint?: string }
+type Reading = { readonly value: unknown } | Problem
+
+function readOption(
+  option: Option<unknown>,
+  given: string | readonly string[] | undefined,
+  name: string,
+  source: OptionSource,
+): Reading {
+  const { default: fallback } = option
+  if (given === undefined && fallback.kind === 'none') return { value: null }
+  const text = given ?? (fallback.kind === 'text' ? fallback.text : undefined)
+  if (text === undefined) {
+    return { problem: `${source.spell(name)} is missing: expected ${option.allowed}` }
+  }
+  const result = option.schema.safeParse(text)
+  if (result.success) return { value: result.data }
+  return {
+    problem: `${source.spell(name)} from ${source.place}: expected ${option.allowed}, got ${shown(text)}`,
+    hint: hintFor(option, text),
+  }
+}
+
+function hintFor(option: Option<unknown>, text: string | readonly string[]): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const word = nearestName(text, option.words)
+  return option.hints[text] ?? (word === null ? undefined : `Did you mean ${word}?`)
+}
+
+function shown(text: string | readonly string[]): string {
+  const quoted = JSON.stringify(text)
+  return quoted.length > 120 ? `${quoted.slice(0, 117)}...` : quoted
+}
+
+function listed(problems: readonly Problem[]): ConfigError {
+  const hints = [...new Set(problems.flatMap(({ hint }) => hint ?? []))]
+  const sentences = problems.map(({ problem }) => problem)
+  const message =
+    sentences.length === 1
+      ? sentences.join()
+      : `${sentences.length} options are wrong:\n${sentences.map((line) => `  - ${line}`).join('\n')}`
+  return new ConfigError(message, hints.length > 0 ? hints.join(' ') : undefined)
+}

@@ -1,0 +1,87 @@
+import pc from 'picocolors'
+import type { Log, ProgressState } from './log.js'
+import { printable } from './printable.js'
+import { progressBar, progressLine } from './progress-text.js'
+
+/** How much is said, and where to. */
+export type TerminalSettings = {
+  readonly stdout: TextSink
+  readonly stderr: TextSink
+  readonly json: boolean
+  readonly quiet: boolean
+  readonly verbose: boolean
+  readonly colour: boolean
+  /** Where lines can be redrawn; elsewhere progress is a line every few seconds. */
+  readonly isTerminal: boolean
+}
+
+export type TextSink = { write(text: string): unknown }
+
+/** Between two progress lines where nothing can be redrawn. */
+const plainProgressEveryMs = 5000
+
+/** Results on stdout, everything else on stderr; with `json`, stdout holds one document and nothing else. */
+export function createTerminalLog(settings: TerminalSettings): Log {
+  const { stdout, stderr, json, quiet, verbose } = settings
+  const colours = pc.createColors(settings.colour)
+  const aside = (text: string) => stderr.write(`${text}\n`)
+  const progress = settings.isTerminal ? redrawnProgress(stderr) : plainProgress(stderr)
+  const say = (when: boolean, text: string) => {
+    if (!when) return
+    progress.end()
+    aside(text)
+  }
+  return {
+    print(text) {
+      if (quiet) return
+      progress.end()
+      if (json) aside(text)
+      else stdout.write(`${text}\n`)
+    },
+    document(value) {
+      if (json) stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+    },
+    note: (line) => say(!quiet, colours.dim(printable(line))),
+    detail: (line) => say(verbose && !quiet, colours.dim(line)),
+    warn: (line) => say(true, `${colours.yellow('warning:')} ${line}`),
+    error: (line) => say(true, `${colours.red('error:')} ${line}`),
+    section(title, work) {
+      say(!quiet, colours.bold(title))
+      return work()
+    },
+    progress(state) {
+      if (!quiet) progress.show(state)
+    },
+    endProgress: () => progress.end(),
+  }
+}
+
+type ProgressDisplay = { show(state: ProgressState): void; end(): void }
+
+/** One line that is drawn over itself and gone when the work ends. */
+function redrawnProgress(sink: TextSink): ProgressDisplay {
+  let isShown = false
+  return {
+    show(state) {
+      isShown = true
+      sink.write(`\r\u001b[K${progressBar(state)}`)
+    },
+    end() {
+      if (isShown) sink.write('\r\u001b[K')
+      isShown = false
+    },
+  }
+}
+
+function plainProgress(sink: TextSink): ProgressDisplay {
+  let lastMs = 0
+  return {
+    show(state) {
+      if (state.elapsedMs < lastMs) lastMs = 0
+      if (state.elapsedMs - lastMs < plainProgressEveryMs) return
+      lastMs = state.elapsedMs
+      sink.write(`${progressLine(state)}\n`)
+    },
+    end: () => undefined,
+  }
+}

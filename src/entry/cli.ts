@@ -1,0 +1,18 @@
+import { runCommandLine } from '../commands/run-command-line.js'
+import { exitCodes } from '../errors.js'
+import { ignoreBrokenPipe } from '../system/broken-pipe.js'
+import { listenForInterrupts } from '../system/interrupts.js'
+
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(exitCodes.infrastructure)
+})
+ignoreBrokenPipe(process.stdout, process.stderr)
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  interrupts: listenForInterrupts(process, (code) => process.exit(code)),
+  runTraining: async (...job) => (await import('../launch/run-training.js')).runTraining(...job),
+})
