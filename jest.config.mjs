@@ -4,7 +4,7 @@ const base = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.hbs'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/.rigs/', '<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/.rigs/'],
   transform: {
     '\\.ts$': ['@swc/jest', swc],
     '\\.hbs$': '<rootDir>/__tests__/support/text-transform.cjs',
