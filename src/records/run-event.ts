@@ -58,7 +58,6 @@ export const checkpointEvent = z.looseObject({
   rank,
   step,
   directory: z.string(),
-  state_hash: stateHash,
   at_ms: at,
 })
 

@@ -64,7 +64,7 @@ export function createCollective(options: {
   const { rank, worldSize } = transport
   const links = createLinkGroup(options)
   const { stats, blockElements } = links
-  let own = nothing
+  let own: Float32Array = nothing
 
   const shard = (length: number) => shardOf(rank, worldSize, length)
   const blocksOf = (length: number) =>

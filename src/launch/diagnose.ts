@@ -1,0 +1,94 @@
+import type { Beat, Failure } from '../telemetry/control-message.js'
+import type { WorkerExit } from './worker-process.js'
+
+/** What the coordinator knows of one worker at a moment. */
+export type WorkerView = {
+  readonly rank: number
+  readonly exit: WorkerExit | null
+  readonly failure: Failure | null
+  readonly isDone: boolean
+  readonly beat: Beat | null
+  /** Since its last beat, or since it was started. */
+  readonly silentMs: number
+  /** Since its beat last showed another collective, step or phase. */
+  readonly unchangedMs: number
+  /** Whether its process is stopped; null where the system does not tell. */
+  readonly isStopped: boolean | null
+}
+
+/** Who ended the run and how. `failure` is the worker's own report, where it made one. */
+export type Diagnosis = {
+  readonly rank: number
+  readonly kind: 'reported' | 'exited' | 'frozen' | 'silent' | 'stalled'
+  readonly exit: WorkerExit | null
+  readonly failure: Failure | null
+  readonly step: number | null
+}
+
+export type Limits = {
+  /** A stopped process is called frozen after this long without a beat. */
+  readonly frozenMs: number
+  /** Any worker is called lost after this long without a beat. */
+  readonly silentMs: number
+  /** No rank has moved for this long: somebody holds up the rest. */
+  readonly stallMs: number
+}
+
+/**
+ * Decides whether the run has failed and which rank is to blame; null while there is nothing to say. A worker that only
+ * noticed another's end is never blamed before the others have been looked at.
+ */
+export function diagnose(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
+  return diagnoseExits(workers) ?? diagnoseSilence(workers, limits) ?? diagnoseStall(workers, limits)
+}
+
+/** Reports of a cause first, then deaths without a report, then reports of lost peers. */
+export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null {
+  const cause = workers.find(({ failure }) => failure !== null && !isLostPeer(failure))
+  if (cause) return describe(cause, 'reported')
+  const dead = workers.find(
+    ({ exit, isDone, failure }) => exit !== null && failure === null && !isDone,
+  )
+  if (dead) return describe(dead, 'exited')
+  const witness = workers.find(({ failure }) => failure !== null)
+  if (!witness?.failure) return null
+  const lost = workers.find(({ rank }) => rank === witness.failure?.ranks[0])
+  return describe(lost ?? witness, lost?.exit ? 'exited' : 'reported', witness.failure)
+}
+
+/** True when the report only says that somebody else is gone. */
+function isLostPeer(failure: Failure): boolean {
+  return failure.kind === 'collective' && / lost rank /.test(failure.message)
+}
+
+function diagnoseSilence(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
+  const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
+  const frozen = running.find((w) => w.isStopped === true && w.silentMs > limits.frozenMs)
+  if (frozen) return describe(frozen, 'frozen')
+  const silent = running.find(({ silentMs }) => silentMs > limits.silentMs)
+  return silent ? describe(silent, 'silent') : null
+}
+
+/** Nobody moves: the culprits are those who have not entered the collective that the others are waiting in. */
+function diagnoseStall(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
+  const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
+  if (running.length === 0 || running.some((w) => w.unchangedMs <= limits.stallMs)) return null
+  const behind = running.reduce((slowest, worker) =>
+    position(worker) < position(slowest) ? worker : slowest,
+  )
+  return describe(behind, 'stalled')
+}
+
+/** How far a rank has come; a rank inside a collective is ahead of one still on its way to the same one. */
+function position({ beat }: WorkerView): number {
+  return beat === null ? -1 : beat.sequence
+}
+
+function describe(
+  worker: WorkerView,
+  kind: Diagnosis['kind'],
+  failure = worker.failure,
+): Diagnosis {
+  const { rank, exit, beat } = worker
+  return { rank, kind, exit, failure, step: failure?.step ?? beat?.step ?? null }
+}

@@ -1,0 +1,81 @@
+import {
+  ConfigError,
+  InfrastructureError,
+  type MiniclusterError,
+  TrainingIntegrityError,
+  WorkerFailedError,
+} from '../errors.js'
+import type { Diagnosis } from './diagnose.js'
+
+/** The error a person gets for a diagnosis; `lastLines` is what the worker printed last. */
+export function explainFailure(
+  diagnosis: Diagnosis,
+  lastLines: readonly string[],
+): MiniclusterError {
+  const { failure, rank } = diagnosis
+  if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure)
+  const at = diagnosis.step === null ? 'before its first step' : `at step ${diagnosis.step}`
+  const printed = lastLines.length > 0 ? ` Its last lines: ${lastLines.join(' | ')}` : ''
+  const [what, hint] = describeEnd(diagnosis)
+  return new WorkerFailedError(rank, `worker ${rank} ${what} ${at}.${printed}`, hint)
+}
+
+function explainReport(
+  { rank, step }: Diagnosis,
+  failure: NonNullable<Diagnosis['failure']>,
+): MiniclusterError {
+  const hint = failure.hint ?? undefined
+  switch (failure.kind) {
+    case 'configuration':
+      return new ConfigError(failure.message, hint)
+    case 'integrity':
+      return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, hint)
+    case 'collective':
+    case 'checkpoint':
+      return new WorkerFailedError(rank, failure.message, hint)
+    case 'unexpected': {
+      const at = step === null ? '' : ` at step ${step}`
+      const cause = new Error(failure.message)
+      if (failure.stack) cause.stack = failure.stack
+      return new WorkerFailedError(rank, `worker ${rank} failed${at}: ${failure.message}`, hint, {
+        cause,
+      })
+    }
+  }
+}
+
+/** A full disk, a read-only folder or missing descriptors are the machine's, and say so. */
+export function explainSystemError(error: unknown, doing: string): InfrastructureError {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new InfrastructureError(`${doing} failed: ${message}`, systemHints[code ?? ''], {
+    cause: error,
+  })
+}
+
+const systemHints: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: free some space or choose another --output and --run-dir',
+  EACCES: 'the folder cannot be written: choose another --output and --run-dir',
+  EROFS: 'the file system is read-only: choose another --output and --run-dir',
+  EMFILE: 'too many files are open: raise `ulimit -n` or use fewer workers',
+  EAGAIN: 'no more processes may be started: raise `ulimit -u` or use fewer workers',
+}
+
+function describeEnd({ kind, exit }: Diagnosis): [what: string, hint: string] {
+  switch (kind) {
+    case 'frozen':
+      return ['was frozen (its process is stopped)', 'somebody sent it SIGSTOP, or a debugger did']
+    case 'silent':
+      return ['stopped answering', 'its process hangs or the machine is far too busy']
+    case 'stalled':
+      return [
+        'held up all others (it has not entered the collective they wait in)',
+        'look for an endless loop in the workload, or raise --stall-timeout-ms',
+      ]
+    default:
+      if (exit?.signal === 'SIGKILL') {
+        return ['was killed with SIGKILL', 'if nobody did, the system ran out of memory']
+      }
+      if (exit?.signal) return [`was ended by ${exit.signal}`, 'see its last lines']
+      return [`exited with code ${exit?.code ?? 'unknown'}`, 'see its last lines']
+  }
+}

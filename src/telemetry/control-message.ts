@@ -1,0 +1,50 @@
+import type { Phase } from './step-telemetry.js'
+
+/** The worker is alive; sent by its telemetry thread, so also while the training thread is blocked or stuck. */
+export type Beat = {
+  readonly type: 'beat'
+  readonly rank: number
+  readonly phase: Phase
+  /** The step it is in, and the number of the collective it is in or was last in. */
+  readonly step: number
+  readonly sequence: number
+  /** Newest finished step; null before the first. */
+  readonly latest: LatestStep | null
+}
+
+/** A rank's newest finished step, with throughput over the steps since its last beat. */
+export type LatestStep = {
+  readonly step: number
+  readonly loss: number | 'NaN' | 'Infinity' | '-Infinity'
+  readonly throughputSamplesPerSec: number
+  readonly allreduceMs: number
+  readonly computeMs: number
+}
+
+/** Which backend this rank trains with, and what it trains. */
+export type Ready = {
+  readonly type: 'ready'
+  readonly rank: number
+  readonly pid: number
+  readonly backend: { requested: string; selected: string; reason: string }
+  readonly tensors: readonly { name: string; shape: readonly number[] }[]
+}
+
+/** The rank stops because of an error; the coordinator decides whose fault it is. */
+export type Failure = {
+  readonly type: 'failure'
+  readonly rank: number
+  readonly kind: 'configuration' | 'integrity' | 'collective' | 'checkpoint' | 'unexpected'
+  readonly message: string
+  readonly hint: string | null
+  readonly step: number | null
+  /** Ranks to blame, where the error names them; for a lost peer, that peer. */
+  readonly ranks: readonly number[]
+  readonly stack: string | null
+}
+
+/** The rank reached the end; `result` is what its task has to say. */
+export type Done = { readonly type: 'done'; readonly rank: number; readonly result: unknown }
+
+/** One JSON line from a worker to the coordinator. */
+export type ControlMessage = Beat | Ready | Failure | Done

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Writes bytes under a temporary name, flushes them, renames; returns their size and SHA-256. */
+export function writeCheckpointFile(
+  path: string,
+  parts: readonly Uint8Array[],
+): { sizeBytes: number; sha256: string } {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.partial`
+  const descriptor = openSync(temporary, 'w')
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    for (const part of parts) {
+      hash.update(part)
+      for (let done = 0; done < part.length; ) done += writeSync(descriptor, part, done)
+      sizeBytes += part.length
+    }
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(temporary, path)
+  return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** Makes the renames in a directory survive a power cut, where the system lets a directory be flushed. */
+export function flushDirectory(path: string): void {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, 'r')
+  } catch {
+    return // Windows cannot open a directory; its renames are journalled.
+  }
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The float32 values of a checkpoint file, from `firstFloat` on. */
+export function readFloats(directory: string, name: string): Float32Array {
+  const bytes = readFileSync(join(directory, name))
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+}
+
+/** The bytes behind a view. */
+export function bytesOf(view: Float32Array): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+}

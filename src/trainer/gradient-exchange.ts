@@ -1,0 +1,99 @@
+import { TrainingIntegrityError } from '../errors.js'
+import type { Collective } from './collective/collective.js'
+import { shareOf } from './collective/shards.js'
+import { accountFor, sameAccount } from './ledger.js'
+import { type StateHashes, voteOnReplicas } from './replica-vote.js'
+import type { GlobalBatch } from './sampler.js'
+import type { StepNote } from './step-note.js'
+import type { TensorLayout } from './model.js'
+
+/** What all ranks know after the gradients of a step have been exchanged. */
+export type StepTotals = {
+  /** Sum of losses over sum of counts, over the whole global batch. */
+  readonly loss: number
+  readonly samples: number
+}
+
+export type IntegrityCounts = { replicaVotes: number; ledgerChecks: number }
+
+/**
+ * The checks that ride on the gradient exchange: every rank adds up the losses in micro-batch order, holds everybody's
+ * sample account against the schedule, and votes on the replicas of the step before.
+ */
+export function createGradientExchange(options: {
+  collective: Collective
+  note: StepNote
+  tensors: readonly TensorLayout[]
+  microBatches: number
+  /** Called once per verified step, on every rank, with the state all agreed on. */
+  onState: (step: number, hashes: StateHashes) => void
+}) {
+  const { collective, note, tensors, microBatches, onState } = options
+  const { worldSize } = collective
+  const shares = Array.from({ length: worldSize }, (_, rank) =>
+    shareOf(rank, worldSize, microBatches),
+  )
+  // Rank 0 holds the first micro-batches of the fold and may add them up before sending.
+  const counts = shares.map(({ start, end }, rank) => (rank === 0 ? 1 : end - start))
+  const integrity: IntegrityCounts = { replicaVotes: 0, ledgerChecks: 0 }
+
+  const vote = (notes: readonly Uint32Array[]): void => {
+    const step = note.verifiedStep(notes[0] ?? note.words)
+    if (step === null) return
+    const replicas = notes.map((words) => note.replicaDigests(words))
+    const shards = notes.map((words) => note.shardDigests(words))
+    onState(step, voteOnReplicas({ step, tensors, replicas, shards }))
+    integrity.replicaVotes++
+  }
+  const settle = (step: number, batch: GlobalBatch, notes: readonly Uint32Array[]): StepTotals => {
+    let lossSum = 0
+    let samples = 0
+    shares.forEach((share, rank) => {
+      const words = notes[rank] ?? note.words
+      for (let index = share.start; index < share.end; index++) {
+        const result = note.microBatch(words, index - share.start)
+        if (!sameAccount(result.ledger, accountFor(batch.microBatch(index)))) {
+          throw samplesDiffer(step, rank, index, result.ledger.count)
+        }
+        lossSum += result.lossSum
+        samples += result.ledger.count
+      }
+    })
+    integrity.ledgerChecks++
+    if (samples !== batch.ids.length) throw samplesDiffer(step, 0, 0, samples)
+    return { loss: lossSum / samples, samples }
+  }
+
+  return {
+    integrity,
+    /** This rank's micro-batches of every step. */
+    share: shares[collective.rank] ?? { start: 0, end: 0 },
+    /** Sums gradients over this rank's shard into `reduced`, with the note that was filled in, and settles. */
+    exchange(
+      step: number,
+      batch: GlobalBatch,
+      contributions: readonly Float32Array[],
+      reduced: Float32Array,
+    ): StepTotals {
+      const notes = collective.reduceScatter(contributions, counts, reduced, note.words)
+      vote(notes)
+      return settle(step, batch, notes)
+    },
+    /** The vote on the last step, after which no gradients follow. */
+    finish(): void {
+      vote(collective.exchangeNotes(note.words))
+    },
+  }
+}
+
+export type GradientExchange = ReturnType<typeof createGradientExchange>
+
+function samplesDiffer(step: number, rank: number, microBatch: number, count: number) {
+  return new TrainingIntegrityError(
+    `rank ${rank} trained on other samples than its share at step ${step}: micro-batch ${microBatch} ` +
+      `(${count} samples) is not the one of the schedule`,
+    step,
+    [rank],
+    'a sample was dropped, used twice, or taken from another shard',
+  )
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
+import { readFloats } from './checkpoint-files.js'
+import { intersect, type Range } from './collective/shards.js'
+import type { Optimizer } from './optimizer.js'
+
+/**
+ * Loads weights and this rank's shard of the optimizer; the launcher has verified the files before any worker started.
+ * The world size may differ from the one that saved. Returns the step to go on with.
+ */
+export function loadCheckpoint(
+  directory: string,
+  weights: Float32Array,
+  optimizer: Optimizer,
+  shard: Range,
+): number {
+  const text = readFileSync(join(directory, 'manifest.json'), 'utf8')
+  const manifest = JSON.parse(text) as CheckpointManifest
+  for (const file of manifest.files) {
+    if (file.role === 'weights') weights.set(readFloats(directory, file.name))
+    else loadSlots(directory, file, optimizer, shard)
+  }
+  optimizer.resumeAt(manifest.next_step)
+  return manifest.next_step
+}
+
+/** A file holds each slot's values for its range, one slot after the other. */
+function loadSlots(
+  directory: string,
+  file: CheckpointManifest['files'][number],
+  optimizer: Optimizer,
+  shard: Range,
+): void {
+  const common = intersect(shard, file)
+  if (common.start >= common.end) return
+  const values = readFloats(directory, file.name)
+  const length = file.end - file.start
+  optimizer.slots.forEach((slot, index) => {
+    const from = index * length + common.start - file.start
+    slot.set(values.subarray(from, from + common.end - common.start), common.start - shard.start)
+  })
+}

@@ -1,0 +1,72 @@
+import { ConfigError, MiniclusterError, TrainingIntegrityError } from '../errors.js'
+import { startTelemetry, type TelemetryLink } from '../telemetry/telemetry-link.js'
+import type { Failure } from '../telemetry/control-message.js'
+import { benchCollective } from './bench-collective.js'
+import { joinRendezvous } from './collective/rendezvous.js'
+import { CollectiveError } from './collective/transport.js'
+import { trainTask } from './train-task.js'
+import type { WorkerSpec } from './worker-spec.js'
+
+/** What a worker needs of its process. */
+export type WorkerProcess = {
+  readonly telemetryThreadPath: string
+  readonly socketThreadPath: string
+  readonly controlDescriptor: number
+  readonly pid: number
+  now(): number
+  epochMs(): number
+  peakRssBytes(): number | null
+}
+
+/** Does the task of a worker from its start to its report; returns the process's exit code. */
+export async function runWorker(spec: WorkerSpec, world: WorkerProcess): Promise<number> {
+  const { rendezvous, task } = spec
+  const { rank } = rendezvous
+  const elapsedMs = () => world.epochMs() - spec.startedAtEpochMs
+  const telemetry = startTelemetry({
+    rank,
+    threadPath: world.telemetryThreadPath,
+    eventsPath: task.kind === 'train' ? task.eventsPath : null,
+    controlDescriptor: world.controlDescriptor,
+    rendezvousDirectory: rendezvous.directory,
+    elapsedMs,
+  })
+  try {
+    const connect = () => joinRendezvous(rendezvous, world)
+    const result =
+      task.kind === 'train'
+        ? await trainTask({ task, spec, world, telemetry, connect, elapsedMs })
+        : benchCollective(task, connect(), telemetry.steps, world.now)
+    telemetry.message({ type: 'done', rank, result })
+    return 0
+  } catch (error) {
+    report(telemetry, rank, error, elapsedMs())
+    return error instanceof MiniclusterError ? error.exitCode : 3
+  } finally {
+    telemetry.flush()
+  }
+}
+
+function report(telemetry: TelemetryLink, rank: number, error: unknown, atMs: number): void {
+  const failure = describeFailure(rank, error)
+  const { kind, message, step } = failure
+  telemetry.event({ type: 'error', rank, step, kind, message, at_ms: atMs })
+  telemetry.message(failure)
+}
+
+/** Sorts an error by whose it is: the user's, the training's own checks', a peer's, or a bug's. */
+export function describeFailure(rank: number, error: unknown): Failure {
+  const base = { type: 'failure', rank, hint: null, step: null, ranks: [], stack: null } as const
+  if (error instanceof ConfigError) {
+    return { ...base, kind: 'configuration', message: error.message, hint: error.hint ?? null }
+  }
+  if (error instanceof TrainingIntegrityError) {
+    const { message, step, ranks, hint } = error
+    return { ...base, kind: 'integrity', message, step, ranks, hint: hint ?? null }
+  }
+  if (error instanceof CollectiveError) {
+    return { ...base, kind: 'collective', message: error.message, ranks: [error.peer] }
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { ...base, kind: 'unexpected', message, stack: stack ?? null }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { CheckpointManifest, TrainingIdentity } from '../records/checkpoint-manifest.js'
+import { bytesOf, flushDirectory, writeCheckpointFile } from './checkpoint-files.js'
+import type { Collective } from './collective/collective.js'
+import { shardOf } from './collective/shards.js'
+import type { TensorLayout } from './model.js'
+import type { Optimizer } from './optimizer.js'
+import { hashOfState } from './state-digest.js'
+
+type FileEntry = CheckpointManifest['files'][number]
+
+/** Everything a checkpoint is made of, and where it goes. */
+export type CheckpointSource = {
+  readonly runId: string
+  readonly directory: string
+  readonly identity: TrainingIdentity
+  readonly tensors: readonly TensorLayout[]
+  readonly weights: Float32Array
+  readonly optimizer: Optimizer
+  readonly collective: Collective
+  readonly stepsPerEpoch: number
+}
+
+/** Directory of the checkpoint after `nextStep` steps; names sort in order of age. */
+export function checkpointName(nextStep: number): string {
+  return `step-${String(nextStep).padStart(8, '0')}`
+}
+
+/**
+ * Saves weights and optimizer after a step: every rank its own shard of the optimizer, rank 0 the weights, and, when
+ * all have reported the hash of what they wrote, rank 0 the manifest. Returns the directory.
+ */
+export function saveCheckpoint(source: CheckpointSource, step: number): string {
+  const { collective, weights, optimizer } = source
+  const directory = join(source.directory, checkpointName(step + 1))
+  const files: FileEntry[] = []
+  if (collective.rank === 0) {
+    const range = { start: 0, end: weights.length }
+    files.push(save(directory, 'weights.bin', 'weights', range, [weights]))
+  }
+  const own = collective.shard(weights.length)
+  if (optimizer.slots.length > 0) {
+    const name = optimizerFile(collective.rank, collective.worldSize)
+    files.push(save(directory, name, 'optimizer', own, optimizer.slots))
+  }
+  const notes = collective.exchangeNotes(describeShard(files.at(-1), optimizer.digests))
+  if (collective.rank === 0) writeManifest(source, step + 1, directory, files, notes)
+  collective.barrier()
+  return directory
+}
+
+function optimizerFile(rank: number, worldSize: number): string {
+  return `optimizer-${rank}-of-${worldSize}.bin`
+}
+
+function save(
+  directory: string,
+  name: string,
+  role: FileEntry['role'],
+  range: { start: number; end: number },
+  parts: readonly Float32Array[],
+): FileEntry {
+  const written = writeCheckpointFile(join(directory, name), parts.map(bytesOf))
+  return { name, role, ...range, size_bytes: written.sizeBytes, sha256: written.sha256 }
+}
+
+const sha256Words = 8
+
+/** Note to rank 0: size and SHA-256 of the optimizer file, and the digests of the shard. */
+function describeShard(file: FileEntry | undefined, digests: Uint32Array): Uint32Array {
+  const note = new Uint32Array(1 + sha256Words + digests.length)
+  if (file) {
+    note[0] = file.size_bytes
+    note.set(
+      Array.from({ length: sha256Words }, (_, i) => parseInt(file.sha256.slice(i * 8, i * 8 + 8), 16)),
+      1,
+    )
+  }
+  note.set(digests, 1 + sha256Words)
+  return note
+}
+
+function writeManifest(
+  source: CheckpointSource,
+  nextStep: number,
+  directory: string,
+  own: readonly FileEntry[],
+  notes: readonly Uint32Array[],
+): void {
+  const { weights, optimizer, collective } = source
+  const { worldSize } = collective
+  const others = notes.slice(1).map((note, index): FileEntry => {
+    const rank = index + 1
+    const words = Array.from(note.subarray(1, 1 + sha256Words))
+    return {
+      name: optimizerFile(rank, worldSize),
+      role: 'optimizer',
+      ...shardOf(rank, worldSize, weights.length),
+      size_bytes: note[0] ?? 0,
+      sha256: words.map((word) => word.toString(16).padStart(8, '0')).join(''),
+    }
+  })
+  const state = new Uint32Array(optimizer.digests.length)
+  for (const note of notes) {
+    for (let i = 0; i < state.length; i++) state[i] = (state[i] ?? 0) + (note[1 + sha256Words + i] ?? 0)
+  }
+  const manifest: CheckpointManifest = {
+    checkpoint_version: 1,
+    run_id: source.runId,
+    next_step: nextStep,
+    epoch: Math.floor(nextStep / source.stepsPerEpoch),
+    world_size: worldSize,
+    num_parameters: weights.length,
+    identity: source.identity,
+    tensors: source.tensors.map(({ name, shape }) => ({ name, shape: [...shape] })),
+    state_hash: hashOfState(state),
+    files: [...own, ...(optimizer.slots.length > 0 ? others : [])],
+  }
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  flushDirectory(directory)
+  writeCheckpointFile(join(directory, 'manifest.json'), [text])
+  flushDirectory(directory)
+}

@@ -1,0 +1,56 @@
+import type { Rendezvous } from './collective/rendezvous.js'
+
+/** What a worker process is told on its standard input, once. */
+export type WorkerSpec = {
+  readonly rendezvous: Rendezvous
+  readonly task: TrainTask | BenchCollectiveTask
+  /** Where the worker's own programs and the WASM files of tfjs lie. */
+  readonly programDirectory: string
+  /** Start of the run on the wall clock; event times count from here. */
+  readonly startedAtEpochMs: number
+}
+
+export type TrainTask = {
+  readonly kind: 'train'
+  readonly runId: string
+  readonly workload: string
+  readonly workingDirectory: string
+  readonly backend: string
+  readonly options: {
+    readonly seed: number
+    readonly hiddenSize: number
+    readonly numLayers: number
+    readonly inputSize: number
+    readonly outputSize: number
+  }
+  readonly optimizer: 'adam' | 'sgd'
+  readonly learningRate: number
+  readonly numSteps: number
+  readonly batchSize: number
+  readonly microBatches: number
+  readonly verifyEvery: number
+  readonly checkpointEvery: number
+  readonly resumeFrom: string | null
+  readonly checkpointsDirectory: string
+  readonly eventsPath: string
+}
+
+export type BenchCollectiveTask = {
+  readonly kind: 'bench-collective'
+  readonly elements: number
+  readonly iterations: number
+  readonly warmUp: number
+}
+
+/** What a training worker reports at its end. */
+export type TrainResult = {
+  readonly firstStep: number
+  readonly bytesSent: number
+  readonly messagesChecked: number
+  readonly replicaVotes: number
+  readonly ledgerChecks: number
+  readonly peakRssBytes: number | null
+}
+
+/** Microseconds of each all-reduce on this rank, barrier to barrier. */
+export type BenchCollectiveResult = { readonly timesMs: readonly number[] }
