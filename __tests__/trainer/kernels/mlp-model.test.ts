@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals'
+import { mlpModel } from '../../../src/trainer/kernels/mlp-model.js'
+import { linearSpecs } from '../../../src/trainer/workloads/linear-specs.js'
+import { expectGradient } from './finite-differences.js'
+import { aBatch, aModelRig, normalColumn } from './model-rig.js'
+
+const shapes = [
+  { name: 'plain linear regression', widths: [10, 1], batch: 5 },
+  { name: 'one hidden layer', widths: [10, 17, 1], batch: 32 },
+  { name: 'three layers, several outputs', widths: [3, 33, 16, 5], batch: 7 },
+  { name: 'a single sample', widths: [5, 8, 3], batch: 1 },
+  { name: 'more samples than a tile is wide', widths: [2, 20, 2], batch: 37 },
+]
+
+describe('the mlp model', () => {
+  test.each(shapes)('has the gradient of its loss: $name', ({ widths, batch }) => {
+    const rig = aModelRig(mlpModel, specsOf(widths), { maxBatch: batch })
+    const samples = batchOf(widths, batch)
+    const { weights } = rig
+    const loss = (parameters: Float64Array) => doubleLoss(parameters, widths, samples)
+    expectGradient(rig, { batch: samples, weights, loss })
+  })
+
+  test('gives a zero loss and gradient for an empty batch', () => {
+    const { model, gradient } = aModelRig(mlpModel, specsOf([3, 4, 1]), { maxBatch: 4 })
+    gradient.fill(9)
+    expect(model.lossAndGradient(batchOf([3, 1], 0), gradient)).toBe(0)
+    expect([...gradient].every((value) => value === 0)).toBe(true)
+  })
+
+  test('gives a sample the same loss bits alone and in company', () => {
+    const widths = [10, 64, 1]
+    const { model, gradient } = aModelRig(mlpModel, specsOf(widths), { maxBatch: 8 })
+    const { x, y } = batchOf(widths, 8).columns
+    const lossOf = (start: number, end: number) =>
+      model.lossAndGradient(
+        aBatch(end - start, {
+          x: { data: x.data.slice(start * 10, end * 10), shape: [end - start, 10] },
+          y: { data: y.data.slice(start, end), shape: [end - start, 1] },
+        }),
+        gradient,
+      )
+    const alone = [0, 1, 2, 3, 4, 5, 6, 7].reduce((sum, i) => sum + lossOf(i, i + 1), 0)
+    expect(lossOf(0, 8)).toBe(alone)
+  })
+
+  test('refuses a batch larger than it was made for', () => {
+    const { model, gradient } = aModelRig(mlpModel, specsOf([3, 1]), { maxBatch: 4 })
+    expect(() => model.lossAndGradient(batchOf([3, 1], 5), gradient)).toThrow(
+      'a batch of 5 samples; the model was made for 4',
+    )
+  })
+})
+
+function specsOf(widths: readonly number[]) {
+  return widths.slice(1).flatMap((out, i) => linearSpecs(`layers.${i}`, widths[i] ?? 0, out))
+}
+
+function batchOf(widths: readonly number[], size: number) {
+  const x = normalColumn('x', [size, widths.at(0) ?? 0])
+  const y = normalColumn('y', [size, widths.at(-1) ?? 0])
+  const columns = { x, y }
+  return { ...aBatch(size, columns), columns }
+}
+
+/** The sum over the samples of the mean squared error, with ReLU between the layers. */
+function doubleLoss(
+  parameters: Float64Array,
+  widths: readonly number[],
+  { size, columns }: ReturnType<typeof batchOf>,
+): number {
+  const outputs = widths.at(-1) ?? 0
+  let total = 0
+  for (let sample = 0; sample < size; sample++) {
+    const inputs = widths.at(0) ?? 0
+    let values = [...columns.x.data.slice(sample * inputs, (sample + 1) * inputs)]
+    let offset = 0
+    widths.slice(1).forEach((width, layer) => {
+      if (layer > 0) values = values.map((value) => Math.max(value, 0))
+      const weights = parameters.subarray(offset, offset + width * values.length)
+      const biases = parameters.subarray(offset + weights.length, offset + weights.length + width)
+      offset += weights.length + width
+      values = Array.from({ length: width }, (_, row) =>
+        values.reduce(
+          (sum, value, i) => sum + value * (weights[row * values.length + i] ?? 0),
+          biases[row] ?? 0,
+        ),
+      )
+    })
+    const target = columns.y.data.slice(sample * outputs, (sample + 1) * outputs)
+    total += values.reduce((sum, v, i) => sum + (v - (target[i] ?? 0)) ** 2, 0) / outputs
+  }
+  return total
+}

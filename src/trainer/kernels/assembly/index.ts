@@ -1,0 +1,11 @@
+// The entry of the WASM module: everything exported here is callable from kernels.ts.
+export * from './memory'
+export * from './digest'
+export * from './vector'
+export * from './adam'
+export * from './sgd'
+export * from './matmul'
+export * from './linear'
+export * from './transpose'
+export * from './activation'
+export * from './loss'

@@ -1,0 +1,32 @@
+import type { Pass } from './graph.js'
+import { type Matrix, type TakeFloats, takeMatrix } from './scratch.js'
+
+/** One column of the batch: it arrives sample-major from anywhere, and is turned feature-major. */
+export type InputColumn = {
+  readonly features: number
+  /** Byte offset of [samples, features] without padding. */
+  readonly arrival: number
+  /** [features, samples] */
+  readonly value: Matrix
+}
+
+/** Takes room for at most `maxSamples` samples. */
+export function takeInputColumn(
+  take: TakeFloats,
+  features: number,
+  maxSamples: number,
+): InputColumn {
+  const value = takeMatrix(take, features, maxSamples)
+  return { features, value, arrival: take(maxSamples * features) }
+}
+
+/** Copies the data of a column into `memory`, and turns it feature-major. */
+export function loadColumn(
+  { kernels, samples }: Pass,
+  { features, arrival, value }: InputColumn,
+  memory: Float32Array,
+  data: ArrayLike<number>,
+): void {
+  memory.set(data, arrival / 4)
+  kernels.transpose(value.pointer, value.stride, arrival, features, samples, features)
+}

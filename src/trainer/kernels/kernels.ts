@@ -1,0 +1,94 @@
+import { type Arena, arenaPages, createArena } from './arena.js'
+import type { KernelExports } from './kernel-exports.js'
+import { kernelsBase64, kernelsHeapBase } from './kernels-binary.js'
+
+/** Our own SIMD kernels over one fixed memory; every view handed to them must lie in that memory. */
+export interface Kernels extends Arena {
+  /** The raw kernels, for the models, which know their pointers. */
+  readonly exports: KernelExports
+  /** ADDS the digest of `source`, whose first element has the absolute index `firstIndex`, to `out` [4]. */
+  digest(source: Float32Array, firstIndex: number, out: Uint32Array): void
+  /** target = source and `digest` of the source, in one pass. */
+  copyDigest(target: Float32Array, source: Float32Array, firstIndex: number, out: Uint32Array): void
+  /** target += source and `digest` of the source, in one pass. */
+  addDigest(target: Float32Array, source: Float32Array, firstIndex: number, out: Uint32Array): void
+  /** target += source. */
+  add(target: Float32Array, source: Float32Array): void
+  /** Adam on one range of w, m and v in place; ADDS their digests to `digests` [3 x 4]: w, m, v. */
+  adamStep(range: AdamRange, hyperparameters: AdamHyperparameters, digests: Uint32Array): void
+  /** w -= learningRate * gradientScale * g on one range; ADDS the digest of w to `digests` [4]. */
+  sgdStep(range: SgdRange, hyperparameters: SgdHyperparameters, digests: Uint32Array): void
+}
+
+/** Equally long views of the same range of the flat vectors; `firstIndex` is its absolute start. */
+export type SgdRange = { w: Float32Array; g: Float32Array; firstIndex: number }
+export type AdamRange = SgdRange & { m: Float32Array; v: Float32Array }
+
+export type SgdHyperparameters = { learningRate: number; gradientScale: number }
+export type AdamHyperparameters = {
+  /** learningRate / (1 - beta1^t) */
+  stepSize: number
+  beta1: number
+  beta2: number
+  epsilon: number
+  /** 1 / sqrt(1 - beta2^t) */
+  inverseSqrtCorrection2: number
+  /** The gradient is multiplied by this first. */
+  gradientScale: number
+}
+
+/** Instantiates the kernels over a memory with room for `reservedBytes` of views; it never grows. */
+export function createKernels(reservedBytes: number): Kernels {
+  const { exports, arena, buffer } = instantiate(reservedBytes)
+  const at = (view: Float32Array | Uint32Array): number => {
+    if (view.buffer !== buffer && view.length > 0) throw foreignView()
+    return view.byteOffset
+  }
+  return {
+    ...arena,
+    exports,
+    digest: (source, firstIndex, out) =>
+      exports.digest(at(source), source.length, firstIndex, at(out)),
+    copyDigest: (target, source, firstIndex, out) =>
+      exports.copyDigest(at(target), at(source), source.length, firstIndex, at(out)),
+    addDigest: (target, source, firstIndex, out) =>
+      exports.addDigest(at(target), at(source), source.length, firstIndex, at(out)),
+    add: (target, source) => exports.add(at(target), at(source), source.length),
+    adamStep({ w, m, v, g, firstIndex }, hyper, digests) {
+      const { stepSize, beta1, beta2, epsilon, inverseSqrtCorrection2, gradientScale } = hyper
+      exports.adamConfigure(
+        stepSize,
+        beta1,
+        beta2,
+        1 - beta1,
+        1 - beta2,
+        inverseSqrtCorrection2,
+        epsilon,
+        gradientScale,
+      )
+      exports.adamStep(at(w), at(m), at(v), at(g), w.length, firstIndex, at(digests))
+    },
+    sgdStep({ w, g, firstIndex }, { learningRate, gradientScale }, digests) {
+      exports.sgdStep(at(w), at(g), w.length, learningRate, gradientScale, firstIndex, at(digests))
+    },
+  }
+}
+
+let compiled: WebAssembly.Module | undefined
+
+function instantiate(reservedBytes: number) {
+  compiled ??= new WebAssembly.Module(Buffer.from(kernelsBase64, 'base64'))
+  const pages = arenaPages(kernelsHeapBase, reservedBytes)
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
+  const instance = new WebAssembly.Instance(compiled, { env: { memory } })
+  const exports = instance.exports as unknown as KernelExports
+  return {
+    exports,
+    arena: createArena(memory, kernelsHeapBase, reservedBytes),
+    buffer: memory.buffer,
+  }
+}
+
+function foreignView(): RangeError {
+  return new RangeError('a view was handed to kernels in whose memory it does not lie')
+}
