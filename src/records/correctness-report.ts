@@ -5,6 +5,7 @@ import { lossValue } from './json-number.js'
 export const correctnessTier = z.enum(['bitwise', 'bounded', 'failed'])
 export type CorrectnessTier = z.infer<typeof correctnessTier>
 
+/** One step of both runs; `delta` is |multi - single|, percentages are of |single|. */
 export const stepComparison = z.object({
   step: z.int().nonnegative(),
   single_loss: lossValue,
@@ -12,6 +13,7 @@ export const stepComparison = z.object({
   delta: lossValue,
   delta_percent: lossValue,
   passed: z.boolean(),
+  /** In percent, as the seed system writes it here; in the report's own `tolerance` it is a fraction. */
   tolerance: z.number(),
 })
 export type StepComparison = z.infer<typeof stepComparison>
@@ -22,6 +24,7 @@ export const firstDifference = z.object({
   what: z.enum(['loss', 'state']),
   /** Name of the first tensor whose hash differs; null when the records hold no tensor hashes. */
   tensor: z.string().nullable(),
+  /** The loss, or the hash of that tensor (without tensor hashes: of the whole state), in each run. */
   single: z.string(),
   multi: z.string(),
 })
@@ -35,10 +38,15 @@ export const correctnessFinding = z.object({
     'non-finite-loss',
     'zero-reference-loss',
     'missing-step',
+    'duplicate-step',
+    'step-order',
     'step-count',
+    'sample-count',
     'configuration',
     'no-hashes',
+    'sampled-hashes',
   ]),
+  /** An error makes the tier `failed`; a note says what the verdict does not cover. */
   severity: z.enum(['error', 'note']),
   message: z.string(),
 })
@@ -58,6 +66,7 @@ export const correctnessReport = z.looseObject({
   tier: correctnessTier,
   num_steps_hash_equal: z.int().nonnegative(),
   first_difference: firstDifference.nullable(),
+  /** Infinity as soon as one step has no finite relative difference; null when no step was compared. */
   max_delta_percent: lossValue.nullable(),
   findings: z.array(correctnessFinding),
 })

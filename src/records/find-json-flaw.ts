@@ -22,6 +22,22 @@ type Expected =
   | 'nothing more'
 
 type Kind = JsonToken['kind']
+/** A bracket opens or closes, a value is complete (what may follow depends on what is open), or the next state. */
+type Move = 'open' | 'close' | 'complete' | Expected
+
+const values = { string: 'complete', scalar: 'complete', '{': 'open', '[': 'open' } as const
+
+/** What may stand where, and what it leads to. */
+const grammar: Readonly<Record<Expected, Partial<Record<Kind, Move>>>> = {
+  'a value': values,
+  'a value or "]"': { ...values, ']': 'close' },
+  'a key': { string: '":"' },
+  'a key or "}"': { string: '":"', '}': 'close' },
+  '":"': { ':': 'a value' },
+  '"," or "]"': { ',': 'a value', ']': 'close' },
+  '"," or "}"': { ',': 'a key', '}': 'close' },
+  'nothing more': {},
+}
 const blank = /[ \t\r\n]*/y
 
 /** The first flaw, or null for JSON, in which Python's bare NaN and Infinity are allowed. */
@@ -39,37 +55,23 @@ export function findJsonFlaw(text: string): JsonFlaw | null {
   }
 }
 
-/** What may come after `kind`, or null where `kind` may not stand; keeps `open`, the brackets not yet closed. */
+/** What is expected after `kind`, or null where `kind` may not stand; keeps `open`, the brackets not yet closed. */
 function follow(expected: Expected, kind: Kind, open: Kind[]): Expected | null {
-  switch (expected) {
-    case 'a value':
-    case 'a value or "]"':
-      return kind === ']' && expected !== 'a value' ? close(open) : startValue(kind, open)
-    case 'a key':
-    case 'a key or "}"':
-      if (kind === '}' && expected !== 'a key') return close(open)
-      return kind === 'string' ? '":"' : null
-    case '":"':
-      return kind === ':' ? 'a value' : null
-    case '"," or "]"':
-      return kind === ',' ? 'a value' : kind === ']' ? close(open) : null
-    case '"," or "}"':
-      return kind === ',' ? 'a key' : kind === '}' ? close(open) : null
-    case 'nothing more':
+  const move = grammar[expected][kind]
+  switch (move) {
+    case undefined:
       return null
+    case 'open':
+      open.push(kind)
+      return kind === '{' ? 'a key or "}"' : 'a value or "]"'
+    case 'close':
+      open.pop()
+      return afterValue(open)
+    case 'complete':
+      return afterValue(open)
+    default:
+      return move
   }
-}
-
-function startValue(kind: Kind, open: Kind[]): Expected | null {
-  if (kind === 'string' || kind === 'scalar') return afterValue(open)
-  if (kind !== '{' && kind !== '[') return null
-  open.push(kind)
-  return kind === '{' ? 'a key or "}"' : 'a value or "]"'
-}
-
-function close(open: Kind[]): Expected {
-  open.pop()
-  return afterValue(open)
 }
 
 function afterValue(open: readonly Kind[]): Expected {

@@ -116,6 +116,7 @@ export const runMetrics = z.looseObject({
   workers: z.array(workerSummary).optional(),
   integrity: integritySummary.optional(),
   final_state_hash: stateHash.nullable().optional(),
+  /** The first step of a run that continued a checkpoint; earlier steps are not in this file. */
   resumed_from_step: z.int().nonnegative().nullable().optional(),
 })
 export type RunMetrics = z.infer<typeof runMetrics>

@@ -1,0 +1,22 @@
+import type { StepComparison } from '../records/correctness-report.js'
+import type { StepPair } from './run-pair.js'
+
+/** Holds one step's losses against each other; `tolerance` is a fraction of |single loss|. */
+export function compareStep({ step, single, multi }: StepPair, tolerance: number): StepComparison {
+  const delta = Math.abs(multi.loss - single.loss)
+  const reference = Math.abs(single.loss)
+  const isFinite = Number.isFinite(delta)
+  return {
+    step,
+    single_loss: single.loss,
+    multi_loss: multi.loss,
+    delta,
+    delta_percent: delta === 0 ? 0 : (delta / reference) * 100,
+    passed: isFinite && delta <= tolerance * reference,
+    tolerance: tolerance * 100,
+  }
+}
+
+/** Equal to the last bit; NaN is equal to nothing. */
+export const isBitEqual = ({ single_loss: single, multi_loss: multi }: StepComparison): boolean =>
+  Number.isFinite(single) && Object.is(single, multi)

@@ -1,0 +1,84 @@
+import type { CorrectnessFinding, StepComparison } from '../records/correctness-report.js'
+import type { HashComparison, StateDifference } from './compare-hashes.js'
+import { isBitEqual } from './compare-step.js'
+import { errorFinding, noteFinding } from './finding.js'
+import { capitalized, runNames, type RunPair } from './run-pair.js'
+
+/** What the rest of the comparison knows that the words about hashes depend on. */
+export type HashContext = {
+  readonly comparisons: readonly StepComparison[]
+  /** Whether the runs claim the same arithmetic, so that another hash is a fault and not a rounding. */
+  readonly mustBeEqual: boolean
+  /** A sentence about the ranks of the multi-worker run, or ''. */
+  readonly ranks: string
+}
+
+/** What the state hashes prove, or do not. */
+export function findHashTrouble(
+  runs: RunPair,
+  hashes: HashComparison,
+  context: HashContext,
+): CorrectnessFinding[] {
+  const contradictions = hashes.contradictions.map((role) =>
+    errorFinding(
+      'state-difference',
+      `${capitalized(runNames[role])} contradicts itself: its final state hash is not that of its last step.`,
+    ),
+  )
+  return [...contradictions, ...describeHashes(runs, hashes, context)]
+}
+
+function describeHashes(
+  runs: RunPair,
+  hashes: HashComparison,
+  context: HashContext,
+): CorrectnessFinding[] {
+  const numSteps = context.comparisons.length
+  if (numSteps === 0) return []
+  if (hashes.first) return [describeDifference(hashes, hashes.first, context)]
+  if (hashes.numCompared === 0) return [noteFinding('no-hashes', describeAbsence(runs))]
+  if (hashes.numCompared === numSteps) return []
+  const message =
+    `The state hashes agree at all ${hashes.numCompared} of ${numSteps} steps that have one in both runs; ` +
+    'equal bits at every step need a hash at every step (--verify-every 1).'
+  return [noteFinding('sampled-hashes', message)]
+}
+
+function describeAbsence(runs: RunPair): string {
+  const without = (['single', 'multi'] as const).filter(
+    (role) => !runs[role].final_state_hash && runs[role].steps.every((step) => !step.state_hash),
+  )
+  const consequence = 'only losses were compared, not weights'
+  if (without.length === 0) return `No step has a state hash in both runs: ${consequence}.`
+  const names = without.map((role) => runNames[role]).join(' and ')
+  return `${capitalized(names)} ${without.length > 1 ? 'hold' : 'holds'} no state hashes: ${consequence}.`
+}
+
+function describeDifference(
+  { numCompared, numEqual }: HashComparison,
+  first: StateDifference,
+  context: HashContext,
+): CorrectnessFinding {
+  const { step } = first
+  const counts = `${numCompared - numEqual} of ${numCompared} state hashes differ`
+  const place = `after step ${step}${describeTensor(first)}`
+  if (!context.mustBeEqual) {
+    const reason =
+      'the runs do not claim the same backend and micro-batches, so this may be rounding'
+    return noteFinding('state-difference', `${counts}, first ${place}; ${reason}.`)
+  }
+  const comparison = context.comparisons.find((c) => c.step === step)
+  const message = `${counts}, first ${place}. ${describeCause(comparison)}${context.ranks}`
+  return errorFinding('state-difference', message)
+}
+
+function describeTensor({ tensor, numTensors, numDifferentTensors }: StateDifference): string {
+  if (tensor === null) return ''
+  return ` in ${tensor} (${numDifferentTensors} of ${numTensors} tensors differ)`
+}
+
+/** The loss of a step is computed before its update, so it tells on which side of it the runs parted. */
+const describeCause = (comparison: StepComparison | undefined): string =>
+  comparison && isBitEqual(comparison)
+    ? 'The loss of that step is still equal, so its gradient, reduction or update differs.'
+    : 'The loss of that step differs already, so its data, its forward pass or an earlier state differs.'

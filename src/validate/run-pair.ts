@@ -1,0 +1,22 @@
+import type { RunMetrics } from '../records/run-metrics.js'
+import type { StepRecord } from '../records/step-record.js'
+
+/** The reference run and the run held against it. */
+export type RunPair = { readonly single: RunMetrics; readonly multi: RunMetrics }
+export type Role = keyof RunPair
+
+/** How messages call the two runs. */
+export const runNames: Readonly<Record<Role, string>> = {
+  single: 'the single-worker run',
+  multi: 'the multi-worker run',
+}
+
+/** The same step in both runs. */
+export type StepPair = {
+  readonly step: number
+  readonly single: StepRecord
+  readonly multi: StepRecord
+}
+
+/** Both names, or the one, as the subject of a sentence. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
