@@ -1,0 +1,143 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { describeOnNode24 } from '../support/node24.js'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A project of two entries that share code, with a template and a part that is loaded late. */
+const sources: Record<string, string> = {
+  'package.json': '{ "type": "module" }',
+  'build-kernels.mjs': 'export const buildKernels = async () => false',
+  'templates/greeting.hbs': '<p>{{name}}</p>\n',
+  'src/shared.ts': 'export class ConfigError extends Error {}\nexport const answer: number = 42',
+  'src/late.ts': "import text from '../templates/greeting.hbs'\nexport const late = text",
+  'src/entry/worker.ts': "import { answer } from '../shared.js'\nconsole.log(answer)",
+  'src/entry/cli.ts': `import { ConfigError, answer } from '../shared.js'
+import { join } from 'node:path'
+const { late } = await import('../late.js')
+console.log(join('a', String(answer)), new ConfigError().constructor.name, late.trim())`,
+}
+
+const builders = ['build.mjs', 'build-licenses.mjs', 'bundle-settings.mjs']
+
+let folder: string
+beforeAll(async () => {
+  folder = await createProject()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function createProject(): Promise<string> {
+  const project = await mkdtemp(join(tmpdir(), 'minicluster-build-'))
+  for (const [path, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(project, path)), { recursive: true })
+    await writeFile(join(project, path), text)
+  }
+  for (const name of builders) await copyFile(join(root, name), join(project, name))
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  return project
+}
+
+const runBuild = (project: string, ...args: string[]) =>
+  spawnSync(process.execPath, ['build.mjs', ...args], { cwd: project, encoding: 'utf8' })
+
+const check = () => {
+  const { status, stdout, stderr } = runBuild(folder, '--check')
+  return { status, says: stdout + stderr }
+}
+
+async function readTree(path: string): Promise<Record<string, string>> {
+  const files = await readdir(path, { recursive: true, withFileTypes: true })
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+  const texts = paths
+    .sort()
+    .map(async (file) => [file.slice(path.length), await readFile(file, 'utf8')])
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+describe('dist/', () => {
+  beforeAll(() => {
+    expect(runBuild(folder).stderr).toBe('')
+  })
+
+  test('runs on its own, wherever it is copied, and keeps the names of classes', async () => {
+    const alone = await mkdtemp(join(tmpdir(), 'minicluster-dist-'))
+    execFileSync('cp', ['-r', join(folder, 'dist'), alone])
+    const output = execFileSync(join(alone, 'dist/cli.js'), { encoding: 'utf8' })
+    await rm(alone, { recursive: true })
+    expect(output).toBe('a/42 ConfigError <p>{{name}}</p>\n')
+  })
+
+  test('has one executable file', async () => {
+    const modes = ['cli.js', 'worker.js'].map(
+      async (name) => (await stat(join(folder, 'dist', name))).mode,
+    )
+    expect((await Promise.all(modes)).map((mode) => mode & 0o111)).toEqual([0o111, 0])
+  })
+
+  test('leaves what is imported late out of the entries', async () => {
+    expect(await readFile(join(folder, 'dist/cli.js'), 'utf8')).not.toContain('{{name}}')
+  })
+
+  test('has the same bytes when built in another folder', async () => {
+    const other = await createProject()
+    runBuild(other)
+    expect(await readTree(join(other, 'dist'))).toEqual(await readTree(join(folder, 'dist')))
+    await rm(other, { recursive: true })
+  })
+})
+
+describe('build --check', () => {
+  beforeEach(() => {
+    runBuild(folder)
+  })
+
+  test('is silent about a fresh dist/', () => {
+    expect(check()).toEqual({ status: 0, says: expect.stringContaining('dist/ is up to date') })
+  })
+
+  test.each<[string, string, (path: string) => Promise<void>]>([
+    ['was edited', 'differs: dist/worker.js', (path) => appendFile(join(path, 'worker.js'), ' ')],
+    ['is gone', 'missing: dist/cli.js', (path) => rm(join(path, 'cli.js'))],
+    [
+      'belongs to no source',
+      'left over: dist/old.js',
+      (path) => writeFile(join(path, 'old.js'), ''),
+    ],
+    [
+      'cannot be executed',
+      'not executable: dist/cli.js',
+      (path) => chmod(join(path, 'cli.js'), 0o644),
+    ],
+  ])('names a file that %s', async (_, message, damage) => {
+    await damage(join(folder, 'dist'))
+    const { status, says } = check()
+    expect(says).toContain(message)
+    expect(status).toBe(1)
+  })
+})
+
+describeOnNode24('on Node 24', (node24) => {
+  test('dist/ has the same bytes', async () => {
+    runBuild(folder)
+    const here = await readTree(join(folder, 'dist'))
+    execFileSync(node24, ['build.mjs'], { cwd: folder })
+    expect(await readTree(join(folder, 'dist'))).toEqual(here)
+  })
+})
