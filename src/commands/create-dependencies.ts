@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileAtomically } from '../system/atomic-file.js'
 import { type Clock, systemClock } from '../system/clock.js'
-import { prepareDirectory, prepareFile } from '../system/destinations.js'
+import { prepareDirectory, prepareFile, removeFile } from '../system/destinations.js'
 import { readEnvironment } from '../system/environment.js'
 import { readTextFile } from '../system/text-files.js'
 import type { Dependencies } from './dependencies.js'
@@ -23,6 +23,7 @@ export function createDependencies({ log, signal, runTraining }: EntryParts): De
       readText: readTextFile,
       // Results can be made again; checkpoints, which cannot, are flushed where they are written.
       writeText: (path, text) => writeFileAtomically(path, text, { durable: false }),
+      remove: removeFile,
       prepareFile,
       prepareDirectory,
     },

@@ -23,6 +23,8 @@ export type Dependencies = {
 /** Files as commands use them: read whole, written whole or not at all. */
 export interface Files extends TextFiles {
   writeText(path: string, text: string): Promise<void>
+  /** A file that is not there is removed already. */
+  remove(path: string): Promise<void>
   prepareFile(path: string): Promise<Destination>
   prepareDirectory(path: string): Promise<Destination>
 }

@@ -47,7 +47,7 @@ export function choice<const Word extends string>(
 ): Option<Word> {
   return {
     ...describe(about, '<name>', oneOf(words)),
-    schema: z.enum(words) as z.ZodMiniType<Word>,
+    schema: z.enum(words),
     hints: about.hints ?? {},
     words,
   }

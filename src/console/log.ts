@@ -2,6 +2,8 @@
 export interface Log {
   /** Lines of the result, for people. */
   print(text: string): void
+  /** The verdict and what it rests on, in lines; the first one in the colour of the status. */
+  verdict(status: 'pass' | 'fail' | 'unknown', text: string): void
   /** The result for machines, printed only where JSON was asked for. */
   document(value: unknown): void
   /** What goes on besides the result: which backend ran, a worker's own output. */

@@ -31,13 +31,16 @@ export function createTerminalLog(settings: TerminalSettings): Log {
     progress.end()
     aside(text)
   }
+  const print = (text: string) => {
+    if (quiet) return
+    progress.end()
+    if (json) aside(text)
+    else stdout.write(`${text}\n`)
+  }
+  const paint = { pass: colours.green, fail: colours.red, unknown: colours.yellow }
   return {
-    print(text) {
-      if (quiet) return
-      progress.end()
-      if (json) aside(text)
-      else stdout.write(`${text}\n`)
-    },
+    print,
+    verdict: (status, text) => print(text.replace(/^.*/, (line) => paint[status](line))),
     document(value) {
       if (json) stdout.write(`${JSON.stringify(value, null, 2)}\n`)
     },

@@ -1,6 +1,6 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, constants, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { describeSystemError, systemErrorCode } from './file-errors.js'
+import { describeSystemError, systemErrorCode, writeError } from './file-errors.js'
 
 /** Whether something can be written at a path; if not, why, in words that follow a colon. */
 export type Destination =
@@ -24,6 +24,16 @@ export async function prepareDirectory(path: string): Promise<Destination> {
     const code = systemErrorCode(error)
     if (code === null) throw error
     return unusable(`${describeSystemError(code)} (directory ${path})`)
+  }
+}
+
+/** Removes a file that may not exist. */
+export async function removeFile(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    const code = systemErrorCode(error)
+    throw code === null ? error : writeError(path, code, error)
   }
 }
 

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { parse } from 'yaml'
+import { actionOutputs } from '../src/commands/action-outputs.js'
+import { type Option, type OptionTable, toKebabCase } from '../src/config/option.js'
+import { actionOptions, checkOptions } from '../src/config/options.js'
+
+type ActionYml = {
+  readonly inputs: Record<string, { description: string; default: string; required: boolean }>
+  readonly outputs: Record<string, { description: string }>
+  readonly runs: unknown
+}
+
+const actionYml = parse(
+  await readFile(join(import.meta.dirname, '../action.yml'), 'utf8'),
+) as ActionYml
+
+const inputs = Object.entries<Option<unknown>>(actionOptions satisfies OptionTable).map(
+  ([name, option]) => [toKebabCase(name), option] as const,
+)
+
+describe('action.yml says what the code does', () => {
+  test('its inputs are the options of check, in the same order', () => {
+    expect(Object.keys(actionYml.inputs)).toEqual(inputs.map(([name]) => name))
+  })
+
+  test.each(inputs)('input %s has the help and the default of the option', (name, option) => {
+    const { default: value, help } = option
+    const meaning = value.kind === 'none' ? ` (default: ${value.meaning})` : ''
+    expect(actionYml.inputs[name]).toEqual({
+      description: `${help}${meaning}`,
+      required: false,
+      default: value.kind === 'text' ? value.text : '',
+    })
+  })
+
+  test('its outputs are those that are set', () => {
+    const described = Object.entries(actionOutputs).map(([name, { description }]) => [
+      name,
+      { description },
+    ])
+    expect(Object.entries(actionYml.outputs)).toEqual(described)
+  })
+
+  test('it runs the bundle on Node 24', () => {
+    expect(actionYml.runs).toEqual({ using: 'node24', main: 'dist/action.js' })
+  })
+})
+
+test('only the ways of speaking of the command line are no inputs', () => {
+  const left = Object.keys(checkOptions).filter((name) => !(name in actionOptions))
+  expect(left).toEqual(['json', 'quiet', 'verbose'])
+})

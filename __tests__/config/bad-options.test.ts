@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals'
+import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { ConfigError } from '../../src/errors.js'
+
+const facts = { version: '1.2.3', columns: 100 }
+
+function refusal(...argv: string[]): ConfigError {
+  try {
+    parseCommandLine(argv, facts)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error(`accepted: ${argv.join(' ')}`)
+}
+
+describe('a number that is not strictly one is refused with the option, its place, the range and the value', () => {
+  const integers = [
+    ['zero where one is the least', '--workers', '0', 'an integer from 1 to 64'],
+    ['more than the most', '--workers', '10000', 'an integer from 1 to 64'],
+    ['a leading space', '--workers', ' 5', 'an integer from 1 to 64'],
+    ['a trailing newline', '--workers', '5\n', 'an integer from 1 to 64'],
+    ['nothing', '--steps', '', 'an integer from 1 to 1,000,000'],
+    ['an exponent', '--steps', '1e3', 'an integer from 1 to 1,000,000'],
+    ['letters behind digits', '--steps', '12abc', 'an integer from 1 to 1,000,000'],
+    ['hexadecimal', '--steps', '0x10', 'an integer from 1 to 1,000,000'],
+    ['a fraction', '--steps', '1.5', 'an integer from 1 to 1,000,000'],
+    ['a leading zero', '--steps', '010', 'an integer from 1 to 1,000,000'],
+    ['a plus sign', '--steps', '+5', 'an integer from 1 to 1,000,000'],
+    ['a negative number', '--seed', '-1', 'an integer from 0 to 4,294,967,295'],
+    ['more digits than a double holds', '--seed', '9'.repeat(400), '4,294,967,295'],
+    ['other digits', '--batch-size', '\u0663', 'an integer from 1 to 1,000,000'],
+    ['a zero learning rate', '--learning-rate', '0', 'a number above 0 and at most 1,000'],
+    ['a negative learning rate', '--learning-rate', '-0.1', 'a number above 0 and at most 1,000'],
+    ['not a number', '--learning-rate', 'NaN', 'a number above 0 and at most 1,000'],
+    ['infinity', '--learning-rate', 'Infinity', 'a number above 0 and at most 1,000'],
+    ['an overflow', '--learning-rate', '1e999', 'a number above 0 and at most 1,000'],
+    ['a comma', '--learning-rate', '0,01', 'a number above 0 and at most 1,000'],
+    ['a unit', '--tdp-watts', '65W', 'a number above 0 and at most 1,000,000'],
+  ] as const
+  test.each(integers)('%s: %s %j', (_name, option, value, allowed) => {
+    const { message } = refusal('run', option, value)
+    expect(message).toContain(`option ${option} from the command line: expected `)
+    expect(message).toContain(allowed)
+    expect(message).toContain(`, got ${JSON.stringify(value).slice(0, 100)}`)
+    expect(message).not.toContain('\n')
+  })
+})
+
+test('the sentence, whole', () => {
+  expect(refusal('run', '--workers', '0').message).toBe(
+    'option --workers from the command line: expected an integer from 1 to 64, got "0"',
+  )
+})
+
+describe('words', () => {
+  test('a mistyped word is answered with the nearest one', () => {
+    const error = refusal('run', '--workload', 'transfomer')
+    expect(error.message).toContain('expected mlp, transformer, embedding or the path of a module')
+    expect(error.hint).toBe('Did you mean transformer?')
+  })
+
+  test.each(['gloo', 'nccl'])('the backend %s is explained, not only refused', (backend) => {
+    const error = refusal('run', '--backend', backend)
+    expect(error.message).toContain('expected auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu')
+    expect(error.hint).toContain('gloo and nccl are collectives; ours is built in')
+  })
+
+  test('a word that resembles nothing gets no suggestion', () => {
+    expect(refusal('run', '--optimizer', 'quicksort').hint).toBeUndefined()
+  })
+
+  test('an empty path is no path', () => {
+    expect(refusal('run', '--output', '').message).toContain('expected the path of a file, got ""')
+  })
+})
+
+describe('sizes that contradict each other', () => {
+  test.each([
+    [['--workers', '8', '--batch-size', '4'], '--batch-size', 'at least 8, a sample for each', '4'],
+    [
+      ['--workers', '4', '--micro-batches', '2'],
+      '--micro-batches',
+      'at least 4, one for each',
+      '2',
+    ],
+    [
+      ['--micro-batches', '8', '--batch-size', '4'],
+      '--batch-size',
+      'at least 8, a sample for each of the 8 micro-batches',
+      '4',
+    ],
+  ])('%j', (argv, option, allowed, value) => {
+    for (const command of ['run', 'check']) {
+      const { message } = refusal(command, ...argv)
+      expect(message).toMatch(new RegExp(`option ${option} .*${allowed}.* got ${value}$`))
+    }
+  })
+
+  test.each([
+    [['--workers', '8', '--batch-size', '8']],
+    [['--workers', '1', '--micro-batches', '8', '--batch-size', '8']],
+    [['--workers', '3', '--micro-batches', '4', '--batch-size', '5']],
+  ])('%j is fine', (argv) => {
+    expect(parseCommandLine(['run', ...argv], facts).kind).toBe('command')
+  })
+})
+
+test('everything that is wrong is said at once', () => {
+  const { message } = refusal('check', '--workers', '0', '--steps', 'x', '--tolerance', '2')
+  expect(message.split('\n')).toEqual([
+    '3 options are wrong:',
+    '  - option --workers from the command line: expected an integer from 1 to 64, got "0"',
+    '  - option --steps from the command line: expected an integer from 1 to 1,000,000, got "x"',
+    '  - option --tolerance from the command line: expected a number from 0 to 1, got "2"',
+  ])
+})
+
+describe('arguments that no command knows', () => {
+  test.each([
+    [['run', '--wrokers', '3'], "unknown option '--wrokers'", 'Did you mean --workers?'],
+    [['rnu'], "unknown command 'rnu'", 'Did you mean run?'],
+    [['run', '5'], 'Expected 0 arguments but got 1', 'See minicluster --help.'],
+    [['run', '--workers'], "'--workers <integer>' argument missing", 'See minicluster --help.'],
+    [['validate', 'single.json'], "missing required argument 'multi'", 'See minicluster --help.'],
+    [['check', '--resume', 'x'], "unknown option '--resume'", ''],
+  ])('%j', (argv, message, hint) => {
+    const error = refusal(...argv)
+    expect(error.message).toContain(message)
+    expect(error.hint).toContain(hint)
+    expect(error.exitCode).toBe(2)
+  })
+
+  test('an option that is required and missing', () => {
+    expect(refusal('report', 'html').message).toBe(
+      'option --result is missing: expected one or more paths of files',
+    )
+  })
+})
+
+test('a very long value is cut in the message', () => {
+  expect(refusal('run', '--workload', 'x'.repeat(5000)).message.length).toBeLessThan(300)
+})

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../config/command-descriptions.js'
+import { type ExitCode, exitCodes } from '../errors.js'
+import type { CorrectnessReport } from '../records/correctness-report.js'
+import { formatRecord } from '../records/format-record.js'
+import type { VerdictStatus } from '../records/report-record.js'
+import { compareRuns } from '../validate/compare-runs.js'
+import { type CheckPaths, checkPaths } from './check-paths.js'
+import { reportCheck } from './check-report.js'
+import { type TrainedPair, trainPair } from './check-training.js'
+import type { Dependencies } from './dependencies.js'
+import { prepareDestinations } from './destinations.js'
+import type { Outcome } from './outcome.js'
+import { describeVerdict } from './verdict-text.js'
+
+/** Everything a check found out; what a run that failed never produced is null. */
+export type CheckOutcome = Outcome &
+  Omit<TrainedPair, 'failure'> & {
+    readonly verdict: VerdictStatus
+    readonly headline: string
+    readonly reasons: readonly string[]
+    readonly correctness: CorrectnessReport | null
+    readonly reportPath: string
+    readonly jsonPath: string
+    /** The report in short, for a page that shows Markdown. */
+    readonly summary: string
+  }
+
+const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
+  pass: exitCodes.pass,
+  fail: exitCodes.verdictFailed,
+  unknown: exitCodes.infrastructure,
+}
+
+/** Trains on one worker and on N, compares the two step by step, reports; the exit code is the verdict. */
+export async function check(
+  options: CommandOptions<'check'>,
+  dependencies: Dependencies,
+): Promise<CheckOutcome> {
+  const { log, files, workingDirectory, newRunId } = dependencies
+  const paths = checkPaths(resolve(workingDirectory, options.outputDir), newRunId())
+  await prepareDestinations([
+    { option: 'output-dir', path: paths.directory, prepare: files.prepareDirectory },
+  ])
+  // A check that fails half-way must not leave the report of the one before.
+  await Promise.all(Object.values(paths.results).map((path) => files.remove(path)))
+
+  const { failure, ...pair } = await trainPair(options, paths, dependencies)
+  const correctness = compare(pair, options.tolerance, paths)
+  if (correctness !== null) {
+    await files.writeText(paths.results.validation, formatRecord(correctness))
+  }
+  const { model, summary } = await reportCheck(
+    { options, paths, pair, failure, correctness },
+    dependencies,
+  )
+  const { status, headline, reasons } = model.verdict
+  log.verdict(status, describeVerdict(model, workingDirectory))
+  log.document(model.record)
+  return {
+    ...pair,
+    exitCode: verdictExitCodes[status],
+    verdict: status,
+    headline,
+    reasons,
+    correctness,
+    reportPath: paths.results.html,
+    jsonPath: paths.results.json,
+    summary,
+  }
+}
+
+function compare(
+  { single, multi }: Omit<TrainedPair, 'failure'>,
+  tolerance: number,
+  { results }: CheckPaths,
+): CorrectnessReport | null {
+  if (single === null || multi === null) return null
+  return compareRuns(single, multi, {
+    tolerance,
+    singlePath: results.single,
+    multiPath: results.multi,
+  })
+}

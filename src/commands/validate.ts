@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../config/command-descriptions.js'
+import { exitCodes } from '../errors.js'
+import { formatRecord } from '../records/format-record.js'
+import { readRunMetrics } from '../records/read-run-metrics.js'
+import { compareRuns } from '../validate/compare-runs.js'
+import { renderValidation } from '../validate/render-validation.js'
+import type { Dependencies } from './dependencies.js'
+import type { Outcome } from './outcome.js'
+
+/** Compares two finished runs; the exit code is the verdict. */
+export async function validate(
+  options: CommandOptions<'validate'>,
+  { log, files, workingDirectory }: Dependencies,
+): Promise<Outcome> {
+  const { single, multi, tolerance, output } = options
+  const read = (path: string) => readRunMetrics(resolve(workingDirectory, path), files)
+  const report = compareRuns(await read(single), await read(multi), {
+    tolerance,
+    singlePath: single,
+    multiPath: multi,
+  })
+  if (output !== null) {
+    await files.writeText(resolve(workingDirectory, output), formatRecord(report))
+  }
+  log.print(renderValidation(report))
+  log.document(report)
+  return { exitCode: report.overall_passed ? exitCodes.pass : exitCodes.verdictFailed }
+}

@@ -1,0 +1,23 @@
+import * as core from '@actions/core'
+import type { Log } from '../console/log.js'
+import { neutralizeCommands } from './workflow-commands.js'
+
+/** The log of a workflow: sections fold, details show when the run was started with debug logging. */
+export const actionLog: Log = {
+  print: say,
+  verdict: (_status, text) => say(text),
+  // Machines read the outputs.
+  document: () => undefined,
+  note: say,
+  detail: (line) => core.debug(line),
+  warn: (line) => core.warning(line),
+  error: (line) => core.error(line),
+  section: (title, work) => core.group(neutralizeCommands(title), work),
+  // Nobody watches line by line, and a run that hangs is named by its stall timeout.
+  progress: () => undefined,
+  endProgress: () => undefined,
+}
+
+function say(text: string): void {
+  core.info(neutralizeCommands(text))
+}

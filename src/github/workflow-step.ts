@@ -1,0 +1,34 @@
+import * as core from '@actions/core'
+import type { Log } from '../console/log.js'
+import { actionLog } from './action-log.js'
+
+/** The step of a workflow that this process is. */
+export interface WorkflowStep {
+  readonly log: Log
+  readonly isDebug: boolean
+  /** The trimmed text of an input, empty when not given. */
+  input(name: string): string
+  output(name: string, value: string): void
+  /** Adds to the page of the job; a summary that cannot be written is a warning, never a failure. */
+  summarize(markdown: string): Promise<void>
+  /** Marks the step as failed, with an annotation. */
+  fail(title: string, message: string): void
+}
+
+export const workflowStep: WorkflowStep = {
+  log: actionLog,
+  isDebug: core.isDebug(),
+  input: (name) => core.getInput(name),
+  output: (name, value) => core.setOutput(name, value),
+  async summarize(markdown) {
+    try {
+      await core.summary.addRaw(markdown, true).write()
+    } catch (error) {
+      core.warning(`The job summary could not be written: ${(error as Error).message}`)
+    }
+  },
+  fail(title, message) {
+    core.error(message, { title })
+    process.exitCode = core.ExitCode.Failure
+  },
+}
