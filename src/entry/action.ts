@@ -4,5 +4,6 @@ import { listenForInterrupts } from '../system/interrupts.js'
 
 await runAction(workflowStep, {
   interrupts: listenForInterrupts(process, (code) => process.exit(code)),
-  runTraining: async (...job) => (await import('../launch/run-training.js')).runTraining(...job),
+  runTraining: async (...job) =>
+    (await import('../commands/local-training.js')).localTraining(import.meta.dirname)(...job),
 })

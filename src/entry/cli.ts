@@ -14,5 +14,6 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   interrupts: listenForInterrupts(process, (code) => process.exit(code)),
-  runTraining: async (...job) => (await import('../launch/run-training.js')).runTraining(...job),
+  runTraining: async (...job) =>
+    (await import('../commands/local-training.js')).localTraining(import.meta.dirname)(...job),
 })

@@ -65,7 +65,9 @@ function diagnoseSilence(workers: readonly WorkerView[], limits: Limits): Diagno
   const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
   const frozen = running.find((w) => w.isStopped === true && w.silentMs > limits.frozenMs)
   if (frozen) return describe(frozen, 'frozen')
-  const silent = running.find(({ silentMs }) => silentMs > limits.silentMs)
+  // Before its first beat a worker is still starting, which takes long where many share a core.
+  const patience = (w: WorkerView) => (w.beat === null ? limits.stallMs : limits.silentMs)
+  const silent = running.find((w) => w.silentMs > patience(w))
   return silent ? describe(silent, 'silent') : null
 }
 

@@ -1,5 +1,5 @@
 import type { Beat, ControlMessage, Failure, Ready } from '../telemetry/control-message.js'
-import type { WorkerSpec } from '../trainer/worker-spec.js'
+import type { WorkerSpec } from '../worker/worker-spec.js'
 import { diagnose, type Diagnosis, diagnoseExits, type Limits, type WorkerView } from './diagnose.js'
 import { explainFailure } from './explain-failure.js'
 import {

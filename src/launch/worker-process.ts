@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Duplex } from 'node:stream'
 import type { ControlMessage } from '../telemetry/control-message.js'
-import type { WorkerSpec } from '../trainer/worker-spec.js'
+import type { WorkerSpec } from '../worker/worker-spec.js'
 
 /** How a worker process ended. */
 export type WorkerExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '../errors.js'
 import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
 import { readFloats } from './checkpoint-files.js'
 import { intersect, type Range } from './collective/shards.js'
@@ -11,12 +12,22 @@ import type { Optimizer } from './optimizer.js'
  */
 export function loadCheckpoint(
   directory: string,
-  weights: Float32Array,
-  optimizer: Optimizer,
-  shard: Range,
+  state: { weights: Float32Array; optimizer: Optimizer; shard: Range; backend: string },
 ): number {
+  const { weights, optimizer, shard, backend } = state
   const text = readFileSync(join(directory, 'manifest.json'), 'utf8')
   const manifest = JSON.parse(text) as CheckpointManifest
+  if (manifest.identity.backend !== backend) {
+    throw new ConfigError(
+      `--resume: the checkpoint was saved by backend ${manifest.identity.backend}, this run has ${backend}`,
+      `run with --backend ${manifest.identity.backend} to go on from it`,
+    )
+  }
+  if (manifest.num_parameters !== weights.length) {
+    throw new ConfigError(
+      `--resume: the checkpoint has ${manifest.num_parameters} parameters, the model has ${weights.length}`,
+    )
+  }
   for (const file of manifest.files) {
     if (file.role === 'weights') weights.set(readFloats(directory, file.name))
     else loadSlots(directory, file, optimizer, shard)

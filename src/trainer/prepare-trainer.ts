@@ -15,7 +15,7 @@ import { createSampler } from './sampler.js'
 import { saveCheckpoint } from './save-checkpoint.js'
 import { createStepNote } from './step-note.js'
 import type { Trainer, TrainingPlan } from './train.js'
-import type { TrainTask } from './worker-spec.js'
+import type { TrainTask } from '../worker/worker-spec.js'
 import type { ParameterSpec, Workload, WorkloadContext } from './workload.js'
 
 /** A workload and a way to compute its gradients, before any memory is reserved. */
@@ -99,7 +99,7 @@ export function prepareTrainer(options: {
     stepsPerEpoch: sampler.stepsPerEpoch,
   }
   const firstStep = task.resumeFrom
-    ? loadCheckpoint(task.resumeFrom, weights, optimizer, shard)
+    ? loadCheckpoint(task.resumeFrom, { weights, optimizer, shard, backend: chosen.backend.selected })
     : 0
   const trainer: Trainer = {
     kernels,

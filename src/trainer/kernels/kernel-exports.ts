@@ -57,6 +57,7 @@ export type KernelExports = {
     inputs: number,
     outputs: number,
     samples: number,
+    accumulate: number,
   ): void
   fillRows(y: number, stride: number, bias: number, rows: number, columns: number): void
   sumRows(
@@ -85,4 +86,79 @@ export type KernelExports = {
     outputs: number,
     samples: number,
   ): number
+  addNorm(
+    y: number,
+    normalized: number,
+    inverseDeviations: number,
+    x: number,
+    residual: number,
+    scale: number,
+    shift: number,
+    stride: number,
+    features: number,
+    columns: number,
+  ): void
+  addNormBackward(
+    dx: number,
+    dy: number,
+    normalized: number,
+    inverseDeviations: number,
+    scale: number,
+    stride: number,
+    features: number,
+    columns: number,
+  ): void
+  addNormBackwardParameters(
+    dScale: number,
+    dShift: number,
+    dy: number,
+    normalized: number,
+    stride: number,
+    features: number,
+    columns: number,
+    accumulate: number,
+  ): void
+  softmaxColumns(x: number, stride: number, rows: number, columns: number, factor: number): void
+  softmaxColumnsBackward(
+    dx: number,
+    y: number,
+    stride: number,
+    rows: number,
+    columns: number,
+    factor: number,
+  ): void
+  meanColumns(
+    means: number,
+    meansStride: number,
+    x: number,
+    stride: number,
+    rows: number,
+    columns: number,
+  ): void
+  meanColumnsBackward(
+    dx: number,
+    stride: number,
+    dMeans: number,
+    meansStride: number,
+    rows: number,
+    columns: number,
+  ): void
+  embeddingBag(
+    means: number,
+    meansStride: number,
+    table: number,
+    width: number,
+    indices: number,
+    bag: number,
+    samples: number,
+  ): void
+  embeddingBagBackward(
+    dTable: number,
+    width: number,
+    dMeans: number,
+    meansStride: number,
+    indices: number,
+    bag: number,
+    samples: number,
+  ): void
 }

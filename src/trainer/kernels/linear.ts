@@ -40,21 +40,26 @@ export function takeSampleMajor(take: TakeFloats, maxSamples: number, widest: nu
   return { x: matrix(), dy: matrix() }
 }
 
-/** y = weight times x plus bias; an x without delta is an input, whose gradient nobody reads. */
+/**
+ * y = weight times x plus bias; an x without delta is an input, whose gradient nobody reads. With `addsToDelta` the
+ * gradient of x is added to what another reader of x, later in the forward order, has left there.
+ */
 export function linear(wiring: {
   layer: LinearLayer
   x: Source
   y: Activation
   sampleMajor: SampleMajor
+  addsToDelta?: boolean
 }): Operation {
   const { layer, x, y, sampleMajor } = wiring
+  const accumulate = wiring.addsToDelta ? 1 : 0
   return {
     forward: (pass) => multiply(pass, layer, x.value, y.value),
     backward(pass) {
       turnSampleMajor(pass, sampleMajor.dy, y.delta, layer.outputs)
       turnSampleMajor(pass, sampleMajor.x, x.value, layer.inputs)
       backwardParameters(pass, layer, sampleMajor)
-      if (x.delta) backwardInput(pass, layer, x.delta, y.delta)
+      if (x.delta) backwardInput(pass, layer, { dx: x.delta, dy: y.delta, accumulate })
     },
   }
 }
@@ -97,7 +102,11 @@ function backwardParameters(pass: Pass, layer: LinearLayer, { x, dy }: SampleMaj
   kernels.sumRows(pass.gradient + layer.bias, dy.pointer, dy.stride, samples, outputs, accumulate)
 }
 
-function backwardInput(pass: Pass, layer: LinearLayer, dx: Matrix, dy: Matrix): void {
+function backwardInput(
+  pass: Pass,
+  layer: LinearLayer,
+  { dx, dy, accumulate }: { dx: Matrix; dy: Matrix; accumulate: 0 | 1 },
+): void {
   pass.kernels.linearBackwardInput(
     dx.pointer,
     dx.stride,
@@ -107,5 +116,6 @@ function backwardInput(pass: Pass, layer: LinearLayer, dx: Matrix, dy: Matrix): 
     layer.inputs,
     layer.outputs,
     pass.samples,
+    accumulate,
   )
 }

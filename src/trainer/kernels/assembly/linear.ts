@@ -7,7 +7,7 @@ const PACKED_OUTPUTS: i32 = 64
 const packed = memory.data(16384, 64)
 
 /**
- * dx[inputs, samples] = transposed w [outputs, inputs] times dy [outputs, samples]. Pieces of w are copied together
+ * dx[inputs, samples] (+)= transposed w [outputs, inputs] times dy [outputs, samples]. Pieces of w are copied together
  * first: read in place, a column of a matrix whose rows are a power of two apart lands in one set of the cache.
  */
 export function linearBackwardInput(
@@ -19,6 +19,7 @@ export function linearBackwardInput(
   inputs: i32,
   outputs: i32,
   samples: i32,
+  accumulate: bool,
 ): void {
   for (let i = 0; i < inputs; i += PACKED_INPUTS) {
     const height = min(inputs - i, PACKED_INPUTS)
@@ -36,7 +37,7 @@ export function linearBackwardInput(
         height,
         samples,
         depth,
-        o > 0,
+        accumulate || o > 0,
       )
     }
   }

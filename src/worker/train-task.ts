@@ -1,9 +1,9 @@
 import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import { chooseModel } from './choose-model.js'
-import type { Transport } from './collective/transport.js'
-import { prepareTrainer } from './prepare-trainer.js'
+import type { Transport } from '../trainer/collective/transport.js'
+import { prepareTrainer } from '../trainer/prepare-trainer.js'
 import type { WorkerProcess } from './run-worker.js'
-import { train } from './train.js'
+import { train } from '../trainer/train.js'
 import type { TrainResult, TrainTask, WorkerSpec } from './worker-spec.js'
 
 /** The training task of one worker: choose the model, meet the peers, train, and say how it went. */

@@ -2,8 +2,8 @@ import { ConfigError, MiniclusterError, TrainingIntegrityError } from '../errors
 import { startTelemetry, type TelemetryLink } from '../telemetry/telemetry-link.js'
 import type { Failure } from '../telemetry/control-message.js'
 import { benchCollective } from './bench-collective.js'
-import { joinRendezvous } from './collective/rendezvous.js'
-import { CollectiveError } from './collective/transport.js'
+import { joinRendezvous } from '../trainer/collective/rendezvous.js'
+import { CollectiveError } from '../trainer/collective/transport.js'
 import { trainTask } from './train-task.js'
 import type { WorkerSpec } from './worker-spec.js'
 

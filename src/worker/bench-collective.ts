@@ -1,7 +1,7 @@
 import type { StepTelemetry } from '../telemetry/step-telemetry.js'
-import { createCollective } from './collective/collective.js'
-import type { Transport } from './collective/transport.js'
-import { createKernels } from './kernels/kernels.js'
+import { createCollective } from '../trainer/collective/collective.js'
+import type { Transport } from '../trainer/collective/transport.js'
+import { createKernels } from '../trainer/kernels/kernels.js'
 import type { BenchCollectiveResult, BenchCollectiveTask } from './worker-spec.js'
 
 /** All-reduce and nothing else: every round is timed from a barrier to its end, as the seed system times it. */

@@ -1,4 +1,4 @@
-import type { Rendezvous } from './collective/rendezvous.js'
+import type { Rendezvous } from '../trainer/collective/rendezvous.js'
 
 /** What a worker process is told on its standard input, once. */
 export type WorkerSpec = {

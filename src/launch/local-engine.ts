@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { InfrastructureError } from '../errors.js'
+import { runDirectory } from '../records/run-directory.js'
+import type { EnvironmentRecord } from '../records/run-metrics.js'
+import type { RunEvent } from '../records/run-event.js'
+import {
+  fifosAvailable,
+  prepareRendezvous,
+  type ProcessTransportName,
+  usableCores,
+} from '../trainer/collective/rendezvous.js'
+import type {
+  BenchCollectiveResult,
+  BenchCollectiveTask,
+  TrainTask,
+  WorkerSpec,
+} from '../worker/worker-spec.js'
+import type { Limits } from './diagnose.js'
+import { explainSystemError } from './explain-failure.js'
+import type { TransportName } from './training-job.js'
+import { type GroupObserver, runWorkerGroup } from './worker-group.js'
+
+/** What the launcher needs of the machine it runs on. */
+export type EngineWorld = {
+  /** Where worker.js and its threads' programs lie. */
+  readonly programDirectory: string
+  readonly environment: () => EnvironmentRecord
+  readonly writeText: (path: string, text: string) => Promise<void>
+  readonly parseEvents: (text: string) => { events: readonly RunEvent[]; corrupt: readonly unknown[] }
+  readonly now: () => Date
+  readonly monotonicMs: () => number
+}
+
+/** A group of worker processes on this machine, all doing the same task. */
+export type GroupRequest = {
+  readonly workers: number
+  readonly transport: TransportName
+  readonly task: (rank: number) => TrainTask | BenchCollectiveTask
+  readonly stallTimeoutMs: number
+  readonly startedAt: Date
+}
+
+/** A frozen or silent worker is named within five seconds; its telemetry thread beats ten times a second. */
+const frozenMs = 1500
+const silentMs = 4000
+/** Polling before sleeping, where every rank has a core of its own. */
+const spinMs = 0.1
+
+/** Starts a group in a private rendezvous directory, and removes the directory whatever happens. */
+export async function launchGroup(
+  world: EngineWorld,
+  request: GroupRequest,
+  observer: GroupObserver,
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'minicluster-')).catch((error: unknown) => {
+    throw explainSystemError(error, 'making a temporary directory')
+  })
+  try {
+    const transport = chooseTransport(request.transport)
+    prepareRendezvous(transport, directory, request.workers)
+    const limits: Limits = { frozenMs, silentMs, stallMs: request.stallTimeoutMs }
+    return await runWorkerGroup({
+      specs: createSpecs(world, request, transport, directory),
+      workerPath: join(world.programDirectory, 'worker.js'),
+      limits,
+      observer,
+      signal,
+      now: world.monotonicMs,
+    })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Named pipes where there are any, unless told otherwise. */
+export function chooseTransport(asked: TransportName): ProcessTransportName {
+  if (asked !== 'auto') return asked
+  return fifosAvailable(process.platform, process.env['PATH'] ?? '') ? 'fifo' : 'tcp-thread'
+}
+
+function createSpecs(
+  world: EngineWorld,
+  request: GroupRequest,
+  transport: ProcessTransportName,
+  directory: string,
+): WorkerSpec[] {
+  const { workers, startedAt } = request
+  const cores = usableCores(world.environment().cpu_cores ?? 1)
+  const token = randomBytes(32).toString('hex')
+  return Array.from({ length: workers }, (_, rank) => ({
+    rendezvous: {
+      rank,
+      worldSize: workers,
+      transport,
+      directory,
+      token,
+      spinMs: workers <= cores ? spinMs : 0,
+    },
+    task: request.task(rank),
+    programDirectory: world.programDirectory,
+    startedAtEpochMs: startedAt.getTime(),
+  }))
+}
+
+/** Makes the run's directories; a full or read-only disk is found before any worker starts. */
+export async function prepareRunDirectory(directory: string): Promise<void> {
+  await mkdir(join(directory, 'events'), { recursive: true }).catch((error: unknown) => {
+    throw explainSystemError(error, `making the run directory ${directory}`)
+  })
+}
+
+/** Every rank's log, complete: a finished run has no half lines. */
+export async function readEventLogs(
+  world: EngineWorld,
+  directory: string,
+  workers: number,
+): Promise<RunEvent[][]> {
+  const logs: RunEvent[][] = []
+  for (let rank = 0; rank < workers; rank++) {
+    const path = runDirectory.events(directory, rank)
+    const { events, corrupt } = world.parseEvents(await readFile(path, 'utf8'))
+    if (corrupt.length > 0) {
+      throw new InfrastructureError(`${path}: ${corrupt.length} damaged lines`, 'is the disk full?')
+    }
+    logs.push([...events])
+  }
+  return logs
+}
+
+/** The collective alone: milliseconds of each all-reduce, on the rank where it took longest. */
+export async function benchCollectiveGroup(
+  world: EngineWorld,
+  request: Omit<GroupRequest, 'task' | 'startedAt'> & { task: BenchCollectiveTask },
+  signal: AbortSignal,
+): Promise<number[]> {
+  const task = () => request.task
+  const group = { ...request, task, startedAt: world.now() }
+  const results = (await launchGroup(world, group, {}, signal)) as BenchCollectiveResult[]
+  const [first] = results
+  if (!first) return []
+  return first.timesMs.map((_, round) =>
+    Math.max(...results.map(({ timesMs }) => timesMs[round] ?? 0)),
+  )
+}

@@ -1,0 +1,107 @@
+import { runDirectory } from '../records/run-directory.js'
+import { formatRecord } from '../records/format-record.js'
+import type { BackendSelection } from '../records/run-metrics.js'
+import type { Ready } from '../telemetry/control-message.js'
+import type { TrainResult, TrainTask } from '../worker/worker-spec.js'
+import { checkResume } from './check-resume.js'
+import { findCheckpoint } from './find-checkpoint.js'
+import { createHealthFile } from './health-file.js'
+import {
+  chooseTransport,
+  type EngineWorld,
+  launchGroup,
+  prepareRunDirectory,
+  readEventLogs,
+} from './local-engine.js'
+import { summarizeRun } from './summarize-run.js'
+import type { RunTraining, TrainingJob, TrainingObserver } from './training-job.js'
+
+/** Training on worker processes of this machine. */
+export function createLocalTraining(world: EngineWorld): RunTraining {
+  return async (job, observer, signal) => {
+    const resumeFrom = await resolveResume(job, observer)
+    await prepareRunDirectory(job.runDirectory)
+    const startedAt = world.now()
+    const transport = chooseTransport(job.transport)
+    const health = createHealthFile(job, world, observer)
+    const ready: Ready[] = []
+    const request = {
+      workers: job.workers,
+      transport: job.transport,
+      task: (rank: number) => createTask(job, rank, resumeFrom),
+      stallTimeoutMs: job.stallTimeoutMs,
+      startedAt,
+    }
+    const watching = {
+      beat: health.beat,
+      ready(message: Ready): void {
+        ready[message.rank] = message
+        if (message.rank === 0) observer.note?.(describeStart(job, message, transport))
+      },
+      output: (rank: number, line: string) => observer.note?.(`[worker ${rank}] ${line}`),
+    }
+    const results = await launchGroup(world, request, watching, signal).catch(
+      async (error: unknown) => {
+        await health.fail(error)
+        throw error
+      },
+    )
+    const endedAt = world.now()
+    const snapshots = await health.complete()
+    const events = await readEventLogs(world, job.runDirectory, job.workers)
+    const metrics = summarizeRun({
+      job: { ...job, resumeFrom },
+      transport,
+      backend: (ready[0]?.backend ?? unknownBackend(job)) as BackendSelection,
+      tensors: ready[0]?.tensors ?? [],
+      environment: world.environment(),
+      events,
+      results: results as TrainResult[],
+      snapshots,
+      startedAt,
+      endedAt,
+    })
+    await world.writeText(runDirectory.run(job.runDirectory), formatRecord(metrics))
+    return metrics
+  }
+}
+
+async function resolveResume(job: TrainingJob, observer: TrainingObserver): Promise<string | null> {
+  if (job.resumeFrom === null) return null
+  const { directory, manifest, skipped } = await findCheckpoint(job.resumeFrom)
+  for (const reason of skipped) observer.note?.(`skipped a damaged checkpoint: ${reason}`)
+  checkResume(job, manifest)
+  observer.note?.(`resuming from ${directory} at step ${manifest.next_step}`)
+  return directory
+}
+
+function createTask(job: TrainingJob, rank: number, resumeFrom: string | null): TrainTask {
+  const { seed, hiddenSize, numLayers, inputSize, outputSize } = job
+  return {
+    kind: 'train',
+    runId: job.runId,
+    workload: job.workload,
+    workingDirectory: process.cwd(),
+    backend: job.backend,
+    options: { seed, hiddenSize, numLayers, inputSize, outputSize },
+    optimizer: job.optimizer,
+    learningRate: job.learningRate,
+    numSteps: job.steps,
+    batchSize: job.batchSize,
+    microBatches: job.microBatches,
+    verifyEvery: job.verifyEvery,
+    checkpointEvery: job.checkpointEvery,
+    resumeFrom,
+    checkpointsDirectory: runDirectory.checkpoints(job.runDirectory),
+    eventsPath: runDirectory.events(job.runDirectory, rank),
+  }
+}
+
+function describeStart(job: TrainingJob, { backend }: Ready, transport: string): string {
+  const workers = job.workers === 1 ? '1 worker' : `${job.workers} workers over ${transport}`
+  return `${workers}, backend ${backend.selected} (${backend.reason})`
+}
+
+function unknownBackend(job: TrainingJob) {
+  return { requested: job.backend, selected: 'kernels', reason: 'the worker did not say' }
+}
