@@ -1,0 +1,64 @@
+import { formatNumber } from '../number-format.js'
+import { label, letterWidth, type Box } from './frame.js'
+import { type Scale } from './scale.js'
+import { element, type Svg } from './svg.js'
+
+/** A tick as it is written; short, because many stand side by side. */
+export function formatTick(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 1e6 || (size !== 0 && size < 1e-3)) {
+    return value
+      .toExponential(2)
+      .replace(/\.?0+e/, 'e')
+      .replace('e+', 'e')
+  }
+  return formatNumber(value, 6)
+}
+
+/** Room the longest tick label needs left of a plot, with a little air. */
+export function leftMargin(labels: readonly string[]): number {
+  return 16 + letterWidth * Math.max(0, ...labels.map((content) => content.length))
+}
+
+/** Horizontal lines across the plot with their values left of it, and the axis' name above. */
+export function leftAxis(scale: Scale, ticks: readonly number[], name: string, box: Box): Svg {
+  const lines = ticks.map((tick) => {
+    const y = scale(tick)
+    return element(
+      'g',
+      {},
+      element('line', { class: 'grid', x1: box.left, x2: box.width - box.right, y1: y, y2: y }),
+      label(formatTick(tick), box.left - 8, y + 4, { anchor: 'end' }),
+    )
+  })
+  return element('g', {}, ...lines, label(name, 0, 12, { className: 'axis-name' }))
+}
+
+/** Values below the plot, and the axis' name under them. */
+export function bottomAxis(scale: Scale, ticks: readonly number[], name: string, box: Box): Svg {
+  const base = box.height - box.bottom
+  const end = box.width - box.right
+  const labels = ticks.map((tick) => {
+    const x = scale(tick)
+    const content = formatTick(tick)
+    return element(
+      'g',
+      {},
+      element('line', { class: 'tick', x1: x, x2: x, y1: base, y2: base + 5 }),
+      label(content, keepInside(x, content, box.width), base + 18, { anchor: 'middle' }),
+    )
+  })
+  return element(
+    'g',
+    {},
+    element('line', { class: 'axis', x1: box.left, x2: end, y1: base, y2: base }),
+    ...labels,
+    label(name, end, base + 36, { anchor: 'end', className: 'axis-name' }),
+  )
+}
+
+/** The middle of a label so that no part of it leaves the picture. */
+export function keepInside(x: number, content: string, width: number): number {
+  const half = (content.length * letterWidth) / 2
+  return Math.min(Math.max(x, half), width - half)
+}

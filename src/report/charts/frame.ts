@@ -1,0 +1,65 @@
+import { element, text, type Svg } from './svg.js'
+
+/** Drawn twice, each for its own width of the page, so that letters keep their size. */
+export type ChartSize = 'wide' | 'narrow'
+
+export type Box = {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** What a chart is drawn for: its words, a page-wide unique id, and its width in units of a CSS pixel. */
+export type ChartRequest = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly width: number
+  readonly size: ChartSize
+}
+
+/** Width of a letter of the chart's text, roughly; margins are cut to the longest label with it. */
+export const letterWidth = 7
+
+/** The picture around a chart, with a title and a description for those who do not see it. */
+export function frame(
+  { id, title, description, width, size }: ChartRequest,
+  height: number,
+  children: readonly Svg[],
+): Svg {
+  const titleId = `${id}-${size}-title`
+  const descriptionId = `${id}-${size}-desc`
+  return element(
+    'svg',
+    {
+      class: `chart ${size}`,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-labelledby': `${titleId} ${descriptionId}`,
+    },
+    element('title', { id: titleId }, text(title)),
+    element('desc', { id: descriptionId }, text(description)),
+    ...children,
+  )
+}
+
+/** Text of the chart; `anchor` as in SVG. */
+export function label(
+  content: string,
+  x: number,
+  y: number,
+  { anchor = 'start', className = 'label' } = {},
+): Svg {
+  return element('text', { x, y, class: className, 'text-anchor': anchor }, text(content))
+}
+
+/** The content, or its beginning and an ellipsis where it is longer than so many letters. */
+export function shorten(content: string, maxLetters: number): string {
+  const letters = Array.from(content)
+  return letters.length <= maxLetters
+    ? content
+    : `${letters.slice(0, maxLetters - 1).join('')}\u2026`
+}

@@ -1,0 +1,24 @@
+import { drawBarChart } from './bar-chart.js'
+import type { Chart } from './chart.js'
+import type { ChartRequest } from './frame.js'
+import { drawHistogramChart } from './histogram-chart.js'
+import { drawLineChart } from './line-chart.js'
+import type { Svg } from './svg.js'
+
+type Drawings = {
+  readonly [K in Chart['kind']]: (chart: Extract<Chart, { kind: K }>, request: ChartRequest) => Svg
+}
+
+/** Every kind of chart and how it is drawn. */
+export const drawings: Drawings = {
+  line: drawLineChart,
+  bars: drawBarChart,
+  histogram: drawHistogramChart,
+}
+
+/** The chart as SVG. */
+export function drawChart(chart: Chart, request: ChartRequest): Svg {
+  // The registry's type ties each kind to its drawing; the compiler cannot follow that through an index.
+  const draw = drawings[chart.kind] as (chart: Chart, request: ChartRequest) => Svg
+  return draw(chart, request)
+}

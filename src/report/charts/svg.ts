@@ -1,0 +1,45 @@
+/*
+ * SVG as text. `Svg` is a brand: only `element` and `text` make it, and both escape what they are given, so a name
+ * from a user's file cannot reach the page unescaped, and the compiler says so where one would.
+ */
+declare const brand: unique symbol
+
+/** Markup that is safe to put into a page. */
+export type Svg = string & { readonly [brand]: true }
+
+type Attributes = Readonly<Record<string, string | number>>
+
+/** An element with escaped attributes around markup that is safe already. */
+export function element(name: string, attributes: Attributes, ...children: readonly Svg[]): Svg {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${write(value)}"`)
+  const opening = `<${name}${written.join('')}`
+  return (
+    children.length === 0 ? `${opening}/>` : `${opening}>${children.join('')}</${name}>`
+  ) as Svg
+}
+
+/** Character data. */
+export function text(content: string): Svg {
+  return escapeXml(content) as Svg
+}
+
+/** Coordinates to a tenth of a unit: nobody sees more, and long paths stay small. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function write(value: string | number): string {
+  return typeof value === 'number' ? String(round(value)) : escapeXml(value)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeXml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,70 @@
+import type { CorrectnessReport } from '../records/correctness-report.js'
+import { writeNumber } from '../records/json-number.js'
+import {
+  reportVersion,
+  type ReportCheck,
+  type WrittenReportRecord,
+} from '../records/report-record.js'
+import type { LabelledRun, ReportContext } from './report-context.js'
+import type { KeyFigure } from './section.js'
+import type { Verdict } from './verdict.js'
+
+type Conclusions = {
+  readonly verdict: Verdict
+  readonly checks: readonly ReportCheck[]
+  readonly keyFigures: readonly KeyFigure[]
+}
+
+/** `report.json` as it is written; numbers unrounded, those that are not finite as strings. */
+export function composeRecord(
+  { input, runs }: ReportContext,
+  { verdict, checks, keyFigures }: Conclusions,
+): WrittenReportRecord {
+  return {
+    report_version: reportVersion,
+    generated_at: input.now.toISOString(),
+    generator: input.generator,
+    title: input.title,
+    verdict: verdict.status,
+    headline: verdict.headline,
+    reasons: [...verdict.reasons],
+    checks: [...checks],
+    runs: runs.map(describeRun),
+    correctness: input.correctness === null ? null : withoutRows(input.correctness),
+    figures: Object.fromEntries(keyFigures.map(describeFigure)),
+    paths: { ...input.paths },
+  }
+}
+
+function describeRun({ label, role, path, metrics }: LabelledRun): WrittenReportRecord['runs'][0] {
+  return {
+    label,
+    role,
+    path,
+    run_id: metrics.run_id ?? null,
+    workload: metrics.config.workload ?? null,
+    backend: metrics.backend?.selected ?? null,
+    num_workers: metrics.num_workers,
+    num_steps: metrics.num_steps,
+    total_time_sec: metrics.total_time_sec,
+    final_loss: writeKnown(metrics.final_loss),
+    average_throughput_samples_per_sec: metrics.average_throughput_samples_per_sec,
+    p50_allreduce_ms: metrics.p50_allreduce_ms ?? null,
+    p95_allreduce_ms: metrics.p95_allreduce_ms ?? null,
+    p99_allreduce_ms: metrics.p99_allreduce_ms ?? null,
+    final_state_hash: metrics.final_state_hash ?? null,
+  }
+}
+
+function withoutRows(report: CorrectnessReport): WrittenReportRecord['correctness'] {
+  const { step_comparisons: _rows, max_delta_percent, ...rest } = report
+  return { ...rest, max_delta_percent: writeKnown(max_delta_percent) }
+}
+
+function describeFigure({ id, label, value, unit }: KeyFigure) {
+  return [id, { label, value: writeKnown(value), unit }] as const
+}
+
+function writeKnown(value: number | null) {
+  return value === null ? null : writeNumber(value)
+}

@@ -1,0 +1,5 @@
+/** Templates are imported as text; the bundler and jest both load them so. */
+declare module '*.hbs' {
+  const template: string
+  export default template
+}

@@ -1,0 +1,68 @@
+import Handlebars from 'handlebars'
+import figure from '../../templates/partials/figure.hbs'
+import icon from '../../templates/partials/icon.hbs'
+import styles from '../../templates/partials/styles.hbs'
+import table from '../../templates/partials/table.hbs'
+import page from '../../templates/report.html.hbs'
+import { drawChart } from './charts/index.js'
+import { legendOf } from './charts/legend.js'
+import type { ReportModel } from './report-model.js'
+import type { Block, ChartFigure, KeyFigure, Table } from './section.js'
+
+/** Inner widths of a figure, in CSS pixels: across the page, half of it, and on a phone. */
+const widths = { page: 758, half: 348, phone: 320 }
+
+/** `report.html`: one file that needs no network and no script, light and dark, on paper and on a phone. */
+export function renderHtml(model: ReportModel): string {
+  const render = Handlebars.compile(page, { knownHelpersOnly: true, strict: false })
+  return render(viewOf(model), { partials: { figure, icon, styles, table } })
+}
+
+function viewOf(model: ReportModel) {
+  const { verdict } = model
+  return {
+    ...model,
+    verdict: { ...verdict, isPass: verdict.status === 'pass', isFail: verdict.status === 'fail' },
+    tiles: model.keyFigures.filter(({ isHeadline }) => isHeadline).map(tileOf),
+    otherFigures: model.keyFigures.filter(({ isHeadline }) => !isHeadline).map(tileOf),
+    sections: model.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map(viewOfBlock),
+    })),
+  }
+}
+
+function tileOf(figure: KeyFigure) {
+  const [amount, ...unit] = figure.text.split(' ')
+  const machineValue = figure.value === null ? null : String(figure.value)
+  return { ...figure, amount, unitText: unit.join(' '), machineValue }
+}
+
+function viewOfBlock(block: Block) {
+  if ('table' in block) return { table: viewOfTable(block.table) }
+  if (!('figures' in block)) return block
+  const isPair = block.figures.length > 1
+  return { isPair, figures: block.figures.map((drawn) => viewOfFigure(drawn, isPair)) }
+}
+
+function viewOfTable({ caption, columns, rows }: Table) {
+  const body = rows.map(({ cells, isMarked }) => ({
+    isMarked,
+    head: cells[0],
+    cells: cells.slice(1).map((cell, index) => ({
+      ...cell,
+      isNumeric: columns[index + 1]?.isNumeric,
+      isPass: cell.status === 'pass',
+      isFail: cell.status === 'fail',
+    })),
+  }))
+  return { caption, columns, body }
+}
+
+function viewOfFigure({ id, title, description, chart }: ChartFigure, isHalf: boolean) {
+  const words = { id, title, description }
+  const phone = { ...words, width: isHalf ? widths.half : widths.phone, size: 'narrow' as const }
+  const drawings = [drawChart(chart, phone)]
+  if (!isHalf) drawings.push(drawChart(chart, { ...words, width: widths.page, size: 'wide' }))
+  return { title, legend: legendOf(chart), drawings }
+}

@@ -1,0 +1,48 @@
+import type { ReportInput, ReportedRun } from './report-input.js'
+import { formatCount, plural } from './number-format.js'
+
+/** A run with the name under which the whole page speaks of it, and a key for what is drawn of it. */
+export type LabelledRun = ReportedRun & { readonly label: string; readonly key: string }
+
+/** The input with its runs named and sorted into roles, as every section takes it. */
+export type ReportContext = {
+  readonly input: ReportInput
+  readonly runs: readonly LabelledRun[]
+  readonly reference: LabelledRun | null
+  readonly measured: readonly LabelledRun[]
+  /** The one run the page is about; null where it shows several or none. */
+  readonly subject: LabelledRun | null
+}
+
+/** Names the runs, each by a name of its own. */
+export function createReportContext(input: ReportInput): ReportContext {
+  const named = input.runs.map((run, index) => ({
+    ...run,
+    key: `run-${index}`,
+    label: run.label ?? nameOf(run),
+  }))
+  const runs = distinct(named)
+  const measured = runs.filter((run) => run.role === 'measured')
+  const [only, ...others] = measured
+  return {
+    input,
+    runs,
+    reference: runs.find((run) => run.role === 'reference') ?? null,
+    measured,
+    subject: only !== undefined && others.length === 0 ? only : null,
+  }
+}
+
+function nameOf(run: ReportedRun): string {
+  const workers = plural(run.metrics.num_workers, 'worker')
+  return run.role === 'reference' ? `${workers} (reference)` : workers
+}
+
+function distinct(runs: readonly LabelledRun[]): readonly LabelledRun[] {
+  const labels = runs.map((run) => run.label)
+  return runs.map((run, index) => {
+    const earlier = labels.slice(0, index).filter((label) => label === run.label).length
+    const isShared = labels.filter((label) => label === run.label).length > 1
+    return isShared ? { ...run, label: `${run.label} #${formatCount(earlier + 1)}` } : run
+  })
+}

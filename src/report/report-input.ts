@@ -1,0 +1,32 @@
+import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { ReportCheck } from '../records/report-record.js'
+import type { RunMetrics } from '../records/run-metrics.js'
+
+/** One run as it came from its file; the reference is the run the others are measured against. */
+export type ReportedRun = {
+  readonly role: 'reference' | 'measured'
+  readonly metrics: RunMetrics
+  /** Where the record lies, as the user may open it. */
+  readonly path: string | null
+  /** How the page calls the run; by default its number of workers. */
+  readonly label?: string
+}
+
+/** Somewhere to go from the report; only http and https addresses are rendered as links. */
+export type ReportLink = { readonly label: string; readonly url: string }
+
+/** Everything a report is made from; a later section adds its record here as an optional field. */
+export type ReportInput = {
+  readonly title: string
+  readonly now: Date
+  /** Name and version of the program that writes the report. */
+  readonly generator: string
+  /** Any number of runs, at most one of them the reference. */
+  readonly runs: readonly ReportedRun[]
+  readonly correctness: CorrectnessReport | null
+  /** What the caller knows beyond the records, such as a run that ended in an error. */
+  readonly checks?: readonly ReportCheck[]
+  /** File names and where they lie, such as `report.html`; shown and written, never read. */
+  readonly paths?: Readonly<Record<string, string>>
+  readonly links?: readonly ReportLink[]
+}

@@ -1,0 +1,65 @@
+import type { ReportCheck, VerdictStatus } from '../records/report-record.js'
+import type { Chart } from './charts/chart.js'
+import type { ReportContext } from './report-context.js'
+
+/** A number of the report: `value` is unrounded in `unit`, `text` is how people read it. */
+export type KeyFigure = {
+  readonly id: string
+  readonly label: string
+  readonly value: number | null
+  readonly unit: string | null
+  readonly text: string
+  /** A few words that put the number in proportion. */
+  readonly detail?: string
+  /** Shown at the top of the page, not only in the table. */
+  readonly isHeadline?: boolean
+}
+
+/** `span` is how many columns the cell takes, one if not given. */
+export type Cell = {
+  readonly text: string
+  readonly status?: VerdictStatus
+  readonly span?: number
+}
+
+/** The first cell of a row names it. `isNumeric` columns are set flush right. */
+export type Table = {
+  readonly caption: string
+  readonly columns: readonly { readonly label: string; readonly isNumeric?: boolean }[]
+  readonly rows: readonly { readonly cells: readonly Cell[]; readonly isMarked?: boolean }[]
+}
+
+/** A chart with the words that carry its message to those who do not see it. */
+export type ChartFigure = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly chart: Chart
+}
+
+/** One piece of a section, in reading order. */
+export type Block =
+  | { readonly text: string }
+  | { readonly list: readonly string[] }
+  | { readonly table: Table }
+  | { readonly figures: readonly ChartFigure[] }
+
+/** One line that also stands in the short forms: terminal and job summary. */
+export type Highlight = { readonly label: string; readonly text: string }
+
+/** What a section adds to the report; only `blocks` stays on its own part of the page. */
+export type SectionContent = {
+  /** One sentence that says what the section shows. */
+  readonly lead: string
+  readonly blocks: readonly Block[]
+  readonly keyFigures?: readonly KeyFigure[]
+  readonly highlights?: readonly Highlight[]
+  readonly checks?: readonly ReportCheck[]
+}
+
+/** A part of the report; `compose` answers null where the records hold nothing for it. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  compose(context: ReportContext): SectionContent | null
+}

@@ -1,0 +1,82 @@
+import { sum } from 'd3-array'
+import { summarizeSample } from '../../stats/summarize-sample.js'
+import { latencyHistogram, type Latencies } from '../latency-histogram.js'
+import { formatDuration, formatShare, plural } from '../number-format.js'
+import type { LabelledRun } from '../report-context.js'
+import type { KeyFigure, Section } from '../section.js'
+
+/** How long the ranks took to agree on each step's gradient. */
+export const allReduceSection: Section = {
+  id: 'all-reduce',
+  title: 'All-reduce latency',
+  compose({ measured, subject }) {
+    const parallel = measured.filter((run) => run.metrics.num_workers > 1)
+    if (parallel.length === 0) return null
+    const stepped = parallel.filter((run) => run.metrics.steps.length > 0)
+    const isSubjectParallel = subject !== null && parallel.includes(subject)
+    return {
+      lead: leadOf(stepped),
+      blocks: stepped.length === 0 ? [] : [{ figures: stepped.map(histogramOf) }],
+      keyFigures: isSubjectParallel ? keyFiguresOf(subject) : [],
+    }
+  },
+}
+
+function leadOf(stepped: readonly LabelledRun[]): string {
+  if (stepped.length === 0) return 'The records hold no steps.'
+  const steps = plural(
+    sum(stepped, (run) => run.metrics.steps.length),
+    'step',
+  )
+  return `Waiting for peers and transfer together, over ${steps}; the dashed lines are percentiles.`
+}
+
+function histogramOf(run: LabelledRun) {
+  const id = `allreduce-latency-${run.key}`
+  return latencyHistogram(id, `All-reduce time, ${run.label}`, latenciesOf(run))
+}
+
+/** The record's own percentiles where it has them: one number, whoever reads it. */
+function latenciesOf({ metrics }: LabelledRun): Latencies {
+  const valuesMs = metrics.steps.map((step) => step.allreduce_time_ms)
+  const { p50, p95, p99 } = summarizeSample(valuesMs)
+  return {
+    valuesMs,
+    p50: metrics.p50_allreduce_ms ?? p50,
+    p95: metrics.p95_allreduce_ms ?? p95,
+    p99: metrics.p99_allreduce_ms ?? p99,
+  }
+}
+
+function keyFiguresOf(run: LabelledRun): readonly KeyFigure[] {
+  const latencies = latenciesOf(run)
+  const percentile = (name: 'p50' | 'p95' | 'p99'): KeyFigure => ({
+    id: `allreduce_${name}_ms`,
+    label: `All-reduce ${name}`,
+    value: latencies[name],
+    unit: 'ms',
+    text: formatDuration(latencies[name]),
+  })
+  const p99 = percentile('p99')
+  return [
+    { ...percentile('p50'), detail: `p99 ${p99.text}`, isHeadline: true },
+    percentile('p95'),
+    p99,
+    shareOfStep(run),
+  ]
+}
+
+function shareOfStep({ metrics: { steps } }: LabelledRun): KeyFigure {
+  const isKnown = steps.every((step) => step.step_time_ms !== undefined)
+  const stepTotal = isKnown ? sum(steps, (step) => step.step_time_ms) : 0
+  const share = stepTotal > 0 ? sum(steps, (step) => step.allreduce_time_ms) / stepTotal : null
+  return {
+    id: 'allreduce_share_of_step',
+    label: 'All-reduce share',
+    value: share,
+    unit: 'of step time',
+    text: formatShare(share),
+    detail: 'of the step time',
+    isHeadline: true,
+  }
+}

@@ -1,0 +1,83 @@
+import type { RunMetrics } from '../../records/run-metrics.js'
+import { formatBytes, formatCount, formatExact, plural, unknownText } from '../number-format.js'
+import type { LabelledRun } from '../report-context.js'
+import type { Cell, Section, Table } from '../section.js'
+
+type Row = { readonly label: string; readonly of: (metrics: RunMetrics) => string | undefined }
+
+const exact = (value: number | undefined) => (value === undefined ? undefined : formatExact(value))
+const rhythms: Readonly<Record<number, string>> = { 0: 'never', 1: 'every step' }
+const everySteps = (every: number | undefined) =>
+  every === undefined ? undefined : (rhythms[every] ?? `every ${plural(every, 'step')}`)
+const resumedFrom = (step: number | null | undefined) =>
+  step === null ? 'not resumed' : exact(step)
+
+const settings: readonly Row[] = [
+  { label: 'Workload', of: ({ config }) => config.workload },
+  { label: 'Workers', of: ({ num_workers }) => formatCount(num_workers) },
+  { label: 'Steps', of: ({ config }) => formatCount(config.num_steps) },
+  { label: 'Global batch size', of: ({ config }) => formatCount(config.batch_size) },
+  { label: 'Micro-batches', of: ({ config }) => exact(config.micro_batches) },
+  { label: 'Optimizer', of: ({ config }) => config.optimizer },
+  { label: 'Learning rate', of: ({ config }) => exact(config.learning_rate) },
+  { label: 'Seed', of: ({ config }) => exact(config.seed) },
+  { label: 'Hidden size', of: ({ config }) => exact(config.hidden_size) },
+  { label: 'Layers', of: ({ config }) => exact(config.num_layers) },
+  { label: 'Input size', of: ({ config }) => exact(config.input_size) },
+  { label: 'Output size', of: ({ config }) => exact(config.output_size) },
+  { label: 'State verified', of: ({ config }) => everySteps(config.verify_every) },
+  { label: 'Resumed from step', of: ({ resumed_from_step }) => resumedFrom(resumed_from_step) },
+]
+
+const surroundings: readonly Row[] = [
+  { label: 'Backend', of: ({ backend }) => backend?.selected },
+  { label: 'Backend asked for', of: ({ backend }) => backend?.requested },
+  { label: 'Why this backend', of: ({ backend }) => backend?.reason },
+  { label: 'Collective', of: ({ collective_backend }) => collective_backend ?? undefined },
+  { label: 'Operating system', of: ({ environment }) => environment?.os },
+  { label: 'Architecture', of: ({ environment }) => environment?.architecture },
+  { label: 'Processor', of: ({ environment }) => environment?.cpu_model ?? undefined },
+  { label: 'Processor cores', of: ({ environment }) => exact(environment?.cpu_cores ?? undefined) },
+  { label: 'Memory', of: ({ environment }) => formatBytes(environment?.memory_bytes) },
+  { label: 'Node.js', of: ({ environment }) => environment?.node_version },
+  { label: 'MiniCluster', of: ({ environment }) => environment?.minicluster_version },
+  { label: 'Started', of: ({ start_timestamp }) => start_timestamp },
+  { label: 'Ended', of: ({ end_timestamp }) => end_timestamp },
+  { label: 'Run', of: ({ run_id }) => run_id },
+  { label: 'Final state', of: ({ final_state_hash }) => final_state_hash ?? undefined },
+]
+
+/** What was asked for and where it ran, so that the run can be repeated. */
+export const configurationSection: Section = {
+  id: 'configuration',
+  title: 'Configuration and environment',
+  compose({ runs }) {
+    if (runs.length === 0) return null
+    const tables = [
+      tableOf('Configuration', settings, runs),
+      tableOf('Environment', surroundings, runs),
+    ]
+    return {
+      lead: 'What it takes to repeat the runs.',
+      blocks: tables.map((table) => ({ table })),
+    }
+  },
+}
+
+function tableOf(caption: string, rows: readonly Row[], runs: readonly LabelledRun[]): Table {
+  return {
+    caption,
+    columns: [{ label: 'Setting' }, ...runs.map(({ label }) => ({ label }))],
+    rows: rows.map(({ label, of }) => {
+      const values = runs.map(({ metrics }) => of(metrics) ?? unknownText)
+      return { cells: [{ text: label }, ...merge(values)] }
+    }),
+  }
+}
+
+/** One wide cell where all runs agree, so that the rows in which they differ stand out. */
+function merge(values: readonly string[]): readonly Cell[] {
+  const [first = unknownText, ...others] = values
+  const isShared = others.length > 0 && others.every((value) => value === first)
+  return isShared ? [{ text: first, span: values.length }] : values.map((text) => ({ text }))
+}

@@ -1,0 +1,21 @@
+import type { Section } from '../section.js'
+import { allReduceSection } from './all-reduce-section.js'
+import { configurationSection } from './configuration-section.js'
+import { correctnessSection } from './correctness-section.js'
+import { integritySection } from './integrity-section.js'
+import { lossSection } from './loss-section.js'
+import { overviewSection } from './overview-section.js'
+import { stepTimeSection } from './step-time-section.js'
+import { workerSection } from './worker-section.js'
+
+/** Every part of the report in reading order; a new one is one file and one line here. */
+export const sections: readonly Section[] = [
+  overviewSection,
+  lossSection,
+  workerSection,
+  allReduceSection,
+  stepTimeSection,
+  correctnessSection,
+  integritySection,
+  configurationSection,
+]

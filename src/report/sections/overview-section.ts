@@ -1,0 +1,48 @@
+import {
+  formatCount,
+  formatDuration,
+  formatNumber,
+  formatRate,
+  unknownText,
+} from '../number-format.js'
+import type { LabelledRun } from '../report-context.js'
+import type { Section } from '../section.js'
+
+const columns = [
+  { label: 'Run' },
+  { label: 'Workload' },
+  { label: 'Workers', isNumeric: true },
+  { label: 'Steps', isNumeric: true },
+  { label: 'Final loss', isNumeric: true },
+  { label: 'Throughput', isNumeric: true },
+  { label: 'All-reduce p50', isNumeric: true },
+  { label: 'Wall time', isNumeric: true },
+]
+
+/** Several runs in one table; a single run's figures stand at the top of the page instead. */
+export const overviewSection: Section = {
+  id: 'runs',
+  title: 'Runs',
+  compose({ runs, subject }) {
+    if (subject !== null || runs.length === 0) return null
+    const table = {
+      caption: 'The runs of this report, in the order in which they were given',
+      columns,
+      rows: runs.map((run) => ({ cells: describeRun(run).map((text) => ({ text })) })),
+    }
+    return { lead: 'What each run was and how it went.', blocks: [{ table }] }
+  },
+}
+
+function describeRun({ label, metrics }: LabelledRun): readonly string[] {
+  return [
+    label,
+    metrics.config.workload ?? unknownText,
+    formatCount(metrics.num_workers),
+    formatCount(metrics.num_steps),
+    formatNumber(metrics.final_loss, 6),
+    formatRate(metrics.average_throughput_samples_per_sec),
+    formatDuration(metrics.p50_allreduce_ms),
+    formatDuration(metrics.total_time_sec * 1000),
+  ]
+}

@@ -1,0 +1,112 @@
+import { summarizeSample, type SampleSummary } from '../../stats/summarize-sample.js'
+import type { LineSeries, Point } from '../charts/chart.js'
+import { chooseScale } from '../choose-scale.js'
+import { formatDuration, plural, timeUnit } from '../number-format.js'
+import type { LabelledRun, ReportContext } from '../report-context.js'
+import type { ChartFigure, KeyFigure, Section } from '../section.js'
+import { thinSeries, medianLine } from '../thin-series.js'
+
+/** As many colours and dashes as can be told apart. */
+const maxCurves = 6
+/** Fewer steps than this are drawn as they are; a median over them would hide more than it shows. */
+const minStepsForMedian = 240
+const medianBuckets = 60
+
+type TimedRun = LabelledRun & { readonly points: readonly Point[]; readonly summary: SampleSummary }
+
+/** How long each step took, and whether that changed along the way. */
+export const stepTimeSection: Section = {
+  id: 'step-time',
+  title: 'Step time',
+  compose(context) {
+    const timed = context.runs.map(withStepTimes).filter(({ points }) => points.length > 0)
+    const keyFigures = context.subject === null ? [] : timeFigures(context.subject)
+    if (timed.length === 0) return keyFigures.length === 0 ? null : { ...unknownTimes, keyFigures }
+    return {
+      lead: 'The whole step, from taking its data to having updated the weights.',
+      blocks: [{ figures: [stepTimeFigure(timed.slice(0, maxCurves), context)] }],
+      keyFigures,
+    }
+  },
+}
+
+const unknownTimes = { lead: 'The records do not say how long the steps took.', blocks: [] }
+
+function withStepTimes(run: LabelledRun): TimedRun {
+  const points = run.metrics.steps.flatMap(({ step, step_time_ms }) =>
+    step_time_ms === undefined ? [] : [{ x: step, y: step_time_ms }],
+  )
+  return { ...run, points, summary: summarizeSample(points.map(({ y }) => y)) }
+}
+
+function stepTimeFigure(timed: readonly TimedRun[], { subject }: ReportContext): ChartFigure {
+  const { unit, factor } = timeUnit(Math.max(...timed.map(({ summary }) => summary.p50 ?? 0)))
+  const series = timed.flatMap((run, slot) => curves(run, slot, factor, run.key === subject?.key))
+  const scale = chooseScale(series.flatMap(({ points }) => points.map(({ y }) => y)))
+  const suffix = scale === 'log' ? ', logarithmic scale' : ''
+  return {
+    id: 'step-times',
+    title: 'Time per step',
+    description: timed.map(describeCurve).join(' '),
+    chart: {
+      kind: 'line',
+      x: { label: 'step', scale: 'linear' },
+      y: { label: `step time, ${unit}${suffix}`, scale },
+      series,
+      marks: [],
+    },
+  }
+}
+
+function curves(run: TimedRun, slot: number, factor: number, isSubject: boolean): LineSeries[] {
+  const points = run.points.map(({ x, y }) => ({ x, y: y * factor }))
+  const { label: name } = run
+  if (points.length < minStepsForMedian) {
+    return [{ name, slot, style: 'line', points: thinSeries(points) }]
+  }
+  const smooth = medianLine(points, medianBuckets)
+  const everyStep: LineSeries = {
+    name: `${name}, every step`,
+    slot,
+    style: 'faint',
+    points: thinSeries(points),
+  }
+  const median: LineSeries = {
+    name: `${name}, median of ${plural(smooth.pointsPerBucket, 'step')}`,
+    slot,
+    style: 'line',
+    points: smooth.points,
+  }
+  return isSubject ? [everyStep, median] : [median]
+}
+
+function describeCurve({ label, summary: { p50, p95, max, count } }: TimedRun): string {
+  const times = `p50 ${formatDuration(p50)}, p95 ${formatDuration(p95)}, longest ${formatDuration(max)}`
+  return `${label}: ${times}, over ${plural(count, 'step')}.`
+}
+
+function timeFigures(run: LabelledRun): readonly KeyFigure[] {
+  const { summary } = withStepTimes(run)
+  const percentile = (name: 'p50' | 'p95'): KeyFigure => ({
+    id: `step_${name}_ms`,
+    label: `Step time ${name}`,
+    value: summary[name],
+    unit: 'ms',
+    text: formatDuration(summary[name]),
+  })
+  const p95 = percentile('p95')
+  const wallMs = run.metrics.total_time_sec * 1000
+  return [
+    { ...percentile('p50'), detail: `p95 ${p95.text}`, isHeadline: true },
+    p95,
+    {
+      id: 'total_time_sec',
+      label: 'Wall time',
+      value: run.metrics.total_time_sec,
+      unit: 's',
+      text: formatDuration(wallMs),
+      detail: `for ${plural(run.metrics.num_steps, 'step')}`,
+      isHeadline: true,
+    },
+  ]
+}

@@ -1,0 +1,123 @@
+import type { WorkerSummary } from '../../records/run-metrics.js'
+import { breakdownFigure, throughputFigure, type WorkerRow } from '../worker-figures.js'
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatNumber,
+  formatRate,
+  formatShare,
+  plural,
+} from '../number-format.js'
+import type { LabelledRun, ReportContext } from '../report-context.js'
+import type { Block, KeyFigure, Section, Table } from '../section.js'
+
+/** More bars than this say less, not more; the slowest are the ones to look at. */
+const maxRows = 32
+
+/** Who did how much, and where each rank's time went. */
+export const workerSection: Section = {
+  id: 'workers',
+  title: 'Workers',
+  compose(context) {
+    const { subject, measured } = context
+    const keyFigures = subject === null ? [] : throughputFigures(context, subject)
+    const told = measured.filter(hasWorkers)
+    if (told.length === 0) {
+      const lead = 'The records hold no figures per worker.'
+      return measured.length === 0 ? null : { lead, blocks: [], keyFigures }
+    }
+    return {
+      lead: 'Throughput of every rank, and where the time of its average step went.',
+      blocks: told.flatMap((run) => describeRun(run, context.reference)),
+      keyFigures,
+    }
+  },
+}
+
+function describeRun(run: LabelledRun, reference: LabelledRun | null): readonly Block[] {
+  const ranks = slowest(run.metrics.workers ?? [])
+  const rows = [...referenceRow(reference), ...ranks.map(rankRow)]
+  const hidden = (run.metrics.workers?.length ?? 0) - ranks.length
+  const note = { text: `${run.label}: the ${maxRows} slowest ranks are shown, ${hidden} are not.` }
+  return [
+    { figures: [throughputFigure(run, rows), breakdownFigure(run, rows)] },
+    { table: rankTable(run, ranks) },
+    ...(hidden > 0 ? [note] : []),
+  ]
+}
+
+function rankRow(summary: WorkerSummary): WorkerRow {
+  return { label: `rank ${summary.rank}`, summary }
+}
+
+function referenceRow(reference: LabelledRun | null): readonly WorkerRow[] {
+  const workers = reference?.metrics.workers ?? []
+  const [only] = workers
+  return only !== undefined && workers.length === 1 ? [{ label: 'reference', summary: only }] : []
+}
+
+function slowest(workers: readonly WorkerSummary[]): readonly WorkerSummary[] {
+  if (workers.length <= maxRows) return workers
+  const byStepTime = [...workers].sort((a, b) => b.step_ms.mean - a.step_ms.mean)
+  return byStepTime.slice(0, maxRows).sort((a, b) => a.rank - b.rank)
+}
+
+function rankTable({ label }: LabelledRun, ranks: readonly WorkerSummary[]): Table {
+  const numeric = ['Samples', 'Throughput', 'Step p50', 'Step p95', 'Sent', 'Peak memory']
+  return {
+    caption: `Every rank of the run with ${label}`,
+    columns: [{ label: 'Rank' }, ...numeric.map((name) => ({ label: name, isNumeric: true }))],
+    rows: ranks.map((rank) => ({
+      cells: [
+        `rank ${rank.rank}`,
+        formatCount(rank.samples),
+        formatRate(rank.throughput_samples_per_sec),
+        formatDuration(rank.step_ms.p50),
+        formatDuration(rank.step_ms.p95),
+        formatBytes(rank.bytes_sent),
+        formatBytes(rank.peak_rss_bytes),
+      ].map((text) => ({ text })),
+    })),
+  }
+}
+
+function throughputFigures(
+  { reference }: ReportContext,
+  { metrics }: LabelledRun,
+): readonly KeyFigure[] {
+  const throughput = metrics.average_throughput_samples_per_sec
+  const throughputFigure: KeyFigure = {
+    id: 'throughput_samples_per_sec',
+    label: 'Throughput',
+    value: throughput,
+    unit: 'samples/s',
+    text: formatRate(throughput),
+    detail: `by ${plural(metrics.num_workers, 'worker')}`,
+    isHeadline: true,
+  }
+  return reference === null ? [throughputFigure] : [throughputFigure, speedUp(metrics, reference)]
+}
+
+function speedUp(metrics: LabelledRun['metrics'], reference: LabelledRun): KeyFigure {
+  const before = reference.metrics.average_throughput_samples_per_sec
+  const after = metrics.average_throughput_samples_per_sec
+  const ratio = before !== null && after !== null && before > 0 ? after / before : null
+  const ideal = metrics.num_workers / reference.metrics.num_workers
+  return {
+    id: 'speed_up',
+    label: 'Speed-up',
+    value: ratio,
+    unit: 'times',
+    text: ratio === null ? formatNumber(null) : `${formatNumber(ratio, 3)}\u00d7`,
+    detail:
+      ratio === null
+        ? 'a throughput is not known'
+        : `of ${reference.label}; ${formatShare(ratio / ideal)} of the ideal ${formatNumber(ideal, 3)}\u00d7`,
+    isHeadline: true,
+  }
+}
+
+function hasWorkers({ metrics }: LabelledRun): boolean {
+  return (metrics.workers?.length ?? 0) > 0
+}

@@ -1,0 +1,32 @@
+import type { ReportCheck, VerdictStatus } from '../records/report-record.js'
+
+/** The page's answer: one word, one sentence, and what it rests on. */
+export type Verdict = {
+  readonly status: VerdictStatus
+  readonly word: string
+  readonly headline: string
+  readonly reasons: readonly string[]
+}
+
+const words: Record<VerdictStatus, string> = { pass: 'PASS', fail: 'FAIL', unknown: 'UNKNOWN' }
+
+const nothingChecked: ReportCheck = {
+  name: 'comparison',
+  status: 'unknown',
+  headline: 'Nothing was checked',
+  reasons: ['This report describes runs; no correctness report was given to judge them by.'],
+}
+
+/** Fails if any check failed, passes only if there are checks and all passed; anything else is unknown. */
+export function decideVerdict(checks: readonly ReportCheck[]): Verdict {
+  const decisive =
+    checks.find((check) => check.status === 'fail') ??
+    checks.find((check) => check.status === 'unknown') ??
+    checks[0] ??
+    nothingChecked
+  const { status, headline } = decisive
+  const agreeing =
+    checks.length > 0 ? checks.filter((check) => check.status === status) : [decisive]
+  const reasons = agreeing.flatMap((check) => check.reasons)
+  return { status, word: words[status], headline, reasons }
+}
