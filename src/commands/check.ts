@@ -45,20 +45,18 @@ export async function check(
   // A check that fails half-way must not leave the report of the one before.
   await Promise.all(Object.values(paths.results).map((path) => files.remove(path)))
 
-  const { failure, ...pair } = await trainPair(options, paths, dependencies)
+  const pair = await trainPair(options, paths, dependencies)
   const correctness = compare(pair, options.tolerance, paths)
   if (correctness !== null) {
     await files.writeText(paths.results.validation, formatRecord(correctness))
   }
-  const { model, summary } = await reportCheck(
-    { options, paths, pair, failure, correctness },
-    dependencies,
-  )
+  const { model, summary } = await reportCheck({ options, paths, pair, correctness }, dependencies)
   const { status, headline, reasons } = model.verdict
   log.verdict(status, describeVerdict(model, workingDirectory))
   log.document(model.record)
   return {
-    ...pair,
+    single: pair.single,
+    multi: pair.multi,
     exitCode: verdictExitCodes[status],
     verdict: status,
     headline,
@@ -71,7 +69,7 @@ export async function check(
 }
 
 function compare(
-  { single, multi }: Omit<TrainedPair, 'failure'>,
+  { single, multi }: TrainedPair,
   tolerance: number,
   { results }: CheckPaths,
 ): CorrectnessReport | null {

@@ -7,14 +7,14 @@ import { readTextFile } from '../system/text-files.js'
 import type { Dependencies } from './dependencies.js'
 
 /** What only the entry knows: who listens, who may stop it, and how workers are started. */
-type EntryParts = Pick<Dependencies, 'log' | 'signal' | 'runTraining'>
+type EntryParts = Pick<Dependencies, 'log' | 'signal' | 'engine'>
 
 /** The real world for commands: this machine's clock, files and working directory. */
-export function createDependencies({ log, signal, runTraining }: EntryParts): Dependencies {
+export function createDependencies({ log, signal, engine }: EntryParts): Dependencies {
   return {
     log,
     signal,
-    runTraining,
+    engine,
     clock: systemClock,
     workingDirectory: process.cwd(),
     environment: readEnvironment,

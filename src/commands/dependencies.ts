@@ -1,5 +1,5 @@
 import type { Log } from '../console/log.js'
-import type { RunTraining } from '../launch/training-job.js'
+import type { RunTraining, TransportName } from '../launch/training-job.js'
 import type { EnvironmentRecord } from '../records/run-metrics.js'
 import type { TextFiles } from '../records/text-files.js'
 import type { Clock } from '../system/clock.js'
@@ -15,9 +15,26 @@ export type Dependencies = {
   readonly environment: () => EnvironmentRecord
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
-  readonly runTraining: RunTraining
+  readonly engine: Engine
   /** Aborts when the person or the runner wants everything to stop. */
   readonly signal: AbortSignal
+}
+
+/** What starts workers. */
+export interface Engine {
+  readonly runTraining: RunTraining
+  /** Milliseconds of every timed all-reduce, on the rank where it took longest. */
+  benchCollective(request: CollectiveBenchmark, signal: AbortSignal): Promise<readonly number[]>
+}
+
+export type CollectiveBenchmark = {
+  readonly workers: number
+  readonly transport: TransportName
+  /** float32 numbers that each rank gives and gets. */
+  readonly elements: number
+  readonly iterations: number
+  /** Rounds before those that are timed. */
+  readonly warmUp: number
 }
 
 /** Files as commands use them: read whole, written whole or not at all. */

@@ -8,5 +8,9 @@ type LoadCommand<Name extends CommandName> = () => Promise<
 
 /** Every command's code, loaded when it is called: `--version` should not pay for the report's charts. */
 export const commands: { readonly [Name in CommandName]: LoadCommand<Name> } = {
+  check: async () => (await import('./check.js')).check,
   run: async () => (await import('./run.js')).run,
+  validate: async () => (await import('./validate.js')).validate,
+  'report html': async () => (await import('./report-html.js')).reportHtml,
+  'bench-collective': async () => (await import('./bench-collective.js')).benchCollective,
 }

@@ -1,16 +1,16 @@
 import { resolveActionInputs } from '../config/action-inputs.js'
 import type { WorkflowStep } from '../github/workflow-step.js'
-import type { RunTraining } from '../launch/training-job.js'
 import type { Interrupts } from '../system/interrupts.js'
 import { actionOutputs } from './action-outputs.js'
 import { check, type CheckOutcome } from './check.js'
 import { createDependencies } from './create-dependencies.js'
+import type { Engine } from './dependencies.js'
 import { describeFailure } from './describe-failure.js'
 
 /** The process that the Action runs in. */
 export type ActionHost = {
   readonly interrupts: Interrupts
-  readonly runTraining: RunTraining
+  readonly engine: Engine
 }
 
 /** The Action: `check` with the inputs of the step; never rejects, a step that failed says so itself. */
@@ -18,8 +18,8 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
   try {
     const options = resolveActionInputs(step.input, { verbose: step.isDebug })
     const { signal } = host.interrupts
-    const { runTraining } = host
-    const outcome = await check(options, createDependencies({ log: step.log, signal, runTraining }))
+    const { engine } = host
+    const outcome = await check(options, createDependencies({ log: step.log, signal, engine }))
     await publish(outcome, step)
   } catch (error) {
     step.output('verdict', 'unknown')

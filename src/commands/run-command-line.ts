@@ -4,10 +4,10 @@ import { decideColour } from '../console/colour.js'
 import type { Log } from '../console/log.js'
 import { createTerminalLog } from '../console/terminal-log.js'
 import { exitCodes } from '../errors.js'
-import type { RunTraining } from '../launch/training-job.js'
 import type { Interrupts } from '../system/interrupts.js'
 import { miniclusterVersion } from '../system/version.js'
 import { createDependencies } from './create-dependencies.js'
+import type { Engine } from './dependencies.js'
 import { describeFailure } from './describe-failure.js'
 import { commands } from './index.js'
 
@@ -17,7 +17,7 @@ export type CliHost = {
   readonly stderr: OutputStream
   readonly env: Readonly<Record<string, string | undefined>>
   readonly interrupts: Interrupts
-  readonly runTraining: RunTraining
+  readonly engine: Engine
 }
 
 type OutputStream = {
@@ -50,11 +50,11 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
 async function call<Name extends CommandName>(
   { name, options }: CommandCall<Name>,
   log: Log,
-  { interrupts, runTraining }: CliHost,
+  { interrupts, engine }: CliHost,
 ): Promise<number> {
   const command = await commands[name]()
   const { signal } = interrupts
-  const { exitCode } = await command(options, createDependencies({ log, signal, runTraining }))
+  const { exitCode } = await command(options, createDependencies({ log, signal, engine }))
   return exitCode
 }
 

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.js'
 
 /** Runs the job and shows how far it is; what the launcher notes goes to the log. */
 export async function train(job: TrainingJob, dependencies: Dependencies): Promise<RunMetrics> {
-  const { log, clock, runTraining, signal } = dependencies
+  const { log, clock, engine, signal } = dependencies
   log.detail(`job: ${JSON.stringify(job)}`)
   const startMs = clock.monotonicMs()
   const observer = {
@@ -13,7 +13,7 @@ export async function train(job: TrainingJob, dependencies: Dependencies): Promi
     note: (line: string) => log.note(line),
   }
   try {
-    return await runTraining(job, observer, signal)
+    return await engine.runTraining(job, observer, signal)
   } finally {
     log.endProgress()
   }

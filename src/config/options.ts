@@ -99,7 +99,7 @@ export const benchCollectiveOptions = {
   }),
   sizeMb: decimal({
     group: 'Training',
-    help: 'Megabytes (10^6 bytes) that every all-reduce sums',
+    help: 'Megabytes (2^20 bytes) that every all-reduce sums',
     above: 0,
     to: 1024,
     default: 256,

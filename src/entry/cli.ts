@@ -1,3 +1,6 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createLocalEngine } from '../commands/local-engine.js'
 import { runCommandLine } from '../commands/run-command-line.js'
 import { exitCodes } from '../errors.js'
 import { ignoreBrokenPipe } from '../system/broken-pipe.js'
@@ -14,6 +17,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   interrupts: listenForInterrupts(process, (code) => process.exit(code)),
-  runTraining: async (...job) =>
-    (await import('../commands/local-training.js')).localTraining(import.meta.dirname)(...job),
+  engine: createLocalEngine(dirname(fileURLToPath(import.meta.url))),
 })
