@@ -1,0 +1,49 @@
+import type { KernelModel } from '../kernels/kernel-model.js'
+import type { Kernels } from '../kernels/kernels.js'
+import type { Model, TensorLayout } from '../model.js'
+import type { Workload } from '../workload.js'
+import type { WorkloadSource } from '../workloads/workload-source.js'
+
+/** Something that can compute the losses and gradients of a workload. */
+export interface Backend {
+  /** Float32 elements of kernel memory that a model takes for batches of up to `maxBatch` samples. */
+  scratchFloats(subject: ModelSubject, maxBatch: number): number
+  createModel(subject: ModelSubject, memory: ModelMemory): Model
+}
+
+/** What a model is made of. */
+export type ModelSubject = {
+  readonly workload: Workload
+  readonly source: WorkloadSource
+  readonly tensors: readonly TensorLayout[]
+  /** The workload in our own kernels, which only built-in workloads have. */
+  readonly kernelModel: KernelModel | null
+}
+
+/** What a model computes in. */
+export type ModelMemory = {
+  readonly kernels: Kernels
+  /** The flat parameter vector, a view in kernel memory; its values are read anew at every call. */
+  readonly weights: Float32Array
+  readonly maxBatch: number
+}
+
+/** Where backends look for what does not lie in the bundle. */
+export type BackendMachine = {
+  /** The folder of the running program, with the .wasm files of tfjs in it. */
+  readonly programDirectory: string
+  /** The user's project, in which an optional backend may be installed. */
+  readonly projectDirectory: string
+  /** The process's environment variables; the native backend reads its settings there. */
+  readonly environment: Record<string, string | undefined>
+}
+
+/** One backend of the registry; loading it is the only way to learn whether it can be had here. */
+export interface BackendLoader {
+  load(machine: BackendMachine): Promise<LoadedBackend>
+}
+
+/** `reason` completes the sentence "tfjs-node ..."; `hint` says how to get it. */
+export type LoadedBackend =
+  | { readonly status: 'loaded'; readonly backend: Backend }
+  | { readonly status: 'unavailable'; readonly reason: string; readonly hint: string }

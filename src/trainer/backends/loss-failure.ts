@@ -1,0 +1,67 @@
+import { ConfigError } from '../../errors.js'
+import { placeInSource, thrownText, type WorkloadSource } from '../workloads/workload-source.js'
+import { engineBackends, type TfjsEngine } from './tfjs-runtime.js'
+
+type Context = { readonly source: WorkloadSource; readonly engine: TfjsEngine }
+
+/** Runs a user's `loss`; whatever it throws becomes a ConfigError with the line. */
+export function explainLoss<T>(loss: () => T, context: Context): T {
+  const { source } = context
+  try {
+    return loss()
+  } catch (error) {
+    throw (
+      missingOperation(error, context) ??
+      new ConfigError(
+        `${source.label}: loss threw${placeInSource(error, source)}: ${thrownText(error)}`,
+        undefined,
+        { cause: error },
+      )
+    )
+  }
+}
+
+/** Runs forward and backward; what the backward pass cannot do with the user's `loss` becomes a ConfigError. */
+export function explainBackward<T>(run: () => T, context: Context): T {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw missingOperation(error, context) ?? missingGradient(error, context) ?? error
+  }
+}
+
+/**
+ * The gradient of such a parameter is zero, and it would keep its initial value for ever. That is nearly always a
+ * slip, so it is refused, as PyTorch's DistributedDataParallel refuses it by default.
+ */
+export function unusedParameter(name: string, { label }: WorkloadSource): ConfigError {
+  return new ConfigError(
+    `${label}: the loss does not depend on parameter "${name}", which would never train`,
+    'use it in loss, or leave it out of parameters',
+  )
+}
+
+/** Both sentences with which tfjs says that an engine lacks an operation. */
+function missingOperation(error: unknown, { source, engine }: Context): ConfigError | undefined {
+  const match = /kernel '(\w+)'.*for backend/i.exec(thrownText(error))
+  if (!match) return undefined
+  return new ConfigError(
+    `${source.label}: loss or its gradient needs the operation ${match[1]}${placeInSource(error, source)}, ` +
+      `which ${engineBackends[engine]} does not have`,
+    engine === 'cpu'
+      ? 'write it with other operations'
+      : 'use --backend tfjs-cpu, which has the most operations and is slower',
+    { cause: error },
+  )
+}
+
+function missingGradient(error: unknown, { source }: Context): ConfigError | undefined {
+  const match = /gradient function not found for (\w+)/.exec(thrownText(error))
+  if (!match) return undefined
+  return new ConfigError(
+    `${source.label}: the loss depends on a parameter through ${match[1]}, which has no gradient`,
+    'use an operation that can be differentiated',
+    { cause: error },
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * tfjs as it lies in our bundle. The core by itself registers neither gradients nor chained operators (x.add(y)); both
+ * are imported for their side effect. Nothing here is loaded before a tfjs backend is wanted.
+ */
+import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js'
+import '@tensorflow/tfjs-core/dist/register_all_gradients.js'
+import * as tf from '@tensorflow/tfjs-core'
+
+// Before any backend is imported: otherwise tfjs recommends its native backend on the console, and complains there
+// about every kernel that a copy of tfjs in the user's module has registered already.
+tf.enableProdMode()
+
+export { tf }

@@ -1,0 +1,12 @@
+import type { BackendLoader } from './backend.js'
+import { tfjsBackend } from './tfjs-model.js'
+
+/** tfjs in plain JavaScript: slow, but it knows every operation and is always there. */
+export const tfjsCpuBackend: BackendLoader = {
+  async load() {
+    const { tf } = await import('./shipped-tfjs.js')
+    await import('@tensorflow/tfjs-backend-cpu')
+    await tf.setBackend('cpu')
+    return { status: 'loaded', backend: tfjsBackend(tf, 'cpu') }
+  },
+}

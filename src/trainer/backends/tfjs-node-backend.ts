@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import nodeUtil from 'node:util'
+import { thrownText } from '../workloads/workload-source.js'
+import type { BackendLoader, BackendMachine } from './backend.js'
+import { tfjsBackend } from './tfjs-model.js'
+import type { Tfjs } from './tfjs-runtime.js'
+
+const packageName = '@tensorflow/tfjs-node'
+
+/** tfjs on native TensorFlow: an optional package, taken from where the user has installed it. */
+export const tfjsNodeBackend: BackendLoader = {
+  async load(machine) {
+    const path = findPackage(machine)
+    if (path === undefined) {
+      return {
+        status: 'unavailable',
+        reason: 'is not installed',
+        hint: `npm install ${packageName}`,
+      }
+    }
+    try {
+      const tf = await startTensorFlow(path, machine)
+      return { status: 'loaded', backend: tfjsBackend(tf, 'tensorflow') }
+    } catch (error) {
+      const reason = `is installed but does not load: ${thrownText(error)}`
+      return { status: 'unavailable', reason, hint: `npm rebuild ${packageName}` }
+    }
+  },
+}
+
+/** From the user's project, NODE_PATH (which require looks at by itself), or beside us. */
+function findPackage({ projectDirectory, programDirectory }: BackendMachine): string | undefined {
+  for (const directory of [projectDirectory, programDirectory]) {
+    try {
+      return createRequire(join(directory, 'package.json')).resolve(packageName)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return undefined
+    }
+  }
+  return undefined
+}
+
+async function startTensorFlow(path: string, { environment }: BackendMachine): Promise<Tfjs> {
+  settle(environment)
+  restoreRemovedFunctions()
+  const tf = createRequire(path)(path) as Tfjs
+  tf.enableProdMode()
+  if (!(await tf.setBackend('tensorflow'))) throw new Error('TensorFlow does not start')
+  return tf
+}
+
+/**
+ * TensorFlow reads these once, when it is loaded. With several threads, or with oneDNN choosing its algorithm by CPU,
+ * the order of a sum depends on the moment, and N workers no longer equal one bit for bit. What the user has set stays.
+ */
+function settle(environment: BackendMachine['environment']): void {
+  environment['TF_NUM_INTRAOP_THREADS'] ??= '1'
+  environment['TF_NUM_INTEROP_THREADS'] ??= '1'
+  environment['TF_ENABLE_ONEDNN_OPTS'] ??= '0'
+  environment['TF_CPP_MIN_LOG_LEVEL'] ??= '3'
+}
+
+/** tfjs-node 4.22 calls two functions that Node 23 has removed (tensorflow/tfjs#8609). */
+function restoreRemovedFunctions(): void {
+  const util = nodeUtil as Record<string, unknown>
+  util['isNullOrUndefined'] ??= (value: unknown) => value === null || value === undefined
+  util['isArray'] ??= Array.isArray
+}

@@ -1,0 +1,52 @@
+import { ConfigError } from '../../errors.js'
+import type { Dataset, Workload } from '../workload.js'
+import { checkColumns, checkDataset } from './check-dataset.js'
+import { checkParameters } from './check-parameters.js'
+import { placeInSource, thrownText, type WorkloadSource } from './workload-source.js'
+
+/**
+ * The same workload, with everything its functions return checked at every call, and everything they throw turned into
+ * a ConfigError with the line. `loss` is passed through: who calls it knows what tfjs makes of it.
+ */
+export function guardWorkload(workload: Workload, source: WorkloadSource): Workload {
+  return {
+    name: workload.name,
+    parameters: (context) =>
+      checkParameters(
+        explained('parameters', source, () => workload.parameters(context)),
+        source,
+      ),
+    dataset(context) {
+      const made = explained('dataset', source, () => workload.dataset(context))
+      return guardDataset(checkDataset(made, source), source)
+    },
+    loss: (tf, parameters, batch) => workload.loss(tf, parameters, batch),
+  }
+}
+
+function guardDataset(dataset: Dataset, source: WorkloadSource): Dataset {
+  return {
+    size: dataset.size,
+    columns: (ids) =>
+      checkColumns(
+        explained('columns', source, () => dataset.columns(ids)),
+        ids.length,
+        source,
+      ),
+  }
+}
+
+function explained<T>(what: string, source: WorkloadSource, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    const place = placeInSource(error, source)
+    throw new ConfigError(
+      `${source.label}: ${what} threw${place}: ${thrownText(error)}`,
+      undefined,
+      {
+        cause: error,
+      },
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { pathToFileURL } from 'node:url'
+import { ConfigError } from '../../errors.js'
+import type { Workload } from '../workload.js'
+import { describeValue, isObject } from './describe-value.js'
+import { guardWorkload } from './guard-workload.js'
+import {
+  moduleSource,
+  placeAt,
+  placeInSource,
+  thrownText,
+  type WorkloadSource,
+} from './workload-source.js'
+
+/**
+ * Imports a user's module and takes the workload that it exports, its results checked from then on (`guardWorkload`).
+ * Everything that is wrong with the file or its export is a ConfigError.
+ * `findSyntaxError` answers with the line, if it knows one: Node tells it only to another process.
+ */
+export async function loadWorkload(
+  path: string,
+  cwd: string,
+  findSyntaxError: (path: string) => number | null = () => null,
+): Promise<Workload> {
+  const source = moduleSource(path, cwd)
+  const module = await importModule(source, findSyntaxError)
+  return guardWorkload(checkMembers(exportedWorkload(module, source), source), source)
+}
+
+async function importModule(
+  source: WorkloadSource,
+  findSyntaxError: (path: string) => number | null,
+): Promise<Record<string, unknown>> {
+  const path = source.path ?? ''
+  try {
+    return (await import(pathToFileURL(path).href)) as Record<string, unknown>
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const text = thrownText(error)
+    if (text.startsWith(`Cannot find module '${path}'`)) throw missing(source)
+    if (code === 'ERR_UNSUPPORTED_DIR_IMPORT' && text.includes(`'${path}'`)) throw directory(source)
+    if (code === 'ERR_UNKNOWN_FILE_EXTENSION') throw notJavaScript(source, text)
+    throw cannotImport(source, error, findSyntaxError)
+  }
+}
+
+function cannotImport(
+  source: WorkloadSource,
+  error: unknown,
+  findSyntaxError: (path: string) => number | null,
+): ConfigError {
+  const kind = error instanceof Error ? error.name : 'it threw'
+  const line = error instanceof SyntaxError ? findSyntaxError(source.path ?? '') : null
+  const place = placeInSource(error, source) || (line === null ? '' : placeAt(source.label, line))
+  return new ConfigError(
+    `${source.label} cannot be imported: ${kind}${place}: ${thrownText(error)}`,
+    undefined,
+    { cause: error },
+  )
+}
+
+const missing = ({ label }: WorkloadSource) =>
+  new ConfigError(
+    `${label}: there is no such file, and no built-in workload of that name`,
+    'name a built-in workload, or a module as a path from the working directory',
+  )
+
+const directory = ({ label }: WorkloadSource) =>
+  new ConfigError(`${label} is a directory`, 'name the module file in it')
+
+const notJavaScript = ({ label }: WorkloadSource, text: string) =>
+  new ConfigError(
+    `${label} cannot be imported: ${text}`,
+    'give a JavaScript module (.mjs or .js); compile TypeScript first',
+  )
+
+/** The named export, the default export, or either of them inside what a CommonJS module exports. */
+function exportedWorkload(
+  module: Record<string, unknown>,
+  { label }: WorkloadSource,
+): Record<string, unknown> {
+  const { default: byDefault } = module
+  const inner = isObject(byDefault) ? byDefault['workload'] : undefined
+  const found = module['workload'] ?? inner ?? byDefault
+  if (isObject(found)) return found
+  const names = Object.keys(module)
+  const what =
+    found === undefined
+      ? `exports ${names.length === 0 ? 'nothing' : names.join(', ')}`
+      : `exports ${describeValue(found)} as its workload`
+  throw new ConfigError(
+    `${label} ${what}, expected an object exported as default or under the name workload`,
+    'write: export const workload = { name, parameters, dataset, loss }',
+  )
+}
+
+const members = { name: 'string', parameters: 'function', dataset: 'function', loss: 'function' }
+
+function checkMembers(found: Record<string, unknown>, { label }: WorkloadSource): Workload {
+  for (const [member, type] of Object.entries(members)) {
+    const value = found[member]
+    if (typeof value === type && value !== '') continue
+    const expected = type === 'string' ? 'a non-empty text' : 'a function'
+    const what = value === undefined ? 'is missing' : `is ${describeValue(value)}`
+    throw new ConfigError(
+      `${label}: ${member} ${what}, expected ${expected}`,
+      `a workload has ${Object.keys(members).join(', ')}`,
+    )
+  }
+  return found as unknown as Workload
+}

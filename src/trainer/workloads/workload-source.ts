@@ -1,0 +1,49 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Where a workload comes from: what messages call it, and where its own lines are found in a stack trace. */
+export type WorkloadSource = {
+  /** `workload mlp`, or `workload ./my-workload.mjs` relative to the working directory. */
+  readonly label: string
+  /** The user's module, absolute; null for a built-in workload. */
+  readonly path: string | null
+}
+
+/** The source of a workload that comes with the product. */
+export function builtInSource(name: string): WorkloadSource {
+  return { label: `workload ${name}`, path: null }
+}
+
+/** The source of a user's module; a relative path counts from `cwd`. */
+export function moduleSource(path: string, cwd: string): WorkloadSource {
+  const absolute = resolve(cwd, path)
+  return { label: `workload ${shortest(absolute, cwd)}`, path: absolute }
+}
+
+/** ` at ./my-workload.mjs:12:5`, the deepest line of the user's module in the error's stack; empty if there is none. */
+export function placeInSource(error: unknown, { label, path }: WorkloadSource): string {
+  const stack = error instanceof Error ? error.stack : undefined
+  if (path === null || stack === undefined) return ''
+  for (const file of [pathToFileURL(path).href, path]) {
+    const start = stack.indexOf(`${file}:`)
+    const position = start < 0 ? null : /^:\d+(:\d+)?/.exec(stack.slice(start + file.length))
+    if (position) return placeAt(label, position[0].slice(1))
+  }
+  return ''
+}
+
+/** ` at ./my-workload.mjs:12`: a line, or line and column, of the user's module. */
+export function placeAt(label: string, position: number | string): string {
+  return ` at ${label.replace(/^workload /, '')}:${position}`
+}
+
+/** The first line of what was thrown, which need not be an Error. */
+export function thrownText(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+  return text.trim().split('\n')[0]?.trim() || 'no message'
+}
+
+function shortest(absolute: string, cwd: string): string {
+  const path = relative(cwd, absolute)
+  return path.startsWith('..') || isAbsolute(path) ? absolute : `./${path.split(sep).join('/')}`
+}
