@@ -18,6 +18,7 @@ import type {
   TrainTask,
   WorkerSpec,
 } from '../worker/worker-spec.js'
+import { bindCores } from './core-binding.js'
 import type { Limits } from './diagnose.js'
 import { explainSystemError } from './explain-failure.js'
 import type { TransportName } from './training-job.js'
@@ -62,10 +63,18 @@ export async function launchGroup(
   try {
     const transport = chooseTransport(request.transport)
     prepareRendezvous(transport, directory, request.workers)
+    const searchPath = process.env['PATH'] ?? ''
+    const cores = usableCores(world.environment().cpu_cores ?? 1)
+    const binding = bindCores(request.workers, cores, searchPath)
+    const workerPath = join(world.programDirectory, 'worker.js')
     const limits: Limits = { frozenMs, silentMs, stallMs: request.stallTimeoutMs }
     return await runWorkerGroup({
-      specs: createSpecs(world, request, transport, directory),
-      workerPath: join(world.programDirectory, 'worker.js'),
+      specs: createSpecs(world, request, {
+        transport,
+        directory,
+        spinMs: binding.isExclusive ? spinMs : 0,
+      }),
+      command: (rank) => [...binding.prefix(rank), process.execPath, workerPath],
       limits,
       observer,
       signal,
@@ -85,21 +94,12 @@ export function chooseTransport(asked: TransportName): ProcessTransportName {
 function createSpecs(
   world: EngineWorld,
   request: GroupRequest,
-  transport: ProcessTransportName,
-  directory: string,
+  meeting: { transport: ProcessTransportName; directory: string; spinMs: number },
 ): WorkerSpec[] {
   const { workers, startedAt } = request
-  const cores = usableCores(world.environment().cpu_cores ?? 1)
   const token = randomBytes(32).toString('hex')
   return Array.from({ length: workers }, (_, rank) => ({
-    rendezvous: {
-      rank,
-      worldSize: workers,
-      transport,
-      directory,
-      token,
-      spinMs: workers <= cores ? spinMs : 0,
-    },
+    rendezvous: { rank, worldSize: workers, token, ...meeting },
     task: request.task(rank),
     programDirectory: world.programDirectory,
     startedAtEpochMs: startedAt.getTime(),

@@ -39,7 +39,8 @@ type Member = {
  */
 export async function runWorkerGroup(options: {
   specs: readonly WorkerSpec[]
-  workerPath: string
+  /** Command line of a rank's process. */
+  command: (rank: number) => readonly string[]
   limits: Limits
   observer: GroupObserver
   signal: AbortSignal
@@ -88,7 +89,7 @@ export async function runWorkerGroup(options: {
     },
   }
   for (const spec of specs) {
-    const handle = startWorkerProcess(spec, options.workerPath, events)
+    const handle = startWorkerProcess(spec, options.command(spec.rendezvous.rank), events)
     const started = { heardAt: now(), changedAt: now(), beat: null, exit: null, failure: null }
     members.push({ handle, lastLines: [], result: undefined, isDone: false, ...started })
   }

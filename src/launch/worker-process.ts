@@ -27,11 +27,12 @@ export interface WorkerHandle {
 /** Starts one worker process, hands it its spec on standard input, and listens to its line. */
 export function startWorkerProcess(
   spec: WorkerSpec,
-  workerPath: string,
+  command: readonly string[],
   events: WorkerEvents,
 ): WorkerHandle {
   const { rank } = spec.rendezvous
-  const child = spawn(process.execPath, [workerPath], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+  const [program = process.execPath, ...parameters] = command
+  const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
   const [input, stdout, stderr, control] = child.stdio
   let hasExited = false
   const ended = (exit: WorkerExit): void => {

@@ -1,4 +1,5 @@
 import type { WrittenRunEvent } from '../records/run-event.js'
+import { hashOfState, hashOfTensor, stateDigestWords } from '../trainer/state-digest.js'
 import { recordKinds } from './step-telemetry.js'
 
 /** Turns one record of the ring into an event; times rounded to a tenth of a microsecond. */
@@ -30,13 +31,16 @@ function stepEvent(rank: number, record: Float64Array): WrittenRunEvent {
 }
 
 function stateEvent(rank: number, record: Float64Array): WrittenRunEvent {
-  const hashes: string[] = []
-  for (let at = 2; at < record.length; at += 4) {
-    const words = Array.from(record.subarray(at, at + 4), (word) => word.toString(16).padStart(8, '0'))
-    hashes.push(words.join(''))
+  const digests = Uint32Array.from(record.subarray(2))
+  const tensors: string[] = []
+  for (let at = 0; at < digests.length; at += stateDigestWords) tensors.push(hashOfTensor(digests, at))
+  return {
+    type: 'state',
+    rank,
+    step: record[1] ?? 0,
+    state_hash: hashOfState(digests),
+    tensor_hashes: tensors,
   }
-  const [state = '', ...tensors] = hashes
-  return { type: 'state', rank, step: record[1] ?? 0, state_hash: state, tensor_hashes: tensors }
 }
 
 function round(milliseconds: number): number {

@@ -1,4 +1,3 @@
-import type { StateHashes } from '../trainer/replica-vote.js'
 import { attachEventRing } from './event-ring.js'
 
 /** What one rank measured of one step; times in milliseconds, measured where they happen. */
@@ -35,7 +34,8 @@ export type TelemetryMemory = { readonly ring: SharedArrayBuffer; readonly statu
 export interface StepTelemetry {
   enter(phase: Phase, step: number, sequence: number): void
   step(measurement: StepMeasurement): void
-  state(step: number, hashes: StateHashes): void
+  /** Digests of the agreed state, 12 words a tensor. */
+  state(step: number, digests: Uint32Array): void
 }
 
 export function createStepTelemetry(
@@ -45,6 +45,7 @@ export function createStepTelemetry(
   const ring = attachEventRing(memory.ring)
   const status = new Int32Array(memory.status)
   const record = new Float64Array(14)
+  let stateRecord = new Float64Array(0)
   return {
     enter(phase, step, sequence) {
       status[statusWords.phase] = phases.indexOf(phase)
@@ -68,12 +69,12 @@ export function createStepTelemetry(
       record[13] = elapsedMs()
       ring.push(record)
     },
-    state(step, hashes) {
-      const words = [recordKinds.state, step]
-      for (const hash of [hashes.state, ...hashes.tensors]) {
-        for (let at = 0; at < hash.length; at += 8) words.push(parseInt(hash.slice(at, at + 8), 16))
-      }
-      ring.push(words)
+    state(step, digests) {
+      if (stateRecord.length !== digests.length + 2) stateRecord = new Float64Array(digests.length + 2)
+      stateRecord[0] = recordKinds.state
+      stateRecord[1] = step
+      stateRecord.set(digests, 2)
+      ring.push(stateRecord)
     },
   }
 }

@@ -2,7 +2,7 @@ import { TrainingIntegrityError } from '../errors.js'
 import type { Collective } from './collective/collective.js'
 import { shareOf } from './collective/shards.js'
 import { accountFor, sameAccount } from './ledger.js'
-import { type StateHashes, voteOnReplicas } from './replica-vote.js'
+import { voteOnReplicas } from './replica-vote.js'
 import type { GlobalBatch } from './sampler.js'
 import type { StepNote } from './step-note.js'
 import type { TensorLayout } from './model.js'
@@ -25,8 +25,8 @@ export function createGradientExchange(options: {
   note: StepNote
   tensors: readonly TensorLayout[]
   microBatches: number
-  /** Called once per verified step, on every rank, with the state all agreed on. */
-  onState: (step: number, hashes: StateHashes) => void
+  /** Called once per verified step, on every rank, with the digests of the state all agreed on. */
+  onState: (step: number, digests: Uint32Array) => void
 }) {
   const { collective, note, tensors, microBatches, onState } = options
   const { worldSize } = collective

@@ -84,8 +84,8 @@ export function prepareTrainer(options: {
     note,
     tensors,
     microBatches: task.microBatches,
-    onState: (step, hashes) => {
-      if (rank === 0) telemetry.state(step, hashes)
+    onState: (step, digests) => {
+      if (rank === 0) telemetry.state(step, digests)
     },
   })
   const checkpoint = {

@@ -1,14 +1,12 @@
 import { TrainingIntegrityError } from '../errors.js'
 import { digestWords } from './collective/message.js'
 import type { TensorLayout } from './model.js'
-import { hashOfState, hashOfTensor, stateDigestWords } from './state-digest.js'
-
-/** The agreed state after a step. */
-export type StateHashes = { readonly state: string; readonly tensors: readonly string[] }
+import { stateDigestWords } from './state-digest.js'
 
 /**
  * Adds up the owners' digests of every shard and holds each rank's replica against the sum. The owners' digests come
  * out of the very pass that wrote the weights, so a replica that differs is the one to blame, even among two.
+ * Returns the digests of the agreed state, 12 words a tensor.
  */
 export function voteOnReplicas(options: {
   step: number
@@ -17,20 +15,15 @@ export function voteOnReplicas(options: {
   replicas: readonly Uint32Array[]
   /** By rank: state of the rank's own shard, 12 words a tensor. */
   shards: readonly Uint32Array[]
-}): StateHashes {
+}): Uint32Array {
   const { step, tensors, replicas, shards } = options
   const state = addDigests(shards, tensors.length * stateDigestWords)
-  tensors.forEach((tensor, index) => {
-    const owners = state.subarray(index * stateDigestWords)
-    const differing = replicas.flatMap((replica, rank) =>
-      weightsAgree(replica.subarray(index * digestWords), owners) ? [] : [rank],
-    )
-    if (differing.length > 0) throw replicasDiffer(step, tensor.name, differing, replicas.length)
-  })
-  return {
-    state: hashOfState(state),
-    tensors: tensors.map((_, index) => hashOfTensor(state, index * stateDigestWords)),
+  for (let index = 0; index < tensors.length; index++) {
+    if (replicas.every((replica) => weightsAgree(replica, state, index))) continue
+    const differing = replicas.flatMap((r, rank) => (weightsAgree(r, state, index) ? [] : [rank]))
+    throw replicasDiffer(step, tensors[index]?.name ?? '', differing, replicas.length)
   }
+  return state
 }
 
 function addDigests(parts: readonly Uint32Array[], length: number): Uint32Array {
@@ -41,8 +34,10 @@ function addDigests(parts: readonly Uint32Array[], length: number): Uint32Array 
   return sum
 }
 
-function weightsAgree(replica: Uint32Array, owners: Uint32Array): boolean {
-  for (let lane = 0; lane < digestWords; lane++) if (replica[lane] !== owners[lane]) return false
+function weightsAgree(replica: Uint32Array, owners: Uint32Array, tensor: number): boolean {
+  for (let lane = 0; lane < digestWords; lane++) {
+    if (replica[tensor * digestWords + lane] !== owners[tensor * stateDigestWords + lane]) return false
+  }
   return true
 }
 

@@ -7,6 +7,7 @@ export type KernelExports = {
   copyDigest(target: number, source: number, length: number, firstIndex: number, out: number): void
   addDigest(target: number, source: number, length: number, firstIndex: number, out: number): void
   add(target: number, source: number, length: number): void
+  zero(target: number, length: number): void
   adamConfigure(
     stepSize: number,
     beta1: number,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ByteRing } from '../byte-ring.js'
@@ -15,31 +15,35 @@ const portPollMs = 5
  */
 export async function runSocketThread(data: SocketThreadData): Promise<void> {
   const { rank, worldSize } = data
-  const server = rank < worldSize - 1 ? await listen(data) : null
+  if (rank < worldSize - 1) await listen(data)
   const lower = Array.from({ length: rank }, (_, peer) => peer)
   await Promise.all(lower.map(async (peer) => pump(await connectTo(peer, data), data, peer)))
-  server?.unref()
 }
 
-async function listen(data: SocketThreadData): Promise<Server> {
-  const server = createServer((socket) => void accept(socket, data))
+/** Listens until every higher rank has come. */
+async function listen(data: SocketThreadData): Promise<void> {
+  let missing = data.worldSize - 1 - data.rank
+  const server = createServer(async (socket) => {
+    if ((await accept(socket, data)) && --missing === 0) server.close()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the socket has no port')
   const path = portPath(data.directory, data.rank)
   writeFileSync(`${path}.new`, String(address.port), { mode: 0o600 })
   renameSync(`${path}.new`, path)
-  return server
 }
 
-async function accept(socket: Socket, data: SocketThreadData): Promise<void> {
+/** Whether the connection came from a rank of this run. */
+async function accept(socket: Socket, data: SocketThreadData): Promise<boolean> {
   const expected = Buffer.from(data.token)
   const greeting = await readExactly(socket, expected.length + 2)
   if (!greeting || !timingSafeEqual(greeting.subarray(0, expected.length), expected)) {
     socket.destroy()
-    return
+    return false
   }
   pump(socket, data, greeting.readUInt16LE(expected.length))
+  return true
 }
 
 async function connectTo(peer: number, data: SocketThreadData): Promise<Socket> {

@@ -11,3 +11,8 @@ export function add(target: usize, source: usize, length: u32): void {
     source += 4
   }
 }
+
+/** target = 0. */
+export function zero(target: usize, length: usize): void {
+  memory.fill(target, 0, length << 2)
+}

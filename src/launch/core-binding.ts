@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * One core per rank, where every rank can have one. Linux likes to put two processes that talk through a pipe on the
+ * same core, where the one that polls keeps the other from running: unbound, a small step takes about four times as long.
+ */
+export type CoreBinding = {
+  /** The command that starts a program on the rank's core; empty where ranks are not bound. */
+  prefix(rank: number): readonly string[]
+  /** Whether every rank has a core to itself. */
+  readonly isExclusive: boolean
+}
+
+const unbound: CoreBinding = { prefix: () => [], isExclusive: false }
+
+/** Binds ranks to the cores this process may use; `cores` is what of them the container's quota leaves. */
+export function bindCores(workers: number, cores: number, searchPath: string): CoreBinding {
+  if (workers === 1) return { ...unbound, isExclusive: true }
+  if (workers > cores) return unbound
+  const taskset = findProgram('taskset', searchPath)
+  const allowed = readAllowedCores()
+  if (taskset === null || allowed.length < workers) return { ...unbound, isExclusive: true }
+  return { prefix: (rank) => [taskset, '-c', String(allowed[rank])], isExclusive: true }
+}
+
+/** Numbers in a kernel CPU list such as `0-3,8`; null where it is no such list. */
+export function parseCpuList(list: string): number[] | null {
+  const cores: number[] = []
+  for (const part of list.trim().split(',')) {
+    const [, first, last] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []
+    if (first === undefined) return null
+    for (let core = Number(first); core <= Number(last ?? first); core++) cores.push(core)
+  }
+  return cores
+}
+
+function readAllowedCores(): number[] {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8')
+    return parseCpuList(/^Cpus_allowed_list:\s*(.+)$/m.exec(status)?.[1] ?? '') ?? []
+  } catch {
+    return []
+  }
+}
+
+function findProgram(name: string, searchPath: string): string | null {
+  const folder = searchPath.split(':').find((one) => existsSync(join(one, name)))
+  return folder === undefined ? null : join(folder, name)
+}

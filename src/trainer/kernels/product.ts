@@ -1,0 +1,48 @@
+import type { KernelExports } from './kernel-exports.js'
+import type { Matrix } from './scratch.js'
+
+/** c [rows, columns] = a times b, over `depth` terms. */
+export type Product = {
+  readonly c: Matrix
+  readonly a: Matrix
+  readonly b: Matrix
+  readonly rows: number
+  readonly columns: number
+  readonly depth: number
+}
+
+/** a is [rows, depth], b is [depth, columns]. */
+export function multiply(kernels: KernelExports, product: Product): void {
+  const { c, a, b, rows, columns, depth } = product
+  kernels.matmul(
+    c.pointer,
+    c.stride,
+    a.pointer,
+    a.stride,
+    1,
+    b.pointer,
+    b.stride,
+    rows,
+    columns,
+    depth,
+    0,
+  )
+}
+
+/** a is stored as [depth, rows] and read transposed, b is [depth, columns]. */
+export function multiplyTransposed(kernels: KernelExports, product: Product): void {
+  const { c, a, b, rows, columns, depth } = product
+  kernels.matmul(
+    c.pointer,
+    c.stride,
+    a.pointer,
+    1,
+    a.stride,
+    b.pointer,
+    b.stride,
+    rows,
+    columns,
+    depth,
+    0,
+  )
+}
