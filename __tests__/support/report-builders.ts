@@ -230,7 +230,7 @@ export function aFailedReportInput(): ReportInput {
           {
             kind: 'loss-difference',
             severity: 'error',
-            message: '52 of 100 steps have a loss further than 1 % from the reference.',
+            message: '58 of 100 steps have a loss further than 1 % from the reference.',
           },
         ],
       },

@@ -17,7 +17,7 @@ export function differenceTable(
   const cells = [formatCount(first.step), partOf(first), first.single, first.multi]
   const table: Table = {
     caption: 'First difference',
-    columns: [{ label: 'Step' }, { label: 'What' }, ...values],
+    columns: [{ label: 'Step', isNumeric: true }, { label: 'What' }, ...values],
     rows: [{ cells: cells.map((text) => ({ text })), isMarked: true }],
   }
   return [{ table }]
@@ -43,7 +43,7 @@ function draw(
   return {
     caption,
     columns: [
-      { label: 'Step' },
+      { label: 'Step', isNumeric: true },
       ...losses.map((label) => ({ label, isNumeric: true })),
       { label: 'Result' },
     ],

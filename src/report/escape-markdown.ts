@@ -1,10 +1,7 @@
 /** An invisible break: the text reads the same, and GitHub makes no mention, reference or link of it. */
 const invisibleBreak = '&#8203;'
 
-/**
- * Text that GitHub shows as it is: no formatting, HTML, table cell, mention, issue reference or automatic link.
- * For the inside of a line; a template puts words of its own before it, so block syntax cannot begin with it.
- */
+/** Text that GitHub shows as it is: no formatting, HTML, table cell, list, mention, reference or automatic link. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')
@@ -15,4 +12,13 @@ export function escapeMarkdown(text: string): string {
     .replace(/[@#]/g, `$&${invisibleBreak}`)
     .replace(/:(?=\/\/|[a-z_+-][\w+-]*:)/gi, `:${invisibleBreak}`)
     .replace(/\bwww\./gi, `www${invisibleBreak}.`)
+    .replace(/^(\s*)([-+=])/, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
+}
+
+/** An address for the round brackets of a link; give it one that has been checked. */
+export function escapeLinkTarget(url: string): string {
+  return url
+    .replace(/[()\\<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+    .replace(/&/g, '&amp;')
 }

@@ -49,6 +49,7 @@ function viewOfTable({ caption, columns, rows }: Table) {
   const body = rows.map(({ cells, isMarked }) => ({
     isMarked,
     head: cells[0],
+    isHeadNumeric: columns[0]?.isNumeric,
     cells: cells.slice(1).map((cell, index) => ({
       ...cell,
       isNumeric: columns[index + 1]?.isNumeric,

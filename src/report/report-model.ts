@@ -31,6 +31,7 @@ export type SectionModel = {
   readonly title: string
   readonly lead: string
   readonly blocks: readonly Block[]
+  readonly isInSummary: boolean
 }
 
 /** The report of the given runs; a pure function of its input, for runs of any length. */
@@ -49,7 +50,13 @@ export function buildReportModel(input: ReportInput): ReportModel {
     facts: composeFacts(context),
     keyFigures,
     highlights: composed.flatMap((section) => section.highlights ?? []),
-    sections: composed.map(({ id, title, lead, blocks }) => ({ id, title, lead, blocks })),
+    sections: composed.map(({ id, title, lead, blocks, isInSummary = false }) => ({
+      id,
+      title,
+      lead,
+      blocks,
+      isInSummary,
+    })),
     generated: `${input.generator}, ${formatInstant(input.now)}`,
   }
   return {

@@ -15,12 +15,7 @@ export type KeyFigure = {
   readonly isHeadline?: boolean
 }
 
-/** `span` is how many columns the cell takes, one if not given. */
-export type Cell = {
-  readonly text: string
-  readonly status?: VerdictStatus
-  readonly span?: number
-}
+export type Cell = { readonly text: string; readonly status?: VerdictStatus }
 
 /** The first cell of a row names it. `isNumeric` columns are set flush right. */
 export type Table = {
@@ -55,6 +50,8 @@ export type SectionContent = {
   readonly keyFigures?: readonly KeyFigure[]
   readonly highlights?: readonly Highlight[]
   readonly checks?: readonly ReportCheck[]
+  /** The section's tables also stand in the job summary. */
+  readonly isInSummary?: boolean
 }
 
 /** A part of the report; `compose` answers null where the records hold nothing for it. */

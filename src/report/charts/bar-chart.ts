@@ -5,8 +5,8 @@ import { frame, label, letterWidth, shorten, type Box, type ChartRequest } from 
 import { createScale, ticksOf, type Scale } from './scale.js'
 import { element, text, type Svg } from './svg.js'
 
-const rowHeight = 34
-const barHeight = 20
+const rowHeight = 28
+const barHeight = 18
 const maxLabelLetters = 16
 
 /** One bar per row, its layers side by side, with the row's own text at the end. */

@@ -1,7 +1,7 @@
 import type { RunMetrics } from '../../records/run-metrics.js'
 import { formatBytes, formatCount, formatExact, plural, unknownText } from '../number-format.js'
 import type { LabelledRun } from '../report-context.js'
-import type { Cell, Section, Table } from '../section.js'
+import type { Section, Table } from '../section.js'
 
 type Row = { readonly label: string; readonly of: (metrics: RunMetrics) => string | undefined }
 
@@ -47,19 +47,25 @@ const surroundings: readonly Row[] = [
   { label: 'Final state', of: ({ final_state_hash }) => final_state_hash ?? undefined },
 ]
 
-/** What was asked for and where it ran, so that the run can be repeated. */
+/** What was asked for and where it ran; what the runs share is said once, what they do not stands side by side. */
 export const configurationSection: Section = {
   id: 'configuration',
   title: 'Configuration and environment',
   compose({ runs }) {
     if (runs.length === 0) return null
+    const different = [...settings, ...surroundings].filter((row) => !isShared(row, runs))
+    const common = runs.length === 1 ? '' : ', the same in all runs'
+    const [first] = runs
+    const only = first === undefined ? [] : [{ ...first, label: 'Value' }]
+    const shared = (rows: readonly Row[]) => rows.filter((row) => isShared(row, runs))
     const tables = [
-      tableOf('Configuration', settings, runs),
-      tableOf('Environment', surroundings, runs),
+      tableOf('What differs between the runs', different, runs),
+      tableOf(`Configuration${common}`, shared(settings), only),
+      tableOf(`Environment${common}`, shared(surroundings), only),
     ]
     return {
       lead: 'What it takes to repeat the runs.',
-      blocks: tables.map((table) => ({ table })),
+      blocks: tables.filter(({ rows }) => rows.length > 0).map((table) => ({ table })),
     }
   },
 }
@@ -68,16 +74,16 @@ function tableOf(caption: string, rows: readonly Row[], runs: readonly LabelledR
   return {
     caption,
     columns: [{ label: 'Setting' }, ...runs.map(({ label }) => ({ label }))],
-    rows: rows.map(({ label, of }) => {
-      const values = runs.map(({ metrics }) => of(metrics) ?? unknownText)
-      return { cells: [{ text: label }, ...merge(values)] }
-    }),
+    rows: rows.map((row) => ({
+      cells: [row.label, ...runs.map((run) => valueOf(row, run))].map((text) => ({ text })),
+    })),
   }
 }
 
-/** One wide cell where all runs agree, so that the rows in which they differ stand out. */
-function merge(values: readonly string[]): readonly Cell[] {
-  const [first = unknownText, ...others] = values
-  const isShared = others.length > 0 && others.every((value) => value === first)
-  return isShared ? [{ text: first, span: values.length }] : values.map((text) => ({ text }))
+function isShared(row: Row, runs: readonly LabelledRun[]): boolean {
+  return new Set(runs.map((run) => valueOf(row, run))).size <= 1
+}
+
+function valueOf({ of }: Row, { metrics }: LabelledRun): string {
+  return of(metrics) ?? unknownText
 }

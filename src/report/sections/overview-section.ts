@@ -30,7 +30,7 @@ export const overviewSection: Section = {
       columns,
       rows: runs.map((run) => ({ cells: describeRun(run).map((text) => ({ text })) })),
     }
-    return { lead: 'What each run was and how it went.', blocks: [{ table }] }
+    return { lead: 'What each run was and how it went.', blocks: [{ table }], isInSummary: true }
   },
 }
 

@@ -1,0 +1,15 @@
+import { renderHtml } from './html.js'
+import { renderJson } from './json.js'
+import { renderMarkdown } from './markdown.js'
+import type { ReportModel } from './report-model.js'
+import { renderTerminalSummary } from './terminal-summary.js'
+
+/** Every form of the report by name; all are made of the same model, and none reads anything else. */
+export const renderers = {
+  html: renderHtml,
+  json: renderJson,
+  markdown: renderMarkdown,
+  terminal: (model) => renderTerminalSummary(model),
+} satisfies Record<string, (model: ReportModel) => string>
+
+export type RendererName = keyof typeof renderers

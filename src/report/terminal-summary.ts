@@ -1,0 +1,61 @@
+import type { VerdictStatus } from '../records/report-record.js'
+import type { ReportModel } from './report-model.js'
+import { wrapText } from './wrap-text.js'
+
+/** How the terminal makes words stand out; `plainPaint` where it cannot. */
+export type Paint = Readonly<Record<VerdictStatus | 'strong' | 'quiet', (text: string) => string>>
+
+const asItIs = (text: string) => text
+
+/** No colours: for files, pipes and NO_COLOR. */
+export const plainPaint: Paint = {
+  pass: asItIs,
+  fail: asItIs,
+  unknown: asItIs,
+  strong: asItIs,
+  quiet: asItIs,
+}
+
+const width = 80
+
+/** The verdict for a terminal of 80 columns, ending in a line break; only paths may be longer than a line. */
+export function renderTerminalSummary(model: ReportModel, paint: Paint = plainPaint): string {
+  const parts = [verdictLines(model, paint), figureLines(model, paint), pathLines(model, paint)]
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+function verdictLines({ verdict }: ReportModel, paint: Paint): readonly string[] {
+  const { word, status, headline, reasons } = verdict
+  const [first = '', ...rest] = wrapText(headline, width, ' '.repeat(word.length + 2))
+  return [
+    `${paint[status](word)}  ${paint.strong(first.trimStart())}`,
+    ...rest.map(paint.strong),
+    ...reasons.flatMap((reason) => reasonLines(reason, reasons.length > 1)),
+  ]
+}
+
+function reasonLines(reason: string, isOneOfMany: boolean): readonly string[] {
+  if (!isOneOfMany) return wrapText(reason, width, '  ')
+  const [first = '', ...rest] = wrapText(reason, width, '    ')
+  return [`  - ${first.trimStart()}`, ...rest]
+}
+
+function figureLines({ keyFigures }: ReportModel, paint: Paint): readonly string[] {
+  const shown = keyFigures.filter(({ isHeadline }) => isHeadline)
+  const labelWidth = Math.max(0, ...shown.map(({ label }) => label.length))
+  const textWidth = Math.max(0, ...shown.map(({ text }) => text.length))
+  return shown.map(({ label, text, detail = '' }) => {
+    const start = `  ${label.padEnd(labelWidth)}  ${text.padEnd(textWidth)}`
+    const room = width - start.length - 2
+    const rest = detail.length <= room ? detail : ''
+    return rest === '' ? start.trimEnd() : `${start}  ${paint.quiet(rest)}`
+  })
+}
+
+function pathLines({ paths }: ReportModel, paint: Paint): readonly string[] {
+  const nameWidth = Math.max(0, ...paths.map(({ name }) => name.length))
+  return paths.map(({ name, path }) => `  ${paint.quiet(name.padEnd(nameWidth))}  ${path}`)
+}
