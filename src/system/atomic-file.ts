@@ -4,17 +4,7 @@
  * flushed before the rename and the directory after it.
  */
 import { randomUUID } from 'node:crypto'
-import {
-  access,
-  constants,
-  mkdir,
-  open,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { systemErrorCode, writeError } from './file-errors.js'
 
@@ -48,7 +38,7 @@ async function findTarget(path: string): Promise<Target> {
   if (found === null) return { kind: 'file', path }
   if (!found.isFile() && !found.isDirectory()) return { kind: 'device', path }
   // Renaming would replace even a file that is read-only, against its owner's wish.
-  await access(path, constants.W_OK)
+  await (await open(path, 'r+')).close()
   return { kind: 'file', path: await realpath(path) }
 }
 

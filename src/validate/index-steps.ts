@@ -36,7 +36,7 @@ export function indexSteps(run: RunMetrics, name: string): IndexedSteps {
 function describeDuplicates(twice: ReadonlySet<number>, name: string): CorrectnessFinding[] {
   const [first] = twice
   if (first === undefined) return []
-  const others = twice.size > 1 ? `, and ${twice.size - 1} other steps too` : ''
+  const others = twice.size > 1 ? ` (and ${twice.size - 1} more such)` : ''
   const message = `${capitalized(name)} records step ${first} more than once${others}.`
   return [errorFinding('duplicate-step', message)]
 }

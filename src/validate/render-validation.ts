@@ -1,18 +1,13 @@
 import type { CorrectnessReport, CorrectnessTier } from '../records/correctness-report.js'
 import { formatFraction } from './percent-text.js'
+import { noPaint, type Paint } from './paint.js'
 import { renderStepTable } from './step-table.js'
-
-/** Colours for a terminal, each a function of the text; picocolors' own object fits. */
-export type Paint = Readonly<Record<'green' | 'red' | 'yellow' | 'dim', (text: string) => string>>
 
 export type RenderOptions = {
   /** List every step, not only those that failed. */
   readonly verbose?: boolean
   readonly paint?: Paint
 }
-
-const same = (text: string) => text
-const plain: Paint = { green: same, red: same, yellow: same, dim: same }
 
 const lineWidth = 80
 const doubleLine = '='.repeat(lineWidth)
@@ -26,7 +21,7 @@ const tierMeanings: Readonly<Record<CorrectnessTier, string>> = {
 
 /** The report as `validate` prints it, the seed system's layout with tier, first difference and findings added. */
 export function renderValidation(report: CorrectnessReport, options: RenderOptions = {}): string {
-  const { verbose = false, paint = plain } = options
+  const { verbose = false, paint = noPaint } = options
   const lines = [
     ...[doubleLine, 'CORRECTNESS VALIDATION REPORT', doubleLine],
     ...renderFields(report),
@@ -78,6 +73,7 @@ function renderFindings({ findings }: CorrectnessReport, paint: Paint): string[]
 
 /** Names come from strangers' files: a control character among them is shown and never reaches the terminal. */
 const printable = (text: string): string =>
-  text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (character) =>
-    JSON.stringify(character).slice(1, -1),
+  text.replace(
+    /[\u0000-\u001f\u007f-\u009f]/g,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )

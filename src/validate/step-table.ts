@@ -1,5 +1,5 @@
 import type { CorrectnessReport, StepComparison } from '../records/correctness-report.js'
-import type { Paint } from './render-validation.js'
+import type { Paint } from './paint.js'
 
 /** More rows than these nobody reads; they are in the report file. */
 const numShownFailures = 20

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import Ajv from 'ajv'
+import { formatRecord } from '../../src/records/format-record.js'
+import { recordSchemas, type RecordName } from '../../src/records/json-schemas.js'
+import { compareRuns } from '../../src/validate/compare-runs.js'
+import {
+  aHealthCheckpoint,
+  aReferenceRun,
+  aRunMetrics,
+  aStateHash,
+  withStep,
+} from '../support/builders.js'
+
+const seedFile = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
+
+/** A record as it stands in its file. */
+const written = (record: object): unknown => JSON.parse(formatRecord(record))
+
+const diverged = withStep(aRunMetrics(), 2, { loss: NaN })
+const report = compareRuns(aReferenceRun(), diverged, {
+  tolerance: 0.01,
+  singlePath: 'one.json',
+  multiPath: 'four.json',
+})
+const stateEvent = {
+  type: 'state',
+  rank: 0,
+  step: 3,
+  state_hash: aStateHash(3),
+  tensor_hashes: [aStateHash('w', 3)],
+}
+
+const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
+  { name: 'a run of ours', schema: 'run-metrics', json: () => written(aRunMetrics()) },
+  { name: 'a diverged run', schema: 'run-metrics', json: () => written(diverged) },
+  { name: 'a seed run', schema: 'run-metrics', json: () => seedFile('multi-plain.json') },
+  { name: 'a seed file', schema: 'canonical-result', json: () => seedFile('single-wrapped.json') },
+  { name: 'ours', schema: 'health-checkpoint', json: () => written(aHealthCheckpoint()) },
+  {
+    name: "the seed system's",
+    schema: 'health-checkpoint',
+    json: () => seedFile('health-checkpoint.json'),
+  },
+  { name: 'of a diverged run', schema: 'correctness-report', json: () => written(report) },
+  { name: 'a state', schema: 'run-event', json: () => stateEvent },
+]
+
+const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = [
+  { name: 'a health checkpoint', schema: 'run-metrics', json: written(aHealthCheckpoint()) },
+  { name: 'plain metrics', schema: 'canonical-result', json: written(aRunMetrics()) },
+  { name: 'metrics', schema: 'health-checkpoint', json: written(aRunMetrics()) },
+  {
+    name: 'a report of another tier',
+    schema: 'correctness-report',
+    json: written({ ...report, tier: 'perfect' }),
+  },
+  { name: 'an event of another type', schema: 'run-event', json: { ...stateEvent, type: 'party' } },
+]
+
+describe('the JSON Schema', () => {
+  test.each(examples)('of $schema accepts $name', async ({ schema, json }) => {
+    const ajv = new Ajv()
+    const fits = ajv.validate(recordSchemas[schema], await json())
+    expect(ajv.errorsText()).toBe('No errors')
+    expect(fits).toBe(true)
+  })
+
+  test.each(foreign)('of $schema refuses $name', ({ schema, json }) => {
+    expect(new Ajv().validate(recordSchemas[schema], json)).toBe(false)
+  })
+
+  test('of each record is tried above', () => {
+    const tried = new Set(examples.map(({ schema }) => schema))
+    expect([...tried].sort()).toEqual(Object.keys(recordSchemas).sort())
+  })
+})

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { formatRecord } from '../../src/records/format-record.js'
+import { parseRunMetrics } from '../../src/records/parse-run-metrics.js'
+import { aReferenceRun, aRunMetrics } from '../support/builders.js'
+import { compareRuns } from '../../src/validate/compare-runs.js'
+
+const seedFile = (name: string) =>
+  readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8')
+
+describe('run metrics', () => {
+  test('of ours are read plain and wrapped', () => {
+    const run = aRunMetrics()
+    const wrapped = { tool_name: 'minicluster', tool_payload: run, kv_cache: null }
+    expect(parseRunMetrics(formatRecord(run))).toEqual({ status: 'ok', value: run })
+    expect(parseRunMetrics(formatRecord(wrapped))).toEqual({ status: 'ok', value: run })
+  })
+
+  test('of the seed system are the same plain and wrapped', async () => {
+    const wrapped = parseRunMetrics(await seedFile('multi-wrapped.json'))
+    expect(wrapped).toMatchObject({ status: 'ok', value: { num_workers: 2, num_steps: 6 } })
+    expect(parseRunMetrics(await seedFile('multi-plain.json'))).toEqual(wrapped)
+  })
+
+  test("may hold Python's NaN and Infinity", async () => {
+    const read = parseRunMetrics(await seedFile('diverged-plain.json'))
+    if (read.status === 'corrupt') throw new Error(read.reason)
+    expect(read.value.steps.slice(3).map(({ loss }) => loss)).toEqual([2.5e38, Infinity, NaN])
+    expect(read.value.final_loss).toBeNaN()
+  })
+
+  const report = compareRuns(aReferenceRun(), aRunMetrics(), {
+    tolerance: 0.01,
+    singlePath: 'a',
+    multiPath: 'b',
+  })
+  test.each([
+    { name: 'a correctness report', text: formatRecord(report) },
+    { name: 'a baseline', text: '{"name": "v1", "timestamp": "now", "metrics": {}}' },
+    { name: 'a baseline comparison', text: '{"baseline": "v1", "comparisons": {}}' },
+    { name: 'a fault report', text: '{"num_faults": 3, "results": []}' },
+    { name: 'a collective benchmark', text: '{"mean_bandwidth_gbps": 1, "iterations": 5}' },
+    { name: 'a health report', text: '{"anomaly_counts": {}, "worker_statuses": []}' },
+    { name: 'a report (report.json)', text: '{"report_version": 1, "verdict": "pass"}' },
+    { name: 'a result of autoperfpy', text: '{"tool_name": "autoperfpy", "tool_payload": {}}' },
+  ])('are not $name', ({ name, text }) => {
+    const read = parseRunMetrics(text)
+    expect(read.status === 'corrupt' && read.reason).toMatch(
+      new RegExp(`^it is ${name.replace(/[()]/g, '\\$&')}.*, not run metrics$`),
+    )
+  })
+
+  test.each([
+    { file: 'health-checkpoint.json', name: 'a health checkpoint (run --health-checkpoint-path)' },
+    { file: 'correctness-report.json', name: 'a correctness report (validate --output)' },
+  ])("are not the seed system's $file", async ({ file, name }) => {
+    const reason = `it is ${name}, not run metrics`
+    expect(parseRunMetrics(await seedFile(file))).toEqual({ status: 'corrupt', reason })
+  })
+
+  test('are not the event log of a rank', () => {
+    const start = {
+      type: 'start',
+      version: 1,
+      run_id: 'a',
+      rank: 0,
+      world_size: 2,
+      pid: 7,
+      first_step: 0,
+      at_ms: 0.5,
+    }
+    const text = `${JSON.stringify(start)}\n{"type": "step"}\n`
+    expect(parseRunMetrics(text)).toEqual({
+      status: 'corrupt',
+      reason: 'it is an event log (events/rank-<n>.jsonl), not run metrics',
+    })
+  })
+
+  test.each([
+    {
+      name: 'plain',
+      record: { ...aRunMetrics(), num_workers: 0 },
+      reason: 'it does not fit run metrics: num_workers: expected number to be >0, found 0',
+    },
+    {
+      name: 'wrapped',
+      record: { tool_name: 'minicluster', tool_payload: { ...aRunMetrics(), steps: 5 } },
+      reason: 'it does not fit run metrics: in tool_payload, steps: expected array, found 5',
+    },
+    {
+      name: 'wrapped around nothing',
+      record: { tool_payload: null },
+      reason: 'it does not fit run metrics: config is missing (and 9 more)',
+    },
+  ])('that do not fit name the field, $name', ({ record, reason }) => {
+    const read = parseRunMetrics(JSON.stringify(record))
+    expect(read.status === 'corrupt' && read.reason).toContain(reason.replace(/ \(and.*/, ''))
+  })
+
+  test('cut at any byte are corrupt, and the reason names the place', async () => {
+    const texts = [
+      formatRecord(aRunMetrics()).trimEnd(),
+      await seedFile('multi-wrapped.json'),
+      await seedFile('diverged-plain.json'),
+    ]
+    for (const text of texts) {
+      for (let end = 0; end < text.length; end += 1) {
+        const read = parseRunMetrics(text.slice(0, end))
+        expect(read.status === 'corrupt' && read.reason).toMatch(
+          / \(line \d+, column \d+, byte \d+\)$/,
+        )
+      }
+    }
+  })
+
+  test('with any one character changed are read or corrupt, never a throw', () => {
+    const text = JSON.stringify(aRunMetrics())
+    const change = fc.record({ at: fc.nat(text.length - 1), to: fc.string({ unit: 'binary' }) })
+    fc.assert(
+      fc.property(change, ({ at, to }) => {
+        const read = parseRunMetrics(text.slice(0, at) + to + text.slice(at + 1))
+        expect(['ok', 'corrupt']).toContain(read.status)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

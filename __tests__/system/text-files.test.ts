@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { describe, expect, test } from '@jest/globals'
+import { readTextFile } from '../../src/system/text-files.js'
+import { asOrdinaryUser } from '../support/ordinary-user.js'
+import { useScratchDirectory } from '../support/scratch-directory.js'
+
+const scratch = useScratchDirectory()
+
+describe('reading a text file', () => {
+  test('gives its whole text', async () => {
+    const text = `\ufeff${'one line with \u00e4 and \u{1f600}\n'.repeat(100_000)}`
+    await writeFile(scratch.path('text'), text)
+    expect(await readTextFile(scratch.path('text'), 1e7)).toEqual({ status: 'ok', text })
+  })
+
+  test('may be of no bytes', async () => {
+    await writeFile(scratch.path('empty'), '')
+    expect(await readTextFile(scratch.path('empty'), 0)).toEqual({ status: 'ok', text: '' })
+  })
+
+  test.each([
+    { name: 'nowhere', path: 'nowhere.json' },
+    { name: 'below a file', path: 'file/below.json' },
+    { name: 'a link that leads nowhere', path: 'broken' },
+    { name: 'no path at all', path: '' },
+  ])('of $name finds it missing', async ({ path }) => {
+    await writeFile(scratch.path('file'), 'text')
+    await symlink('nowhere.json', scratch.path('broken'))
+    const read = await readTextFile(path && scratch.path(path), 100)
+    expect(read).toEqual({ status: 'missing' })
+  })
+
+  test('of a directory finds it unreadable', async () => {
+    await mkdir(scratch.path('folder'))
+    const read = await readTextFile(scratch.path('folder'), 1e6)
+    expect(read).toEqual({ status: 'unreadable', reason: 'it is a directory' })
+  })
+
+  test('of a closed file finds it unreadable', async () => {
+    await writeFile(scratch.path('closed'), 'text')
+    await chmod(scratch.path('closed'), 0)
+    const read = await asOrdinaryUser(() => readTextFile(scratch.path('closed'), 100))
+    expect(read).toEqual({ status: 'unreadable', reason: 'permission denied' })
+  })
+
+  test('of bytes that are no text finds it corrupt', async () => {
+    await writeFile(scratch.path('image'), Uint8Array.of(0x89, 0x50, 0xff, 0xfe))
+    const read = await readTextFile(scratch.path('image'), 100)
+    expect(read).toEqual({ status: 'corrupt', reason: 'it is not UTF-8 text' })
+  })
+
+  const tooLarge = {
+    status: 'unreadable',
+    reason: 'it is larger than 100 bytes, the most that is read',
+  }
+
+  test('stops at the limit', async () => {
+    await writeFile(scratch.path('just'), 'x'.repeat(100))
+    await writeFile(scratch.path('over'), 'x'.repeat(101))
+    expect(await readTextFile(scratch.path('just'), 100)).toMatchObject({ status: 'ok' })
+    expect(await readTextFile(scratch.path('over'), 100)).toEqual(tooLarge)
+  })
+
+  test('stops at the limit of what has no end and no size', async () => {
+    expect(await readTextFile('/dev/zero', 100)).toEqual(tooLarge)
+  })
+
+  test('reads a pipe to its end', async () => {
+    const pipe = scratch.path('pipe')
+    spawnSync('mkfifo', [pipe])
+    const [read] = await Promise.all([readTextFile(pipe, 100), writeFile(pipe, 'through')])
+    expect(read).toEqual({ status: 'ok', text: 'through' })
+  })
+})

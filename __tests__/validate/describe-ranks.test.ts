@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { describeRanks } from '../../src/validate/describe-ranks.js'
+import { aReferenceRun, aRunMetrics, aWorkerSnapshot } from '../support/builders.js'
+
+const integrity = { replica_votes: 0, ledger_checks: 4, message_checks: 64 }
+
+test.each([
+  {
+    name: 'ranks that agreed with each other',
+    run: aRunMetrics(),
+    says: ' Its 4 ranks agreed with each other in 4 votes, so the fault is common to ranks 0 to 3.',
+  },
+  {
+    name: 'ranks that never voted',
+    run: aRunMetrics({ integrity }),
+    says: ' Its ranks were not compared with each other.',
+  },
+  { name: 'a run that does not say', run: aRunMetrics({ integrity: undefined }), says: '' },
+  { name: 'a single rank', run: aReferenceRun(), says: '' },
+  {
+    name: 'a rank that failed and one that stayed behind, by their last snapshots',
+    run: aRunMetrics({
+      worker_snapshots: [
+        aWorkerSnapshot({ worker_id: 2, step: 1 }),
+        aWorkerSnapshot({ worker_id: 0, step: 2 }),
+        aWorkerSnapshot({ worker_id: 0, step: 3 }),
+        aWorkerSnapshot({ worker_id: 1, step: 3, status: 'failed' }),
+      ],
+    }),
+    says: ' Its records name rank 1 (failed at step 3), rank 2 (stopped at step 1).',
+  },
+])('tells of $name', ({ run, says }) => {
+  expect(describeRanks(run, 'difference')).toBe(says)
+})
+
+test('says nothing about votes where steps are missing', () => {
+  expect(describeRanks(aRunMetrics(), 'missing-step')).toBe('')
+})
