@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { mlpModel } from '../../../src/trainer/kernels/mlp-model.js'
 import { linearSpecs } from '../../../src/trainer/workloads/linear-specs.js'
+import { linear, relu, rowsOf, squaredError, tensorReader } from './double-layers.js'
 import { expectGradient } from './finite-differences.js'
 import { aBatch, aModelRig, normalColumn } from './model-rig.js'
 
@@ -63,32 +64,16 @@ function batchOf(widths: readonly number[], size: number) {
   return { ...aBatch(size, columns), columns }
 }
 
-/** The sum over the samples of the mean squared error, with ReLU between the layers. */
 function doubleLoss(
   parameters: Float64Array,
   widths: readonly number[],
-  { size, columns }: ReturnType<typeof batchOf>,
+  { columns }: ReturnType<typeof batchOf>,
 ): number {
-  const outputs = widths.at(-1) ?? 0
-  let total = 0
-  for (let sample = 0; sample < size; sample++) {
-    const inputs = widths.at(0) ?? 0
-    let values = [...columns.x.data.slice(sample * inputs, (sample + 1) * inputs)]
-    let offset = 0
-    widths.slice(1).forEach((width, layer) => {
-      if (layer > 0) values = values.map((value) => Math.max(value, 0))
-      const weights = parameters.subarray(offset, offset + width * values.length)
-      const biases = parameters.subarray(offset + weights.length, offset + weights.length + width)
-      offset += weights.length + width
-      values = Array.from({ length: width }, (_, row) =>
-        values.reduce(
-          (sum, value, i) => sum + value * (weights[row * values.length + i] ?? 0),
-          biases[row] ?? 0,
-        ),
-      )
-    })
-    const target = columns.y.data.slice(sample * outputs, (sample + 1) * outputs)
-    total += values.reduce((sum, v, i) => sum + (v - (target[i] ?? 0)) ** 2, 0) / outputs
-  }
-  return total
+  const read = tensorReader(parameters)
+  let rows = rowsOf(columns.x.data, widths.at(0) ?? 0)
+  widths.slice(1).forEach((width, layer) => {
+    if (layer > 0) rows = relu(rows)
+    rows = linear(rows, read(width * (widths[layer] ?? 0)), read(width))
+  })
+  return squaredError(rows, rowsOf(columns.y.data, widths.at(-1) ?? 0))
 }
