@@ -1,9 +1,9 @@
 /**
  * The import rules of src/, as sentences for whoever breaks one; __tests__/architecture.test.ts holds them.
  *
- *   entry -> config, commands -> features -> leaves          (commands also -> github, system)
+ *   entry -> commands, worker -> config, features, github, system -> leaves
  *
- * Entries parse, commands wire, features decide, github/ and system/ act.
+ * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
  */
 const features = 'trainer|launch|telemetry|validate|report'
 const leaves = 'records|stats|errors'
@@ -12,8 +12,14 @@ const leaves = 'records|stats|errors'
 const machineRooms = [
   '^src/(system|launch|entry)/',
   '^src/trainer/collective/transports/',
-  '^src/telemetry/[^/]*(thread|writer)[^/]*\\.ts$',
+  // Makes the pipes that the transports meet in.
+  '^src/trainer/collective/rendezvous\\.ts$',
+  // Runs beside the training loop, which must not wait for a promise.
+  '^src/trainer/checkpoint-files\\.ts$',
+  '^src/telemetry/telemetry-(thread|link)\\.ts$',
 ]
+/** Both ends of one agreement: the launcher prepares what the workers join. */
+const agreements = '^src/trainer/collective/rendezvous\\.ts$'
 const machineModules =
   '^(node:)?(fs|fs/promises|child_process|net|http|https|http2|dgram|tls|worker_threads|cluster)$'
 
@@ -26,7 +32,7 @@ const homes = [
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },
   { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
   { name: 'tfjs', packages: '@tensorflow/[^/]+', rooms: 'trainer/backends' },
-  { name: 'picocolors', packages: 'picocolors', rooms: 'commands|console' },
+  { name: 'picocolors', packages: 'picocolors', rooms: 'console' },
   { name: 'pure-rand', packages: 'pure-rand', rooms: 'trainer' },
 ]
 
@@ -51,7 +57,7 @@ const layers = [
     comment:
       "Commands wire features. A feature may import another feature's types, never its code.",
     from: { path: `^src/(${features})/` },
-    to: { path: `^src/(${features})/`, pathNot: '^src/$1/', ...isCode },
+    to: { path: `^src/(${features}|worker)/`, pathNot: ['^src/$1/', agreements], ...isCode },
   },
   {
     name: 'features-look-down-only',
@@ -69,14 +75,21 @@ const layers = [
     name: 'adapters-decide-nothing',
     comment: 'github/ and system/ act on what they are told; they call no feature.',
     from: { path: '^src/(github|system)/' },
-    to: { path: `^src/(${features}|config|commands|entry)/`, ...isCode },
+    to: { path: `^src/(${features}|worker|config|commands|entry)/`, ...isCode },
+  },
+  {
+    name: 'worker-wires-a-worker-only',
+    comment:
+      'A worker process trains and tells; launching, judging and reporting happen elsewhere.',
+    from: { path: '^src/worker/' },
+    to: { path: '^src/(launch|validate|report|config|commands|github|entry)/', ...isCode },
   },
   {
     name: 'config-runs-nothing',
     comment:
       'Options may take their valid names from a registry; they start, read and send nothing.',
     from: { path: '^src/config/' },
-    to: { path: '^src/(commands|github|entry|launch|telemetry|report)/', ...isCode },
+    to: { path: '^src/(commands|worker|github|entry|launch|telemetry|report)/', ...isCode },
   },
   {
     name: 'io-has-homes',

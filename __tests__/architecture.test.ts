@@ -38,6 +38,11 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
     code: "import { verdict } from '../validate/verdict.js'\nexport const v = verdict",
     to: 'src/validate/verdict.ts',
   },
+  'worker-wires-a-worker-only': {
+    file: 'src/worker/boss.ts',
+    code: "import { launch } from '../launch/launch.js'\nexport const l = launch",
+    to: 'src/launch/launch.ts',
+  },
   'config-runs-nothing': {
     file: 'src/config/hasty.ts',
     code: "import { launch } from '../launch/launch.js'\nexport const l = launch",
@@ -85,7 +90,12 @@ const innocents: Record<string, string> = {
   'src/validate/verdict.ts': 'export type Verdict = 1\nexport const verdict = 1',
   'src/entry/cli.ts': "import '../commands/run.js'\nexport const cli = 1",
   'src/commands/run.ts':
-    "import '../launch/launch.js'\nimport 'picocolors'\nimport '../system/clock.js'",
+    "import '../launch/launch.js'\nimport '../console/colour.js'\nimport '../system/clock.js'",
+  'src/console/colour.ts': "import 'picocolors'",
+  'src/worker/run-worker.ts': "import '../telemetry/typed.js'\nimport '../system/clock.js'",
+  'src/trainer/collective/rendezvous.ts': "import 'node:child_process'",
+  'src/launch/meets.ts': "import '../trainer/collective/rendezvous.js'",
+  'src/trainer/checkpoint-files.ts': "import 'node:fs'",
   'src/trainer/collective/transports/socket-transport.ts': "import 'node:net'",
   'src/trainer/backends/wasm.ts': "import '@tensorflow/tfjs-core'\nimport '@tensorflow/tfjs-node'",
   'src/trainer/workloads/mlp.ts':
@@ -93,7 +103,7 @@ const innocents: Record<string, string> = {
   'src/telemetry/typed.ts':
     "import type { Clock } from '../system/clock.js'\nimport type { l } from '../launch/launch.js'\n" +
     'export type C = [Clock, typeof l]',
-  'src/telemetry/event-writer.ts': "import 'node:fs'",
+  'src/telemetry/telemetry-thread.ts': "import 'node:fs'",
   'src/report/html.ts': "import 'handlebars'\nimport 'd3-scale'\nimport '../stats/egg.js'",
 }
 

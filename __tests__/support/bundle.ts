@@ -17,12 +17,13 @@ export function bundleEntry(sourcePath: string, outDir: string): Promise<string>
 }
 
 async function bundleFile(sourcePath: string, outfile: string): Promise<string> {
-  const settings = await readSettings()
+  const settings = await readBundleSettings()
   await build({ ...settings, absWorkingDir: root, entryPoints: [sourcePath], outfile })
   return outfile
 }
 
-async function readSettings(): Promise<BuildOptions> {
+/** What build.mjs gives esbuild for every bundle. */
+export async function readBundleSettings(): Promise<BuildOptions> {
   const { href } = new URL('../../bundle-settings.mjs', import.meta.url)
   const { bundleSettings } = (await import(href)) as { bundleSettings: BuildOptions }
   return bundleSettings

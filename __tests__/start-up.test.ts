@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { build, type Metafile } from 'esbuild'
+import { readBundleSettings } from './support/bundle.js'
+
+const root = join(import.meta.dirname, '..')
+
+/** Every command starts with these entries, so each may load only what it cannot do without. */
+const startUpPackages = {
+  cli: ['commander', 'picocolors', 'zod'],
+  worker: ['pure-rand'],
+  'telemetry-thread': [],
+  'socket-thread': [],
+}
+
+let outputs: Metafile['outputs']
+beforeAll(async () => {
+  const { metafile } = await build({
+    ...(await readBundleSettings()),
+    absWorkingDir: root,
+    entryPoints: Object.keys(startUpPackages).map((name) => `src/entry/${name}.ts`),
+    outdir: 'dist',
+    splitting: true,
+    metafile: true,
+    write: false,
+  })
+  outputs = metafile.outputs
+})
+
+describe('before anything is asked of it', () => {
+  test.each(Object.entries(startUpPackages))(
+    '%s loads no package but its own few',
+    (name, packages) => {
+      expect(listPackages(loadedAtOnce(`dist/${name}.js`))).toEqual(packages)
+    },
+  )
+
+  test('cli does not load the messages of zod in every language', () => {
+    const files = loadedAtOnce('dist/cli.js').flatMap((output) =>
+      Object.entries(outputs[output]!.inputs),
+    )
+    const zod = files.filter(([path]) => path.includes('node_modules/zod/'))
+    const sizeBytes = zod.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0)
+    expect(sizeBytes).toBeLessThan(300_000)
+  })
+})
+
+test('what is loaded late is found when it is looked for', () => {
+  expect(listPackages(Object.keys(outputs))).toEqual(
+    expect.arrayContaining(['handlebars', 'd3-scale']),
+  )
+})
+
+/** An output and everything it imports before it runs. */
+function loadedAtOnce(output: string, found = new Set<string>()): string[] {
+  if (found.has(output)) return []
+  found.add(output)
+  const imports = outputs[output]!.imports.filter(
+    ({ kind, external }) => kind === 'import-statement' && !external,
+  )
+  for (const { path } of imports) loadedAtOnce(path, found)
+  return [...found]
+}
+
+function listPackages(names: readonly string[]): string[] {
+  const inputs = names.flatMap((name) => Object.keys(outputs[name]!.inputs))
+  const packages = inputs.flatMap(
+    (path) => path.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? [],
+  )
+  return [...new Set(packages)].sort()
+}
