@@ -13,6 +13,9 @@ export type WorkerProcess = {
   readonly socketThreadPath: string
   readonly controlDescriptor: number
   readonly pid: number
+  readonly environment: Record<string, string | undefined>
+  /** Line of a module's syntax error, if it has one. */
+  findSyntaxError(path: string): number | null
   now(): number
   epochMs(): number
   peakRssBytes(): number | null

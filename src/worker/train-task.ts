@@ -17,7 +17,7 @@ export async function trainTask(options: {
 }): Promise<TrainResult> {
   const { task, spec, world, telemetry, elapsedMs } = options
   const { rank, worldSize } = spec.rendezvous
-  const { chosen, context } = await chooseModel(task, spec.programDirectory)
+  const { chosen, context } = await chooseModel(task, spec, world)
   const { backend, layout } = chosen
   const tensors = layout.map(({ name, shape }) => ({ name, shape }))
   telemetry.message({ type: 'ready', rank, pid: world.pid, backend, tensors })

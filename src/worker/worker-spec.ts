@@ -15,7 +15,7 @@ export type TrainTask = {
   readonly runId: string
   readonly workload: string
   readonly workingDirectory: string
-  readonly backend: string
+  readonly backend: 'auto' | 'kernels' | 'tfjs-node' | 'tfjs-wasm' | 'tfjs-cpu'
   readonly options: {
     readonly seed: number
     readonly hiddenSize: number
