@@ -25,10 +25,19 @@ export const embedding: Workload = {
   loss(runtime, parameters, { indices, y }) {
     const tf = runtime as typeof tfjs
     const table = parameters['embedding.weight'] as tfjs.Tensor2D
-    const means = tf.mean(tf.gather(table, indices as tfjs.Tensor2D), 1)
+    const means = tf.matMul(rowShares(tf, indices as tfjs.Tensor2D), table)
     const hidden = tf.relu(linear(tf, parameters, 'layers.0', means))
     return squaredErrors(tf, linear(tf, parameters, 'layers.1', hidden), y as tfjs.Tensor)
   },
+}
+
+/**
+ * Which share of its bag each row of the table has, [batch, rows]. A product with the table stands for tf.gather, as
+ * tfjs-wasm lacks an operation that gather's gradient needs; the cast is because its one-hot is wrong in float32.
+ */
+function rowShares(tf: typeof tfjs, indices: tfjs.Tensor2D): tfjs.Tensor2D {
+  const named = tf.cast(tf.oneHot(indices, embeddingShape.rows), 'float32')
+  return tf.mean<tfjs.Tensor2D>(named, 1)
 }
 
 /** Targets are the sum of a hidden value per row over the bag, scaled to unit variance, plus noise. */
