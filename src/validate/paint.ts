@@ -1,0 +1,7 @@
+/** Colours for a terminal, each a function of the text; picocolors' own object fits. */
+export type Paint = Readonly<Record<'green' | 'red' | 'yellow' | 'dim', (text: string) => string>>
+
+const same = (text: string): string => text
+
+/** For files and pipes. */
+export const noPaint: Paint = { green: same, red: same, yellow: same, dim: same }
