@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
+import type { Paint } from '../console/paint.js'
 import { type ExitCode, exitCodes } from '../errors.js'
 import type { CorrectnessReport } from '../records/correctness-report.js'
 import { formatRecord } from '../records/format-record.js'
 import type { VerdictStatus } from '../records/report-record.js'
+import { renderTerminalSummary } from '../report/terminal-summary.js'
 import { compareRuns } from '../validate/compare-runs.js'
 import { type CheckPaths, checkPaths } from './check-paths.js'
 import { reportCheck } from './check-report.js'
@@ -11,7 +13,6 @@ import { type TrainedPair, trainPair } from './check-training.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
-import { describeVerdict } from './verdict-text.js'
 
 /** Everything a check found out; what a run that failed never produced is null. */
 export type CheckOutcome = Outcome &
@@ -52,8 +53,8 @@ export async function check(
   }
   const { model, summary } = await reportCheck({ options, paths, pair, correctness }, dependencies)
   const { status, headline, reasons } = model.verdict
-  log.verdict(status, describeVerdict(model, workingDirectory))
-  log.document(model.record)
+  log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
+  log.document(formatRecord(model.record))
   return {
     single: pair.single,
     multi: pair.multi,
@@ -66,6 +67,11 @@ export async function check(
     jsonPath: paths.results.json,
     summary,
   }
+}
+
+/** Status and weight as colours. */
+function summaryPaint({ green, red, yellow, bold, dim }: Paint) {
+  return { pass: green, fail: red, unknown: yellow, strong: bold, quiet: dim }
 }
 
 function compare(

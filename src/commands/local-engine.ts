@@ -1,4 +1,3 @@
-import { writeFileAtomically } from '../system/atomic-file.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
 import type { Engine } from './dependencies.js'
@@ -24,6 +23,7 @@ export function createLocalEngine(programDirectory: string): Engine {
 const benchmarkStallMs = 120_000
 
 async function createWorld(programDirectory: string) {
+  const { writeFileAtomically } = await import('../system/atomic-file.js')
   const { parseEvents } = await import('../telemetry/parse-events.js')
   return {
     programDirectory,

@@ -1,37 +1,61 @@
 import { basename, resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
+import type { CorrectnessReport } from '../records/correctness-report.js'
 import { readRunMetrics } from '../records/read-run-metrics.js'
 import { renderers } from '../report/index.js'
 import type { ReportedRun } from '../report/report-input.js'
 import { buildReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
+import { compareRuns } from '../validate/compare-runs.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
 
-/** Renders runs that were written earlier; it judges nothing, `validate` and `check` do. */
+type RunFile = Pick<ReportedRun, 'metrics'> & { readonly path: string }
+
+/** Renders runs that were written earlier; the report may say that they differ, the exit code does not. */
 export async function reportHtml(
   options: CommandOptions<'report html'>,
   { log, files, clock, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const output = resolve(workingDirectory, options.output)
-  const runs: ReportedRun[] = []
+  const runs: RunFile[] = []
   for (const path of options.result) {
-    const metrics = await readRunMetrics(resolve(workingDirectory, path), files)
-    runs.push({ role: 'measured', metrics, path })
+    runs.push({ path, metrics: await readRunMetrics(resolve(workingDirectory, path), files) })
   }
   await prepareDestinations([{ option: 'output', path: output, prepare: files.prepareFile }])
   const model = buildReportModel({
-    title:
-      options.title ?? `MiniCluster: ${options.result.map((path) => basename(path)).join(', ')}`,
+    title: options.title ?? `MiniCluster: ${runs.map(({ path }) => basename(path)).join(', ')}`,
     now: clock.now(),
     generator: `minicluster ${miniclusterVersion}`,
-    runs,
-    correctness: null,
+    ...relate(runs, options.tolerance),
     paths: { 'report.html': output },
   })
   await files.writeText(output, renderers.html(model))
   log.print(`Report written to ${options.output}`)
   return { exitCode: exitCodes.pass }
+}
+
+/** Two runs, the first of one worker and the second of several, are a reference and a run to hold against it. */
+function relate(
+  runs: readonly RunFile[],
+  tolerance: number,
+): { readonly runs: readonly ReportedRun[]; readonly correctness: CorrectnessReport | null } {
+  const [single, multi, ...others] = runs
+  const isPair = single?.metrics.num_workers === 1 && multi !== undefined && others.length === 0
+  if (!isPair || multi.metrics.num_workers === 1) {
+    return { runs: runs.map((run) => ({ ...run, role: 'measured' })), correctness: null }
+  }
+  return {
+    runs: [
+      { ...single, role: 'reference' },
+      { ...multi, role: 'measured' },
+    ],
+    correctness: compareRuns(single.metrics, multi.metrics, {
+      tolerance,
+      singlePath: single.path,
+      multiPath: multi.path,
+    }),
+  }
 }

@@ -6,7 +6,6 @@ import { createTerminalLog } from '../console/terminal-log.js'
 import { exitCodes } from '../errors.js'
 import type { Interrupts } from '../system/interrupts.js'
 import { miniclusterVersion } from '../system/version.js'
-import { createDependencies } from './create-dependencies.js'
 import type { Engine } from './dependencies.js'
 import { describeFailure } from './describe-failure.js'
 import { commands } from './index.js'
@@ -52,6 +51,8 @@ async function call<Name extends CommandName>(
   log: Log,
   { interrupts, engine }: CliHost,
 ): Promise<number> {
+  // Loaded late: help, version and mistakes should not wait for what they do not use.
+  const { createDependencies } = await import('./create-dependencies.js')
   const command = await commands[name]()
   const { signal } = interrupts
   const { exitCode } = await command(options, createDependencies({ log, signal, engine }))
@@ -62,13 +63,15 @@ function createLog(
   { stdout, stderr, env }: CliHost,
   manner: { readonly json: boolean; readonly quiet: boolean; readonly verbose: boolean },
 ): Log {
-  const isTerminal = stderr.isTTY === true && env['TERM'] !== 'dumb'
   return createTerminalLog({
     ...manner,
     stdout,
     stderr,
-    isTerminal,
-    colour: decideColour(env, isTerminal),
+    isTerminal: stderr.isTTY === true && env['TERM'] !== 'dumb',
+    colour: {
+      stdout: decideColour(env, stdout.isTTY === true),
+      stderr: decideColour(env, stderr.isTTY === true),
+    },
   })
 }
 
@@ -82,6 +85,7 @@ function explain(error: unknown, { log, host, isVerbose }: Circumstances): numbe
   }
   const { lines, exitCode } = describeFailure(error, isVerbose)
   log.error(lines.join('\n'))
-  log.document({ error: { message: lines[0], hint: lines[1] ?? null, exit_code: exitCode } })
+  const [message, hint = null] = lines
+  log.document(`${JSON.stringify({ error: { message, hint, exit_code: exitCode } }, null, 2)}\n`)
   return exitCode
 }

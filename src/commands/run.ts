@@ -33,9 +33,10 @@ export async function run(
   })
   const metrics = await train(job, dependencies)
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
-  await files.writeText(paths.output, formatRecord(result))
+  const text = formatRecord(result)
+  await files.writeText(paths.output, text)
   log.print(describeRun(metrics, options.output))
-  log.document(result)
+  log.document(text)
   return { exitCode: exitCodes.pass }
 }
 

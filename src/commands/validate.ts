@@ -13,17 +13,16 @@ export async function validate(
   options: CommandOptions<'validate'>,
   { log, files, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
-  const { single, multi, tolerance, output } = options
+  const { single, multi, tolerance, output, verbose } = options
   const read = (path: string) => readRunMetrics(resolve(workingDirectory, path), files)
   const report = compareRuns(await read(single), await read(multi), {
     tolerance,
     singlePath: single,
     multiPath: multi,
   })
-  if (output !== null) {
-    await files.writeText(resolve(workingDirectory, output), formatRecord(report))
-  }
-  log.print(renderValidation(report))
-  log.document(report)
+  const text = formatRecord(report)
+  if (output !== null) await files.writeText(resolve(workingDirectory, output), text)
+  log.print(renderValidation(report, { verbose, paint: log.paint }).trimEnd())
+  log.document(text)
   return { exitCode: report.overall_passed ? exitCodes.pass : exitCodes.verdictFailed }
 }

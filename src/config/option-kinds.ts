@@ -124,6 +124,7 @@ function oneOf(words: readonly string[]): string {
   return words.length === 1 ? `${words[0]}` : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
+/** `1,000,000`; toLocaleString would load its tables for 10 ms, which every start would pay. */
 function grouped(value: number): string {
-  return Number.isInteger(value) ? value.toLocaleString('en-US') : String(value)
+  return Number.isInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)
 }

@@ -1,11 +1,13 @@
+import type { Paint } from './paint.js'
+
 /** Where commands speak to people and machines: a terminal, a pipe, or the log of a workflow. */
 export interface Log {
+  /** The colours that `print` may use. */
+  readonly paint: Paint
   /** Lines of the result, for people. */
   print(text: string): void
-  /** The verdict and what it rests on, in lines; the first one in the colour of the status. */
-  verdict(status: 'pass' | 'fail' | 'unknown', text: string): void
-  /** The result for machines, printed only where JSON was asked for. */
-  document(value: unknown): void
+  /** The result for machines as JSON text, printed only where that was asked for; call it once. */
+  document(json: string): void
   /** What goes on besides the result: which backend ran, a worker's own output. */
   note(line: string): void
   /** Details for those who asked for more. */

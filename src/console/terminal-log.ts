@@ -1,5 +1,5 @@
-import pc from 'picocolors'
 import type { Log, ProgressState } from './log.js'
+import { createPaint } from './paint.js'
 import { printable } from './printable.js'
 import { progressBar, progressLine } from './progress-text.js'
 
@@ -10,8 +10,9 @@ export type TerminalSettings = {
   readonly json: boolean
   readonly quiet: boolean
   readonly verbose: boolean
-  readonly colour: boolean
-  /** Where lines can be redrawn; elsewhere progress is a line every few seconds. */
+  /** Whether each of the two can show colours. */
+  readonly colour: { readonly stdout: boolean; readonly stderr: boolean }
+  /** Whether lines of stderr can be redrawn; elsewhere progress is a line every few seconds. */
   readonly isTerminal: boolean
 }
 
@@ -23,7 +24,7 @@ const plainProgressEveryMs = 5000
 /** Results on stdout, everything else on stderr; with `json`, stdout holds one document and nothing else. */
 export function createTerminalLog(settings: TerminalSettings): Log {
   const { stdout, stderr, json, quiet, verbose } = settings
-  const colours = pc.createColors(settings.colour)
+  const colours = createPaint(settings.colour.stderr)
   const aside = (text: string) => stderr.write(`${text}\n`)
   const progress = settings.isTerminal ? redrawnProgress(stderr) : plainProgress(stderr)
   const say = (when: boolean, text: string) => {
@@ -37,12 +38,11 @@ export function createTerminalLog(settings: TerminalSettings): Log {
     if (json) aside(text)
     else stdout.write(`${text}\n`)
   }
-  const paint = { pass: colours.green, fail: colours.red, unknown: colours.yellow }
   return {
     print,
-    verdict: (status, text) => print(text.replace(/^.*/, (line) => paint[status](line))),
-    document(value) {
-      if (json) stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+    paint: json ? colours : createPaint(settings.colour.stdout),
+    document(text) {
+      if (json) stdout.write(text)
     },
     note: (line) => say(!quiet, colours.dim(printable(line))),
     detail: (line) => say(verbose && !quiet, colours.dim(line)),

@@ -1,11 +1,12 @@
 import * as core from '@actions/core'
 import type { Log } from '../console/log.js'
+import { createPaint } from '../console/paint.js'
 import { neutralizeCommands } from './workflow-commands.js'
 
 /** The log of a workflow: sections fold, details show when the run was started with debug logging. */
 export const actionLog: Log = {
+  paint: createPaint(false),
   print: say,
-  verdict: (_status, text) => say(text),
   // Machines read the outputs.
   document: () => undefined,
   note: say,
