@@ -4,6 +4,13 @@ import { aReferenceRun, aRunMetrics, aWorkerSnapshot } from '../support/builders
 
 const integrity = { replica_votes: 0, ledger_checks: 4, message_checks: 64 }
 
+const snapshots = [
+  aWorkerSnapshot({ worker_id: 2, step: 1 }),
+  aWorkerSnapshot({ worker_id: 0, step: 2 }),
+  aWorkerSnapshot({ worker_id: 0, step: 3 }),
+  aWorkerSnapshot({ worker_id: 1, step: 3, status: 'failed' }),
+]
+
 test.each([
   {
     name: 'ranks that agreed with each other',
@@ -18,16 +25,9 @@ test.each([
   { name: 'a run that does not say', run: aRunMetrics({ integrity: undefined }), says: '' },
   { name: 'a single rank', run: aReferenceRun(), says: '' },
   {
-    name: 'a rank that failed and one that stayed behind, by their last snapshots',
-    run: aRunMetrics({
-      worker_snapshots: [
-        aWorkerSnapshot({ worker_id: 2, step: 1 }),
-        aWorkerSnapshot({ worker_id: 0, step: 2 }),
-        aWorkerSnapshot({ worker_id: 0, step: 3 }),
-        aWorkerSnapshot({ worker_id: 1, step: 3, status: 'failed' }),
-      ],
-    }),
-    says: ' Its records name rank 1 (failed at step 3), rank 2 (stopped at step 1).',
+    name: 'a rank that failed, by its last snapshot, and not of one that reported late',
+    run: aRunMetrics({ worker_snapshots: snapshots }),
+    says: ' Its records name rank 1 (failed at step 3).',
   },
 ])('tells of $name', ({ run, says }) => {
   expect(describeRanks(run, 'difference')).toBe(says)
@@ -35,4 +35,10 @@ test.each([
 
 test('says nothing about votes where steps are missing', () => {
   expect(describeRanks(aRunMetrics(), 'missing-step')).toBe('')
+})
+
+test('names the ranks that stayed behind where steps are missing', () => {
+  expect(describeRanks(aRunMetrics({ worker_snapshots: snapshots }), 'missing-step')).toBe(
+    ' Its records name rank 1 (failed at step 3), rank 2 (stopped at step 1).',
+  )
 })

@@ -8,7 +8,7 @@ import type { RunMetrics } from '../records/run-metrics.js'
 
 /** A sentence (after a blank) naming ranks, or '' where the record holds nothing about them. */
 export function describeRanks(run: RunMetrics, problem: 'missing-step' | 'difference'): string {
-  const suspects = findSuspects(run)
+  const suspects = findSuspects(run, problem)
   if (suspects.length > 0) return ` Its records name ${suspects.join(', ')}.`
   if (problem === 'missing-step' || run.num_workers === 1) return ''
   return describeVotes(run)
@@ -23,17 +23,15 @@ function describeVotes({ integrity, num_workers: numWorkers }: RunMetrics): stri
   )
 }
 
-/** Ranks whose last snapshot is a failure, or lies behind the others. */
-function findSuspects(run: RunMetrics): string[] {
+/** Ranks whose last snapshot is a failure or, where steps are missing, lies behind the others. */
+function findSuspects(run: RunMetrics, problem: 'missing-step' | 'difference'): string[] {
   const last = lastSnapshots(run.worker_snapshots ?? [])
   const newest = Math.max(...last.map(({ step }) => step))
-  return last
-    .filter(({ step, status }) => status === 'failed' || step < newest)
-    .map(({ worker_id: rank, step, status }) =>
-      status === 'failed'
-        ? `rank ${rank} (failed at step ${step})`
-        : `rank ${rank} (stopped at step ${step})`,
-    )
+  return last.flatMap(({ worker_id: rank, step, status }) => {
+    if (status === 'failed') return [`rank ${rank} (failed at step ${step})`]
+    const isBehind = problem === 'missing-step' && step < newest
+    return isBehind ? [`rank ${rank} (stopped at step ${step})`] : []
+  })
 }
 
 /** The seed system records every step of every worker; only the last one tells how it ended. */
