@@ -118,7 +118,12 @@ function attention(projected: Rows, heads: number): Rows {
         projected.map((other) => dot(query, part(other, 1, head)) / Math.sqrt(size)),
       )
       const values = projected.map((other) => part(other, 2, head))
-      return query.map((_value, i) => dot(weights, values.map((value) => value[i] ?? 0)))
+      return query.map((_value, i) =>
+        dot(
+          weights,
+          values.map((value) => value[i] ?? 0),
+        ),
+      )
     }).flat(),
   )
 }
