@@ -31,10 +31,10 @@ export async function reportCheck(
 }
 
 function createInput({ options, paths, pair, correctness }: FinishedCheck, now: Date): ReportInput {
-  const { results } = paths
+  const { shown } = paths
   const runs: ReportedRun[] = []
-  if (pair.single) runs.push({ role: 'reference', metrics: pair.single, path: results.single })
-  if (pair.multi) runs.push({ role: 'measured', metrics: pair.multi, path: results.multi })
+  if (pair.single) runs.push({ role: 'reference', metrics: pair.single, path: shown.single })
+  if (pair.multi) runs.push({ role: 'measured', metrics: pair.multi, path: shown.multi })
   return {
     title: `MiniCluster check: ${options.workload}`,
     now,
@@ -42,7 +42,7 @@ function createInput({ options, paths, pair, correctness }: FinishedCheck, now: 
     runs,
     correctness,
     checks: pair.failure === null ? [] : [describeIntegrity(pair.failure)],
-    paths: { 'report.html': results.html, 'report.json': results.json },
+    paths: { 'report.html': shown.html, 'report.json': shown.json },
   }
 }
 

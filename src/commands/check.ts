@@ -39,9 +39,10 @@ export async function check(
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
   const { log, files, workingDirectory, newRunId } = dependencies
-  const paths = checkPaths(resolve(workingDirectory, options.outputDir), newRunId())
+  const directory = resolve(workingDirectory, options.outputDir)
+  const paths = checkPaths(directory, options.outputDir, newRunId())
   await prepareDestinations([
-    { option: 'output-dir', path: paths.directory, prepare: files.prepareDirectory },
+    { option: 'output-dir', path: directory, prepare: files.prepareDirectory },
   ])
   // A check that fails half-way must not leave the report of the one before.
   await Promise.all(Object.values(paths.results).map((path) => files.remove(path)))
@@ -77,12 +78,12 @@ function summaryPaint({ green, red, yellow, bold, dim }: Paint) {
 function compare(
   { single, multi }: TrainedPair,
   tolerance: number,
-  { results }: CheckPaths,
+  { shown }: CheckPaths,
 ): CorrectnessReport | null {
   if (single === null || multi === null) return null
   return compareRuns(single, multi, {
     tolerance,
-    singlePath: results.single,
-    multiPath: results.multi,
+    singlePath: shown.single,
+    multiPath: shown.multi,
   })
 }

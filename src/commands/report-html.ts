@@ -30,7 +30,7 @@ export async function reportHtml(
     now: clock.now(),
     generator: `minicluster ${miniclusterVersion}`,
     ...relate(runs, options.tolerance),
-    paths: { 'report.html': output },
+    paths: { 'report.html': options.output },
   })
   await files.writeText(output, renderers.html(model))
   log.print(`Report written to ${options.output}`)

@@ -131,9 +131,7 @@ export const reportHtmlOptions = {
     help: 'Where the report is written',
     default: `${resultsDirectory}/report.html`,
   }),
-  title: optional(
-    'named for the workload',
-    text({ group: 'Output', help: 'Heading of the report' }),
-  ),
+  tolerance,
+  title: optional('named for the files', text({ group: 'Output', help: 'Heading of the report' })),
   verbose: conversation.verbose,
 }

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals'
+import { toCanonicalResult } from '../../src/commands/canonical-result.js'
+import { canonicalResult } from '../../src/records/canonical-result.js'
+import { formatRecord } from '../../src/records/format-record.js'
+import { parseRecord } from '../../src/records/parse-record.js'
+import type { EnvironmentRecord, RunMetrics } from '../../src/records/run-metrics.js'
+import { aRunMetrics, someSteps } from '../support/builders.js'
+
+const machine: EnvironmentRecord = {
+  os: 'Linux 6.1',
+  architecture: 'x64',
+  cpu_model: 'Some CPU',
+  cpu_cores: 2,
+  memory_bytes: 8e9,
+  node_version: '20.0.0',
+  minicluster_version: '0.1.0',
+}
+const now = new Date('2026-01-15T12:00:00Z')
+const of = (metrics: RunMetrics, environment = machine) =>
+  toCanonicalResult(metrics, environment, now)
+
+test('is what its schema describes, written and read again', () => {
+  const parsed = parseRecord(canonicalResult, formatRecord(of(aRunMetrics())))
+  expect(parsed).toEqual({ status: 'ok', value: of(aRunMetrics()) })
+})
+
+test('the metrics are those measured', () => {
+  const steps = someSteps(100).map((step, i) => ({ ...step, step_time_ms: i + 1 }))
+  const { metrics } = of(aRunMetrics({ steps, total_allreduce_time_ms: 505 }))
+  expect(metrics).toMatchObject({
+    throughput_samples_per_sec: 6400,
+    latency_p50_ms: 50.5,
+    latency_p95_ms: 95.05,
+    latency_p99_ms: 99.01,
+    communication_overhead_percent: 10,
+  })
+})
+
+describe('what is not known is null', () => {
+  test('power and temperature, always', () => {
+    const { metrics } = of(aRunMetrics())
+    const unknown = ['power_consumption_watts', 'energy_per_step_joules', 'temperature_celsius']
+    for (const name of unknown) expect(metrics).toHaveProperty(name, null)
+  })
+
+  test('step latencies, when one step was not timed', () => {
+    const [first, ...rest] = someSteps(4)
+    const { metrics } = of(
+      aRunMetrics({ steps: [{ ...first!, step_time_ms: undefined }, ...rest] }),
+    )
+    expect(metrics).toMatchObject({ latency_p50_ms: null, communication_overhead_percent: null })
+  })
+
+  test('step latencies of a run without steps', () => {
+    const { metrics } = of(aRunMetrics({ steps: [] }))
+    expect(metrics).toMatchObject({ latency_p99_ms: null, communication_overhead_percent: null })
+  })
+
+  test('memory, when the machine or a worker does not tell', () => {
+    const worker = (peak_rss_bytes: number | null) => ({ peak_rss_bytes }) as never
+    const percent = (peaks: (number | null)[], environment = machine) =>
+      of(aRunMetrics({ workers: peaks.map(worker) }), environment).metrics
+        .memory_utilization_percent
+    expect(percent([2e8, 2e8])).toBe(5)
+    expect(percent([2e8, null])).toBeNull()
+    expect(percent([])).toBeNull()
+    expect(percent([2e8], { ...machine, memory_bytes: null })).toBeNull()
+  })
+
+  test('the processor is then named by its architecture', () => {
+    const { platform } = of(aRunMetrics(), { ...machine, cpu_model: null })
+    expect(platform.hardware_name).toBe('x64')
+  })
+})
