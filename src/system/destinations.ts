@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describeSystemError, systemErrorCode, writeError } from './file-errors.js'
 
@@ -30,9 +30,10 @@ export async function prepareDirectory(path: string): Promise<Destination> {
 /** Removes a file that may not exist. */
 export async function removeFile(path: string): Promise<void> {
   try {
-    await rm(path, { force: true })
+    await unlink(path)
   } catch (error) {
     const code = systemErrorCode(error)
+    if (code === 'ENOENT') return
     throw code === null ? error : writeError(path, code, error)
   }
 }

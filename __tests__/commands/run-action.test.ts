@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { runAction } from '../../src/commands/run-action.js'
+import { TrainingIntegrityError, WorkerFailedError } from '../../src/errors.js'
+import { workflowStep } from '../../src/github/workflow-step.js'
+import type { TrainingJob } from '../../src/launch/training-job.js'
+import type { RunMetrics } from '../../src/records/run-metrics.js'
+import { withStep } from '../support/builders.js'
+import { recordOf, scriptedEngine } from './world.js'
+
+// One folder for all: the toolkit remembers the file of the summary for as long as the process lives.
+const folder = await mkdtemp(join(tmpdir(), 'minicluster-action-'))
+const before = { environment: { ...process.env }, write: process.stdout.write }
+
+beforeEach(async () => {
+  for (const name of ['output', 'summary']) await writeFile(join(folder, name), '')
+  process.env.GITHUB_OUTPUT = join(folder, 'output')
+  process.env.GITHUB_STEP_SUMMARY = join(folder, 'summary')
+  process.env['INPUT_OUTPUT-DIR'] = join(folder, 'results')
+})
+afterEach(() => {
+  process.env = { ...before.environment }
+  process.stdout.write = before.write
+  process.exitCode = 0
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The step as GitHub would see it: its outputs, its summary, its output and its exit code. */
+async function runStep(
+  inputs: Record<string, string>,
+  train: (job: TrainingJob) => RunMetrics = recordOf,
+  interruptedWith: number | null = null,
+) {
+  for (const [name, value] of Object.entries(inputs)) {
+    process.env[`INPUT_${name.toUpperCase()}`] = value
+  }
+  let stdout = ''
+  process.stdout.write = (text: string | Uint8Array) => {
+    stdout += String(text)
+    return true
+  }
+  const { signal } = new AbortController()
+  await runAction(workflowStep, {
+    interrupts: { signal, exitCode: () => interruptedWith },
+    engine: scriptedEngine(train).engine,
+  })
+  process.stdout.write = before.write
+  return {
+    stdout,
+    exitCode: process.exitCode,
+    outputs: parseOutputs(await readFile(join(folder, 'output'), 'utf8')),
+    summary: await readFile(join(folder, 'summary'), 'utf8').catch(() => null),
+  }
+}
+
+function parseOutputs(text: string): Record<string, string> {
+  const written = text.matchAll(/^(.+?)<<(ghadelimiter_\S+)\n(.*?)\n\2$/gms)
+  return Object.fromEntries([...written].map(([, name, , value]) => [name, value]))
+}
+
+test('a check that passes sets every output and writes the summary', async () => {
+  const { outputs, summary, exitCode, stdout } = await runStep({ workers: '4' })
+  expect(outputs).toEqual({
+    verdict: 'pass',
+    correctness: 'bitwise',
+    'report-path': join(folder, 'results/report.html'),
+    'json-path': join(folder, 'results/report.json'),
+    'final-loss': String(1 / 4.25),
+    throughput: '6400',
+    speedup: '1',
+    'scaling-efficiency': '',
+    'allreduce-p50-ms': '',
+    'steps-verified': '4',
+  })
+  expect(summary).toContain('4 workers')
+  expect(exitCode ?? 0).toBe(0)
+  expect(stdout).not.toContain('::error')
+})
+
+test('what is said about each run is folded into a group', async () => {
+  const { stdout } = await runStep({})
+  expect(stdout).toMatch(
+    /^::group::Reference: 1 worker, 100 steps\n(?:(?!::group).*\n)*::endgroup::$/m,
+  )
+  expect(stdout).toMatch(/^::group::Distributed: 2 workers, 100 steps$/m)
+})
+
+describe('a check that fails', () => {
+  const wrong = (job: TrainingJob) =>
+    job.workers === 1 ? recordOf(job) : withStep(recordOf(job), 2, { loss: 9 })
+
+  test('fails the step with an annotation that names the first difference', async () => {
+    const { stdout, outputs, exitCode, summary } = await runStep({}, wrong)
+    expect(outputs).toMatchObject({ verdict: 'fail', correctness: 'failed' })
+    expect(stdout).toMatch(/^::error title=.*::.*step 2/m)
+    expect(summary).toContain('step 2')
+    expect(exitCode).toBe(1)
+  })
+
+  test('by a run that finds itself wrong, gives the reason', async () => {
+    const { stdout, outputs, exitCode } = await runStep({}, (job) => {
+      if (job.workers === 1) return recordOf(job)
+      throw new TrainingIntegrityError('At step 3 rank 1 holds other weights.', 3, [1])
+    })
+    expect(outputs).toMatchObject({ verdict: 'fail', correctness: '', 'final-loss': '' })
+    expect(stdout).toMatch(/^::error title=.*::At step 3 rank 1 holds other weights\.$/m)
+    expect(exitCode).toBe(1)
+  })
+})
+
+describe('a check that cannot be finished has the verdict unknown and a reason', () => {
+  test('for a wrong input', async () => {
+    const { stdout, outputs, exitCode } = await runStep({ workers: '0' })
+    expect(outputs).toEqual({ verdict: 'unknown' })
+    expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
+    expect(exitCode).toBe(1)
+  })
+
+  test('for a dead worker', async () => {
+    const { stdout, outputs, exitCode } = await runStep({}, () => {
+      throw new WorkerFailedError(1, 'worker 1 was killed with SIGKILL at step 7.')
+    })
+    expect(outputs).toEqual({ verdict: 'unknown' })
+    expect(stdout).toContain('worker 1 was killed with SIGKILL at step 7.')
+    expect(exitCode).toBe(1)
+  })
+
+  test('for a cancelled job', async () => {
+    const stop = () => {
+      throw new Error('aborted')
+    }
+    const { stdout, outputs } = await runStep({}, stop, 143)
+    expect(outputs).toEqual({ verdict: 'unknown' })
+    expect(stdout).toContain('::error title=MiniCluster was interrupted::')
+  })
+})
+
+test('a summary that cannot be written is a warning, and the verdict stands', async () => {
+  await rm(join(folder, 'summary'))
+  await mkdir(join(folder, 'summary'))
+  const { stdout, outputs, exitCode } = await runStep({})
+  expect(stdout).toContain('::warning::The job summary could not be written')
+  expect(outputs).toMatchObject({ verdict: 'pass' })
+  expect(exitCode ?? 0).toBe(0)
+  await rm(join(folder, 'summary'), { recursive: true })
+})
+
+test("what a user's training prints cannot command the runner", async () => {
+  const { outputs, stdout } = await runStep({}, (job) => {
+    workflowStep.log.note('::set-output name=verdict::pass')
+    workflowStep.log.note('::stop-commands::x')
+    throw new WorkerFailedError(job.workers - 1, 'gone\n::set-output name=verdict::pass')
+  })
+  expect(outputs).toEqual({ verdict: 'unknown' })
+  const commands = stdout.split('\n').filter((line) => line.trimStart().startsWith('::'))
+  expect(commands.map((line) => line.split(/[ :]+/)[1])).toEqual([
+    'group',
+    'debug',
+    'endgroup',
+    'error',
+  ])
+})

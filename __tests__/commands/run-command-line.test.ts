@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals'
+import { runCommandLine } from '../../src/commands/run-command-line.js'
+import {
+  ConfigError,
+  InfrastructureError,
+  TrainingIntegrityError,
+  WorkerFailedError,
+} from '../../src/errors.js'
+import { miniclusterVersion } from '../../src/system/version.js'
+import { aFolder, scriptedEngine } from './world.js'
+
+type Circumstances = { failure?: Error; interruptedWith?: number; isTerminal?: boolean }
+
+async function runCli(
+  argv: string[],
+  { failure, interruptedWith, isTerminal }: Circumstances = {},
+) {
+  const said = { stdout: '', stderr: '' }
+  const { engine } = scriptedEngine(() => {
+    throw failure ?? new Error('nothing was to be trained')
+  })
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => (said[name] += text),
+    isTTY: isTerminal ?? false,
+  })
+  const exitCode = await runCommandLine(argv, {
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    env: {},
+    interrupts: {
+      signal: new AbortController().signal,
+      exitCode: () => interruptedWith ?? null,
+    },
+    engine,
+  })
+  return { ...said, exitCode }
+}
+
+describe('texts', () => {
+  test('the version goes to stdout', async () => {
+    expect(await runCli(['--version'])).toEqual({
+      stdout: `${miniclusterVersion}\n`,
+      stderr: '',
+      exitCode: 0,
+    })
+  })
+
+  test('no command is a mistake: the help goes to stderr', async () => {
+    const { stdout, stderr, exitCode } = await runCli([])
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
+    expect(stderr).toContain('Usage: minicluster')
+  })
+
+  test('a mistake is one sentence and a hint on stderr', async () => {
+    expect(await runCli(['run', '--wrokers', '2'])).toEqual({
+      stdout: '',
+      stderr: "error: command line: unknown option '--wrokers'\nDid you mean --workers?\n",
+      exitCode: 2,
+    })
+  })
+})
+
+describe('a failure becomes an exit code', () => {
+  test.each([
+    ['a wrong workload', new ConfigError('The workload throws.', 'Mend it.'), 2],
+    ['a dead worker', new WorkerFailedError(1, 'worker 1 was killed'), 3],
+    ['a full disk', new InfrastructureError('No space is left.'), 3],
+    ['a run that finds itself wrong', new TrainingIntegrityError('Replicas differ.', 3, [1]), 1],
+  ])('%s', async (_what, failure, exitCode) => {
+    const folder = await aFolder()
+    const result = await runCli(['run', '--output', `${folder}/a.json`], { failure })
+    expect(result.exitCode).toBe(exitCode)
+    expect(result.stderr).toContain(`error: ${failure.message}\n`)
+    expect(result.stderr).not.toContain('    at ')
+  })
+
+  test('one that nobody foresaw shows where it happened, and asks for a report', async () => {
+    const folder = await aFolder()
+    const failure = new TypeError('x is not a function')
+    const result = await runCli(['run', '--output', `${folder}/a.json`], { failure })
+    expect(result.exitCode).toBe(3)
+    expect(result.stderr).toContain('TypeError: x is not a function\n    at ')
+    expect(result.stderr).toContain('a fault of minicluster itself')
+  })
+
+  test('--verbose shows the causes of those that were foreseen', async () => {
+    const folder = await aFolder()
+    const cause = new Error('in the module of the user')
+    const failure = new ConfigError('The workload throws.', undefined, { cause })
+    const result = await runCli(['run', '--verbose', '--output', `${folder}/a.json`], { failure })
+    expect(result.stderr).toContain('caused by Error: in the module of the user\n    at ')
+  })
+
+  test('--json tells machines too', async () => {
+    const folder = await aFolder()
+    const failure = new ConfigError('The workload throws.', 'Mend it.')
+    const result = await runCli(['run', '--json', '--output', `${folder}/a.json`], { failure })
+    expect(JSON.parse(result.stdout)).toEqual({
+      error: { message: 'The workload throws.', hint: 'Mend it.', exit_code: 2 },
+    })
+    expect(JSON.parse((await runCli(['run', '--json', '--steps', '0'])).stdout)).toMatchObject({
+      error: { exit_code: 2 },
+    })
+  })
+
+  test('--quiet still shows it', async () => {
+    const folder = await aFolder()
+    const failure = new InfrastructureError('No space is left.')
+    const result = await runCli(['run', '--quiet', '--output', `${folder}/a.json`], { failure })
+    expect(result).toMatchObject({ stdout: '', stderr: 'error: No space is left.\n' })
+  })
+})
+
+test('an interrupted run ends with the code of its signal, whatever it threw', async () => {
+  const folder = await aFolder()
+  const result = await runCli(['run', '--output', `${folder}/a.json`], { interruptedWith: 130 })
+  expect(result).toMatchObject({ exitCode: 130 })
+  expect(result.stderr).toContain('Interrupted; the workers are stopped.')
+})
+
+test('colours are for terminals', async () => {
+  expect((await runCli(['rnu'], { isTerminal: true })).stderr).toContain('\u001b[31merror:')
+  expect((await runCli(['rnu'])).stderr).not.toContain('\u001b')
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals'
+import { resolveActionInputs } from '../../src/config/action-inputs.js'
+import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { ConfigError } from '../../src/errors.js'
+
+const resolve = (inputs: Record<string, string>) =>
+  resolveActionInputs((name) => inputs[name] ?? '', { verbose: false })
+
+test('no inputs are check without options', () => {
+  const invocation = parseCommandLine(['check'], { version: '', columns: 100 })
+  expect(invocation).toMatchObject({ name: 'check', options: resolve({}) })
+})
+
+test('inputs have the words of the command line', () => {
+  expect(
+    resolve({ 'batch-size': '64', workload: './mine.mjs', 'micro-batches': '4' }),
+  ).toMatchObject({ batchSize: 64, workload: './mine.mjs', microBatches: 4 })
+})
+
+describe('a wrong input is named as one', () => {
+  test.each([
+    [
+      { workers: '0' },
+      'input workers from the workflow: expected an integer from 1 to 64, got "0"',
+    ],
+    [{ backend: 'nccl' }, 'input backend from the workflow: expected auto, kernels'],
+    [
+      { workers: '8', 'batch-size': '4' },
+      'input batch-size from the workflow: expected at least 8',
+    ],
+  ])('%j', (inputs, message) => {
+    const attempt = () => resolve(inputs)
+    expect(attempt).toThrow(ConfigError)
+    expect(attempt).toThrow(message)
+  })
+})
