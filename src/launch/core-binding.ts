@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,13 +7,13 @@ import { join } from 'node:path'
  * same core, where the one that polls keeps the other from running: unbound, a small step takes about four times as long.
  */
 export type CoreBinding = {
-  /** The command that starts a program on the rank's core; empty where ranks are not bound. */
-  prefix(rank: number): readonly string[]
+  /** Binds the training thread of a rank's process to the rank's core; its other threads stay free. */
+  bind(rank: number, pid: number): void
   /** Whether every rank has a core to itself. */
   readonly isExclusive: boolean
 }
 
-const unbound: CoreBinding = { prefix: () => [], isExclusive: false }
+const unbound: CoreBinding = { bind: () => undefined, isExclusive: false }
 
 /** Binds ranks to the cores this process may use; `cores` is what of them the container's quota leaves. */
 export function bindCores(workers: number, cores: number, searchPath: string): CoreBinding {
@@ -21,7 +22,14 @@ export function bindCores(workers: number, cores: number, searchPath: string): C
   const taskset = findProgram('taskset', searchPath)
   const allowed = readAllowedCores()
   if (taskset === null || allowed.length < workers) return { ...unbound, isExclusive: true }
-  return { prefix: (rank) => [taskset, '-c', String(allowed[rank])], isExclusive: true }
+  return {
+    isExclusive: true,
+    bind(rank, pid) {
+      const command = ['-c', '-p', String(allowed[rank]), String(pid)]
+      // Failing to bind costs speed only.
+      spawn(taskset, command, { stdio: 'ignore' }).on('error', () => undefined)
+    },
+  }
 }
 
 /** Numbers in a kernel CPU list such as `0-3,8`; null where it is no such list. */

@@ -74,9 +74,9 @@ export async function launchGroup(
         directory,
         spinMs: binding.isExclusive ? spinMs : 0,
       }),
-      command: (rank) => [...binding.prefix(rank), process.execPath, workerPath],
+      command: [process.execPath, workerPath],
       limits,
-      observer,
+      observer: { ...observer, started: binding.bind },
       signal,
       now: world.monotonicMs,
     })

@@ -17,6 +17,7 @@ const outputLinesKept = 5
 
 export type GroupObserver = {
   beat?(beat: Beat): void
+  started?(rank: number, pid: number): void
   ready?(ready: Ready): void
   output?(rank: number, line: string): void
 }
@@ -39,8 +40,8 @@ type Member = {
  */
 export async function runWorkerGroup(options: {
   specs: readonly WorkerSpec[]
-  /** Command line of a rank's process. */
-  command: (rank: number) => readonly string[]
+  /** Command line of a worker. */
+  command: readonly string[]
   limits: Limits
   observer: GroupObserver
   signal: AbortSignal
@@ -59,6 +60,8 @@ export async function runWorkerGroup(options: {
       if (!sameBeat(member.beat, message)) member.changedAt = now()
       member.beat = message
       observer.beat?.(message)
+    } else if (message.type === 'started') {
+      observer.started?.(rank, message.pid)
     } else if (message.type === 'ready') {
       observer.ready?.(message)
     } else if (message.type === 'failure') {
@@ -89,7 +92,7 @@ export async function runWorkerGroup(options: {
     },
   }
   for (const spec of specs) {
-    const handle = startWorkerProcess(spec, options.command(spec.rendezvous.rank), events)
+    const handle = startWorkerProcess(spec, options.command, events)
     const started = { heardAt: now(), changedAt: now(), beat: null, exit: null, failure: null }
     members.push({ handle, lastLines: [], result: undefined, isDone: false, ...started })
   }

@@ -21,11 +21,13 @@ export type LatestStep = {
   readonly computeMs: number
 }
 
+/** The worker's threads are running; it has not loaded its task yet. */
+export type Started = { readonly type: 'started'; readonly rank: number; readonly pid: number }
+
 /** Which backend this rank trains with, and what it trains. */
 export type Ready = {
   readonly type: 'ready'
   readonly rank: number
-  readonly pid: number
   readonly backend: { requested: string; selected: string; reason: string }
   readonly tensors: readonly { name: string; shape: readonly number[] }[]
 }
@@ -47,4 +49,4 @@ export type Failure = {
 export type Done = { readonly type: 'done'; readonly rank: number; readonly result: unknown }
 
 /** One JSON line from a worker to the coordinator. */
-export type ControlMessage = Beat | Ready | Failure | Done
+export type ControlMessage = Beat | Started | Ready | Failure | Done

@@ -35,10 +35,13 @@ export function attachEventRing(memory: SharedArrayBuffer) {
       }
       Atomics.store(counters, writtenAt, (at + 1 + length) | 0)
     },
-    /** Hands every waiting record to `take`, which must copy what it keeps. */
-    drain(take: (record: Float64Array) => void): void {
+    /** How far the ring has been written; a place to drain to. */
+    position: (): number => Atomics.load(counters, writtenAt),
+    /** Hands the records up to a position, or all there are, to `take`. */
+    drain(take: (record: Float64Array) => void, until?: number): void {
       while (used() > 0) {
         const at = Atomics.load(counters, readAt)
+        if (until !== undefined && ((until - at) | 0) <= 0) return
         const length = words[at & mask] ?? 0
         const record = Float64Array.from({ length }, (_, i) => words[(at + 1 + i) & mask] ?? NaN)
         Atomics.store(counters, readAt, (at + 1 + length) | 0)

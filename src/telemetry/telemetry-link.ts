@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { WrittenRunEvent } from '../records/run-event.js'
 import type { ControlMessage } from './control-message.js'
-import { allocateEventRing } from './event-ring.js'
+import { allocateEventRing, attachEventRing } from './event-ring.js'
 import { createStepTelemetry, type StepTelemetry, statusWords } from './step-telemetry.js'
 import type { TelemetryRequest, TelemetryThreadData } from './telemetry-thread.js'
 
@@ -31,6 +31,7 @@ export function startTelemetry(options: {
 }): TelemetryLink {
   const status = new SharedArrayBuffer(statusWords.length * 4)
   const memory = { ring: allocateEventRing(ringWords), status }
+  const ring = attachEventRing(memory.ring)
   const { rank, eventsPath, controlDescriptor, rendezvousDirectory } = options
   const workerData: TelemetryThreadData = {
     rank,
@@ -44,7 +45,7 @@ export function startTelemetry(options: {
   const post = (request: TelemetryRequest): void => thread.postMessage(request)
   return {
     steps: createStepTelemetry(memory, options.elapsedMs),
-    event: (event) => post({ event }),
+    event: (event) => post({ event, after: ring.position() }),
     message: (message) => post({ message }),
     flush() {
       post({ flush: true })

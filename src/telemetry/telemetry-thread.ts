@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { dirname } from 'node:path'
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import type { WrittenRunEvent } from '../records/run-event.js'
 import type { Beat, ControlMessage, LatestStep } from './control-message.js'
 import { eventOfRecord } from './event-lines.js'
@@ -21,7 +21,8 @@ export type TelemetryThreadData = {
 
 /** From the training thread: a rare event, a message for the coordinator, or the wish to have all written out. */
 export type TelemetryRequest =
-  | { readonly event: WrittenRunEvent }
+  /** `after`: how far the ring had been written; the event's place among the steps. */
+  | { readonly event: WrittenRunEvent; readonly after: number }
   | { readonly message: ControlMessage }
   | { readonly flush: true }
 
@@ -39,14 +40,28 @@ export function runTelemetryThread(data: TelemetryThreadData, port: MessagePort)
   const latest = trackLatest()
   const say = (message: ControlMessage): boolean => control.write(`${JSON.stringify(message)}\n`)
 
-  const drain = (): void => {
+  const drain = (until?: number): void => {
     let lines = ''
     ring.drain((record) => {
       const event = eventOfRecord(data.rank, record)
       latest.add(event)
       if (log !== null) lines += `${JSON.stringify(event)}\n`
-    })
+    }, until)
     if (log !== null && lines !== '') writeAll(log, lines)
+  }
+  const serve = (request: TelemetryRequest): void => {
+    if ('flush' in request) return flush()
+    if ('message' in request) return void say(request.message)
+    drain(request.after)
+    if (log !== null) writeAll(log, `${JSON.stringify(request.event)}\n`)
+  }
+  /** Requests that have come in take their place before the records that follow them are drained. */
+  const catchUp = (): void => {
+    const until = ring.position()
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+      serve(next.message as TelemetryRequest)
+    }
+    drain(until)
   }
   const beat = (): Beat => ({
     type: 'beat',
@@ -68,15 +83,10 @@ export function runTelemetryThread(data: TelemetryThreadData, port: MessagePort)
   control.on('error', () => undefined)
   control.on('close', () => endWithCoordinator(status, data.rendezvousDirectory)).resume()
   setInterval(() => {
-    drain()
+    catchUp()
     say(beat())
   }, drainIntervalMs)
-  port.on('message', (request: TelemetryRequest) => {
-    if ('flush' in request) return flush()
-    drain()
-    if ('message' in request) say(request.message)
-    else if (log !== null) writeAll(log, `${JSON.stringify(request.event)}\n`)
-  })
+  port.on('message', serve)
 }
 
 function openLog(path: string): number {

@@ -34,6 +34,7 @@ export async function runWorker(spec: WorkerSpec, world: WorkerProcess): Promise
     rendezvousDirectory: rendezvous.directory,
     elapsedMs,
   })
+  telemetry.message({ type: 'started', rank, pid: world.pid })
   try {
     const connect = () => joinRendezvous(rendezvous, world)
     const result =

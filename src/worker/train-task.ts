@@ -20,7 +20,7 @@ export async function trainTask(options: {
   const { chosen, context } = await chooseModel(task, spec, world)
   const { backend, layout } = chosen
   const tensors = layout.map(({ name, shape }) => ({ name, shape }))
-  telemetry.message({ type: 'ready', rank, pid: world.pid, backend, tensors })
+  telemetry.message({ type: 'ready', rank, backend, tensors })
 
   const { trainer, plan, integrity } = prepareTrainer({
     task,
