@@ -29,40 +29,31 @@ type RunShape = {
 
 /** A whole run of the given shape; `overrides` replaces fields of the finished record. */
 export function aRunRecord(shape: RunShape = {}, overrides: Partial<RunMetrics> = {}): RunMetrics {
-  const { workers = 4, steps = 100, lossAt = (step) => 1 / (step + 1), seed = workers } = shape
+  const { workers = 4, steps = 100, lossAt = fallingLoss, seed = workers } = shape
   const next = ripple(seed)
   const records = Array.from({ length: steps }, (_, step) =>
     aStep(step, lossAt(step), workers, next),
   )
+  const total = (of: (step: StepRecord) => number) =>
+    records.reduce((sum, step) => sum + of(step), 0)
   return {
     config: aConfig(workers, steps),
     num_workers: workers,
     num_steps: steps,
     steps: records,
     total_time_sec: (steps * 10) / 1000,
-    total_allreduce_time_ms: records.reduce((sum, step) => sum + step.allreduce_time_ms, 0),
-    total_compute_time_ms: records.reduce((sum, step) => sum + step.compute_time_ms, 0),
+    total_allreduce_time_ms: total((step) => step.allreduce_time_ms),
+    total_compute_time_ms: total((step) => step.compute_time_ms),
     start_timestamp: '2001-02-03T04:05:00.000Z',
     end_timestamp: '2001-02-03T04:05:06.000Z',
     average_loss: 0.5,
     final_loss: records.at(-1)?.loss ?? null,
     average_throughput_samples_per_sec: 1000 * (0.5 + workers / 2),
-    p50_allreduce_ms: workers === 1 ? 0 : 2,
-    p95_allreduce_ms: workers === 1 ? 0 : 3,
-    p99_allreduce_ms: workers === 1 ? 0 : 4,
+    ...somePercentiles(workers),
     collective_backend: 'test-transport',
     record_version: 1,
     run_id: `test-run-${workers}`,
-    backend: { requested: 'auto', selected: 'kernels', reason: 'mlp is a built-in workload' },
-    environment: {
-      os: 'test-os 1.0',
-      architecture: 'test64',
-      cpu_model: 'Test Processor 9000',
-      cpu_cores: 8,
-      memory_bytes: 8 * 1024 ** 3,
-      node_version: 'v20.0.0',
-      minicluster_version: '0.0.0-test',
-    },
+    ...someSurroundings,
     tensors: [{ name: 'layers.0.weight', shape: [10, 64] }],
     workers: Array.from({ length: workers }, (_, rank) => aWorker(rank, workers, next)),
     integrity: { replica_votes: steps, ledger_checks: 3, message_checks: steps * 4 },
@@ -71,6 +62,54 @@ export function aRunRecord(shape: RunShape = {}, overrides: Partial<RunMetrics> 
     ...overrides,
   }
 }
+
+/** What a file of the seed system holds: nothing of ours, and percentiles that are null. */
+export function aSeedRunRecord(steps = 10): RunMetrics {
+  const { config, num_workers, num_steps, ...run } = aRunRecord({ workers: 2, steps })
+  return {
+    config: { num_steps, learning_rate: 0.01, batch_size: 32, num_processes: 2, seed: config.seed },
+    num_workers,
+    num_steps,
+    steps: run.steps.map((step) => ({
+      step: step.step,
+      loss: step.loss,
+      throughput_samples_per_sec: step.throughput_samples_per_sec,
+      allreduce_time_ms: step.allreduce_time_ms,
+      compute_time_ms: step.compute_time_ms,
+    })),
+    total_time_sec: run.total_time_sec,
+    total_allreduce_time_ms: run.total_allreduce_time_ms,
+    total_compute_time_ms: run.total_compute_time_ms,
+    start_timestamp: run.start_timestamp,
+    end_timestamp: run.end_timestamp,
+    average_loss: null,
+    final_loss: null,
+    average_throughput_samples_per_sec: null,
+    p50_allreduce_ms: null,
+    p95_allreduce_ms: null,
+    p99_allreduce_ms: null,
+  }
+}
+
+const fallingLoss = (step: number) => 1 / (step + 1)
+
+function somePercentiles(workers: number) {
+  const [p50, p95, p99] = workers === 1 ? [0, 0, 0] : [2, 3, 4]
+  return { p50_allreduce_ms: p50, p95_allreduce_ms: p95, p99_allreduce_ms: p99 }
+}
+
+const someSurroundings = {
+  backend: { requested: 'auto', selected: 'kernels', reason: 'mlp is a built-in workload' },
+  environment: {
+    os: 'test-os 1.0',
+    architecture: 'test64',
+    cpu_model: 'Test Processor 9000',
+    cpu_cores: 8,
+    memory_bytes: 8 * 1024 ** 3,
+    node_version: 'v20.0.0',
+    minicluster_version: '0.0.0-test',
+  },
+} satisfies Partial<RunMetrics>
 
 function aConfig(workers: number, steps: number): RunMetrics['config'] {
   return {

@@ -9,7 +9,7 @@ const rowsSampled = 5
 
 /** The first difference with both values in full; nothing where the runs are equal. */
 export function differenceTable(
-  { first_difference: first }: CorrectnessReport,
+  { first_difference: first, overall_passed }: CorrectnessReport,
   names: ComparedNames,
 ): readonly Block[] {
   if (first === null) return []
@@ -18,7 +18,7 @@ export function differenceTable(
   const table: Table = {
     caption: 'First difference',
     columns: [{ label: 'Step', isNumeric: true }, { label: 'What' }, ...values],
-    rows: [{ cells: cells.map((text) => ({ text })), isMarked: true }],
+    rows: [{ cells: cells.map((text) => ({ text })), isMarked: !overall_passed }],
   }
   return [{ table }]
 }
@@ -29,7 +29,7 @@ export function comparisonTable(report: CorrectnessReport, names: ComparedNames)
   if (all.length === 0) return []
   const at = indexOfDifference(report)
   const rows = at === null ? spread(all) : all.slice(Math.max(0, at - rowsBefore), at + rowsAfter)
-  const marked = at === null ? undefined : all[at]
+  const marked = at === null || report.overall_passed ? undefined : all[at]
   return [{ table: draw(rows, marked, captionOf(rows, all, at), names) }]
 }
 

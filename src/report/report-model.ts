@@ -67,7 +67,7 @@ export function buildReportModel(input: ReportInput): ReportModel {
     })),
     // Whole, however long: a path that was cut opens nothing.
     paths: Object.entries(input.paths ?? {}).map(([name, path]) => ({
-      name,
+      name: shownText(name),
       path: visibleText(path),
     })),
     record: composeRecord(context, { verdict, checks, keyFigures }),
@@ -75,6 +75,7 @@ export function buildReportModel(input: ReportInput): ReportModel {
 }
 
 function composeFacts({ subject, runs }: ReportContext): readonly string[] {
+  if (runs.length === 0) return []
   if (subject === null) return [plural(runs.length, 'run')]
   const { config, num_workers, num_steps, backend } = subject.metrics
   return [

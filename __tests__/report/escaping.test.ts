@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals'
+import { escapeLinkTarget, escapeMarkdown } from '../../src/report/escape-markdown.js'
+import { safeUrl } from '../../src/report/safe-url.js'
+import { hostileStrings } from '../support/hostile-strings.js'
+
+describe('Markdown', () => {
+  test('leaves words and numbers readable', () => {
+    const text = 'step 42, hash of tensor layers.0.weight: 0.5 (reference); 1 % off'
+    expect(escapeMarkdown(text)).toBe(text)
+  })
+
+  test.each(Object.entries(hostileStrings))('takes the effect from: %s', (_, text) => {
+    const escaped = escapeMarkdown(text)
+    expect(escaped).not.toMatch(/[\r\n<>]/)
+    expect(escaped).not.toMatch(/(?<!\\)[|`[\]*_~]/)
+    const words = escaped.replaceAll('&#8203;', '\u200b')
+    expect(words).not.toMatch(/@\w|#\w|:\/\/|www\./)
+    expect(words).not.toMatch(/&(?!amp;|lt;|gt;)/)
+  })
+
+  test.each([
+    ['- item', '\\- item'],
+    ['+ item', '\\+ item'],
+    ['1. item', '1\\. item'],
+    ['=====', '\\====='],
+    ['# heading', '#&#8203; heading'],
+    ['> quote', '&gt; quote'],
+    ['0.5', '0.5'],
+  ])('starts no block with %p', (text, escaped) => {
+    expect(escapeMarkdown(text)).toBe(escaped)
+  })
+
+  test('does not let a link target close its brackets', () => {
+    expect(escapeLinkTarget('https://example.invalid/a_(b)?c=1&copy;=2')).toBe(
+      'https://example.invalid/a_%28b%29?c=1&amp;copy;=2',
+    )
+  })
+})
+
+describe('addresses', () => {
+  test.each(['https://example.invalid/runs/1?x=1#y', 'http://localhost:8080/'])(
+    'takes %p',
+    (url) => {
+      expect(safeUrl(url)).toBe(url)
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.invalid',
+    'https://user:secret@example.invalid/',
+    'not an address',
+    '',
+  ])('refuses %p', (url) => {
+    expect(safeUrl(url)).toBeNull()
+  })
+})

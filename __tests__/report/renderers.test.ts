@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals'
+import { parseRecord } from '../../src/records/parse-record.js'
+import { reportRecord } from '../../src/records/report-record.js'
+import { renderers } from '../../src/report/index.js'
+import type { ReportInput } from '../../src/report/report-input.js'
+import { buildReportModel } from '../../src/report/report-model.js'
+import { plainPaint, renderTerminalSummary } from '../../src/report/terminal-summary.js'
+import { expectGolden } from '../golden/expect-golden.js'
+import {
+  aFailedReportInput,
+  aReportedRun,
+  aReportInput,
+  aRunRecord,
+  aSeedRunRecord,
+} from '../support/report-builders.js'
+
+const link = { label: 'Workflow run', url: 'https://example.invalid/runs/1?a=1&b=(2)' }
+const scenarios: Record<string, () => ReportInput> = {
+  passed: () => aReportInput({ links: [link] }),
+  failed: aFailedReportInput,
+  'three-runs': () => ({
+    ...aReportInput({ correctness: null }),
+    runs: [1, 2, 4].map((workers) => aReportedRun('measured', aRunRecord({ workers }))),
+  }),
+  'seed-system-run': () =>
+    aReportInput({ correctness: null, runs: [aReportedRun('measured', aSeedRunRecord())] }),
+  'nothing-but-an-error': () => ({
+    ...aReportInput({ correctness: null, runs: [] }),
+    checks: [
+      {
+        name: 'run',
+        status: 'fail',
+        headline: 'The run stopped itself at step 7',
+        reasons: ['Rank 2 held other weights than ranks 0, 1 and 3.'],
+      },
+    ],
+  }),
+}
+const names = Object.keys(scenarios)
+const modelOf = (name: string) => buildReportModel(scenarios[name]?.() ?? aReportInput())
+
+describe('every report', () => {
+  test.each(names)('renders "%s" as the golden job summary', (name) => {
+    expectGolden(`summary-${name}.md`, renderers.markdown(modelOf(name)))
+  })
+
+  test.each(names)('renders "%s" as the golden terminal text', (name) => {
+    expectGolden(`terminal-${name}.txt`, renderers.terminal(modelOf(name)))
+  })
+
+  test.each(names)('writes "%s" as a record that can be read back', (name) => {
+    const parsed = parseRecord(reportRecord, renderers.json(modelOf(name)))
+    expect(parsed).toMatchObject({ status: 'ok', value: { title: 'MiniCluster check' } })
+  })
+
+  test.each(names)('renders "%s" the same each time', (name) => {
+    expect(renderers.html(modelOf(name))).toBe(renderers.html(modelOf(name)))
+  })
+
+  test.each(names)(
+    'shows the figures of "%s" unrounded and alike in the page and the record',
+    (name) => {
+      const model = modelOf(name)
+      const shown = [
+        ...renderers.html(model).matchAll(/data-figure="(\w+)">[^]*?<data value="([^"]*)">/g),
+      ].map(([, id = '', value = '']) => [id, value === '' ? null : Number(value)])
+      const parsed = reportRecord.parse(JSON.parse(renderers.json(model)))
+      const written = Object.entries(parsed.figures).map(([id, { value }]) => [id, value])
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(written))
+      expect(written).toEqual(model.keyFigures.map(({ id, value }) => [id, value]))
+    },
+  )
+
+  test.each(names)('shows the main figures of "%s" in every short form', (name) => {
+    const model = modelOf(name)
+    const texts = model.keyFigures.filter(({ isHeadline }) => isHeadline).map(({ text }) => text)
+    for (const text of texts) {
+      expect(renderers.markdown(model)).toContain(`| ${text} |`)
+      expect(renderers.terminal(model)).toContain(text)
+    }
+  })
+})
+
+describe('report.json', () => {
+  test('keeps what JSON cannot hold, and leaves the rows to the correctness report', () => {
+    const metrics = aRunRecord({ lossAt: () => Number.NaN })
+    const model = buildReportModel(aReportInput({ runs: [aReportedRun('measured', metrics)] }))
+    const text = renderers.json(model)
+    expect(JSON.parse(text)).toMatchObject({
+      runs: [{ final_loss: 'NaN' }],
+      figures: { final_loss: { value: 'NaN' } },
+    })
+    expect(text).not.toContain('step_comparisons')
+  })
+
+  test('holds paths as they are, however long', () => {
+    const path = `/${'deep/'.repeat(300)}report.html`
+    const model = buildReportModel(aReportInput({ paths: { 'report.html': path } }))
+    expect(model.record.paths['report.html']).toBe(path)
+    expect(renderers.html(model)).toContain(path)
+  })
+})
+
+describe('terminal summary', () => {
+  test.each(names)('fits "%s" into 80 columns', (name) => {
+    const lines = renderers.terminal(modelOf(name)).split('\n')
+    expect(lines.filter((line) => line.length > 80)).toEqual([])
+  })
+
+  test('paints the verdict without changing a letter', () => {
+    const marked = (text: string) => `<${text}>`
+    const paint = { ...plainPaint, fail: marked, strong: marked, quiet: marked }
+    const painted = renderTerminalSummary(modelOf('failed'), paint)
+    expect(painted.split('\n')[0]).toMatch(/^<FAIL> {2}</)
+    expect(painted.replace(/[<>]/g, '')).toBe(renderers.terminal(modelOf('failed')))
+  })
+})

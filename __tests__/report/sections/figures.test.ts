@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals'
+import type { RunMetrics } from '../../../src/records/run-metrics.js'
+import { createReportContext } from '../../../src/report/report-context.js'
+import type { ReportInput } from '../../../src/report/report-input.js'
+import type { Section, SectionContent } from '../../../src/report/section.js'
+import { allReduceSection } from '../../../src/report/sections/all-reduce-section.js'
+import { lossSection } from '../../../src/report/sections/loss-section.js'
+import { stepTimeSection } from '../../../src/report/sections/step-time-section.js'
+import { workerSection } from '../../../src/report/sections/worker-section.js'
+import {
+  aReportedRun,
+  aReportInput,
+  aRunRecord,
+  aSeedRunRecord,
+} from '../../support/report-builders.js'
+
+const compose = (section: Section, overrides: Partial<ReportInput> = {}) =>
+  section.compose(createReportContext(aReportInput(overrides)))
+const alone = (metrics: RunMetrics) => ({ runs: [aReportedRun('measured', metrics)] })
+const chartsOf = (content: SectionContent | null) =>
+  content?.blocks.flatMap((block) => ('figures' in block ? block.figures : [])) ?? []
+const figureOf = (content: SectionContent | null, id: string) =>
+  content?.keyFigures?.find((figure) => figure.id === id)
+
+describe('loss', () => {
+  test('says that equal curves are equal, and draws one as a halo around the other', () => {
+    const content = compose(lossSection)
+    expect(content?.lead).toContain('the same loss, bit for bit, at all 100 steps')
+    const [figure] = chartsOf(content)
+    expect(figure?.chart).toMatchObject({ series: [{ style: 'halo' }, { style: 'line' }] })
+  })
+
+  test('does not call curves equal that differ in one step', () => {
+    const lossAt = (step: number) => (step === 50 ? 0.5 : 1 / (step + 1))
+    const runs = [
+      aReportedRun('reference', aRunRecord({ workers: 1 })),
+      aReportedRun('measured', aRunRecord({ lossAt })),
+    ]
+    expect(compose(lossSection, { runs })?.lead).toBe(
+      'Of 100 steps in both runs, 99 steps have the same loss bit for bit.',
+    )
+  })
+
+  test('uses a logarithmic axis for a wide positive span only', () => {
+    const wide = chartsOf(compose(lossSection))[0]?.chart
+    const narrow = chartsOf(compose(lossSection, alone(aRunRecord({ lossAt: () => 1 }))))[0]?.chart
+    expect([wide, narrow]).toMatchObject([{ y: { scale: 'log' } }, { y: { scale: 'linear' } }])
+  })
+
+  test('tells where the loss stops being a number', () => {
+    const lossAt = (step: number) => (step < 30 ? 1 : Number.NaN)
+    const content = compose(lossSection, alone(aRunRecord({ lossAt })))
+    const lists = content?.blocks.flatMap((block) => ('list' in block ? block.list : []))
+    expect(lists).toEqual([expect.stringContaining('at 70 steps, the first at step 30 (NaN)')])
+    expect(figureOf(content, 'final_loss')?.text).toBe('NaN')
+  })
+
+  test('draws at most six curves and says how many it left out', () => {
+    const runs = Array.from({ length: 9 }, () => aReportedRun('measured', aRunRecord({ steps: 3 })))
+    const content = compose(lossSection, { runs })
+    expect(chartsOf(content)[0]?.chart).toMatchObject({ series: { length: 6 } })
+    expect(JSON.stringify(content?.blocks)).toContain('3 runs without a curve here')
+  })
+
+  test('is left out where no run has steps', () => {
+    expect(compose(lossSection, alone(aRunRecord({ steps: 0 })))).toBeNull()
+  })
+})
+
+describe('workers', () => {
+  test('shows a bar per rank and the reference beside them', () => {
+    const [throughput, breakdown] = chartsOf(compose(workerSection))
+    const labels = ['rank 0', 'rank 1', 'rank 2', 'rank 3']
+    expect(throughput?.chart).toMatchObject({ rows: labels.map((label) => ({ label })) })
+    expect(breakdown?.chart).toMatchObject({
+      rows: [...labels, 'reference'].map((label) => ({ label })),
+    })
+  })
+
+  test('lets the phases of a step add up to the step', () => {
+    const [, breakdown] = chartsOf(compose(workerSection))
+    const chart = breakdown?.chart
+    const worker = aRunRecord().workers?.[0]
+    if (chart?.kind !== 'bars') throw new Error('expected bars')
+    const sum = chart.rows[0]?.values.reduce((a, b) => a + b, 0)
+    expect(sum).toBeCloseTo(worker?.step_ms.mean ?? 0)
+  })
+
+  test('relates the throughput to that of the reference', () => {
+    const speedUp = figureOf(compose(workerSection), 'speed_up')
+    expect(speedUp).toMatchObject({ value: 2.5, text: '2.5\u00d7' })
+    expect(speedUp?.detail).toBe('62.5 % of the ideal 4\u00d7')
+  })
+
+  test('calls a speed-up unknown where a throughput is', () => {
+    const runs = [
+      aReportedRun('reference', aSeedRunRecord()),
+      aReportedRun('measured', aRunRecord()),
+    ]
+    expect(figureOf(compose(workerSection, { runs }), 'speed_up')).toMatchObject({
+      value: null,
+      text: 'unknown',
+    })
+  })
+
+  test('keeps to the slowest ranks of a large run and says so', () => {
+    const content = compose(workerSection, alone(aRunRecord({ workers: 40, steps: 2 })))
+    expect(chartsOf(content)[0]?.chart).toMatchObject({ rows: { length: 32 } })
+    expect(JSON.stringify(content?.blocks)).toContain('the 32 slowest ranks are shown, 8 are not')
+  })
+
+  test('says that a record without workers has none', () => {
+    const content = compose(workerSection, alone(aSeedRunRecord()))
+    expect(content?.lead).toBe('The records hold no figures per worker.')
+    expect(figureOf(content, 'throughput_samples_per_sec')?.text).toBe('unknown')
+  })
+})
+
+describe('all-reduce', () => {
+  test('marks the percentiles of the record on the distribution', () => {
+    const [figure] = chartsOf(compose(allReduceSection))
+    expect(figure?.chart).toMatchObject({
+      marks: [{ label: 'p50 2 ms' }, { label: 'p95 3 ms' }, { label: 'p99 4 ms' }],
+    })
+  })
+
+  test.each([
+    ['linear', 1],
+    ['log', 1000],
+  ] as const)('puts every step into one bin of a %s axis', (scale, spike) => {
+    const record = aRunRecord({ workers: 2, steps: 500 })
+    const steps = record.steps.map((step) => ({
+      ...step,
+      allreduce_time_ms: step.step === 7 ? 2 * spike : 2 + step.step / 1000,
+    }))
+    const chart = chartsOf(compose(allReduceSection, alone({ ...record, steps })))[0]?.chart
+    if (chart?.kind !== 'histogram') throw new Error('expected a histogram')
+    expect(chart.x.scale).toBe(scale)
+    expect(chart.bins.reduce((sum, { count }) => sum + count, 0)).toBe(500)
+  })
+
+  test('computes the percentiles where the record has none', () => {
+    const run = aSeedRunRecord(3)
+    const steps = run.steps.map((step, index) => ({
+      ...step,
+      allreduce_time_ms: [1, 3, 2][index]!,
+    }))
+    const content = compose(allReduceSection, alone({ ...run, steps }))
+    expect(figureOf(content, 'allreduce_p50_ms')?.value).toBe(2)
+    expect(figureOf(content, 'allreduce_share_of_step')?.text).toBe('unknown')
+  })
+
+  test('is left out for a single worker, who has nobody to wait for', () => {
+    expect(compose(allReduceSection, alone(aRunRecord({ workers: 1 })))).toBeNull()
+  })
+})
+
+describe('step time', () => {
+  test('draws short runs step by step, and long ones with a median over them', () => {
+    const styles = (steps: number) => {
+      const chart = chartsOf(compose(stepTimeSection, alone(aRunRecord({ steps }))))[0]?.chart
+      return chart?.kind === 'line' ? chart.series.map(({ style }) => style) : []
+    }
+    expect(styles(100)).toEqual(['line'])
+    expect(styles(1000)).toEqual(['faint', 'line'])
+  })
+
+  test('does not make up step times that a record lacks', () => {
+    const content = compose(stepTimeSection, alone(aSeedRunRecord()))
+    expect(content?.blocks).toEqual([])
+    expect(figureOf(content, 'step_p50_ms')).toMatchObject({ value: null, text: 'unknown' })
+  })
+})
