@@ -196,7 +196,7 @@ export function aCorrectnessReport(
     tier: passed === steps ? 'bitwise' : 'failed',
     num_steps_hash_equal: rows.filter((row) => Object.is(row.single_loss, row.multi_loss)).length,
     first_difference: null,
-    max_delta_percent: Math.max(...rows.map((row) => row.delta_percent)),
+    max_delta_percent: rows.reduce((most, row) => Math.max(most, row.delta_percent), 0),
     findings: [],
     ...overrides,
   }

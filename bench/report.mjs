@@ -1,0 +1,73 @@
+// How long the report takes and how large it gets as runs grow: node bench/report.mjs
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { bundleSettings } from '../bundle-settings.mjs'
+
+const { buildReportModel, renderers, aReportInput, aReportedRun, aRunRecord, aCorrectnessReport } =
+  await loadSource()
+
+const repeats = 5
+const sizes = [100, 1_000, 10_000, 100_000]
+
+/** A check of so many steps: reference, run of four workers and correctness report, made before the clock starts. */
+function createInput(steps) {
+  return aReportInput({
+    runs: [
+      aReportedRun('reference', aRunRecord({ workers: 1, steps })),
+      aReportedRun('measured', aRunRecord({ workers: 4, steps })),
+    ],
+    correctness: aCorrectnessReport({ steps }),
+  })
+}
+
+/** Milliseconds of a call, and what it gave. */
+function timed(call) {
+  const start = performance.now()
+  const value = call()
+  return { ms: performance.now() - start, value }
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]
+}
+
+/** The report and the builders of its tests, bundled as dist/ is, from a file that is gone again afterwards. */
+async function loadSource() {
+  const folder = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
+  const outfile = join(folder, 'report.mjs')
+  const modules = [
+    'src/report/index',
+    'src/report/report-model',
+    '__tests__/support/report-builders',
+  ]
+  const stdin = {
+    contents: modules.map((name) => `export * from './${name}.js'`).join('\n'),
+    resolveDir: fileURLToPath(new URL('../', import.meta.url)),
+  }
+  try {
+    await build({ ...bundleSettings, stdin, outfile })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const first = timed(() => renderers.html(buildReportModel(createInput(100))))
+console.log(`first report of the process, templates compiled: ${first.ms.toFixed(0)} ms`)
+console.log('    steps   model ms    html ms    total ms   html KB')
+for (const steps of sizes) {
+  const input = createInput(steps)
+  const rounds = Array.from({ length: repeats }, () => {
+    const model = timed(() => buildReportModel(input))
+    const html = timed(() => renderers.html(model.value))
+    return { model: model.ms, html: html.ms, size: html.value.length }
+  })
+  const [model, html] = ['model', 'html'].map((part) => median(rounds.map((round) => round[part])))
+  const cells = [model, html, model + html].map((ms) => ms.toFixed(1).padStart(10))
+  console.log(
+    `${String(steps).padStart(9)} ${cells.join(' ')} ${(rounds[0].size / 1000).toFixed(0).padStart(9)}`,
+  )
+}
