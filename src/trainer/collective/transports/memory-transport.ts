@@ -21,5 +21,9 @@ export function openMemoryTransport(
     rank,
     worldSize,
     rings: (peer) => ({ output: ring(rank, peer), input: ring(peer, rank) }),
+    // Nobody reads on: a peer that waits for room must learn it, as from a pipe without a reader.
+    close() {
+      for (let peer = 0; peer < worldSize; peer++) if (peer !== rank) ring(peer, rank).close()
+    },
   })
 }

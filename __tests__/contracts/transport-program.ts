@@ -1,0 +1,113 @@
+/** A rank that plays scripts of sends and receives over any transport. */
+import { joinRendezvous, type Rendezvous } from '../../src/trainer/collective/rendezvous.js'
+import { openMemoryTransport } from '../../src/trainer/collective/transports/memory-transport.js'
+import type { Transport } from '../../src/trainer/collective/transport.js'
+import { serveJobs } from '../support/rank-program.js'
+
+/** How a rank comes by its transport. */
+export type TransportPlace =
+  | {
+      readonly kind: 'memory'
+      readonly rank: number
+      readonly worldSize: number
+      readonly memory: SharedArrayBuffer
+    }
+  | {
+      readonly kind: 'process'
+      readonly rendezvous: Rendezvous
+      readonly socketThreadPath: string
+    }
+
+/** Bytes of a message; `max` is the transport's largest, a negative number counts down from it. */
+export type Size = number | 'max'
+
+export type Action =
+  | { readonly does: 'send'; readonly to: number; readonly size: Size; readonly seed: number }
+  /** Takes a message in pieces of at most `piece` bytes, and throws unless it is the one of that seed. */
+  | {
+      readonly does: 'receive'
+      readonly from: number
+      readonly size: Size
+      readonly seed: number
+      readonly piece?: number
+    }
+  | { readonly does: 'pause'; readonly ms: number }
+  /** Sends full messages until the transport refuses. */
+  | { readonly does: 'flood'; readonly to: number }
+  | { readonly does: 'close' }
+  /** Closes and ends the process before anything else can run. */
+  | { readonly does: 'close-and-exit' }
+  /** Ends without closing: a process is killed, a thread, which cannot be, closes. */
+  | { readonly does: 'die' }
+
+export type TransportJob =
+  { readonly open: TransportPlace } | { readonly script: readonly Action[] }
+
+let transport: Transport | undefined
+let kind: TransportPlace['kind'] | undefined
+
+serveJobs((job: TransportJob) => {
+  if ('open' in job) {
+    kind = job.open.kind
+    transport = open(job.open)
+    return transport.maxMessageBytes
+  }
+  const opened = transport
+  if (!opened) throw new Error('the transport was not opened')
+  for (const action of job.script) perform(opened, action)
+  return 'played'
+})
+
+function open(place: TransportPlace): Transport {
+  if (place.kind === 'memory') return openMemoryTransport(place.rank, place.worldSize, place.memory)
+  const { rendezvous, socketThreadPath } = place
+  return joinRendezvous(rendezvous, { now: () => performance.now(), socketThreadPath })
+}
+
+function perform(on: Transport, action: Action): void {
+  switch (action.does) {
+    case 'send':
+      return on.send(action.to, message(sizeIn(on, action.size), action.seed))
+    case 'receive':
+      return expectMessage(on, action)
+    case 'pause':
+      return void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, action.ms)
+    case 'flood':
+      for (;;) on.send(action.to, message(on.maxMessageBytes, 0))
+    case 'close':
+      return on.close()
+    case 'close-and-exit':
+      on.close()
+      return process.exit(0)
+    case 'die':
+      return kind === 'memory' ? on.close() : void process.kill(process.pid, 'SIGKILL')
+  }
+}
+
+function expectMessage(on: Transport, action: Extract<Action, { does: 'receive' }>): void {
+  const { from, seed, piece } = action
+  const expected = message(sizeIn(on, action.size), seed)
+  const received = new Uint8Array(expected.length)
+  for (let have = 0; have < received.length; ) {
+    const end = piece === undefined ? received.length : have + piece
+    const count = on.receive(from, received.subarray(0, end), have)
+    if (count < 1) throw new Error(`receive returned ${count}`)
+    have += count
+  }
+  const wrong = received.findIndex((byte, index) => byte !== expected[index])
+  if (wrong >= 0) {
+    throw new Error(`message ${seed} from rank ${from} differs at byte ${wrong} of ${expected.length}`)
+  }
+}
+
+function sizeIn({ maxMessageBytes }: Transport, size: Size): number {
+  if (size === 'max') return maxMessageBytes
+  return size < 0 ? maxMessageBytes + size : size
+}
+
+/** Bytes that tell messages apart and show a piece that moved. */
+function message(size: number, seed: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; at++) bytes[at] = Math.imul(at + 1, 2 * seed + 0x9e3779b1) >>> 24
+  return bytes
+}

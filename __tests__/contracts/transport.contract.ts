@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { type RankGroup, type RankResult, valuesOf } from '../support/rank-group.js'
+import type { Action, Size, TransportJob, TransportPlace } from './transport-program.js'
+
+/** How the ranks of one transport are started. */
+export interface TransportLab {
+  readonly name: string
+  /** A process can end with its transport; a thread of ours cannot. */
+  readonly isolation: 'thread' | 'process'
+  /** Starts that many ranks with the transport program. */
+  start(worldSize: number): Promise<RankGroup>
+  /** Where each rank finds the others; called once per group. */
+  places(worldSize: number): Promise<TransportPlace[]>
+}
+
+/** What every transport must do; run over each of them. */
+export function describeTransport(lab: TransportLab): void {
+  describe.each([2, 3, 5])(`${lab.name} among %i ranks`, (worldSize) => {
+    const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
+    let group: RankGroup | undefined
+    afterEach(() => group?.close())
+
+    const open = async (): Promise<RankGroup> => {
+      group = await lab.start(worldSize)
+      const places = await lab.places(worldSize)
+      valuesOf(await group.run(places.map((place): TransportJob => ({ open: place }))))
+      return group
+    }
+    const play = (on: RankGroup, scriptOf: (rank: number) => Action[]) =>
+      on.run<string>(ranks.map((rank): TransportJob => ({ script: scriptOf(rank) })))
+    const peersOf = (rank: number) => ranks.filter((peer) => peer !== rank)
+    const seed = (from: number, to: number, round: number) => (round * 8 + from) * 8 + to
+
+    /** Each rank sends a message of every size to every peer, then takes those of its peers. */
+    const rounds = (rank: number, sizes: readonly Size[], piece?: number): Action[] =>
+      sizes.flatMap((size, round) => [
+        ...peersOf(rank).map((to): Action => {
+          return { does: 'send', to, size, seed: seed(rank, to, round) }
+        }),
+        ...peersOf(rank).map((from): Action => {
+          const pieces = piece === undefined ? {} : { piece }
+          return { does: 'receive', from, size, seed: seed(from, rank, round), ...pieces }
+        }),
+      ])
+
+    test('delivers messages of every size whole and in order', async () => {
+      const sizes: Size[] = [1, 2, 3, 63, 64, 65, 4095, 4096, 4097, 16_385, -1, 'max', 1, 'max']
+      valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
+    })
+
+    test('lets a message be taken in pieces', async () => {
+      valuesOf(await play(await open(), (rank) => rounds(rank, [5000, 1, 5000], 777)))
+    })
+
+    test('sends nothing for an empty message', async () => {
+      const sizes: Size[] = [0, 7, 0, 0, 9]
+      valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
+    })
+
+    test('takes full messages in both directions at once, many times', async () => {
+      const sizes = new Array<Size>(12).fill('max')
+      valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
+    })
+
+    test('keeps several small messages for a reader that is late', async () => {
+      const sizes = [10, 20, 30, 40]
+      const script = (rank: number): Action[] => {
+        const sends = sizes.map((size): Action => ({ does: 'send', to: 0, size, seed: rank + size }))
+        if (rank > 0) return sends
+        const receives = peersOf(0).flatMap((from) =>
+          sizes.map((size): Action => ({ does: 'receive', from, size, seed: from + size })),
+        )
+        return [{ does: 'pause', ms: 60 }, ...receives]
+      }
+      valuesOf(await play(await open(), script))
+    })
+
+    test('lets a reader wait for a message that is late', async () => {
+      const late = worldSize - 1
+      const script = (rank: number): Action[] => {
+        const pause: Action[] = rank === late ? [{ does: 'pause', ms: 80 }] : []
+        return [...pause, ...rounds(rank, [100, 'max'])]
+      }
+      valuesOf(await play(await open(), script))
+    })
+
+    const lost = (rank: number, peer: number): unknown => ({
+      status: 'failed',
+      error: expect.objectContaining({ name: 'CollectiveError', fault: 'peer-lost', rank, peer }),
+    })
+    const expectLost = (results: readonly RankResult<string>[], dead: number) => {
+      for (const rank of peersOf(dead)) expect(results[rank]).toEqual(lost(rank, dead))
+    }
+
+    test('tells a reader which peer has died', async () => {
+      const dead = worldSize - 1
+      const script = (rank: number): Action[] =>
+        rank === dead
+          ? [{ does: 'pause', ms: 30 }, { does: 'die' }]
+          : [{ does: 'receive', from: dead, size: 1, seed: 0 }]
+      expectLost(await play(await open(), script), dead)
+    })
+
+    test('tells a sender which peer has died', async () => {
+      const script = (rank: number): Action[] =>
+        rank === 0
+          ? [{ does: 'pause', ms: 30 }, { does: 'die' }]
+          : [{ does: 'flood', to: 0 }]
+      expectLost(await play(await open(), script), 0)
+    })
+
+    test('does not hold the death of one peer against another', async () => {
+      const dead = worldSize - 1
+      const opened = await open()
+      await play(opened, (rank) => (rank === dead ? [{ does: 'die' }] : []))
+      const script = (rank: number): Action[] => {
+        if (rank === dead) return []
+        const others = peersOf(rank).filter((peer) => peer !== dead)
+        return [
+          ...others.map((to): Action => ({ does: 'send', to, size: 'max', seed: seed(rank, to, 0) })),
+          ...others.map((from): Action => {
+            return { does: 'receive', from, size: 'max', seed: seed(from, rank, 0) }
+          }),
+        ]
+      }
+      const results = await play(opened, script)
+      for (const rank of peersOf(dead)) {
+        expect(results[rank]).toEqual({ status: 'done', value: 'played' })
+      }
+    })
+
+    const endings = lab.isolation === 'process' ? ['close', 'close-and-exit'] : ['close']
+    test.each(endings as ('close' | 'close-and-exit')[])(
+      'delivers what was sent before a %s, then reports the peer as lost',
+      async (does) => {
+        const script = (rank: number): Action[] => {
+          if (rank === 0) {
+            const sends = peersOf(0).map((to): Action => ({ does: 'send', to, size: 'max', seed: to }))
+            return [...sends, { does }]
+          }
+          return [
+            { does: 'pause', ms: 60 },
+            { does: 'receive', from: 0, size: 'max', seed: rank },
+            { does: 'receive', from: 0, size: 1, seed: 0 },
+          ]
+        }
+        expectLost(await play(await open(), script), 0)
+      },
+    )
+
+    test('has no link from a rank to itself', async () => {
+      const results = await play(await open(), (rank) => [
+        { does: 'send', to: rank, size: 1, seed: 0 },
+      ])
+      for (const result of results) {
+        expect(result).toMatchObject({ status: 'failed', error: { name: 'RangeError' } })
+      }
+    })
+  })
+}
