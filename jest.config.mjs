@@ -11,7 +11,10 @@ const base = {
   },
 }
 
+const countReporter = '<rootDir>/__tests__/support/count-reporter.cjs'
+
 export default {
+  reporters: ['default', ...(process.env.TEST_COUNTS ? [countReporter] : [])],
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/__tests__/**/*.test.ts'] },
     { ...base, displayName: 'integration', testMatch: ['<rootDir>/__tests__/**/*.itest.ts'] },
