@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import { formatRecord } from '../../src/records/format-record.js'
 import { recordSchemas, type RecordName } from '../../src/records/json-schemas.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'

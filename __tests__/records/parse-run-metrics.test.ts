@@ -60,24 +60,6 @@ describe('run metrics', () => {
     expect(parseRunMetrics(await seedFile(file))).toEqual({ status: 'corrupt', reason })
   })
 
-  test('are not the event log of a rank', () => {
-    const start = {
-      type: 'start',
-      version: 1,
-      run_id: 'a',
-      rank: 0,
-      world_size: 2,
-      pid: 7,
-      first_step: 0,
-      at_ms: 0.5,
-    }
-    const text = `${JSON.stringify(start)}\n{"type": "step"}\n`
-    expect(parseRunMetrics(text)).toEqual({
-      status: 'corrupt',
-      reason: 'it is an event log (events/rank-<n>.jsonl), not run metrics',
-    })
-  })
-
   test.each([
     {
       name: 'plain',

@@ -6,6 +6,7 @@ import { InfrastructureError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
 import type { EnvironmentRecord } from '../records/run-metrics.js'
 import type { RunEvent } from '../records/run-event.js'
+import type { ParsedEvents } from '../telemetry/parse-events.js'
 import {
   fifosAvailable,
   prepareRendezvous,
@@ -30,7 +31,7 @@ export type EngineWorld = {
   readonly programDirectory: string
   readonly environment: () => EnvironmentRecord
   readonly writeText: (path: string, text: string) => Promise<void>
-  readonly parseEvents: (text: string) => { events: readonly RunEvent[]; corrupt: readonly unknown[] }
+  readonly parseEvents: (rank: number, log: Uint8Array) => ParsedEvents
   readonly now: () => Date
   readonly monotonicMs: () => number
 }
@@ -113,20 +114,21 @@ export async function prepareRunDirectory(directory: string): Promise<void> {
   })
 }
 
-/** Every rank's log, complete: a finished run has no half lines. */
+/** Every rank's log; that of a run that ended well is complete. */
 export async function readEventLogs(
   world: EngineWorld,
   directory: string,
   workers: number,
-): Promise<RunEvent[][]> {
-  const logs: RunEvent[][] = []
+): Promise<(readonly RunEvent[])[]> {
+  const logs: (readonly RunEvent[])[] = []
   for (let rank = 0; rank < workers; rank++) {
     const path = runDirectory.events(directory, rank)
-    const { events, corrupt } = world.parseEvents(await readFile(path, 'utf8'))
-    if (corrupt.length > 0) {
-      throw new InfrastructureError(`${path}: ${corrupt.length} damaged lines`, 'is the disk full?')
+    const { events, damage, partialBytes } = world.parseEvents(rank, await readFile(path))
+    if (damage !== null || partialBytes > 0) {
+      const place = damage ? `${damage.reason} at byte ${damage.byte}` : 'its last record is cut off'
+      throw new InfrastructureError(`${path} is damaged: ${place}`, 'is the disk full?')
     }
-    logs.push([...events])
+    logs.push(events)
   }
   return logs
 }

@@ -11,7 +11,7 @@ export const recordSchemas = {
   'canonical-result': jsonSchema(canonicalResult, 'The file of run --output'),
   'health-checkpoint': jsonSchema(healthCheckpoint, 'The live state of a run'),
   'correctness-report': jsonSchema(correctnessReport, 'The file of validate --output'),
-  'run-event': jsonSchema(runEvent, 'One line of events/rank-<n>.jsonl'),
+  'run-event': jsonSchema(runEvent, 'One record of events/rank-<n>.log, decoded'),
 }
 export type RecordName = keyof typeof recordSchemas
 

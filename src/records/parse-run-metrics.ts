@@ -1,13 +1,12 @@
 import { checkRecord, type Parsed } from './parse-record.js'
 import { parseJson } from './parse-json.js'
-import { isEventLog, recognizeRecord } from './recognize-record.js'
+import { recognizeRecord } from './recognize-record.js'
 import { runMetrics, type RunMetrics } from './run-metrics.js'
 
 /** Run metrics from a file's text, plain or inside a canonical result, of ours or of the seed system. */
 export function parseRunMetrics(text: string): Parsed<RunMetrics> {
   const json = parseJson(text)
-  if (json.status === 'ok') return checkRunMetrics(json.value)
-  return isEventLog(text) ? notRunMetrics('an event log (events/rank-<n>.jsonl)') : json
+  return json.status === 'ok' ? checkRunMetrics(json.value) : json
 }
 
 function checkRunMetrics(json: unknown): Parsed<RunMetrics> {

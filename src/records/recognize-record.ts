@@ -1,5 +1,3 @@
-import { runEvent } from './run-event.js'
-
 /** Files that people confuse with one another, and the keys that give each away; the first match wins. */
 const knownRecords = [
   {
@@ -32,15 +30,4 @@ export function recognizeRecord(json: unknown): string | null {
 function recognizeCanonicalResult(json: object): string | null {
   const { tool_name: tool } = json as { tool_name?: unknown }
   return typeof tool === 'string' && 'tool_payload' in json ? `a result of ${tool}` : null
-}
-
-/** Whether the text is the event log of a rank: one event per line. */
-export function isEventLog(text: string): boolean {
-  const [firstLine = ''] = text.slice(0, 10_000).split('\n', 1)
-  try {
-    return runEvent.safeParse(JSON.parse(firstLine)).success
-  } catch {
-    // A first line that is no JSON is no event either.
-    return false
-  }
 }

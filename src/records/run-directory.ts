@@ -3,6 +3,6 @@ import { join } from 'node:path'
 /** Where everything of one run lies; every command finds it through these. */
 export const runDirectory = {
   run: (directory: string) => join(directory, 'run.json'),
-  events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.jsonl`),
+  events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.log`),
   checkpoints: (directory: string) => join(directory, 'checkpoints'),
 }

@@ -11,7 +11,7 @@ const at = z.number()
 const rank = z.int().nonnegative()
 const step = z.int().nonnegative()
 
-/** First line of every rank's log. */
+/** First record of every rank's log. */
 export const startEvent = z.looseObject({
   type: z.literal('start'),
   version: z.literal(eventVersion),
@@ -61,7 +61,7 @@ export const checkpointEvent = z.looseObject({
   at_ms: at,
 })
 
-/** Last line of a rank that reached the end. */
+/** Last record of a rank that reached the end. */
 export const finishEvent = z.looseObject({
   type: z.literal('finish'),
   rank,
@@ -75,7 +75,7 @@ export const finishEvent = z.looseObject({
 })
 export type FinishEvent = z.infer<typeof finishEvent>
 
-/** Last line of a rank that noticed a failure and stopped by itself. */
+/** Last record of a rank that noticed a failure and stopped by itself. */
 export const errorEvent = z.looseObject({
   type: z.literal('error'),
   rank,
@@ -85,7 +85,7 @@ export const errorEvent = z.looseObject({
   at_ms: at,
 })
 
-/** One line of `events/rank-<n>.jsonl`. */
+/** One record of a rank's event log, decoded. */
 export const runEvent = z.discriminatedUnion('type', [
   startEvent,
   stepEvent,

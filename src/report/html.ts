@@ -12,6 +12,9 @@ import type { Block, ChartFigure, KeyFigure, Table } from './section.js'
 /** Inner widths of a figure, in CSS pixels: across the page, half of it, and on a phone. */
 const widths = { page: 758, half: 348, phone: 320 }
 
+/** A column's label of up to this many letters is not broken into lines. */
+const shortLabel = 10
+
 /** `report.html`: one file that needs no network and no script, light and dark, on paper and on a phone. */
 export function renderHtml(model: ReportModel): string {
   const render = Handlebars.compile(page, { knownHelpersOnly: true, strict: false })
@@ -57,7 +60,8 @@ function viewOfTable({ caption, columns, rows }: Table) {
       isFail: cell.status === 'fail',
     })),
   }))
-  return { caption, columns, body }
+  const heads = columns.map((column) => ({ ...column, isShort: column.label.length <= shortLabel }))
+  return { caption, columns: heads, body }
 }
 
 function viewOfFigure({ id, title, description, chart }: ChartFigure, isHalf: boolean) {

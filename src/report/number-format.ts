@@ -42,9 +42,12 @@ export function timeUnit(largestMs: number): { readonly unit: string; readonly f
   return { unit: 's', factor: 1e-3 }
 }
 
-/** Samples per second. */
+/** Samples per second, whole ones where there are thousands. */
 export function formatRate(value: Maybe): string {
-  return unless(value, (known) => `${formatNumber(known, known >= 1000 ? 6 : 4)} samples/s`)
+  return unless(value, (known) => {
+    const amount = known >= 1000 ? formatCount(known) : formatNumber(known)
+    return `${amount} samples/s`
+  })
 }
 
 /** A share of 1 as a percentage. */

@@ -1,3 +1,5 @@
+import type { WrittenRunEvent } from '../records/run-event.js'
+import { recordKinds, recordTag, stepWords } from './event-format.js'
 import { attachEventRing } from './event-ring.js'
 
 /** What one rank measured of one step; times in milliseconds, measured where they happen. */
@@ -24,36 +26,38 @@ export type Phase = (typeof phases)[number]
 /** Words of the status block that the training thread keeps up to date for the heartbeat. */
 export const statusWords = { phase: 0, step: 1, sequence: 2, flushed: 3, length: 4 } as const
 
-/** First word of a record in the ring. */
-export const recordKinds = { step: 1, state: 2 } as const
+const phaseNumbers = Object.fromEntries(phases.map((phase, number) => [phase, number]))
 
 /** The memory that the training thread and the telemetry thread share. */
 export type TelemetryMemory = { readonly ring: SharedArrayBuffer; readonly status: SharedArrayBuffer }
 
-/** The training thread's side: a few stores per step, no formatting and no system call. */
+/** The training thread's side: a few stores and one copy per step, no formatting and no system call. */
 export interface StepTelemetry {
   enter(phase: Phase, step: number, sequence: number): void
   step(measurement: StepMeasurement): void
   /** Digests of the agreed state, 12 words a tensor. */
   state(step: number, digests: Uint32Array): void
+  /** A rare event; formatted here and now. */
+  event(event: WrittenRunEvent): void
 }
 
+/** Writes to the shared memory; `elapsedMs` is the time since the start of the run. */
 export function createStepTelemetry(
   memory: TelemetryMemory,
   elapsedMs: () => number,
 ): StepTelemetry {
   const ring = attachEventRing(memory.ring)
   const status = new Int32Array(memory.status)
-  const record = new Float64Array(14)
+  const record = new Float64Array(1 + stepWords.length)
+  record[0] = recordTag(recordKinds.step, stepWords.length)
   let stateRecord = new Float64Array(0)
   return {
     enter(phase, step, sequence) {
-      status[statusWords.phase] = phases.indexOf(phase)
+      status[statusWords.phase] = phaseNumbers[phase] ?? 0
       status[statusWords.step] = step
       Atomics.store(status, statusWords.sequence, sequence)
     },
     step(m) {
-      record[0] = recordKinds.step
       record[1] = m.step
       record[2] = m.epoch
       record[3] = m.loss
@@ -70,11 +74,24 @@ export function createStepTelemetry(
       ring.push(record)
     },
     state(step, digests) {
-      if (stateRecord.length !== digests.length + 2) stateRecord = new Float64Array(digests.length + 2)
-      stateRecord[0] = recordKinds.state
+      const words = 1 + Math.ceil(digests.length / 2)
+      if (stateRecord.length !== 1 + words) stateRecord = new Float64Array(1 + words)
+      stateRecord[0] = recordTag(recordKinds.state, words)
       stateRecord[1] = step
-      stateRecord.set(digests, 2)
+      new Uint32Array(stateRecord.buffer, 16).set(digests)
       ring.push(stateRecord)
     },
+    event: (event) => ring.push(jsonRecord(event)),
   }
+}
+
+/** A record of text: tag, number of bytes, the bytes padded to words. */
+export function jsonRecord(event: WrittenRunEvent): Float64Array {
+  const text = new TextEncoder().encode(JSON.stringify(event))
+  const words = 1 + Math.ceil(text.length / 8)
+  const record = new Float64Array(1 + words)
+  record[0] = recordTag(recordKinds.json, words)
+  record[1] = text.length
+  new Uint8Array(record.buffer, 16).set(text)
+  return record
 }

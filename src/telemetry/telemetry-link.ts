@@ -1,19 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import type { WrittenRunEvent } from '../records/run-event.js'
 import type { ControlMessage } from './control-message.js'
-import { allocateEventRing, attachEventRing } from './event-ring.js'
+import { allocateEventRing } from './event-ring.js'
 import { createStepTelemetry, type StepTelemetry, statusWords } from './step-telemetry.js'
 import type { TelemetryRequest, TelemetryThreadData } from './telemetry-thread.js'
 
-/** Room for a tenth of a second of the smallest steps there are. */
-const ringWords = 2 ** 17
+/** Room, 4 MiB, for a tenth of a second of the smallest steps there are. */
+const ringWords = 2 ** 19
 const flushTimeoutMs = 2000
 
 /** A worker's line to its log and to the coordinator; none of it waits, but `flush`. */
 export interface TelemetryLink {
   readonly steps: StepTelemetry
-  /** Appends a rare event to the rank's log. */
-  event(event: WrittenRunEvent): void
   /** Sends a message to the coordinator. */
   message(message: ControlMessage): void
   /** Blocks until everything is written and sent, or two seconds have passed. Nothing may follow. */
@@ -31,7 +28,6 @@ export function startTelemetry(options: {
 }): TelemetryLink {
   const status = new SharedArrayBuffer(statusWords.length * 4)
   const memory = { ring: allocateEventRing(ringWords), status }
-  const ring = attachEventRing(memory.ring)
   const { rank, eventsPath, controlDescriptor, rendezvousDirectory } = options
   const workerData: TelemetryThreadData = {
     rank,
@@ -45,7 +41,6 @@ export function startTelemetry(options: {
   const post = (request: TelemetryRequest): void => thread.postMessage(request)
   return {
     steps: createStepTelemetry(memory, options.elapsedMs),
-    event: (event) => post({ event, after: ring.position() }),
     message: (message) => post({ message }),
     flush() {
       post({ flush: true })

@@ -2,7 +2,7 @@ import type { Range } from './collective/shards.js'
 import { intersect } from './collective/shards.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
-import { stateDigestWords } from './state-digest.js'
+import { stateDigestWords } from '../records/state-digest.js'
 
 /**
  * Steps this rank's shard of the flat vector; element by element, so the result does not depend on the cut. The

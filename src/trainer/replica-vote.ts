@@ -1,7 +1,6 @@
 import { TrainingIntegrityError } from '../errors.js'
-import { digestWords } from './collective/message.js'
 import type { TensorLayout } from './model.js'
-import { stateDigestWords } from './state-digest.js'
+import { digestWords, stateDigestWords } from '../records/state-digest.js'
 
 /**
  * Adds up the owners' digests of every shard and holds each rank's replica against the sum. The owners' digests come

@@ -5,7 +5,7 @@ import type { Collective } from './collective/collective.js'
 import { shardOf } from './collective/shards.js'
 import type { TensorLayout } from './model.js'
 import type { Optimizer } from './optimizer.js'
-import { hashOfState } from './state-digest.js'
+import { hashOfState } from '../records/state-digest.js'
 
 type FileEntry = CheckpointManifest['files'][number]
 

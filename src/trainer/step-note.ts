@@ -1,6 +1,5 @@
 import type { LedgerEntry } from './ledger.js'
-import { digestWords } from './collective/message.js'
-import { stateDigestWords } from './state-digest.js'
+import { digestWords, stateDigestWords } from '../records/state-digest.js'
 
 /**
  * What every rank tells every other along with its gradients, at no message of its own: per micro-batch the loss sum

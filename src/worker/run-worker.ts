@@ -54,7 +54,7 @@ export async function runWorker(spec: WorkerSpec, world: WorkerProcess): Promise
 function report(telemetry: TelemetryLink, rank: number, error: unknown, atMs: number): void {
   const failure = describeFailure(rank, error)
   const { kind, message, step } = failure
-  telemetry.event({ type: 'error', rank, step, kind, message, at_ms: atMs })
+  telemetry.steps.event({ type: 'error', rank, step, kind, message, at_ms: atMs })
   telemetry.message(failure)
 }
 

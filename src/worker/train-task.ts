@@ -29,11 +29,11 @@ export async function trainTask(options: {
     transport: options.connect(),
     telemetry: telemetry.steps,
     onCheckpoint: (step, directory) => {
-      if (rank === 0) telemetry.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
+      if (rank === 0) telemetry.steps.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
     },
     now: world.now,
   })
-  telemetry.event({
+  telemetry.steps.event({
     type: 'start',
     version: 1,
     run_id: task.runId,
@@ -47,7 +47,7 @@ export async function trainTask(options: {
 
   const { stats } = trainer.collective
   const peakRssBytes = world.peakRssBytes()
-  telemetry.event({
+  telemetry.steps.event({
     type: 'finish',
     rank,
     steps: plan.numSteps - plan.firstStep,

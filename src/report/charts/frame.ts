@@ -22,7 +22,7 @@ export type ChartRequest = {
 }
 
 /** Width of a letter of the chart's text, roughly; margins are cut to the longest label with it. */
-export const letterWidth = 7
+export const letterWidth = 7.2
 
 /** The picture around a chart, with a title and a description for those who do not see it. */
 export function frame(

@@ -3,7 +3,7 @@ import { label, letterWidth, shorten, type Box } from './frame.js'
 import type { Scale } from './scale.js'
 import { element, type Svg } from './svg.js'
 
-const rowHeight = 16
+const rowHeight = 17
 const gap = 16
 
 type PlacedMark = {
@@ -23,12 +23,18 @@ export function placeMarks(marks: readonly Mark[], scale: Scale, box: Box): read
       const text = shorten(mark.label, room)
       const x = scale(mark.x)
       const textWidth = text.length * letterWidth
-      const textX = Math.min(x + 5, box.width - box.right - textWidth)
+      const textX = besideLine(x, textWidth, box)
       const free = rowEnds.findIndex((end) => end + gap <= textX)
       const row = free >= 0 ? free : rowEnds.length
       rowEnds[row] = textX + textWidth
       return { x, text, textX, row }
     })
+}
+
+/** Right of the line, or left of it where there is no room. */
+function besideLine(x: number, textWidth: number, box: Box): number {
+  const isRoomRight = x + 5 + textWidth <= box.width - box.right
+  return isRoomRight ? x + 5 : Math.max(box.left, x - 5 - textWidth)
 }
 
 /** Height the labels of the marks need above the plot. */
@@ -39,14 +45,14 @@ export function marksHeight(placed: readonly PlacedMark[]): number {
 /** A vertical line per mark with its label above the plot; give a box whose top has room for them. */
 export function drawMarks(placed: readonly PlacedMark[], box: Box): readonly Svg[] {
   const rows = marksHeight(placed) / rowHeight
-  return placed.map(({ x, text, textX, row }) => {
-    const y = box.top - 6 - (rows - 1 - row) * rowHeight
-    const line = { class: 'mark', x1: x, x2: x, y1: y - 8, y2: box.height - box.bottom }
-    return element(
-      'g',
-      {},
-      element('line', line),
-      label(text, textX, y, { className: 'mark-label' }),
-    )
-  })
+  const baseline = (row: number) => box.top - 6 - (rows - 1 - row) * rowHeight
+  const bottom = box.height - box.bottom
+  const lines = placed.map(({ x, row }) =>
+    element('line', { class: 'mark', x1: x, x2: x, y1: baseline(row) - 8, y2: bottom }),
+  )
+  const labels = placed.map(({ text, textX, row }) =>
+    label(text, textX, baseline(row), { className: 'mark-label' }),
+  )
+  // Labels last: each has an edge in the colour of the ground, which parts it from lines that pass behind.
+  return [...lines, ...labels]
 }

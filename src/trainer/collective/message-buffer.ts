@@ -1,9 +1,9 @@
+import { digestWords } from '../../records/state-digest.js'
 import type { Kernels } from '../kernels/kernels.js'
 import {
   claimedBlockDigest,
   corruptMessage,
   desynchronized,
-  digestWords,
   type Envelope,
   envelopeBytes,
   envelopeMatches,

@@ -1,3 +1,4 @@
+import { digestWords } from '../../records/state-digest.js'
 import { CollectiveError } from './transport.js'
 
 /**
@@ -6,7 +7,6 @@ import { CollectiveError } from './transport.js'
  */
 export const envelopeWords = 16
 export const envelopeBytes = envelopeWords * 4
-export const digestWords = 4
 
 const magic = 0x314c434d
 export const operations = { reduceScatter: 1, allGather: 2, broadcast: 3, notes: 4, hello: 5 } as const

@@ -1,4 +1,5 @@
-import { digestWords } from './collective/message.js'
+/** 32-bit words of one digest. */
+export const digestWords = 4
 
 /** Digests of one tensor's weights and two optimizer slots, four words each. */
 export const stateDigestWords = 3 * digestWords

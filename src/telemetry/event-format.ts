@@ -1,0 +1,47 @@
+/**
+ * The event log is a sequence of records of 8-byte words, written as they lie in memory (little-endian), because
+ * formatting a step as text takes longer than a tenth of the step. A record is a tag word, which holds a mark, the kind
+ * and the number of words that follow, as one exact float64; then its words. A log cut anywhere ends in a partial record.
+ */
+export const eventLogMark = 0x4d43
+
+/** `json`: a rare event as UTF-8 text, its bytes counted in the first word. */
+export const recordKinds = { json: 1, step: 2, state: 3 } as const
+export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds]
+
+/** Words behind the tag of a step record, in order; times in milliseconds. */
+export const stepWords = {
+  step: 0,
+  epoch: 1,
+  loss: 2,
+  localLossSum: 3,
+  samples: 4,
+  globalSamples: 5,
+  dataMs: 6,
+  computeMs: 7,
+  waitMs: 8,
+  transferMs: 9,
+  updateMs: 10,
+  stepMs: 11,
+  atMs: 12,
+  length: 13,
+} as const
+
+/** No record is longer; a tag that says so is damage. */
+export const maxRecordWords = 2 ** 20
+
+/** The tag of a record of that kind with so many words behind it. */
+export function recordTag(kind: RecordKind, words: number): number {
+  return eventLogMark * 2 ** 32 + kind * 2 ** 24 + words
+}
+
+/** Kind and length of a record; null when the word is no tag. */
+export function parseTag(tag: number): { kind: number; words: number } | null {
+  const rest = tag - eventLogMark * 2 ** 32
+  if (!Number.isInteger(rest) || rest < 0 || rest >= 2 ** 32) return null
+  const kind = Math.floor(rest / 2 ** 24)
+  const words = rest % 2 ** 24
+  return kind >= recordKinds.json && kind <= recordKinds.state && words <= maxRecordWords
+    ? { kind, words }
+    : null
+}

@@ -1,0 +1,48 @@
+import { writeNumber } from '../records/json-number.js'
+import type { LatestStep } from './control-message.js'
+import { parseTag, recordKinds, stepWords } from './event-format.js'
+
+/** Follows the records of one rank: its newest step, and its throughput since it was last asked. */
+export function createLatestStep() {
+  let globalSamples = 0
+  let busyMs = 0
+  let newest: Float64Array | null = null
+  let latest: LatestStep | null = null
+  return {
+    /** Whole records, as they go to the log. */
+    add(records: Uint8Array): void {
+      const words = new Float64Array(records.buffer, records.byteOffset, records.length / 8)
+      for (let at = 0; at < words.length; ) {
+        const tag = parseTag(words[at] ?? NaN)
+        if (tag === null) return
+        if (tag.kind === recordKinds.step) {
+          newest = words.subarray(at + 1, at + 1 + stepWords.length)
+          globalSamples += newest[stepWords.globalSamples] ?? 0
+          busyMs += newest[stepWords.stepMs] ?? 0
+        }
+        at += 1 + tag.words
+      }
+      if (newest) newest = newest.slice()
+    },
+    /** Null before the first step; unchanged when there was none since. */
+    take(): LatestStep | null {
+      if (newest === null || busyMs === 0) return latest
+      latest = describe(newest, (globalSamples / busyMs) * 1000)
+      globalSamples = 0
+      busyMs = 0
+      return latest
+    },
+  }
+}
+
+function describe(words: Float64Array, throughputSamplesPerSec: number): LatestStep {
+  const word = (index: number): number => words[index] ?? NaN
+  const samples = word(stepWords.samples)
+  return {
+    step: word(stepWords.step),
+    loss: writeNumber(samples > 0 ? word(stepWords.localLossSum) / samples : word(stepWords.loss)),
+    throughputSamplesPerSec,
+    allreduceMs: word(stepWords.waitMs) + word(stepWords.transferMs),
+    computeMs: word(stepWords.computeMs),
+  }
+}
