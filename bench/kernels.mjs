@@ -50,7 +50,14 @@ function benchVectors(length) {
 }
 
 function benchStep(name, batchSize, changed = {}) {
-  const options = { seed: 42, hiddenSize: 128, numLayers: 2, inputSize: 10, outputSize: 1, ...changed }
+  const options = {
+    seed: 42,
+    hiddenSize: 128,
+    numLayers: 2,
+    inputSize: 10,
+    outputSize: 1,
+    ...changed,
+  }
   const random = (purpose) => createRandom(options.seed, purpose)
   const { workload, kernelModel } = builtInWorkloads[name]
   const specs = workload.parameters({ options, random })
@@ -63,7 +70,11 @@ function benchStep(name, batchSize, changed = {}) {
   initializeParameters(specs, tensors, w, random)
   const model = kernelModel.createModel({ kernels, tensors, weights: w, maxBatch: batchSize })
   const ids = Uint32Array.from({ length: batchSize }, (_, id) => id)
-  const batch = { size: batchSize, ids, columns: workload.dataset({ options, random }).columns(ids) }
+  const batch = {
+    size: batchSize,
+    ids,
+    columns: workload.dataset({ options, random }).columns(ids),
+  }
   const hyper = {
     stepSize: 1e-4,
     beta1: 0.9,

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { bundleSettings } from '../../bundle-settings.mjs'
+
+const execute = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const maxBuffer = 1e9
+
+/** Our command line as it ships, in `folder`; results go to `scratch`. Every call is a process of its own. */
+export function createProgram(folder, scratch) {
+  const call = async (...words) => {
+    const started = performance.now()
+    const options = { cwd: scratch, maxBuffer }
+    const { stdout } = await execute(process.execPath, [join(folder, 'cli.js'), ...words], options)
+    return { stdout, wallSeconds: (performance.now() - started) / 1000 }
+  }
+  return {
+    call,
+    /** Trains once; returns the run's record and the wall time of the whole process. */
+    async run(flags) {
+      const output = join(await mkdtemp(join(scratch, 'run-')), 'run.json')
+      const { wallSeconds } = await call('run', '--quiet', '--output', output, ...toWords(flags))
+      const record = JSON.parse(await readFile(output, 'utf8')).tool_payload
+      checkRun(record)
+      return { record, wallSeconds, output }
+    },
+    /** Median microseconds of an all-reduce of `bytes`, barrier to barrier, on the slowest rank. */
+    async allReduceMicros({ workers, bytes, iterations }) {
+      const flags = { workers, iterations, 'size-mb': bytes / 2 ** 20 }
+      const { stdout } = await call('bench-collective', ...toWords(flags))
+      const moved = (2 * (workers - 1) * bytes) / workers
+      return moved / JSON.parse(stdout).p50_bandwidth_gbps / 1000
+    },
+  }
+}
+
+const toWords = (flags) =>
+  Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
+
+/** A fast wrong answer is none: the loss is a number, and replicas were compared as often as was asked for. */
+function checkRun({ final_loss: loss, num_steps: steps, integrity, config }) {
+  if (!Number.isFinite(loss)) throw new Error(`our run ended with loss ${loss}`)
+  const every = config.verify_every
+  const votes = every > 0 ? Math.ceil(steps / every) : 0
+  if (integrity.replica_votes !== votes) {
+    throw new Error(`our run compared its replicas ${integrity.replica_votes} times, not ${votes}`)
+  }
+}
+
+/**
+ * Microseconds from the end of one step to the end of the next, on the slowest rank of each step: everything that
+ * happens in a step is in it. Without the first `warmUp` steps.
+ */
+export async function stepMicros(record, warmUp) {
+  const periods = []
+  for (let rank = 0; rank < record.num_workers; rank++) {
+    const text = await readFile(join(record.run_directory, 'events', `rank-${rank}.jsonl`), 'utf8')
+    const events = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const ends = events.filter(({ type }) => type === 'step').map((event) => event.at_ms * 1000)
+    periods.push(ends.slice(1).map((end, index) => end - ends[index]))
+  }
+  return slowestRank(periods).slice(warmUp)
+}
+
+/** By step, the longest of what the ranks measured. */
+export function slowestRank(byRank) {
+  return byRank[0].map((_, step) => Math.max(...byRank.map((times) => times[step])))
+}
+
+/** Bundles the programs of src/entry into `folder`, with `replaced` entries (name to path) in the place of ours. */
+export async function bundlePrograms(folder, replaced = {}) {
+  const { build } = await import('esbuild')
+  const names = (await readdir(join(root, 'src/entry'))).map((name) => name.replace(/\.ts$/, ''))
+  const ours = Object.fromEntries(names.map((name) => [name, `src/entry/${name}.ts`]))
+  await build({
+    ...bundleSettings,
+    absWorkingDir: root,
+    entryPoints: { ...ours, ...replaced },
+    outdir: folder,
+    splitting: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
+  })
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n')
+  return folder
+}

@@ -1,0 +1,104 @@
+// Measures us against others on this machine: npm run bench [-- names] [--quick] [--from-source]
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { describeCommit, describeMachine, loadAverage } from './harness/machine.mjs'
+import { findOpenMpi } from './harness/open-mpi.mjs'
+import { bundlePrograms, createProgram } from './harness/program.mjs'
+import { renderBenchmark, saveResults } from './harness/results-file.mjs'
+import { findTorch } from './harness/torch.mjs'
+
+const names = [
+  'all-reduce',
+  'training-step',
+  'whole-process',
+  'growth',
+  'overhead',
+  'report-rendering',
+]
+const usage = `npm run bench [-- <names>] [--quick] [--from-source]
+  names          ${names.join(', ')}; all when none is given
+  --quick        one round, nothing is written: does everything still run?
+  --from-source  measure what src gives now instead of dist`
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    'from-source': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const unknown = positionals.filter((name) => !names.includes(name))
+if (flags.help || unknown.length > 0) {
+  console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n${usage}` : usage)
+  process.exit(unknown.length > 0 ? 2 : 0)
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
+try {
+  await measureAll(positionals.length > 0 ? positionals : names)
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+async function measureAll(chosen) {
+  const context = await createContext()
+  const benchmarks = {}
+  for (const name of chosen) {
+    benchmarks[name] = await measureOne(name, context)
+    console.log(`\n${renderBenchmark(benchmarks[name]).join('\n\n')}\n`)
+  }
+  if (context.isQuick) return
+  const { circumstances } = context
+  const date = new Date().toISOString().slice(0, 10)
+  console.log(`Saved to ${await saveResults(date, circumstances, benchmarks)} and bench/RESULTS.md`)
+}
+
+async function measureOne(name, context) {
+  const { title, rule, measure } = await import(`./${name}.mjs`)
+  const progress = (line) => console.error(`[${name}] ${line}`)
+  const before = loadAverage()
+  const started = performance.now()
+  const found = await measure({ ...context, progress })
+  const seconds = (performance.now() - started) / 1000
+  progress(`took ${seconds.toFixed(0)} s`)
+  const { rounds } = context
+  return { title, rule, rounds, seconds, load_average: { before, after: loadAverage() }, ...found }
+}
+
+async function createContext() {
+  const shipped = fileURLToPath(new URL('../dist/', import.meta.url))
+  const folder = flags['from-source'] ? await bundlePrograms(join(scratch, 'programs')) : shipped
+  const torch = await findTorch(scratch)
+  const openMpi = await findOpenMpi(scratch)
+  console.error(
+    `[torch] ${torch ? JSON.stringify(torch.versions) : 'SKIPPED: no Python here imports torch'}`,
+  )
+  console.error(`[openmpi] ${openMpi?.version ?? 'SKIPPED: mpicc or mpirun is missing'}`)
+  return {
+    program: createProgram(folder, scratch),
+    scratch,
+    torch,
+    openMpi,
+    isQuick: flags.quick,
+    rounds: flags.quick ? 1 : 5,
+    circumstances: describeCircumstances(torch, openMpi),
+  }
+}
+
+function describeCircumstances(torch, openMpi) {
+  return {
+    command: 'npm run bench',
+    commit: describeCommit(),
+    machine: describeMachine(),
+    versions: {
+      node: process.version,
+      torch: torch ? `${torch.versions.torch} (${torch.versions.blas.join(', ')})` : 'not found',
+      'torch default threads': torch?.versions.default_threads ?? 'unknown',
+      openmpi: openMpi?.version ?? 'not found',
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { interleave } from './harness/interleave.mjs'
+import { stepMicros } from './harness/program.mjs'
+import { median, ratioSpread, spread } from './harness/statistics.mjs'
+import { cell, skipped } from './harness/table.mjs'
+import { startTorchSteps } from './harness/torch-steps.mjs'
+
+export const title = 'Training step'
+export const rule =
+  'MLP with ReLU, mean squared error, Adam. From the end of one step to the end of the next, on the slowest rank: batch, forward, backward, exchange, update; ours with telemetry and verification of every step as they ship. A round is the median of its steps after a warm-up. Every contestant must end with a finite loss, on weights that have moved and are the same on all ranks.'
+
+const learningRate = 0.001
+
+/** An input layer, `layers` - 1 hidden ones, one output. Steps are those timed and those before, a round. */
+const small = { input: 10, hidden: 64, layers: 2, steps: [300, 50], ourSteps: [3000, 2000] }
+const medium = { input: 256, hidden: 1024, layers: 3, steps: [60, 10], ourSteps: [100, 50] }
+const large = { input: 1024, hidden: 2048, layers: 4, steps: [10, 3], ourSteps: [12, 6] }
+
+const cases = [
+  { name: 'small', label: 'small 10-64-1, batch 32', batch: 32, ...small },
+  { name: 'medium', label: 'medium 256-1024-1024-1, batch 32', batch: 32, ...medium },
+  { name: 'large', label: 'large 1024-2048-2048-2048-1, batch 32', batch: 32, ...large },
+  { name: 'small-256', label: 'small, batch 256', batch: 256, ...small },
+  { name: 'medium-256', label: 'medium, batch 256', batch: 256, ...medium, steps: [20, 5] },
+]
+
+/** PyTorch as `startTorchSteps` takes it; alone it may use one core or both, whichever is faster. */
+const opponents = {
+  ddp: { workers: 2, tuned: false },
+  ddpTuned: { workers: 2, tuned: true, threads: 1 },
+  aloneOneThread: { workers: 1, tuned: true, threads: 1 },
+  aloneTwoThreads: { workers: 1, tuned: true, threads: 2 },
+}
+
+export async function measure({ program, torch, rounds, progress }) {
+  const results = []
+  for (const model of cases) {
+    const groups = torch ? await startOpponents(torch, model) : {}
+    const contestants = [
+      { name: 'ours', measure: () => ourMicros(program, model, 2) },
+      { name: 'oursAlone', measure: () => ourMicros(program, model, 1) },
+      ...Object.entries(groups).map(([name, group]) => ({
+        name,
+        measure: () => group.stepMicros(model.steps),
+      })),
+    ]
+    const { label } = model
+    const figures = await interleave({ contestants, rounds, label, unit: 'us', progress })
+    const adam = groups.ddpTuned?.adam ?? null
+    for (const group of Object.values(groups)) await group.close()
+    results.push({ name: model.name, label, ...summarize(figures), tuned_adam: adam })
+  }
+  return { tables: [tableOf(results)], targets: torch ? targetsOf(results) : [], results }
+}
+
+async function startOpponents(torch, model) {
+  const started = {}
+  for (const [name, { workers, tuned, threads }] of Object.entries(opponents)) {
+    const { input, hidden, layers, batch } = model
+    const widths = [input, ...Array(layers - 1).fill(hidden), 1]
+    const settings = { widths, batch, learning_rate: learningRate, tuned }
+    started[name] = await startTorchSteps(torch, { workers, threads, settings })
+  }
+  return started
+}
+
+async function ourMicros(program, model, workers) {
+  const [steps, warmUp] = model.ourSteps
+  const { record } = await program.run({
+    workers,
+    steps: steps + warmUp,
+    'batch-size': model.batch,
+    'input-size': model.input,
+    'hidden-size': model.hidden,
+    'num-layers': model.layers,
+    'learning-rate': learningRate,
+  })
+  return median(await stepMicros(record, warmUp))
+}
+
+/** Ratios are round by round; "alone" is the better of the two thread counts in the median. */
+function summarize({ ours, oursAlone, ddp, ddpTuned, aloneOneThread, aloneTwoThreads }) {
+  const mine = { ours: spread(ours), ours_alone: spread(oursAlone) }
+  if (!ddp) return { ...mine, ddp: null, ddp_tuned: null, alone: null }
+  const isOne = median(aloneOneThread) <= median(aloneTwoThreads)
+  const alone = isOne ? aloneOneThread : aloneTwoThreads
+  const against = (theirs) => ({ ...spread(theirs), ratio: ratioSpread(theirs, ours) })
+  return {
+    ...mine,
+    ddp: against(ddp),
+    ddp_tuned: against(ddpTuned),
+    alone: { ...against(alone), threads: isOne ? 1 : 2 },
+  }
+}
+
+const tableOf = (results) => ({
+  columns: [
+    'model',
+    'ours, 2 workers',
+    'ours, 1 worker',
+    'DDP, 2 workers',
+    'DDP / ours',
+    'DDP tuned',
+    'tuned / ours',
+    'best single PyTorch process',
+    'single / ours',
+  ],
+  rows: results.map(({ label, ours, ours_alone: alone, ...theirs }) => [
+    label,
+    cell(ours, 'us'),
+    cell(alone, 'us'),
+    ...[theirs.ddp, theirs.ddp_tuned, theirs.alone].flatMap((one) =>
+      one ? [cell(one, 'us'), cell(one.ratio, 'x')] : [skipped, skipped],
+    ),
+  ]),
+})
+
+function targetsOf(results) {
+  const target = (name, opponent, words, atLeast) => {
+    const { [opponent]: theirs } = results.find((one) => one.name === name)
+    return { claim: `times ${words}, ${name}, batch 32`, atLeast, measured: theirs.ratio.median }
+  }
+  return [
+    target('small', 'ddp', 'DDP', 15),
+    target('small', 'ddp_tuned', 'tuned DDP', 15),
+    target('medium', 'ddp', 'DDP', 2),
+    target('medium', 'ddp_tuned', 'tuned DDP', 1.2),
+    target('large', 'ddp', 'DDP', 1.6),
+    target('large', 'ddp_tuned', 'tuned DDP', 1),
+  ]
+}

@@ -1,0 +1,58 @@
+import { interleave } from './harness/interleave.mjs'
+import { ratioSpread, spread } from './harness/statistics.mjs'
+import { cell, skipped } from './harness/table.mjs'
+import { checkReplicas } from './harness/torch-steps.mjs'
+
+export const title = 'Whole process'
+export const rule =
+  'Wall time from the start of the command to its end. The run is the default one: MLP 10-128-1, batch 32, 2 workers, 100 steps of Adam; DDP trains the same, its ranks started at once by a script that imports no torch. `check` trains the reference and the 2-worker run, compares them and writes the report.'
+
+const workers = 2
+const steps = 100
+const twin = { widths: [10, 128, 1], batch: 32, learning_rate: 0.01, tuned: false, workers, steps }
+
+export async function measure({ program, torch, rounds, progress }) {
+  const contestants = [
+    { name: 'run', measure: async () => (await program.run({ workers, steps })).wallSeconds },
+    { name: 'check', measure: async () => (await program.call('check', '--quiet')).wallSeconds },
+  ]
+  if (torch) contestants.push({ name: 'ddp', measure: () => ddpSeconds(torch) })
+  const label = 'whole process'
+  const figures = await interleave({ contestants, rounds, label, unit: 's', progress })
+  const { run, check, ddp } = figures
+  const results = {
+    run: spread(run),
+    check: spread(check),
+    ddp: ddp ? { ...spread(ddp), ratio: ratioSpread(ddp, run) } : null,
+  }
+  return { tables: [tableOf(results)], targets: targetsOf(results), results }
+}
+
+async function ddpSeconds(torch) {
+  const { answers, wallSeconds } = await torch.wholeProcess({
+    script: 'whole_run.py',
+    settings: twin,
+  })
+  checkReplicas(answers)
+  return wallSeconds
+}
+
+const tableOf = ({ run, check, ddp }) => ({
+  columns: ['command', 'wall time', 'DDP / ours'],
+  rows: [
+    [
+      'minicluster run --workers 2 --steps 100',
+      cell(run, 's'),
+      ddp ? cell(ddp.ratio, 'x') : skipped,
+    ],
+    ['DDP, 2 ranks, 100 steps', ddp ? cell(ddp, 's') : skipped, ''],
+    ['minicluster check', cell(check, 's'), ''],
+  ],
+})
+
+function targetsOf({ check, ddp }) {
+  const targets = [{ claim: 's for check on its defaults', atMost: 2, measured: check.median }]
+  if (!ddp) return targets
+  const claim = 'times DDP, run of 2 workers and 100 steps'
+  return [{ claim, atLeast: 10, measured: ddp.ratio.median }, ...targets]
+}
