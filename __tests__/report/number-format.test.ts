@@ -62,7 +62,10 @@ describe('numbers as people read them', () => {
   })
 
   test('writes rates, shares and counts with their units', () => {
-    expect(formatRate(12345.6)).toBe('12,345.6 samples/s')
+    expect([formatRate(12345.6), formatRate(9.8765)]).toEqual([
+      '12,346 samples/s',
+      '9.877 samples/s',
+    ])
     expect(formatShare(0.4567)).toBe('45.7 %')
     expect([plural(1, 'step'), plural(2000, 'step')]).toEqual(['1 step', '2,000 steps'])
   })

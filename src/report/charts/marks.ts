@@ -6,12 +6,12 @@ import { element, type Svg } from './svg.js'
 const rowHeight = 17
 const gap = 16
 
-type PlacedMark = {
-  readonly x: number
-  readonly text: string
+type Placement = {
+  readonly start: number
   readonly textX: number
-  readonly row: number
+  readonly anchor: 'start' | 'end'
 }
+type PlacedMark = Placement & { readonly x: number; readonly text: string; readonly row: number }
 
 /** Marks set so that no two labels overlap: each in the first row that is free at its place. */
 export function placeMarks(marks: readonly Mark[], scale: Scale, box: Box): readonly PlacedMark[] {
@@ -23,18 +23,21 @@ export function placeMarks(marks: readonly Mark[], scale: Scale, box: Box): read
       const text = shorten(mark.label, room)
       const x = scale(mark.x)
       const textWidth = text.length * letterWidth
-      const textX = besideLine(x, textWidth, box)
-      const free = rowEnds.findIndex((end) => end + gap <= textX)
+      const placement = besideLine(x, textWidth, box)
+      const free = rowEnds.findIndex((end) => end + gap <= placement.start)
       const row = free >= 0 ? free : rowEnds.length
-      rowEnds[row] = textX + textWidth
-      return { x, text, textX, row }
+      rowEnds[row] = placement.start + textWidth
+      return { ...placement, x, text, row }
     })
 }
 
-/** Right of the line, or left of it where there is no room. */
-function besideLine(x: number, textWidth: number, box: Box): number {
+/** Right of the line; where there is no room, left of it; and for a text as wide as the plot, across it. */
+function besideLine(x: number, textWidth: number, box: Box): Placement {
   const isRoomRight = x + 5 + textWidth <= box.width - box.right
-  return isRoomRight ? x + 5 : Math.max(box.left, x - 5 - textWidth)
+  const isRoomLeft = x - 5 - textWidth >= box.left
+  if (isRoomRight) return { start: x + 5, textX: x + 5, anchor: 'start' }
+  if (isRoomLeft) return { start: x - 5 - textWidth, textX: x - 5, anchor: 'end' }
+  return { start: box.left, textX: box.left, anchor: 'start' }
 }
 
 /** Height the labels of the marks need above the plot. */
@@ -50,8 +53,8 @@ export function drawMarks(placed: readonly PlacedMark[], box: Box): readonly Svg
   const lines = placed.map(({ x, row }) =>
     element('line', { class: 'mark', x1: x, x2: x, y1: baseline(row) - 8, y2: bottom }),
   )
-  const labels = placed.map(({ text, textX, row }) =>
-    label(text, textX, baseline(row), { className: 'mark-label' }),
+  const labels = placed.map(({ text, textX, anchor, row }) =>
+    label(text, textX, baseline(row), { anchor, className: 'mark-label' }),
   )
   // Labels last: each has an edge in the colour of the ground, which parts it from lines that pass behind.
   return [...lines, ...labels]
