@@ -1,0 +1,123 @@
+/**
+ * A process of its own for one backend, as a worker is: reads a GradientRequest from its standard input, writes a
+ * GradientAnswer to its standard output and each gradient as float32 to `outDirectory`/<case>.f32.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MiniclusterError } from '../../../src/errors.js'
+import type { BackendName } from '../../../src/trainer/backends/index.js'
+import {
+  type SelectedBackend,
+  selectBackend,
+} from '../../../src/trainer/backends/select-backend.js'
+import { createKernels } from '../../../src/trainer/kernels/kernels.js'
+import { initializeParameters, layoutParameters } from '../../../src/trainer/parameter-layout.js'
+import { createRandom } from '../../../src/trainer/random.js'
+import type { WorkloadContext } from '../../../src/trainer/workload.js'
+import { builtInWorkloads, type WorkloadName } from '../../../src/trainer/workloads/index.js'
+import { builtInSource } from '../../../src/trainer/workloads/workload-source.js'
+
+export type GradientRequest = {
+  readonly requested: 'auto' | BackendName
+  readonly isBuiltIn: boolean
+  readonly programDirectory: string
+  readonly projectDirectory: string
+  readonly outDirectory: string
+  readonly cases: readonly GradientCase[]
+}
+
+export type GradientCase = {
+  readonly name: string
+  readonly workload: WorkloadName
+  readonly numSamples: number
+  /** Every weight is multiplied by this. */
+  readonly weightScale: number
+}
+
+export type GradientAnswer = {
+  readonly selection: SelectedBackend['selection'] | null
+  readonly error: { name: string; message: string; hint: string | null } | null
+  /** Summed loss of each case. */
+  readonly losses: Readonly<Record<string, number>>
+  /** Tensors that a call left behind, after the first one. */
+  readonly leakedTensors: number
+  /** Whether a second call gave the same bits. */
+  readonly isRepeatable: boolean
+  readonly processListeners: number
+}
+
+const request = JSON.parse(readFileSync(0, 'utf8')) as GradientRequest
+const options = { seed: 42, hiddenSize: 24, numLayers: 3, inputSize: 10, outputSize: 2 }
+const context: WorkloadContext = {
+  options,
+  random: (purpose) => createRandom(options.seed, purpose),
+}
+
+process.stdout.write(JSON.stringify(await answer()))
+
+async function answer(): Promise<GradientAnswer> {
+  const losses: Record<string, number> = {}
+  let leakedTensors = 0
+  let isRepeatable = true
+  try {
+    const { selection, backend } = await selectBackend({
+      ...request,
+      source: builtInSource('of the test'),
+      machine: { ...request, environment: process.env },
+    })
+    for (const item of request.cases) {
+      const result = compute(item, backend)
+      losses[item.name] = result.loss
+      leakedTensors += result.leakedTensors
+      isRepeatable &&= result.isRepeatable
+    }
+    return { selection, error: null, losses, leakedTensors, isRepeatable, ...listeners() }
+  } catch (error) {
+    if (!(error instanceof MiniclusterError)) throw error
+    const { name, message, hint = null } = error
+    const described = { name, message, hint }
+    return {
+      selection: null,
+      error: described,
+      losses,
+      leakedTensors,
+      isRepeatable,
+      ...listeners(),
+    }
+  }
+}
+
+function compute(
+  { name, workload: workloadName, numSamples, weightScale }: GradientCase,
+  backend: SelectedBackend['backend'],
+) {
+  const { workload, kernelModel } = builtInWorkloads[workloadName]
+  const specs = workload.parameters(context)
+  const tensors = layoutParameters(specs)
+  const subject = { workload, tensors, kernelModel, source: builtInSource(workloadName) }
+  const numParameters = tensors.reduce((sum, { length }) => sum + length, 0)
+  const floats = 3 * numParameters + backend.scratchFloats(subject, numSamples) + 1024
+  const kernels = createKernels(floats * 4)
+  const weights = kernels.floats(numParameters)
+  initializeParameters(specs, tensors, weights, context.random)
+  weights.forEach((weight, index) => (weights[index] = weight * weightScale))
+  const model = backend.createModel(subject, { kernels, weights, maxBatch: numSamples })
+
+  const ids = Uint32Array.from({ length: numSamples }, (_, index) => (index * 37) % 1000)
+  const batch = { size: numSamples, ids, columns: workload.dataset(context).columns(ids) }
+  const [gradient, again] = [kernels.floats(numParameters), kernels.floats(numParameters)]
+  const loss = model.lossAndGradient(batch, gradient.fill(Number.NaN))
+  const before = model.liveTensors?.() ?? 0
+  const lossAgain = model.lossAndGradient(batch, again)
+  writeFileSync(join(request.outDirectory, `${name}.f32`), gradient)
+  return {
+    loss,
+    leakedTensors: (model.liveTensors?.() ?? 0) - before,
+    isRepeatable: Object.is(loss, lossAgain) && Buffer.from(gradient).equals(Buffer.from(again)),
+  }
+}
+
+function listeners() {
+  const events = ['uncaughtException', 'unhandledRejection']
+  return { processListeners: events.reduce((sum, name) => sum + process.listenerCount(name), 0) }
+}
