@@ -105,36 +105,6 @@ describe('the matrix product', () => {
     expect(c.view).toEqual(expected)
   })
 
-  test.each(shapes)(
-    'gives the input gradient of a linear layer: $rows x $columns over $depth',
-    (shape) => {
-      const { rows: inputs, columns: samples, depth: outputs } = shape
-      const weight = floats(outputs * inputs).map(normal)
-      const w = floats(weight.length)
-      w.set(weight)
-      const [dy, dx] = [aMatrix(outputs, samples), aMatrix(inputs, samples)]
-      for (const accumulate of [0, 1]) {
-        const expected = withElements(dx, { rows: inputs, columns: samples }, (input, sample) =>
-          sumFrom(accumulate ? element(dx, input, sample) : 0, outputs, (output) =>
-            fround((w[output * inputs + input] ?? 0) * element(dy, output, sample)),
-          ),
-        )
-        kernel.linearBackwardInput(
-          dx.pointer,
-          dx.stride,
-          w.byteOffset,
-          dy.pointer,
-          dy.stride,
-          inputs,
-          outputs,
-          samples,
-          accumulate,
-        )
-        expect(dx.view).toEqual(expected)
-      }
-    },
-  )
-
   test('of nothing is zero', () => {
     const c = aMatrix(3, 5)
     const expected = withElements(c, { rows: 3, columns: 5 }, () => 0)

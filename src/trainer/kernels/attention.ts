@@ -72,20 +72,20 @@ function rowsFrom({ pointer, stride }: Matrix, row: number): Matrix {
 
 function attend(kernels: KernelExports, head: Head): void {
   const { q, k, v, context, probabilities, positions, size } = head
-  const scores = { rows: positions, columns: positions, depth: size }
+  const scores = { rows: positions, columns: positions, depth: size, accumulate: 0 } as const
   multiplyTransposed(kernels, { c: probabilities, a: k, b: q, ...scores })
   const { pointer, stride } = probabilities
   kernels.softmaxColumns(pointer, stride, positions, positions, 1 / Math.sqrt(size))
-  const mix = { rows: size, columns: positions, depth: positions }
+  const mix = { rows: size, columns: positions, depth: positions, accumulate: 0 } as const
   multiply(kernels, { c: context, a: v, b: probabilities, ...mix })
 }
 
 function attendBackward(kernels: KernelExports, head: Head): void {
   const { q, k, v, dq, dk, dv, dContext, probabilities, dScores, turned, positions, size } = head
-  const mix = { rows: size, columns: positions, depth: positions }
+  const mix = { rows: size, columns: positions, depth: positions, accumulate: 0 } as const
   turnSquare(kernels, head, probabilities)
   multiply(kernels, { c: dv, a: dContext, b: turned, ...mix })
-  const scores = { rows: positions, columns: positions, depth: size }
+  const scores = { rows: positions, columns: positions, depth: size, accumulate: 0 } as const
   multiplyTransposed(kernels, { c: dScores, a: v, b: dContext, ...scores })
   kernels.softmaxColumnsBackward(
     dScores.pointer,

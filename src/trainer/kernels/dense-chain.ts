@@ -1,7 +1,7 @@
 import { type Activation, type Operation, type Source, takeActivation } from './graph.js'
-import { linear, type LinearLayer, takeSampleMajor } from './linear.js'
+import { linear, type LinearLayer } from './linear.js'
 import { relu } from './relu.js'
-import type { TakeFloats } from './scratch.js'
+import { type TakeFloats, takeMatrix } from './scratch.js'
 
 /** Linear layers with ReLU between them, from `x` on; answers with the operations and their last activation. */
 export function denseChain(
@@ -10,8 +10,8 @@ export function denseChain(
   x: Source,
   maxSamples: number,
 ): { operations: readonly Operation[]; y: Activation } {
-  const widest = Math.max(...layers.flatMap((layer) => [layer.inputs, layer.outputs]))
-  const sampleMajor = takeSampleMajor(take, maxSamples, widest)
+  const widest = Math.max(...layers.map((layer) => layer.inputs))
+  const sampleMajor = takeMatrix(take, maxSamples, widest)
   const [firstLayer, ...others] = layers
   let y = takeActivation(take, firstLayer.outputs, maxSamples)
   const operations = [linear({ layer: firstLayer, x, y, sampleMajor })]

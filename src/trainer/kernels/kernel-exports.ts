@@ -49,19 +49,8 @@ export type KernelExports = {
     depth: number,
     accumulate: number,
   ): void
-  linearBackwardInput(
-    dx: number,
-    dxStride: number,
-    w: number,
-    dy: number,
-    dyStride: number,
-    inputs: number,
-    outputs: number,
-    samples: number,
-    accumulate: number,
-  ): void
   fillRows(y: number, stride: number, bias: number, rows: number, columns: number): void
-  sumRows(
+  sumColumns(
     sums: number,
     x: number,
     stride: number,

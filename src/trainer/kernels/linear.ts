@@ -6,7 +6,8 @@ import {
   type Source,
   turnSampleMajor,
 } from './graph.js'
-import { type Matrix, type TakeFloats, takeMatrix } from './scratch.js'
+import { multiply, multiplyTransposed } from './product.js'
+import type { Matrix } from './scratch.js'
 
 /** A linear layer, and where its parameters lie: byte offsets from the start of a flat vector. */
 export type LinearLayer = {
@@ -31,91 +32,68 @@ export function linearLayers(
   return [linearLayer(weight, bias), ...(others.length > 0 ? linearLayers(others) : [])]
 }
 
-/** Room to turn an input and an output gradient sample-major; layers share it, as each is done before the next. */
-export type SampleMajor = { readonly x: Matrix; readonly dy: Matrix }
-
-/** Takes room for layers of at most `widest` features. */
-export function takeSampleMajor(take: TakeFloats, maxSamples: number, widest: number): SampleMajor {
-  const matrix = () => takeMatrix(take, maxSamples, widest)
-  return { x: matrix(), dy: matrix() }
+/** What a linear layer is connected to. */
+export type LinearWiring = {
+  readonly layer: LinearLayer
+  /** Without delta it is an input, whose gradient nobody reads. */
+  readonly x: Source
+  readonly y: Activation
+  /** Room for x turned sample-major, which layers share: each is done with it before the next. */
+  readonly sampleMajor: Matrix
+  /** Add the gradient of x to what another reader of x, later in the forward order, has left there. */
+  readonly addsToDelta?: boolean
 }
 
-/**
- * y = weight times x plus bias; an x without delta is an input, whose gradient nobody reads. With `addsToDelta` the
- * gradient of x is added to what another reader of x, later in the forward order, has left there.
- */
-export function linear(wiring: {
-  layer: LinearLayer
-  x: Source
-  y: Activation
-  sampleMajor: SampleMajor
-  addsToDelta?: boolean
-}): Operation {
-  const { layer, x, y, sampleMajor } = wiring
-  const accumulate = wiring.addsToDelta ? 1 : 0
+/** y = weight times x plus bias. */
+export function linear(wiring: LinearWiring): Operation {
   return {
-    forward: (pass) => multiply(pass, layer, x.value, y.value),
+    forward: (pass) => forward(wiring, pass),
     backward(pass) {
-      turnSampleMajor(pass, sampleMajor.dy, y.delta, layer.outputs)
-      turnSampleMajor(pass, sampleMajor.x, x.value, layer.inputs)
-      backwardParameters(pass, layer, sampleMajor)
-      if (x.delta) backwardInput(pass, layer, { dx: x.delta, dy: y.delta, accumulate })
+      backwardParameters(wiring, pass)
+      if (wiring.x.delta) backwardInput(wiring, wiring.x.delta, pass)
     },
   }
 }
 
-function multiply(pass: Pass, layer: LinearLayer, x: Matrix, y: Matrix): void {
-  const { kernels, samples } = pass
-  const { inputs, outputs } = layer
-  kernels.fillRows(y.pointer, y.stride, pass.parameters + layer.bias, outputs, samples)
-  kernels.matmul(
-    y.pointer,
-    y.stride,
-    pass.parameters + layer.weight,
-    inputs,
-    1,
-    x.pointer,
-    x.stride,
-    outputs,
-    samples,
-    inputs,
-    1,
-  )
+function forward({ layer, x, y }: LinearWiring, pass: Pass): void {
+  const { kernels, parameters, samples } = pass
+  const { pointer, stride } = y.value
+  kernels.fillRows(pointer, stride, parameters + layer.bias, layer.outputs, samples)
+  multiply(kernels, {
+    c: y.value,
+    a: { pointer: parameters + layer.weight, stride: layer.inputs },
+    b: x.value,
+    rows: layer.outputs,
+    columns: samples,
+    depth: layer.inputs,
+    accumulate: 1,
+  })
 }
 
-function backwardParameters(pass: Pass, layer: LinearLayer, { x, dy }: SampleMajor): void {
-  const { kernels, samples, accumulate } = pass
-  const { inputs, outputs } = layer
-  kernels.matmul(
-    pass.gradient + layer.weight,
-    inputs,
-    dy.pointer,
-    1,
-    dy.stride,
-    x.pointer,
-    x.stride,
-    outputs,
-    inputs,
-    samples,
+function backwardParameters({ layer, x, y, sampleMajor }: LinearWiring, pass: Pass): void {
+  const { kernels, gradient, samples, accumulate } = pass
+  const { pointer, stride } = y.delta
+  turnSampleMajor(pass, sampleMajor, x.value, layer.inputs)
+  multiply(kernels, {
+    c: { pointer: gradient + layer.weight, stride: layer.inputs },
+    a: y.delta,
+    b: sampleMajor,
+    rows: layer.outputs,
+    columns: layer.inputs,
+    depth: samples,
     accumulate,
-  )
-  kernels.sumRows(pass.gradient + layer.bias, dy.pointer, dy.stride, samples, outputs, accumulate)
+  })
+  kernels.sumColumns(gradient + layer.bias, pointer, stride, layer.outputs, samples, accumulate)
 }
 
-function backwardInput(
-  pass: Pass,
-  layer: LinearLayer,
-  { dx, dy, accumulate }: { dx: Matrix; dy: Matrix; accumulate: 0 | 1 },
-): void {
-  pass.kernels.linearBackwardInput(
-    dx.pointer,
-    dx.stride,
-    pass.parameters + layer.weight,
-    dy.pointer,
-    dy.stride,
-    layer.inputs,
-    layer.outputs,
-    pass.samples,
-    accumulate,
-  )
+function backwardInput({ layer, y, addsToDelta }: LinearWiring, dx: Matrix, pass: Pass): void {
+  multiplyTransposed(pass.kernels, {
+    c: dx,
+    a: { pointer: pass.parameters + layer.weight, stride: layer.inputs },
+    b: y.delta,
+    rows: layer.inputs,
+    columns: pass.samples,
+    depth: layer.outputs,
+    accumulate: addsToDelta ? 1 : 0,
+  })
 }

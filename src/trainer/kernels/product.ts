@@ -1,7 +1,7 @@
 import type { KernelExports } from './kernel-exports.js'
 import type { Matrix } from './scratch.js'
 
-/** c [rows, columns] = a times b, over `depth` terms. */
+/** c [rows, columns] = a times b, over `depth` terms; or c += a times b. */
 export type Product = {
   readonly c: Matrix
   readonly a: Matrix
@@ -9,11 +9,13 @@ export type Product = {
   readonly rows: number
   readonly columns: number
   readonly depth: number
+  /** 1 to add to c, 0 to overwrite it. */
+  readonly accumulate: 0 | 1
 }
 
 /** a is [rows, depth], b is [depth, columns]. */
 export function multiply(kernels: KernelExports, product: Product): void {
-  const { c, a, b, rows, columns, depth } = product
+  const { c, a, b, rows, columns, depth, accumulate } = product
   kernels.matmul(
     c.pointer,
     c.stride,
@@ -25,13 +27,13 @@ export function multiply(kernels: KernelExports, product: Product): void {
     rows,
     columns,
     depth,
-    0,
+    accumulate,
   )
 }
 
 /** a is stored as [depth, rows] and read transposed, b is [depth, columns]. */
 export function multiplyTransposed(kernels: KernelExports, product: Product): void {
-  const { c, a, b, rows, columns, depth } = product
+  const { c, a, b, rows, columns, depth, accumulate } = product
   kernels.matmul(
     c.pointer,
     c.stride,
@@ -43,6 +45,6 @@ export function multiplyTransposed(kernels: KernelExports, product: Product): vo
     rows,
     columns,
     depth,
-    0,
+    accumulate,
   )
 }

@@ -1,9 +1,9 @@
 import { takeAddNorm } from './add-norm.js'
 import { type AttentionShape, takeSelfAttention } from './attention.js'
 import { type Activation, type Operation, type Source, takeActivation } from './graph.js'
-import { linear, takeSampleMajor } from './linear.js'
+import { linear } from './linear.js'
 import { relu } from './relu.js'
-import type { TakeFloats } from './scratch.js'
+import { type TakeFloats, takeMatrix } from './scratch.js'
 import type { TransformerLayers } from './transformer-layers.js'
 
 /** An encoder layer that normalises after each residual: attention, then two linear layers with ReLU between. */
@@ -15,8 +15,8 @@ export function takeEncoder(
   const { project, combine, expand, contract, norm1, norm2 } = layers
   const { positions } = shape
   const activation = (features: number) => takeActivation(take, features, positions)
-  const widest = Math.max(project.outputs, expand.outputs)
-  const sampleMajor = takeSampleMajor(take, positions, widest)
+  const widest = Math.max(project.inputs, contract.inputs)
+  const sampleMajor = takeMatrix(take, positions, widest)
   const qkv = activation(project.outputs)
   const context = activation(combine.inputs)
   const attended = activation(combine.outputs)

@@ -3,10 +3,10 @@ import type { AttentionShape } from './attention.js'
 import { runBackward, runForward, takeActivation } from './graph.js'
 import { loadColumn, takeInputColumn } from './input-column.js'
 import { columnData, type KernelModel, kernelModel } from './kernel-model.js'
-import { linear, takeSampleMajor } from './linear.js'
+import { linear } from './linear.js'
 import { meanPooling } from './mean-pooling.js'
 import { takeRegressionLoss } from './regression-loss.js'
-import { countFloats, type TakeFloats, takeFrom } from './scratch.js'
+import { countFloats, type TakeFloats, takeFrom, takeMatrix } from './scratch.js'
 import { takeEncoder } from './transformer-encoder.js'
 import { transformerLayers } from './transformer-layers.js'
 
@@ -52,7 +52,7 @@ function wire(take: TakeFloats, tensors: readonly TensorLayout[], shape: Attenti
   const pooled = takeActivation(take, width, 1)
   const y = takeActivation(take, layers.head.outputs, 1)
   const encoder = takeEncoder(take, { layers, x, y: encoded }, shape)
-  const sampleMajor = takeSampleMajor(take, 1, width)
+  const sampleMajor = takeMatrix(take, 1, width)
   return {
     x,
     encoder: [...encoder, meanPooling(encoded, pooled)],

@@ -4,14 +4,14 @@ import { headLength, stage, unstage } from './edges'
 
 const SMALLEST_NORMAL: f32 = 1.1754943508222875e-38
 
-let stepSize: f32 = 0
-let decay1: f32 = 0
-let decay2: f32 = 0
-let weight1: f32 = 0
-let weight2: f32 = 0
-let correction: f32 = 0
-let smoothing: f32 = 0
-let scale: f32 = 0
+let stepSize = f32x4.splat(0)
+let decay1 = f32x4.splat(0)
+let decay2 = f32x4.splat(0)
+let weight1 = f32x4.splat(0)
+let weight2 = f32x4.splat(0)
+let correction = f32x4.splat(0)
+let smoothing = f32x4.splat(0)
+let scale = f32x4.splat(0)
 
 /** Hyperparameters of the calls of adamStep that follow; gain = 1 - beta, correction2 = 1 / sqrt(1 - beta2^t). */
 export function adamConfigure(
@@ -24,14 +24,14 @@ export function adamConfigure(
   epsilon: f32,
   gradientScale: f32,
 ): void {
-  stepSize = stepSizeNow
-  decay1 = beta1
-  decay2 = beta2
-  weight1 = gain1
-  weight2 = gain2
-  correction = correction2
-  smoothing = epsilon
-  scale = gradientScale
+  stepSize = f32x4.splat(stepSizeNow)
+  decay1 = f32x4.splat(beta1)
+  decay2 = f32x4.splat(beta2)
+  weight1 = f32x4.splat(gain1)
+  weight2 = f32x4.splat(gain2)
+  correction = f32x4.splat(correction2)
+  smoothing = f32x4.splat(epsilon)
+  scale = f32x4.splat(gradientScale)
 }
 
 /** Updates w, m and v from g in place; adds their digests to the 3 x 4 sums at `out`. */
@@ -96,22 +96,19 @@ function adamBlocks(
     const run = blocksWithOneBase(block, blocks)
     const end = w + ((<usize>run) << 4)
     for (let key = keyOf(block); w < end; w += 16) {
-      const gradient = f32x4.mul(v128.load(g), f32x4.splat(scale))
+      const gradient = f32x4.mul(v128.load(g), scale)
       const first = withoutDenormals(
-        f32x4.add(
-          f32x4.mul(v128.load(m), f32x4.splat(decay1)),
-          f32x4.mul(gradient, f32x4.splat(weight1)),
-        ),
+        f32x4.add(f32x4.mul(v128.load(m), decay1), f32x4.mul(gradient, weight1)),
       )
       const second = withoutDenormals(
         f32x4.add(
-          f32x4.mul(v128.load(v), f32x4.splat(decay2)),
-          f32x4.mul(f32x4.mul(gradient, gradient), f32x4.splat(weight2)),
+          f32x4.mul(v128.load(v), decay2),
+          f32x4.mul(f32x4.mul(gradient, gradient), weight2),
         ),
       )
-      const root = f32x4.mul(f32x4.sqrt(second), f32x4.splat(correction))
-      const direction = f32x4.div(first, f32x4.add(root, f32x4.splat(smoothing)))
-      const weight = f32x4.sub(v128.load(w), f32x4.mul(direction, f32x4.splat(stepSize)))
+      const root = f32x4.mul(f32x4.sqrt(second), correction)
+      const direction = f32x4.div(first, f32x4.add(root, smoothing))
+      const weight = f32x4.sub(v128.load(w), f32x4.mul(direction, stepSize))
       v128.store(m, first)
       v128.store(v, second)
       v128.store(w, weight)

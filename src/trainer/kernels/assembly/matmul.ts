@@ -3,12 +3,15 @@
 //
 // Each element of C is one running sum in ascending order of k, whatever the tiles and cache blocks, so a sample's
 // result depends neither on the blocking nor on which other samples (columns) are computed with it.
-import { tile1x4, tile4x4 } from './narrow-tiles'
+import { tile1x4, tile4x4, tile4x8 } from './narrow-tiles'
 import { tile1x16, tile2x16 } from './wide-tiles'
 
-/** A block of B is meant to stay in the first-level cache (32 KB) while all rows of A pass by. */
-const BLOCK_DEPTH: i32 = 256
+/** A block of B, at most this many elements, stays in the first-level cache while all rows of A pass by. */
 const BLOCK_ELEMENTS: i32 = 8192
+const BLOCK_COLUMNS: i32 = 128
+const BLOCK_DEPTH: i32 = 256
+/** Read down its columns, A takes a line of the cache and a page of memory per step: fewer of both are at hand. */
+const BLOCK_DEPTH_DOWN_COLUMNS: i32 = 64
 
 export function matmul(
   c: usize,
@@ -23,8 +26,9 @@ export function matmul(
   depth: i32,
   accumulate: bool,
 ): void {
-  const width = max(BLOCK_ELEMENTS / max(min(depth, BLOCK_DEPTH), 1), 16) & ~15
-  for (let k = 0; k == 0 || k < depth; k += BLOCK_DEPTH) {
+  const height = aDepthStride == 1 ? BLOCK_DEPTH : BLOCK_DEPTH_DOWN_COLUMNS
+  const width = min(BLOCK_COLUMNS, BLOCK_ELEMENTS / max(min(depth, height), 1)) & ~15
+  for (let k = 0; k == 0 || k < depth; k += height) {
     for (let n = 0; n < columns; n += width) {
       multiplyBlock(
         c + (n << 2),
@@ -36,7 +40,7 @@ export function matmul(
         bStride << 2,
         rows,
         min(columns - n, width),
-        min(depth - k, BLOCK_DEPTH),
+        min(depth - k, height),
         accumulate || k > 0,
       )
     }
@@ -57,10 +61,10 @@ function multiplyBlock(
   accumulate: bool,
 ): void {
   const wide = columns & ~15
-  const rest = columns - wide
   multiplyWide(c, cStride, a, aRowStride, aDepthStride, b, bStride, rows, wide, depth, accumulate)
   c += wide << 2
   b += wide << 2
+  const rest = columns - wide
   multiplyNarrow(c, cStride, a, aRowStride, aDepthStride, b, bStride, rows, rest, depth, accumulate)
 }
 
@@ -104,21 +108,37 @@ function multiplyNarrow(
   depth: i32,
   accumulate: bool,
 ): void {
-  for (; columns > 0; columns -= 4) {
-    let cRow = c
-    let aRow = a
-    let left = rows
-    for (; left >= 4; left -= 4) {
-      tile4x4(cRow, cStride, aRow, aRowStride, aDepthStride, b, bStride, depth, accumulate, columns)
-      cRow += cStride << 2
-      aRow += aRowStride << 2
+  for (; rows >= 4; rows -= 4) {
+    let n = 0
+    for (; columns - n >= 8; n += 8) {
+      const at = n << 2
+      tile4x8(c + at, cStride, a, aRowStride, aDepthStride, b + at, bStride, depth, accumulate)
     }
-    for (; left > 0; left--) {
-      tile1x4(cRow, aRow, aDepthStride, b, bStride, depth, accumulate, columns)
-      cRow += cStride
-      aRow += aRowStride
+    for (; n < columns; n += 4) {
+      const at = n << 2
+      const lanes = columns - n
+      tile4x4(
+        c + at,
+        cStride,
+        a,
+        aRowStride,
+        aDepthStride,
+        b + at,
+        bStride,
+        depth,
+        accumulate,
+        lanes,
+      )
     }
-    c += 16
-    b += 16
+    c += cStride << 2
+    a += aRowStride << 2
+  }
+  for (; rows > 0; rows--) {
+    for (let n = 0; n < columns; n += 4) {
+      const at = n << 2
+      tile1x4(c + at, a, aDepthStride, b + at, bStride, depth, accumulate, columns - n)
+    }
+    c += cStride
+    a += aRowStride
   }
 }

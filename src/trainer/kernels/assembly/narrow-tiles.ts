@@ -1,6 +1,59 @@
 // Tiles of one to four columns, for what the wide tiles leave over. B and C are read in whole blocks of four, which
 // may reach past the row (the allocator keeps readable slack behind everything); only `lanes` elements are written.
 
+/** Four rows by eight columns: again eight running sums. Strides are in bytes. */
+export function tile4x8(
+  c: usize,
+  cStride: usize,
+  a: usize,
+  aRowStride: usize,
+  aDepthStride: usize,
+  b: usize,
+  bStride: usize,
+  depth: i32,
+  accumulate: bool,
+): void {
+  const d = c + cStride
+  const e = d + cStride
+  const f = e + cStride
+  let c0 = start(c, accumulate)
+  let c1 = start(c + 16, accumulate)
+  let d0 = start(d, accumulate)
+  let d1 = start(d + 16, accumulate)
+  let e0 = start(e, accumulate)
+  let e1 = start(e + 16, accumulate)
+  let f0 = start(f, accumulate)
+  let f1 = start(f + 16, accumulate)
+  for (; depth > 0; depth--) {
+    const b0 = v128.load(b)
+    const b1 = v128.load(b, 16)
+    let x = v128.load32_splat(a)
+    c0 = f32x4.add(c0, f32x4.mul(x, b0))
+    c1 = f32x4.add(c1, f32x4.mul(x, b1))
+    let row = a + aRowStride
+    x = v128.load32_splat(row)
+    d0 = f32x4.add(d0, f32x4.mul(x, b0))
+    d1 = f32x4.add(d1, f32x4.mul(x, b1))
+    row += aRowStride
+    x = v128.load32_splat(row)
+    e0 = f32x4.add(e0, f32x4.mul(x, b0))
+    e1 = f32x4.add(e1, f32x4.mul(x, b1))
+    x = v128.load32_splat(row + aRowStride)
+    f0 = f32x4.add(f0, f32x4.mul(x, b0))
+    f1 = f32x4.add(f1, f32x4.mul(x, b1))
+    a += aDepthStride
+    b += bStride
+  }
+  v128.store(c, c0)
+  v128.store(c, c1, 16)
+  v128.store(d, d0)
+  v128.store(d, d1, 16)
+  v128.store(e, e0)
+  v128.store(e, e1, 16)
+  v128.store(f, f0)
+  v128.store(f, f1, 16)
+}
+
 /** Four rows by up to four columns. Strides are in bytes. */
 export function tile4x4(
   c: usize,
