@@ -13,11 +13,7 @@ const tables = {
     ['input', 'default', 'meaning'],
     Object.entries<Option<unknown>>(actionOptions satisfies OptionTable).map(([name, option]) => {
       const { default: value, help } = option
-      return [
-        `\`${toKebabCase(name)}\``,
-        value.kind === 'text' ? `\`${value.text}\`` : value.meaning,
-        help,
-      ]
+      return [`\`${toKebabCase(name)}\``, describeDefault(value), help]
     }),
   ),
   outputs: table(
@@ -36,6 +32,11 @@ test.each(Object.entries(tables))('the table of %s is what the code says', async
   if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(path, updated)
   else expect(readme).toBe(updated)
 })
+
+function describeDefault(value: Option<unknown>['default']): string {
+  if (value.kind === 'required') return 'required'
+  return value.kind === 'text' ? `\`${value.text}\`` : value.meaning
+}
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`

@@ -39,7 +39,9 @@ export type Limits = {
  * noticed another's end is never blamed before the others have been looked at.
  */
 export function diagnose(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
-  return diagnoseExits(workers) ?? diagnoseSilence(workers, limits) ?? diagnoseStall(workers, limits)
+  return (
+    diagnoseExits(workers) ?? diagnoseSilence(workers, limits) ?? diagnoseStall(workers, limits)
+  )
 }
 
 /** Reports of a cause first, then deaths without a report, then reports of lost peers. */

@@ -84,7 +84,7 @@ async function findFlaw(
   }
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return hash.digest('hex') === expected.sha256 ? null : 'its SHA-256 is not the manifest\'s'
+  return hash.digest('hex') === expected.sha256 ? null : "its SHA-256 is not the manifest's"
 }
 
 async function isDirectory(path: string): Promise<boolean> {

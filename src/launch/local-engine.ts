@@ -125,7 +125,9 @@ export async function readEventLogs(
     const path = runDirectory.events(directory, rank)
     const { events, damage, partialBytes } = world.parseEvents(rank, await readFile(path))
     if (damage !== null || partialBytes > 0) {
-      const place = damage ? `${damage.reason} at byte ${damage.byte}` : 'its last record is cut off'
+      const place = damage
+        ? `${damage.reason} at byte ${damage.byte}`
+        : 'its last record is cut off'
       throw new InfrastructureError(`${path} is damaged: ${place}`, 'is the disk full?')
     }
     logs.push(events)

@@ -33,7 +33,10 @@ export function summarizeRun(run: FinishedRun): RunMetrics {
   const states = new Map<number, StateEvent>()
   for (const event of run.events[0] ?? []) if (event.type === 'state') states.set(event.step, event)
   const steps = (stepsByRank[0] ?? []).map((_, index) =>
-    combineRanks(stepsByRank.map((events) => events[index]).filter((event) => event !== undefined), states),
+    combineRanks(
+      stepsByRank.map((events) => events[index]).filter((event) => event !== undefined),
+      states,
+    ),
   )
   const firstStep = results[0]?.firstStep ?? 0
   return {

@@ -1,6 +1,12 @@
 import type { Beat, ControlMessage, Failure, Ready } from '../telemetry/control-message.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
-import { diagnose, type Diagnosis, diagnoseExits, type Limits, type WorkerView } from './diagnose.js'
+import {
+  diagnose,
+  type Diagnosis,
+  diagnoseExits,
+  type Limits,
+  type WorkerView,
+} from './diagnose.js'
 import { explainFailure } from './explain-failure.js'
 import {
   readProcessState,

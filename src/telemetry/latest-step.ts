@@ -12,7 +12,7 @@ export function createLatestStep() {
     /** Whole records, as they go to the log. */
     add(records: Uint8Array): void {
       const words = new Float64Array(records.buffer, records.byteOffset, records.length / 8)
-      for (let at = 0; at < words.length; ) {
+      for (let at = 0; at < words.length;) {
         const tag = parseTag(words[at] ?? NaN)
         if (tag === null) return
         if (tag.kind === recordKinds.step) {

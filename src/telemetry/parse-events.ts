@@ -19,7 +19,8 @@ export function parseEvents(rank: number, log: Uint8Array): ParsedEvents {
   let at = 0
   while (at < words.length) {
     const tag = parseTag(words[at] ?? NaN)
-    if (tag === null) return { events, damage: damageAt(at, 'no record starts here'), partialBytes: 0 }
+    if (tag === null)
+      return { events, damage: damageAt(at, 'no record starts here'), partialBytes: 0 }
     const end = at + 1 + tag.words
     if (end > words.length) break
     const event = decode(rank, tag.kind, words.subarray(at + 1, end))
@@ -74,7 +75,8 @@ function decodeState(rank: number, words: Float64Array): RunEvent | string {
   const halves = new Uint32Array(words.buffer, words.byteOffset + 8, (words.length - 1) * 2)
   if (halves.length % stateDigestWords !== 0) return `a state of ${halves.length} words`
   const tensors: string[] = []
-  for (let at = 0; at < halves.length; at += stateDigestWords) tensors.push(hashOfTensor(halves, at))
+  for (let at = 0; at < halves.length; at += stateDigestWords)
+    tensors.push(hashOfTensor(halves, at))
   return {
     type: 'state',
     rank,

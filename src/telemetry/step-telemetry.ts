@@ -29,7 +29,10 @@ export const statusWords = { phase: 0, step: 1, sequence: 2, flushed: 3, length:
 const phaseNumbers = Object.fromEntries(phases.map((phase, number) => [phase, number]))
 
 /** The memory that the training thread and the telemetry thread share. */
-export type TelemetryMemory = { readonly ring: SharedArrayBuffer; readonly status: SharedArrayBuffer }
+export type TelemetryMemory = {
+  readonly ring: SharedArrayBuffer
+  readonly status: SharedArrayBuffer
+}
 
 /** The training thread's side: a few stores and one copy per step, no formatting and no system call. */
 export interface StepTelemetry {

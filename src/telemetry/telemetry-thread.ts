@@ -75,7 +75,7 @@ function openLog(path: string): number {
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done)
 }
 
 /** The line to the coordinator closes when it dies; a flushed worker closes it itself. */
@@ -84,4 +84,3 @@ function endWithCoordinator(status: Int32Array, rendezvousDirectory: string): vo
   rmSync(rendezvousDirectory, { recursive: true, force: true })
   process.kill(process.pid, 'SIGKILL')
 }
-

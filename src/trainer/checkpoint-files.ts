@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Writes bytes under a temporary name, flushes them, renames; returns their size and SHA-256. */
@@ -15,7 +23,7 @@ export function writeCheckpointFile(
   try {
     for (const part of parts) {
       hash.update(part)
-      for (let done = 0; done < part.length; ) done += writeSync(descriptor, part, done)
+      for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done)
       sizeBytes += part.length
     }
     fsyncSync(descriptor)

@@ -99,7 +99,12 @@ export function prepareTrainer(options: {
     stepsPerEpoch: sampler.stepsPerEpoch,
   }
   const firstStep = task.resumeFrom
-    ? loadCheckpoint(task.resumeFrom, { weights, optimizer, shard, backend: chosen.backend.selected })
+    ? loadCheckpoint(task.resumeFrom, {
+        weights,
+        optimizer,
+        shard,
+        backend: chosen.backend.selected,
+      })
     : 0
   const trainer: Trainer = {
     kernels,

@@ -35,7 +35,8 @@ function addDigests(parts: readonly Uint32Array[], length: number): Uint32Array 
 
 function weightsAgree(replica: Uint32Array, owners: Uint32Array, tensor: number): boolean {
   for (let lane = 0; lane < digestWords; lane++) {
-    if (replica[tensor * digestWords + lane] !== owners[tensor * stateDigestWords + lane]) return false
+    if (replica[tensor * digestWords + lane] !== owners[tensor * stateDigestWords + lane])
+      return false
   }
   return true
 }

@@ -72,7 +72,9 @@ function describeShard(file: FileEntry | undefined, digests: Uint32Array): Uint3
   if (file) {
     note[0] = file.size_bytes
     note.set(
-      Array.from({ length: sha256Words }, (_, i) => parseInt(file.sha256.slice(i * 8, i * 8 + 8), 16)),
+      Array.from({ length: sha256Words }, (_, i) =>
+        parseInt(file.sha256.slice(i * 8, i * 8 + 8), 16),
+      ),
       1,
     )
   }
@@ -102,7 +104,8 @@ function writeManifest(
   })
   const state = new Uint32Array(optimizer.digests.length)
   for (const note of notes) {
-    for (let i = 0; i < state.length; i++) state[i] = (state[i] ?? 0) + (note[1 + sha256Words + i] ?? 0)
+    for (let i = 0; i < state.length; i++)
+      state[i] = (state[i] ?? 0) + (note[1 + sha256Words + i] ?? 0)
   }
   const manifest: CheckpointManifest = {
     checkpoint_version: 1,

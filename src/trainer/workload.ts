@@ -51,9 +51,7 @@ export type ParameterSpec = {
 
 /** `uniform`: U(-bound, bound); `normal`: N(0, deviation); `constant`: every element the same. */
 export type Initializer =
-  | { readonly uniform: number }
-  | { readonly normal: number }
-  | { readonly constant: number }
+  { readonly uniform: number } | { readonly normal: number } | { readonly constant: number }
 
 export interface Dataset {
   /** Number of samples; ids run from 0 to size - 1. */

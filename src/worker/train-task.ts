@@ -29,7 +29,8 @@ export async function trainTask(options: {
     transport: options.connect(),
     telemetry: telemetry.steps,
     onCheckpoint: (step, directory) => {
-      if (rank === 0) telemetry.steps.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
+      if (rank === 0)
+        telemetry.steps.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
     },
     now: world.now,
   })

@@ -13,85 +13,110 @@ export function byteRingSize(capacity: number): number {
 }
 
 /** Attaches to a ring; both sides call this on the same memory. */
-export function attachByteRing(memory: SharedArrayBuffer, offset: number, capacity: number) {
-  const counters = new Int32Array(memory, offset, 3)
-  const bytes = new Uint8Array(memory, offset + counterBytes, capacity)
-  const load = (index: number) => Atomics.load(counters, index)
-  const used = () => (load(writtenAt) - load(readAt)) >>> 0
-  const isClosed = () => load(closedAt) !== 0
-
-  const advance = (index: number, count: number): void => {
-    Atomics.store(counters, index, (load(index) + count) | 0)
-    Atomics.notify(counters, index)
-  }
-  /** Writes what fits now and returns how much that was. */
-  const offer = (data: Uint8Array, from: number): number => {
-    const count = Math.min(data.length - from, capacity - used())
-    const at = load(writtenAt) & (capacity - 1)
-    const head = Math.min(count, capacity - at)
-    bytes.set(data.subarray(from, from + head), at)
-    bytes.set(data.subarray(from + head, from + count), 0)
-    if (count > 0) advance(writtenAt, count)
-    return count
-  }
-  /** Reads what is there now and returns how much that was. */
-  const poll = (into: Uint8Array, start: number): number => {
-    const count = Math.min(into.length - start, used())
-    const at = load(readAt) & (capacity - 1)
-    const head = Math.min(count, capacity - at)
-    into.set(bytes.subarray(at, at + head), start)
-    into.set(bytes.subarray(0, count - head), start + head)
-    if (count > 0) advance(readAt, count)
-    return count
-  }
-
-  return {
-    offer,
-    poll,
-    isClosed,
-    /** Blocks the thread until all of `data` is in; false when the ring was closed first. */
-    write(data: Uint8Array): boolean {
-      for (let done = 0; ; ) {
-        const seen = load(readAt)
-        done += offer(data, done)
-        if (done === data.length) return true
-        if (isClosed()) return false
-        Atomics.wait(counters, readAt, seen, 1000)
-      }
-    },
-    /** Blocks the thread until something came; 0 when the ring is closed and empty. */
-    read(into: Uint8Array, start: number): number {
-      for (;;) {
-        const seen = load(writtenAt)
-        const closed = isClosed()
-        const count = poll(into, start)
-        if (count > 0 || closed) return count
-        Atomics.wait(counters, writtenAt, seen, 1000)
-      }
-    },
-    /** Resolves when there is something to read, or the ring is closed. */
-    async readable(): Promise<void> {
-      for (;;) {
-        const seen = load(writtenAt)
-        if (used() > 0 || isClosed()) return
-        await Atomics.waitAsync(counters, writtenAt, seen, 1000).value
-      }
-    },
-    /** Resolves when there is room to write, or the ring is closed. */
-    async writable(): Promise<void> {
-      for (;;) {
-        const seen = load(readAt)
-        if (used() < capacity || isClosed()) return
-        await Atomics.waitAsync(counters, readAt, seen, 1000).value
-      }
-    },
-    /** No more will be written; what is in the ring can still be read. */
-    close(): void {
-      Atomics.store(counters, closedAt, 1)
-      Atomics.notify(counters, writtenAt)
-      Atomics.notify(counters, readAt)
-    },
-  }
+export function attachByteRing(
+  memory: SharedArrayBuffer,
+  offset: number,
+  capacity: number,
+): ByteRing {
+  return new ByteRing(memory, offset, capacity)
 }
 
-export type ByteRing = ReturnType<typeof attachByteRing>
+/** One side of a ring. Blocking calls look again once a second, so that nothing hangs on a lost notification. */
+export class ByteRing {
+  readonly #counters: Int32Array
+  readonly #bytes: Uint8Array
+  readonly #capacity: number
+
+  constructor(memory: SharedArrayBuffer, offset: number, capacity: number) {
+    this.#counters = new Int32Array(memory, offset, 3)
+    this.#bytes = new Uint8Array(memory, offset + counterBytes, capacity)
+    this.#capacity = capacity
+  }
+
+  isClosed(): boolean {
+    return this.#load(closedAt) !== 0
+  }
+
+  /** Writes what fits now of `data` from `from` on, and returns how much that was. */
+  offer(data: Uint8Array, from: number): number {
+    const count = Math.min(data.length - from, this.#capacity - this.#used())
+    const at = this.#load(writtenAt) & (this.#capacity - 1)
+    const head = Math.min(count, this.#capacity - at)
+    this.#bytes.set(data.subarray(from, from + head), at)
+    this.#bytes.set(data.subarray(from + head, from + count), 0)
+    this.#advance(writtenAt, count)
+    return count
+  }
+
+  /** Reads what is there now, into `into` from `start` on, and returns how much that was. */
+  poll(into: Uint8Array, start: number): number {
+    const count = Math.min(into.length - start, this.#used())
+    const at = this.#load(readAt) & (this.#capacity - 1)
+    const head = Math.min(count, this.#capacity - at)
+    into.set(this.#bytes.subarray(at, at + head), start)
+    into.set(this.#bytes.subarray(0, count - head), start + head)
+    this.#advance(readAt, count)
+    return count
+  }
+
+  /** Blocks the thread until all of `data` is in; false when the ring was closed first. */
+  write(data: Uint8Array): boolean {
+    for (let done = 0; ;) {
+      const seen = this.#load(readAt)
+      done += this.offer(data, done)
+      if (done === data.length) return true
+      if (this.isClosed()) return false
+      Atomics.wait(this.#counters, readAt, seen, 1000)
+    }
+  }
+
+  /** Blocks the thread until something came; 0 when the ring is closed and empty. */
+  read(into: Uint8Array, start: number): number {
+    for (;;) {
+      const seen = this.#load(writtenAt)
+      const closed = this.isClosed()
+      const count = this.poll(into, start)
+      if (count > 0 || closed) return count
+      Atomics.wait(this.#counters, writtenAt, seen, 1000)
+    }
+  }
+
+  /** Resolves when there is something to read, or the ring is closed. */
+  async readable(): Promise<void> {
+    for (;;) {
+      const seen = this.#load(writtenAt)
+      if (this.#used() > 0 || this.isClosed()) return
+      await Atomics.waitAsync(this.#counters, writtenAt, seen, 1000).value
+    }
+  }
+
+  /** Resolves when there is room to write, or the ring is closed. */
+  async writable(): Promise<void> {
+    for (;;) {
+      const seen = this.#load(readAt)
+      if (this.#used() < this.#capacity || this.isClosed()) return
+      await Atomics.waitAsync(this.#counters, readAt, seen, 1000).value
+    }
+  }
+
+  /** No more will be written; what is in the ring can still be read. */
+  close(): void {
+    Atomics.store(this.#counters, closedAt, 1)
+    Atomics.notify(this.#counters, writtenAt)
+    Atomics.notify(this.#counters, readAt)
+  }
+
+  #load(index: number): number {
+    return Atomics.load(this.#counters, index)
+  }
+
+  #used(): number {
+    return (this.#load(writtenAt) - this.#load(readAt)) >>> 0
+  }
+
+  #advance(index: number, count: number): void {
+    if (count === 0) return
+    Atomics.store(this.#counters, index, (this.#load(index) + count) | 0)
+    Atomics.notify(this.#counters, index)
+  }
+}

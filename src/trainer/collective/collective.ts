@@ -1,8 +1,7 @@
 import type { Kernels } from '../kernels/kernels.js'
-import { createLinkGroup } from './link-group.js'
+import { type CollectiveParts, type CollectiveStats, LinkGroup } from './link-group.js'
 import { operations } from './message.js'
 import { intersect, type Range, shardOf } from './shards.js'
-import type { Transport } from './transport.js'
 
 /**
  * Collectives among the ranks of one run. Reduction is a left fold over contributions in rank order, so the result is
@@ -40,143 +39,9 @@ export interface Collective {
   close(): void
 }
 
-/** Running totals; the trainer takes differences. */
-export type CollectiveStats = {
-  /** Milliseconds spent until the first message of every peer had come in. */
-  waitMs: number
-  bytesSent: number
-  messagesChecked: number
-  /** Collectives started; the same on every rank unless one has lost step. */
-  sequence: number
-}
-
-const noNote = new Uint32Array(0)
-const nothing = new Float32Array(0)
-
-/** Builds the collective over a transport; `maxNoteWords` bounds the notes and is taken off the block size. */
-export function createCollective(options: {
-  transport: Transport
-  kernels: Kernels
-  maxNoteWords: number
-  now: () => number
-}): Collective {
-  const { transport, kernels } = options
-  const { rank, worldSize } = transport
-  const links = createLinkGroup(options)
-  const { stats, blockElements } = links
-  let own: Float32Array = nothing
-
-  const shard = (length: number) => shardOf(rank, worldSize, length)
-  const blocksOf = (length: number) =>
-    Math.max(1, Math.ceil(shardOf(0, worldSize, length).end / blockElements))
-  /** Block `index` of the shard of `owner`. */
-  const block = (owner: number, length: number, index: number): Range => {
-    const { start, end } = shardOf(owner, worldSize, length)
-    const first = start + index * blockElements
-    return intersect({ start: first, end: first + blockElements }, { start, end })
-  }
-
-  /** One block: send mine to its owners, fold all ranks' in rank order; part 0 leaves before anything is awaited. */
-  const reduceBlock = (job: ReduceJob, index: number): void => {
-    const { contributions, counts, reduced, length } = job
-    const base = shard(length).start
-    const mine = block(rank, length, index)
-    const target = reduced.subarray(mine.start - base, Math.max(mine.start, mine.end) - base)
-    const note = index === 0 ? job.note : noNote
-    const sendPart = (part: number) =>
-      links.sendEach(operations.reduceScatter, part, part === 0 ? note : noNote, (peer) => ({
-        vector: contributions[part] ?? nothing,
-        range: block(peer, length, index),
-      }))
-    sendPart(0)
-    let folded = 0
-    for (let source = 0; source < worldSize; source++) {
-      for (let part = 0; part < (counts[source] ?? 0); part++) {
-        if (source === rank) {
-          if (part > 0) sendPart(part)
-          const from = contributions[part] ?? nothing
-          fold(kernels, target, from.subarray(mine.start, mine.end), folded++)
-          continue
-        }
-        const noteWords = part === 0 ? note.length : 0
-        const message = { operation: operations.reduceScatter, part, range: mine, timed: index === 0 }
-        const received = links.receive(source, message, noteWords)
-        if (noteWords > 0) job.notes[source] = received.note()
-        if (folded++ === 0) received.copyTo(target)
-        else received.addTo(target)
-      }
-    }
-  }
-
-  const reduceScatter: Collective['reduceScatter'] = (contributions, counts, reduced, note) => {
-    stats.sequence++
-    const length = contributions[0]?.length ?? 0
-    const notes: Uint32Array[] = []
-    notes[rank] = note
-    const job = { contributions, counts, reduced, length, note, notes }
-    for (let index = 0; index < blocksOf(length); index++) reduceBlock(job, index)
-    return notes
-  }
-
-  const allGather: Collective['allGather'] = (vector) => {
-    stats.sequence++
-    for (let index = 0; index < blocksOf(vector.length); index++) {
-      const mine = block(rank, vector.length, index)
-      links.sendSame(operations.allGather, noNote, vector, mine)
-      for (let source = 0; source < worldSize; source++) {
-        if (source === rank) continue
-        const range = block(source, vector.length, index)
-        const message = { operation: operations.allGather, part: 0, range, timed: false }
-        links.receive(source, message, 0).copyTo(vector.subarray(range.start, range.end))
-      }
-    }
-  }
-
-  const exchangeNotes: Collective['exchangeNotes'] = (note) => {
-    stats.sequence++
-    const notes: Uint32Array[] = []
-    notes[rank] = note
-    const range = { start: 0, end: 0 }
-    links.sendSame(operations.notes, note, nothing, range)
-    for (let source = 0; source < worldSize; source++) {
-      if (source === rank) continue
-      const message = { operation: operations.notes, part: 0, range, timed: true }
-      notes[source] = links.receive(source, message, note.length).note()
-    }
-    return notes
-  }
-
-  return {
-    rank,
-    worldSize,
-    stats,
-    shard,
-    reduceScatter,
-    allGather,
-    allReduce(vector) {
-      const { start, end } = shard(vector.length)
-      if (own.length < end - start) own = kernels.floats(end - start)
-      const reduced = own.subarray(0, end - start)
-      reduceScatter([vector], new Array<number>(worldSize).fill(1), reduced, noNote)
-      vector.set(reduced, start)
-      allGather(vector)
-    },
-    broadcast(vector, root) {
-      stats.sequence++
-      for (let start = 0; start < vector.length; start += blockElements) {
-        const range = { start, end: Math.min(vector.length, start + blockElements) }
-        if (rank === root) {
-          links.sendSame(operations.broadcast, noNote, vector, range)
-        } else {
-          const message = { operation: operations.broadcast, part: 0, range, timed: start === 0 }
-          links.receive(root, message, 0).copyTo(vector.subarray(range.start, range.end))
-        }
-      }
-    },
-    exchangeNotes,
-    barrier: () => void exchangeNotes(noNote),
-    close: () => transport.close(),
-  }
+/** Builds the collective; vectors and gradients handed to it must be views in the memory of `kernels`. */
+export function createCollective(parts: CollectiveParts): Collective {
+  return new ShardedCollective(parts)
 }
 
 type ReduceJob = {
@@ -188,8 +53,176 @@ type ReduceJob = {
   readonly notes: Uint32Array[]
 }
 
-/** The first contribution of a fold is taken as it is: 0 + x would turn -0 into +0. */
-function fold(kernels: Kernels, target: Float32Array, from: Float32Array, index: number): void {
-  if (index === 0) target.set(from)
-  else kernels.add(target, from)
+const noNote = new Uint32Array(0)
+const nothing = new Float32Array(0)
+const noRange: Range = { start: 0, end: 0 }
+
+class ShardedCollective implements Collective {
+  readonly rank: number
+  readonly worldSize: number
+  readonly stats: CollectiveStats
+  readonly #links: LinkGroup
+  readonly #kernels: Kernels
+  readonly #close: () => void
+  #ownShard: Float32Array = nothing
+
+  constructor(parts: CollectiveParts) {
+    this.rank = parts.transport.rank
+    this.worldSize = parts.transport.worldSize
+    this.#kernels = parts.kernels
+    this.#links = new LinkGroup(parts)
+    this.stats = this.#links.stats
+    this.#close = () => parts.transport.close()
+  }
+
+  shard(length: number): Range {
+    return shardOf(this.rank, this.worldSize, length)
+  }
+
+  reduceScatter(
+    contributions: readonly Float32Array[],
+    counts: readonly number[],
+    reduced: Float32Array,
+    note: Uint32Array,
+  ): Uint32Array[] {
+    this.stats.sequence++
+    const length = contributions[0]?.length ?? 0
+    const notes: Uint32Array[] = []
+    notes[this.rank] = note
+    const job = { contributions, counts, reduced, length, note, notes }
+    for (let index = 0; index < this.#numBlocks(length); index++) this.#reduceBlock(job, index)
+    return notes
+  }
+
+  allGather(vector: Float32Array): void {
+    this.stats.sequence++
+    for (let index = 0; index < this.#numBlocks(vector.length); index++) {
+      const mine = this.#block(this.rank, vector.length, index)
+      this.#links.sendSame(operations.allGather, noNote, vector, mine)
+      for (let source = 0; source < this.worldSize; source++) {
+        if (source === this.rank) continue
+        const range = this.#block(source, vector.length, index)
+        const message = { operation: operations.allGather, part: 0, range, timed: false }
+        const received = this.#links.receive(source, message, 0)
+        received.copyTo(vector.subarray(range.start, range.end))
+      }
+    }
+  }
+
+  allReduce(vector: Float32Array): void {
+    const { start, end } = this.shard(vector.length)
+    if (this.#ownShard.length < end - start) this.#ownShard = this.#kernels.floats(end - start)
+    const reduced = this.#ownShard.subarray(0, end - start)
+    this.reduceScatter([vector], new Array<number>(this.worldSize).fill(1), reduced, noNote)
+    vector.set(reduced, start)
+    this.allGather(vector)
+  }
+
+  broadcast(vector: Float32Array, root: number): void {
+    this.stats.sequence++
+    const size = this.#links.blockElements
+    for (let start = 0; start < vector.length; start += size) {
+      const range = { start, end: Math.min(vector.length, start + size) }
+      if (this.rank === root) {
+        this.#links.sendSame(operations.broadcast, noNote, vector, range)
+      } else {
+        const message = { operation: operations.broadcast, part: 0, range, timed: start === 0 }
+        const received = this.#links.receive(root, message, 0)
+        received.copyTo(vector.subarray(range.start, range.end))
+      }
+    }
+  }
+
+  exchangeNotes(note: Uint32Array): Uint32Array[] {
+    this.stats.sequence++
+    const notes: Uint32Array[] = []
+    notes[this.rank] = note
+    this.#links.sendSame(operations.notes, note, nothing, noRange)
+    for (let source = 0; source < this.worldSize; source++) {
+      if (source === this.rank) continue
+      const message = { operation: operations.notes, part: 0, range: noRange, timed: true }
+      notes[source] = this.#links.receive(source, message, note.length).note()
+    }
+    return notes
+  }
+
+  barrier(): void {
+    this.exchangeNotes(noNote)
+  }
+
+  close(): void {
+    this.#close()
+  }
+
+  /** One block: mine leave for their owners before anything is awaited; then all ranks' are folded in rank order. */
+  #reduceBlock(job: ReduceJob, index: number): void {
+    const mine = this.#block(this.rank, job.length, index)
+    const { start } = this.shard(job.length)
+    const target = job.reduced.subarray(mine.start - start, Math.max(mine.start, mine.end) - start)
+    this.#sendPart(job, index, 0)
+    let isFirst = true
+    for (let source = 0; source < this.worldSize; source++) {
+      for (let part = 0; part < (job.counts[source] ?? 0); part++) {
+        if (source === this.rank) this.#foldOwn(job, index, { part, mine, target, isFirst })
+        else this.#foldReceived(job, index, { source, part, mine, target, isFirst })
+        isFirst = false
+      }
+    }
+  }
+
+  #sendPart({ contributions, length, note }: ReduceJob, index: number, part: number): void {
+    const carried = index === 0 && part === 0 ? note : noNote
+    const vector = contributions[part] ?? nothing
+    this.#links.sendEach(operations.reduceScatter, part, carried, (peer) => ({
+      vector,
+      range: this.#block(peer, length, index),
+    }))
+  }
+
+  #foldOwn(
+    job: ReduceJob,
+    index: number,
+    { part, mine, target, isFirst }: Omit<FoldStep, 'source'>,
+  ): void {
+    // Part 0 left before anything was awaited; a later one follows when its turn in the fold has come.
+    if (part > 0) this.#sendPart(job, index, part)
+    const own = (job.contributions[part] ?? nothing).subarray(mine.start, mine.end)
+    // The first contribution is taken as it is: 0 + x would turn -0 into +0.
+    if (isFirst) target.set(own)
+    else this.#kernels.add(target, own)
+  }
+
+  #foldReceived(
+    job: ReduceJob,
+    index: number,
+    { source, part, mine, target, isFirst }: FoldStep,
+  ): void {
+    const noteWords = index === 0 && part === 0 ? job.note.length : 0
+    const message = { operation: operations.reduceScatter, part, range: mine, timed: index === 0 }
+    const received = this.#links.receive(source, message, noteWords)
+    if (noteWords > 0) job.notes[source] = received.note()
+    if (isFirst) received.copyTo(target)
+    else received.addTo(target)
+  }
+
+  /** Blocks of the largest shard; at least one, which carries the note. */
+  #numBlocks(length: number): number {
+    const { end } = shardOf(0, this.worldSize, length)
+    return Math.max(1, Math.ceil(end / this.#links.blockElements))
+  }
+
+  /** Block `index` of the shard of `owner`; empty past the shard's end. */
+  #block(owner: number, length: number, index: number): Range {
+    const shard = shardOf(owner, this.worldSize, length)
+    const start = shard.start + index * this.#links.blockElements
+    return intersect({ start, end: start + this.#links.blockElements }, shard)
+  }
+}
+
+type FoldStep = {
+  readonly source: number
+  readonly part: number
+  readonly mine: Range
+  readonly target: Float32Array
+  readonly isFirst: boolean
 }

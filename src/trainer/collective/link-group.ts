@@ -1,9 +1,26 @@
 import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation } from './message.js'
-import { createMessageBuffer } from './message-buffer.js'
-import type { CollectiveStats } from './collective.js'
+import { createMessageBuffer, type MessageBuffer } from './message-buffer.js'
 import type { Range } from './shards.js'
 import type { Transport } from './transport.js'
+
+/** Running totals; the trainer takes differences. */
+export type CollectiveStats = {
+  /** Milliseconds spent until the first message of every peer had come in. */
+  waitMs: number
+  bytesSent: number
+  messagesChecked: number
+  /** Collectives started; the same on every rank unless one has lost step. */
+  sequence: number
+}
+
+/** What a collective is built over; `maxNoteWords` bounds the notes and is taken off the block size. */
+export type CollectiveParts = {
+  readonly transport: Transport
+  readonly kernels: Kernels
+  readonly maxNoteWords: number
+  readonly now: () => number
+}
 
 /** What a message carries besides its note. */
 type Piece = { readonly vector: Float32Array; readonly range: Range }
@@ -16,96 +33,112 @@ type Expected = {
 }
 
 /** A message whose envelope and note have been checked; its block is checked as it is taken out. */
-export type Received = {
+export interface Received {
   note(): Uint32Array
   copyTo(target: Float32Array): void
   addTo(target: Float32Array): void
 }
 
 /** Checked messages to and from every peer: sequence number, operation, size, sender and checksums. */
-export function createLinkGroup(options: {
-  transport: Transport
-  kernels: Kernels
-  maxNoteWords: number
-  now: () => number
-}) {
-  const { transport, kernels, maxNoteWords, now } = options
-  const { rank, worldSize, maxMessageBytes } = transport
-  const outgoing = createMessageBuffer(kernels, maxMessageBytes)
-  const incoming = createMessageBuffer(kernels, maxMessageBytes)
-  const stats: CollectiveStats = { waitMs: 0, bytesSent: 0, messagesChecked: 0, sequence: 0 }
-  const sent: Envelope = emptyEnvelope()
-  const expected: Envelope = emptyEnvelope()
+export class LinkGroup {
+  readonly stats: CollectiveStats = { waitMs: 0, bytesSent: 0, messagesChecked: 0, sequence: 0 }
+  /** Elements of the vector in one message; a multiple of the shard alignment. */
+  readonly blockElements: number
+  readonly #transport: Transport
+  readonly #now: () => number
+  readonly #outgoing: MessageBuffer
+  readonly #incoming: MessageBuffer
+  // Fields of the message in hand; one of each, so that no step allocates them.
+  readonly #sent: Envelope = emptyEnvelope()
+  readonly #expected: Envelope = emptyEnvelope()
+  readonly #received: Received
 
-  const describe = (fields: Envelope, range: Range, operation: Operation, part: number): void => {
-    fields.sequence = stats.sequence
+  constructor({ transport, kernels, maxNoteWords, now }: CollectiveParts) {
+    const { maxMessageBytes } = transport
+    this.#transport = transport
+    this.#now = now
+    this.#outgoing = createMessageBuffer(kernels, maxMessageBytes)
+    this.#incoming = createMessageBuffer(kernels, maxMessageBytes)
+    const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
+    this.blockElements = Math.floor(forBlock / 4 / 16) * 16
+    const incoming = this.#incoming
+    const expected = this.#expected
+    this.#received = {
+      note: () => incoming.shapeOf(expected.noteWords, expected.count).note.slice(),
+      copyTo: (target) => incoming.unload(expected, target),
+      addTo: (target) => incoming.accumulate(expected, target),
+    }
+  }
+
+  /** Sends each peer a piece of its own. */
+  sendEach(
+    operation: Operation,
+    part: number,
+    note: Uint32Array,
+    pieceFor: (peer: number) => Piece,
+  ): void {
+    const { rank, worldSize } = this.#transport
+    for (let peer = 0; peer < worldSize; peer++) {
+      if (peer === rank) continue
+      this.#load(pieceFor(peer), operation, part, note)
+      this.#post(peer)
+    }
+  }
+
+  /** Sends every peer the same piece, checksummed once. */
+  sendSame(operation: Operation, note: Uint32Array, vector: Float32Array, range: Range): void {
+    const { rank, worldSize } = this.#transport
+    if (worldSize === 1) return
+    this.#load({ vector, range }, operation, 0, note)
+    for (let peer = 0; peer < worldSize; peer++) if (peer !== rank) this.#post(peer)
+  }
+
+  /** Takes the next message of a peer, which must be the expected one; valid until the next is taken. */
+  receive(peer: number, message: Expected, noteWords: number): Received {
+    const expected = this.#expected
+    this.#describe(expected, message.range, message.operation, message.part)
+    expected.noteWords = noteWords
+    expected.from = peer
+    expected.to = this.#transport.rank
+    this.#fill(peer, this.#incoming.shapeOf(noteWords, expected.count).bytes, message.timed)
+    this.#incoming.checkNote(expected)
+    this.stats.messagesChecked++
+    return this.#received
+  }
+
+  #describe(fields: Envelope, range: Range, operation: Operation, part: number): void {
+    fields.sequence = this.stats.sequence
     fields.operation = operation
     fields.part = part
     fields.first = range.start
     fields.count = Math.max(0, range.end - range.start)
   }
-  const load = (piece: Piece, operation: Operation, part: number, note: Uint32Array): void => {
-    describe(sent, piece.range, operation, part)
-    if (piece.vector.length === 0) sent.count = 0
+
+  #load(piece: Piece, operation: Operation, part: number, note: Uint32Array): void {
+    const sent = this.#sent
+    const { vector, range } = piece
+    this.#describe(sent, range, operation, part)
+    if (vector.length === 0) sent.count = 0
     sent.noteWords = note.length
-    const { start } = piece.range
-    outgoing.load(sent, note, piece.vector.subarray(start, start + sent.count))
-  }
-  const post = (peer: number): void => {
-    sent.from = rank
-    sent.to = peer
-    const bytes = outgoing.seal(sent)
-    transport.send(peer, bytes)
-    stats.bytesSent += bytes.length
-  }
-  const received: Received = {
-    note: () => incoming.shapeOf(expected.noteWords, expected.count).note.slice(),
-    copyTo: (target) => incoming.unload(expected, target),
-    addTo: (target) => incoming.accumulate(expected, target),
-  }
-  const fill = (peer: number, bytes: Uint8Array, timed: boolean): void => {
-    const started = timed ? now() : 0
-    let have = transport.receive(peer, bytes, 0)
-    if (timed) stats.waitMs += now() - started
-    while (have < envelopeBytes) have += transport.receive(peer, bytes, have)
-    incoming.checkEnvelope(expected)
-    while (have < bytes.length) have += transport.receive(peer, bytes, have)
+    this.#outgoing.load(sent, note, vector.subarray(range.start, range.start + sent.count))
   }
 
-  return {
-    stats,
-    /** Elements of the vector in one message; a multiple of the shard alignment. */
-    blockElements: Math.floor((maxMessageBytes - envelopeBytes - maxNoteWords * 4) / 4 / 16) * 16,
-    /** Sends each peer a piece of its own. */
-    sendEach(
-      operation: Operation,
-      part: number,
-      note: Uint32Array,
-      pieceFor: (peer: number) => Piece,
-    ): void {
-      for (let peer = 0; peer < worldSize; peer++) {
-        if (peer === rank) continue
-        load(pieceFor(peer), operation, part, note)
-        post(peer)
-      }
-    },
-    /** Sends every peer the same piece, checksummed once. */
-    sendSame(operation: Operation, note: Uint32Array, vector: Float32Array, range: Range): void {
-      if (worldSize === 1) return
-      load({ vector, range }, operation, 0, note)
-      for (let peer = 0; peer < worldSize; peer++) if (peer !== rank) post(peer)
-    },
-    /** Takes the next message of a peer, which must be the expected one. */
-    receive(peer: number, message: Expected, noteWords: number): Received {
-      describe(expected, message.range, message.operation, message.part)
-      expected.noteWords = noteWords
-      expected.from = peer
-      expected.to = rank
-      fill(peer, incoming.shapeOf(noteWords, expected.count).bytes, message.timed)
-      incoming.checkNote(expected)
-      stats.messagesChecked++
-      return received
-    },
+  #post(peer: number): void {
+    this.#sent.from = this.#transport.rank
+    this.#sent.to = peer
+    const bytes = this.#outgoing.seal(this.#sent)
+    this.#transport.send(peer, bytes)
+    this.stats.bytesSent += bytes.length
+  }
+
+  /** The envelope is looked at as soon as it is there: a peer out of step may never send the rest. */
+  #fill(peer: number, bytes: Uint8Array, timed: boolean): void {
+    const started = timed ? this.#now() : 0
+    let have = this.#transport.receive(peer, bytes, 0)
+    if (timed) this.stats.waitMs += this.#now() - started
+    while (have < envelopeBytes) have += this.#transport.receive(peer, bytes, have)
+    this.#incoming.checkEnvelope(this.#expected)
+    while (have < bytes.length) have += this.#transport.receive(peer, bytes, have)
   }
 }
 

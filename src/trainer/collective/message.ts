@@ -9,13 +9,28 @@ export const envelopeWords = 16
 export const envelopeBytes = envelopeWords * 4
 
 const magic = 0x314c434d
-export const operations = { reduceScatter: 1, allGather: 2, broadcast: 3, notes: 4, hello: 5 } as const
+export const operations = {
+  reduceScatter: 1,
+  allGather: 2,
+  broadcast: 3,
+  notes: 4,
+  hello: 5,
+} as const
 export type Operation = (typeof operations)[keyof typeof operations]
 const operationNames = new Map<number, string>(
   Object.entries(operations).map(([name, code]) => [code, name]),
 )
 
-const word = { magic: 4, sequence: 5, operation: 6, ranks: 7, part: 8, first: 9, count: 10, note: 11 }
+const word = {
+  magic: 4,
+  sequence: 5,
+  operation: 6,
+  ranks: 7,
+  part: 8,
+  first: 9,
+  count: 10,
+  note: 11,
+}
 const blockDigest = 12
 
 /** What both ends of a link must agree on for one message. */

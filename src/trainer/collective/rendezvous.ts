@@ -28,7 +28,8 @@ export function prepareRendezvous(
   if (transport !== 'fifo' || worldSize === 1) return
   const paths: string[] = []
   for (let from = 0; from < worldSize; from++) {
-    for (let to = 0; to < worldSize; to++) if (to !== from) paths.push(fifoPath(directory, from, to))
+    for (let to = 0; to < worldSize; to++)
+      if (to !== from) paths.push(fifoPath(directory, from, to))
   }
   execFileSync('mkfifo', ['-m', '600', ...paths], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
@@ -58,7 +59,7 @@ function greet(transport: Transport, token: string): Transport {
   for (const peer of others) transport.send(peer, greeting)
   for (const peer of others) {
     const answer = Buffer.alloc(greeting.length)
-    for (let have = 0; have < answer.length; ) have += transport.receive(peer, answer, have)
+    for (let have = 0; have < answer.length;) have += transport.receive(peer, answer, have)
     if (!answer.equals(greeting)) throw new Error(`rank ${peer} does not know this run's token`)
   }
   return transport

@@ -83,7 +83,7 @@ function write(descriptor: number, message: Uint8Array, rank: number, peer: numb
   }
 }
 
-/** Bytes read, or undefined when nothing came within the spin. Each miss costs an exception without a stack. */
+/** Bytes read, or undefined when nothing came within the spin. Each miss costs an exception, so it has no stack. */
 function poll(
   descriptor: number,
   into: Uint8Array,
@@ -95,14 +95,20 @@ function poll(
   Error.stackTraceLimit = 0
   try {
     do {
-      try {
-        return readSync(descriptor, into, start, into.length - start, null)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      }
+      const count = readIfReady(descriptor, into, start)
+      if (count !== undefined) return count
     } while (now() < deadline)
     return undefined
   } finally {
     Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+function readIfReady(descriptor: number, into: Uint8Array, start: number): number | undefined {
+  try {
+    return readSync(descriptor, into, start, into.length - start, null)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined
+    throw error
   }
 }

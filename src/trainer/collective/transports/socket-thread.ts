@@ -23,8 +23,10 @@ export async function runSocketThread(data: SocketThreadData): Promise<void> {
 /** Listens until every higher rank has come. */
 async function listen(data: SocketThreadData): Promise<void> {
   let missing = data.worldSize - 1 - data.rank
-  const server = createServer(async (socket) => {
-    if ((await accept(socket, data)) && --missing === 0) server.close()
+  const server = createServer((socket) => {
+    void accept(socket, data).then((isPeer) => {
+      if (isPeer && --missing === 0) server.close()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -50,7 +52,9 @@ async function connectTo(peer: number, data: SocketThreadData): Promise<Socket> 
   const path = portPath(data.directory, peer)
   while (!existsSync(path)) await sleep(portPollMs)
   const socket = connect(Number(readFileSync(path, 'utf8')), '127.0.0.1')
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('error', reject),
+  )
   const from = Buffer.alloc(2)
   from.writeUInt16LE(data.rank)
   socket.write(Buffer.concat([Buffer.from(data.token), from]))
@@ -107,15 +111,21 @@ async function drainInto(socket: Socket, output: ByteRing): Promise<void> {
 async function feed(socket: Socket, input: ByteRing): Promise<void> {
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
-      for (let done = 0; done < chunk.length; ) {
-        await input.writable()
-        if (input.isClosed()) return
-        done += input.offer(chunk, done)
-      }
+      if (!(await put(chunk, input))) return
     }
   } catch {
     // A reset connection ends like a closed one: the training thread reports the peer as lost.
   } finally {
     input.close()
   }
+}
+
+/** False when the ring was closed before all was in. */
+async function put(chunk: Buffer, input: ByteRing): Promise<boolean> {
+  for (let done = 0; done < chunk.length;) {
+    await input.writable()
+    if (input.isClosed()) return false
+    done += input.offer(chunk, done)
+  }
+  return true
 }
