@@ -84,8 +84,8 @@ async function measureGrowth(
 }
 
 /** The first third is warm-up: caches, and our JIT compiler. */
-async function medianStep(record) {
-  return median(await stepMicros(record, Math.floor(record.num_steps / 3)))
+function medianStep(record) {
+  return median(stepMicros(record, Math.floor(record.num_steps / 3)))
 }
 
 const tableOf = ({ what, costs, unit, rows, exponent, r2, last_exponent: last }) => ({

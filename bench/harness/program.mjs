@@ -50,23 +50,13 @@ function checkRun({ final_loss: loss, num_steps: steps, integrity, config }) {
   }
 }
 
-/**
- * Microseconds from the end of one step to the end of the next, on the slowest rank of each step: everything that
- * happens in a step is in it. Without the first `warmUp` steps.
- */
-export async function stepMicros(record, warmUp) {
-  const periods = []
-  for (let rank = 0; rank < record.num_workers; rank++) {
-    const text = await readFile(join(record.run_directory, 'events', `rank-${rank}.jsonl`), 'utf8')
-    const events = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    const ends = events.filter(({ type }) => type === 'step').map((event) => event.at_ms * 1000)
-    periods.push(ends.slice(1).map((end, index) => end - ends[index]))
-  }
-  return slowestRank(periods).slice(warmUp)
+/** Microseconds of every step on its slowest rank, without the first `warmUp` steps. */
+export function stepMicros(record, warmUp) {
+  return record.steps.slice(warmUp).map((step) => step.step_time_ms * 1000)
 }
+
+/** Microseconds a step over the whole training: whatever happens between steps is in it, and warming up too. */
+export const meanStepMicros = (record) => (record.total_time_sec / record.num_steps) * 1e6
 
 /** By step, the longest of what the ranks measured. */
 export function slowestRank(byRank) {
@@ -86,6 +76,7 @@ export async function bundlePrograms(folder, replaced = {}) {
     splitting: true,
     minifyWhitespace: true,
     minifySyntax: true,
+    lineLimit: 200,
   })
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n')
   return folder

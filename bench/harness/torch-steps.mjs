@@ -13,11 +13,13 @@ export async function startTorchSteps(torch, { workers, threads, settings }) {
   return {
     adam: group.started.adam,
     close: group.close,
-    /** Median microseconds of a step, on the slowest rank. */
-    async stepMicros([steps, warmUp]) {
+    /** Median and mean microseconds of a step, on its slowest rank. */
+    async trainSteps([steps, warmUp]) {
       const answers = await group.ask({ kind: 'steps', steps, warm_up: warmUp })
       checkReplicas(answers)
-      return median(slowestRank(answers.map(({ micros }) => micros)))
+      const times = slowestRank(answers.map(({ micros }) => micros))
+      const meanMicros = times.reduce((sum, time) => sum + time, 0) / times.length
+      return { medianMicros: median(times), meanMicros }
     },
   }
 }

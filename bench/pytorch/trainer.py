@@ -47,12 +47,13 @@ class Trainer:
         self.optimizer.step()
 
     def steps(self, count):
-        """Microseconds from the end of each step to the end of the next."""
-        ends = [perf_counter()]
+        """Microseconds from the start to the end of each step."""
+        times = []
         for index in range(count):
+            started = perf_counter()
             self.step(index)
-            ends.append(perf_counter())
-        return [(after - before) * 1e6 for before, after in zip(ends, ends[1:])]
+            times.append((perf_counter() - started) * 1e6)
+        return times
 
     def evidence(self):
         """What must be finite, the same on all ranks, and other than before training."""

@@ -1,0 +1,39 @@
+// Starts the worker of this folder twice; bundled together with it, as it needs the launcher's sources.
+import { join } from 'node:path'
+import { launchGroup } from '../../src/launch/local-engine.js'
+import { readEnvironment } from '../../src/system/environment.js'
+
+/**
+ * Microseconds a step in each block, by rank and variant. The plan is { rounds, stepsPerBlock }: each round has one
+ * block of every variant, in another order each time.
+ */
+export function measureOverhead({ programDirectory, scratch, plan, model }) {
+  const world = {
+    programDirectory,
+    environment: readEnvironment,
+    now: () => new Date(),
+    monotonicMs: () => performance.now(),
+  }
+  const task = (rank) => ({
+    kind: 'train',
+    runId: 'overhead',
+    workload: 'mlp',
+    workingDirectory: scratch,
+    backend: 'kernels',
+    options: model,
+    optimizer: 'adam',
+    learningRate: 0.001,
+    numSteps: Number.MAX_SAFE_INTEGER,
+    batchSize: 32,
+    microBatches: 2,
+    verifyEvery: 1,
+    checkpointEvery: 0,
+    resumeFrom: null,
+    checkpointsDirectory: scratch,
+    eventsPath: join(scratch, `overhead-${rank}.jsonl`),
+    overhead: plan,
+  })
+  const group = { workers: 2, transport: 'auto', stallTimeoutMs: 60_000 }
+  const request = { ...group, task, startedAt: world.now() }
+  return launchGroup(world, request, {}, new AbortController().signal)
+}
