@@ -2,7 +2,8 @@
 // not. So: x = m * 2^e with m in [sqrt(1/2), sqrt(2)), log m = 2 artanh(s) with s = (m - 1) / (m + 1), |s| < 0.172,
 // and artanh s = s + s^3/3 + s^5/5 + ... of which eleven terms reach the last bit.
 
-const terms = 11
+/** Of s, s^3, s^5, ... */
+const coefficients = Array.from({ length: 11 }, (_, term) => 1 / (2 * term + 1)).reverse()
 
 /** ln(x) for finite x > 0, to within a few units in the last place, the same bits everywhere. */
 export function naturalLogarithm(x: number): number {
@@ -14,6 +15,6 @@ export function naturalLogarithm(x: number): number {
   const s = (mantissa - 1) / (mantissa + 1)
   const square = s * s
   let sum = 0
-  for (let term = terms - 1; term >= 0; term--) sum = sum * square + 1 / (2 * term + 1)
+  for (const coefficient of coefficients) sum = sum * square + coefficient
   return 2 * s * sum + exponent * Math.LN2
 }

@@ -1,16 +1,12 @@
 // What a linear layer needs beside the products. Activations are feature-major: [features, samples], samples
-// contiguous. Strides are in elements.
+// contiguous. Strides are in elements; the padding of the rows, up to a whole block of four, may be written.
 
 /** y[row, 0 .. columns) = bias[row], where a forward product starts from. */
 export function fillRows(y: usize, stride: usize, bias: usize, rows: i32, columns: i32): void {
   for (; rows > 0; rows--) {
-    const value = load<f32>(bias)
-    const wide = f32x4.splat(value)
-    const whole = (columns & ~3) << 2
-    const end = columns << 2
-    let n = 0
-    for (; n < whole; n += 16) v128.store(y + n, wide)
-    for (; n < end; n += 4) store<f32>(y + n, value)
+    const value = v128.load32_splat(bias)
+    const end = y + ((<usize>columns) << 2)
+    for (let at = y; at < end; at += 16) v128.store(at, value)
     y += stride << 2
     bias += 4
   }

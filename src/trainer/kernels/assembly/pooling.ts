@@ -1,4 +1,6 @@
-/** means[row] = mean of x[row, 0 .. columns); strides in elements. */
+// Strides are in elements; the padding of the rows, up to a whole block of four, may be written.
+
+/** means[row] = mean of x[row, 0 .. columns). */
 export function meanColumns(
   means: usize,
   meansStride: usize,
@@ -27,11 +29,11 @@ export function meanColumnsBackward(
   rows: i32,
   columns: i32,
 ): void {
+  const count = f32x4.splat(<f32>columns)
   for (; rows > 0; rows--) {
-    const share = load<f32>(dMeans) / <f32>columns
-    for (let column: usize = 0; column < (<usize>columns) << 2; column += 4) {
-      store<f32>(dx + column, share)
-    }
+    const share = f32x4.div(v128.load32_splat(dMeans), count)
+    const end = dx + ((<usize>columns) << 2)
+    for (let at = dx; at < end; at += 16) v128.store(at, share)
     dMeans += meansStride << 2
     dx += stride << 2
   }
