@@ -88,7 +88,7 @@ function expectMessage(on: Transport, action: Extract<Action, { does: 'receive' 
   const { from, seed, piece } = action
   const expected = message(sizeIn(on, action.size), seed)
   const received = new Uint8Array(expected.length)
-  for (let have = 0; have < received.length; ) {
+  for (let have = 0; have < received.length;) {
     const end = piece === undefined ? received.length : have + piece
     const count = on.receive(from, received.subarray(0, end), have)
     if (count < 1) throw new Error(`receive returned ${count}`)
@@ -96,7 +96,9 @@ function expectMessage(on: Transport, action: Extract<Action, { does: 'receive' 
   }
   const wrong = received.findIndex((byte, index) => byte !== expected[index])
   if (wrong >= 0) {
-    throw new Error(`message ${seed} from rank ${from} differs at byte ${wrong} of ${expected.length}`)
+    throw new Error(
+      `message ${seed} from rank ${from} differs at byte ${wrong} of ${expected.length}`,
+    )
   }
 }
 

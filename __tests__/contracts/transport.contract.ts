@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
 import { type RankGroup, type RankResult, valuesOf } from '../support/rank-group.js'
 import type { Action, Size, TransportJob, TransportPlace } from './transport-program.js'
 
@@ -17,15 +17,20 @@ export interface TransportLab {
 export function describeTransport(lab: TransportLab): void {
   describe.each([2, 3, 5])(`${lab.name} among %i ranks`, (worldSize) => {
     const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
-    let group: RankGroup | undefined
-    afterEach(() => group?.close())
-
-    const open = async (): Promise<RankGroup> => {
-      group = await lab.start(worldSize)
+    const start = async (): Promise<RankGroup> => {
+      const group = await lab.start(worldSize)
       const places = await lab.places(worldSize)
       valuesOf(await group.run(places.map((place): TransportJob => ({ open: place }))))
       return group
     }
+    let lasting: Promise<RankGroup> | undefined
+    afterAll(async () => (await lasting)?.close())
+    /** The group of all tests that leave it as they found it. */
+    const open = (): Promise<RankGroup> => (lasting ??= start())
+    let shortLived: RankGroup | undefined
+    afterEach(() => shortLived?.close())
+    const openToBreak = async (): Promise<RankGroup> => (shortLived = await start())
+
     const play = (on: RankGroup, scriptOf: (rank: number) => Action[]) =>
       on.run<string>(ranks.map((rank): TransportJob => ({ script: scriptOf(rank) })))
     const peersOf = (rank: number) => ranks.filter((peer) => peer !== rank)
@@ -65,7 +70,12 @@ export function describeTransport(lab: TransportLab): void {
     test('keeps several small messages for a reader that is late', async () => {
       const sizes = [10, 20, 30, 40]
       const script = (rank: number): Action[] => {
-        const sends = sizes.map((size): Action => ({ does: 'send', to: 0, size, seed: rank + size }))
+        const sends = sizes.map((size): Action => ({
+          does: 'send',
+          to: 0,
+          size,
+          seed: rank + size,
+        }))
         if (rank > 0) return sends
         const receives = peersOf(0).flatMap((from) =>
           sizes.map((size): Action => ({ does: 'receive', from, size, seed: from + size })),
@@ -84,6 +94,15 @@ export function describeTransport(lab: TransportLab): void {
       valuesOf(await play(await open(), script))
     })
 
+    test('has no link from a rank to itself', async () => {
+      const results = await play(await open(), (rank) => [
+        { does: 'send', to: rank, size: 1, seed: 0 },
+      ])
+      for (const result of results) {
+        expect(result).toMatchObject({ status: 'failed', error: { name: 'RangeError' } })
+      }
+    })
+
     const lost = (rank: number, peer: number): unknown => ({
       status: 'failed',
       error: expect.objectContaining({ name: 'CollectiveError', fault: 'peer-lost', rank, peer }),
@@ -98,26 +117,29 @@ export function describeTransport(lab: TransportLab): void {
         rank === dead
           ? [{ does: 'pause', ms: 30 }, { does: 'die' }]
           : [{ does: 'receive', from: dead, size: 1, seed: 0 }]
-      expectLost(await play(await open(), script), dead)
+      expectLost(await play(await openToBreak(), script), dead)
     })
 
     test('tells a sender which peer has died', async () => {
       const script = (rank: number): Action[] =>
-        rank === 0
-          ? [{ does: 'pause', ms: 30 }, { does: 'die' }]
-          : [{ does: 'flood', to: 0 }]
-      expectLost(await play(await open(), script), 0)
+        rank === 0 ? [{ does: 'pause', ms: 30 }, { does: 'die' }] : [{ does: 'flood', to: 0 }]
+      expectLost(await play(await openToBreak(), script), 0)
     })
 
     test('does not hold the death of one peer against another', async () => {
       const dead = worldSize - 1
-      const opened = await open()
+      const opened = await openToBreak()
       await play(opened, (rank) => (rank === dead ? [{ does: 'die' }] : []))
       const script = (rank: number): Action[] => {
         if (rank === dead) return []
         const others = peersOf(rank).filter((peer) => peer !== dead)
         return [
-          ...others.map((to): Action => ({ does: 'send', to, size: 'max', seed: seed(rank, to, 0) })),
+          ...others.map((to): Action => ({
+            does: 'send',
+            to,
+            size: 'max',
+            seed: seed(rank, to, 0),
+          })),
           ...others.map((from): Action => {
             return { does: 'receive', from, size: 'max', seed: seed(from, rank, 0) }
           }),
@@ -135,7 +157,12 @@ export function describeTransport(lab: TransportLab): void {
       async (does) => {
         const script = (rank: number): Action[] => {
           if (rank === 0) {
-            const sends = peersOf(0).map((to): Action => ({ does: 'send', to, size: 'max', seed: to }))
+            const sends = peersOf(0).map((to): Action => ({
+              does: 'send',
+              to,
+              size: 'max',
+              seed: to,
+            }))
             return [...sends, { does }]
           }
           return [
@@ -144,17 +171,8 @@ export function describeTransport(lab: TransportLab): void {
             { does: 'receive', from: 0, size: 1, seed: 0 },
           ]
         }
-        expectLost(await play(await open(), script), 0)
+        expectLost(await play(await openToBreak(), script), 0)
       },
     )
-
-    test('has no link from a rank to itself', async () => {
-      const results = await play(await open(), (rank) => [
-        { does: 'send', to: rank, size: 1, seed: 0 },
-      ])
-      for (const result of results) {
-        expect(result).toMatchObject({ status: 'failed', error: { name: 'RangeError' } })
-      }
-    })
   })
 }

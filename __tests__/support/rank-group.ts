@@ -9,7 +9,7 @@ export type RankResult<T> = RankAnswer<T> | LostRank
 /** Ranks that run one bundled program, each in a thread or a process of its own, so that all may block. */
 export interface RankGroup {
   readonly size: number
-  /** Gives each rank its job (ranks beyond the list stay idle) and resolves with all answers, by rank. */
+  /** Gives each rank its job and resolves with all answers, by rank; without a job, or with null, a rank stays idle. */
   run<T>(jobs: readonly unknown[]): Promise<RankResult<T>[]>
   /** Ends every rank, blocked or not. */
   close(): Promise<void>
@@ -54,6 +54,7 @@ function group(ranks: readonly Rank[]): RankGroup {
   }
   const ask = (rank: Rank, job: unknown): Promise<RankResult<unknown>> =>
     new Promise((resolve) => {
+      if (job === null) return resolve({ status: 'done', value: null })
       if (gone.has(rank)) return resolve({ status: 'gone' })
       waiting.set(rank, resolve)
       rank.post(job)
@@ -81,9 +82,13 @@ function threadRank(program: string): Rank {
 function processRank(program: string): Rank {
   const child = fork(program, { execArgv: [], serialization: 'advanced' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Its first message says that it listens; the others are answers.
+  const listens = new Promise<void>((resolve) => child.once('message', () => resolve()))
+  const send = (job: unknown) => child.send(job as Parameters<ChildProcess['send']>[0])
   return {
-    post: (job) => child.send(job as Parameters<ChildProcess['send']>[0]),
-    onAnswer: (listener) => child.on('message', listener),
+    post: (job) => void listens.then(() => send(job)),
+    onAnswer: (listener) =>
+      void listens.then(() => child.on('message', (answer) => listener(answer as RankAnswer))),
     onEnd: (listener) => child.on('exit', listener),
     end: () => {
       child.kill('SIGKILL')

@@ -21,9 +21,14 @@ export type RankAnswer<T = unknown> =
 
 /** Answers each job that the test sends, one after the other; what the work throws is an answer, too. */
 export function serveJobs<Job>(work: (job: Job) => unknown): void {
-  const answer = async (job: Job): Promise<void> => send(await attempt(work, job))
-  if (parentPort) parentPort.on('message', answer)
-  else process.on('message', answer)
+  const answer = (job: Job): void => void attempt(work, job).then(send)
+  if (parentPort) {
+    parentPort.on('message', answer)
+  } else {
+    process.on('message', answer)
+    // What is sent to a process before it listens is lost.
+    process.send?.('listening')
+  }
 }
 
 async function attempt<Job>(work: (job: Job) => unknown, job: Job): Promise<RankAnswer> {

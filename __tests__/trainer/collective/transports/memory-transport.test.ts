@@ -7,7 +7,7 @@ const threads = useRankThreads('__tests__/contracts/transport-program.ts', 5)
 describeTransport({
   name: 'memory transport',
   isolation: 'thread',
-  // Every test opens links of its own, so the threads can serve them all.
+  // Links are opened anew, so the same threads can serve every group.
   start: () => Promise.resolve({ ...threads(), close: () => Promise.resolve() }),
   places(worldSize) {
     const memory = allocateMemoryLinks(worldSize)

@@ -4,7 +4,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ByteRing } from '../byte-ring.js'
-import { type SocketThreadData, socketRings } from './tcp-thread-transport.js'
+import {
+  linkCounts,
+  type SocketFailure,
+  type SocketThreadData,
+  socketRings,
+} from './tcp-thread-transport.js'
 
 /** Between looks for a port that a lower rank has not published yet. */
 const portPollMs = 5
@@ -15,9 +20,17 @@ const portPollMs = 5
  */
 export async function runSocketThread(data: SocketThreadData): Promise<void> {
   const { rank, worldSize } = data
-  if (rank < worldSize - 1) await listen(data)
-  const lower = Array.from({ length: rank }, (_, peer) => peer)
-  await Promise.all(lower.map(async (peer) => pump(await connectTo(peer, data), data, peer)))
+  const fail = (failure: SocketFailure): void => data.failures.postMessage(failure)
+  const say = (error: unknown) => (error as Error).message
+  if (rank < worldSize - 1) {
+    await listen(data).catch((error: unknown) => fail({ peer: null, message: say(error) }))
+  }
+  for (let peer = 0; peer < rank; peer++) {
+    connectTo(peer, data).then(
+      (socket) => pump(socket, data, peer),
+      (error: unknown) => fail({ peer, message: say(error) }),
+    )
+  }
 }
 
 /** Listens until every higher rank has come. */
@@ -28,7 +41,9 @@ async function listen(data: SocketThreadData): Promise<void> {
       if (isPeer && --missing === 0) server.close()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+  )
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the socket has no port')
   const path = portPath(data.directory, data.rank)
@@ -89,11 +104,19 @@ function pump(socket: Socket, data: SocketThreadData, peer: number): void {
   }
   socket.setNoDelay(true)
   socket.on('error', endBoth).on('close', endBoth)
-  void drainInto(socket, output)
+  void drainInto(socket, output).then(() => count(data, linkCounts.flushed))
   void feed(socket, input)
+  count(data, linkCounts.connected)
 }
 
-/** Ring to socket, until the training thread closes the ring. */
+/** Tells the training thread that one more link has come so far. */
+function count({ counts }: SocketThreadData, index: number): void {
+  const words = new Int32Array(counts)
+  Atomics.add(words, index, 1)
+  Atomics.notify(words, index)
+}
+
+/** Ring to socket, until the training thread closes the ring; resolves when the system has every byte. */
 async function drainInto(socket: Socket, output: ByteRing): Promise<void> {
   const chunk = Buffer.alloc(65_536)
   for (;;) {
@@ -104,7 +127,7 @@ async function drainInto(socket: Socket, output: ByteRing): Promise<void> {
     if (socket.write(Buffer.from(chunk.subarray(0, count)))) continue
     await new Promise<void>((resolve) => socket.once('drain', resolve).once('close', resolve))
   }
-  socket.end()
+  await new Promise<void>((resolve) => socket.once('close', resolve).end(resolve))
 }
 
 /** Socket to ring; the end of the stream closes the ring, which the training thread sees as a lost peer. */

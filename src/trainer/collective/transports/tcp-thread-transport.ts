@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { attachByteRing, byteRingSize } from '../byte-ring.js'
-import type { Transport } from '../transport.js'
+import { peerLost, type Transport } from '../transport.js'
 import { createRingTransport, ringCapacityBytes } from './ring-transport.js'
 
 /** What the socket thread is started with. */
@@ -12,9 +12,20 @@ export type SocketThreadData = {
   /** Proof to the other ranks that we belong to this run. */
   readonly token: string
   readonly memory: SharedArrayBuffer
+  /** Counters of links, by `linkCounts`, on which the training thread waits. */
+  readonly counts: SharedArrayBuffer
+  /** Takes one SocketFailure when the links cannot be made. */
+  readonly failures: MessagePort
 }
 
+/** Links that are connected, and links whose last byte has been handed to the system. */
+export const linkCounts = { connected: 0, flushed: 1, length: 2 } as const
+
+/** Why the links could not be made; `peer` is the one that was gone, null when the fault is ours. */
+export type SocketFailure = { readonly peer: number | null; readonly message: string }
+
 const linkBytes = byteRingSize(ringCapacityBytes)
+const flushTimeoutMs = 2000
 
 /** The two rings between the training thread and the socket thread for one peer. */
 export function socketRings(memory: SharedArrayBuffer, peer: number) {
@@ -25,7 +36,8 @@ export function socketRings(memory: SharedArrayBuffer, peer: number) {
 
 /**
  * Ranks over TCP on the loopback, for systems without named pipes: a thread of its own does the sockets, and this
- * thread blocks on shared memory. Plainer and slower than pipes, and the same to the collective.
+ * thread blocks on shared memory. Plainer and slower than pipes, and the same to the collective. Blocks until every
+ * peer is connected; closing blocks until what was sent has left.
  */
 export function openTcpThreadTransport(options: {
   rank: number
@@ -37,8 +49,37 @@ export function openTcpThreadTransport(options: {
 }): Transport {
   const { rank, worldSize, directory, token } = options
   const memory = new SharedArrayBuffer(linkBytes * 2 * worldSize)
-  const workerData: SocketThreadData = { rank, worldSize, directory, token, memory }
-  const thread = new Worker(options.threadPath, { workerData })
+  const counts = new SharedArrayBuffer(linkCounts.length * 4)
+  const { port1: failures, port2 } = new MessageChannel()
+  const data = { rank, worldSize, directory, token, memory, counts, failures: port2 }
+  const workerData: SocketThreadData = data
+  const thread = new Worker(options.threadPath, { workerData, transferList: [port2] })
   thread.unref()
-  return createRingTransport({ rank, worldSize, rings: (peer) => socketRings(memory, peer) })
+  const words = new Int32Array(counts)
+  const peers = worldSize - 1
+  while (Atomics.load(words, linkCounts.connected) < peers) {
+    throwFailure(failures, rank)
+    Atomics.wait(words, linkCounts.connected, Atomics.load(words, linkCounts.connected), 100)
+  }
+  failures.close()
+  return createRingTransport({
+    rank,
+    worldSize,
+    rings: (peer) => socketRings(memory, peer),
+    close: () => awaitFlush(words, peers),
+  })
+}
+
+function throwFailure(failures: MessagePort, rank: number): void {
+  const failure = receiveMessageOnPort(failures)?.message as SocketFailure | undefined
+  if (!failure) return
+  if (failure.peer !== null) throw peerLost(rank, failure.peer, 'while connecting to it')
+  throw new Error(`rank ${rank} cannot be reached by the others: ${failure.message}`)
+}
+
+/** A process may end right after it has closed, and its thread with it. */
+function awaitFlush(words: Int32Array, peers: number): void {
+  for (let flushed = 0; flushed < peers; flushed = Atomics.load(words, linkCounts.flushed)) {
+    if (Atomics.wait(words, linkCounts.flushed, flushed, flushTimeoutMs) === 'timed-out') return
+  }
 }
