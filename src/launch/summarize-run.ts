@@ -61,13 +61,19 @@ export function summarizeRun(run: FinishedRun): RunMetrics {
     environment: run.environment,
     tensors: run.tensors.map(({ name, shape }) => ({ name, shape: [...shape] })),
     workers: stepsByRank.map((events, rank) => summarizeWorker(rank, events, results[rank])),
-    integrity: {
-      replica_votes: results[0]?.replicaVotes ?? 0,
-      ledger_checks: results[0]?.ledgerChecks ?? 0,
-      message_checks: results.reduce((sum, { messagesChecked }) => sum + messagesChecked, 0),
-    },
+    integrity: countChecks(results),
     final_state_hash: states.get(job.steps - 1)?.state_hash ?? null,
     resumed_from_step: job.resumeFrom === null ? null : firstStep,
+  }
+}
+
+/** Votes and ledgers are the same on every rank; messages are checked by whoever receives them. */
+function countChecks(results: readonly TrainResult[]): NonNullable<RunMetrics['integrity']> {
+  const [first] = results
+  return {
+    replica_votes: first?.replicaVotes ?? 0,
+    ledger_checks: first?.ledgerChecks ?? 0,
+    message_checks: results.reduce((sum, { messagesChecked }) => sum + messagesChecked, 0),
   }
 }
 

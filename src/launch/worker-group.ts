@@ -28,6 +28,17 @@ export type GroupObserver = {
   output?(rank: number, line: string): void
 }
 
+/** What a group is started with. */
+export type GroupRequest = {
+  readonly specs: readonly WorkerSpec[]
+  /** Command line of a worker. */
+  readonly command: readonly string[]
+  readonly limits: Limits
+  readonly observer: GroupObserver
+  readonly signal: AbortSignal
+  readonly now: () => number
+}
+
 type Member = {
   readonly handle: WorkerHandle
   readonly lastLines: string[]
@@ -44,89 +55,130 @@ type Member = {
  * Runs one group of workers to its end and resolves with their results by rank. On the first failure, or when the
  * signal aborts, all are killed; it rejects only when none is left.
  */
-export async function runWorkerGroup(options: {
-  specs: readonly WorkerSpec[]
-  /** Command line of a worker. */
-  command: readonly string[]
-  limits: Limits
-  observer: GroupObserver
-  signal: AbortSignal
-  now: () => number
-}): Promise<unknown[]> {
-  const { specs, limits, observer, signal, now } = options
+export async function runWorkerGroup(request: GroupRequest): Promise<unknown[]> {
+  const { signal } = request
   signal.throwIfAborted()
-  const members: Member[] = []
-  let firstEndAt: number | null = null
+  const group = new WorkerGroup(request)
+  const stop = (): void => group.killAll()
+  signal.addEventListener('abort', stop, { once: true })
+  const watch = setInterval(() => group.look(), watchIntervalMs)
+  try {
+    await group.ended
+  } finally {
+    clearInterval(watch)
+    signal.removeEventListener('abort', stop)
+  }
+  signal.throwIfAborted()
+  return group.results()
+}
 
-  const onMessage = (rank: number, message: ControlMessage): void => {
-    const member = members[rank]
+class WorkerGroup {
+  /** Resolves when no worker is left. */
+  readonly ended: Promise<void>
+  readonly #members: Member[] = []
+  readonly #observer: GroupObserver
+  readonly #limits: Limits
+  readonly #now: () => number
+  #firstEndAt: number | null = null
+  #diagnosis: Diagnosis | null = null
+  #lookedAt: number
+
+  constructor({ specs, command, observer, limits, now }: GroupRequest) {
+    this.#observer = observer
+    this.#limits = limits
+    this.#now = now
+    this.#lookedAt = now()
+    this.ended = new Promise((resolve) => {
+      for (const spec of specs) this.#start(spec, command, resolve)
+    })
+  }
+
+  killAll(): void {
+    for (const { handle } of this.#members) if (!handle.hasExited) handle.kill()
+  }
+
+  /** Looks at all workers, and ends the group when one has failed. */
+  look(): void {
+    // Our own sleep (a suspended laptop, Ctrl-Z) is not the workers' silence.
+    const overslept = this.#now() - this.#lookedAt - watchIntervalMs
+    this.#lookedAt = this.#now()
+    if (overslept > 500) this.#members.forEach((member) => forgive(member, overslept))
+    if (this.#diagnosis !== null) return
+    if (this.#firstEndAt !== null && this.#now() - this.#firstEndAt < reportGraceMs) return
+    this.#diagnosis = diagnose(views(this.#members, this.#now), this.#limits)
+    if (this.#diagnosis !== null) this.killAll()
+  }
+
+  /** What the workers have to say, by rank; throws what ended the group otherwise. */
+  results(): unknown[] {
+    const diagnosis = this.#diagnosis ?? diagnoseExits(views(this.#members, this.#now))
+    if (diagnosis === null) return this.#members.map(({ result }) => result)
+    throw explainFailure(diagnosis, this.#members[diagnosis.rank]?.lastLines ?? [])
+  }
+
+  #start(spec: WorkerSpec, command: readonly string[], onAllEnded: () => void): void {
+    const events = {
+      message: (rank: number, message: ControlMessage) => this.#hear(rank, message),
+      output: (rank: number, line: string) => this.#keepOutput(rank, line),
+      exit: (rank: number, exit: WorkerExit) => {
+        this.#noteExit(rank, exit)
+        if (this.#members.every(({ handle }) => handle.hasExited)) onAllEnded()
+      },
+    }
+    const now = this.#now()
+    this.#members.push({
+      handle: startWorkerProcess(spec, command, events),
+      lastLines: [],
+      exit: null,
+      failure: null,
+      result: undefined,
+      isDone: false,
+      beat: null,
+      heardAt: now,
+      changedAt: now,
+    })
+  }
+
+  #hear(rank: number, message: ControlMessage): void {
+    const member = this.#members[rank]
     if (!member) return
-    member.heardAt = now()
-    if (message.type === 'beat') {
-      if (!sameBeat(member.beat, message)) member.changedAt = now()
-      member.beat = message
-      observer.beat?.(message)
-    } else if (message.type === 'started') {
-      observer.started?.(rank, message.pid)
-    } else if (message.type === 'ready') {
-      observer.ready?.(message)
-    } else if (message.type === 'failure') {
-      member.failure = message
-      firstEndAt ??= now()
-    } else {
-      member.isDone = true
-      member.result = message.result
+    member.heardAt = this.#now()
+    switch (message.type) {
+      case 'beat':
+        return this.#noteBeat(member, message)
+      case 'started':
+        return this.#observer.started?.(rank, message.pid)
+      case 'ready':
+        return this.#observer.ready?.(message)
+      case 'failure':
+        member.failure = message
+        this.#firstEndAt ??= this.#now()
+        return
+      case 'done':
+        member.isDone = true
+        member.result = message.result
     }
   }
 
-  let settle: (() => void) | undefined
-  const settled = new Promise<void>((resolve) => (settle = resolve))
-  const events = {
-    message: onMessage,
-    output(rank: number, line: string): void {
-      const lines = members[rank]?.lastLines
-      lines?.push(line)
-      if (lines && lines.length > outputLinesKept) lines.shift()
-      observer.output?.(rank, line)
-    },
-    exit(rank: number, exit: WorkerExit): void {
-      const member = members[rank]
-      if (!member) return
-      member.exit = exit
-      if (!member.isDone || exit.code !== 0) firstEndAt ??= now()
-      if (members.every((one) => one.handle.hasExited)) settle?.()
-    },
-  }
-  for (const spec of specs) {
-    const handle = startWorkerProcess(spec, options.command, events)
-    const started = { heardAt: now(), changedAt: now(), beat: null, exit: null, failure: null }
-    members.push({ handle, lastLines: [], result: undefined, isDone: false, ...started })
+  #noteBeat(member: Member, beat: Beat): void {
+    if (!sameBeat(member.beat, beat)) member.changedAt = this.#now()
+    member.beat = beat
+    this.#observer.beat?.(beat)
   }
 
-  let diagnosis: Diagnosis | null = null
-  const killAll = (): void => members.forEach(({ handle }) => handle.hasExited || handle.kill())
-  let lookedAt = now()
-  const watch = setInterval(() => {
-    // Our own sleep (a suspended laptop, Ctrl-Z) is not the workers' silence.
-    const overslept = now() - lookedAt - watchIntervalMs
-    lookedAt = now()
-    if (overslept > 500) members.forEach((member) => forgive(member, overslept))
-    if (diagnosis !== null) return
-    if (firstEndAt !== null && now() - firstEndAt < reportGraceMs) return
-    diagnosis = diagnose(views(members, now), limits)
-    if (diagnosis !== null) killAll()
-  }, watchIntervalMs)
-  signal.addEventListener('abort', killAll, { once: true })
-  try {
-    await settled
-  } finally {
-    clearInterval(watch)
-    signal.removeEventListener('abort', killAll)
+  #keepOutput(rank: number, line: string): void {
+    const lines = this.#members[rank]?.lastLines ?? []
+    lines.push(line)
+    if (lines.length > outputLinesKept) lines.shift()
+    this.#observer.output?.(rank, line)
   }
-  signal.throwIfAborted()
-  diagnosis ??= diagnoseExits(views(members, now))
-  if (diagnosis) throw explainFailure(diagnosis, members[diagnosis.rank]?.lastLines ?? [])
-  return members.map(({ result }) => result)
+
+  #noteExit(rank: number, exit: WorkerExit): void {
+    const member = this.#members[rank]
+    if (!member) return
+    member.exit = exit
+    if (!member.isDone || exit.code !== 0) this.#firstEndAt ??= this.#now()
+  }
 }
 
 function forgive(member: Member, ms: number): void {

@@ -12,13 +12,30 @@ export function compareLosses(
   reference: readonly StepRecord[],
   run: readonly StepRecord[],
 ): LossComparison {
-  const lossAt = new Map(reference.map(({ step, loss }) => [step, loss]))
-  const shared = run.filter(({ step }) => lossAt.has(step))
-  const numEqual = shared.filter(({ step, loss }) => Object.is(lossAt.get(step), loss)).length
-  const isWhole = shared.length === run.length && run.length === reference.length
+  const counterparts = isSameSteps(reference, run) ? reference : findCounterparts(reference, run)
+  let numCompared = 0
+  let numEqual = 0
+  run.forEach(({ loss }, index) => {
+    const counterpart = counterparts[index]
+    if (counterpart === undefined) return
+    numCompared += 1
+    if (Object.is(counterpart.loss, loss)) numEqual += 1
+  })
+  const isWhole = numCompared === run.length && run.length === reference.length
   return {
-    numCompared: shared.length,
+    numCompared,
     numEqual,
     isIdentical: isWhole && run.length > 0 && numEqual === run.length,
   }
+}
+
+/** As it should be, and then an index of 100,000 steps need not be built. */
+function isSameSteps(reference: readonly StepRecord[], run: readonly StepRecord[]): boolean {
+  const isSame = ({ step }: StepRecord, index: number) => reference[index]?.step === step
+  return run.length === reference.length && run.every(isSame)
+}
+
+function findCounterparts(reference: readonly StepRecord[], run: readonly StepRecord[]) {
+  const byStep = new Map(reference.map((record) => [record.step, record]))
+  return run.map(({ step }) => byStep.get(step))
 }

@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
 
 /** Writes bytes under a temporary name, flushes them, renames; returns their size and SHA-256. */
 export function writeCheckpointFile(
@@ -49,7 +50,12 @@ export function flushDirectory(path: string): void {
   }
 }
 
-/** The float32 values of a checkpoint file, from `firstFloat` on. */
+/** The manifest of a checkpoint that the launcher has verified. */
+export function readManifest(directory: string): CheckpointManifest {
+  return JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as CheckpointManifest
+}
+
+/** The float32 values of a checkpoint file. */
 export function readFloats(directory: string, name: string): Float32Array {
   const bytes = readFileSync(join(directory, name))
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))

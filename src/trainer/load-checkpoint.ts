@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ConfigError } from '../errors.js'
 import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
-import { readFloats } from './checkpoint-files.js'
+import { readFloats, readManifest } from './checkpoint-files.js'
 import { intersect, type Range } from './collective/shards.js'
 import type { Optimizer } from './optimizer.js'
 
@@ -15,8 +13,7 @@ export function loadCheckpoint(
   state: { weights: Float32Array; optimizer: Optimizer; shard: Range; backend: string },
 ): number {
   const { weights, optimizer, shard, backend } = state
-  const text = readFileSync(join(directory, 'manifest.json'), 'utf8')
-  const manifest = JSON.parse(text) as CheckpointManifest
+  const manifest = readManifest(directory)
   if (manifest.identity.backend !== backend) {
     throw new ConfigError(
       `--resume: the checkpoint was saved by backend ${manifest.identity.backend}, this run has ${backend}`,

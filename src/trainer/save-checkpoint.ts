@@ -35,16 +35,18 @@ export function saveCheckpoint(source: CheckpointSource, step: number): string {
   const directory = join(source.directory, checkpointName(step + 1))
   const files: FileEntry[] = []
   if (collective.rank === 0) {
-    const range = { start: 0, end: weights.length }
-    files.push(save(directory, 'weights.bin', 'weights', range, [weights]))
+    const file = { name: 'weights.bin', role: 'weights', start: 0, end: weights.length } as const
+    files.push(save(directory, file, [weights]))
   }
   const own = collective.shard(weights.length)
   if (optimizer.slots.length > 0) {
     const name = optimizerFile(collective.rank, collective.worldSize)
-    files.push(save(directory, name, 'optimizer', own, optimizer.slots))
+    files.push(save(directory, { name, role: 'optimizer', ...own }, optimizer.slots))
   }
   const notes = collective.exchangeNotes(describeShard(files.at(-1), optimizer.digests))
-  if (collective.rank === 0) writeManifest(source, step + 1, directory, files, notes)
+  if (collective.rank === 0) {
+    writeManifest(directory, describeCheckpoint(source, step + 1, files, notes))
+  }
   collective.barrier()
   return directory
 }
@@ -55,13 +57,11 @@ function optimizerFile(rank: number, worldSize: number): string {
 
 function save(
   directory: string,
-  name: string,
-  role: FileEntry['role'],
-  range: { start: number; end: number },
+  file: Pick<FileEntry, 'name' | 'role' | 'start' | 'end'>,
   parts: readonly Float32Array[],
 ): FileEntry {
-  const written = writeCheckpointFile(join(directory, name), parts.map(bytesOf))
-  return { name, role, ...range, size_bytes: written.sizeBytes, sha256: written.sha256 }
+  const written = writeCheckpointFile(join(directory, file.name), parts.map(bytesOf))
+  return { ...file, size_bytes: written.sizeBytes, sha256: written.sha256 }
 }
 
 const sha256Words = 8
@@ -82,43 +82,57 @@ function describeShard(file: FileEntry | undefined, digests: Uint32Array): Uint3
   return note
 }
 
-function writeManifest(
+function describeCheckpoint(
   source: CheckpointSource,
   nextStep: number,
-  directory: string,
   own: readonly FileEntry[],
   notes: readonly Uint32Array[],
-): void {
+): CheckpointManifest {
   const { weights, optimizer, collective } = source
-  const { worldSize } = collective
-  const others = notes.slice(1).map((note, index): FileEntry => {
+  const hasSlots = optimizer.slots.length > 0
+  return {
+    checkpoint_version: 1,
+    run_id: source.runId,
+    next_step: nextStep,
+    epoch: Math.floor(nextStep / source.stepsPerEpoch),
+    world_size: collective.worldSize,
+    num_parameters: weights.length,
+    identity: source.identity,
+    tensors: source.tensors.map(({ name, shape }) => ({ name, shape: [...shape] })),
+    state_hash: hashOfState(addUpDigests(notes, optimizer.digests.length)),
+    files: [...own, ...(hasSlots ? describeOthers(source, notes) : [])],
+  }
+}
+
+/** The optimizer files of ranks 1 and up, as their notes tell. */
+function describeOthers(source: CheckpointSource, notes: readonly Uint32Array[]): FileEntry[] {
+  const { worldSize } = source.collective
+  return notes.slice(1).map((note, index) => {
     const rank = index + 1
     const words = Array.from(note.subarray(1, 1 + sha256Words))
     return {
       name: optimizerFile(rank, worldSize),
       role: 'optimizer',
-      ...shardOf(rank, worldSize, weights.length),
+      ...shardOf(rank, worldSize, source.weights.length),
       size_bytes: note[0] ?? 0,
       sha256: words.map((word) => word.toString(16).padStart(8, '0')).join(''),
     }
   })
-  const state = new Uint32Array(optimizer.digests.length)
+}
+
+function addUpDigests(notes: readonly Uint32Array[], length: number): Uint32Array {
+  const sum = new Uint32Array(length)
   for (const note of notes) {
-    for (let i = 0; i < state.length; i++)
-      state[i] = (state[i] ?? 0) + (note[1 + sha256Words + i] ?? 0)
+    const digests = note.subarray(1 + sha256Words)
+    for (let index = 0; index < length; index++) {
+      sum[index] = (sum[index] ?? 0) + (digests[index] ?? 0)
+    }
   }
-  const manifest: CheckpointManifest = {
-    checkpoint_version: 1,
-    run_id: source.runId,
-    next_step: nextStep,
-    epoch: Math.floor(nextStep / source.stepsPerEpoch),
-    world_size: worldSize,
-    num_parameters: weights.length,
-    identity: source.identity,
-    tensors: source.tensors.map(({ name, shape }) => ({ name, shape: [...shape] })),
-    state_hash: hashOfState(state),
-    files: [...own, ...(optimizer.slots.length > 0 ? others : [])],
-  }
+  return sum
+}
+
+/** Written last: a checkpoint without a manifest is not there yet. */
+function writeManifest(directory: string, manifest: CheckpointManifest): void {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   flushDirectory(directory)
   writeCheckpointFile(join(directory, 'manifest.json'), [text])

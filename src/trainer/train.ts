@@ -1,20 +1,18 @@
 import type { Collective } from './collective/collective.js'
 import type { GradientExchange } from './gradient-exchange.js'
-import type { Kernels } from './kernels/kernels.js'
 import { accountFor } from './ledger.js'
 import type { Batch, Model } from './model.js'
 import type { Optimizer } from './optimizer.js'
 import type { ReplicaDigest } from './replica-digest.js'
+import type { TrainerMemory } from './reserve-memory.js'
 import type { GlobalBatch } from './sampler.js'
 import type { StepNote } from './step-note.js'
 import type { StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Dataset } from './workload.js'
 
 /** Everything one rank trains with; built by `prepareTrainer`. */
-export type Trainer = {
-  readonly kernels: Kernels
+export type Trainer = TrainerMemory & {
   readonly model: Model
-  readonly weights: Float32Array
   readonly dataset: Dataset
   readonly sampler: { batch(step: number): GlobalBatch }
   readonly collective: Collective
@@ -23,11 +21,6 @@ export type Trainer = {
   readonly optimizer: Optimizer
   readonly replica: ReplicaDigest
   readonly telemetry: StepTelemetry
-  /** One gradient per contribution this rank sends, [parameters] each, and one to add up in. */
-  readonly contributions: readonly Float32Array[]
-  readonly scratchGradient: Float32Array
-  /** The summed gradient of this rank's shard. */
-  readonly reduced: Float32Array
   readonly saveCheckpoint: (step: number) => void
   readonly now: () => number
 }

@@ -2,7 +2,7 @@ import { ConfigError } from '../errors.js'
 import { selectBackend } from '../trainer/backends/select-backend.js'
 import type { KernelModel } from '../trainer/kernels/kernel-model.js'
 import { layoutParameters } from '../trainer/parameter-layout.js'
-import type { ChosenModel } from '../trainer/prepare-trainer.js'
+import type { ChosenModel } from '../trainer/chosen-model.js'
 import { createRandom } from '../trainer/random.js'
 import type { Workload, WorkloadContext } from '../trainer/workload.js'
 import { checkWorkload } from '../trainer/workloads/check-workload.js'
@@ -13,7 +13,7 @@ import {
   moduleSource,
   type WorkloadSource,
 } from '../trainer/workloads/workload-source.js'
-import type { WorkerProcess } from './run-worker.js'
+import type { WorkerProcess } from './worker-process.js'
 import type { TrainTask, WorkerSpec } from './worker-spec.js'
 
 type FoundWorkload = {

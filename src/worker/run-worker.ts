@@ -5,21 +5,8 @@ import { benchCollective } from './bench-collective.js'
 import { joinRendezvous } from '../trainer/collective/rendezvous.js'
 import { CollectiveError } from '../trainer/collective/transport.js'
 import { trainTask } from './train-task.js'
+import type { WorkerProcess } from './worker-process.js'
 import type { WorkerSpec } from './worker-spec.js'
-
-/** What a worker needs of its process. */
-export type WorkerProcess = {
-  readonly telemetryThreadPath: string
-  readonly socketThreadPath: string
-  readonly controlDescriptor: number
-  readonly pid: number
-  readonly environment: Record<string, string | undefined>
-  /** Line of a module's syntax error, if it has one. */
-  findSyntaxError(path: string): number | null
-  now(): number
-  epochMs(): number
-  peakRssBytes(): number | null
-}
 
 /** Does the task of a worker from its start to its report; returns the process's exit code. */
 export async function runWorker(spec: WorkerSpec, world: WorkerProcess): Promise<number> {

@@ -2,7 +2,7 @@ import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import { chooseModel } from './choose-model.js'
 import type { Transport } from '../trainer/collective/transport.js'
 import { prepareTrainer } from '../trainer/prepare-trainer.js'
-import type { WorkerProcess } from './run-worker.js'
+import type { WorkerProcess } from './worker-process.js'
 import { train } from '../trainer/train.js'
 import type { TrainResult, TrainTask, WorkerSpec } from './worker-spec.js'
 

@@ -19,8 +19,9 @@ export const stepTimeSection: Section = {
   id: 'step-time',
   title: 'Step time',
   compose(context) {
-    const timed = context.runs.map(withStepTimes).filter(({ points }) => points.length > 0)
-    const keyFigures = context.subject === null ? [] : timeFigures(context.subject)
+    const runs = context.runs.map(withStepTimes)
+    const timed = runs.filter(({ points }) => points.length > 0)
+    const keyFigures = runs.filter(({ key }) => key === context.subject?.key).flatMap(timeFigures)
     if (timed.length === 0) return keyFigures.length === 0 ? null : { ...unknownTimes, keyFigures }
     return {
       lead: 'The whole step, from taking its data to having updated the weights.',
@@ -33,9 +34,9 @@ export const stepTimeSection: Section = {
 const unknownTimes = { lead: 'The records do not say how long the steps took.', blocks: [] }
 
 function withStepTimes(run: LabelledRun): TimedRun {
-  const points = run.metrics.steps.flatMap(({ step, step_time_ms }) =>
-    step_time_ms === undefined ? [] : [{ x: step, y: step_time_ms }],
-  )
+  const points = run.metrics.steps
+    .map(({ step, step_time_ms = Number.NaN }) => ({ x: step, y: step_time_ms }))
+    .filter(({ y }) => !Number.isNaN(y))
   return { ...run, points, summary: summarizeSample(points.map(({ y }) => y)) }
 }
 
@@ -85,8 +86,7 @@ function describeCurve({ label, summary: { p50, p95, max, count } }: TimedRun): 
   return `${label}: ${times}, over ${plural(count, 'step')}.`
 }
 
-function timeFigures(run: LabelledRun): readonly KeyFigure[] {
-  const { summary } = withStepTimes(run)
+function timeFigures({ metrics, summary }: TimedRun): readonly KeyFigure[] {
   const percentile = (name: 'p50' | 'p95'): KeyFigure => ({
     id: `step_${name}_ms`,
     label: `Step time ${name}`,
@@ -95,17 +95,16 @@ function timeFigures(run: LabelledRun): readonly KeyFigure[] {
     text: formatDuration(summary[name]),
   })
   const p95 = percentile('p95')
-  const wallMs = run.metrics.total_time_sec * 1000
   return [
     { ...percentile('p50'), detail: `p95 ${p95.text}`, isHeadline: true },
     p95,
     {
       id: 'total_time_sec',
       label: 'Wall time',
-      value: run.metrics.total_time_sec,
+      value: metrics.total_time_sec,
       unit: 's',
-      text: formatDuration(wallMs),
-      detail: `for ${plural(run.metrics.num_steps, 'step')}`,
+      text: formatDuration(metrics.total_time_sec * 1000),
+      detail: `for ${plural(metrics.num_steps, 'step')}`,
       isHeadline: true,
     },
   ]

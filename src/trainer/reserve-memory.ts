@@ -1,0 +1,67 @@
+import { ConfigError } from '../errors.js'
+import type { TrainTask } from '../worker/worker-spec.js'
+import type { ChosenModel } from './chosen-model.js'
+import { type Range, shardOf, shareOf } from './collective/shards.js'
+import type { Transport } from './collective/transport.js'
+import { createKernels, type Kernels } from './kernels/kernels.js'
+import { optimizerFloats } from './optimizer.js'
+
+/** The vectors that one rank computes with, all in the memory of its kernels. */
+export type TrainerMemory = {
+  readonly kernels: Kernels
+  /** The whole replica, [parameters]. */
+  readonly weights: Float32Array
+  /** One gradient per contribution that this rank sends, [parameters] each. */
+  readonly contributions: readonly Float32Array[]
+  /** Where rank 0 computes what it adds to its one contribution. */
+  readonly scratchGradient: Float32Array
+  /** The summed gradient of this rank's shard. */
+  readonly reduced: Float32Array
+  readonly shard: Range
+  /** Samples of the largest micro-batch. */
+  readonly maxBatch: number
+}
+
+/** Addresses in WebAssembly have 32 bits; a little is left for the kernels' own data. */
+const addressableBytes = 2 ** 32 - 2 ** 20
+
+/** Reserves everything at once, so that no view ever detaches, and refuses models that cannot fit. */
+export function reserveMemory(
+  task: TrainTask,
+  chosen: ChosenModel,
+  { rank, worldSize, maxMessageBytes }: Transport,
+): TrainerMemory {
+  const last = chosen.layout.at(-1)
+  const numParameters = last ? last.offset + last.length : 0
+  const shard = shardOf(rank, worldSize, numParameters)
+  const share = shareOf(rank, worldSize, task.microBatches)
+  const maxBatch = Math.ceil(task.batchSize / task.microBatches)
+  const numContributions = rank === 0 ? 1 : share.end - share.start
+  const shardLength = shardOf(0, worldSize, numParameters).end
+  const floats =
+    numParameters * (2 + numContributions) +
+    shardLength +
+    optimizerFloats(task.optimizer, shardLength) +
+    chosen.scratchFloats(maxBatch) +
+    chosen.layout.length * 32
+  // Every view starts on a 64-byte boundary.
+  const alignment = 64 * (64 + chosen.layout.length * 4)
+  const kernels = createKernels(checkSize(floats * 4 + 2 * maxMessageBytes + alignment))
+  return {
+    kernels,
+    weights: kernels.floats(numParameters),
+    contributions: Array.from({ length: numContributions }, () => kernels.floats(numParameters)),
+    scratchGradient: kernels.floats(rank === 0 && share.end > 1 ? numParameters : 0),
+    reduced: kernels.floats(Math.max(0, shard.end - shard.start)),
+    shard,
+    maxBatch,
+  }
+}
+
+function checkSize(bytes: number): number {
+  if (bytes < addressableBytes) return bytes
+  throw new ConfigError(
+    `the model needs ${(bytes / 2 ** 30).toFixed(1)} GiB on each worker, at most 4 GiB can be addressed`,
+    'use a smaller model, more workers or fewer micro-batches',
+  )
+}

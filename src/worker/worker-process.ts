@@ -1,0 +1,13 @@
+/** What a worker needs of its process. */
+export type WorkerProcess = {
+  readonly telemetryThreadPath: string
+  readonly socketThreadPath: string
+  readonly controlDescriptor: number
+  readonly pid: number
+  readonly environment: Record<string, string | undefined>
+  /** Line of a module's syntax error, if it has one. */
+  findSyntaxError(path: string): number | null
+  now(): number
+  epochMs(): number
+  peakRssBytes(): number | null
+}
