@@ -45,6 +45,18 @@ describe('the mlp model', () => {
     expect(lossOf(0, 8)).toBe(alone)
   })
 
+  test('refuses a column or a gradient that would be written over something else', () => {
+    const { model, gradient } = aModelRig(mlpModel, specsOf([3, 1]), { maxBatch: 4 })
+    const { x, y } = batchOf([3, 1], 4).columns
+    expect(() => model.lossAndGradient(aBatch(3, { x, y }), gradient)).toThrow(
+      'a column of 12 values for 3 samples of 3 values',
+    )
+    const foreign = new Float32Array(gradient.length)
+    expect(() => model.lossAndGradient(batchOf([3, 1], 4), foreign)).toThrow(
+      'the gradient does not lie in the memory of the kernels',
+    )
+  })
+
   test('refuses a batch larger than it was made for', () => {
     const { model, gradient } = aModelRig(mlpModel, specsOf([3, 1]), { maxBatch: 4 })
     expect(() => model.lossAndGradient(batchOf([3, 1], 5), gradient)).toThrow(

@@ -1,11 +1,12 @@
 import type { TensorLayout } from '../model.js'
-import { type Activation, type Operation, turnSampleMajor } from './graph.js'
+import { type Activation, type Operation, type Pass, turnSampleMajor } from './graph.js'
+import { checkLength } from './input-column.js'
 import { type TakeFloats, takeMatrix } from './scratch.js'
 
 /** The mean of the table rows named by each sample's bag of indices. */
 export interface EmbeddingBag extends Operation {
   /** Copies the indices of the batch, [samples, bag], into kernel memory; each must name a row of the table. */
-  load(memory: ArrayBufferLike, indices: ArrayLike<number>): void
+  load(pass: Pass, memory: ArrayBufferLike, indices: ArrayLike<number>): void
 }
 
 /** y [width, samples] = the means; table [rows, width]. */
@@ -19,7 +20,8 @@ export function takeEmbeddingBag(
   const means = takeMatrix(take, maxSamples, width)
   const offset = table.offset * 4
   return {
-    load(memory, values) {
+    load({ samples }, memory, values) {
+      checkLength(values, samples, bag)
       const view = new Int32Array(memory, indices, values.length)
       view.set(values)
       const stray = view.find((index) => index < 0 || index >= rows)

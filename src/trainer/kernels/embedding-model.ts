@@ -21,7 +21,7 @@ export function embeddingModel({ bag }: { bag: number }): KernelModel {
       const { embedding, operations, loss } = wire(takeFrom(kernels), tensors, { bag, maxBatch })
       const memory = new Float32Array(weights.buffer)
       return kernelModel(request, (batch, pass) => {
-        embedding.load(weights.buffer, columnData(batch, 'indices'))
+        embedding.load(pass, weights.buffer, columnData(batch, 'indices'))
         loadColumn(pass, loss.targets, memory, columnData(batch, 'y'))
         runForward(operations, pass)
         const total = loss.lossAndDelta(pass)

@@ -27,6 +27,15 @@ export function loadColumn(
   memory: Float32Array,
   data: ArrayLike<number>,
 ): void {
+  checkLength(data, samples, features)
   memory.set(data, arrival / 4)
   kernels.transpose(value.pointer, value.stride, arrival, features, samples, features)
+}
+
+/** A column of another length would be written over what lies behind it. */
+export function checkLength(data: ArrayLike<number>, samples: number, features: number): void {
+  if (data.length === samples * features) return
+  throw new RangeError(
+    `a column of ${data.length} values for ${samples} samples of ${features} values`,
+  )
 }

@@ -24,12 +24,16 @@ export function kernelModel(
   run: (batch: Batch, pass: Pass) => number,
 ): Model {
   const pass = newPass(kernels, weights)
+  const memory = weights.buffer
   return {
     tensors,
     numParameters: tensors.reduce((sum, { length }) => sum + length, 0),
     lossAndGradient(batch, gradient) {
       if (batch.size > maxBatch) {
         throw new RangeError(`a batch of ${batch.size} samples; the model was made for ${maxBatch}`)
+      }
+      if (gradient.buffer !== memory) {
+        throw new RangeError('the gradient does not lie in the memory of the kernels')
       }
       if (batch.size === 0) {
         gradient.fill(0)
