@@ -88,6 +88,12 @@ describe('comparing the losses of two curves', () => {
     })
   })
 
+  test('goes by the number of a step, not by its place', () => {
+    const shuffled = [...steps].reverse()
+    expect(compareLosses(steps, shuffled).isIdentical).toBe(true)
+    expect(compareLosses(steps, steps.slice(4))).toMatchObject({ numCompared: 6, numEqual: 6 })
+  })
+
   test('does not call a run identical that lacks steps', () => {
     expect(compareLosses(steps, steps.slice(0, 9)).isIdentical).toBe(false)
     expect(compareLosses([], []).isIdentical).toBe(false)
