@@ -46,7 +46,8 @@ export function diagnose(workers: readonly WorkerView[], limits: Limits): Diagno
 
 /** Reports of a cause first, then deaths without a report, then reports of lost peers. */
 export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null {
-  const cause = workers.find(({ failure }) => failure !== null && !isLostPeer(failure))
+  const causes = workers.filter(({ failure }) => failure !== null && !isLostPeer(failure))
+  const cause = mostAgreed(causes)
   if (cause) return describe(cause, 'reported')
   const dead = workers.find(
     ({ exit, isDone, failure }) => exit !== null && failure === null && !isDone,
@@ -56,6 +57,17 @@ export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null 
   if (!witness?.failure) return null
   const lost = workers.find(({ rank }) => rank === witness.failure?.ranks[0])
   return describe(lost ?? witness, lost?.exit ? 'exited' : 'reported', witness.failure)
+}
+
+/** A rank whose own schedule is wrong accuses the others: the accusation that most ranks make is taken. */
+function mostAgreed(causes: readonly WorkerView[]): WorkerView | undefined {
+  const accused = ({ failure }: WorkerView): string => failure?.ranks.join() ?? ''
+  const votes = (cause: WorkerView): number =>
+    causes.filter((other) => accused(other) === accused(cause)).length
+  return causes.reduce<WorkerView | undefined>(
+    (best, cause) => (best && votes(best) >= votes(cause) ? best : cause),
+    undefined,
+  )
 }
 
 /** True when the report only says that somebody else is gone. */

@@ -1,5 +1,6 @@
 import type { Collective } from './collective/collective.js'
 import type { GradientExchange } from './gradient-exchange.js'
+import { agreeOnStart } from './initial-agreement.js'
 import { accountFor } from './ledger.js'
 import type { Batch, Model } from './model.js'
 import type { Optimizer } from './optimizer.js'
@@ -34,10 +35,11 @@ export type TrainingPlan = {
   isCheckpointed(step: number): boolean
 }
 
-/** Trains from the plan's first step to its end: batch, gradient, reduce, update, gather, record. */
+/** Agrees on the start, then trains to the plan's end: batch, gradient, reduce, update, gather, record. */
 export function train(trainer: Trainer, plan: TrainingPlan): void {
   const { telemetry, collective, exchange, optimizer, weights, reduced, now } = trainer
   const { stats } = collective
+  agreeOnStart(collective, trainer.kernels, weights, trainer.model.tensors)
   for (let step = plan.firstStep; step < plan.numSteps; step++) {
     telemetry.enter('data', step, stats.sequence)
     const started = now()

@@ -197,10 +197,10 @@ class ShardedCollective implements Collective {
     index: number,
     { source, part, mine, target, isFirst }: FoldStep,
   ): void {
-    const noteWords = index === 0 && part === 0 ? job.note.length : 0
+    const carriesNote = index === 0 && part === 0
     const message = { operation: operations.reduceScatter, part, range: mine, timed: index === 0 }
-    const received = this.#links.receive(source, message, noteWords)
-    if (noteWords > 0) job.notes[source] = received.note()
+    const received = this.#links.receive(source, message, carriesNote ? job.note.length : 0)
+    if (carriesNote) job.notes[source] = received.note()
     if (isFirst) received.copyTo(target)
     else received.addTo(target)
   }

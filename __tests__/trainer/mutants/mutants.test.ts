@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals'
+import { aRunConfig, aRunMetrics } from '../../support/builders.js'
+import { type RankResult, valuesOf } from '../../support/rank-group.js'
+import { useRankThreads } from '../../support/rank-threads.js'
+import type { RecordedSteps } from '../../support/step-recorder.js'
+import type { RunMetrics } from '../../../src/records/run-metrics.js'
+import { allocateMemoryLinks } from '../../../src/trainer/collective/transports/memory-transport.js'
+import { compareRuns } from '../../../src/validate/compare-runs.js'
+import { mutants } from './mutants.js'
+import type { MutantJob } from './mutant-program.js'
+
+const ranks = useRankThreads('__tests__/trainer/mutants/mutant-program.ts', 3)
+
+type Recorded = RecordedSteps & { tensors: { name: string; shape: number[] }[] }
+
+/** 1000 samples in batches of 301: uneven micro-batches throughout, and a last batch of 97 at step 3. */
+const training = { numSteps: 6, batchSize: 301, microBatches: 3 }
+const mutatedRank = 1
+
+async function trainWith(
+  worldSize: number,
+  mutant: string | null,
+): Promise<RankResult<Recorded>[]> {
+  const memory = allocateMemoryLinks(worldSize)
+  const jobs = Array.from({ length: worldSize }, (_, rank): MutantJob => {
+    return { ...training, rank, worldSize, memory, mutant, mutatedRank }
+  })
+  return ranks().run<Recorded>(jobs)
+}
+
+function asRun({ losses, states, tensors }: Recorded, workers: number): RunMetrics {
+  const steps = losses.map((loss, step) => ({
+    step,
+    loss,
+    throughput_samples_per_sec: 1,
+    allreduce_time_ms: 1,
+    compute_time_ms: 1,
+    ...(states[step] && { state_hash: states[step].state, tensor_hashes: states[step].tensors }),
+  }))
+  const config = aRunConfig({ num_processes: workers, num_steps: steps.length, micro_batches: 3 })
+  return aRunMetrics({ config, num_workers: workers, num_steps: steps.length, steps, tensors })
+}
+
+/** The verdict of the validator on a group that came to its end. */
+async function validate(group: RankResult<Recorded>[]) {
+  const [single] = valuesOf(await trainWith(1, null))
+  const [multi] = valuesOf(group)
+  if (!single || !multi) throw new Error('a run without ranks')
+  const paths = { tolerance: 0.01, singlePath: 'single.json', multiPath: 'multi.json' }
+  return compareRuns(asRun(single, 1), asRun(multi, 3), paths)
+}
+
+test('the right trainer passes bit for bit', async () => {
+  const report = await validate(await trainWith(3, null))
+  expect(report).toMatchObject({ tier: 'bitwise', overall_passed: true, first_difference: null })
+})
+
+describe('a trainer that is wrong alike on every rank is caught against one worker', () => {
+  test.each([
+    { name: 'sum instead of mean', step: 0, tensor: 'layers.0.weight' },
+    { name: 'wrong divisor on the last batch', step: 3, tensor: 'layers.0.weight' },
+    { name: 'mean of means', step: 0, tensor: 'layers.0.weight' },
+    { name: 'stale gradient', step: 1, tensor: 'layers.0.weight' },
+    { name: 'local instead of reduced gradient', step: 0, tensor: expect.any(String) },
+  ])('$name: named at step $step', async ({ name, step, tensor }) => {
+    const report = await validate(await trainWith(3, name))
+    expect(report).toMatchObject({ tier: 'failed', overall_passed: false })
+    expect(report.first_difference).toMatchObject({ what: 'state', step, tensor })
+  })
+})
+
+describe('a rank that goes its own way is named inside the run', () => {
+  test.each([
+    { name: 'no synchronisation of the weights', step: 0, what: /replicas differ after step 0/ },
+    { name: 'dropped sample', step: 0, what: /rank 1 trained on other samples/ },
+    { name: 'duplicated sample', step: 0, what: /rank 1 trained on other samples/ },
+    { name: 'another seed', step: 0, what: /replicas differ before the first step.*rank 1/ },
+  ])('$name: rank 1 at step $step', async ({ name, step, what }) => {
+    const group = await trainWith(3, name)
+    const told = group.flatMap((result) => (result.status === 'failed' ? [result.error] : []))
+    const blamed = told.filter(({ ranks: accused }) => accused?.join() === String(mutatedRank))
+    // The wrong rank itself may accuse others; the rest agree.
+    expect(blamed.length).toBeGreaterThanOrEqual(2)
+    expect(blamed[0]).toMatchObject({ name: 'TrainingIntegrityError', step })
+    expect(blamed[0]?.message).toMatch(what)
+  })
+})
+
+test('every mutant of the catalogue is in a test above', () => {
+  expect(Object.keys(mutants).sort()).toEqual(
+    [
+      'sum instead of mean',
+      'wrong divisor on the last batch',
+      'mean of means',
+      'stale gradient',
+      'local instead of reduced gradient',
+      'no synchronisation of the weights',
+      'dropped sample',
+      'duplicated sample',
+    ].sort(),
+  )
+})

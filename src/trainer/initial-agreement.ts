@@ -1,0 +1,47 @@
+import { TrainingIntegrityError } from '../errors.js'
+import { digestWords } from '../records/state-digest.js'
+import type { Collective } from './collective/collective.js'
+import type { Kernels } from './kernels/kernels.js'
+import type { TensorLayout } from './model.js'
+
+/**
+ * Before the first step every rank tells the digests of its weights. There are no owners' digests yet to hold them
+ * against, so the majority decides; where there is none, all ranks are named.
+ */
+export function agreeOnStart(
+  collective: Collective,
+  kernels: Kernels,
+  weights: Float32Array,
+  tensors: readonly TensorLayout[],
+): void {
+  const digests = kernels.words(tensors.length * digestWords)
+  tensors.forEach(({ offset, length }, index) => {
+    const own = digests.subarray(index * digestWords, (index + 1) * digestWords)
+    kernels.digest(weights.subarray(offset, offset + length), offset, own)
+  })
+  const notes = collective.exchangeNotes(digests.slice())
+  tensors.forEach((tensor, index) => {
+    const texts = notes.map((note) =>
+      note.subarray(index * digestWords, (index + 1) * digestWords).join(),
+    )
+    const ranks = minority(texts)
+    if (ranks.length > 0) throw startsDiffer(tensor.name, ranks, texts.length)
+  })
+}
+
+/** Ranks that do not say what more than half say; all ranks when nothing is said by more than half. */
+export function minority(texts: readonly string[]): number[] {
+  const isMajority = (text: string): boolean =>
+    texts.filter((other) => other === text).length > texts.length / 2
+  return texts.flatMap((text, rank) => (isMajority(text) ? [] : [rank]))
+}
+
+function startsDiffer(tensor: string, ranks: readonly number[], worldSize: number) {
+  const who = ranks.length === worldSize ? 'the ranks disagree' : `rank ${ranks.join(', ')} differs`
+  return new TrainingIntegrityError(
+    `replicas differ before the first step: in tensor ${tensor}, ${who}`,
+    0,
+    ranks,
+    'a rank started from another seed, another checkpoint or other code',
+  )
+}
