@@ -99,6 +99,8 @@ inChromium(`report.html in Chromium${reason === null ? '' : ` (skipped: ${reason
     test('a table wider than the page can be reached and scrolled', async () => {
       const { page } = await at('failed', 360)
       const table = page.locator('.scroll').first()
+      // Only the page in front draws frames, and without frames nothing scrolls.
+      await page.bringToFront()
       await table.focus()
       await page.keyboard.press('ArrowRight')
       const scrolled = page.waitForFunction(scrollLeftOf, await table.elementHandle())
