@@ -24,7 +24,7 @@ export function findChromium(environment = process.env): string | null {
   return paths.find(isExecutable) ?? null
 }
 
-/** Why the tests of a page are skipped, to be put into their name; null where they run. */
+/** Why the tests of a page are skipped, to be said aloud; null where they run. */
 export function whyNoChromium(): string | null {
   return findChromium() === null ? 'no Chromium in PATH; set CHROMIUM to its path' : null
 }
