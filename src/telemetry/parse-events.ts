@@ -14,7 +14,9 @@ export type ParsedEvents = {
 
 /** Reads a log that may have been cut at any byte; a partial record is never taken for an event. */
 export function parseEvents(rank: number, log: Uint8Array): ParsedEvents {
-  const words = new Float64Array(log.slice(0, log.length - (log.length % 8)).buffer)
+  // A copy of its own: the bytes may lie anywhere in a larger buffer.
+  const whole = new Uint8Array(log.subarray(0, log.length - (log.length % 8)))
+  const words = new Float64Array(whole.buffer)
   const events: RunEvent[] = []
   let at = 0
   while (at < words.length) {
