@@ -15,8 +15,14 @@ export type LanguageService = {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Its packages import JSON in a way that no Node accepts, so it is bundled first. */
-export async function loadLanguageService(): Promise<LanguageService> {
+let loaded: Promise<LanguageService> | undefined
+
+/** Its packages import JSON in a way that no Node accepts, so it is bundled first, once. */
+export function loadLanguageService(): Promise<LanguageService> {
+  return (loaded ??= bundleAndImport())
+}
+
+async function bundleAndImport(): Promise<LanguageService> {
   const folder = await mkdtemp(join(tmpdir(), 'minicluster-language-service-'))
   const path = join(folder, 'language-service.mjs')
   try {

@@ -40,6 +40,8 @@ export async function createActionChecker(): Promise<YamlChecker> {
   return async (fileName, text) => [...(await check(fileName, text)), ...findUnknownKeys(text)]
 }
 
+let numChecked = 0
+
 async function createYamlChecker(own: Metadata | undefined): Promise<YamlChecker> {
   const { validate, registerLogger, TextDocument } = await loadLanguageService()
   registerLogger(failLoudly)
@@ -47,7 +49,6 @@ async function createYamlChecker(own: Metadata | undefined): Promise<YamlChecker
     fetchActionMetadata: ({ owner, name }: { owner: string; name: string }) =>
       Promise.resolve(`${owner}/${name}` === ownAction ? own : describeAction(`${owner}/${name}`)),
   }
-  let numChecked = 0
   return async (fileName, text) => {
     // Its answers are cached by address, so no two texts may share one.
     const address = `file:///repository-${numChecked++}/${fileName}`
