@@ -111,12 +111,9 @@ async function loadSource() {
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }
 
-const part = process.argv[2] ?? 'all'
-if (part === 'all' || part === 'vectors') for (const n of [4096, 65536, 4 << 20]) benchVectors(n)
-if (part === 'all' || part === 'mlp') {
-  benchStep('mlp', 32, { hiddenSize: 64 })
-  benchStep('mlp', 16, { hiddenSize: 64 })
-  for (const batch of [8, 16, 32, 256]) {
-    benchStep('mlp', batch, { inputSize: 256, hiddenSize: 1024, numLayers: 3 })
-  }
-}
+const medium = { inputSize: 256, hiddenSize: 1024, numLayers: 3 }
+for (const length of [4096, 65536, 4 << 20]) benchVectors(length)
+for (const batchSize of [8, 16, 32]) benchStep('mlp', batchSize, { hiddenSize: 64 })
+for (const batchSize of [8, 16, 32, 256]) benchStep('mlp', batchSize, medium)
+benchStep('transformer', 8)
+benchStep('embedding', 32)

@@ -51,6 +51,17 @@ describe('the Adam kernel', () => {
     }
   })
 
+  test('is what PyTorch computes, up to rounding', () => {
+    const { w, m, v, step } = aState()
+    step(0, length)
+    const { stepSize, inverseSqrtCorrection2, epsilon } = hyper
+    for (let i = 0; i < length; i++) {
+      const root = sqrt(v[i] ?? 0) * inverseSqrtCorrection2
+      const expected = (initial.w[i] ?? 0) - (stepSize * (m[i] ?? 0)) / (root + epsilon)
+      expect(w[i]).toBeCloseTo(expected, 6)
+    }
+  })
+
   test('gives the same bits and digests however the range is cut', () => {
     const whole = aState()
     whole.step(0, length)
@@ -135,9 +146,9 @@ function adamInFloat32(i: number): number[] {
   const first = fround(fround(m * fround(beta1)) + fround(gradient * fround(1 - beta1)))
   const square = fround(fround(gradient * gradient) * fround(1 - beta2))
   const second = fround(fround(v * fround(beta2)) + square)
-  const root = fround(fround(sqrt(second)) * fround(inverseSqrtCorrection2))
-  const direction = fround(first / fround(root + fround(epsilon)))
-  return [fround(w - fround(direction * fround(stepSize))), first, second]
+  const smoothed = fround(fround(sqrt(second)) + fround(epsilon / inverseSqrtCorrection2))
+  const rate = fround(stepSize / inverseSqrtCorrection2)
+  return [fround(w - fround(fround(first / smoothed) * rate)), first, second]
 }
 
 function normals(name: string): Float32Array {

@@ -14,7 +14,6 @@ export type KernelExports = {
     beta2: number,
     gain1: number,
     gain2: number,
-    correction2: number,
     epsilon: number,
     gradientScale: number,
   ): void

@@ -56,14 +56,14 @@ export function createKernels(reservedBytes: number): Kernels {
     add: (target, source) => exports.add(at(target), at(source), source.length),
     adamStep({ w, m, v, g, firstIndex }, hyper, digests) {
       const { stepSize, beta1, beta2, epsilon, inverseSqrtCorrection2, gradientScale } = hyper
+      // stepSize m / (c sqrt(v) + epsilon) = (stepSize / c) m / (sqrt(v) + epsilon / c): a product less per element.
       exports.adamConfigure(
-        stepSize,
+        stepSize / inverseSqrtCorrection2,
         beta1,
         beta2,
         1 - beta1,
         1 - beta2,
-        inverseSqrtCorrection2,
-        epsilon,
+        epsilon / inverseSqrtCorrection2,
         gradientScale,
       )
       exports.adamStep(at(w), at(m), at(v), at(g), w.length, firstIndex, at(digests))

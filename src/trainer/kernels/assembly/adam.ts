@@ -4,32 +4,29 @@ import { headLength, stage, unstage } from './edges'
 
 const SMALLEST_NORMAL: f32 = 1.1754943508222875e-38
 
-let stepSize = f32x4.splat(0)
+let rate = f32x4.splat(0)
 let decay1 = f32x4.splat(0)
 let decay2 = f32x4.splat(0)
 let weight1 = f32x4.splat(0)
 let weight2 = f32x4.splat(0)
-let correction = f32x4.splat(0)
 let smoothing = f32x4.splat(0)
 let scale = f32x4.splat(0)
 
-/** Hyperparameters of the calls of adamStep that follow; gain = 1 - beta, correction2 = 1 / sqrt(1 - beta2^t). */
+/** Hyperparameters of the calls of adamStep that follow: w -= stepSize * m / (sqrt(v) + epsilon), gain = 1 - beta. */
 export function adamConfigure(
-  stepSizeNow: f32,
+  stepSize: f32,
   beta1: f32,
   beta2: f32,
   gain1: f32,
   gain2: f32,
-  correction2: f32,
   epsilon: f32,
   gradientScale: f32,
 ): void {
-  stepSize = f32x4.splat(stepSizeNow)
+  rate = f32x4.splat(stepSize)
   decay1 = f32x4.splat(beta1)
   decay2 = f32x4.splat(beta2)
   weight1 = f32x4.splat(gain1)
   weight2 = f32x4.splat(gain2)
-  correction = f32x4.splat(correction2)
   smoothing = f32x4.splat(epsilon)
   scale = f32x4.splat(gradientScale)
 }
@@ -106,9 +103,8 @@ function adamBlocks(
           f32x4.mul(f32x4.mul(gradient, gradient), weight2),
         ),
       )
-      const root = f32x4.mul(f32x4.sqrt(second), correction)
-      const direction = f32x4.div(first, f32x4.add(root, smoothing))
-      const weight = f32x4.sub(v128.load(w), f32x4.mul(direction, stepSize))
+      const direction = f32x4.div(first, f32x4.add(f32x4.sqrt(second), smoothing))
+      const weight = f32x4.sub(v128.load(w), f32x4.mul(direction, rate))
       v128.store(m, first)
       v128.store(v, second)
       v128.store(w, weight)
