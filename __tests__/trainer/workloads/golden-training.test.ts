@@ -17,20 +17,20 @@ const golden: { name: WorkloadName; first: number; last: number; hash: string }[
   {
     name: 'mlp',
     first: 7.192367190122605,
-    last: 2.9225004434585573,
-    hash: '14cc3927270b02c564e7b52e853bc1ec',
+    last: 2.9225003719329834,
+    hash: 'c04212ebbd92214eb797105ce6e1329b',
   },
   {
     name: 'transformer',
     first: 0.5670667793601751,
-    last: 0.4158990502357483,
-    hash: 'f3ae9bc0fcdeee2ffddc9a1890ea2c37',
+    last: 0.41589860916137694,
+    hash: '219bf2d65636c3359c561f2656289478',
   },
   {
     name: 'embedding',
     first: 1.053494420647621,
-    last: 0.026402276754379273,
-    hash: 'a08042f60ab8b8478a242150ddec133a',
+    last: 0.026402283832430838,
+    hash: '07775442d77d90843fe70f9421b68aee',
   },
 ]
 
