@@ -121,15 +121,8 @@ class ShardedCollective implements Collective {
   broadcast(vector: Float32Array, root: number): void {
     this.stats.sequence++
     const size = this.#links.blockElements
-    for (let start = 0; start < vector.length; start += size) {
-      const range = { start, end: Math.min(vector.length, start + size) }
-      if (this.rank === root) {
-        this.#links.sendSame(operations.broadcast, noNote, vector, range)
-      } else {
-        const message = { operation: operations.broadcast, part: 0, range, timed: start === 0 }
-        const received = this.#links.receive(root, message, 0)
-        received.copyTo(vector.subarray(range.start, range.end))
-      }
+    for (let start = 0; start === 0 || start < vector.length; start += size) {
+      this.#broadcastBlock(vector, root, { start, end: Math.min(vector.length, start + size) })
     }
   }
 
@@ -152,6 +145,21 @@ class ShardedCollective implements Collective {
 
   close(): void {
     this.#close()
+  }
+
+  /** With the first block everybody speaks: two ranks that took each other for the root would wait for ever. */
+  #broadcastBlock(vector: Float32Array, root: number, range: Range): void {
+    const { broadcast } = operations
+    const isFirst = range.start === 0
+    const speaks = (rank: number): boolean => rank === root || isFirst
+    const said = (rank: number): Range => (rank === root ? range : noRange)
+    if (speaks(this.rank)) this.#links.sendSame(broadcast, noNote, vector, said(this.rank))
+    for (let source = 0; source < this.worldSize; source++) {
+      if (source === this.rank || !speaks(source)) continue
+      const message = { operation: broadcast, part: 0, range: said(source), timed: isFirst }
+      const received = this.#links.receive(source, message, 0)
+      if (source === root) received.copyTo(vector.subarray(range.start, range.end))
+    }
   }
 
   /** One block: mine leave for their owners before anything is awaited; then all ranks' are folded in rank order. */

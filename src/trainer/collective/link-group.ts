@@ -137,8 +137,16 @@ export class LinkGroup {
     let have = this.#transport.receive(peer, bytes, 0)
     if (timed) this.stats.waitMs += this.#now() - started
     while (have < envelopeBytes) have += this.#transport.receive(peer, bytes, have)
-    this.#incoming.checkEnvelope(this.#expected)
+    if (!this.#incoming.isExpected(this.#expected)) this.#refuse(peer, have)
     while (have < bytes.length) have += this.#transport.receive(peer, bytes, have)
+  }
+
+  /** Tells a damaged message from an intact one of another collective, reading no more than has been sent. */
+  #refuse(peer: number, already: number): never {
+    const bytes = this.#incoming.announcedBytes()
+    let have = already
+    while (bytes && have < bytes.length) have += this.#transport.receive(peer, bytes, have)
+    throw this.#incoming.explain(this.#expected)
   }
 }
 

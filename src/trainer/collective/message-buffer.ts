@@ -2,6 +2,7 @@ import { digestWords } from '../../records/state-digest.js'
 import type { Kernels } from '../kernels/kernels.js'
 import {
   claimedBlockDigest,
+  claimedNoteWords,
   corruptMessage,
   desynchronized,
   type Envelope,
@@ -10,6 +11,7 @@ import {
   envelopeWords,
   writeEnvelope,
 } from './message.js'
+import type { CollectiveError } from './transport.js'
 
 /** Digested together: the envelope behind its own digest, and the note. */
 const sealedFrom = digestWords
@@ -39,6 +41,17 @@ export function createMessageBuffer(kernels: Kernels, maxMessageBytes: number) {
     return shape
   }
 
+  const isSealed = (noteWords: number): boolean => {
+    scratch.fill(0)
+    kernels.digest(shapeOf(noteWords, 0).sealed, 0, scratch)
+    return sameDigest(scratch, envelope)
+  }
+
+  const announcedNoteWords = (): number | null => {
+    const noteWords = claimedNoteWords(envelope) ?? maxMessageBytes
+    return envelopeBytes + noteWords * 4 <= maxMessageBytes ? noteWords : null
+  }
+
   return {
     envelope,
     shapeOf,
@@ -59,14 +72,23 @@ export function createMessageBuffer(kernels: Kernels, maxMessageBytes: number) {
       envelope.set(scratch)
       return shape.bytes
     },
-    /** Throws unless envelope and note are intact and the ones expected. */
-    checkEnvelope(expected: Envelope): void {
-      if (!envelopeMatches(envelope, expected)) throw desynchronized(envelope, expected)
+    /** Whether the envelope, damaged or not, is the expected one. */
+    isExpected: (expected: Envelope) => envelopeMatches(envelope, expected),
+    /** Bytes of the envelope that came and of the note it announces; null when there is no telling. */
+    announcedBytes(): Uint8Array | null {
+      const noteWords = announcedNoteWords()
+      return noteWords === null ? null : shapeOf(noteWords, 0).bytes
     },
+    /** What is wrong with an unexpected envelope, once `announcedBytes` are in. */
+    explain(expected: Envelope): CollectiveError {
+      const noteWords = announcedNoteWords()
+      return noteWords !== null && isSealed(noteWords)
+        ? desynchronized(envelope, expected)
+        : corruptMessage(expected, 'envelope or note')
+    },
+    /** Throws unless envelope and note are what was sent. */
     checkNote(expected: Envelope): void {
-      scratch.fill(0)
-      kernels.digest(shapeOf(expected.noteWords, expected.count).sealed, 0, scratch)
-      if (!sameDigest(scratch, envelope)) throw corruptMessage(expected, 'envelope or note')
+      if (!isSealed(expected.noteWords)) throw corruptMessage(expected, 'envelope or note')
     },
     /** Copies the block out and throws when its digest is not the claimed one. */
     unload(expected: Envelope, into: Float32Array): void {

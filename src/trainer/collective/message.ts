@@ -56,7 +56,7 @@ export function writeEnvelope(words: Uint32Array, envelope: Envelope): void {
   words[word.part] = envelope.part
   words[word.first] = envelope.first
   words[word.count] = envelope.count
-  words[word.note] = envelope.noteWords
+  words[word.note] = guarded(envelope.noteWords)
 }
 
 /** True when every field is the expected one. */
@@ -69,8 +69,20 @@ export function envelopeMatches(words: Uint32Array, expected: Envelope): boolean
     words[word.part] === expected.part &&
     words[word.first] === expected.first &&
     words[word.count] === expected.count &&
-    words[word.note] === expected.noteWords
+    words[word.note] === guarded(expected.noteWords)
   )
+}
+
+/** A count below 65,536 with its own complement, which no flipped bit leaves in order. */
+function guarded(count: number): number {
+  return (count | (~count << 16)) >>> 0
+}
+
+/** Words of note that an envelope announces; null when that very word is damaged. */
+export function claimedNoteWords(words: Uint32Array): number | null {
+  const claim = words[word.note] ?? 0
+  const count = claim & 0xffff
+  return claim === guarded(count) ? count : null
 }
 
 /** The digest of the block that the sender claims. */
@@ -78,24 +90,29 @@ export function claimedBlockDigest(words: Uint32Array): Uint32Array {
   return words.subarray(blockDigest, blockDigest + digestWords)
 }
 
-/** Names both sides: what this rank was doing and what the other one sent. */
+/** Names both sides: what this rank was doing and what the other one, whose envelope is intact, has sent. */
 export function desynchronized(words: Uint32Array, expected: Envelope): CollectiveError {
-  const ours = describe(expected.operation, expected.sequence, expected.first, expected.count)
-  const theirs =
-    words[word.magic] === magic
-      ? describe(words[word.operation], words[word.sequence], words[word.first], words[word.count])
-      : 'bytes that are no message'
+  const { from, to } = expected
+  const sent = {
+    operation: words[word.operation],
+    sequence: words[word.sequence],
+    part: words[word.part],
+    first: words[word.first],
+    count: words[word.count],
+    noteWords: claimedNoteWords(words),
+  }
   return new CollectiveError(
     'desynchronized',
-    expected.to,
-    expected.from,
-    `collective out of step: rank ${expected.to} is in ${ours}, rank ${expected.from} sent ${theirs}`,
+    to,
+    from,
+    `collective out of step: rank ${to} is in ${describe(expected)}, rank ${from} sent ${describe(sent)}`,
   )
 }
 
-function describe(operation?: number, sequence?: number, first?: number, count?: number): string {
+function describe(message: Partial<Record<keyof Envelope, number | null>>): string {
+  const { operation, sequence, part, first, count, noteWords } = message
   const name = operationNames.get(operation ?? 0) ?? `operation ${operation}`
-  return `${name} number ${sequence} (${count} elements from ${first})`
+  return `${name} number ${sequence} (part ${part}, ${count} elements from ${first}, ${noteWords} words of note)`
 }
 
 /** The bits changed between two digests: in the sender's memory, on the link or in ours. */

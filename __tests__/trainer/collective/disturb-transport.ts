@@ -1,0 +1,56 @@
+import type { Transport } from '../../../src/trainer/collective/transport.js'
+
+/** One bit of one message, changed on its way. */
+export type Flip = {
+  /** Number of the message among those from this rank to that peer. */
+  readonly message: number
+  readonly peer: number
+  /** Bit of the message, counted from its first byte; taken modulo its length. */
+  readonly bit: number
+}
+
+/** The same transport, but for one bit. */
+export function flipOneBit(transport: Transport, flip: Flip): Transport {
+  let sent = 0
+  return {
+    ...bound(transport),
+    send(peer, message) {
+      const isTheOne = peer === flip.peer && sent++ === flip.message
+      transport.send(peer, isTheOne ? withFlippedBit(message, flip.bit) : message)
+    },
+  }
+}
+
+/** The same transport with smaller messages, so that few elements make several blocks. */
+export function limitMessages(transport: Transport, maxMessageBytes: number): Transport {
+  return { ...bound(transport), maxMessageBytes }
+}
+
+/** The same transport, which gives what has come in small pieces. */
+export function receiveInPieces(transport: Transport, pieceBytes: number): Transport {
+  return {
+    ...bound(transport),
+    receive: (peer, into, start) =>
+      transport.receive(peer, into.subarray(0, Math.min(into.length, start + pieceBytes)), start),
+  }
+}
+
+/** A copy: the collective sends the same bytes to several peers. */
+function withFlippedBit(message: Uint8Array, bit: number): Uint8Array {
+  const flipped = message.slice()
+  const byte = (bit >> 3) % message.length
+  flipped[byte] = (flipped[byte] ?? 0) ^ (1 << (bit & 7))
+  return flipped
+}
+
+function bound(transport: Transport): Transport {
+  const { rank, worldSize, maxMessageBytes } = transport
+  return {
+    rank,
+    worldSize,
+    maxMessageBytes,
+    send: (peer, message) => transport.send(peer, message),
+    receive: (peer, into, start) => transport.receive(peer, into, start),
+    close: () => transport.close(),
+  }
+}
