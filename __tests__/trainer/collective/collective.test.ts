@@ -46,12 +46,12 @@ describe('reduce-scatter', () => {
   /** How many contributions each rank makes, at least one. */
   const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
 
+  const cases = fc.record({ counts, length: lengths, seed: fc.nat(1e6), transport: transports })
+  type Case = { counts: number[]; length: number; seed: number; transport: Transports }
+
   const check = async (
-    counts: readonly number[],
-    length: number,
-    seed: number,
-    transport: Transports,
-    extra: readonly number[],
+    { counts, length, seed, transport }: Case,
+    extra: readonly number[] = [],
   ) => {
     const worldSize = counts.length
     const contributions = counts.map((count, rank) =>
@@ -77,17 +77,13 @@ describe('reduce-scatter', () => {
 
   test('equals plain summation in rank order, bit for bit', () =>
     fc.assert(
-      fc.asyncProperty(counts, lengths, fc.nat(1e6), transports, (ranks, length, seed, transport) =>
-        check(ranks, length, seed, transport, []),
-      ),
+      fc.asyncProperty(cases, (one) => check(one)),
       runs,
     ))
 
   test('lets infinities and NaNs through', () =>
     fc.assert(
-      fc.asyncProperty(counts, lengths, fc.nat(1e6), transports, (ranks, length, seed, transport) =>
-        check(ranks, length, seed, transport, nonFinite),
-      ),
+      fc.asyncProperty(cases, (one) => check(one, nonFinite)),
       { numRuns: 20 },
     ))
 

@@ -1,6 +1,6 @@
 import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation } from './message.js'
-import { createMessageBuffer, type MessageBuffer } from './message-buffer.js'
+import { MessageBuffer } from './message-buffer.js'
 import type { Range } from './shards.js'
 import type { Transport } from './transport.js'
 
@@ -57,8 +57,8 @@ export class LinkGroup {
     const { maxMessageBytes } = transport
     this.#transport = transport
     this.#now = now
-    this.#outgoing = createMessageBuffer(kernels, maxMessageBytes)
-    this.#incoming = createMessageBuffer(kernels, maxMessageBytes)
+    this.#outgoing = new MessageBuffer(kernels, maxMessageBytes)
+    this.#incoming = new MessageBuffer(kernels, maxMessageBytes)
     const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
     this.blockElements = Math.floor(forBlock / 4 / 16) * 16
     const incoming = this.#incoming

@@ -25,89 +25,105 @@ type Shape = {
 }
 
 /** One message being written or read, in kernel memory, so that copy and checksum are a single pass. */
-export function createMessageBuffer(kernels: Kernels, maxMessageBytes: number) {
-  const storage = kernels.bytes(maxMessageBytes)
-  const envelope = new Uint32Array(storage.buffer, storage.byteOffset, envelopeWords)
-  const claimed = claimedBlockDigest(envelope)
-  const scratch = kernels.words(digestWords)
-  const shapes = new Map<number, Shape>()
+export class MessageBuffer {
+  readonly #kernels: Kernels
+  readonly #storage: Uint8Array
+  readonly #envelope: Uint32Array
+  /** The block's digest as the envelope has it, and the one just computed. */
+  readonly #claimed: Uint32Array
+  readonly #computed: Uint32Array
+  readonly #shapes = new Map<number, Shape>()
 
-  const shapeOf = (noteWords: number, count: number): Shape => {
+  constructor(kernels: Kernels, maxMessageBytes: number) {
+    const storage = kernels.bytes(maxMessageBytes)
+    this.#kernels = kernels
+    this.#storage = storage
+    this.#envelope = new Uint32Array(storage.buffer, storage.byteOffset, envelopeWords)
+    this.#claimed = claimedBlockDigest(this.#envelope)
+    this.#computed = kernels.words(digestWords)
+  }
+
+  shapeOf(noteWords: number, count: number): Shape {
     const key = noteWords * 2 ** 26 + count
-    const known = shapes.get(key)
+    const known = this.#shapes.get(key)
     if (known) return known
-    const shape = makeShape(storage, noteWords, count)
-    shapes.set(key, shape)
+    const shape = makeShape(this.#storage, noteWords, count)
+    this.#shapes.set(key, shape)
     return shape
   }
 
-  const isSealed = (noteWords: number): boolean => {
-    scratch.fill(0)
-    kernels.digest(shapeOf(noteWords, 0).sealed, 0, scratch)
-    return sameDigest(scratch, envelope)
+  /** Copies the block in and notes its digest; `seal` must follow before sending. */
+  load(fields: Envelope, note: Uint32Array, block: Float32Array): void {
+    const shape = this.shapeOf(fields.noteWords, fields.count)
+    shape.note.set(note)
+    this.#computed.fill(0)
+    this.#kernels.copyDigest(shape.block, block, fields.first, this.#computed)
+    this.#claimed.set(this.#computed)
   }
 
-  const announcedNoteWords = (): number | null => {
-    const noteWords = claimedNoteWords(envelope) ?? maxMessageBytes
-    return envelopeBytes + noteWords * 4 <= maxMessageBytes ? noteWords : null
+  /** Writes the envelope for one receiver and returns the bytes to send. */
+  seal(fields: Envelope): Uint8Array {
+    const shape = this.shapeOf(fields.noteWords, fields.count)
+    writeEnvelope(this.#envelope, fields)
+    this.#computed.fill(0)
+    this.#kernels.digest(shape.sealed, 0, this.#computed)
+    this.#envelope.set(this.#computed)
+    return shape.bytes
   }
 
-  return {
-    envelope,
-    shapeOf,
-    /** Copies the block in and notes its digest; `seal` must follow before sending. */
-    load(fields: Envelope, note: Uint32Array | null, block: Float32Array): void {
-      const shape = shapeOf(fields.noteWords, fields.count)
-      if (note) shape.note.set(note)
-      scratch.fill(0)
-      kernels.copyDigest(shape.block, block, fields.first, scratch)
-      claimed.set(scratch)
-    },
-    /** Writes the envelope for one receiver and returns the bytes to send. */
-    seal(fields: Envelope): Uint8Array {
-      const shape = shapeOf(fields.noteWords, fields.count)
-      writeEnvelope(envelope, fields)
-      scratch.fill(0)
-      kernels.digest(shape.sealed, 0, scratch)
-      envelope.set(scratch)
-      return shape.bytes
-    },
-    /** Whether the envelope, damaged or not, is the expected one. */
-    isExpected: (expected: Envelope) => envelopeMatches(envelope, expected),
-    /** Bytes of the envelope that came and of the note it announces; null when there is no telling. */
-    announcedBytes(): Uint8Array | null {
-      const noteWords = announcedNoteWords()
-      return noteWords === null ? null : shapeOf(noteWords, 0).bytes
-    },
-    /** What is wrong with an unexpected envelope, once `announcedBytes` are in. */
-    explain(expected: Envelope): CollectiveError {
-      const noteWords = announcedNoteWords()
-      return noteWords !== null && isSealed(noteWords)
-        ? desynchronized(envelope, expected)
-        : corruptMessage(expected, 'envelope or note')
-    },
-    /** Throws unless envelope and note are what was sent. */
-    checkNote(expected: Envelope): void {
-      if (!isSealed(expected.noteWords)) throw corruptMessage(expected, 'envelope or note')
-    },
-    /** Copies the block out and throws when its digest is not the claimed one. */
-    unload(expected: Envelope, into: Float32Array): void {
-      scratch.fill(0)
-      const { block } = shapeOf(expected.noteWords, expected.count)
-      kernels.copyDigest(into, block, expected.first, scratch)
-      if (!sameDigest(scratch, claimed)) throw corruptMessage(expected, 'block')
-    },
-    /** Adds the block to `into`; on a wrong digest it throws, and `into` is not to be used. */
-    accumulate(expected: Envelope, into: Float32Array): void {
-      scratch.fill(0)
-      const { block } = shapeOf(expected.noteWords, expected.count)
-      kernels.addDigest(into, block, expected.first, scratch)
-      if (!sameDigest(scratch, claimed)) throw corruptMessage(expected, 'block')
-    },
+  /** Whether the envelope, damaged or not, is the expected one. */
+  isExpected(expected: Envelope): boolean {
+    return envelopeMatches(this.#envelope, expected)
+  }
+
+  /** Bytes of the envelope that came and of the note it announces; null when there is no telling. */
+  announcedBytes(): Uint8Array | null {
+    const noteWords = this.#announcedNoteWords()
+    return noteWords === null ? null : this.shapeOf(noteWords, 0).bytes
+  }
+
+  /** What is wrong with an unexpected envelope, once `announcedBytes` are in. */
+  explain(expected: Envelope): CollectiveError {
+    const noteWords = this.#announcedNoteWords()
+    return noteWords !== null && this.#isSealed(this.shapeOf(noteWords, 0))
+      ? desynchronized(this.#envelope, expected)
+      : corruptMessage(expected, 'envelope or note')
+  }
+
+  /** Throws unless envelope and note are what was sent. */
+  checkNote(expected: Envelope): void {
+    if (this.#isSealed(this.shapeOf(expected.noteWords, expected.count))) return
+    throw corruptMessage(expected, 'envelope or note')
+  }
+
+  /** Copies the block out and throws when its digest is not the claimed one. */
+  unload(expected: Envelope, into: Float32Array): void {
+    const { block } = this.shapeOf(expected.noteWords, expected.count)
+    this.#computed.fill(0)
+    this.#kernels.copyDigest(into, block, expected.first, this.#computed)
+    if (!sameDigest(this.#computed, this.#claimed)) throw corruptMessage(expected, 'block')
+  }
+
+  /** Adds the block to `into`; on a wrong digest it throws, and `into` is not to be used. */
+  accumulate(expected: Envelope, into: Float32Array): void {
+    const { block } = this.shapeOf(expected.noteWords, expected.count)
+    this.#computed.fill(0)
+    this.#kernels.addDigest(into, block, expected.first, this.#computed)
+    if (!sameDigest(this.#computed, this.#claimed)) throw corruptMessage(expected, 'block')
+  }
+
+  #isSealed({ sealed }: Shape): boolean {
+    this.#computed.fill(0)
+    this.#kernels.digest(sealed, 0, this.#computed)
+    return sameDigest(this.#computed, this.#envelope)
+  }
+
+  #announcedNoteWords(): number | null {
+    const noteWords = claimedNoteWords(this.#envelope)
+    if (noteWords === null) return null
+    return envelopeBytes + noteWords * 4 <= this.#storage.length ? noteWords : null
   }
 }
-
-export type MessageBuffer = ReturnType<typeof createMessageBuffer>
 
 function makeShape(storage: Uint8Array, noteWords: number, count: number): Shape {
   const { buffer, byteOffset } = storage
