@@ -1,9 +1,13 @@
-/** What CommonJS packages expect to find around them, for use inside an ES module bundle. */
+/**
+ * What CommonJS packages expect to find around them, for use inside an ES module bundle. It uses no global, because
+ * packages declare variables of such names (node-fetch: URL) in the same scope, and not yet.
+ */
 const commonjsBanner =
+  "import{dirname as __folderOf}from'node:path';" +
   "import{createRequire as __createRequire}from'node:module';" +
   "import{fileURLToPath as __toPath}from'node:url';" +
   'const require=__createRequire(import.meta.url);' +
-  "const __bundleFolder=__toPath(new URL('.',import.meta.url));"
+  "const __bundleFolder=__folderOf(__toPath(import.meta.url));"
 
 /** How our sources become JavaScript that runs on its own: the same for dist/ and for tests. */
 export const bundleSettings = {

@@ -1,0 +1,103 @@
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { ConfigError } from '../../src/errors.js'
+import type { RunMetrics } from '../../src/records/run-metrics.js'
+import { aJob, runJob, useFolders } from './engine.js'
+
+const scratch = useFolders()
+const common = { microBatches: 4, workers: 2, steps: 9, checkpointEvery: 2 }
+
+let whole: RunMetrics
+let saved: string
+const checkpoint = (steps: number) => join(saved, 'checkpoints', `step-0000000${steps}`)
+
+beforeAll(async () => {
+  const job = aJob(scratch(), common)
+  whole = await runJob(job)
+  saved = job.runDirectory
+})
+
+describe('a resumed run equals the uninterrupted one', () => {
+  test.each([
+    { from: 2, workers: 2 },
+    { from: 4, workers: 1 },
+    { from: 6, workers: 3 },
+    { from: 8, workers: 4 },
+  ])('from step $from on $workers workers', async ({ from, workers }) => {
+    const resumed = await runJob(
+      aJob(scratch(), { ...common, workers, resumeFrom: checkpoint(from) }),
+    )
+    expect(resumed.resumed_from_step).toBe(from)
+    expect(resumed.final_state_hash).toBe(whole.final_state_hash)
+    expect(resumed.steps.map(({ step, loss }) => [step, loss])).toEqual(
+      whole.steps.slice(from).map(({ step, loss }) => [step, loss]),
+    )
+  })
+
+  test('from a run directory, the newest checkpoint is taken', async () => {
+    const resumed = await runJob(aJob(scratch(), { ...common, resumeFrom: saved }))
+    expect(resumed.resumed_from_step).toBe(8)
+    expect(resumed.final_state_hash).toBe(whole.final_state_hash)
+  })
+})
+
+describe('a checkpoint is refused by name', () => {
+  const resume = (path: string, changes = {}) =>
+    runJob(aJob(scratch(), { ...common, resumeFrom: path, ...changes })).then(
+      () => null,
+      (error: unknown) => error,
+    )
+
+  test.each([
+    { name: 'of another seed', changes: { seed: 7 }, message: /--seed 42, this run has 7/ },
+    { name: 'of another batch', changes: { batchSize: 16 }, message: /--batch-size 32/ },
+    { name: 'that is already at the end', changes: { steps: 8 }, message: /8 steps behind it/ },
+  ])('$name', async ({ changes, message }) => {
+    const error = await resume(checkpoint(8), changes)
+    expect(error).toBeInstanceOf(ConfigError)
+    expect((error as Error).message).toMatch(message)
+  })
+
+  test('that is not there', async () => {
+    expect(((await resume(join(saved, 'nothing'))) as Error).message).toMatch(/no such directory/)
+  })
+
+  test('that is damaged, and the newest intact one is offered', async () => {
+    const job = aJob(scratch(), common)
+    await runJob(job)
+    const at = (steps: number, file: string) =>
+      join(job.runDirectory, 'checkpoints', `step-0000000${steps}`, file)
+    truncateSync(at(8, 'weights.bin'), 100)
+    const cut = await resume(join(at(8, '.')))
+    expect((cut as Error).message).toMatch(/damaged: weights\.bin: has 100 bytes/)
+    expect((cut as ConfigError).hint).toMatch(/--resume .*step-00000006/)
+
+    const bytes = readFileSync(at(6, 'optimizer-1-of-2.bin'))
+    bytes[5] = (bytes[5] ?? 0) ^ 1
+    writeFileSync(at(6, 'optimizer-1-of-2.bin'), bytes)
+    const flipped = await resume(join(at(6, '.')))
+    expect((flipped as Error).message).toMatch(/optimizer-1-of-2\.bin: its SHA-256/)
+
+    rmSync(at(4, 'manifest.json'))
+    expect(((await resume(join(at(4, '.')))) as Error).message).toMatch(
+      /manifest\.json is not there/,
+    )
+
+    const notes: string[] = []
+    const resumed = await runJob(aJob(scratch(), { ...common, resumeFrom: job.runDirectory }), {
+      note: (line) => notes.push(line),
+    })
+    expect(resumed.resumed_from_step).toBe(2)
+    expect(resumed.final_state_hash).toBe(whole.final_state_hash)
+    expect(notes.filter((line) => line.includes('skipped a damaged checkpoint'))).toHaveLength(3)
+  })
+
+  test('whose manifest is no manifest', async () => {
+    const job = aJob(scratch(), { ...common, steps: 2 })
+    await runJob(job)
+    const directory = join(job.runDirectory, 'checkpoints', 'step-00000002')
+    appendFileSync(join(directory, 'manifest.json'), '}')
+    expect(((await resume(directory)) as Error).message).toMatch(/manifest\.json: /)
+  })
+})
