@@ -7,7 +7,7 @@ const commonjsBanner =
   "import{createRequire as __createRequire}from'node:module';" +
   "import{fileURLToPath as __toPath}from'node:url';" +
   'const require=__createRequire(import.meta.url);' +
-  "const __bundleFolder=__folderOf(__toPath(import.meta.url));"
+  'const __bundleFolder=__folderOf(__toPath(import.meta.url));'
 
 /** How our sources become JavaScript that runs on its own: the same for dist/ and for tests. */
 export const bundleSettings = {
