@@ -50,3 +50,18 @@ test('a file is removed, and one that is not there is gone already', async () =>
 test('a directory is not removed as if it were a file', async () => {
   await expect(removeFile(folder)).rejects.toMatchObject({ exitCode: 2 })
 })
+
+const hasProc = process.platform === 'linux'
+;(hasProc ? test : test.skip)(
+  'a directory that takes no entries is refused, not waited for',
+  async () => {
+    const destination = await prepareDirectory('/proc/minicluster/runs')
+    expect(destination).toMatchObject({ status: 'unusable' })
+  },
+)
+
+test('two that make the same directory at once both succeed', async () => {
+  const path = join(folder, 'a/b/c')
+  const both = await Promise.all([prepareDirectory(path), prepareDirectory(path)])
+  expect(both).toEqual([{ status: 'ready' }, { status: 'ready' }])
+})

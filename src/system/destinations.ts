@@ -17,7 +17,7 @@ export async function prepareFile(path: string): Promise<Destination> {
 /** Creates a directory where it is missing, and tells whether files can be created in it. */
 export async function prepareDirectory(path: string): Promise<Destination> {
   try {
-    await mkdir(path, { recursive: true })
+    await createDirectory(path)
     await access(path, constants.W_OK | constants.X_OK)
     return { status: 'ready' }
   } catch (error) {
@@ -25,6 +25,24 @@ export async function prepareDirectory(path: string): Promise<Destination> {
     if (code === null) throw error
     return unusable(`${describeSystemError(code)} (directory ${path})`)
   }
+}
+
+/** Node's own recursive mkdir never ends where a directory that exists refuses entries, as /proc does. */
+async function createDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const code = systemErrorCode(error)
+    const isMissingAbove = code === 'ENOENT' && !(await exists(dirname(path)))
+    if (isMissingAbove) {
+      await createDirectory(dirname(path))
+      await createDirectory(path)
+    } else if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
 }
 
 /** Removes a file that may not exist. */

@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { describeOnNode24 } from '../support/node24.js'
+import { aFolder, start } from './program.js'
+
+const seconds = 1000
+
+/** A step as the runner starts it: inputs in the environment, files for outputs and the summary. */
+async function runStep(inputs: Record<string, string>, node?: string) {
+  const folder = await aFolder()
+  const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' }
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder }
+  for (const [variable, name] of Object.entries(files)) {
+    env[variable] = join(folder, name)
+    await writeFile(join(folder, name), '')
+  }
+  for (const [name, value] of Object.entries(inputs)) env[`INPUT_${name.toUpperCase()}`] = value
+  const result = await start('action.js', [], { cwd: folder, env, node }).ended
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  return { folder, ...result, outputs: await read('output'), summary: await read('summary') }
+}
+
+function suite(node?: string): void {
+  test(
+    'passes on the defaults, with outputs and a summary',
+    async () => {
+      const { exitCode, outputs, summary, stdout, folder } = await runStep({ steps: '20' }, node)
+      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
+      expect(outputs).toMatch(/^verdict<<(\S+)\npass\n\1$/m)
+      expect(outputs).toMatch(/^correctness<<(\S+)\nbitwise\n\1$/m)
+      expect(outputs).toContain(join(folder, 'minicluster_results/report.html'))
+      expect(summary).toContain('PASS')
+    },
+    60 * seconds,
+  )
+
+  test(
+    'fails on a wrong input with an annotation',
+    async () => {
+      const { exitCode, outputs, stdout } = await runStep({ workers: '0' }, node)
+      expect(exitCode).toBe(1)
+      expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
+      expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
+    },
+    30 * seconds,
+  )
+
+  test(
+    'is not commanded by what a workload prints',
+    async () => {
+      const { stdout, outputs } = await runStep({ workload: './gone.mjs' }, node)
+      expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
+      expect(stdout).toContain('there is no such file')
+    },
+    30 * seconds,
+  )
+}
+
+describe('a step of a workflow', () => suite())
+describeOnNode24('a step of a workflow on Node 24', (node) => suite(node))

@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { aFolder, findWorkers, isAlive, start, waitFor } from './program.js'
+
+const seconds = 1000
+const endless = ['--steps', '1000000', '--workers', '2', '--run-dir', 'run', '--output', 'a.json']
+
+/** A run that would take minutes, once its workers train. */
+async function startEndlessRun() {
+  const folder = await aFolder()
+  const run = start('cli.js', ['run', ...endless], { cwd: folder })
+  const workers = await findWorkers(join(folder, 'run'), 2)
+  return { folder, workers, ...run }
+}
+
+const allGone = (pids: readonly number[]) => (pids.some(isAlive) ? null : true)
+
+describe('whoever stops a run leaves no worker and no result', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    '%s: exit code %i',
+    async (signal, exitCode) => {
+      const { folder, child, workers, ended } = await startEndlessRun()
+      child.kill(signal)
+      const result = await ended
+      expect(result).toMatchObject({ exitCode, signal: null })
+      expect(result.stderr).toContain('Interrupted; the workers are stopped.')
+      expect(workers.some(isAlive)).toBe(false)
+      expect(await readdir(folder)).not.toContain('a.json')
+    },
+    30 * seconds,
+  )
+
+  test(
+    'even one who kills the coordinator outright',
+    async () => {
+      const { child, workers, ended } = await startEndlessRun()
+      child.kill('SIGKILL')
+      await ended
+      await waitFor(() => allGone(workers))
+    },
+    30 * seconds,
+  )
+})
+
+test(
+  'a worker that is killed ends the run with exit code 3 and its rank, within five seconds',
+  async () => {
+    const { workers, ended } = await startEndlessRun()
+    const killedAt = Date.now()
+    process.kill(workers[1]!, 'SIGKILL')
+    const { exitCode, stderr } = await ended
+    expect(Date.now() - killedAt).toBeLessThan(5 * seconds)
+    expect(exitCode).toBe(3)
+    expect(stderr).toMatch(/worker 1 was killed with SIGKILL/)
+    expect(workers.some(isAlive)).toBe(false)
+  },
+  30 * seconds,
+)
+
+test(
+  'rendezvous directories do not stay behind',
+  async () => {
+    const mine = async () =>
+      (await readdir(tmpdir())).filter((name) => /^minicluster-[^-]{6}$/.test(name)).sort()
+    const before = await mine()
+    const { child, ended } = await startEndlessRun()
+    child.kill('SIGINT')
+    await ended
+    expect((await mine()).filter((name) => !before.includes(name))).toEqual([])
+  },
+  30 * seconds,
+)

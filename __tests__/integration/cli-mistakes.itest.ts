@@ -1,0 +1,81 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { aFolder, minicluster } from './program.js'
+
+const seconds = 1000
+
+describe('a mistake is exit code 2, one sentence, no stack trace and no file', () => {
+  test.each([
+    ['an unknown flag', ['run', '--wrokers', '2'], "unknown option '--wrokers'"],
+    ['no workers', ['run', '--workers', '0'], 'from 1 to 64, got "0"'],
+    ['too many workers', ['check', '--workers', '10000'], 'from 1 to 64, got "10000"'],
+    ['a batch too small', ['run', '--workers', '8', '--batch-size', '4'], 'expected at least 8'],
+    ['a wrong word', ['run', '--backend', 'nccl'], 'got "nccl"'],
+    ['no such file', ['validate', 'a.json', 'b.json'], "a.json' does not exist"],
+    ['no such result', ['report', 'html', '--result', 'a.json'], 'a.json'],
+    ['no such option of a command', ['validate', 'a', 'b', '--steps', '3'], "'--steps'"],
+  ])('%s: %j', async (_what, argv, sentence) => {
+    const folder = await aFolder()
+    const { exitCode, stdout, stderr } = await minicluster(folder, ...argv)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('files that are not what they should be', () => {
+  test.each([
+    ['cut off', (text: string) => text.slice(0, text.length / 2)],
+    ['empty', () => ''],
+    ['of somebody else', () => '{"name": "left-pad"}'],
+    ['binary', () => '\u0000\u0001\u0002'],
+  ])(
+    '%s',
+    async (_what, damage) => {
+      const folder = await aFolder()
+      await minicluster(folder, 'run', '--steps', '3', '--output', 'good.json')
+      const text = await readFile(join(folder, 'good.json'), 'utf8')
+      await writeFile(join(folder, 'bad.json'), damage(text))
+      const result = await minicluster(folder, 'validate', 'good.json', 'bad.json', '--output', 'r')
+      expect({ ...result, stderr: '' }).toMatchObject({ exitCode: 2, stdout: '' })
+      expect(result.stderr).toContain('bad.json')
+      expect(await readdir(folder)).not.toContain('r')
+    },
+    30_000,
+  )
+})
+
+describe('a workload that cannot be used', () => {
+  test.each([
+    ['is not there', null, 'there is no such file'],
+    ['is no JavaScript', 'export default {', 'cannot be imported'],
+    ['throws when it is loaded', 'throw new Error("broken on purpose")', 'broken on purpose'],
+    ['exports nothing', 'export const answer = 42', 'mine.mjs'],
+  ])(
+    'because it %s: exit code 2, and the message says where',
+    async (_what, source, sentence) => {
+      const folder = await aFolder()
+      if (source !== null) await writeFile(join(folder, 'mine.mjs'), source)
+      const result = await minicluster(folder, 'run', '--workload', './mine.mjs', '--steps', '3')
+      expect(result.exitCode).toBe(2)
+      expect(result.stderr).toContain(sentence)
+      expect(result.stderr).toContain('mine.mjs')
+      expect(result.stderr).not.toContain('    at ')
+      expect(await readdir(join(folder, 'minicluster_results'))).not.toContain('run_metrics.json')
+    },
+    30 * seconds,
+  )
+})
+
+test('a place that cannot be written to is found before anything is trained', async () => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'file'), '')
+  await mkdir(join(folder, 'directory'))
+  for (const output of ['file/a.json', 'directory', '/proc/a.json']) {
+    const result = await minicluster(folder, 'run', '--output', output, '--steps', '1000000')
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(result.stderr).toContain('option --output: cannot write to')
+  }
+})
