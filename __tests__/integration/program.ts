@@ -9,7 +9,9 @@ import { afterEach } from '@jest/globals'
 const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')
 
 const folders: string[] = []
+const children = new Set<ChildProcess>()
 afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
 })
 
@@ -46,6 +48,8 @@ export function start(
     env: env ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.add(child)
+  child.on('close', () => children.delete(child))
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
