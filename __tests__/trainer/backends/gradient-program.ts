@@ -1,6 +1,7 @@
 /**
  * A process of its own for one backend, as a worker is: reads a GradientRequest from its standard input, writes a
- * GradientAnswer to its standard output and each gradient as float32 to `outDirectory`/<case>.f32.
+ * GradientAnswer to its standard output and
+ * weights and gradient of each case as float32 to files in `outDirectory`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +17,8 @@ import { createRandom } from '../../../src/trainer/random.js'
 import type { WorkloadContext } from '../../../src/trainer/workload.js'
 import { builtInWorkloads, type WorkloadName } from '../../../src/trainer/workloads/index.js'
 import { builtInSource } from '../../../src/trainer/workloads/workload-source.js'
+import { classifier } from './classifier.js'
+import { sampleIds } from './sample-ids.js'
 
 export type GradientRequest = {
   readonly requested: 'auto' | BackendName
@@ -28,7 +31,7 @@ export type GradientRequest = {
 
 export type GradientCase = {
   readonly name: string
-  readonly workload: WorkloadName
+  readonly workload: WorkloadName | 'classifier'
   readonly numSamples: number
   /** Every weight is multiplied by this. */
   readonly weightScale: number
@@ -45,6 +48,8 @@ export type GradientAnswer = {
   readonly isRepeatable: boolean
   readonly processListeners: number
 }
+
+const workloads = { ...builtInWorkloads, classifier: { workload: classifier, kernelModel: null } }
 
 const request = JSON.parse(readFileSync(0, 'utf8')) as GradientRequest
 const options = { seed: 42, hiddenSize: 24, numLayers: 3, inputSize: 10, outputSize: 2 }
@@ -91,7 +96,7 @@ function compute(
   { name, workload: workloadName, numSamples, weightScale }: GradientCase,
   backend: SelectedBackend['backend'],
 ) {
-  const { workload, kernelModel } = builtInWorkloads[workloadName]
+  const { workload, kernelModel } = workloads[workloadName]
   const specs = workload.parameters(context)
   const tensors = layoutParameters(specs)
   const subject = { workload, tensors, kernelModel, source: builtInSource(workloadName) }
@@ -103,13 +108,14 @@ function compute(
   weights.forEach((weight, index) => (weights[index] = weight * weightScale))
   const model = backend.createModel(subject, { kernels, weights, maxBatch: numSamples })
 
-  const ids = Uint32Array.from({ length: numSamples }, (_, index) => (index * 37) % 1000)
+  const ids = sampleIds(numSamples)
   const batch = { size: numSamples, ids, columns: workload.dataset(context).columns(ids) }
   const [gradient, again] = [kernels.floats(numParameters), kernels.floats(numParameters)]
   const loss = model.lossAndGradient(batch, gradient.fill(Number.NaN))
   const before = model.liveTensors?.() ?? 0
   const lossAgain = model.lossAndGradient(batch, again)
-  writeFileSync(join(request.outDirectory, `${name}.f32`), gradient)
+  writeFileSync(join(request.outDirectory, `${name}.gradient`), gradient)
+  writeFileSync(join(request.outDirectory, `${name}.weights`), weights)
   return {
     loss,
     leakedTensors: (model.liveTensors?.() ?? 0) - before,

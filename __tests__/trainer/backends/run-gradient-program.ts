@@ -18,7 +18,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 export type GradientRun = GradientAnswer & {
   /** Everything the process printed besides its answer. */
   readonly noise: string
-  gradient(name: string): Float32Array
+  gradient(caseName: string): Float32Array
+  weights(caseName: string): Float32Array
 }
 
 /** Runs one backend in a process of its own; only an unexpected error of it throws. */
@@ -47,7 +48,8 @@ export async function runGradientProgram(
   return {
     ...(JSON.parse(stdout.slice(start)) as GradientAnswer),
     noise: stdout.slice(0, start) + stderr,
-    gradient: (name) => readFloats(join(outDirectory, `${name}.f32`)),
+    gradient: (name) => readFloats(join(outDirectory, `${name}.gradient`)),
+    weights: (name) => readFloats(join(outDirectory, `${name}.weights`)),
   }
 }
 

@@ -10,13 +10,11 @@ export function explainLoss<T>(loss: () => T, context: Context): T {
   try {
     return loss()
   } catch (error) {
+    const place = placeInSource(error, source)
+    const message = `${source.label}: loss threw${place}: ${thrownText(error)}`
     throw (
-      missingOperation(error, context) ??
-      new ConfigError(
-        `${source.label}: loss threw${placeInSource(error, source)}: ${thrownText(error)}`,
-        undefined,
-        { cause: error },
-      )
+      missingOperation(error, context, place) ??
+      new ConfigError(message, undefined, { cause: error })
     )
   }
 }
@@ -43,11 +41,15 @@ export function unusedParameter(name: string, { label }: WorkloadSource): Config
 }
 
 /** Both sentences with which tfjs says that an engine lacks an operation. */
-function missingOperation(error: unknown, { source, engine }: Context): ConfigError | undefined {
+function missingOperation(
+  error: unknown,
+  { source, engine }: Context,
+  place = '',
+): ConfigError | undefined {
   const match = /kernel '(\w+)'.*for backend/i.exec(thrownText(error))
   if (!match) return undefined
   return new ConfigError(
-    `${source.label}: loss or its gradient needs the operation ${match[1]}${placeInSource(error, source)}, ` +
+    `${source.label}: loss or its gradient needs the operation ${match[1]}${place}, ` +
       `which ${engineBackends[engine]} does not have`,
     engine === 'cpu'
       ? 'write it with other operations'
