@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import type { GradientRequest } from './gradient-program.js'
+import { createFolder, runGradientProgram, withoutNodePath } from './run-gradient-program.js'
+
+type Request = Partial<GradientRequest> & Pick<GradientRequest, 'requested'>
+
+const patienceMs = 120_000
+
+/** A selection in a process of its own that finds no native backend but the project's. */
+const select = ({ projectDirectory = createFolder(), ...request }: Request) =>
+  runGradientProgram({ projectDirectory, isBuiltIn: false, ...request }, withoutNodePath())
+
+/** A project that has a package of that name, with this code. */
+function aProjectWith(code: string): string {
+  const project = createFolder()
+  const folder = join(project, 'node_modules/@tensorflow/tfjs-node')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "main": "index.js" }')
+  writeFileSync(join(folder, 'index.js'), code)
+  return project
+}
+
+const broken = () => aProjectWith("throw new Error('tfjs_binding.node is missing\\nat length')")
+const working = () =>
+  aProjectWith(`
+    const util = require('node:util')
+    if (!util.isNullOrUndefined(undefined) || !util.isArray([])) throw new Error('Node has changed')
+    for (const name of ['TF_NUM_INTRAOP_THREADS', 'TF_NUM_INTEROP_THREADS'])
+      if (process.env[name] !== '1') throw new Error(name + ' is ' + process.env[name])
+    exports.enableProdMode = () => {}
+    exports.setBackend = async (name) => name === 'tensorflow'`)
+
+describe('the backend for a built-in workload', () => {
+  test(
+    'is our own kernels, unless another is asked for',
+    async () => {
+      const { selection, noise } = await select({ requested: 'auto', isBuiltIn: true })
+      expect(selection).toEqual({
+        requested: 'auto',
+        selected: 'kernels',
+        reason: 'our own kernels, for a built-in workload',
+      })
+      expect(noise).toBe('')
+    },
+    patienceMs,
+  )
+
+  test(
+    'is the one that is asked for',
+    async () => {
+      const { selection } = await select({ requested: 'tfjs-cpu', isBuiltIn: true })
+      expect(selection).toEqual({
+        requested: 'tfjs-cpu',
+        selected: 'tfjs-cpu',
+        reason: 'asked for',
+      })
+    },
+    patienceMs,
+  )
+})
+
+describe('the backend for a module', () => {
+  test(
+    'is the native one, where the project has it',
+    async () => {
+      const { selection } = await select({ requested: 'auto', projectDirectory: working() })
+      expect(selection).toEqual({
+        requested: 'auto',
+        selected: 'tfjs-node',
+        reason: "the fastest here for a workload of one's own",
+      })
+    },
+    patienceMs,
+  )
+
+  test(
+    'is WebAssembly, where there is no native one',
+    async () => {
+      const { selection, noise } = await select({ requested: 'auto' })
+      expect(selection?.selected).toBe('tfjs-wasm')
+      expect(selection?.reason).toMatch(/; tfjs-node is not installed$/)
+      expect(noise).toBe('')
+    },
+    patienceMs,
+  )
+
+  test(
+    'is WebAssembly, where the native one does not load, and says why',
+    async () => {
+      const { selection, noise } = await select({ requested: 'auto', projectDirectory: broken() })
+      expect(selection?.selected).toBe('tfjs-wasm')
+      expect(selection?.reason).toMatch(
+        /; tfjs-node is installed but does not load: tfjs_binding.node is missing$/,
+      )
+      expect(noise).toBe('')
+    },
+    patienceMs,
+  )
+
+  test(
+    'is plain JavaScript, where the WebAssembly files are missing too',
+    async () => {
+      const programDirectory = createFolder()
+      const { selection, noise } = await select({ requested: 'auto', programDirectory })
+      expect(selection?.selected).toBe('tfjs-cpu')
+      expect(selection?.reason).toMatch(
+        /; tfjs-node is not installed; tfjs-wasm lacks .*tfjs-backend-wasm-simd.wasm$/,
+      )
+      expect(noise).toBe('')
+    },
+    patienceMs,
+  )
+})
+
+describe('a backend that is asked for and cannot be had', () => {
+  test(
+    'is refused with how to install it',
+    async () => {
+      const { error } = await select({ requested: 'tfjs-node' })
+      expect(error).toEqual({
+        name: 'ConfigError',
+        message: 'option backend: tfjs-node is not installed',
+        hint: 'npm install @tensorflow/tfjs-node, or use --backend auto, which takes what there is',
+      })
+    },
+    patienceMs,
+  )
+
+  test(
+    'is refused with the reason for which it does not load',
+    async () => {
+      const { error } = await select({ requested: 'tfjs-node', projectDirectory: broken() })
+      expect(error?.message).toBe(
+        'option backend: tfjs-node is installed but does not load: tfjs_binding.node is missing',
+      )
+      expect(error?.hint).toMatch(/^npm rebuild @tensorflow\/tfjs-node/)
+    },
+    patienceMs,
+  )
+
+  test(
+    'is refused with the file that is missing or damaged',
+    async () => {
+      const programDirectory = createFolder()
+      const without = await select({ requested: 'tfjs-wasm', programDirectory })
+      expect(without.error?.message).toContain(
+        `lacks ${join(programDirectory, 'tfjs-backend-wasm-simd.wasm')}`,
+      )
+      for (const name of ['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm']) {
+        writeFileSync(join(programDirectory, name), 'no WebAssembly')
+      }
+      const damaged = await select({ requested: 'tfjs-wasm', programDirectory })
+      expect(damaged.error?.message).toBe(
+        `option backend: tfjs-wasm could not start the WebAssembly files in ${programDirectory}`,
+      )
+    },
+    patienceMs,
+  )
+
+  test(
+    'is refused when it is our own kernels and the workload a module',
+    async () => {
+      const { error } = await select({ requested: 'kernels' })
+      expect(error).toMatchObject({
+        name: 'ConfigError',
+        message:
+          'option backend: kernels computes only the built-in workloads, not workload of the test',
+        hint: 'use --backend auto or one of tfjs-node, tfjs-wasm, tfjs-cpu',
+      })
+    },
+    patienceMs,
+  )
+})
