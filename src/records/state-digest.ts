@@ -4,38 +4,45 @@ export const digestWords = 4
 /** Digests of one tensor's weights and two optimizer slots, four words each. */
 export const stateDigestWords = 3 * digestWords
 
-/** Distinct odd factors keep the three vectors apart in one sum, and the sum additive over shards. */
-const slotFactors = [1, 0x9e3779b1, 0x85ebca77]
+/** Distinct odd factors keep weights and slots apart in one sum, and the sum additive over shards. */
+const firstSlotFactor = 0x9e3779b1
+const secondSlotFactor = 0x85ebca77
+/** Keeps the tensors of a state apart; its lowest bit is set after the multiplication. */
+const tensorFactor = 0x2c1b3c6d
 
 /** Folds weights' and slots' digests [12 words from `at`] into one 128-bit hash, 32 hex digits. */
 export function hashOfTensor(digests: Uint32Array, at: number): string {
-  return toHex(combine(digests, at))
+  let text = ''
+  for (let lane = 0; lane < digestWords; lane++) text += hexOfWord(combine(digests, at + lane))
+  return text
 }
 
 /** The hash of the whole state: each tensor's digest times an odd factor of its position, added up. */
 export function hashOfState(digests: Uint32Array): string {
-  const total = new Uint32Array(digestWords)
-  for (let tensor = 0; tensor * stateDigestWords < digests.length; tensor++) {
-    const factor = Math.imul(tensor, 0x2c1b3c6d) | 1
-    const one = combine(digests, tensor * stateDigestWords)
-    for (let lane = 0; lane < digestWords; lane++) {
-      total[lane] = ((total[lane] ?? 0) + Math.imul(one[lane] ?? 0, factor)) >>> 0
+  let text = ''
+  for (let lane = 0; lane < digestWords; lane++) {
+    let total = 0
+    for (let tensor = 0; tensor * stateDigestWords < digests.length; tensor++) {
+      const factor = Math.imul(tensor, tensorFactor) | 1
+      total += Math.imul(combine(digests, tensor * stateDigestWords + lane), factor)
+      total |= 0
     }
+    text += hexOfWord(total)
   }
-  return toHex(total)
+  return text
 }
 
-function combine(digests: Uint32Array, at: number): Uint32Array {
-  const combined = new Uint32Array(digestWords)
-  slotFactors.forEach((factor, slot) => {
-    for (let lane = 0; lane < digestWords; lane++) {
-      const word = digests[at + slot * digestWords + lane] ?? 0
-      combined[lane] = ((combined[lane] ?? 0) + Math.imul(word, factor)) >>> 0
-    }
-  })
-  return combined
+/** One lane of a tensor's three digests, modulo 2^32. */
+function combine(digests: Uint32Array, at: number): number {
+  const weights = digests[at] ?? 0
+  const first = Math.imul(digests[at + digestWords] ?? 0, firstSlotFactor)
+  const second = Math.imul(digests[at + 2 * digestWords] ?? 0, secondSlotFactor)
+  return (weights + first + second) | 0
 }
 
-function toHex(words: Uint32Array): string {
-  return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('')
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function hexOfWord(word: number): string {
+  const byte = (shift: number): string => hexOfByte[(word >>> shift) & 255] ?? ''
+  return byte(24) + byte(16) + byte(8) + byte(0)
 }
