@@ -2,13 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { describeOnNode24 } from '../support/node24.js'
+import { chattyWorkload } from './chatty-workload.js'
 import { aFolder, start } from './program.js'
 
 const seconds = 1000
 
+type Workplace = { readonly node?: string; readonly files?: Readonly<Record<string, string>> }
+
 /** A step as the runner starts it: inputs in the environment, files for outputs and the summary. */
-async function runStep(inputs: Record<string, string>, node?: string) {
+async function runStep(
+  inputs: Record<string, string>,
+  { node, files: given = {} }: Workplace = {},
+) {
   const folder = await aFolder()
+  for (const [name, text] of Object.entries(given)) await writeFile(join(folder, name), text)
   const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' }
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder }
   for (const [variable, name] of Object.entries(files)) {
@@ -25,7 +32,10 @@ function suite(node?: string): void {
   test(
     'passes on the defaults, with outputs and a summary',
     async () => {
-      const { exitCode, outputs, summary, stdout, folder } = await runStep({ steps: '20' }, node)
+      const { exitCode, outputs, summary, stdout, folder } = await runStep(
+        { steps: '20' },
+        { node },
+      )
       expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
       expect(outputs).toMatch(/^verdict<<(\S+)\npass\n\1$/m)
       expect(outputs).toMatch(/^correctness<<(\S+)\nbitwise\n\1$/m)
@@ -38,7 +48,7 @@ function suite(node?: string): void {
   test(
     'fails on a wrong input with an annotation',
     async () => {
-      const { exitCode, outputs, stdout } = await runStep({ workers: '0' }, node)
+      const { exitCode, outputs, stdout } = await runStep({ workers: '0' }, { node })
       expect(exitCode).toBe(1)
       expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
       expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
@@ -49,11 +59,17 @@ function suite(node?: string): void {
   test(
     'is not commanded by what a workload prints',
     async () => {
-      const { stdout, outputs } = await runStep({ workload: './gone.mjs' }, node)
-      expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
-      expect(stdout).toContain('there is no such file')
+      const inputs = { workload: './chatty.mjs', steps: '3' }
+      const { stdout, exitCode } = await runStep(inputs, {
+        node,
+        files: { 'chatty.mjs': chattyWorkload },
+      })
+      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
+      expect(stdout).toContain('hello from the workload')
+      expect(stdout).not.toMatch(/^\s*::set-output/m)
+      expect(stdout).not.toContain('##[')
     },
-    30 * seconds,
+    60 * seconds,
   )
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { canonicalResult } from '../../src/records/canonical-result.js'
 import { correctnessReport } from '../../src/records/correctness-report.js'
 import { healthCheckpoint } from '../../src/records/health-checkpoint.js'
+import { chattyWorkload } from './chatty-workload.js'
 import { aFolder, minicluster } from './program.js'
 
 const seconds = 1000
@@ -95,33 +96,6 @@ test(
   },
   30 * seconds,
 )
-
-const chattyWorkload = `
-console.log('hello from the workload')
-console.log('::set-output name=verdict::pass')
-
-export default {
-  name: 'chatty',
-  parameters: () => [{ name: 'weight', shape: [2, 1], init: { uniform: 0.5 } }],
-  dataset: ({ random }) => {
-    const { normal } = random('data')
-    const x = Float32Array.from({ length: 200 }, () => normal())
-    return {
-      size: 100,
-      columns: (ids) => ({
-        x: {
-          data: Float32Array.from(ids, (id) => x[2 * id]).reduce(
-            (data, value, i) => data.fill(value, 2 * i, 2 * i + 1).fill(x[2 * ids[i] + 1], 2 * i + 1, 2 * i + 2),
-            new Float32Array(2 * ids.length),
-          ),
-          shape: [ids.length, 2],
-        },
-      }),
-    }
-  },
-  loss: (tf, { weight }, { x }) => tf.square(tf.sub(tf.matMul(x, weight), 1)).reshape([-1]),
-}
-`
 
 test(
   'a workload of the user is trained, and what it prints does not disturb the result',

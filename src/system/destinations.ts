@@ -23,7 +23,7 @@ export async function prepareDirectory(path: string): Promise<Destination> {
   } catch (error) {
     const code = systemErrorCode(error)
     if (code === null) throw error
-    return unusable(`${describeSystemError(code)} (directory ${path})`)
+    return unusable(describeSystemError(code))
   }
 }
 
