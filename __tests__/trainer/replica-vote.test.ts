@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import { TrainingIntegrityError } from '../../src/errors.js'
+import { voteOnReplicas } from '../../src/trainer/replica-vote.js'
+
+const tensors = ['first.weight', 'first.bias', 'second.weight'].map((name, index) => {
+  return { name, shape: [4], offset: index * 4, length: 4 }
+})
+const stateWords = tensors.length * 12
+
+/** Digests of every rank's shard and of its whole replica, as an undisturbed run has them. */
+function aGroup(worldSize: number) {
+  const shards = Array.from({ length: worldSize }, (_, rank) =>
+    Uint32Array.from({ length: stateWords }, (_, i) =>
+      Math.imul(rank * stateWords + i + 1, 0x9e3779b1),
+    ),
+  )
+  const whole = new Uint32Array(stateWords)
+  for (const shard of shards) shard.forEach((word, i) => (whole[i] = (whole[i] ?? 0) + word))
+  const replica = tensors.flatMap((_, tensor) => [...whole.subarray(tensor * 12, tensor * 12 + 4)])
+  const replicas = shards.map(() => Uint32Array.from(replica))
+  return { step: 7, tensors, shards, replicas, whole }
+}
+
+/** The error of a vote; undefined when all agreed. */
+function verdict(group: ReturnType<typeof aGroup>): TrainingIntegrityError | undefined {
+  try {
+    voteOnReplicas(group)
+    return undefined
+  } catch (error) {
+    if (error instanceof TrainingIntegrityError) return error
+    throw error
+  }
+}
+
+const disturb = (words: Uint32Array | undefined, at: number) => {
+  if (words) words[at] = ((words[at] ?? 0) ^ 1) >>> 0
+}
+
+describe('the vote on replicas', () => {
+  test.each([1, 2, 3, 4, 8])('passes the state on when all of %i ranks agree', (worldSize) => {
+    const group = aGroup(worldSize)
+    expect(voteOnReplicas(group)).toEqual(group.whole)
+  })
+
+  test.each([2, 4])('blames the one rank of %i that differs, and no other', (worldSize) => {
+    for (let rank = 0; rank < worldSize; rank++) {
+      for (let word = 0; word < tensors.length * 4; word++) {
+        const group = aGroup(worldSize)
+        disturb(group.replicas[rank], word)
+        const error = verdict(group)
+        expect(error).toMatchObject({ step: 7, ranks: [rank] })
+        expect(error?.message).toMatch(
+          `after step 7: in tensor ${tensors[word >> 2]?.name}, rank ${rank} of ${worldSize} holds`,
+        )
+      }
+    }
+  })
+
+  test('names the first tensor that differs', () => {
+    const group = aGroup(3)
+    disturb(group.replicas[1], 10)
+    disturb(group.replicas[2], 5)
+    expect(verdict(group)).toMatchObject({ ranks: [2] })
+    expect(verdict(group)?.message).toMatch('first.bias')
+  })
+
+  test('blames several ranks that differ, the majority included', () => {
+    const group = aGroup(4)
+    for (const rank of [0, 1, 3]) disturb(group.replicas[rank], 2)
+    expect(verdict(group)).toMatchObject({ ranks: [0, 1, 3] })
+  })
+
+  test('says so when no replica is what its owners wrote', () => {
+    const group = aGroup(2)
+    disturb(group.shards[1], 0)
+    const error = verdict(group)
+    expect(error).toMatchObject({ ranks: [0, 1] })
+    expect(error?.message).toMatch('no rank holds the weights that their owners wrote')
+  })
+
+  test('holds nothing against the optimizer state, which only its owner has', () => {
+    const group = aGroup(2)
+    disturb(group.shards[0], 5)
+    expect(verdict(group)).toBeUndefined()
+  })
+})
