@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { BackendName } from '../../../src/trainer/backends/index.js'
 import { finiteDifferences } from '../kernels/finite-differences.js'
 import { classifierLoss } from './classifier.js'
@@ -13,8 +13,8 @@ import { sampleIds } from './sample-ids.js'
  */
 const bound = 1e-5
 
-/** Every run is a process of its own, on a machine that may have others to run. */
-const patienceMs = 120_000
+// Every run is a process of its own, on a machine that may have others to run.
+jest.setTimeout(120_000)
 
 const cases: readonly GradientCase[] = [
   { name: 'mlp', workload: 'mlp', numSamples: 33, weightScale: 1 },
@@ -41,14 +41,14 @@ async function describeOn(backend: BackendName, suite: () => void): Promise<void
 let kernels: GradientRun
 beforeAll(async () => {
   kernels = await runGradientProgram({ requested: 'kernels', cases })
-}, patienceMs)
+})
 
 for (const backend of backends) {
   await describeOn(backend, () => {
     let run: GradientRun
     beforeAll(async () => {
       run = await runGradientProgram({ requested: backend, cases: [...cases, smooth] })
-    }, patienceMs)
+    })
 
     test('are like the differences of a loss in float64', () => {
       const loss = (parameters: Float64Array) => classifierLoss(parameters, sampleIds(9))
@@ -67,16 +67,12 @@ for (const backend of backends) {
       expect(relativeError(run.gradient(name), kernels.gradient(name))).toBeLessThan(bound)
     })
 
-    test(
-      'are computed to the same bits again',
-      async () => {
-        const again = await runGradientProgram({ requested: backend, cases })
-        expect(run.isRepeatable).toBe(true)
-        expect(run.losses).toMatchObject(again.losses)
-        for (const name of names) expect(bits(again.gradient(name))).toBe(bits(run.gradient(name)))
-      },
-      patienceMs,
-    )
+    test('are computed to the same bits again', async () => {
+      const again = await runGradientProgram({ requested: backend, cases })
+      expect(run.isRepeatable).toBe(true)
+      expect(run.losses).toMatchObject(again.losses)
+      for (const name of names) expect(bits(again.gradient(name))).toBe(bits(run.gradient(name)))
+    })
 
     test('leave no tensor, no listener and nothing on the console behind', () => {
       expect(run).toMatchObject({ leakedTensors: 0, processListeners: 0, noise: '' })
@@ -89,7 +85,7 @@ describe('the bound', () => {
   beforeAll(async () => {
     const others = cases.map((item) => ({ ...item, weightScale: 1.001 }))
     scaled = await runGradientProgram({ requested: 'kernels', cases: others })
-  }, patienceMs)
+  })
 
   test.each(names)('tells weights apart that differ by one part in a thousand: %s', (name) => {
     const error = relativeError(scaled.gradient(name), kernels.gradient(name))

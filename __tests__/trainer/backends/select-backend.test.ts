@@ -1,12 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import type { GradientRequest } from './gradient-program.js'
 import { createFolder, runGradientProgram, withoutNodePath } from './run-gradient-program.js'
 
+const require = createRequire(import.meta.url)
+
 type Request = Partial<GradientRequest> & Pick<GradientRequest, 'requested'>
 
-const patienceMs = 120_000
+// Every selection is a process of its own, on a machine that may have others to run.
+jest.setTimeout(120_000)
 
 /** A selection in a process of its own that finds no native backend but the project's. */
 const select = ({ projectDirectory = createFolder(), ...request }: Request) =>
@@ -33,143 +37,112 @@ const working = () =>
     exports.setBackend = async (name) => name === 'tensorflow'`)
 
 describe('the backend for a built-in workload', () => {
-  test(
-    'is our own kernels, unless another is asked for',
-    async () => {
-      const { selection, noise } = await select({ requested: 'auto', isBuiltIn: true })
-      expect(selection).toEqual({
-        requested: 'auto',
-        selected: 'kernels',
-        reason: 'our own kernels, for a built-in workload',
-      })
-      expect(noise).toBe('')
-    },
-    patienceMs,
-  )
+  test('is our own kernels, unless another is asked for', async () => {
+    const { selection, noise } = await select({ requested: 'auto', isBuiltIn: true })
+    expect(selection).toEqual({
+      requested: 'auto',
+      selected: 'kernels',
+      reason: 'our own kernels, for a built-in workload',
+    })
+    expect(noise).toBe('')
+  })
 
-  test(
-    'is the one that is asked for',
-    async () => {
-      const { selection } = await select({ requested: 'tfjs-cpu', isBuiltIn: true })
-      expect(selection).toEqual({
-        requested: 'tfjs-cpu',
-        selected: 'tfjs-cpu',
-        reason: 'asked for',
-      })
-    },
-    patienceMs,
-  )
+  test('is the one that is asked for', async () => {
+    const { selection } = await select({ requested: 'tfjs-cpu', isBuiltIn: true })
+    expect(selection).toEqual({
+      requested: 'tfjs-cpu',
+      selected: 'tfjs-cpu',
+      reason: 'asked for',
+    })
+  })
 })
 
 describe('the backend for a module', () => {
-  test(
-    'is the native one, where the project has it',
-    async () => {
-      const { selection } = await select({ requested: 'auto', projectDirectory: working() })
-      expect(selection).toEqual({
-        requested: 'auto',
-        selected: 'tfjs-node',
-        reason: "the fastest here for a workload of one's own",
-      })
-    },
-    patienceMs,
-  )
+  test('is the native one, where the project has it', async () => {
+    const { selection } = await select({ requested: 'auto', projectDirectory: working() })
+    expect(selection).toEqual({
+      requested: 'auto',
+      selected: 'tfjs-node',
+      reason: "the fastest here for a workload of one's own",
+    })
+  })
 
-  test(
-    'is WebAssembly, where there is no native one',
-    async () => {
-      const { selection, noise } = await select({ requested: 'auto' })
-      expect(selection?.selected).toBe('tfjs-wasm')
-      expect(selection?.reason).toMatch(/; tfjs-node is not installed$/)
-      expect(noise).toBe('')
-    },
-    patienceMs,
-  )
+  test('is WebAssembly, where there is no native one', async () => {
+    const { selection, noise } = await select({ requested: 'auto' })
+    expect(selection?.selected).toBe('tfjs-wasm')
+    expect(selection?.reason).toMatch(/; tfjs-node is not installed$/)
+    expect(noise).toBe('')
+  })
 
-  test(
-    'is WebAssembly, where the native one does not load, and says why',
-    async () => {
-      const { selection, noise } = await select({ requested: 'auto', projectDirectory: broken() })
-      expect(selection?.selected).toBe('tfjs-wasm')
-      expect(selection?.reason).toMatch(
-        /; tfjs-node is installed but does not load: tfjs_binding.node is missing$/,
-      )
-      expect(noise).toBe('')
-    },
-    patienceMs,
-  )
+  test('is WebAssembly, where the native one does not load, and says why', async () => {
+    const { selection, noise } = await select({ requested: 'auto', projectDirectory: broken() })
+    expect(selection?.selected).toBe('tfjs-wasm')
+    expect(selection?.reason).toMatch(
+      /; tfjs-node is installed but does not load: tfjs_binding.node is missing$/,
+    )
+    expect(noise).toBe('')
+  })
 
-  test(
-    'is plain JavaScript, where the WebAssembly files are missing too',
-    async () => {
-      const programDirectory = createFolder()
-      const { selection, noise } = await select({ requested: 'auto', programDirectory })
-      expect(selection?.selected).toBe('tfjs-cpu')
-      expect(selection?.reason).toMatch(
-        /; tfjs-node is not installed; tfjs-wasm lacks .*tfjs-backend-wasm-simd.wasm$/,
-      )
-      expect(noise).toBe('')
-    },
-    patienceMs,
-  )
+  test('is loaded in silence, where another copy of tfjs is there already', async () => {
+    const packages = ['@tensorflow/tfjs-core', '@tensorflow/tfjs-backend-cpu']
+    const copies = packages.map((name) => `require(${JSON.stringify(require.resolve(name))})`)
+    const projectDirectory = aProjectWith(`${copies.join('\n')}\nthrow new Error('no binding')`)
+    const { selection, noise } = await select({ requested: 'auto', projectDirectory })
+    expect(selection?.selected).toBe('tfjs-wasm')
+    expect(noise).toBe('')
+  })
+
+  test('is plain JavaScript, where the WebAssembly files are missing too', async () => {
+    const programDirectory = createFolder()
+    const { selection, noise } = await select({ requested: 'auto', programDirectory })
+    expect(selection?.selected).toBe('tfjs-cpu')
+    expect(selection?.reason).toMatch(
+      /; tfjs-node is not installed; tfjs-wasm lacks .*tfjs-backend-wasm-simd.wasm$/,
+    )
+    expect(noise).toBe('')
+  })
 })
 
 describe('a backend that is asked for and cannot be had', () => {
-  test(
-    'is refused with how to install it',
-    async () => {
-      const { error } = await select({ requested: 'tfjs-node' })
-      expect(error).toEqual({
-        name: 'ConfigError',
-        message: 'option backend: tfjs-node is not installed',
-        hint: 'npm install @tensorflow/tfjs-node, or use --backend auto, which takes what there is',
-      })
-    },
-    patienceMs,
-  )
+  test('is refused with how to install it', async () => {
+    const { error } = await select({ requested: 'tfjs-node' })
+    expect(error).toEqual({
+      name: 'ConfigError',
+      message: 'option backend: tfjs-node is not installed',
+      hint: 'npm install @tensorflow/tfjs-node, or use --backend auto, which takes what there is',
+    })
+  })
 
-  test(
-    'is refused with the reason for which it does not load',
-    async () => {
-      const { error } = await select({ requested: 'tfjs-node', projectDirectory: broken() })
-      expect(error?.message).toBe(
-        'option backend: tfjs-node is installed but does not load: tfjs_binding.node is missing',
-      )
-      expect(error?.hint).toMatch(/^npm rebuild @tensorflow\/tfjs-node/)
-    },
-    patienceMs,
-  )
+  test('is refused with the reason for which it does not load', async () => {
+    const { error } = await select({ requested: 'tfjs-node', projectDirectory: broken() })
+    expect(error?.message).toBe(
+      'option backend: tfjs-node is installed but does not load: tfjs_binding.node is missing',
+    )
+    expect(error?.hint).toMatch(/^npm rebuild @tensorflow\/tfjs-node/)
+  })
 
-  test(
-    'is refused with the file that is missing or damaged',
-    async () => {
-      const programDirectory = createFolder()
-      const without = await select({ requested: 'tfjs-wasm', programDirectory })
-      expect(without.error?.message).toContain(
-        `lacks ${join(programDirectory, 'tfjs-backend-wasm-simd.wasm')}`,
-      )
-      for (const name of ['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm']) {
-        writeFileSync(join(programDirectory, name), 'no WebAssembly')
-      }
-      const damaged = await select({ requested: 'tfjs-wasm', programDirectory })
-      expect(damaged.error?.message).toBe(
-        `option backend: tfjs-wasm could not start the WebAssembly files in ${programDirectory}`,
-      )
-    },
-    patienceMs,
-  )
+  test('is refused with the file that is missing or damaged', async () => {
+    const programDirectory = createFolder()
+    const without = await select({ requested: 'tfjs-wasm', programDirectory })
+    expect(without.error?.message).toContain(
+      `lacks ${join(programDirectory, 'tfjs-backend-wasm-simd.wasm')}`,
+    )
+    for (const name of ['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm']) {
+      writeFileSync(join(programDirectory, name), 'no WebAssembly')
+    }
+    const damaged = await select({ requested: 'tfjs-wasm', programDirectory })
+    expect(damaged.error?.message).toBe(
+      `option backend: tfjs-wasm could not start the WebAssembly files in ${programDirectory}`,
+    )
+  })
 
-  test(
-    'is refused when it is our own kernels and the workload a module',
-    async () => {
-      const { error } = await select({ requested: 'kernels' })
-      expect(error).toMatchObject({
-        name: 'ConfigError',
-        message:
-          'option backend: kernels computes only the built-in workloads, not workload of the test',
-        hint: 'use --backend auto or one of tfjs-node, tfjs-wasm, tfjs-cpu',
-      })
-    },
-    patienceMs,
-  )
+  test('is refused when it is our own kernels and the workload a module', async () => {
+    const { error } = await select({ requested: 'kernels' })
+    expect(error).toMatchObject({
+      name: 'ConfigError',
+      message:
+        'option backend: kernels computes only the built-in workloads, not workload of the test',
+      hint: 'use --backend auto or one of tfjs-node, tfjs-wasm, tfjs-cpu',
+    })
+  })
 })

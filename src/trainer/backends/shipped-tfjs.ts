@@ -2,12 +2,12 @@
  * tfjs as it lies in our bundle. The core by itself registers neither gradients nor chained operators (x.add(y)); both
  * are imported for their side effect. Nothing here is loaded before a tfjs backend is wanted.
  */
+import './quiet-tfjs.js'
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js'
 import '@tensorflow/tfjs-core/dist/register_all_gradients.js'
 import * as tf from '@tensorflow/tfjs-core'
 
-// Before any backend is imported: otherwise tfjs recommends its native backend on the console, and complains there
-// about every kernel that a copy of tfjs in the user's module has registered already.
+// Otherwise tfjs recommends its native backend on the console.
 tf.enableProdMode()
 
 export { tf }
