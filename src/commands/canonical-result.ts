@@ -1,4 +1,5 @@
-import { canonicalSchemaVersion, type CanonicalResult } from '../records/canonical-result.js'
+import type { CanonicalResult } from '../records/canonical-result.js'
+import { canonicalSchemaVersion } from '../records/canonical-schema-version.js'
 import type { EnvironmentRecord, RunMetrics } from '../records/run-metrics.js'
 import { summarizeSample } from '../stats/summarize-sample.js'
 

@@ -1,3 +1,4 @@
+import type { EngineWorld } from '../launch/local-engine.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
 import type { Engine } from './dependencies.js'
@@ -7,11 +8,11 @@ export function createLocalEngine(programDirectory: string): Engine {
   return {
     async runTraining(job, observer, signal) {
       const { createLocalTraining } = await import('../launch/run-training.js')
-      return createLocalTraining(await createWorld(programDirectory))(job, observer, signal)
+      return createLocalTraining(createWorld(programDirectory))(job, observer, signal)
     },
     async benchCollective({ workers, transport, ...task }, signal) {
       const { benchCollectiveGroup } = await import('../launch/local-engine.js')
-      const world = await createWorld(programDirectory)
+      const world = createWorld(programDirectory)
       const group = { workers, transport, stallTimeoutMs: benchmarkStallMs }
       const request = { ...group, task: { kind: 'bench-collective', ...task } as const }
       return benchCollectiveGroup(world, request, signal)
@@ -22,14 +23,19 @@ export function createLocalEngine(programDirectory: string): Engine {
 /** A gigabyte between many workers on few cores takes seconds for each round. */
 const benchmarkStallMs = 120_000
 
-async function createWorld(programDirectory: string) {
-  const { writeFileAtomically } = await import('../system/atomic-file.js')
-  const { parseEvents } = await import('../telemetry/parse-events.js')
+/** What workers do not wait for is loaded when it is needed, while they work or after. */
+function createWorld(programDirectory: string): EngineWorld {
   return {
     programDirectory,
-    parseEvents,
     environment: readEnvironment,
-    writeText: (path: string, text: string) => writeFileAtomically(path, text, { durable: false }),
+    async parseEvents(rank, log) {
+      const { parseEvents } = await import('../telemetry/parse-events.js')
+      return parseEvents(rank, log)
+    },
+    async writeText(path, text) {
+      const { writeFileAtomically } = await import('../system/atomic-file.js')
+      await writeFileAtomically(path, text, { durable: false })
+    },
     now: () => systemClock.now(),
     monotonicMs: () => systemClock.monotonicMs(),
   }

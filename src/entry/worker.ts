@@ -1,22 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { syntaxErrorLine } from '../system/syntax-error-line.js'
-import { runWorker } from '../worker/run-worker.js'
+import { startTelemetry } from '../telemetry/telemetry-link.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const spec = JSON.parse(readFileSync(0, 'utf8')) as WorkerSpec
+const { rendezvous, task } = spec
+const now = () => performance.now()
+const epochMs = () => performance.timeOrigin + now()
 
-process.exit(
-  await runWorker(spec, {
-    telemetryThreadPath: beside('./telemetry-thread.js'),
-    socketThreadPath: beside('./socket-thread.js'),
-    controlDescriptor: 3,
-    pid: process.pid,
-    environment: process.env,
-    findSyntaxError: syntaxErrorLine,
-    now: () => performance.now(),
-    epochMs: () => performance.timeOrigin + performance.now(),
-    peakRssBytes: () => process.resourceUsage().maxRSS * 1024 || null,
-  }),
-)
+// First of all: until its thread is up, nobody would notice that the coordinator has gone.
+const telemetry = startTelemetry({
+  rank: rendezvous.rank,
+  threadPath: beside('./telemetry-thread.js'),
+  eventsPath: task.kind === 'train' ? task.eventsPath : null,
+  controlDescriptor: 3,
+  rendezvousDirectory: rendezvous.directory,
+  elapsedMs: () => epochMs() - spec.startedAtEpochMs,
+})
+telemetry.message({ type: 'started', rank: rendezvous.rank, pid: process.pid })
+
+const { runWorker } = await import('../worker/run-worker.js')
+const { syntaxErrorLine } = await import('../system/syntax-error-line.js')
+const exitCode = await runWorker(spec, telemetry, {
+  socketThreadPath: beside('./socket-thread.js'),
+  pid: process.pid,
+  environment: process.env,
+  findSyntaxError: syntaxErrorLine,
+  now,
+  epochMs,
+  peakRssBytes: () => process.resourceUsage().maxRSS * 1024 || null,
+})
+process.exit(exitCode)

@@ -31,7 +31,7 @@ export type EngineWorld = {
   readonly programDirectory: string
   readonly environment: () => EnvironmentRecord
   readonly writeText: (path: string, text: string) => Promise<void>
-  readonly parseEvents: (rank: number, log: Uint8Array) => ParsedEvents
+  readonly parseEvents: (rank: number, log: Uint8Array) => Promise<ParsedEvents>
   readonly now: () => Date
   readonly monotonicMs: () => number
 }
@@ -123,7 +123,7 @@ export async function readEventLogs(
   const logs: (readonly RunEvent[])[] = []
   for (let rank = 0; rank < workers; rank++) {
     const path = runDirectory.events(directory, rank)
-    const { events, damage, partialBytes } = world.parseEvents(rank, await readFile(path))
+    const { events, damage, partialBytes } = await world.parseEvents(rank, await readFile(path))
     if (damage !== null || partialBytes > 0) {
       const place = damage
         ? `${damage.reason} at byte ${damage.byte}`

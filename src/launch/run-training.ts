@@ -4,7 +4,6 @@ import type { BackendSelection } from '../records/run-metrics.js'
 import type { Ready } from '../telemetry/control-message.js'
 import type { TrainResult, TrainTask } from '../worker/worker-spec.js'
 import { checkResume } from './check-resume.js'
-import { findCheckpoint } from './find-checkpoint.js'
 import { createHealthFile } from './health-file.js'
 import {
   chooseTransport,
@@ -68,6 +67,8 @@ export function createLocalTraining(world: EngineWorld): RunTraining {
 
 async function resolveResume(job: TrainingJob, observer: TrainingObserver): Promise<string | null> {
   if (job.resumeFrom === null) return null
+  // Loaded late, with the schemas it needs: most runs resume nothing.
+  const { findCheckpoint } = await import('./find-checkpoint.js')
   const { directory, manifest, skipped } = await findCheckpoint(job.resumeFrom)
   for (const reason of skipped) observer.note?.(`skipped a damaged checkpoint: ${reason}`)
   checkResume(job, manifest)

@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { runMetrics } from './run-metrics.js'
 
-/** The seed system's schema version that this wrapper follows. */
-export const canonicalSchemaVersion = '1.1.0'
-
 const known = z.number().nullable()
 
 /** The file `run --output` writes: the seed system's canonical result around our run metrics. */

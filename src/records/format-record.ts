@@ -1,4 +1,4 @@
-import { writeNumber } from './json-number.js'
+import { writeNumber } from './write-number.js'
 
 /** A record as the text of its file: indented JSON, non-finite numbers as strings, a newline at the end. */
 export function formatRecord(record: object): string {

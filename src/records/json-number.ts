@@ -9,11 +9,3 @@ export const lossValue = z
     error: 'expected a number, "NaN", "Infinity" or "-Infinity"',
   })
   .transform((value) => Number(value))
-
-/** A loss as it is written to a record. */
-export type WrittenNumber = number | 'NaN' | 'Infinity' | '-Infinity'
-
-/** The written form of any float, finite or not. */
-export function writeNumber(value: number): WrittenNumber {
-  return Number.isFinite(value) ? value : (String(value) as WrittenNumber)
-}

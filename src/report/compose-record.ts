@@ -1,5 +1,5 @@
 import type { CorrectnessReport } from '../records/correctness-report.js'
-import { writeNumber } from '../records/json-number.js'
+import { writeNumber } from '../records/write-number.js'
 import {
   reportVersion,
   type ReportCheck,

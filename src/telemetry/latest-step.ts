@@ -1,4 +1,4 @@
-import { writeNumber } from '../records/json-number.js'
+import { writeNumber } from '../records/write-number.js'
 import type { LatestStep } from './control-message.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 

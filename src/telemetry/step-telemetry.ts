@@ -24,7 +24,23 @@ export const phases = ['start', 'data', 'compute', 'reduce', 'update', 'gather',
 export type Phase = (typeof phases)[number]
 
 /** Words of the status block that the training thread keeps up to date for the heartbeat. */
-export const statusWords = { phase: 0, step: 1, sequence: 2, flushed: 3, length: 4 } as const
+export const statusWords = {
+  phase: 0,
+  step: 1,
+  sequence: 2,
+  flushed: 3,
+  writer: 4,
+  length: 5,
+} as const
+
+/** The first thread to claim it drains the ring, to the end of the process; true for that one. */
+export function claimWriting(
+  status: Int32Array,
+  thread: 'telemetry thread' | 'training thread',
+): boolean {
+  const claim = thread === 'telemetry thread' ? 1 : 2
+  return Atomics.compareExchange(status, statusWords.writer, 0, claim) === 0
+}
 
 const phaseNumbers = Object.fromEntries(phases.map((phase, number) => [phase, number]))
 

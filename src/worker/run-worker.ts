@@ -1,5 +1,5 @@
 import { ConfigError, MiniclusterError, TrainingIntegrityError } from '../errors.js'
-import { startTelemetry, type TelemetryLink } from '../telemetry/telemetry-link.js'
+import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import type { Failure } from '../telemetry/control-message.js'
 import { benchCollective } from './bench-collective.js'
 import { joinRendezvous } from '../trainer/collective/rendezvous.js'
@@ -9,19 +9,14 @@ import type { WorkerProcess } from './worker-process.js'
 import type { WorkerSpec } from './worker-spec.js'
 
 /** Does the task of a worker from its start to its report; returns the process's exit code. */
-export async function runWorker(spec: WorkerSpec, world: WorkerProcess): Promise<number> {
+export async function runWorker(
+  spec: WorkerSpec,
+  telemetry: TelemetryLink,
+  world: WorkerProcess,
+): Promise<number> {
   const { rendezvous, task } = spec
   const { rank } = rendezvous
   const elapsedMs = () => world.epochMs() - spec.startedAtEpochMs
-  const telemetry = startTelemetry({
-    rank,
-    threadPath: world.telemetryThreadPath,
-    eventsPath: task.kind === 'train' ? task.eventsPath : null,
-    controlDescriptor: world.controlDescriptor,
-    rendezvousDirectory: rendezvous.directory,
-    elapsedMs,
-  })
-  telemetry.message({ type: 'started', rank, pid: world.pid })
   try {
     const connect = () => joinRendezvous(rendezvous, world)
     const result =

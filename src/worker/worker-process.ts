@@ -1,8 +1,6 @@
 /** What a worker needs of its process. */
 export type WorkerProcess = {
-  readonly telemetryThreadPath: string
   readonly socketThreadPath: string
-  readonly controlDescriptor: number
   readonly pid: number
   readonly environment: Record<string, string | undefined>
   /** Line of a module's syntax error, if it has one. */

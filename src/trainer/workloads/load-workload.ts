@@ -34,11 +34,11 @@ async function importModule(
   try {
     return (await import(pathToFileURL(path).href)) as Record<string, unknown>
   } catch (error) {
-    const { code } = error as { code?: string }
+    const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
     const text = thrownText(error)
     if (text.startsWith(`Cannot find module '${path}'`)) throw missing(source)
     if (code === 'ERR_UNSUPPORTED_DIR_IMPORT' && text.includes(`'${path}'`)) throw directory(source)
-    if (code === 'ERR_UNKNOWN_FILE_EXTENSION') throw notJavaScript(source, text)
+    if (foreignTypeCodes.has(code)) throw notJavaScript(source)
     throw cannotImport(source, error, findSyntaxError)
   }
 }
@@ -67,9 +67,16 @@ const missing = ({ label }: WorkloadSource) =>
 const directory = ({ label }: WorkloadSource) =>
   new ConfigError(`${label} is a directory`, 'name the module file in it')
 
-const notJavaScript = ({ label }: WorkloadSource, text: string) =>
+/** The last two are one code under two names, for JSON. */
+const foreignTypeCodes = new Set([
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_IMPORT_ATTRIBUTE_MISSING',
+  'ERR_IMPORT_ASSERTION_TYPE_MISSING',
+])
+
+const notJavaScript = ({ label }: WorkloadSource) =>
   new ConfigError(
-    `${label} cannot be imported: ${text}`,
+    `${label} cannot be imported: it is no JavaScript`,
     'give a JavaScript module (.mjs or .js); compile TypeScript first',
   )
 
