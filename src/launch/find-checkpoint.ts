@@ -4,7 +4,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../errors.js'
-import { type CheckpointManifest, checkpointManifest } from '../records/checkpoint-manifest.js'
+import {
+  type CheckpointManifest,
+  checkpointManifest,
+  hashOfManifest,
+} from '../records/checkpoint-manifest.js'
 import { parseRecord } from '../records/parse-record.js'
 import { runDirectory } from '../records/run-directory.js'
 
@@ -66,6 +70,9 @@ export async function verifyCheckpoint(directory: string): Promise<VerifiedCheck
   }
   const parsed = parseRecord(checkpointManifest, text)
   if (parsed.status === 'corrupt') return damaged(`manifest.json: ${parsed.reason}`)
+  if (hashOfManifest(JSON.parse(text) as object) !== parsed.value.manifest_sha256) {
+    return damaged('manifest.json: it has changed since it was written')
+  }
   for (const file of parsed.value.files) {
     const flaw = await findFlaw(join(directory, file.name), file)
     if (flaw) return damaged(`${file.name}: ${flaw}`)

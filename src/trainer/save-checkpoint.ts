@@ -1,5 +1,9 @@
 import { join } from 'node:path'
-import type { CheckpointManifest, TrainingIdentity } from '../records/checkpoint-manifest.js'
+import {
+  type CheckpointManifest,
+  sealManifest,
+  type TrainingIdentity,
+} from '../records/checkpoint-manifest.js'
 import { bytesOf, flushDirectory, writeCheckpointFile } from './checkpoint-files.js'
 import type { Collective } from './collective/collective.js'
 import { shardOf } from './collective/shards.js'
@@ -90,7 +94,7 @@ function describeCheckpoint(
 ): CheckpointManifest {
   const { weights, optimizer, collective } = source
   const hasSlots = optimizer.slots.length > 0
-  return {
+  return sealManifest({
     checkpoint_version: 1,
     run_id: source.runId,
     next_step: nextStep,
@@ -101,7 +105,7 @@ function describeCheckpoint(
     tensors: source.tensors.map(({ name, shape }) => ({ name, shape: [...shape] })),
     state_hash: hashOfState(addUpDigests(notes, optimizer.digests.length)),
     files: [...own, ...(hasSlots ? describeOthers(source, notes) : [])],
-  }
+  })
 }
 
 /** The optimizer files of ranks 1 and up, as their notes tell. */
