@@ -30,17 +30,22 @@ async function importModule(
   source: WorkloadSource,
   findSyntaxError: (path: string) => number | null,
 ): Promise<Record<string, unknown>> {
-  const path = source.path ?? ''
   try {
-    return (await import(pathToFileURL(path).href)) as Record<string, unknown>
+    return (await import(pathToFileURL(source.path ?? '').href)) as Record<string, unknown>
   } catch (error) {
-    const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-    const text = thrownText(error)
-    if (text.startsWith(`Cannot find module '${path}'`)) throw missing(source)
-    if (code === 'ERR_UNSUPPORTED_DIR_IMPORT' && text.includes(`'${path}'`)) throw directory(source)
-    if (foreignTypeCodes.has(code)) throw notJavaScript(source)
-    throw cannotImport(source, error, findSyntaxError)
+    throw unusableFile(error, source) ?? cannotImport(source, error, findSyntaxError)
   }
+}
+
+/** Only what is wrong with the named file itself: the same errors come from what a module imports. */
+function unusableFile(error: unknown, source: WorkloadSource): ConfigError | undefined {
+  const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const text = thrownText(error)
+  const path = source.path ?? ''
+  if (text.startsWith(`Cannot find module '${path}'`)) return missing(source)
+  if (text.startsWith(`Directory import '${path}'`)) return directory(source)
+  const namesFile = text.endsWith(path) || text.includes(`"${pathToFileURL(path).href}"`)
+  return namesFile && foreignTypeCodes.has(code) ? notJavaScript(source) : undefined
 }
 
 function cannotImport(
@@ -49,11 +54,12 @@ function cannotImport(
   findSyntaxError: (path: string) => number | null,
 ): ConfigError {
   const kind = error instanceof Error ? error.name : 'it threw'
-  const line = error instanceof SyntaxError ? findSyntaxError(source.path ?? '') : null
-  const place = placeInSource(error, source) || (line === null ? '' : placeAt(source.label, line))
+  const isSyntax = error instanceof SyntaxError
+  const line = isSyntax ? findSyntaxError(source.path ?? '') : null
+  const place = line === null ? placeInSource(error, source) : placeAt(source.label, line)
   return new ConfigError(
     `${source.label} cannot be imported: ${kind}${place}: ${thrownText(error)}`,
-    undefined,
+    isSyntax && place === '' ? 'look at the modules it imports, with node --check' : undefined,
     { cause: error },
   )
 }
