@@ -16,7 +16,7 @@ const machineRooms = [
   '^src/trainer/collective/rendezvous\\.ts$',
   // Runs beside the training loop, which must not wait for a promise.
   '^src/trainer/checkpoint-files\\.ts$',
-  '^src/telemetry/telemetry-(thread|link)\\.ts$',
+  '^src/telemetry/telemetry-(thread|link|writer)\\.ts$',
 ]
 /** Both ends of one agreement: the launcher prepares what the workers join. */
 const agreements = '^src/trainer/collective/rendezvous\\.ts$'
