@@ -120,9 +120,14 @@ describe('arguments that no command knows', () => {
   test.each([
     [['run', '--wrokers', '3'], "unknown option '--wrokers'", 'Did you mean --workers?'],
     [['rnu'], "unknown command 'rnu'", 'Did you mean run?'],
-    [['run', '5'], 'Expected 0 arguments but got 1', 'See minicluster --help.'],
-    [['run', '--workers'], "'--workers <integer>' argument missing", 'See minicluster --help.'],
-    [['validate', 'single.json'], "missing required argument 'multi'", 'See minicluster --help.'],
+    [['run', '5'], 'Expected 0 arguments but got 1', 'See minicluster run --help.'],
+    [['run', '--workers'], "'--workers <integer>' argument missing", 'See minicluster run --help.'],
+    [
+      ['validate', 'single.json'],
+      "missing required argument 'multi'",
+      'See minicluster validate --help.',
+    ],
+    [['--steps', '3'], "unknown option '--steps'", 'See minicluster --help.'],
     [['check', '--resume', 'x'], "unknown option '--resume'", ''],
   ])('%j', (argv, message, hint) => {
     const error = refusal(...argv)

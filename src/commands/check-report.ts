@@ -41,17 +41,17 @@ function createInput({ options, paths, pair, correctness }: FinishedCheck, now: 
     generator: `minicluster ${miniclusterVersion}`,
     runs,
     correctness,
-    checks: pair.failure === null ? [] : [describeIntegrity(pair.failure)],
+    checks: pair.failure === null ? [] : [describeIntegrity(pair, pair.failure)],
     paths: { 'report.html': shown.html, 'report.json': shown.json },
   }
 }
 
 /** A run that stopped because it found itself wrong is a verdict, not an accident. */
-function describeIntegrity(failure: TrainingIntegrityError): ReportCheck {
+function describeIntegrity({ single }: TrainedPair, failure: TrainingIntegrityError): ReportCheck {
   return {
     name: 'integrity',
     status: 'fail',
-    headline: 'The distributed run found itself wrong and stopped',
+    headline: `The ${single === null ? 'reference' : 'distributed'} run found itself wrong and stopped`,
     reasons: [failure.message, ...(failure.hint === undefined ? [] : [failure.hint])],
   }
 }

@@ -38,24 +38,16 @@ export async function check(
   options: CommandOptions<'check'>,
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
-  const { log, files, workingDirectory, newRunId } = dependencies
+  const { log, workingDirectory, newRunId } = dependencies
   const directory = resolve(workingDirectory, options.outputDir)
   const paths = checkPaths(directory, options.outputDir, newRunId())
-  await prepareDestinations([
-    { option: 'output-dir', path: directory, prepare: files.prepareDirectory },
-  ])
-  // A check that fails half-way must not leave the report of the one before.
-  await Promise.all(Object.values(paths.results).map((path) => files.remove(path)))
-
+  await clearResults(directory, paths, dependencies)
   const pair = await trainPair(options, paths, dependencies)
-  const correctness = compare(pair, options.tolerance, paths)
-  if (correctness !== null) {
-    await files.writeText(paths.results.validation, formatRecord(correctness))
-  }
+  const correctness = await compareAndWrite(pair, options.tolerance, paths, dependencies)
   const { model, summary } = await reportCheck({ options, paths, pair, correctness }, dependencies)
-  const { status, headline, reasons } = model.verdict
   log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
   log.document(formatRecord(model.record))
+  const { status, headline, reasons } = model.verdict
   return {
     single: pair.single,
     multi: pair.multi,
@@ -70,20 +62,35 @@ export async function check(
   }
 }
 
+/** A check that fails half-way must not leave the report of the one before. */
+async function clearResults(
+  directory: string,
+  { results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<void> {
+  await prepareDestinations([
+    { option: 'output-dir', path: directory, prepare: files.prepareDirectory },
+  ])
+  await Promise.all(Object.values(results).map((path) => files.remove(path)))
+}
+
 /** Status and weight as colours. */
 function summaryPaint({ green, red, yellow, bold, dim }: Paint) {
   return { pass: green, fail: red, unknown: yellow, strong: bold, quiet: dim }
 }
 
-function compare(
+async function compareAndWrite(
   { single, multi }: TrainedPair,
   tolerance: number,
-  { shown }: CheckPaths,
-): CorrectnessReport | null {
+  { shown, results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<CorrectnessReport | null> {
   if (single === null || multi === null) return null
-  return compareRuns(single, multi, {
+  const report = compareRuns(single, multi, {
     tolerance,
     singlePath: shown.single,
     multiPath: shown.multi,
   })
+  await files.writeText(results.validation, formatRecord(report))
+  return report
 }

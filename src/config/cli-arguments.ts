@@ -3,6 +3,7 @@ import { ConfigError } from '../errors.js'
 import {
   type CommandDescription,
   commandDescriptions,
+  commandGroups,
   type CommandName,
   type CommandOptions,
 } from './command-descriptions.js'
@@ -38,7 +39,7 @@ export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invo
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
       return { kind: 'text', text, isMistake: false }
     }
-    if (error.code !== 'commander.help') throw misunderstood(error)
+    if (error.code !== 'commander.help') throw misunderstood(error, commandOf(argv))
   }
   return invocation ?? { kind: 'text', text, isMistake: true }
 }
@@ -102,8 +103,14 @@ function addCommand(program: Command, name: CommandName, receiver: Receiver): vo
 function commandAt(program: Command, name: string): Command {
   return name.split(' ').reduce((parent, word) => {
     const existing = parent.commands.find((command) => command.name() === word)
-    return existing ?? parent.command(word).helpOption('--help', 'Print this help')
+    return existing ?? createCommand(parent, word)
   }, program)
+}
+
+function createCommand(parent: Command, word: string): Command {
+  const command = parent.command(word).helpOption('--help', 'Print this help').helpCommand(false)
+  const isGroup = word in commandGroups
+  return isGroup ? command.description(commandGroups[word as keyof typeof commandGroups]) : command
 }
 
 function createFlag(name: string, option: Option<unknown>): Flag {
@@ -136,9 +143,16 @@ function resolveCall(name: CommandName, raw: RawOptions): Invocation {
   return { kind: 'command', name, options } as Invocation
 }
 
+/** The command that the arguments begin with, to point at its help. */
+function commandOf(argv: readonly string[]): string {
+  const names = Object.keys(commandDescriptions)
+  const name = names.find((known) => `${argv.join(' ')} `.startsWith(`${known} `))
+  return name === undefined ? 'minicluster' : `minicluster ${name}`
+}
+
 /** Commander's message has the shape `error: what happened\n(Did you mean --x?)`. */
-function misunderstood(error: CommanderError): ConfigError {
+function misunderstood(error: CommanderError, command: string): ConfigError {
   const [what = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
-  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See minicluster --help.'
+  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? `See ${command} --help.`
   return new ConfigError(`command line: ${what}`, hint)
 }

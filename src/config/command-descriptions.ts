@@ -61,6 +61,9 @@ export const commandDescriptions = {
   },
 } satisfies Record<string, CommandDescription>
 
+/** What stands before the second word of a command's name. */
+export const commandGroups = { report: 'Render the results of runs' }
+
 export type CommandName = keyof typeof commandDescriptions
 
 /** The values a command is called with: its arguments and options. */
