@@ -79,6 +79,7 @@ describe('a failure becomes an exit code', () => {
     const failure = new TypeError('x is not a function')
     const result = await runCli(['run', '--output', `${folder}/a.json`], { failure })
     expect(result.exitCode).toBe(3)
+    expect(result.stderr).toContain('error: TypeError: x is not a function\nThis is a fault')
     expect(result.stderr).toContain('TypeError: x is not a function\n    at ')
     expect(result.stderr).toContain('a fault of minicluster itself')
   })

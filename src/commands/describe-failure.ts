@@ -1,24 +1,30 @@
 import { exitCodes, MiniclusterError } from '../errors.js'
 
-/** A failure as it is shown, and the exit code it means. */
+/** A failure as it is told: what happened, what to do about it, and where in the code it was. */
 export type Failure = {
-  readonly lines: readonly string[]
+  readonly message: string
+  readonly hint: string | null
+  readonly stack: string | null
   readonly exitCode: number
 }
 
 const askForReport =
   'This is a fault of minicluster itself. Run the command again with --verbose and report what it prints.'
 
-/** An error that was foreseen shows its message and hint; any other shows where it happened. */
+/** An error that was foreseen shows where it was only when asked; any other always does. */
 export function describeFailure(error: unknown, isVerbose: boolean): Failure {
   if (error instanceof MiniclusterError) {
-    const causes = isVerbose ? [stackOf(error)] : []
-    return {
-      lines: [error.message, ...(error.hint === undefined ? [] : [error.hint]), ...causes],
-      exitCode: error.exitCode,
-    }
+    const { message, hint = null, exitCode } = error
+    return { message, hint, stack: isVerbose ? stackOf(error) : null, exitCode }
   }
-  return { lines: [stackOf(error), askForReport], exitCode: exitCodes.infrastructure }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const { infrastructure } = exitCodes
+  return { message, hint: askForReport, stack: stackOf(error), exitCode: infrastructure }
+}
+
+/** The failure as text for people. */
+export function formatFailure({ message, hint, stack }: Failure): string {
+  return [message, hint, stack].filter((part) => part !== null).join('\n')
 }
 
 /** The stack, and the stacks of what caused it. */

@@ -5,7 +5,7 @@ import { actionOutputs } from './action-outputs.js'
 import { check, type CheckOutcome } from './check.js'
 import { createDependencies } from './create-dependencies.js'
 import type { Engine } from './dependencies.js'
-import { describeFailure } from './describe-failure.js'
+import { describeFailure, formatFailure } from './describe-failure.js'
 
 /** The process that the Action runs in. */
 export type ActionHost = {
@@ -27,8 +27,8 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
       return
     }
-    const { lines } = describeFailure(error, step.isDebug)
-    step.fail('MiniCluster could not finish the check', lines.join('\n'))
+    const failure = describeFailure(error, step.isDebug)
+    step.fail('MiniCluster could not finish the check', formatFailure(failure))
   }
 }
 

@@ -7,7 +7,7 @@ import { exitCodes } from '../errors.js'
 import type { Interrupts } from '../system/interrupts.js'
 import { miniclusterVersion } from '../system/version.js'
 import type { Engine } from './dependencies.js'
-import { describeFailure } from './describe-failure.js'
+import { describeFailure, formatFailure } from './describe-failure.js'
 import { commands } from './index.js'
 
 /** The process that the command line runs in. */
@@ -75,17 +75,18 @@ function createLog(
   })
 }
 
+const interruption = { message: 'Interrupted; the workers are stopped.', hint: null, stack: null }
+
 type Circumstances = { readonly log: Log; readonly host: CliHost; readonly isVerbose: boolean }
 
 function explain(error: unknown, { log, host, isVerbose }: Circumstances): number {
-  const interrupted = host.interrupts.exitCode()
-  if (interrupted !== null) {
-    log.error('Interrupted; the workers are stopped.')
-    return interrupted
-  }
-  const { lines, exitCode } = describeFailure(error, isVerbose)
-  log.error(lines.join('\n'))
-  const [message, hint = null] = lines
+  const interruptCode = host.interrupts.exitCode()
+  const failure =
+    interruptCode === null
+      ? describeFailure(error, isVerbose)
+      : { ...interruption, exitCode: interruptCode }
+  log.error(formatFailure(failure))
+  const { message, hint, exitCode } = failure
   log.document(`${JSON.stringify({ error: { message, hint, exit_code: exitCode } }, null, 2)}\n`)
   return exitCode
 }

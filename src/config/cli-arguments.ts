@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option as Flag } from 'commander'
-import { ConfigError } from '../errors.js'
+import { explainMistake } from './cli-mistakes.js'
 import {
   type CommandDescription,
   commandDescriptions,
@@ -39,7 +39,7 @@ export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invo
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
       return { kind: 'text', text, isMistake: false }
     }
-    if (error.code !== 'commander.help') throw misunderstood(error, commandOf(argv))
+    if (error.code !== 'commander.help') throw explainMistake(error, argv)
   }
   return invocation ?? { kind: 'text', text, isMistake: true }
 }
@@ -141,18 +141,4 @@ function resolveCall(name: CommandName, raw: RawOptions): Invocation {
   }
   const options = resolveOptions(table, raw, source, description.constraint)
   return { kind: 'command', name, options } as Invocation
-}
-
-/** The command that the arguments begin with, to point at its help. */
-function commandOf(argv: readonly string[]): string {
-  const names = Object.keys(commandDescriptions)
-  const name = names.find((known) => `${argv.join(' ')} `.startsWith(`${known} `))
-  return name === undefined ? 'minicluster' : `minicluster ${name}`
-}
-
-/** Commander's message has the shape `error: what happened\n(Did you mean --x?)`. */
-function misunderstood(error: CommanderError, command: string): ConfigError {
-  const [what = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
-  const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? `See ${command} --help.`
-  return new ConfigError(`command line: ${what}`, hint)
 }
