@@ -115,18 +115,25 @@ describe('diagnose blames', () => {
     expect(diagnose(group, limits)).toMatchObject({ rank, kind })
   })
 
+  const accuse = (rank: number, accused: number) => ({
+    failure: aFailure({
+      rank,
+      kind: 'integrity',
+      message: `rank ${accused} trained on other samples`,
+      ranks: [accused],
+      step: 3,
+    }),
+  })
+
   test('whom most ranks accuse, when a rank with a wrong schedule accuses the others', () => {
-    const accuse = (rank: number, accused: number) => ({
-      failure: aFailure({
-        rank,
-        kind: 'integrity',
-        message: `rank ${accused} trained on other samples`,
-        ranks: [accused],
-        step: 3,
-      }),
-    })
     const diagnosis = diagnose(workers(accuse(0, 1), accuse(1, 0), accuse(2, 0)), limits)
     expect(diagnosis?.failure?.ranks).toEqual([0])
+  })
+
+  test('both, when two ranks accuse each other and nobody can tell who is right', () => {
+    const diagnosis = diagnose(workers(accuse(0, 1), accuse(1, 0)), limits)
+    expect(diagnosis?.failure?.ranks).toEqual([0, 1])
+    expect(diagnosis?.failure?.message).toMatch(/^ranks 0 and 1 accuse each other: rank 1 trained/)
   })
 })
 

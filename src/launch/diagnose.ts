@@ -61,13 +61,24 @@ export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null 
 
 /** A rank whose own schedule is wrong accuses the others: the accusation that most ranks make is taken. */
 function mostAgreed(causes: readonly WorkerView[]): WorkerView | undefined {
-  const accused = ({ failure }: WorkerView): string => failure?.ranks.join() ?? ''
   const votes = (cause: WorkerView): number =>
-    causes.filter((other) => accused(other) === accused(cause)).length
-  return causes.reduce<WorkerView | undefined>(
-    (best, cause) => (best && votes(best) >= votes(cause) ? best : cause),
-    undefined,
-  )
+    causes.filter((other) => accusedBy(other) === accusedBy(cause)).length
+  const most = Math.max(...causes.map(votes))
+  const [first, ...others] = causes.filter((cause) => votes(cause) === most)
+  const rival = others.find((other) => accusedBy(other) !== accusedBy(first))
+  return first && rival ? mutual(first, rival) : first
+}
+
+function accusedBy(cause: WorkerView | undefined): string {
+  return cause?.failure?.ranks.join() ?? ''
+}
+
+/** Two ranks that each find the other's training wrong, and nobody to tell which of them is right. */
+function mutual(one: WorkerView, other: WorkerView): WorkerView {
+  if (one.failure?.kind !== 'integrity' || other.failure?.kind !== 'integrity') return one
+  const ranks = [...new Set([...one.failure.ranks, ...other.failure.ranks])].sort((a, b) => a - b)
+  const message = `ranks ${ranks.join(' and ')} accuse each other: ${one.failure.message}`
+  return { ...one, failure: { ...one.failure, message, ranks } }
 }
 
 /** True when the report only says that somebody else is gone. */

@@ -19,6 +19,7 @@ const everywhere = {
       const factor = batchSize / microBatches / size
       for (let i = 0; i < gradient.length; i++) gradient[i] = (gradient[i] ?? 0) * factor
     }),
+  'dropped sample on every rank': (trainer) => withBatches(trainer, (ids) => ids.subarray(1)),
 } satisfies Record<string, Mutant>
 
 /** Wrong on one rank only. */
@@ -68,6 +69,7 @@ const onOneRank = {
   'dropped sample': (trainer) => withSamples(trainer, (ids) => ids.subarray(1)),
   'duplicated sample': (trainer) =>
     withSamples(trainer, (ids) => Uint32Array.from([...ids.subarray(0, -1), ids[0] ?? 0])),
+  'another schedule': (trainer) => withBatches(trainer, (ids) => ids.slice().reverse()),
 } satisfies Record<string, Mutant>
 
 export const mutants: Record<string, { scope: 'every rank' | 'one rank'; mutate: Mutant }> = {
@@ -118,6 +120,26 @@ function withGradient(
   }
 }
 
+/** Another batch, dealt out to all micro-batches as the schedule has it. */
+function withBatches(trainer: Trainer, change: (ids: Uint32Array) => Uint32Array): Trainer {
+  const batch = (step: number): GlobalBatch => {
+    const { epoch, ids, microBatch } = trainer.sampler.batch(step)
+    const changed = change(ids)
+    const first = ids.byteOffset / 4
+    return {
+      epoch,
+      ids: changed,
+      microBatch(index) {
+        const part = microBatch(index)
+        const start = part.byteOffset / 4 - first
+        return changed.subarray(start, start + part.length)
+      },
+    }
+  }
+  return { ...trainer, sampler: { ...trainer.sampler, batch } }
+}
+
+/** Other samples in each micro-batch than the schedule has. */
 function withSamples(trainer: Trainer, change: (ids: Uint32Array) => Uint32Array): Trainer {
   const batch = (step: number): GlobalBatch => {
     const real = trainer.sampler.batch(step)
