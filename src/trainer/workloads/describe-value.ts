@@ -9,8 +9,10 @@ export function describeValue(value: unknown): string {
   return String(value)
 }
 
+/** An object that can have the members one looks for: no list, no numbers, and nothing that is still to come. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const isOther = Array.isArray(value) || ArrayBuffer.isView(value) || value instanceof Promise
+  return typeof value === 'object' && value !== null && !isOther
 }
 
 function listKeys(value: object): string {
