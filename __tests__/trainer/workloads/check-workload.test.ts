@@ -179,6 +179,14 @@ describe('a workload that is no function of its arguments', () => {
     )
   })
 
+  test('is refused when it gives other values at every call', () => {
+    let seed = 0
+    const columns = (ids: Uint32Array) => shifted(seed++)(ids)
+    expect(refusal(aWorkload({ dataset: { size: 10, columns } }))).toContain(
+      'dataset gives other values in column "x" when it is called a second time',
+    )
+  })
+
   test('is refused when a sample depends on its neighbours', () => {
     const columns = (ids: Uint32Array) => shifted(ids.length)(ids)
     expect(refusal(aWorkload({ dataset: { size: 10, columns } }))).toContain(
@@ -220,6 +228,14 @@ describe('a guarded workload', () => {
     )
     expect(dataset.columns(Uint32Array.of(6))).toEqual(goodDataset.columns(Uint32Array.of(6)))
     expect(() => dataset.columns(Uint32Array.of(7))).toThrow(/columns threw at .*: boom$/)
+  })
+
+  test('says no more when it is guarded twice', () => {
+    const once = guardWorkload(aWorkload({ columns: {} }), source)
+    for (const workload of [once, guardWorkload(once, source)]) {
+      const { columns } = workload.dataset(context)
+      expect(() => columns(new Uint32Array(1))).toThrow(/^workload \.\/x\.mjs: columns returned an/)
+    }
   })
 
   test('calls the functions of an instance as its methods', () => {

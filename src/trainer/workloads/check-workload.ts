@@ -28,6 +28,7 @@ function checkSamples(first: Dataset, second: Dataset, source: WorkloadSource): 
   const ids = spreadIds(first.size)
   const columns = first.columns(ids)
   const kept = structuredClone(columns)
+  requireSame(kept, first.columns(ids), source)
   for (const id of ids) {
     const alone = first.columns(Uint32Array.of(id))
     const name = differingColumn(alone, rowOf(kept, ids.indexOf(id)))
@@ -35,9 +36,13 @@ function checkSamples(first: Dataset, second: Dataset, source: WorkloadSource): 
   }
   const reused = differingColumn(columns, kept)
   if (reused !== undefined) throw reusesArray(source, reused)
-  const differing = differingColumn(kept, second.columns(ids))
-  if (differing === undefined) return
-  throw notDeterministic(source, `dataset gives other values in column "${differing}"`)
+  requireSame(kept, second.columns(ids), source)
+}
+
+function requireSame(columns: Columns, again: Columns, source: WorkloadSource): void {
+  const name = differingColumn(columns, again)
+  if (name === undefined) return
+  throw notDeterministic(source, `dataset gives other values in column "${name}"`)
 }
 
 /** The first, the last and some between. */

@@ -40,6 +40,7 @@ function explained<T>(what: string, source: WorkloadSource, run: () => T): T {
   try {
     return run()
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const place = placeInSource(error, source)
     throw new ConfigError(
       `${source.label}: ${what} threw${place}: ${thrownText(error)}`,
