@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 /** Every command starts with these entries, so each may load only what it cannot do without. */
 const startUpPackages = {
   cli: ['commander', 'picocolors', 'zod'],
-  worker: ['pure-rand'],
+  worker: [],
   'telemetry-thread': [],
   'socket-thread': [],
 }

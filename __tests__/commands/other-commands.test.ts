@@ -1,9 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { benchCollective } from '../../src/commands/bench-collective.js'
 import { reportHtml } from '../../src/commands/report-html.js'
+import { events } from '../../src/commands/events.js'
+import { schema } from '../../src/commands/schema.js'
 import { validate } from '../../src/commands/validate.js'
+import { runDirectory } from '../../src/records/run-directory.js'
+import { jsonRecord } from '../../src/telemetry/step-telemetry.js'
 import { formatRecord } from '../../src/records/format-record.js'
 import { aReferenceRun, aRunMetrics, withStep } from '../support/builders.js'
 import { aWorld, scriptedEngine } from './world.js'
@@ -106,5 +110,57 @@ describe('bench-collective', () => {
     expect(said.stdout).toBe('mean=0.786 GB/s\n')
     const written = JSON.parse(await readFile(join(folder, 'bench.json'), 'utf8'))
     expect(written).toMatchObject({ iterations: 5 })
+  })
+})
+
+test('schema prints the JSON Schema of a record', async () => {
+  const { dependencies, said } = await aWorld(scriptedEngine().engine)
+  await schema({ record: 'health-checkpoint', verbose: false }, dependencies)
+  expect(JSON.parse(said.stdout)).toMatchObject({ type: 'object', title: expect.any(String) })
+})
+
+describe('events', () => {
+  const finish = {
+    type: 'finish',
+    rank: 1,
+    steps: 3,
+    bytes_sent: 10,
+    message_checks: 4,
+    replica_votes: 3,
+    ledger_checks: 3,
+    peak_rss_bytes: null,
+    at_ms: 9.5,
+  } as const
+
+  async function print(log: Uint8Array) {
+    const world = await aWorld(scriptedEngine().engine)
+    await mkdir(join(world.folder, 'run/events'), { recursive: true })
+    await writeFile(runDirectory.events(join(world.folder, 'run'), 1), log)
+    const done = events({ run: 'run', rank: 1, verbose: false }, world.dependencies)
+    return { ...world, done }
+  }
+  const bytes = new Uint8Array(jsonRecord(finish).buffer)
+
+  test('of a rank come as JSON lines, a cut record is told apart', async () => {
+    const { done, said } = await print(Buffer.concat([bytes, bytes.subarray(0, 20)]))
+    expect(await done).toEqual({ exitCode: 0 })
+    expect(
+      said.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([finish])
+    expect(said.stderr).toContain('cut off (20 bytes)')
+  })
+
+  test('of a damaged log are refused with the place', async () => {
+    const { done } = await print(Buffer.concat([bytes, Buffer.alloc(8, 0x55)]))
+    await expect(done).rejects.toThrow(`damaged at byte ${bytes.length}`)
+  })
+
+  test('of a run that is not there are refused', async () => {
+    const { dependencies } = await aWorld(scriptedEngine().engine)
+    const missing = events({ run: 'nowhere', rank: 0, verbose: false }, dependencies)
+    await expect(missing).rejects.toThrow('there is no such file')
   })
 })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { Ajv } from 'ajv'
 import { formatRecord } from '../../src/records/format-record.js'
-import { recordSchemas, type RecordName } from '../../src/records/json-schemas.js'
+import { renderers } from '../../src/report/index.js'
+import { buildReportModel } from '../../src/report/report-model.js'
+import { recordSchemas } from '../../src/records/json-schemas.js'
+import type { RecordName } from '../../src/records/record-names.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
 import {
   aHealthCheckpoint,
@@ -33,6 +36,54 @@ const stateEvent = {
   tensor_hashes: [aStateHash('w', 3)],
 }
 
+const manifest = {
+  checkpoint_version: 1,
+  run_id: 'r',
+  next_step: 4,
+  epoch: 0,
+  world_size: 1,
+  num_parameters: 3,
+  identity: {
+    workload: 'mlp',
+    seed: 42,
+    batch_size: 32,
+    micro_batches: 1,
+    optimizer: 'sgd',
+    learning_rate: 0.01,
+    hidden_size: 8,
+    num_layers: 2,
+    input_size: 10,
+    output_size: 1,
+    backend: 'kernels',
+  },
+  tensors: [{ name: 'w', shape: [3] }],
+  state_hash: aStateHash(4),
+  manifest_sha256: 'b'.repeat(64),
+  files: [
+    {
+      name: 'weights.bin',
+      role: 'weights',
+      start: 0,
+      end: 3,
+      size_bytes: 12,
+      sha256: 'a'.repeat(64),
+    },
+  ],
+}
+
+const renderedReport = (): object =>
+  JSON.parse(
+    renderers.json(
+      buildReportModel({
+        title: 'a test',
+        now: new Date(0),
+        generator: 'minicluster 0',
+        runs: [{ role: 'measured', metrics: aRunMetrics(), path: null }],
+        correctness: report,
+      }),
+    ),
+  ) as object
+
 const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
   { name: 'a run of ours', schema: 'run-metrics', json: () => written(aRunMetrics()) },
   { name: 'a diverged run', schema: 'run-metrics', json: () => written(diverged) },
@@ -46,6 +97,8 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   },
   { name: 'of a diverged run', schema: 'correctness-report', json: () => written(report) },
   { name: 'a state', schema: 'run-event', json: () => stateEvent },
+  { name: 'a manifest', schema: 'checkpoint-manifest', json: () => manifest },
+  { name: 'a report', schema: 'report', json: () => written(renderedReport()) },
 ]
 
 const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = [
@@ -58,6 +111,8 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
     json: written({ ...report, tier: 'perfect' }),
   },
   { name: 'an event of another type', schema: 'run-event', json: { ...stateEvent, type: 'party' } },
+  { name: 'no steps', schema: 'checkpoint-manifest', json: { ...manifest, next_step: 0 } },
+  { name: 'another verdict', schema: 'report', json: { report_version: 1, verdict: 'maybe' } },
 ]
 
 describe('the JSON Schema', () => {

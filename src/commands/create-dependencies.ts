@@ -3,6 +3,7 @@ import { writeFileAtomically } from '../system/atomic-file.js'
 import { type Clock, systemClock } from '../system/clock.js'
 import { prepareDirectory, prepareFile, removeFile } from '../system/destinations.js'
 import { readEnvironment } from '../system/environment.js'
+import { readBytes } from '../system/read-bytes.js'
 import { readTextFile } from '../system/text-files.js'
 import type { Dependencies } from './dependencies.js'
 
@@ -21,6 +22,7 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
     newRunId: () => nameRun(systemClock, randomBytes(3)),
     files: {
       readText: readTextFile,
+      readBytes,
       // Results can be made again; checkpoints, which cannot, are flushed where they are written.
       writeText: (path, text) => writeFileAtomically(path, text, { durable: false }),
       remove: removeFile,

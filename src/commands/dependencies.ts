@@ -39,6 +39,8 @@ export type CollectiveBenchmark = {
 
 /** Files as commands use them: read whole, written whole or not at all. */
 export interface Files extends TextFiles {
+  /** A whole file; throws a ConfigError where there is none to read. */
+  readBytes(path: string): Promise<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   /** A file that is not there is removed already. */
   remove(path: string): Promise<void>

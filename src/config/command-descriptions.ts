@@ -1,10 +1,13 @@
 import type { OptionTable, OptionValues } from './option.js'
-import { path } from './option-kinds.js'
+import { recordNames } from '../records/record-names.js'
+import { choice, path } from './option-kinds.js'
 import {
   benchCollectiveOptions,
   checkOptions,
+  eventsOptions,
   reportHtmlOptions,
   runOptions,
+  schemaOptions,
   validateOptions,
 } from './options.js'
 import { trainingConstraints } from './training-constraints.js'
@@ -58,6 +61,20 @@ export const commandDescriptions = {
     arguments: {},
     options: benchCollectiveOptions,
     examples: ['minicluster bench-collective --workers 2 --size-mb 16'],
+  },
+  events: {
+    summary: 'Print the event log of one rank as JSON lines',
+    arguments: {
+      run: path({ group: 'Output', what: 'directory', help: 'Run directory, see run --run-dir' }),
+    },
+    options: eventsOptions,
+    examples: ['minicluster events ./my-run --rank 1'],
+  },
+  schema: {
+    summary: 'Print the JSON Schema of a record',
+    arguments: { record: choice(recordNames, { group: 'Output', help: 'Which record' }) },
+    options: schemaOptions,
+    examples: ['minicluster schema run-metrics'],
   },
 } satisfies Record<string, CommandDescription>
 

@@ -135,3 +135,10 @@ export const reportHtmlOptions = {
   title: optional('named for the files', text({ group: 'Output', help: 'Heading of the report' })),
   verbose: conversation.verbose,
 }
+
+export const eventsOptions = {
+  rank: integer({ group: 'Output', help: 'Whose log', from: 0, to: 63, default: 0 }),
+  verbose: conversation.verbose,
+}
+
+export const schemaOptions = { verbose: conversation.verbose }

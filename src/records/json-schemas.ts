@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { canonicalResult } from './canonical-result.js'
+import { checkpointManifest } from './checkpoint-manifest.js'
 import { correctnessReport } from './correctness-report.js'
 import { healthCheckpoint } from './health-checkpoint.js'
+import type { RecordName } from './record-names.js'
+import { reportRecord } from './report-record.js'
 import { runEvent } from './run-event.js'
 import { runMetrics } from './run-metrics.js'
 
@@ -11,9 +14,10 @@ export const recordSchemas = {
   'canonical-result': jsonSchema(canonicalResult, 'The file of run --output'),
   'health-checkpoint': jsonSchema(healthCheckpoint, 'The live state of a run'),
   'correctness-report': jsonSchema(correctnessReport, 'The file of validate --output'),
+  report: jsonSchema(reportRecord, 'The file report.json'),
+  'checkpoint-manifest': jsonSchema(checkpointManifest, 'What a checkpoint is made of'),
   'run-event': jsonSchema(runEvent, 'One record of events/rank-<n>.log, decoded'),
-}
-export type RecordName = keyof typeof recordSchemas
+} satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from '@jest/globals'
+import { ConfigError, InfrastructureError, WorkerFailedError } from '../../src/errors.js'
+import { type GroupObserver, runWorkerGroup } from '../../src/launch/worker-group.js'
+import type { WorkerSpec } from '../../src/worker/worker-spec.js'
+
+const fakeWorker = join(import.meta.dirname, 'fake-worker.mjs')
+type Act = string | { act: string; peer?: number; isDone?: boolean }
+
+/** Short patience, so that no test waits long. */
+const limits = { frozenMs: 1100, silentMs: 1500, stallMs: 600 }
+
+/** A group of fake workers, by rank, with what was heard of it. */
+function start(
+  acts: readonly Act[],
+  changes: Partial<Parameters<typeof runWorkerGroup>[0]> & { observer?: GroupObserver } = {},
+) {
+  const lines: string[] = []
+  const specs = acts.map((act, rank) => {
+    const task = typeof act === 'string' ? { act } : act
+    return { rendezvous: { rank, worldSize: acts.length }, task } as unknown as WorkerSpec
+  })
+  const ended = runWorkerGroup({
+    specs,
+    command: [process.execPath, fakeWorker],
+    limits,
+    observer: { output: (rank, line) => lines.push(`${rank}: ${line}`) },
+    signal: new AbortController().signal,
+    now: () => performance.now(),
+    ...changes,
+  })
+  return { ended, lines }
+}
+
+const failureOf = (ended: Promise<unknown>): Promise<WorkerFailedError> =>
+  ended.then(
+    () => Promise.reject(new Error('the group ended well')),
+    (error: WorkerFailedError) => error,
+  )
+
+describe('a group that ends well', () => {
+  test('gives the results by rank', async () => {
+    const { ended } = start(['done', 'beat and be done', 'done'])
+    expect(await ended).toEqual(['result of 0', 'result of 1', 'result of 2'])
+  })
+
+  test('may say things that nobody understands', async () => {
+    const { ended } = start(['talk nonsense on its line', 'done'])
+    expect(await ended).toEqual(['result of 0', 'result of 1'])
+  })
+
+  test('is not held up by a worker that is done and does not go', async () => {
+    const { ended } = start(['be done and stay', 'done'])
+    expect(await ended).toEqual(['result of 0', 'result of 1'])
+  })
+
+  test('is not held up by what a worker has started and left behind', async () => {
+    const { ended, lines } = start([
+      { act: 'leave a child behind that holds its output', isDone: true },
+    ])
+    expect(await ended).toEqual(['result of 0'])
+    process.kill(Number(lines[0]?.replace('0: child ', '')), 'SIGKILL')
+  })
+})
+
+describe('the rank to blame is', () => {
+  test.each([
+    {
+      name: 'killed in the middle of a message',
+      acts: ['beat for ever', 'kill itself in the middle of a message'],
+      rank: 1,
+      message: /^worker 1 was killed with SIGKILL at step 7\.$/,
+    },
+    {
+      name: 'gone without a word',
+      acts: ['exit without a word', 'beat for ever'],
+      rank: 0,
+      message: /^worker 0 exited with code 0 before its first step\.$/,
+    },
+    {
+      name: 'ended by itself, with its last lines',
+      acts: ['beat for ever', 'beat for ever', 'exit with an error'],
+      rank: 2,
+      message: /exited with code 7 before its first step\. Its last lines: what I was doing \| what/,
+    },
+    {
+      name: 'gone, though a child of it holds its output',
+      acts: [{ act: 'leave a child behind that holds its output' }, 'beat for ever'],
+      rank: 0,
+      message: /^worker 0 exited with code 9 /,
+    },
+    {
+      name: 'silent',
+      acts: ['beat for ever', 'beat once, then be silent'],
+      limits: { ...limits, stallMs: 60_000 },
+      rank: 1,
+      message: /^worker 1 stopped answering at step 7\.$/,
+    },
+    {
+      name: 'never heard of',
+      acts: ['beat for ever', 'be silent'],
+      rank: 1,
+      message: /^worker 1 stopped answering before its first step\.$/,
+    },
+    {
+      name: 'frozen',
+      acts: ['stop itself', 'beat for ever'],
+      limits: { ...limits, stallMs: 60_000 },
+      rank: 0,
+      message: /^worker 0 was frozen \(its process is stopped\) at step 7\.$/,
+    },
+    {
+      name: 'behind when nobody moves',
+      acts: ['beat for ever', 'beat, one collective behind'],
+      rank: 1,
+      message: /^worker 1 held up all others/,
+    },
+    {
+      name: 'lost to the others, though they report first',
+      acts: [
+        { act: 'report a lost peer', peer: 2 },
+        { act: 'report a lost peer', peer: 2 },
+        'exit with an error',
+      ],
+      rank: 2,
+      message: /^worker 2 exited with code 7/,
+    },
+  ] as { name: string; acts: Act[]; limits?: typeof limits; rank: number; message: RegExp }[])(
+    '$name',
+    async ({ acts, rank, message, ...changes }) => {
+      const { ended, lines } = start(acts, changes)
+      const error = await failureOf(ended)
+      expect(error).toBeInstanceOf(WorkerFailedError)
+      expect(error).toMatchObject({ rank, exitCode: 3, message: expect.stringMatching(message) })
+      const child = lines.find((line) => line.includes('child '))
+      if (child) process.kill(Number(child.replace(/.*child /, '')), 'SIGKILL')
+    },
+  )
+
+  test('waited for: a cause that comes after the first death', async () => {
+    const { ended } = start([{ act: 'report a lost peer', peer: 1 }, 'report a cause, late'])
+    const error = await failureOf(ended)
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toMatchObject({ message: 'bad option', hint: 'mend it', exitCode: 2 })
+  })
+})
+
+describe('a worker that cannot be started', () => {
+  test('is an error of the machine that says what is missing', async () => {
+    const { ended } = start(['done', 'done'], { command: ['/nowhere/node', fakeWorker] })
+    const error = await failureOf(ended)
+    expect(error).toBeInstanceOf(InfrastructureError)
+    expect(error.message).toMatch(/^worker 0 could not be started: spawn \/nowhere\/node ENOENT/)
+  })
+})
+
+describe('an abort', () => {
+  test('ends every worker and rejects with its reason when none is left', async () => {
+    const abort = new AbortController()
+    const pids: number[] = []
+    const { ended } = start(['beat for ever', 'stop itself'], {
+      signal: abort.signal,
+      observer: { beat: ({ rank }) => pids.push(rank) },
+    })
+    while (new Set(pids).size < 2) await sleep(10)
+    abort.abort(new Error('enough'))
+    expect((await failureOf(ended)).message).toBe('enough')
+  })
+
+  test('before the start starts nothing', async () => {
+    const { ended } = start(['done'], { signal: AbortSignal.abort(new Error('too early')) })
+    expect((await failureOf(ended)).message).toBe('too early')
+  })
+})

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../config/command-descriptions.js'
+import { ConfigError, exitCodes } from '../errors.js'
+import { runDirectory } from '../records/run-directory.js'
+import { writeNumber } from '../records/write-number.js'
+import { parseEvents } from '../telemetry/parse-events.js'
+import type { Dependencies } from './dependencies.js'
+import type { Outcome } from './outcome.js'
+
+/** Prints a rank's event log, one JSON document a line, also of a run that still goes on or was killed. */
+export async function events(
+  { run, rank }: CommandOptions<'events'>,
+  { log, files, workingDirectory }: Dependencies,
+): Promise<Outcome> {
+  const path = runDirectory.events(resolve(workingDirectory, run), rank)
+  const parsed = parseEvents(rank, await files.readBytes(path))
+  const lines = parsed.events.map((event) => JSON.stringify(event, writeFinite))
+  if (lines.length > 0) log.print(lines.join('\n'))
+  if (parsed.partialBytes > 0) log.note(`the last record is cut off (${parsed.partialBytes} bytes)`)
+  if (parsed.damage === null) return { exitCode: exitCodes.pass }
+  const { byte, reason } = parsed.damage
+  throw new ConfigError(`${path} is damaged at byte ${byte}: ${reason}`)
+}
+
+const writeFinite = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' ? writeNumber(value) : value

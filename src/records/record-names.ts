@@ -1,0 +1,11 @@
+/** The records whose JSON Schema is published, without the schemas themselves. */
+export const recordNames = [
+  'run-metrics',
+  'canonical-result',
+  'health-checkpoint',
+  'correctness-report',
+  'report',
+  'checkpoint-manifest',
+  'run-event',
+] as const
+export type RecordName = (typeof recordNames)[number]
