@@ -1,4 +1,3 @@
-import { interleave } from './harness/interleave.mjs'
 import { slowestRank } from './harness/program.mjs'
 import { median, ratioSpread, spread } from './harness/statistics.mjs'
 import { cell, skipped } from './harness/table.mjs'
@@ -30,7 +29,7 @@ function iterationsOf(bytes, workers) {
 const ourIterations = (bytes, workers) =>
   Math.max(iterationsOf(bytes, workers), bytes < mib ? 2000 : 0)
 
-export async function measure({ program, torch, openMpi, rounds, progress }) {
+export async function measure({ program, torch, openMpi, takeTurns }) {
   const rows = []
   for (const workers of [2, 4]) {
     const group = await torch?.startGroup({ script: 'all_reduce.py', workers, settings: {} })
@@ -50,7 +49,7 @@ export async function measure({ program, torch, openMpi, rounds, progress }) {
         contestants.push({ name: 'openMpi', measure: once })
       }
       const where = `W=${workers} ${label}`
-      const figures = await interleave({ contestants, rounds, label: where, unit: 'us', progress })
+      const figures = await takeTurns(contestants, { label: where, unit: 'us' })
       rows.push({ workers, bytes, label, ...summarize(figures) })
     }
     await group?.close()

@@ -1,4 +1,3 @@
-import { interleave } from './harness/interleave.mjs'
 import { stepMicros } from './harness/program.mjs'
 import { fitPowerLaw, median, spread } from './harness/statistics.mjs'
 import { cell } from './harness/table.mjs'
@@ -47,29 +46,29 @@ const byParameters = {
   cost: medianStep,
 }
 
-export async function measure({ program, rounds, progress }) {
+export async function measure({ program, takeTurns }) {
   const results = []
   for (const growth of [wholeRun, byWorkers, byParameters]) {
-    results.push(await measureGrowth(growth, { program, progress, rounds: Math.min(3, rounds) }))
+    results.push(await measureGrowth(growth, { program, takeTurns }))
   }
   return { tables: results.map(tableOf), targets: [], results }
 }
 
-async function measureGrowth(
-  { what, costs, unit, cases, size, cost },
-  { program, progress, rounds },
-) {
+async function measureGrowth({ what, costs, unit, cases, size, cost }, { program, takeTurns }) {
   const sizes = {}
   const contestants = cases.map((flags, index) => ({
-    name: String(index),
+    name: `case ${index + 1} of ${cases.length}`,
     async measure() {
       const { record } = await program.run(flags)
       sizes[index] = size(record)
       return cost(record)
     },
   }))
-  const figures = await interleave({ contestants, rounds, label: what, unit, progress })
-  const rows = cases.map((_, index) => ({ n: sizes[index], cost: spread(figures[index]) }))
+  const figures = await takeTurns(contestants, { label: what, unit, atMost: 3 })
+  const rows = cases.map((_, index) => ({
+    n: sizes[index],
+    cost: spread(figures[contestants[index].name]),
+  }))
   const points = rows.map(({ n, cost }) => [n, cost.median])
   const { exponent, r2 } = fitPowerLaw(points)
   return {

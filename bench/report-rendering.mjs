@@ -1,6 +1,5 @@
 import { mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { interleave } from './harness/interleave.mjs'
 import { spread } from './harness/statistics.mjs'
 import { cell } from './harness/table.mjs'
 
@@ -8,7 +7,7 @@ export const title = 'Report of a long run'
 export const rule =
   'One real run of 100,000 steps (MLP 10-64-1, 2 workers) is made first; what is timed is `report html` on its record, the whole process from start to end.'
 
-export async function measure({ program, scratch, rounds, progress, isQuick }) {
+export async function measure({ program, scratch, isQuick, takeTurns }) {
   const steps = isQuick ? 5000 : 100_000
   const { output } = await program.run({ workers: 2, steps, 'hidden-size': 64 })
   const report = join(await mkdtemp(join(scratch, 'report-')), 'report.html')
@@ -17,7 +16,7 @@ export async function measure({ program, scratch, rounds, progress, isQuick }) {
     { name: 'report html', measure: async () => (await program.call(...words)).wallSeconds },
   ]
   const label = `${steps} steps`
-  const figures = await interleave({ contestants, rounds, label, unit: 's', progress })
+  const figures = await takeTurns(contestants, { label, unit: 's' })
   const results = {
     steps,
     wall_seconds: spread(figures['report html']),

@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util'
 import { describeCommit, describeMachine, loadAverage } from './harness/machine.mjs'
 import { findOpenMpi } from './harness/open-mpi.mjs'
 import { bundlePrograms, createProgram } from './harness/program.mjs'
+import { createQuiet } from './harness/quiet.mjs'
 import { renderBenchmark, saveResults } from './harness/results-file.mjs'
 import { findTorch } from './harness/torch.mjs'
+import { createTurns } from './harness/turns.mjs'
 
 const names = [
   'all-reduce',
@@ -37,6 +39,9 @@ if (flags.help || unknown.length > 0) {
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 
+/** How long all measurements together wait for others to leave the machine. */
+const patienceMs = 120_000
+
 const scratch = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
 try {
   await measureAll(positionals.length > 0 ? positionals : names)
@@ -57,16 +62,17 @@ async function measureAll(chosen) {
   console.log(`Saved to ${await saveResults(date, circumstances, benchmarks)} and bench/RESULTS.md`)
 }
 
-async function measureOne(name, context) {
+async function measureOne(name, { rounds, quiet, ...context }) {
   const { title, rule, measure } = await import(`./${name}.mjs`)
   const progress = (line) => console.error(`[${name}] ${line}`)
-  const before = loadAverage()
+  const { takeTurns, counts } = createTurns({ rounds, quiet, progress })
+  const load = { before: loadAverage() }
   const started = performance.now()
-  const found = await measure({ ...context, progress })
+  const found = await measure({ ...context, rounds, progress, takeTurns })
   const seconds = (performance.now() - started) / 1000
   progress(`took ${seconds.toFixed(0)} s`)
-  const { rounds } = context
-  return { title, rule, rounds, seconds, load_average: { before, after: loadAverage() }, ...found }
+  load.after = loadAverage()
+  return { title, rule, rounds, seconds, load_average: load, ...counts, ...found }
 }
 
 async function createContext() {
@@ -84,6 +90,7 @@ async function createContext() {
     torch,
     openMpi,
     isQuick: flags.quick,
+    quiet: createQuiet(flags.quick ? 0 : patienceMs),
     rounds: flags.quick ? 1 : 5,
     circumstances: describeCircumstances(torch, openMpi),
   }

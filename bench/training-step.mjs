@@ -1,4 +1,3 @@
-import { interleave } from './harness/interleave.mjs'
 import { meanStepMicros, stepMicros } from './harness/program.mjs'
 import { median, ratioSpread, spread } from './harness/statistics.mjs'
 import { cell, skipped } from './harness/table.mjs'
@@ -31,7 +30,7 @@ const opponents = {
   aloneTwoThreads: { workers: 1, tuned: true, threads: 2 },
 }
 
-export async function measure({ program, torch, rounds, progress }) {
+export async function measure({ program, torch, takeTurns }) {
   const results = []
   for (const model of cases) {
     const groups = torch ? await startOpponents(torch, model) : {}
@@ -52,7 +51,7 @@ export async function measure({ program, torch, rounds, progress }) {
       })),
     ]
     const { name, label } = model
-    const figures = await interleave({ contestants, rounds, label, unit: 'us', progress })
+    const figures = await takeTurns(contestants, { label, unit: 'us' })
     const adam = groups.ddpTuned?.adam ?? null
     for (const group of Object.values(groups)) await group.close()
     results.push({

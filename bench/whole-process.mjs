@@ -1,4 +1,3 @@
-import { interleave } from './harness/interleave.mjs'
 import { ratioSpread, spread } from './harness/statistics.mjs'
 import { cell, skipped } from './harness/table.mjs'
 import { checkReplicas } from './harness/torch-steps.mjs'
@@ -11,14 +10,14 @@ const workers = 2
 const steps = 100
 const twin = { widths: [10, 128, 1], batch: 32, learning_rate: 0.01, tuned: false, workers, steps }
 
-export async function measure({ program, torch, rounds, progress }) {
+export async function measure({ program, torch, takeTurns }) {
   const contestants = [
     { name: 'run', measure: async () => (await program.run({ workers, steps })).wallSeconds },
     { name: 'check', measure: async () => (await program.call('check', '--quiet')).wallSeconds },
   ]
   if (torch) contestants.push({ name: 'ddp', measure: () => ddpSeconds(torch) })
   const label = 'whole process'
-  const figures = await interleave({ contestants, rounds, label, unit: 's', progress })
+  const figures = await takeTurns(contestants, { label, unit: 's' })
   const { run, check, ddp } = figures
   const results = {
     run: spread(run),

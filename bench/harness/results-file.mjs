@@ -32,11 +32,17 @@ function renderPage(date, { command, commit, machine, versions, benchmarks }) {
 }
 
 /** One benchmark as Markdown paragraphs: the rule it was measured by, its tables, its targets. */
-export function renderBenchmark({ title, rule, rounds, load_average: load, tables, targets }) {
+export function renderBenchmark({ title, rule, tables, targets, ...circumstances }) {
   return [
     `## ${title}`,
-    `${rule} ${rounds} rounds, load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`,
+    `${rule} ${describeCircumstances(circumstances)}`,
     ...tables.map(renderTable),
     ...(targets.length > 0 ? [renderTargets(targets).join('\n')] : []),
   ]
+}
+
+function describeCircumstances({ rounds, measurements, disturbed, load_average: load }) {
+  const others = `${disturbed} of ${measurements} measurements began while others were at work; `
+  const average = `load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`
+  return `Up to ${rounds} rounds; ${measurements > 0 ? others : ''}${average}.`
 }
