@@ -43,7 +43,7 @@ function findPackage({ projectDirectory, programDirectory }: BackendMachine): st
 
 async function startTensorFlow(path: string, { environment }: BackendMachine): Promise<Tfjs> {
   settle(environment)
-  restoreRemovedFunctions()
+  replaceOldFunctions()
   const tf = createRequire(path)(path) as Tfjs
   tf.enableProdMode()
   if (!(await tf.setBackend('tensorflow'))) throw new Error('TensorFlow does not start')
@@ -61,9 +61,11 @@ function settle(environment: BackendMachine['environment']): void {
   environment['TF_CPP_MIN_LOG_LEVEL'] ??= '3'
 }
 
-/** tfjs-node 4.22 calls two functions that Node 23 has removed (tensorflow/tfjs#8609). */
-function restoreRemovedFunctions(): void {
+/**
+ * tfjs-node 4.22 calls two functions that Node 23 has removed, or warns about on the console (tensorflow/tfjs#8609).
+ */
+function replaceOldFunctions(): void {
   const util = nodeUtil as Record<string, unknown>
-  util['isNullOrUndefined'] ??= (value: unknown) => value === null || value === undefined
-  util['isArray'] ??= Array.isArray
+  util['isNullOrUndefined'] = (value: unknown) => value === null || value === undefined
+  util['isArray'] = Array.isArray
 }
