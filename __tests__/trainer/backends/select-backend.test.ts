@@ -63,7 +63,7 @@ describe('the backend for a module', () => {
     expect(selection).toEqual({
       requested: 'auto',
       selected: 'tfjs-node',
-      reason: "the fastest here for a workload of one's own",
+      reason: "the best that loads here for a workload of one's own",
     })
   })
 

@@ -53,7 +53,7 @@ function missingOperation(
       `which ${engineBackends[engine]} does not have`,
     engine === 'cpu'
       ? 'write it with other operations'
-      : 'use --backend tfjs-cpu, which has the most operations and is slower',
+      : 'use --backend tfjs-cpu, which has the most operations but is slower on large tensors',
     { cause: error },
   )
 }

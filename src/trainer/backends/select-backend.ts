@@ -36,7 +36,9 @@ async function selectForModule(machine: BackendMachine): Promise<SelectedBackend
   for (const selected of forModules) {
     const loaded = await backends[selected].load(machine)
     if (loaded.status === 'loaded') {
-      const reason = ["the fastest here for a workload of one's own", ...passedOver].join('; ')
+      const reason = ["the best that loads here for a workload of one's own", ...passedOver].join(
+        '; ',
+      )
       return { backend: loaded.backend, selection: { requested: 'auto', selected, reason } }
     }
     passedOver.push(`${selected} ${loaded.reason}`)
