@@ -46,7 +46,10 @@ const acts = {
     process.exit(7)
   },
   'leave a child behind that holds its output': () => {
-    const child = spawn('sleep', ['60'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+    const child = spawn('sleep', ['20'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
     child.unref()
     console.log(`child ${child.pid}`)
     if (task.isDone) done()
@@ -58,13 +61,29 @@ const acts = {
   },
   'report a lost peer': () => {
     const message = `rank ${rank} lost rank ${task.peer} while waiting for its message`
-    say({ type: 'failure', kind: 'collective', message, hint: null, step: 4, ranks: [task.peer], stack: null })
+    say({
+      type: 'failure',
+      kind: 'collective',
+      message,
+      hint: null,
+      step: 4,
+      ranks: [task.peer],
+      stack: null,
+    })
     process.exit(3)
   },
   'report a cause, late': () => {
     beat(1)
     setTimeout(() => {
-      say({ type: 'failure', kind: 'configuration', message: 'bad option', hint: 'mend it', step: null, ranks: [], stack: null })
+      say({
+        type: 'failure',
+        kind: 'configuration',
+        message: 'bad option',
+        hint: 'mend it',
+        step: null,
+        ranks: [],
+        stack: null,
+      })
       process.exit(2)
     }, 150)
   },

@@ -82,11 +82,13 @@ describe('the rank to blame is', () => {
       name: 'ended by itself, with its last lines',
       acts: ['beat for ever', 'beat for ever', 'exit with an error'],
       rank: 2,
-      message: /exited with code 7 before its first step\. Its last lines: what I was doing \| what/,
+      message:
+        /exited with code 7 before its first step\. Its last lines: what I was doing \| what/,
     },
     {
       name: 'gone, though a child of it holds its output',
       acts: [{ act: 'leave a child behind that holds its output' }, 'beat for ever'],
+      limits: { ...limits, stallMs: 60_000 },
       rank: 0,
       message: /^worker 0 exited with code 9 /,
     },

@@ -14,10 +14,17 @@ export function explainFailure(
 ): MiniclusterError {
   const { failure, rank } = diagnosis
   if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure)
+  const startError = diagnosis.exit?.startError
+  if (startError) return explainStartError(rank, startError)
   const at = diagnosis.step === null ? 'before its first step' : `at step ${diagnosis.step}`
   const printed = lastLines.length > 0 ? ` Its last lines: ${lastLines.join(' | ')}` : ''
   const [what, hint] = describeEnd(diagnosis)
   return new WorkerFailedError(rank, `worker ${rank} ${what} ${at}.${printed}`, hint)
+}
+
+function explainStartError(rank: number, error: NodeJS.ErrnoException): WorkerFailedError {
+  const message = `worker ${rank} could not be started: ${error.message}`
+  return new WorkerFailedError(rank, message, systemHints[error.code ?? ''], { cause: error })
 }
 
 function explainReport(

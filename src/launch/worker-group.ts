@@ -19,6 +19,8 @@ import {
 const watchIntervalMs = 100
 /** After the first death: time for the others' reports to come in before a cause is decided on. */
 const reportGraceMs = 300
+/** Workers that have delivered their results and do not go are ended after this long. */
+const lingerMs = 3000
 const outputLinesKept = 5
 
 export type GroupObserver = {
@@ -80,6 +82,7 @@ class WorkerGroup {
   readonly #limits: Limits
   readonly #now: () => number
   #firstEndAt: number | null = null
+  #allDoneAt: number | null = null
   #diagnosis: Diagnosis | null = null
   #lookedAt: number
 
@@ -106,7 +109,13 @@ class WorkerGroup {
     if (this.#diagnosis !== null) return
     if (this.#firstEndAt !== null && this.#now() - this.#firstEndAt < reportGraceMs) return
     this.#diagnosis = diagnose(views(this.#members, this.#now), this.#limits)
-    if (this.#diagnosis !== null) this.killAll()
+    if (this.#diagnosis !== null || this.#hasLingered()) this.killAll()
+  }
+
+  #hasLingered(): boolean {
+    if (!this.#members.every(({ isDone }) => isDone)) return false
+    this.#allDoneAt ??= this.#now()
+    return this.#now() - this.#allDoneAt > lingerMs
   }
 
   /** What the workers have to say, by rank; throws what ended the group otherwise. */

@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable, Writable } from 'node:stream'
 import type { ControlMessage } from '../telemetry/control-message.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 
-/** How a worker process ended. */
-export type WorkerExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+/** How a worker process ended; `startError` is why there never was one. */
+export type WorkerExit = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly startError?: NodeJS.ErrnoException
+}
 
 export type WorkerEvents = {
   message(rank: number, message: ControlMessage): void
@@ -24,6 +28,9 @@ export interface WorkerHandle {
   kill(): void
 }
 
+/** A process that a worker left behind may hold its output open for ever; its last lines come sooner than this. */
+const lastLinesMs = 500
+
 /** Starts one worker process, hands it its spec on standard input, and listens to its line. */
 export function startWorkerProcess(
   spec: WorkerSpec,
@@ -31,35 +38,70 @@ export function startWorkerProcess(
   events: WorkerEvents,
 ): WorkerHandle {
   const { rank } = spec.rendezvous
-  const [program = process.execPath, ...parameters] = command
-  const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
-  const [input, stdout, stderr, control] = child.stdio
   let hasExited = false
+  let child: ChildProcess | undefined
   const ended = (exit: WorkerExit): void => {
     if (hasExited) return
     hasExited = true
+    child?.stdio?.forEach((stream) => stream?.destroy())
     events.exit(rank, exit)
   }
+  const failed = (startError: Error): void => ended({ code: null, signal: null, startError })
+  try {
+    child = spawnWorker(command, ended).on('error', failed)
+    connect(child, spec, events)
+  } catch (error) {
+    // Some failures to start come as events, others at once; the group's members are complete only later.
+    setImmediate(() => failed(error as Error))
+  }
+  return {
+    rank,
+    pid: child?.pid,
+    get hasExited() {
+      return hasExited
+    },
+    kill: () => void child?.kill('SIGKILL'),
+  }
+}
+
+function spawnWorker(
+  [program = process.execPath, ...parameters]: readonly string[],
+  onEnd: (exit: WorkerExit) => void,
+): ChildProcess {
+  const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+  // 'close' comes after 'exit', when every line of the worker has been read.
+  child.on('close', (code, signal) => onEnd({ code, signal }))
+  child.on('exit', (code, signal) => setTimeout(() => onEnd({ code, signal }), lastLinesMs))
+  return child
+}
+
+type WorkerPipes = [input: Writable, stdout: Readable, stderr: Readable, control: Duplex]
+
+function connect(child: ChildProcess, spec: WorkerSpec, events: WorkerEvents): void {
+  const { rank } = spec.rendezvous
+  // Where descriptors have run out, a process that failed to start has no pipes either.
+  const pipes = (child.stdio ?? []) as readonly unknown[] as Partial<WorkerPipes>
+  const [input, stdout, stderr, control] = pipes
   input?.on('error', () => undefined)
   input?.end(JSON.stringify(spec))
   for (const stream of [stdout, stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => events.output(rank, line))
   }
-  const messages = control as Duplex
-  messages.on('error', () => undefined)
-  createInterface({ input: messages }).on('line', (line) =>
-    events.message(rank, JSON.parse(line) as ControlMessage),
-  )
-  child.on('error', () => ended({ code: null, signal: null }))
-  // 'close' comes after 'exit', when every line of the worker has been read.
-  child.on('close', (code, signal) => ended({ code, signal }))
-  return {
-    rank,
-    pid: child.pid,
-    get hasExited() {
-      return hasExited
-    },
-    kill: () => void child.kill('SIGKILL'),
+  if (!control) return
+  control.on('error', () => undefined)
+  createInterface({ input: control }).on('line', (line) => {
+    const message = parseMessage(line)
+    if (message) events.message(rank, message)
+  })
+}
+
+/** Null for half a line of a worker that was killed while it wrote, and for what is no message at all. */
+function parseMessage(line: string): ControlMessage | null {
+  try {
+    const message: unknown = JSON.parse(line)
+    return typeof message === 'object' ? (message as ControlMessage | null) : null
+  } catch {
+    return null
   }
 }
 
