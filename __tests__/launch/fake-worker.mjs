@@ -88,4 +88,5 @@ const acts = {
     }, 150)
   },
 }
-acts[task.act]()
+// Moments of several workers are told by the same clock, however long each takes to start.
+setTimeout(acts[task.act], task.at === undefined ? 0 : task.at - Date.now())

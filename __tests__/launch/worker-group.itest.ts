@@ -6,10 +6,11 @@ import { type GroupObserver, runWorkerGroup } from '../../src/launch/worker-grou
 import type { WorkerSpec } from '../../src/worker/worker-spec.js'
 
 const fakeWorker = join(import.meta.dirname, 'fake-worker.mjs')
-type Act = string | { act: string; peer?: number; isDone?: boolean }
+type Act = string | { act: string; peer?: number; isDone?: boolean; at?: number }
 
-/** Short patience, so that no test waits long. */
-const limits = { frozenMs: 1100, silentMs: 1500, stallMs: 600 }
+/** No test waits long for silence; who has only just been started is given time. */
+const limits = { frozenMs: 1500, silentMs: 2500, stallMs: 60_000 }
+const impatient = { ...limits, stallMs: 2500 }
 
 /** A group of fake workers, by rank, with what was heard of it. */
 function start(
@@ -40,22 +41,22 @@ const failureOf = (ended: Promise<unknown>): Promise<WorkerFailedError> =>
   )
 
 describe('a group that ends well', () => {
-  test('gives the results by rank', async () => {
+  test.concurrent('gives the results by rank', async () => {
     const { ended } = start(['done', 'beat and be done', 'done'])
     expect(await ended).toEqual(['result of 0', 'result of 1', 'result of 2'])
   })
 
-  test('may say things that nobody understands', async () => {
+  test.concurrent('may say things that nobody understands', async () => {
     const { ended } = start(['talk nonsense on its line', 'done'])
     expect(await ended).toEqual(['result of 0', 'result of 1'])
   })
 
-  test('is not held up by a worker that is done and does not go', async () => {
+  test.concurrent('is not held up by a worker that is done and does not go', async () => {
     const { ended } = start(['be done and stay', 'done'])
     expect(await ended).toEqual(['result of 0', 'result of 1'])
   })
 
-  test('is not held up by what a worker has started and left behind', async () => {
+  test.concurrent('is not held up by what a worker has started and left behind', async () => {
     const { ended, lines } = start([
       { act: 'leave a child behind that holds its output', isDone: true },
     ])
@@ -65,7 +66,7 @@ describe('a group that ends well', () => {
 })
 
 describe('the rank to blame is', () => {
-  test.each([
+  test.concurrent.each([
     {
       name: 'killed in the middle of a message',
       acts: ['beat for ever', 'kill itself in the middle of a message'],
@@ -88,33 +89,32 @@ describe('the rank to blame is', () => {
     {
       name: 'gone, though a child of it holds its output',
       acts: [{ act: 'leave a child behind that holds its output' }, 'beat for ever'],
-      limits: { ...limits, stallMs: 60_000 },
       rank: 0,
       message: /^worker 0 exited with code 9 /,
     },
     {
       name: 'silent',
       acts: ['beat for ever', 'beat once, then be silent'],
-      limits: { ...limits, stallMs: 60_000 },
       rank: 1,
       message: /^worker 1 stopped answering at step 7\.$/,
     },
     {
       name: 'never heard of',
       acts: ['beat for ever', 'be silent'],
+      limits: impatient,
       rank: 1,
       message: /^worker 1 stopped answering before its first step\.$/,
     },
     {
       name: 'frozen',
       acts: ['stop itself', 'beat for ever'],
-      limits: { ...limits, stallMs: 60_000 },
       rank: 0,
       message: /^worker 0 was frozen \(its process is stopped\) at step 7\.$/,
     },
     {
       name: 'behind when nobody moves',
       acts: ['beat for ever', 'beat, one collective behind'],
+      limits: impatient,
       rank: 1,
       message: /^worker 1 held up all others/,
     },
@@ -140,8 +140,12 @@ describe('the rank to blame is', () => {
     },
   )
 
-  test('waited for: a cause that comes after the first death', async () => {
-    const { ended } = start([{ act: 'report a lost peer', peer: 1 }, 'report a cause, late'])
+  test.concurrent('waited for: a cause that comes after the first death', async () => {
+    const at = Date.now() + 2000
+    const { ended } = start([
+      { act: 'report a lost peer', peer: 1, at },
+      { act: 'report a cause', at: at + 150 },
+    ])
     const error = await failureOf(ended)
     expect(error).toBeInstanceOf(ConfigError)
     expect(error).toMatchObject({ message: 'bad option', hint: 'mend it', exitCode: 2 })
@@ -149,7 +153,7 @@ describe('the rank to blame is', () => {
 })
 
 describe('a worker that cannot be started', () => {
-  test('is an error of the machine that says what is missing', async () => {
+  test.concurrent('is an error of the machine that says what is missing', async () => {
     const { ended } = start(['done', 'done'], { command: ['/nowhere/node', fakeWorker] })
     const error = await failureOf(ended)
     expect(error).toBeInstanceOf(InfrastructureError)
@@ -158,7 +162,7 @@ describe('a worker that cannot be started', () => {
 })
 
 describe('an abort', () => {
-  test('ends every worker and rejects with its reason when none is left', async () => {
+  test.concurrent('ends every worker and rejects with its reason when none is left', async () => {
     const abort = new AbortController()
     const pids: number[] = []
     const { ended } = start(['beat for ever', 'stop itself'], {
@@ -170,7 +174,7 @@ describe('an abort', () => {
     expect((await failureOf(ended)).message).toBe('enough')
   })
 
-  test('before the start starts nothing', async () => {
+  test.concurrent('before the start starts nothing', async () => {
     const { ended } = start(['done'], { signal: AbortSignal.abort(new Error('too early')) })
     expect((await failureOf(ended)).message).toBe('too early')
   })
