@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InfrastructureError } from '../errors.js'
@@ -112,6 +112,16 @@ export async function prepareRunDirectory(directory: string): Promise<void> {
   await mkdir(join(directory, 'events'), { recursive: true }).catch((error: unknown) => {
     throw explainSystemError(error, `making the run directory ${directory}`)
   })
+}
+
+/** Takes away the logs of a run that never began, and its directories where nothing else is in them. */
+export async function removeRunDirectory(directory: string, workers: number): Promise<void> {
+  for (let rank = 0; rank < workers; rank++) {
+    await rm(runDirectory.events(directory, rank), { force: true })
+  }
+  const keepIfUsed = (): undefined => undefined
+  await rmdir(join(directory, 'events')).catch(keepIfUsed)
+  await rmdir(directory).catch(keepIfUsed)
 }
 
 /** Every rank's log; that of a run that ended well is complete. */

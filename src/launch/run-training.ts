@@ -1,3 +1,4 @@
+import { ConfigError, InfrastructureError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
 import { formatRecord } from '../records/format-record.js'
 import type { BackendSelection } from '../records/run-metrics.js'
@@ -11,6 +12,7 @@ import {
   launchGroup,
   prepareRunDirectory,
   readEventLogs,
+  removeRunDirectory,
 } from './local-engine.js'
 import { summarizeRun } from './summarize-run.js'
 import type { RunTraining, TrainingJob, TrainingObserver } from './training-job.js'
@@ -41,7 +43,8 @@ export function createLocalTraining(world: EngineWorld): RunTraining {
     }
     const results = await launchGroup(world, request, watching, signal).catch(
       async (error: unknown) => {
-        await health.fail(error)
+        if (error instanceof ConfigError) await removeRunDirectory(job.runDirectory, job.workers)
+        else await health.fail(error)
         throw error
       },
     )
@@ -51,8 +54,7 @@ export function createLocalTraining(world: EngineWorld): RunTraining {
     const metrics = summarizeRun({
       job: { ...job, resumeFrom },
       transport,
-      backend: (ready[0]?.backend ?? unknownBackend(job)) as BackendSelection,
-      tensors: ready[0]?.tensors ?? [],
+      ...toldBy(ready[0]),
       environment: world.environment(),
       events,
       results: results as TrainResult[],
@@ -103,6 +105,8 @@ function describeStart(job: TrainingJob, { backend }: Ready, transport: string):
   return `${workers}, backend ${backend.selected} (${backend.reason})`
 }
 
-function unknownBackend(job: TrainingJob) {
-  return { requested: job.backend, selected: 'kernels', reason: 'the worker did not say' }
+/** What rank 0 said before it trained; a run without that cannot be described. */
+function toldBy(ready: Ready | undefined) {
+  if (!ready) throw new InfrastructureError('worker 0 ended without saying what it trained with')
+  return { backend: ready.backend as BackendSelection, tensors: ready.tensors }
 }
