@@ -40,7 +40,7 @@ if (flags.help || unknown.length > 0) {
 }
 
 /** How long all measurements together wait for others to leave the machine. */
-const patienceMs = 120_000
+const patienceMs = 60_000
 
 const scratch = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
 try {

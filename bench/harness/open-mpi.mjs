@@ -19,26 +19,16 @@ export async function findOpenMpi(scratch) {
   }
 }
 
-/** Median microseconds of each case, { elements, iterations }, on the slowest rank; one process for all of them. */
+/** Median microseconds of an all-reduce, on the slowest rank. */
 function createMeasure(program) {
-  return async (workers, cases) => {
-    const words = cases.map(({ elements, iterations }) => `${elements}:${iterations}`)
-    const { stdout } = await execute(
-      'mpirun',
-      ['--oversubscribe', '-np', String(workers), program, ...words],
-      {
-        env: {
-          ...process.env,
-          OMPI_ALLOW_RUN_AS_ROOT: '1',
-          OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1',
-        },
-        maxBuffer: 1e8,
-      },
-    )
-    const times = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    return times.map(median)
+  const env = {
+    ...process.env,
+    OMPI_ALLOW_RUN_AS_ROOT: '1',
+    OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1',
+  }
+  return async (workers, { elements, iterations }) => {
+    const words = ['--oversubscribe', '-np', workers, program, elements, iterations].map(String)
+    const { stdout } = await execute('mpirun', words, { env, maxBuffer: 1e8 })
+    return median(JSON.parse(stdout))
   }
 }
