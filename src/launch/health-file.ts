@@ -50,7 +50,8 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, observer:
       totalSteps: job.steps,
       loss: loss === undefined ? null : Number(loss),
     })
-    return { record, written: write(formatRecord(record)) }
+    // Before the first step nothing is known, and a file would say that something is.
+    return { record, written: record.workers.length > 0 ? write(formatRecord(record)) : writing }
   }
 
   return {
