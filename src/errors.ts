@@ -29,6 +29,27 @@ export class InfrastructureError extends MiniclusterError {
   }
 }
 
+/** A full disk, a read-only folder or missing descriptors are the machine's, and say so. */
+export function systemError(error: unknown, doing: string): InfrastructureError {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new InfrastructureError(`${doing} failed: ${message}`, systemHint(code), { cause: error })
+}
+
+/** What helps against a refusal of the operating system, by its code such as ENOSPC. */
+export function systemHint(code: string | undefined): string | undefined {
+  return systemHints[code ?? '']
+}
+
+const systemHints: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: free some space or choose another --output and --run-dir',
+  EDQUOT: 'the disk quota is used up: free some space or choose another --output and --run-dir',
+  EACCES: 'the folder cannot be written: choose another --output and --run-dir',
+  EROFS: 'the file system is read-only: choose another --output and --run-dir',
+  EMFILE: 'too many files are open: raise `ulimit -n` or use fewer workers',
+  ENFILE: 'too many files are open on this machine: use fewer workers',
+  EAGAIN: 'no more processes may be started: raise `ulimit -u` or use fewer workers',
+}
+
 /** One worker ended the run; the rank is the one to blame, not the ones that noticed. */
 export class WorkerFailedError extends InfrastructureError {
   constructor(

@@ -1,7 +1,7 @@
 import {
   ConfigError,
-  InfrastructureError,
   type MiniclusterError,
+  systemHint,
   TrainingIntegrityError,
   WorkerFailedError,
 } from '../errors.js'
@@ -24,7 +24,7 @@ export function explainFailure(
 
 function explainStartError(rank: number, error: NodeJS.ErrnoException): WorkerFailedError {
   const message = `worker ${rank} could not be started: ${error.message}`
-  return new WorkerFailedError(rank, message, systemHints[error.code ?? ''], { cause: error })
+  return new WorkerFailedError(rank, message, systemHint(error.code), { cause: error })
 }
 
 function explainReport(
@@ -38,7 +38,7 @@ function explainReport(
     case 'integrity':
       return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, hint)
     case 'collective':
-    case 'checkpoint':
+    case 'machine':
       return new WorkerFailedError(rank, failure.message, hint)
     case 'unexpected': {
       const at = step === null ? '' : ` at step ${step}`
@@ -49,22 +49,6 @@ function explainReport(
       })
     }
   }
-}
-
-/** A full disk, a read-only folder or missing descriptors are the machine's, and say so. */
-export function explainSystemError(error: unknown, doing: string): InfrastructureError {
-  const { code, message } = error as NodeJS.ErrnoException
-  return new InfrastructureError(`${doing} failed: ${message}`, systemHints[code ?? ''], {
-    cause: error,
-  })
-}
-
-const systemHints: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full: free some space or choose another --output and --run-dir',
-  EACCES: 'the folder cannot be written: choose another --output and --run-dir',
-  EROFS: 'the file system is read-only: choose another --output and --run-dir',
-  EMFILE: 'too many files are open: raise `ulimit -n` or use fewer workers',
-  EAGAIN: 'no more processes may be started: raise `ulimit -u` or use fewer workers',
 }
 
 function describeEnd({ kind, exit }: Diagnosis): [what: string, hint: string] {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { InfrastructureError } from '../errors.js'
+import { InfrastructureError, systemError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
 import type { EnvironmentRecord } from '../records/run-metrics.js'
 import type { RunEvent } from '../records/run-event.js'
@@ -21,7 +21,6 @@ import type {
 } from '../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
 import type { Limits } from './diagnose.js'
-import { explainSystemError } from './explain-failure.js'
 import type { TransportName } from './training-job.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
 
@@ -59,11 +58,11 @@ export async function launchGroup(
   signal: AbortSignal,
 ): Promise<unknown[]> {
   const directory = await mkdtemp(join(tmpdir(), 'minicluster-')).catch((error: unknown) => {
-    throw explainSystemError(error, 'making a temporary directory')
+    throw systemError(error, 'making a temporary directory')
   })
   try {
     const transport = chooseTransport(request.transport)
-    prepareRendezvous(transport, directory, request.workers)
+    makeMeetingPlace(transport, directory, request.workers)
     const searchPath = process.env['PATH'] ?? ''
     const cores = usableCores(world.environment().cpu_cores ?? 1)
     const binding = bindCores(request.workers, cores, searchPath)
@@ -83,6 +82,18 @@ export async function launchGroup(
     })
   } finally {
     await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function makeMeetingPlace(
+  transport: ProcessTransportName,
+  directory: string,
+  workers: number,
+): void {
+  try {
+    prepareRendezvous(transport, directory, workers)
+  } catch (error) {
+    throw systemError(error, `making the pipes of ${workers} workers`)
   }
 }
 
@@ -107,11 +118,16 @@ function createSpecs(
   }))
 }
 
-/** Makes the run's directories; a full or read-only disk is found before any worker starts. */
+/** Makes the run's directories, without logs of an earlier run; a read-only disk is found before any worker starts. */
 export async function prepareRunDirectory(directory: string): Promise<void> {
-  await mkdir(join(directory, 'events'), { recursive: true }).catch((error: unknown) => {
-    throw explainSystemError(error, `making the run directory ${directory}`)
-  })
+  const events = join(directory, 'events')
+  try {
+    await mkdir(events, { recursive: true })
+    const logs = (await readdir(events)).filter((name) => /^rank-\d+\.log$/.test(name))
+    for (const log of logs) await rm(join(events, log))
+  } catch (error) {
+    throw systemError(error, `making the run directory ${directory}`)
+  }
 }
 
 /** Takes away the logs of a run that never began, and its directories where nothing else is in them. */
@@ -133,7 +149,10 @@ export async function readEventLogs(
   const logs: (readonly RunEvent[])[] = []
   for (let rank = 0; rank < workers; rank++) {
     const path = runDirectory.events(directory, rank)
-    const { events, damage, partialBytes } = await world.parseEvents(rank, await readFile(path))
+    const log = await readFile(path).catch((error: unknown) => {
+      throw systemError(error, `reading the event log of worker ${rank}`)
+    })
+    const { events, damage, partialBytes } = await world.parseEvents(rank, log)
     if (damage !== null || partialBytes > 0) {
       const place = damage
         ? `${damage.reason} at byte ${damage.byte}`

@@ -36,7 +36,7 @@ export type Ready = {
 export type Failure = {
   readonly type: 'failure'
   readonly rank: number
-  readonly kind: 'configuration' | 'integrity' | 'collective' | 'checkpoint' | 'unexpected'
+  readonly kind: 'configuration' | 'integrity' | 'collective' | 'machine' | 'unexpected'
   readonly message: string
   readonly hint: string | null
   readonly step: number | null

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Beat, ControlMessage } from './control-message.js'
+import { type InfrastructureError, systemError } from '../errors.js'
+import type { Beat, ControlMessage, Failure } from './control-message.js'
 import { attachEventRing } from './event-ring.js'
 import { createLatestStep } from './latest-step.js'
 import { phases, statusWords, type TelemetryMemory } from './step-telemetry.js'
@@ -28,12 +29,14 @@ export function openTelemetryWriter(destination: TelemetryDestination): Telemetr
   const { rank, memory, eventsPath, controlDescriptor } = destination
   const ring = attachEventRing(memory.ring)
   const status = new Int32Array(memory.status)
-  const log = eventsPath === null ? null : openLog(eventsPath)
+  const log = openLog(eventsPath, (error) => {
+    writeMessage(controlDescriptor, describeLogFailure(rank, status, error))
+  })
   const latest = createLatestStep()
   const drain = (): void =>
     ring.drain((records) => {
       latest.add(records)
-      if (log !== null) writeWhole(log, records)
+      log.append(records)
     })
   const describe = (): Beat => ({
     type: 'beat',
@@ -49,9 +52,7 @@ export function openTelemetryWriter(destination: TelemetryDestination): Telemetr
       drain()
       writeMessage(controlDescriptor, describe())
     },
-    close() {
-      if (log !== null) closeSync(log)
-    },
+    close: () => log.close(),
   }
 }
 
@@ -64,9 +65,38 @@ export function writeMessage(descriptor: number, message: ControlMessage): void 
   }
 }
 
-function openLog(path: string): number {
-  mkdirSync(dirname(path), { recursive: true })
-  return openSync(path, 'a')
+/** A log that tells of the first error, which ends the run, and then takes no more. */
+function openLog(path: string | null, onError: (error: InfrastructureError) => void) {
+  let descriptor: number | null = null
+  const attempt = (write: () => void): void => {
+    try {
+      write()
+    } catch (error) {
+      descriptor = null
+      onError(systemError(error, `writing the event log ${path}`))
+    }
+  }
+  if (path !== null) {
+    attempt(() => {
+      mkdirSync(dirname(path), { recursive: true })
+      descriptor = openSync(path, 'a')
+    })
+  }
+  return {
+    append(records: Uint8Array): void {
+      const log = descriptor
+      if (log !== null) attempt(() => writeWhole(log, records))
+    },
+    close(): void {
+      if (descriptor !== null) closeSync(descriptor)
+    },
+  }
+}
+
+function describeLogFailure(rank: number, status: Int32Array, error: InfrastructureError): Failure {
+  const { message, hint = null } = error
+  const step = status[statusWords.step] ?? null
+  return { type: 'failure', rank, kind: 'machine', message, hint, step, ranks: [], stack: null }
 }
 
 function writeWhole(descriptor: number, bytes: Uint8Array): void {

@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { systemError } from '../errors.js'
 import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
 
 /** Writes bytes under a temporary name, flushes them, renames; returns their size and SHA-256. */
@@ -16,9 +17,19 @@ export function writeCheckpointFile(
   path: string,
   parts: readonly Uint8Array[],
 ): { sizeBytes: number; sha256: string } {
-  mkdirSync(dirname(path), { recursive: true })
-  const temporary = `${path}.partial`
-  const descriptor = openSync(temporary, 'w')
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const temporary = `${path}.partial`
+    const written = writeWhole(temporary, parts)
+    renameSync(temporary, path)
+    return written
+  } catch (error) {
+    throw systemError(error, `writing the checkpoint file ${path}`)
+  }
+}
+
+function writeWhole(path: string, parts: readonly Uint8Array[]) {
+  const descriptor = openSync(path, 'w')
   const hash = createHash('sha256')
   let sizeBytes = 0
   try {
@@ -31,7 +42,6 @@ export function writeCheckpointFile(
   } finally {
     closeSync(descriptor)
   }
-  renameSync(temporary, path)
   return { sizeBytes, sha256: hash.digest('hex') }
 }
 

@@ -1,4 +1,9 @@
-import { ConfigError, MiniclusterError, TrainingIntegrityError } from '../errors.js'
+import {
+  ConfigError,
+  InfrastructureError,
+  MiniclusterError,
+  TrainingIntegrityError,
+} from '../errors.js'
 import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import type { Failure } from '../telemetry/control-message.js'
 import { benchCollective } from './bench-collective.js'
@@ -49,6 +54,9 @@ export function describeFailure(rank: number, error: unknown): Failure {
   if (error instanceof TrainingIntegrityError) {
     const { message, step, ranks, hint } = error
     return { ...base, kind: 'integrity', message, step, ranks, hint: hint ?? null }
+  }
+  if (error instanceof InfrastructureError) {
+    return { ...base, kind: 'machine', message: error.message, hint: error.hint ?? null }
   }
   if (error instanceof CollectiveError) {
     return { ...base, kind: 'collective', message: error.message, ranks: [error.peer] }
