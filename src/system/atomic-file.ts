@@ -4,8 +4,9 @@
  * flushed before the rename and the directory after it.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { createDirectory } from './create-directory.js'
 import { systemErrorCode, writeError } from './file-errors.js'
 
 export type WriteOptions = {
@@ -20,7 +21,7 @@ export async function writeFileAtomically(
   { durable = true }: WriteOptions = {},
 ): Promise<void> {
   try {
-    await mkdir(dirname(resolve(path)), { recursive: true })
+    await createDirectory(dirname(resolve(path)))
     const target = await findTarget(path)
     if (target.kind === 'device') await writeFile(target.path, data)
     else await replaceFile(target.path, data, durable)

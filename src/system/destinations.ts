@@ -1,5 +1,6 @@
-import { access, constants, mkdir, stat, unlink } from 'node:fs/promises'
+import { access, constants, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { createDirectory } from './create-directory.js'
 import { describeSystemError, systemErrorCode, writeError } from './file-errors.js'
 
 /** Whether something can be written at a path; if not, why, in words that follow a colon. */
@@ -25,24 +26,6 @@ export async function prepareDirectory(path: string): Promise<Destination> {
     if (code === null) throw error
     return unusable(describeSystemError(code))
   }
-}
-
-/** Node's own recursive mkdir never ends where a directory that exists refuses entries, as /proc does. */
-async function createDirectory(path: string): Promise<void> {
-  try {
-    await mkdir(path)
-  } catch (error) {
-    const code = systemErrorCode(error)
-    const isMissingAbove = code === 'ENOENT' && !(await exists(dirname(path)))
-    if (isMissingAbove) {
-      await createDirectory(dirname(path))
-      await createDirectory(path)
-    } else if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
 }
 
 /** Removes a file that may not exist. */
