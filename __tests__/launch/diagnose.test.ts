@@ -106,6 +106,26 @@ describe('diagnose blames', () => {
       kind: 'stalled',
     },
     {
+      name: 'the one that loads, when the others wait for it to come',
+      group: workers(
+        { unchangedMs: 31_000, beat: aBeat({ phase: 'meet', sequence: 0 }) },
+        { unchangedMs: 31_000, beat: aBeat({ phase: 'meet', sequence: 0 }) },
+        { unchangedMs: 31_000, beat: aBeat({ phase: 'start', sequence: 0 }) },
+      ),
+      rank: 2,
+      kind: 'stalled',
+    },
+    {
+      name: 'the one that makes its data, when the others wait to agree on the start',
+      group: workers(
+        { unchangedMs: 31_000, beat: aBeat({ phase: 'agree', sequence: 1 }) },
+        { unchangedMs: 31_000, beat: aBeat({ phase: 'prepare', sequence: 0 }) },
+        { unchangedMs: 31_000, beat: aBeat({ phase: 'agree', sequence: 1 }) },
+      ),
+      rank: 1,
+      kind: 'stalled',
+    },
+    {
       name: 'whom the witnesses lost, when it left no trace',
       group: workers({ failure: aFailure() }, { failure: aFailure({ rank: 1 }) }),
       rank: 2,
@@ -124,6 +144,14 @@ describe('diagnose blames', () => {
       step: 3,
     }),
   })
+
+  test.each(['start', 'meet', 'prepare', 'agree'] as const)(
+    'a rank in phase %s before its first step',
+    (phase) => {
+      const group = workers({ exit: killed, beat: aBeat({ phase, step: 0 }) })
+      expect(diagnose(group, limits)).toMatchObject({ rank: 0, step: null })
+    },
+  )
 
   test('whom most ranks accuse, when a rank with a wrong schedule accuses the others', () => {
     const diagnosis = diagnose(workers(accuse(0, 1), accuse(1, 0), accuse(2, 0)), limits)

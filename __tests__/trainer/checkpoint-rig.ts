@@ -90,7 +90,7 @@ export function save(
     const { optimizer } = state
     const source = { runId: 'run', directory, identity, tensors, weights, optimizer, collective }
     try {
-      saved = saveCheckpoint({ ...source, stepsPerEpoch: 4 }, step)
+      saved = saveCheckpoint({ ...source, stepsPerEpoch: 4, onWait: () => undefined }, step)
     } catch (error) {
       if (!(error instanceof Stop)) throw error
     }

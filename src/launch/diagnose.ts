@@ -1,4 +1,5 @@
 import type { Beat, Failure } from '../telemetry/control-message.js'
+import type { Phase } from '../telemetry/step-telemetry.js'
 import type { WorkerExit } from './worker-process.js'
 
 /** What the coordinator knows of one worker at a moment. */
@@ -108,7 +109,17 @@ function diagnoseStall(workers: readonly WorkerView[], limits: Limits): Diagnosi
 
 /** How far a rank has come; a rank inside a collective is ahead of one still on its way to the same one. */
 function position({ beat }: WorkerView): number {
-  return beat === null ? -1 : beat.sequence
+  if (beat === null) return -Infinity
+  const start = startNumber(beat)
+  return start < 0 ? beat.sequence : start - startPhases.length
+}
+
+/** What comes before the first step, in this order. */
+const startPhases: readonly Phase[] = ['start', 'meet', 'prepare', 'agree']
+
+/** Number of the phase before the first step; -1 once training has begun. */
+function startNumber({ phase }: Beat): number {
+  return startPhases.indexOf(phase)
 }
 
 function describe(
@@ -117,5 +128,6 @@ function describe(
   failure = worker.failure,
 ): Diagnosis {
   const { rank, exit, beat } = worker
-  return { rank, kind, exit, failure, step: failure?.step ?? beat?.step ?? null }
+  const reached = beat === null || startNumber(beat) >= 0 ? null : beat.step
+  return { rank, kind, exit, failure, step: failure?.step ?? reached }
 }

@@ -19,8 +19,14 @@ export type StepMeasurement = {
   stepMs: number
 }
 
-/** Where a rank is; the coordinator learns it from the heartbeat when the rank itself is stuck. */
-export const phases = ['start', 'data', 'compute', 'reduce', 'update', 'gather', 'end'] as const
+/**
+ * Where a rank is; the coordinator learns it from the heartbeat when the rank itself is stuck. The first four come
+ * before the first step: loading, waiting for all ranks to be there, making data and model, agreeing on the start.
+ */
+export const phases = [
+  ...(['start', 'meet', 'prepare', 'agree'] as const),
+  ...(['data', 'compute', 'reduce', 'update', 'gather', 'save', 'end'] as const),
+] as const
 export type Phase = (typeof phases)[number]
 
 /** Words of the status block that the training thread keeps up to date for the heartbeat. */

@@ -84,11 +84,17 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
 }
 
 function checkpointSaver(
-  { task, chosen, onCheckpoint }: TrainerRequest,
-  state: Omit<CheckpointSource, 'runId' | 'directory' | 'identity'>,
+  { task, chosen, telemetry, onCheckpoint }: TrainerRequest,
+  state: Omit<CheckpointSource, 'runId' | 'directory' | 'identity' | 'onWait'>,
 ): (step: number) => void {
-  const identity = identityOf(task, chosen)
-  const source = { runId: task.runId, directory: task.checkpointsDirectory, identity, ...state }
+  const { stats } = state.collective
+  const source: CheckpointSource = {
+    runId: task.runId,
+    directory: task.checkpointsDirectory,
+    identity: identityOf(task, chosen),
+    onWait: (step) => telemetry.enter('save', step, stats.sequence + 1),
+    ...state,
+  }
   return (step) => onCheckpoint(step, saveCheckpoint(source, step))
 }
 

@@ -23,6 +23,8 @@ export type CheckpointSource = {
   readonly optimizer: Optimizer
   readonly collective: Collective
   readonly stepsPerEpoch: number
+  /** Called before this rank waits for the others, whose disks may be slower. */
+  readonly onWait: (step: number) => void
 }
 
 /** Directory of the checkpoint after `nextStep` steps; names sort in order of age. */
@@ -47,10 +49,12 @@ export function saveCheckpoint(source: CheckpointSource, step: number): string {
     const name = optimizerFile(collective.rank, collective.worldSize)
     files.push(save(directory, { name, role: 'optimizer', ...own }, optimizer.slots))
   }
+  source.onWait(step)
   const notes = collective.exchangeNotes(describeShard(files.at(-1), optimizer.digests))
   if (collective.rank === 0) {
     writeManifest(directory, describeCheckpoint(source, step + 1, files, notes))
   }
+  source.onWait(step)
   collective.barrier()
   return directory
 }

@@ -39,6 +39,7 @@ export type TrainingPlan = {
 export function train(trainer: Trainer, plan: TrainingPlan): void {
   const { telemetry, collective, exchange, optimizer, weights, reduced, now } = trainer
   const { stats } = collective
+  telemetry.enter('agree', plan.firstStep, stats.sequence + 1)
   agreeOnStart(collective, trainer.kernels, weights, trainer.model.tensors)
   for (let step = plan.firstStep; step < plan.numSteps; step++) {
     telemetry.enter('data', step, stats.sequence)
@@ -80,8 +81,12 @@ export function train(trainer: Trainer, plan: TrainingPlan): void {
       updateMs: updated - exchanged,
       stepMs: now() - started,
     })
-    if (plan.isCheckpointed(step)) trainer.saveCheckpoint(step)
+    if (plan.isCheckpointed(step)) {
+      telemetry.enter('save', step, stats.sequence)
+      trainer.saveCheckpoint(step)
+    }
   }
+  telemetry.enter('end', plan.numSteps, stats.sequence + 1)
   trainer.note.begin(0)
   trainer.replica.addTo(trainer.note)
   exchange.finish()

@@ -23,7 +23,12 @@ export async function runWorker(
   const { rank } = rendezvous
   const elapsedMs = () => world.epochMs() - spec.startedAtEpochMs
   try {
-    const connect = () => joinRendezvous(rendezvous, world)
+    const connect = () => {
+      telemetry.steps.enter('meet', 0, 0)
+      const transport = joinRendezvous(rendezvous, world)
+      telemetry.steps.enter('prepare', 0, 0)
+      return transport
+    }
     const result =
       task.kind === 'train'
         ? await trainTask({ task, spec, world, telemetry, connect, elapsedMs })
