@@ -12,8 +12,8 @@ function aWorker(computeMs: number, step = 9): WorkerState {
   }
 }
 
-const describeWorkers = (workers: WorkerState[], failedRank: number | null = null) =>
-  describeHealth({ runId: 'r', totalSteps: 20, workers, failedRank, isComplete: false, now })
+const describeWorkers = (workers: WorkerState[], ...failedRanks: number[]) =>
+  describeHealth({ runId: 'r', totalSteps: 20, workers, failedRanks, isComplete: false, now })
 
 describe('the health of a running group', () => {
   test('is a valid record', () => {

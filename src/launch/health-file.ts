@@ -1,6 +1,6 @@
 import { formatRecord } from '../records/format-record.js'
 import type { WorkerSnapshot } from '../records/health-checkpoint.js'
-import { WorkerFailedError } from '../errors.js'
+import { TrainingIntegrityError, WorkerFailedError } from '../errors.js'
 import type { Beat } from '../telemetry/control-message.js'
 import { describeHealth, type WorkerState } from './health-record.js'
 import type { EngineWorld } from './local-engine.js'
@@ -19,31 +19,21 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, observer:
     heardAt: world.now(),
   }))
   let lastAt = -Infinity
-  let writing: Promise<void> = Promise.resolve()
-  let isBroken = false
+  const write = createLatestWriter(job.healthCheckpointPath, world.writeText, (error) =>
+    observer.note?.(`no health checkpoint: ${error.message}`),
+  )
 
-  const describe = (failedRank: number | null, isComplete: boolean) =>
+  const describe = (failedRanks: readonly number[], isComplete: boolean) =>
     describeHealth({
       runId: job.runId,
       totalSteps: job.steps,
       workers,
-      failedRank,
+      failedRanks,
       isComplete,
       now: world.now(),
     })
-  const write = (text: string): Promise<void> => {
-    const path = job.healthCheckpointPath
-    if (path === null || isBroken) return writing
-    writing = writing
-      .then(() => world.writeText(path, text))
-      .catch((error: unknown) => {
-        isBroken = true
-        observer.note?.(`no health checkpoint: ${(error as Error).message}`)
-      })
-    return writing
-  }
-  const publish = (failedRank: number | null, isComplete: boolean) => {
-    const record = describe(failedRank, isComplete)
+  const publish = (failedRanks: readonly number[], isComplete: boolean) => {
+    const record = describe(failedRanks, isComplete)
     const loss = workers[0]?.beat?.latest?.loss
     observer.progress?.({
       completedSteps: record.completed_steps,
@@ -51,7 +41,7 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, observer:
       loss: loss === undefined ? null : Number(loss),
     })
     // Before the first step nothing is known, and a file would say that something is.
-    return { record, written: record.workers.length > 0 ? write(formatRecord(record)) : writing }
+    return { record, written: write(record.workers.length > 0 ? formatRecord(record) : null) }
   }
 
   return {
@@ -59,17 +49,51 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, observer:
       workers[beat.rank] = { beat, heardAt: world.now() }
       if (world.monotonicMs() - lastAt < minIntervalMs) return
       lastAt = world.monotonicMs()
-      publish(null, false)
+      publish([], false)
     },
     /** The last state of a run that ended well. */
     async complete(): Promise<WorkerSnapshot[]> {
-      const { record, written } = publish(null, true)
+      const { record, written } = publish([], true)
       await written
       return record.workers
     },
-    /** The last state of a run that did not; the rank to blame is marked. */
+    /** The last state of a run that did not; the ranks to blame are marked. */
     async fail(error: unknown): Promise<void> {
-      await publish(error instanceof WorkerFailedError ? error.rank : null, false).written
+      await publish(ranksToBlame(error), false).written
     },
+  }
+}
+
+function ranksToBlame(error: unknown): readonly number[] {
+  if (error instanceof WorkerFailedError) return [error.rank]
+  return error instanceof TrainingIntegrityError ? error.ranks : []
+}
+
+/**
+ * Writes texts over each other; while a slow disk takes one, only the newest waits. Each call resolves when all that
+ * was to be written has been, null being nothing. The first error is told, and ends the writing.
+ */
+function createLatestWriter(
+  path: string | null,
+  writeText: EngineWorld['writeText'],
+  onError: (error: Error) => void,
+): (text: string | null) => Promise<void> {
+  let newest: string | null = null
+  let writing = Promise.resolve()
+  let isBroken = path === null
+  const writeNewest = async (): Promise<void> => {
+    const text = newest
+    newest = null
+    if (path === null || text === null || isBroken) return
+    await writeText(path, text).catch((error: unknown) => {
+      isBroken = true
+      onError(error as Error)
+    })
+  }
+  return (text) => {
+    if (text === null || isBroken) return writing
+    if (newest === null) writing = writing.then(writeNewest)
+    newest = text
+    return writing
   }
 }

@@ -15,11 +15,11 @@ export function describeHealth(options: {
   runId: string
   totalSteps: number
   workers: readonly WorkerState[]
-  failedRank: number | null
+  failedRanks: readonly number[]
   isComplete: boolean
   now: Date
 }): HealthCheckpoint {
-  const { workers, failedRank } = options
+  const { workers, failedRanks } = options
   const snapshots = workers.flatMap((worker, rank) => {
     const latest = worker.beat?.latest
     if (!latest) return []
@@ -27,7 +27,7 @@ export function describeHealth(options: {
       other !== rank && beat?.latest ? [beat.latest.computeMs] : [],
     )
     const isSlow = others.length > 0 && latest.computeMs > slowRatio * median(others)
-    const status = rank === failedRank ? 'failed' : isSlow ? 'slow' : 'healthy'
+    const status = failedRanks.includes(rank) ? 'failed' : isSlow ? 'slow' : 'healthy'
     return [snapshot(rank, worker, latest, status)]
   })
   const steps = snapshots.map(({ step }) => step + 1)

@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals'
+import { TrainingIntegrityError, WorkerFailedError } from '../../src/errors.js'
+import { createHealthFile } from '../../src/launch/health-file.js'
+import type { EngineWorld } from '../../src/launch/local-engine.js'
+import type { TrainingJob, TrainingProgress } from '../../src/launch/training-job.js'
+import { type HealthCheckpoint, healthCheckpoint } from '../../src/records/health-checkpoint.js'
+
+const path = '/somewhere/health.json'
+const noon = Date.parse('2026-01-02T12:00:00Z')
+
+/** A health file of a run of two, a clock that is set by hand, and a disk that takes as long as it is told. */
+function aHealthFile(
+  changes: { healthCheckpointPath?: string | null; write?: (text: string) => Promise<void> } = {},
+) {
+  let elapsedMs = 0
+  const written: HealthCheckpoint[] = []
+  const notes: string[] = []
+  const progress: TrainingProgress[] = []
+  const keep = async (text: string): Promise<void> => {
+    await changes.write?.(text)
+    written.push(healthCheckpoint.parse(JSON.parse(text)))
+  }
+  const world = {
+    now: () => new Date(noon + elapsedMs),
+    monotonicMs: () => elapsedMs,
+    writeText: (_path: string, text: string) => keep(text),
+  } as unknown as EngineWorld
+  const { healthCheckpointPath = path } = changes
+  const job = { runId: 'r', workers: 2, steps: 500, healthCheckpointPath } as TrainingJob
+  const health = createHealthFile(job, world, {
+    note: (line) => notes.push(line),
+    progress: (state) => progress.push(state),
+  })
+  /** Both workers have finished this step, at this moment. */
+  const beat = (atMs: number, step: number, loss = 0.5) => {
+    elapsedMs = atMs
+    for (const rank of [0, 1]) {
+      const latest = { step, loss, throughputSamplesPerSec: 10, allreduceMs: 1, computeMs: 2 }
+      health.beat({ type: 'beat', rank, phase: 'data', step: step + 1, sequence: 2 * step, latest })
+    }
+  }
+  return { health, beat, written, notes, progress }
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the health file', () => {
+  test('is replaced ten times a second at most, however often workers beat', async () => {
+    const { health, beat, written, progress } = aHealthFile()
+    for (let ms = 0; ms < 1000; ms += 7) {
+      beat(ms, Math.floor(ms / 7))
+      await settle()
+    }
+    expect(written.length).toBeLessThanOrEqual(10)
+    expect(written.length).toBeGreaterThanOrEqual(9)
+    expect(progress.length).toBe(written.length)
+    await health.complete()
+    expect(written.at(-1)).toMatchObject({ is_complete: true, completed_steps: 143 })
+  })
+
+  test('moves on while training runs, and is complete only at its end', async () => {
+    const { health, beat, written } = aHealthFile()
+    for (const step of [10, 20, 30]) {
+      beat(step * 100, step)
+      beat(step * 100 + 100, step)
+      await settle()
+    }
+    const snapshots = await health.complete()
+    expect(written.map(({ completed_steps }) => completed_steps)).toContain(21)
+    expect(written.slice(0, -1).every(({ is_complete }) => !is_complete)).toBe(true)
+    expect(written.at(-1)?.workers).toEqual(snapshots)
+  })
+
+  test('is not written before anything is known', async () => {
+    const { health, written } = aHealthFile()
+    health.beat({ type: 'beat', rank: 0, phase: 'start', step: 0, sequence: 0, latest: null })
+    await health.fail(new Error('too early'))
+    expect(written).toEqual([])
+  })
+
+  test('can hold a loss that is no number', async () => {
+    const { health, beat, written } = aHealthFile()
+    beat(0, 3, Number.NaN)
+    await health.complete()
+    expect(written.at(-1)?.workers[0]?.loss).toBeNaN()
+  })
+
+  test.each([
+    { name: 'a lost worker', error: new WorkerFailedError(1, 'gone'), failed: [1] },
+    {
+      name: 'a failed vote',
+      error: new TrainingIntegrityError('differs', 3, [0, 1]),
+      failed: [0, 1],
+    },
+    { name: 'an abort', error: new Error('enough'), failed: [] },
+  ])('marks whom $name blames', async ({ error, failed }) => {
+    const { health, beat, written } = aHealthFile()
+    beat(0, 3)
+    await health.fail(error)
+    const last = written.at(-1)
+    expect(last?.is_complete).toBe(false)
+    expect(last?.workers.flatMap((w) => (w.status === 'failed' ? [w.worker_id] : []))).toEqual(
+      failed,
+    )
+  })
+})
+
+describe('a disk', () => {
+  test('that is slow gets the newest state next, not all that it missed', async () => {
+    const takers: (() => void)[] = []
+    const { health, beat, written } = aHealthFile({
+      write: () => new Promise((resolve) => takers.push(resolve)),
+    })
+    beat(0, 0)
+    await settle()
+    for (let step = 1; step <= 20; step++) beat(step * 100, step)
+    const ended = health.complete()
+    while (written.length < 2) {
+      takers.splice(0).forEach((take) => take())
+      await settle()
+    }
+    await ended
+    expect(written).toHaveLength(2)
+    expect(written[1]).toMatchObject({ is_complete: true, completed_steps: 21 })
+  })
+
+  test('that refuses is noted once, and the run goes on', async () => {
+    const { health, beat, written, notes } = aHealthFile({
+      write: () => Promise.reject(new Error('the disk is full')),
+    })
+    for (let step = 0; step < 5; step++) {
+      beat(step * 100, step)
+      await settle()
+    }
+    expect(await health.complete()).toHaveLength(2)
+    expect(written).toEqual([])
+    expect(notes).toEqual(['no health checkpoint: the disk is full'])
+  })
+
+  test('is left alone when no file was asked for, but progress is told', async () => {
+    const { health, beat, written, progress } = aHealthFile({ healthCheckpointPath: null })
+    beat(0, 4)
+    beat(100, 6, 0.25)
+    await health.complete()
+    expect(written).toEqual([])
+    expect(progress.at(-1)).toEqual({ completedSteps: 7, totalSteps: 500, loss: 0.25 })
+  })
+})
