@@ -91,7 +91,7 @@ export function isAlive(pid: number): boolean {
 
 /** Polls until there is an answer; gives up after ten seconds. */
 export async function waitFor<T>(look: () => T | null | Promise<T | null>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     const found = await look()
     if (found !== null) return found
     await new Promise((resolve) => setTimeout(resolve, 20))
