@@ -23,7 +23,8 @@ const names = [
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all when none is given
   --quick        one round, nothing is written: does everything still run?
-  --from-source  measure what src gives now instead of dist`
+  --from-source  measure what src gives now instead of dist
+  PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { format } from 'prettier'
 import { renderTable, renderTargets } from './table.mjs'
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url))
@@ -11,7 +12,7 @@ export async function saveResults(date, circumstances, benchmarks) {
   const before = await readFile(path, 'utf8').then(JSON.parse, () => ({ benchmarks: {} }))
   const results = { ...circumstances, benchmarks: { ...before.benchmarks, ...benchmarks } }
   await mkdir(folder, { recursive: true })
-  await writeFile(path, `${JSON.stringify(results, rounded, 1)}\n`)
+  await writeFile(path, await format(JSON.stringify(results, rounded), { parser: 'json' }))
   await writeFile(page, renderPage(date, results))
   return `bench/results/${date}.json`
 }
