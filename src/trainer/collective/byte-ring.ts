@@ -6,6 +6,7 @@ const counterBytes = 16
 const writtenAt = 0
 const readAt = 1
 const closedAt = 2
+const lookAgainMs = 50
 
 /** Bytes of shared memory for a ring that holds `capacity` bytes (a power of two). */
 export function byteRingSize(capacity: number): number {
@@ -21,7 +22,10 @@ export function attachByteRing(
   return new ByteRing(memory, offset, capacity)
 }
 
-/** One side of a ring. Blocking calls look again once a second, so that nothing hangs on a lost notification. */
+/**
+ * One side of a ring. Closing changes no counter, so its notification can get lost between a look and the wait that
+ * follows it: blocking calls look again after a while.
+ */
 export class ByteRing {
   readonly #counters: Int32Array
   readonly #bytes: Uint8Array
@@ -66,7 +70,7 @@ export class ByteRing {
       done += this.offer(data, done)
       if (done === data.length) return true
       if (this.isClosed()) return false
-      Atomics.wait(this.#counters, readAt, seen, 1000)
+      Atomics.wait(this.#counters, readAt, seen, lookAgainMs)
     }
   }
 
@@ -77,7 +81,7 @@ export class ByteRing {
       const closed = this.isClosed()
       const count = this.poll(into, start)
       if (count > 0 || closed) return count
-      Atomics.wait(this.#counters, writtenAt, seen, 1000)
+      Atomics.wait(this.#counters, writtenAt, seen, lookAgainMs)
     }
   }
 
@@ -86,7 +90,7 @@ export class ByteRing {
     for (;;) {
       const seen = this.#load(writtenAt)
       if (this.#used() > 0 || this.isClosed()) return
-      await Atomics.waitAsync(this.#counters, writtenAt, seen, 1000).value
+      await Atomics.waitAsync(this.#counters, writtenAt, seen, lookAgainMs).value
     }
   }
 
@@ -95,7 +99,7 @@ export class ByteRing {
     for (;;) {
       const seen = this.#load(readAt)
       if (this.#used() < this.#capacity || this.isClosed()) return
-      await Atomics.waitAsync(this.#counters, readAt, seen, 1000).value
+      await Atomics.waitAsync(this.#counters, readAt, seen, lookAgainMs).value
     }
   }
 
