@@ -79,10 +79,12 @@ describe('no worker is left behind', () => {
     )
     const pids = await findWorkers(join(folder, 'r'), 3)
     expect(readdirSync(temporary).length).toBeGreaterThan(0)
+    const killedAt = performance.now()
     child.kill('SIGKILL')
     await ended
     await allGone(pids)
     await waitFor(() => (readdirSync(temporary).length === 0 ? Promise.resolve(true) : null))
+    expect(performance.now() - killedAt).toBeLessThan(2000)
   })
 })
 

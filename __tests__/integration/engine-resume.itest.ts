@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ConfigError } from '../../src/errors.js'
 import type { RunMetrics } from '../../src/records/run-metrics.js'
 import { aJob, runJob, useFolders } from './engine.js'
+import { waitFor } from './program.js'
 
 const scratch = useFolders()
 const common = { microBatches: 4, workers: 2, steps: 9, checkpointEvery: 2 }
@@ -39,6 +40,29 @@ describe('a resumed run equals the uninterrupted one', () => {
     const resumed = await runJob(aJob(scratch(), { ...common, resumeFrom: saved }))
     expect(resumed.resumed_from_step).toBe(8)
     expect(resumed.final_state_hash).toBe(whole.final_state_hash)
+  })
+})
+
+describe('a run that was killed', () => {
+  test.each([
+    { workers: 3, goingOn: 2 },
+    { workers: 1, goingOn: 4 },
+  ])('with $workers workers goes on with $goingOn as if nothing had happened', async (numbers) => {
+    const settings = { ...common, steps: 400, checkpointEvery: 1, workers: numbers.workers }
+    const job = aJob(scratch(), settings)
+    const abort = new AbortController()
+    const killed = runJob(job, {}, abort.signal).catch(() => 'killed')
+    const checkpoints = join(job.runDirectory, 'checkpoints')
+    await waitFor(() => (existsSync(checkpoints) && readdirSync(checkpoints).length > 5) || null)
+    abort.abort(new Error('enough'))
+    expect(await killed).toBe('killed')
+
+    const steps = readdirSync(checkpoints).length + 10
+    const again = { ...settings, steps, checkpointEvery: 0, workers: numbers.goingOn }
+    const resumed = await runJob(aJob(scratch(), { ...again, resumeFrom: job.runDirectory }))
+    const undisturbed = await runJob(aJob(scratch(), again))
+    expect(resumed.resumed_from_step).toBeGreaterThan(0)
+    expect(resumed.final_state_hash).toBe(undisturbed.final_state_hash)
   })
 })
 

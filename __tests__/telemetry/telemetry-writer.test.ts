@@ -99,7 +99,8 @@ describe('the telemetry writer', () => {
 
 describe('a message to the coordinator', () => {
   test('is one line', () => {
-    writeMessage(control, { type: 'done', rank: 0, result: 'line one\nline two' })
+    const status = new Int32Array(new SharedArrayBuffer(statusWords.length * 4))
+    writeMessage(control, status, { type: 'done', rank: 0, result: 'line one\nline two' })
     expect(readFileSync(scratch.path('control'), 'utf8').match(/\n/g)).toHaveLength(1)
     expect(heard()).toEqual([{ type: 'done', rank: 0, result: 'line one\nline two' }])
   })

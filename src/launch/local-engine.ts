@@ -93,7 +93,12 @@ function makeMeetingPlace(
   try {
     prepareRendezvous(transport, directory, workers)
   } catch (error) {
-    throw systemError(error, `making the pipes of ${workers} workers`)
+    const { message } = error as Error
+    throw new InfrastructureError(
+      `making the pipes of ${workers} workers failed: ${message}`,
+      'use --transport tcp-thread, which needs none',
+      { cause: error },
+    )
   }
 }
 

@@ -71,7 +71,10 @@ function spawnWorker(
   const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
   // 'close' comes after 'exit', when every line of the worker has been read.
   child.on('close', (code, signal) => onEnd({ code, signal }))
-  child.on('exit', (code, signal) => setTimeout(() => onEnd({ code, signal }), lastLinesMs))
+  // What has come in by then is read before the end is called, however late the timer is.
+  child.on('exit', (code, signal) =>
+    setTimeout(() => setImmediate(() => onEnd({ code, signal })), lastLinesMs),
+  )
   return child
 }
 

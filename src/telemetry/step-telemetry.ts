@@ -36,7 +36,8 @@ export const statusWords = {
   sequence: 2,
   flushed: 3,
   writer: 4,
-  length: 5,
+  lineLock: 5,
+  length: 6,
 } as const
 
 /** The first thread to claim it drains the ring, to the end of the process; true for that one. */

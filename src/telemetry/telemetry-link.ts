@@ -44,7 +44,7 @@ export function startTelemetry(options: {
   thread.unref()
   return {
     steps: createStepTelemetry(memory, options.elapsedMs),
-    message: (message) => writeMessage(controlDescriptor, message),
+    message: (message) => writeMessage(controlDescriptor, status, message),
     flush() {
       if (claimWriting(status, 'training thread')) {
         openTelemetryWriter(destination).beat()

@@ -30,7 +30,7 @@ export function openTelemetryWriter(destination: TelemetryDestination): Telemetr
   const ring = attachEventRing(memory.ring)
   const status = new Int32Array(memory.status)
   const log = openLog(eventsPath, (error) => {
-    writeMessage(controlDescriptor, describeLogFailure(rank, status, error))
+    writeMessage(controlDescriptor, status, describeLogFailure(rank, status, error))
   })
   const latest = createLatestStep()
   const drain = (): void =>
@@ -50,18 +50,32 @@ export function openTelemetryWriter(destination: TelemetryDestination): Telemetr
     drain,
     beat() {
       drain()
-      writeMessage(controlDescriptor, describe())
+      writeMessage(controlDescriptor, status, describe())
     },
     close: () => log.close(),
   }
 }
 
-/** One line to the coordinator; when it is gone there is nobody to tell. */
-export function writeMessage(descriptor: number, message: ControlMessage): void {
+/**
+ * One line to the coordinator; when it is gone there is nobody to tell. Both threads of a rank write to it, and a long
+ * line takes several writes, so each waits for the other's line to end.
+ */
+export function writeMessage(
+  descriptor: number,
+  status: Int32Array,
+  message: ControlMessage,
+): void {
+  const line = Buffer.from(`${JSON.stringify(message)}\n`)
+  while (Atomics.compareExchange(status, statusWords.lineLock, 0, 1) !== 0) {
+    Atomics.wait(status, statusWords.lineLock, 1, 100)
+  }
   try {
-    writeWhole(descriptor, Buffer.from(`${JSON.stringify(message)}\n`))
+    writeWhole(descriptor, line)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  } finally {
+    Atomics.store(status, statusWords.lineLock, 0)
+    Atomics.notify(status, statusWords.lineLock)
   }
 }
 
