@@ -69,12 +69,16 @@ function spawnWorker(
   onEnd: (exit: WorkerExit) => void,
 ): ChildProcess {
   const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+  let patience: NodeJS.Timeout | undefined
+  child.on('exit', (code, signal) => {
+    // What has come in by then is read before the end is called, however late the timer is.
+    patience = setTimeout(() => setImmediate(() => onEnd({ code, signal })), lastLinesMs)
+  })
   // 'close' comes after 'exit', when every line of the worker has been read.
-  child.on('close', (code, signal) => onEnd({ code, signal }))
-  // What has come in by then is read before the end is called, however late the timer is.
-  child.on('exit', (code, signal) =>
-    setTimeout(() => setImmediate(() => onEnd({ code, signal })), lastLinesMs),
-  )
+  child.on('close', (code, signal) => {
+    clearTimeout(patience)
+    onEnd({ code, signal })
+  })
   return child
 }
 
