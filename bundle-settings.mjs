@@ -19,6 +19,8 @@ export const bundleSettings = {
   mainFields: ['module', 'main'],
   // Native, optional, and found where the user installed it.
   external: ['@tensorflow/tfjs-node'],
+  // A linked node_modules gives the same names of chunks as one of its own.
+  preserveSymlinks: true,
   loader: { '.hbs': 'text' },
   banner: { js: commonjsBanner },
   define: { __dirname: '__bundleFolder' },
