@@ -47,7 +47,7 @@ describe('a lost worker is named within five seconds, and none is left', () => {
     const folder = scratch()
     const module = join(folder, 'spins.mjs')
     writeFileSync(module, spinningWorkload(join(folder, 'spinner')))
-    const job = aJob(folder, { ...endless, workload: module, stallTimeoutMs: 1500 })
+    const job = aJob(folder, { ...endless, workload: module, stallTimeoutMs: 3000 })
     const error = await failureOf(runJob(job))
     const pids = await findWorkers(job.runDirectory, 3)
     const spinner = Number(await readFile(join(folder, 'spinner'), 'utf8'))
