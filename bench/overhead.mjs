@@ -22,7 +22,7 @@ export async function measure({ scratch, rounds, progress }) {
   const { measureOverhead } = await import(join(programDirectory, 'measure-overhead.js'))
   const results = []
   for (const { label, model, stepsPerBlock } of cases) {
-    const plan = { rounds: 2 * rounds, stepsPerBlock }
+    const plan = { rounds: 2 * rounds - 1, stepsPerBlock }
     const ranks = await measureOverhead({ programDirectory, scratch, plan, model })
     const result = { label, ...summarize(ranks) }
     progress(`${label}: telemetry ${cell(result.telemetry, '%')}`)

@@ -1,5 +1,6 @@
 // Measures us against others on this machine: npm run bench [-- names] [--quick] [--from-source]
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,11 +45,9 @@ if (flags.help || unknown.length > 0) {
 const patienceMs = 60_000
 
 const scratch = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
-try {
-  await measureAll(positionals.length > 0 ? positionals : names)
-} finally {
-  await rm(scratch, { recursive: true, force: true })
-}
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+await measureAll(positionals.length > 0 ? positionals : names)
 
 async function measureAll(chosen) {
   const context = await createContext()

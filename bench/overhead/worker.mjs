@@ -25,6 +25,8 @@ const telemetry = startTelemetry({
   rendezvousDirectory: rendezvous.directory,
   elapsedMs: () => epochMs() - spec.startedAtEpochMs,
 })
+// The launcher answers by binding this process to its core.
+telemetry.message({ type: 'started', rank, pid: process.pid })
 const world = { now, socketThreadPath: beside('./socket-thread.js'), environment: process.env }
 const { chosen, context } = await chooseModel(task, spec, world)
 const { trainer, plan } = prepareTrainer({
