@@ -5,13 +5,15 @@
  *
  * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
  */
-const features = 'trainer|launch|telemetry|validate|report'
+const features = 'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise'
 const leaves = 'records|stats|errors'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
 const machineRooms = [
   '^src/(system|launch|entry)/',
   '^src/trainer/collective/transports/',
+  // A fault acts on the machine: that is its trade.
+  '^src/faults/',
   // Makes the pipes that the transports meet in.
   '^src/trainer/collective/rendezvous\\.ts$',
   // Runs beside the training loop, which must not wait for a promise.
@@ -103,6 +105,12 @@ const layers = [
     comment: 'A renderer is a function of the record. If it needs more, put that in the record.',
     from: { path: '^src/report/' },
     to: { path: '^src/', pathNot: '^src/(report|records|stats|errors)(/|\\.ts$)' },
+  },
+  {
+    name: 'detectors-are-blind',
+    comment: 'A detector knows the events of a run, never what was done to it: not even as a type.',
+    from: { path: '^src/detect/' },
+    to: { path: '^src/(faults|campaign)/' },
   },
   {
     name: 'entry-is-imported-by-nobody',

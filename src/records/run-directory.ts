@@ -3,6 +3,7 @@ import { join } from 'node:path'
 /** Where everything of one run lies; every command finds it through these. */
 export const runDirectory = {
   run: (directory: string) => join(directory, 'run.json'),
+  coordinatorEvents: (directory: string) => join(directory, 'events', 'coordinator.jsonl'),
   events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.log`),
   checkpoints: (directory: string) => join(directory, 'checkpoints'),
 }

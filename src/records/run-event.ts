@@ -61,6 +61,96 @@ export const checkpointEvent = z.looseObject({
   at_ms: at,
 })
 
+/**
+ * Sums over this rank's gradient, taken before it is exchanged: per contribution and segment (a tensor's part of one
+ * rank's shard, in flat order) the projection on a sign vector that all ranks draw alike, and the sum of magnitudes;
+ * then the same of the reduced gradient over the segments of this rank's own shard. Infinite and NaN sums are kept.
+ */
+export const auditEvent = z.looseObject({
+  type: z.literal('audit'),
+  rank,
+  step,
+  /** [contributions][segments] */
+  projections: z.array(z.array(lossValue)),
+  magnitudes: z.array(z.array(lossValue)),
+  /** [segments of the own shard] */
+  reduced_projections: z.array(lossValue),
+  reduced_magnitudes: z.array(lossValue),
+  /** Factor from summed gradient to what the optimizer was seen to apply, and what it should be; null: not seen. */
+  applied_scale: lossValue.nullable(),
+  expected_scale: z.number().positive(),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+
+/** Where the sums of an audit lie: once per rank, before the first step. */
+export const segmentsEvent = z.looseObject({
+  type: z.literal('segments'),
+  rank,
+  segments: z.array(
+    z.object({ owner: rank, tensor: z.string(), start: z.number(), end: z.number() }),
+  ),
+})
+export type SegmentsEvent = z.infer<typeof segmentsEvent>
+
+/** How long this rank was blocked in receiving from each peer during a step; 0 for itself. */
+export const linksEvent = z.looseObject({
+  type: z.literal('links'),
+  rank,
+  step,
+  blocked_ms: z.array(milliseconds),
+})
+export type LinksEvent = z.infer<typeof linksEvent>
+
+/**
+ * What the system says of this rank's training thread during a step. `*_delay_ms` is the time it was ready to run but
+ * had no core, so own work is the phase's time less this. Null where the system does not tell or it was not asked.
+ */
+export const resourcesEvent = z.looseObject({
+  type: z.literal('resources'),
+  rank,
+  step,
+  data_delay_ms: milliseconds.nullable(),
+  compute_delay_ms: milliseconds.nullable(),
+  rss_bytes: z.number().positive().nullable(),
+  live_tensors: z.int().nonnegative().nullable(),
+})
+export type ResourcesEvent = z.infer<typeof resourcesEvent>
+
+/** A gradient as `rank` computed it from the samples of `subject`; its own when both are the same. */
+export const recomputeEvent = z.looseObject({
+  type: z.literal('recompute'),
+  rank,
+  subject: rank,
+  step,
+  /** 16 hexadecimal bytes over all contributions of the subject. */
+  digest: stateHash,
+})
+export type RecomputeEvent = z.infer<typeof recomputeEvent>
+
+/** What this rank trains with; equal on all ranks, or one of them is set up wrongly. */
+export const setupEvent = z.looseObject({
+  type: z.literal('setup'),
+  rank,
+  digest: z.string(),
+  settings: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type SetupEvent = z.infer<typeof setupEvent>
+
+/** An exact check inside the run found something wrong; with `--on-violation stop` an error follows. */
+export const violationEvent = z.looseObject({
+  type: z.literal('violation'),
+  /** Who noticed. */
+  rank,
+  step,
+  check: z.enum(['replica-vote', 'sample-ledger', 'message-checksum', 'desync', 'initial-agreement']),
+  /** Who is named by the evidence, by this witness. */
+  ranks: z.array(rank),
+  tensor: z.string().nullable(),
+  message: z.string(),
+  at_ms: at,
+})
+export type ViolationEvent = z.infer<typeof violationEvent>
+
 /** Last record of a rank that reached the end. */
 export const finishEvent = z.looseObject({
   type: z.literal('finish'),
@@ -90,6 +180,13 @@ export const runEvent = z.discriminatedUnion('type', [
   startEvent,
   stepEvent,
   stateEvent,
+  segmentsEvent,
+  setupEvent,
+  auditEvent,
+  linksEvent,
+  resourcesEvent,
+  recomputeEvent,
+  violationEvent,
   checkpointEvent,
   finishEvent,
   errorEvent,

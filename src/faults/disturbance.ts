@@ -1,0 +1,122 @@
+import type { FindingType } from '../records/finding.js'
+import type { Phase } from '../telemetry/step-telemetry.js'
+import type { Alterations } from '../trainer/alterations.js'
+
+/** How strong: one number, with its unit and the levels of the dose curve, weakest first. */
+export type Dose = {
+  /** Name of the parameter, such as `factor` in slow_worker:factor=2. */
+  readonly name: string
+  readonly unit: string
+  readonly help: string
+  readonly from: number
+  readonly to: number
+  readonly default: number
+  /** From the dose on at which the bar promises detection; weaker ones are for the dose curve only. */
+  readonly promisedFrom: number
+  readonly levels: readonly number[]
+}
+
+/** What is done to one run, fully drawn. Ranks of the group when it is aimed at all. */
+export type Aim = {
+  readonly name: string
+  readonly rank: number
+  /** The other end, where a link or a second rank is meant. */
+  readonly peer: number | null
+  readonly step: number
+  /** First step at which it is over; null: it lasts. */
+  readonly until: number | null
+  readonly dose: number
+  readonly seed: number
+  /** Restarts of the run before which it is over: 1 is in the first attempt only. */
+  readonly attempts: number
+}
+
+/** What a disturbance inside a worker may act with. */
+export type WorkerSite = {
+  readonly rank: number
+  readonly worldSize: number
+  readonly aim: Aim
+  /** Where the training thread is. */
+  at(): { readonly phase: Phase; readonly step: number }
+  /** Whether the aim's time has come and has not passed, at the current step. */
+  isDue(): boolean
+  /** Tells the campaign, on its sealed channel, that the disturbance has really taken effect. */
+  confirm(effect: string): void
+  /** Uniform in [0, 1), from the aim's seed. */
+  random(): number
+  now(): number
+  /** Computes for so long. */
+  burn(ms: number): void
+  /** Blocks without computing. */
+  sleep(ms: number): void
+}
+
+/** What a disturbance of links may act with: every byte between two ranks passes through it. */
+export type LinkSite = {
+  readonly aim: Aim
+  confirm(effect: string): void
+}
+
+/** What may be done to the bytes of one direction of a link; times are from now on. */
+export type LinkCondition = {
+  /** Added to every chunk. */
+  readonly latencyMs?: number
+  readonly jitterMs?: number
+  readonly bytesPerSec?: number
+  /** Bytes are taken and never delivered. */
+  readonly blackHole?: boolean
+  /** The connection is reset, now. */
+  readonly reset?: boolean
+}
+
+/** Where checkpoints lie, for what damages them. */
+export type CheckpointSite = {
+  readonly aim: Aim
+  readonly checkpointsDirectory: string
+  /** The one just saved. */
+  readonly directory: string
+  random(): number
+  confirm(effect: string): void
+}
+
+/** Something that is really done to a run. */
+export interface Disturbance {
+  readonly name: string
+  /** Its number in the catalogue, such as F05 or N3. */
+  readonly code: string
+  /** One line for people. */
+  readonly summary: string
+  readonly dose: Dose | null
+  readonly target: 'rank' | 'link' | 'group' | 'checkpoint'
+  readonly needs: {
+    readonly minWorkers?: number
+    /** Every link runs through a proxy of its own, over TCP. */
+    readonly proxiedLinks?: boolean
+    readonly checkpointEvery?: number
+    /** Steps the run needs for it to be seen; more than the campaign's are taken. */
+    readonly minSteps?: number
+    /** Trends need time: the run lasts at least so long. */
+    readonly minDurationMs?: number
+  }
+  /** Runs in every worker for target group, else in the worker of the aim's rank. */
+  inWorker?(site: WorkerSite): Alterations
+  /** Conditions of the link from `aim.rank` to `aim.peer` (every link for target group) once the step is reached. */
+  onLink?(site: LinkSite): { readonly there: LinkCondition; readonly back: LinkCondition }
+  /** Called by the coordinator when the checkpoint of `aim.step` or the next one after it has been saved. */
+  onCheckpoint?(site: CheckpointSite): Promise<void>
+}
+
+/** A disturbance that must be found. */
+export interface Fault extends Disturbance {
+  /** The findings that name it, best first; another type is a detection with the wrong name. */
+  readonly expects: readonly FindingType[]
+  /** What the blame must say: the aim's rank, the link, a file, the whole group. */
+  readonly blames: 'rank' | 'link' | 'group' | 'file' | 'pair'
+  /** Whether exact checks must find it, always and within a step. */
+  readonly isExact: boolean
+  /** Whether the run is expected to end early. */
+  readonly endsRun: boolean
+}
+
+/** A disturbance that must raise nothing. */
+export type Control = Disturbance
