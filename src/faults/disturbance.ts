@@ -1,6 +1,7 @@
 import type { FindingType } from '../records/finding.js'
 import type { Phase } from '../telemetry/step-telemetry.js'
 import type { Alterations } from '../trainer/alterations.js'
+import type { WorkerSpec } from '../worker/worker-spec.js'
 
 /** How strong: one number, with its unit and the levels of the dose curve, weakest first. */
 export type Dose = {
@@ -98,6 +99,8 @@ export interface Disturbance {
     /** Trends need time: the run lasts at least so long. */
     readonly minDurationMs?: number
   }
+  /** Changes what the launcher tells a rank (every rank for target group) before it is started. */
+  inSpec?(spec: WorkerSpec, aim: Aim): WorkerSpec
   /** Runs in every worker for target group, else in the worker of the aim's rank. */
   inWorker?(site: WorkerSite): Alterations
   /** Conditions of the link from `aim.rank` to `aim.peer` (every link for target group) once the step is reached. */

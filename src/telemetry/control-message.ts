@@ -8,6 +8,10 @@ export type Beat = {
   /** The step it is in, and the number of the collective it is in or was last in. */
   readonly step: number
   readonly sequence: number
+  /** The peer whose message it is blocked on; null when on none. */
+  readonly waitingFor: number | null
+  /** Milliseconds since the start of the run, on this rank's clock. */
+  readonly sentMs: number
   /** Newest finished step; null before the first. */
   readonly latest: LatestStep | null
 }
@@ -48,5 +52,15 @@ export type Failure = {
 /** The rank reached the end; `result` is what its task has to say. */
 export type Done = { readonly type: 'done'; readonly rank: number; readonly result: unknown }
 
+/** For the campaign only, never for a detector: a disturbance has taken effect here. */
+export type SealedMessage = {
+  readonly type: 'sealed'
+  readonly rank: number
+  readonly step: number
+  readonly effect: string
+  /** Milliseconds since the start of the run. */
+  readonly atMs: number
+}
+
 /** One JSON line from a worker to the coordinator. */
-export type ControlMessage = Beat | Started | Ready | Failure | Done
+export type ControlMessage = Beat | Started | Ready | Failure | Done | SealedMessage

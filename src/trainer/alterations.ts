@@ -2,14 +2,12 @@ import type { Phase, StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Collective } from './collective/collective.js'
 import type { Transport } from './collective/transport.js'
 import type { Trainer } from './train.js'
-import type { TrainTask } from '../worker/worker-spec.js'
 
 /**
  * Ways to change the parts a worker trains with, each before the next is built from it. A fault is such a change; an
  * ordinary run has none, and its code path is the same.
  */
 export type Alterations = {
-  task?(task: TrainTask): TrainTask
   transport?(transport: Transport): Transport
   collective?(collective: Collective): Collective
   trainer?(trainer: Trainer): Trainer

@@ -1,3 +1,4 @@
+import type { Aim } from '../faults/disturbance.js'
 import type { Rendezvous } from '../trainer/collective/rendezvous.js'
 
 /** What a worker process is told on its standard input, once. */
@@ -8,6 +9,8 @@ export type WorkerSpec = {
   readonly programDirectory: string
   /** Start of the run on the wall clock; event times count from here. */
   readonly startedAtEpochMs: number
+  /** What this worker is to do to itself, in a campaign; null in every ordinary run. */
+  readonly sealed: Aim | null
 }
 
 export type TrainTask = {
@@ -29,6 +32,10 @@ export type TrainTask = {
   readonly batchSize: number
   readonly microBatches: number
   readonly verifyEvery: number
+  /** Another rank computes this rank's gradient again every so many steps; 0 never. */
+  readonly auditEvery: number
+  /** Whether a failed exact check ends the run, or is written down while the run goes on. */
+  readonly onViolation: 'stop' | 'record'
   readonly checkpointEvery: number
   readonly resumeFrom: string | null
   readonly checkpointsDirectory: string
