@@ -20,7 +20,7 @@ import type {
   WorkerSpec,
 } from '../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
-import type { Limits } from './diagnose.js'
+import type { Limits } from '../detect/worker-view.js'
 import type { TransportName } from './training-job.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
 
@@ -123,13 +123,17 @@ function createSpecs(
   }))
 }
 
-/** Makes the run's directories, without logs of an earlier run; a read-only disk is found before any worker starts. */
-export async function prepareRunDirectory(directory: string): Promise<void> {
+/**
+ * Makes the run's directories, without logs of an earlier run but with those of this run's earlier attempts; a
+ * read-only disk is found before any worker starts.
+ */
+export async function prepareRunDirectory(directory: string, attempt: number): Promise<void> {
   const events = join(directory, 'events')
+  const outdated = attempt === 0 ? /^(rank-\d+\.log|attempt-\d+)$/ : /^rank-\d+\.log$/
   try {
     await mkdir(events, { recursive: true })
-    const logs = (await readdir(events)).filter((name) => /^rank-\d+\.log$/.test(name))
-    for (const log of logs) await rm(join(events, log))
+    const logs = (await readdir(events)).filter((name) => outdated.test(name))
+    for (const log of logs) await rm(join(events, log), { recursive: true })
   } catch (error) {
     throw systemError(error, `making the run directory ${directory}`)
   }

@@ -1,7 +1,7 @@
 import { ConfigError, InfrastructureError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
 import { formatRecord } from '../records/format-record.js'
-import type { BackendSelection } from '../records/run-metrics.js'
+import type { BackendSelection, RunMetrics } from '../records/run-metrics.js'
 import type { Ready } from '../telemetry/control-message.js'
 import type { TrainResult, TrainTask } from '../worker/worker-spec.js'
 import { checkResume } from './check-resume.js'
@@ -14,56 +14,81 @@ import {
   readEventLogs,
   removeRunDirectory,
 } from './local-engine.js'
-import { summarizeRun } from './summarize-run.js'
+import { type FinishedRun, summarizeRun } from './summarize-run.js'
 import type { RunTraining, TrainingJob, TrainingObserver } from './training-job.js'
+
+/** One start of a group of workers on a job. */
+export type Attempt = {
+  /** Counts from 0; null where nothing restarts the run, and one that never began leaves nothing behind. */
+  readonly number: number | null
+  /** Start of the run, earlier attempts included: the times of events count from here. */
+  readonly startedAt: Date
+  readonly observer: TrainingObserver
+  readonly signal: AbortSignal
+}
 
 /** Training on worker processes of this machine. */
 export function createLocalTraining(world: EngineWorld): RunTraining {
   return async (job, observer, signal) => {
-    const resumeFrom = await resolveResume(job, observer)
-    await prepareRunDirectory(job.runDirectory)
-    const startedAt = world.now()
-    const transport = chooseTransport(job.transport)
-    const health = createHealthFile(job, world, observer)
-    const ready: Ready[] = []
-    const request = {
-      workers: job.workers,
-      transport: job.transport,
-      task: (rank: number) => createTask(job, rank, resumeFrom),
-      stallTimeoutMs: job.stallTimeoutMs,
-      startedAt,
-    }
-    const watching = {
-      beat: health.beat,
-      ready(message: Ready): void {
-        ready[message.rank] = message
-        if (message.rank === 0) observer.note?.(describeStart(job, message, transport))
-      },
-      output: (rank: number, line: string) => observer.note?.(`[worker ${rank}] ${line}`),
-    }
-    const results = await launchGroup(world, request, watching, signal).catch(
-      async (error: unknown) => {
-        if (error instanceof ConfigError) await removeRunDirectory(job.runDirectory, job.workers)
-        else await health.fail(error)
-        throw error
-      },
-    )
-    const endedAt = world.now()
-    const snapshots = await health.complete()
-    const events = await readEventLogs(world, job.runDirectory, job.workers)
-    const metrics = summarizeRun({
-      job: { ...job, resumeFrom },
-      transport,
-      ...toldBy(ready[0]),
-      environment: world.environment(),
-      events,
-      results: results as TrainResult[],
-      snapshots,
-      startedAt,
-      endedAt,
-    })
-    await world.writeText(runDirectory.run(job.runDirectory), formatRecord(metrics))
-    return metrics
+    const attempt = { number: null, startedAt: world.now(), observer, signal }
+    return writeRunRecord(world, summarizeRun(await runAttempt(world, job, attempt)))
+  }
+}
+
+/** Writes the record to where every command finds it. */
+export async function writeRunRecord(world: EngineWorld, metrics: RunMetrics): Promise<RunMetrics> {
+  const { run_directory: directory } = metrics
+  if (directory) await world.writeText(runDirectory.run(directory), formatRecord(metrics))
+  return metrics
+}
+
+/** Runs the job once, from its start or checkpoint; when it rejects, none of its processes is left. */
+export async function runAttempt(
+  world: EngineWorld,
+  job: TrainingJob,
+  attempt: Attempt,
+): Promise<FinishedRun> {
+  const { observer, signal, startedAt } = attempt
+  const resumeFrom = await resolveResume(job, observer)
+  await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
+  const transport = chooseTransport(job.transport)
+  const health = createHealthFile(job, world, observer)
+  const ready: Ready[] = []
+  const request = {
+    workers: job.workers,
+    transport: job.transport,
+    task: (rank: number) => createTask(job, rank, resumeFrom),
+    stallTimeoutMs: job.stallTimeoutMs,
+    startedAt,
+  }
+  const watching = {
+    beat: health.beat,
+    ready(message: Ready): void {
+      ready[message.rank] = message
+      if (message.rank === 0) observer.note?.(describeStart(job, message, transport))
+    },
+    output: (rank: number, line: string) => observer.note?.(`[worker ${rank}] ${line}`),
+  }
+  const results = await launchGroup(world, request, watching, signal).catch(
+    async (error: unknown) => {
+      const neverBegan = error instanceof ConfigError && attempt.number === null
+      if (neverBegan) await removeRunDirectory(job.runDirectory, job.workers)
+      else await health.fail(error)
+      throw error
+    },
+  )
+  const endedAt = world.now()
+  const snapshots = await health.complete()
+  return {
+    job: { ...job, resumeFrom },
+    transport,
+    ...toldBy(ready[0]),
+    environment: world.environment(),
+    events: await readEventLogs(world, job.runDirectory, job.workers),
+    results: results as TrainResult[],
+    snapshots,
+    startedAt,
+    endedAt,
   }
 }
 

@@ -5,5 +5,9 @@ export const runDirectory = {
   run: (directory: string) => join(directory, 'run.json'),
   coordinatorEvents: (directory: string) => join(directory, 'events', 'coordinator.jsonl'),
   events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.log`),
+  /** Where the logs of an attempt go when the run is restarted; attempts count from 0. */
+  attempt: (directory: string, attempt: number) => join(directory, 'events', `attempt-${attempt}`),
+  attemptEvents: (directory: string, attempt: number, rank: number) =>
+    join(directory, 'events', `attempt-${attempt}`, `rank-${rank}.log`),
   checkpoints: (directory: string) => join(directory, 'checkpoints'),
 }
