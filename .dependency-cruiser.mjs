@@ -22,6 +22,8 @@ const machineRooms = [
 ]
 /** Both ends of one agreement: the launcher prepares what the workers join. */
 const agreements = '^src/trainer/collective/rendezvous\\.ts$'
+/** One judgement for a live group and for its log: who watches workers asks what the detectors ask. */
+const judgement = '^src/detect/(diagnose-group|describe-end|pulse|worker-view)\\.ts$'
 const machineModules =
   '^(node:)?(fs|fs/promises|child_process|net|http|https|http2|dgram|tls|worker_threads|cluster)$'
 
@@ -59,7 +61,11 @@ const layers = [
     comment:
       "Commands wire features. A feature may import another feature's types, never its code.",
     from: { path: `^src/(${features})/` },
-    to: { path: `^src/(${features}|worker)/`, pathNot: ['^src/$1/', agreements], ...isCode },
+    to: {
+      path: `^src/(${features}|worker)/`,
+      pathNot: ['^src/$1/', agreements, judgement],
+      ...isCode,
+    },
   },
   {
     name: 'features-look-down-only',

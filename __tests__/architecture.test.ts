@@ -58,6 +58,11 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
     code: "import type { Verdict } from '../validate/verdict.js'\nexport type V = Verdict",
     to: 'src/validate/verdict.ts',
   },
+  'detectors-are-blind': {
+    file: 'src/detect/peeks.ts',
+    code: "import type { Aim } from '../faults/aim.js'\nexport type A = Aim",
+    to: 'src/faults/aim.ts',
+  },
   'entry-is-imported-by-nobody': {
     file: 'src/commands/backwards.ts',
     code: "import { cli } from '../entry/cli.js'\nexport const c = cli",
@@ -88,6 +93,9 @@ const innocents: Record<string, string> = {
   'src/launch/launch.ts': "import 'node:child_process'\nexport const launch = 1",
   'src/config/options.ts': "import 'zod'\nimport 'commander'\nexport type Options = 1",
   'src/validate/verdict.ts': 'export type Verdict = 1\nexport const verdict = 1',
+  'src/faults/aim.ts': 'export type Aim = 1',
+  'src/detect/diagnose-group.ts': 'export const diagnose = 1',
+  'src/launch/watches.ts': "import '../detect/diagnose-group.js'",
   'src/entry/cli.ts': "import '../commands/run.js'\nexport const cli = 1",
   'src/commands/run.ts':
     "import '../launch/launch.js'\nimport '../console/colour.js'\nimport '../system/clock.js'",

@@ -5,7 +5,8 @@ import {
   TrainingIntegrityError,
   WorkerFailedError,
 } from '../errors.js'
-import type { Diagnosis } from './diagnose.js'
+import { describeEnd } from '../detect/describe-end.js'
+import type { Diagnosis } from '../detect/worker-view.js'
 
 /** The error a person gets for a diagnosis; `lastLines` is what the worker printed last. */
 export function explainFailure(
@@ -48,25 +49,5 @@ function explainReport(
         cause,
       })
     }
-  }
-}
-
-function describeEnd({ kind, exit }: Diagnosis): [what: string, hint: string] {
-  switch (kind) {
-    case 'frozen':
-      return ['was frozen (its process is stopped)', 'somebody sent it SIGSTOP, or a debugger did']
-    case 'silent':
-      return ['stopped answering', 'its process hangs or the machine is far too busy']
-    case 'stalled':
-      return [
-        'held up all others (it has not entered the collective they wait in)',
-        'look for an endless loop in the workload, or raise --stall-timeout-ms',
-      ]
-    default:
-      if (exit?.signal === 'SIGKILL') {
-        return ['was killed with SIGKILL', 'if nobody did, the system ran out of memory']
-      }
-      if (exit?.signal) return [`was ended by ${exit.signal}`, 'see its last lines']
-      return [`exited with code ${exit?.code ?? 'unknown'}`, 'see its last lines']
   }
 }

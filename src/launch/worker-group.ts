@@ -1,12 +1,8 @@
 import type { Beat, ControlMessage, Failure, Ready } from '../telemetry/control-message.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
-import {
-  diagnose,
-  type Diagnosis,
-  diagnoseExits,
-  type Limits,
-  type WorkerView,
-} from './diagnose.js'
+import { diagnose, diagnoseExits } from '../detect/diagnose-group.js'
+import { feelBeat, forgive, type Pulse, startPulse } from '../detect/pulse.js'
+import type { Diagnosis, Limits, WorkerView } from '../detect/worker-view.js'
 import { explainFailure } from './explain-failure.js'
 import {
   readProcessState,
@@ -48,9 +44,7 @@ type Member = {
   failure: Failure | null
   result: unknown
   isDone: boolean
-  beat: Beat | null
-  heardAt: number
-  changedAt: number
+  readonly pulse: Pulse
 }
 
 /**
@@ -105,7 +99,7 @@ class WorkerGroup {
     // Our own sleep (a suspended laptop, Ctrl-Z) is not the workers' silence.
     const overslept = this.#now() - this.#lookedAt - watchIntervalMs
     this.#lookedAt = this.#now()
-    if (overslept > 500) this.#members.forEach((member) => forgive(member, overslept))
+    if (overslept > 500) this.#members.forEach(({ pulse }) => forgive(pulse, overslept))
     if (this.#diagnosis !== null) return
     if (this.#firstEndAt !== null && this.#now() - this.#firstEndAt < reportGraceMs) return
     this.#diagnosis = diagnose(views(this.#members, this.#now), this.#limits)
@@ -134,7 +128,6 @@ class WorkerGroup {
         if (this.#members.every(({ handle }) => handle.hasExited)) onAllEnded()
       },
     }
-    const now = this.#now()
     this.#members.push({
       handle: startWorkerProcess(spec, command, events),
       lastLines: [],
@@ -142,16 +135,14 @@ class WorkerGroup {
       failure: null,
       result: undefined,
       isDone: false,
-      beat: null,
-      heardAt: now,
-      changedAt: now,
+      pulse: startPulse(this.#now()),
     })
   }
 
   #hear(rank: number, message: ControlMessage): void {
     const member = this.#members[rank]
     if (!member) return
-    member.heardAt = this.#now()
+    member.pulse.heardAt = this.#now()
     switch (message.type) {
       case 'beat':
         return this.#noteBeat(member, message)
@@ -170,8 +161,7 @@ class WorkerGroup {
   }
 
   #noteBeat(member: Member, beat: Beat): void {
-    if (!sameBeat(member.beat, beat)) member.changedAt = this.#now()
-    member.beat = beat
+    feelBeat(member.pulse, beat, this.#now())
     this.#observer.beat?.(beat)
   }
 
@@ -190,31 +180,22 @@ class WorkerGroup {
   }
 }
 
-function forgive(member: Member, ms: number): void {
-  member.heardAt += ms
-  member.changedAt += ms
-}
-
 function views(members: readonly Member[], now: () => number): WorkerView[] {
-  return members.map(({ handle, exit, failure, isDone, beat, heardAt, changedAt }) => ({
-    rank: handle.rank,
-    exit,
-    failure,
-    isDone,
-    beat,
-    silentMs: now() - heardAt,
-    unchangedMs: now() - changedAt,
-    isStopped: stopped(handle, now() - heardAt),
-  }))
+  return members.map(({ handle, exit, failure, isDone, pulse }) => {
+    const { beat, longestPauseMs } = pulse
+    const silentMs = now() - pulse.heardAt
+    const unchangedMs = now() - pulse.changedAt
+    const processState = stateOf(handle, Math.max(silentMs, unchangedMs))
+    const { rank } = handle
+    return {
+      ...{ rank, exit, failure, isDone, beat, silentMs, unchangedMs },
+      ...{ longestPauseMs, processState },
+    }
+  })
 }
 
-/** The process state is read only of workers that have missed several beats. */
-function stopped(handle: WorkerHandle, silentMs: number): boolean | null {
-  if (silentMs < 1000 || handle.pid === undefined || handle.hasExited) return null
-  const state = readProcessState(handle.pid)
-  return state === null ? null : state === 'T' || state === 't'
-}
-
-function sameBeat(a: Beat | null, b: Beat): boolean {
-  return a !== null && a.phase === b.phase && a.step === b.step && a.sequence === b.sequence
+/** The process state is read only of workers that have missed several beats or have not moved for long. */
+function stateOf(handle: WorkerHandle, idleMs: number): string | null {
+  if (idleMs < 1000 || handle.pid === undefined || handle.hasExited) return null
+  return readProcessState(handle.pid)
 }

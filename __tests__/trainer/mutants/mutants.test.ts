@@ -3,7 +3,8 @@ import { aRunConfig, aRunMetrics } from '../../support/builders.js'
 import { type RankResult, valuesOf } from '../../support/rank-group.js'
 import { useRankThreads } from '../../support/rank-threads.js'
 import type { RecordedSteps } from '../../support/step-recorder.js'
-import { diagnoseExits, type WorkerView } from '../../../src/launch/diagnose.js'
+import { diagnoseExits } from '../../../src/detect/diagnose-group.js'
+import type { WorkerView } from '../../../src/detect/worker-view.js'
 import { explainFailure } from '../../../src/launch/explain-failure.js'
 import type { Failure } from '../../../src/telemetry/control-message.js'
 import type { RunMetrics } from '../../../src/records/run-metrics.js'
@@ -91,7 +92,7 @@ function failureOf(result: RankResult<Recorded>, rank: number): Failure | null {
 
 function aRunningWorker(rank: number): WorkerView {
   const healthy = { exit: null, isDone: false, beat: null, silentMs: 0, unchangedMs: 0 }
-  return { rank, failure: null, isStopped: null, ...healthy }
+  return { rank, failure: null, longestPauseMs: null, processState: null, ...healthy }
 }
 
 describe('a rank that goes its own way is named inside the run', () => {

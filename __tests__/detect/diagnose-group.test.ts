@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
-import { diagnose, type WorkerView } from '../../src/launch/diagnose.js'
-import { explainFailure } from '../../src/launch/explain-failure.js'
-import type { Beat, Failure } from '../../src/telemetry/control-message.js'
+import { diagnose } from '../../src/detect/diagnose-group.js'
+import type { Whereabouts } from '../../src/detect/pulse.js'
+import type { WorkerView } from '../../src/detect/worker-view.js'
+import type { Failure } from '../../src/telemetry/control-message.js'
 
 const limits = { frozenMs: 1500, silentMs: 4000, stallMs: 30_000 }
 const killed = { code: null, signal: 'SIGKILL' } as const
 
-const aBeat = (changes: Partial<Beat> = {}): Beat => ({
-  type: 'beat',
-  rank: 0,
+const aBeat = (changes: Partial<Whereabouts> = {}): Whereabouts => ({
   phase: 'compute',
   step: 7,
   sequence: 15,
+  waitingFor: null,
   latest: null,
   ...changes,
 })
@@ -35,10 +35,11 @@ function workers(...changes: Partial<WorkerView>[]): WorkerView[] {
     exit: null,
     failure: null,
     isDone: false,
-    beat: aBeat({ rank }),
+    beat: aBeat(),
     silentMs: 90,
     unchangedMs: 90,
-    isStopped: null,
+    longestPauseMs: null,
+    processState: null,
     ...changes[rank],
   }))
 }
@@ -50,8 +51,8 @@ describe('diagnose stays silent while', () => {
       name: 'one is done and gone',
       group: workers({ isDone: true, exit: { code: 0, signal: null } }),
     },
-    { name: 'one missed beats but runs', group: workers({ silentMs: 3900, isStopped: false }) },
-    { name: 'one is stopped for a moment', group: workers({ silentMs: 1400, isStopped: true }) },
+    { name: 'one missed beats but runs', group: workers({ silentMs: 3900, processState: 'S' }) },
+    { name: 'one is stopped for a moment', group: workers({ silentMs: 1400, processState: 'T' }) },
     { name: 'one takes long to start', group: workers({ beat: null, silentMs: 20_000 }) },
     {
       name: 'one moves and the others wait',
@@ -79,13 +80,13 @@ describe('diagnose blames', () => {
     },
     {
       name: 'the stopped process',
-      group: workers({}, { silentMs: 1600, isStopped: true }),
+      group: workers({}, { silentMs: 1600, processState: 'T' }),
       rank: 1,
       kind: 'frozen',
     },
     {
       name: 'the silent one',
-      group: workers({}, {}, { silentMs: 4100, isStopped: false }),
+      group: workers({}, {}, { silentMs: 4100, processState: 'S' }),
       rank: 2,
       kind: 'silent',
     },
@@ -165,77 +166,74 @@ describe('diagnose blames', () => {
   })
 })
 
-describe('explainFailure', () => {
-  const ended = { rank: 1, exit: null, failure: null, step: 7 }
+describe('a group of which nobody moves', () => {
+  /** All in the collective of that number, unless said otherwise, and unmoved for so long. */
+  const stuck = (unchangedMs: number, ...beats: Partial<Whereabouts>[]): WorkerView[] =>
+    workers(
+      ...beats.map((beat) => ({
+        unchangedMs,
+        longestPauseMs: 120,
+        beat: aBeat({ phase: 'reduce', ...beat }),
+      })),
+    )
+
   test.each([
     {
-      name: 'a kill',
-      diagnosis: { ...ended, kind: 'exited', exit: killed },
-      exitCode: 3,
-      message: 'worker 1 was killed with SIGKILL at step 7.',
+      name: 'a rank that has not come to the collective of the others',
+      group: stuck(2100, { waitingFor: 1 }, { phase: 'compute', sequence: 14 }, { waitingFor: 1 }),
+      expected: { rank: 1, kind: 'stalled' },
     },
     {
-      name: 'an exit',
-      diagnosis: { ...ended, kind: 'exited', exit: { code: 9, signal: null } },
-      exitCode: 3,
-      message: 'worker 1 exited with code 9 at step 7.',
+      name: 'a rank that is in the collective and waits for nobody',
+      group: stuck(2100, { waitingFor: 1 }, {}, { waitingFor: 1 }),
+      expected: { rank: 1, kind: 'stalled' },
     },
     {
-      name: 'a frozen process',
-      diagnosis: { ...ended, kind: 'frozen' },
-      exitCode: 3,
-      message: 'worker 1 was frozen (its process is stopped) at step 7.',
+      name: 'the link to the one whose awaited peer has gone on',
+      group: stuck(
+        2100,
+        { phase: 'gather', sequence: 16, waitingFor: 2 },
+        { phase: 'gather', sequence: 16, waitingFor: 2 },
+        { waitingFor: 0 },
+      ),
+      expected: { kind: 'partitioned', link: { from: 0, to: 2, isMutual: false } },
     },
     {
-      name: 'a silent one',
-      diagnosis: { ...ended, kind: 'silent', step: null },
-      exitCode: 3,
-      message: 'worker 1 stopped answering before its first step.',
+      name: 'the link between two that wait for each other',
+      group: stuck(2100, { sequence: 16, waitingFor: 1 }, { waitingFor: 2 }, { waitingFor: 1 }),
+      expected: { kind: 'partitioned', link: { from: 2, to: 1, isMutual: true } },
     },
     {
-      name: 'a stall',
-      diagnosis: { ...ended, kind: 'stalled' },
-      exitCode: 3,
-      message: /worker 1 held up all others/,
+      name: 'the link to one whose peer is done and gone',
+      group: workers(
+        {
+          unchangedMs: 2100,
+          longestPauseMs: 120,
+          beat: aBeat({ phase: 'end', waitingFor: 1 }),
+        },
+        { isDone: true, exit: { code: 0, signal: null } },
+        { isDone: true },
+      ),
+      expected: { kind: 'partitioned', link: { from: 1, to: 0, isMutual: false } },
     },
-    {
-      name: "a user's mistake",
-      diagnosis: {
-        ...ended,
-        kind: 'reported',
-        failure: aFailure({ kind: 'configuration', message: 'workload ./x.mjs: no' }),
-      },
-      exitCode: 2,
-      message: 'workload ./x.mjs: no',
-    },
-    {
-      name: 'a failed check',
-      diagnosis: {
-        ...ended,
-        kind: 'reported',
-        failure: aFailure({ kind: 'integrity', message: 'replicas differ', step: 7, ranks: [1] }),
-      },
-      exitCode: 1,
-      message: 'replicas differ',
-    },
-    {
-      name: 'a bug',
-      diagnosis: {
-        ...ended,
-        kind: 'reported',
-        failure: aFailure({ kind: 'unexpected', message: 'boom', ranks: [] }),
-      },
-      exitCode: 3,
-      message: 'worker 1 failed at step 7: boom',
-    },
-  ] as const)('$name', ({ diagnosis, exitCode, message }) => {
-    const error = explainFailure(diagnosis, [])
-    expect(error.exitCode).toBe(exitCode)
-    expect(error.message).toMatch(message)
+  ])('$name is named', ({ group, expected }) => {
+    expect(diagnose(group, limits)).toMatchObject(expected)
   })
 
-  test('shows what the worker printed last', () => {
-    const error = explainFailure({ ...ended, kind: 'exited', exit: killed }, ['one', 'two'])
-    expect(error.message).toContain('Its last lines: one | two')
+  const quiet = (unchangedMs: number, longestPauseMs: number | null, phase = 'compute') =>
+    workers(...[0, 1, 2].map(() => ({ unchangedMs, longestPauseMs, beat: aBeat({ phase }) })))
+  test.each([
+    { name: 'two seconds, however quick the steps', group: quiet(1900, 1) },
+    { name: 'ten of the longest pauses', group: quiet(4900, 500) },
+    { name: 'the full limit, while somebody saves', group: quiet(29_000, 1, 'save') },
+    { name: 'the full limit, before the pace is known', group: quiet(29_000, null) },
+  ])('is given $name', ({ group }) => expect(diagnose(group, limits)).toBeNull())
+
+  test.each([
+    { name: 'two seconds', group: quiet(2100, 1) },
+    { name: 'ten pauses', group: quiet(5100, 500) },
+    { name: 'the limit, however long the pauses were', group: quiet(30_100, 9000) },
+  ])('is given no more than $name', ({ group }) => {
+    expect(diagnose(group, limits)).toMatchObject({ kind: 'stalled' })
   })
 })

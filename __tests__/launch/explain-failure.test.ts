@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals'
+import { explainFailure } from '../../src/launch/explain-failure.js'
+import type { Failure } from '../../src/telemetry/control-message.js'
+
+const killed = { code: null, signal: 'SIGKILL' } as const
+
+const aFailure = (changes: Partial<Failure> = {}): Failure => ({
+  type: 'failure',
+  rank: 0,
+  kind: 'collective',
+  message: 'rank 0 lost rank 2 while waiting for its message',
+  hint: null,
+  step: null,
+  ranks: [2],
+  stack: null,
+  ...changes,
+})
+
+describe('explainFailure', () => {
+  const ended = { rank: 1, exit: null, failure: null, step: 7 }
+  test.each([
+    {
+      name: 'a kill',
+      diagnosis: { ...ended, kind: 'exited', exit: killed },
+      exitCode: 3,
+      message: 'worker 1 was killed with SIGKILL at step 7.',
+    },
+    {
+      name: 'an exit',
+      diagnosis: { ...ended, kind: 'exited', exit: { code: 9, signal: null } },
+      exitCode: 3,
+      message: 'worker 1 exited with code 9 at step 7.',
+    },
+    {
+      name: 'a frozen process',
+      diagnosis: { ...ended, kind: 'frozen' },
+      exitCode: 3,
+      message: 'worker 1 was frozen (its process is stopped) at step 7.',
+    },
+    {
+      name: 'a silent one',
+      diagnosis: { ...ended, kind: 'silent', step: null },
+      exitCode: 3,
+      message: 'worker 1 stopped answering before its first step.',
+    },
+    {
+      name: 'a stall',
+      diagnosis: { ...ended, kind: 'stalled' },
+      exitCode: 3,
+      message: /worker 1 held up all others/,
+    },
+    {
+      name: 'a blocked loop',
+      diagnosis: { ...ended, kind: 'stalled', processState: 'R' },
+      exitCode: 3,
+      message: /main thread is busy: a blocked loop/,
+    },
+    {
+      name: 'a dead link',
+      diagnosis: { ...ended, kind: 'partitioned', link: { from: 0, to: 1, isMutual: false } },
+      exitCode: 3,
+      message: /worker 1 no longer hears from rank 0, which is alive/,
+    },
+    {
+      name: "a user's mistake",
+      diagnosis: {
+        ...ended,
+        kind: 'reported',
+        failure: aFailure({ kind: 'configuration', message: 'workload ./x.mjs: no' }),
+      },
+      exitCode: 2,
+      message: 'workload ./x.mjs: no',
+    },
+    {
+      name: 'a failed check',
+      diagnosis: {
+        ...ended,
+        kind: 'reported',
+        failure: aFailure({ kind: 'integrity', message: 'replicas differ', step: 7, ranks: [1] }),
+      },
+      exitCode: 1,
+      message: 'replicas differ',
+    },
+    {
+      name: 'a bug',
+      diagnosis: {
+        ...ended,
+        kind: 'reported',
+        failure: aFailure({ kind: 'unexpected', message: 'boom', ranks: [] }),
+      },
+      exitCode: 3,
+      message: 'worker 1 failed at step 7: boom',
+    },
+  ] as const)('$name', ({ diagnosis, exitCode, message }) => {
+    const error = explainFailure(diagnosis, [])
+    expect(error.exitCode).toBe(exitCode)
+    expect(error.message).toMatch(message)
+  })
+
+  test('shows what the worker printed last', () => {
+    const error = explainFailure({ ...ended, kind: 'exited', exit: killed }, ['one', 'two'])
+    expect(error.message).toContain('Its last lines: one | two')
+  })
+})

@@ -1,0 +1,69 @@
+import type { Failure } from '../telemetry/control-message.js'
+import { diagnoseStall } from './diagnose-stall.js'
+import { type Diagnosis, describeWorker, type Limits, type WorkerView } from './worker-view.js'
+
+/**
+ * Decides whether the run has failed and which rank is to blame; null while there is nothing to say. A worker that only
+ * noticed another's end is never blamed before the others have been looked at.
+ */
+export function diagnose(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
+  return (
+    diagnoseExits(workers) ?? diagnoseSilence(workers, limits) ?? diagnoseStall(workers, limits)
+  )
+}
+
+/** Reports of a cause first, then deaths without a report, then reports of lost peers. */
+export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null {
+  const causes = workers.filter(({ failure }) => failure !== null && !isLostPeer(failure))
+  const cause = mostAgreed(causes)
+  if (cause) return describeWorker(cause, 'reported')
+  const dead = workers.find(
+    ({ exit, isDone, failure }) => exit !== null && failure === null && !isDone,
+  )
+  if (dead) return describeWorker(dead, 'exited')
+  const witness = workers.find(({ failure }) => failure !== null)
+  if (!witness?.failure) return null
+  const lost = workers.find(({ rank }) => rank === witness.failure?.ranks[0])
+  return describeWorker(lost ?? witness, lost?.exit ? 'exited' : 'reported', witness.failure)
+}
+
+/** A rank whose own schedule is wrong accuses the others: the accusation that most ranks make is taken. */
+function mostAgreed(causes: readonly WorkerView[]): WorkerView | undefined {
+  const votes = (cause: WorkerView): number =>
+    causes.filter((other) => accusedBy(other) === accusedBy(cause)).length
+  const most = Math.max(...causes.map(votes))
+  const [first, ...others] = causes.filter((cause) => votes(cause) === most)
+  const rival = others.find((other) => accusedBy(other) !== accusedBy(first))
+  return first && rival ? mutual(first, rival) : first
+}
+
+function accusedBy(cause: WorkerView | undefined): string {
+  return cause?.failure?.ranks.join() ?? ''
+}
+
+/** Two ranks that each find the other's training wrong, and nobody to tell which of them is right. */
+function mutual(one: WorkerView, other: WorkerView): WorkerView {
+  if (one.failure?.kind !== 'integrity' || other.failure?.kind !== 'integrity') return one
+  const ranks = [...new Set([...one.failure.ranks, ...other.failure.ranks])].sort((a, b) => a - b)
+  const message = `ranks ${ranks.join(' and ')} accuse each other: ${one.failure.message}`
+  return { ...one, failure: { ...one.failure, message, ranks } }
+}
+
+/** True when the report only says that somebody else is gone. */
+function isLostPeer(failure: Failure): boolean {
+  return failure.kind === 'collective' && / lost rank /.test(failure.message)
+}
+
+function diagnoseSilence(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
+  const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
+  const frozen = running.find((w) => isStopped(w) && w.silentMs > limits.frozenMs)
+  if (frozen) return describeWorker(frozen, 'frozen')
+  // Before its first beat a worker is still starting, which takes long where many share a core.
+  const patience = (w: WorkerView) => (w.beat === null ? limits.stallMs : limits.silentMs)
+  const silent = running.find((w) => w.silentMs > patience(w))
+  return silent ? describeWorker(silent, 'silent') : null
+}
+
+function isStopped({ processState }: WorkerView): boolean {
+  return processState === 'T' || processState === 't'
+}
