@@ -37,6 +37,8 @@ export type WorkerSite = {
   readonly rank: number
   readonly worldSize: number
   readonly aim: Aim
+  /** Where this run's checkpoints lie, if it saves any. */
+  readonly checkpointsDirectory?: string
   /** Where the training thread is. */
   at(): { readonly phase: Phase; readonly step: number }
   /** Whether the aim's time has come and has not passed, at the current step. */

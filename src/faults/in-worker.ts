@@ -1,0 +1,95 @@
+import type { Phase, StepTelemetry } from '../telemetry/step-telemetry.js'
+import type { Alterations } from '../trainer/alterations.js'
+import type { Aim, Disturbance, WorkerSite } from './disturbance.js'
+import { controls, faults } from './index.js'
+import { override } from './override.js'
+import { seededRandom } from './seeded-random.js'
+
+/** What a worker tells of itself to what disturbs it. */
+export type DisturbedWorker = {
+  readonly rank: number
+  readonly worldSize: number
+  /** Where this run's checkpoints lie. */
+  readonly checkpointsDirectory?: string
+  confirm(step: number, effect: string): void
+  /** Milliseconds on a monotonic clock. */
+  now(): number
+}
+
+/** What a worker's parts are changed by; nothing when it is not the one that is aimed at. */
+export function alterationsFor(aim: Aim, world: DisturbedWorker): Alterations {
+  const known: readonly Disturbance[] = [...faults, ...controls]
+  const disturbance = known.find(({ name }) => name === aim.name)
+  if (!disturbance) throw new Error(`there is no disturbance "${aim.name}"`)
+  return alterationsOf(disturbance, aim, world)
+}
+
+/** The same for a disturbance at hand. */
+export function alterationsOf(
+  disturbance: Disturbance,
+  aim: Aim,
+  world: DisturbedWorker,
+): Alterations {
+  const isMeant = disturbance.target === 'group' || aim.rank === world.rank
+  if (!disturbance.inWorker || !isMeant) return {}
+  const place: Place = { phase: 'start', step: 0, isTraining: false }
+  const own = disturbance.inWorker(siteOf(aim, world, place))
+  return {
+    ...own,
+    telemetry: (inner) => follow(own.telemetry?.(inner) ?? inner, place, own),
+    enter: undefined,
+  }
+}
+
+type Place = { phase: Phase; step: number; isTraining: boolean }
+
+/** Notes where the training thread is before anything else is told of it. */
+function follow(inner: StepTelemetry, place: Place, own: Alterations): StepTelemetry {
+  return override(inner, {
+    enter(phase, step, sequence) {
+      place.phase = phase
+      place.step = step
+      // The phases before it are the way to the first step.
+      if (phase === 'data') place.isTraining = true
+      inner.enter(phase, step, sequence)
+      own.enter?.(phase, step)
+    },
+  })
+}
+
+function siteOf(aim: Aim, world: DisturbedWorker, place: Place): WorkerSite {
+  const { rank, worldSize, checkpointsDirectory, now } = world
+  const confirmed = new Set<string>()
+  const nothing = new Int32Array(new SharedArrayBuffer(4))
+  return {
+    rank,
+    worldSize,
+    aim,
+    ...(checkpointsDirectory !== undefined && { checkpointsDirectory }),
+    at: () => ({ phase: place.phase, step: place.step }),
+    isDue: () =>
+      place.isTraining && place.step >= aim.step && (aim.until === null || place.step < aim.until),
+    confirm(effect) {
+      if (confirmed.has(effect)) return
+      confirmed.add(effect)
+      world.confirm(place.step, effect)
+    },
+    random: seededRandom(aim.seed),
+    now,
+    burn: (ms) => burn(ms, now),
+    sleep: (ms) => void Atomics.wait(nothing, 0, 0, ms),
+  }
+}
+
+/** A loop turns in far less; whatever is longer, the thread was not on a core. */
+const longestTurnMs = 0.1
+
+/** Computes until so much time has passed in which the thread really ran. */
+function burn(ms: number, now: () => number): void {
+  let last = now()
+  for (let burned = 0; burned < ms;) {
+    const time = now()
+    burned += Math.min(time - last, longestTurnMs)
+    last = time
+  }
+}
