@@ -1,5 +1,14 @@
-/** What the process tells its caller: 0 pass, 1 verdict failed, 2 the user's configuration, 3 the machine. */
-export const exitCodes = { pass: 0, verdictFailed: 1, configuration: 2, infrastructure: 3 } as const
+/**
+ * What the process tells its caller: 0 pass, 1 verdict failed, 2 the user's configuration, 3 the machine, 4 a failure
+ * that came again at the same step.
+ */
+export const exitCodes = {
+  pass: 0,
+  verdictFailed: 1,
+  configuration: 2,
+  infrastructure: 3,
+  deterministicFailure: 4,
+} as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** An error meant to be read by a person: the message says what happened, the hint what to do about it. */
@@ -62,6 +71,9 @@ export class WorkerFailedError extends InfrastructureError {
   }
 }
 
+/** The checks that a run makes of itself. */
+export type IntegrityCheck = 'replica-vote' | 'sample-ledger' | 'initial-agreement'
+
 /** A run whose own checks found it wrong (replicas differ, samples lost). Exit code 1: a verdict, not an accident. */
 export class TrainingIntegrityError extends MiniclusterError {
   constructor(
@@ -69,7 +81,19 @@ export class TrainingIntegrityError extends MiniclusterError {
     readonly step: number,
     readonly ranks: readonly number[],
     hint?: string,
+    /** Which check failed, and in which tensor where it knows. */
+    readonly evidence: { readonly check: IntegrityCheck | null; readonly tensor: string | null } = {
+      check: null,
+      tensor: null,
+    },
   ) {
     super(message, exitCodes.verdictFailed, hint)
+  }
+}
+
+/** A run that was restarted and failed again at the same step for the same cause. Exit code 4: no use in trying. */
+export class DeterministicFailureError extends MiniclusterError {
+  constructor(message: string, hint?: string, options?: ErrorOptions) {
+    super(message, exitCodes.deterministicFailure, hint, options)
   }
 }

@@ -35,6 +35,8 @@ export function aJob(folder: string, changes: Partial<TrainingJob> = {}): Traini
     backend: 'auto',
     transport: 'auto',
     verifyEvery: 1,
+    auditEvery: 0,
+    onViolation: 'stop',
     checkpointEvery: 0,
     resumeFrom: null,
     stallTimeoutMs: 30_000,

@@ -36,7 +36,8 @@ function aHealthFile(
     elapsedMs = atMs
     for (const rank of [0, 1]) {
       const latest = { step, loss, throughputSamplesPerSec: 10, allreduceMs: 1, computeMs: 2 }
-      health.beat({ type: 'beat', rank, phase: 'data', step: step + 1, sequence: 2 * step, latest })
+      const place = { phase: 'data', step: step + 1, sequence: 2 * step } as const
+      health.beat({ type: 'beat', rank, ...place, waitingFor: null, sentMs: step, latest })
     }
   }
   return { health, beat, written, notes, progress }
@@ -74,7 +75,8 @@ describe('the health file', () => {
 
   test('is not written before anything is known', async () => {
     const { health, written } = aHealthFile()
-    health.beat({ type: 'beat', rank: 0, phase: 'start', step: 0, sequence: 0, latest: null })
+    const place = { phase: 'start', step: 0, sequence: 0, waitingFor: null, sentMs: 0 } as const
+    health.beat({ type: 'beat', rank: 0, ...place, latest: null })
     await health.fail(new Error('too early'))
     expect(written).toEqual([])
   })

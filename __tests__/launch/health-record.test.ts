@@ -8,7 +8,16 @@ function aWorker(computeMs: number, step = 9): WorkerState {
   const latest = { step, loss: 0.5, throughputSamplesPerSec: 100, allreduceMs: 2, computeMs }
   return {
     heardAt: now,
-    beat: { type: 'beat', rank: 0, phase: 'compute', step, sequence: 1, latest },
+    beat: {
+      type: 'beat',
+      rank: 0,
+      phase: 'compute',
+      step,
+      sequence: 1,
+      waitingFor: null,
+      sentMs: 0,
+      latest,
+    },
   }
 }
 

@@ -29,6 +29,7 @@ function start(
     observer: { output: (rank, line) => lines.push(`${rank}: ${line}`) },
     signal: new AbortController().signal,
     now: () => performance.now(),
+    elapsedMs: () => performance.now(),
     ...changes,
   })
   return { ended, lines }

@@ -22,6 +22,8 @@ export function aTrainingJob(changes: Partial<TrainingJob> = {}): TrainingJob {
     backend: 'auto',
     transport: 'auto',
     verifyEvery: 1,
+    auditEvery: 0,
+    onViolation: 'stop',
     checkpointEvery: 0,
     resumeFrom: null,
     stallTimeoutMs: 30_000,

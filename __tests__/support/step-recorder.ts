@@ -15,6 +15,10 @@ export function createStepRecorder(): { telemetry: StepTelemetry; recorded(): Re
     telemetry: {
       enter: () => undefined,
       event: () => undefined,
+      audit: () => undefined,
+      links: () => undefined,
+      resources: () => undefined,
+      awaiting: () => undefined,
       step: ({ loss }) => void losses.push(loss),
       state(step, digests) {
         const tensors: string[] = []

@@ -30,7 +30,13 @@ function aWriter(eventsPath: string | null) {
     ring: allocateEventRing(1024),
     status: new SharedArrayBuffer(statusWords.length * 4),
   }
-  const writer = openTelemetryWriter({ rank: 3, memory, eventsPath, controlDescriptor: control })
+  const writer = openTelemetryWriter({
+    rank: 3,
+    memory,
+    eventsPath,
+    controlDescriptor: control,
+    startedAtEpochMs: performance.timeOrigin,
+  })
   return { writer, telemetry: createStepTelemetry(memory, () => 42) }
 }
 

@@ -129,7 +129,13 @@ function aLonelyCollective(
   return {
     rank,
     worldSize,
-    stats: { waitMs: 0, bytesSent: 0, messagesChecked: 0, sequence: 0 },
+    stats: {
+      waitMs: 0,
+      bytesSent: 0,
+      messagesChecked: 0,
+      blockedMs: new Float64Array(worldSize),
+      sequence: 0,
+    },
     shard: (whole) => shardOf(rank, worldSize, whole),
     exchangeNotes(note) {
       notes[rank] = note

@@ -10,7 +10,7 @@ export type TrainingOptions = Omit<
 
 type RunOnlyOptions = Pick<
   CommandOptions<'run'>,
-  'verifyEvery' | 'resume' | 'output' | 'healthCheckpointPath' | 'runDir'
+  'verifyEvery' | 'resume' | 'maxRestarts' | 'output' | 'healthCheckpointPath' | 'runDir'
 >
 
 /** What a run needs to know beyond its options; all paths are absolute. */
@@ -20,6 +20,8 @@ export type JobPlace = {
   readonly healthCheckpointPath: string | null
   readonly workingDirectory: string
   readonly verifyEvery: number
+  readonly auditEvery?: number
+  readonly onViolation?: TrainingJob['onViolation']
   readonly resumeFrom: string | null
 }
 
@@ -42,6 +44,8 @@ export function createTrainingJob(options: TrainingOptions, place: JobPlace): Tr
     workload: locateWorkload(options.workload, workingDirectory),
     backend: options.backend,
     transport: options.transport,
+    auditEvery: where.auditEvery ?? 0,
+    onViolation: where.onViolation ?? 'stop',
     checkpointEvery: options.checkpointEvery,
     stallTimeoutMs: options.stallTimeoutMs,
     tdpWatts: options.tdpWatts,

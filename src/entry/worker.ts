@@ -16,12 +16,13 @@ const telemetry = startTelemetry({
   eventsPath: task.kind === 'train' ? task.eventsPath : null,
   controlDescriptor: 3,
   rendezvousDirectory: rendezvous.directory,
-  elapsedMs: () => epochMs() - spec.startedAtEpochMs,
+  startedAtEpochMs: spec.startedAtEpochMs,
 })
 telemetry.message({ type: 'started', rank: rendezvous.rank, pid: process.pid })
 
 const { runWorker } = await import('../worker/run-worker.js')
 const { syntaxErrorLine } = await import('../system/syntax-error-line.js')
+const { createThreadUsage } = await import('../system/thread-usage.js')
 const exitCode = await runWorker(spec, telemetry, {
   socketThreadPath: beside('./socket-thread.js'),
   pid: process.pid,
@@ -29,6 +30,7 @@ const exitCode = await runWorker(spec, telemetry, {
   findSyntaxError: syntaxErrorLine,
   now,
   epochMs,
+  usage: createThreadUsage(),
   peakRssBytes: () => process.resourceUsage().maxRSS * 1024 || null,
 })
 process.exit(exitCode)

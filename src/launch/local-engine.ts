@@ -6,6 +6,7 @@ import { InfrastructureError, systemError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
 import type { EnvironmentRecord } from '../records/run-metrics.js'
 import type { RunEvent } from '../records/run-event.js'
+import type { SealedMessage } from '../telemetry/control-message.js'
 import type { ParsedEvents } from '../telemetry/parse-events.js'
 import {
   fifosAvailable,
@@ -20,6 +21,8 @@ import type {
   WorkerSpec,
 } from '../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
+import type { Intervention } from './intervention.js'
+import type { LinkProxies } from './link-proxies.js'
 import type { Limits } from '../detect/worker-view.js'
 import type { TransportName } from './training-job.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
@@ -42,6 +45,8 @@ export type GroupRequest = {
   readonly task: (rank: number) => TrainTask | BenchCollectiveTask
   readonly stallTimeoutMs: number
   readonly startedAt: Date
+  /** Who disturbs the run on purpose; null in ordinary runs. */
+  readonly intervention: Intervention | null
 }
 
 /** A frozen or silent worker is named within five seconds; its telemetry thread beats ten times a second. */
@@ -60,29 +65,49 @@ export async function launchGroup(
   const directory = await mkdtemp(join(tmpdir(), 'minicluster-')).catch((error: unknown) => {
     throw systemError(error, 'making a temporary directory')
   })
+  let links: LinkProxies | null = null
   try {
-    const transport = chooseTransport(request.transport)
+    const proxied = request.intervention?.proxiedLinks ?? false
+    const transport = proxied ? 'tcp-thread' : chooseTransport(request.transport)
     makeMeetingPlace(transport, directory, request.workers)
     const searchPath = process.env['PATH'] ?? ''
     const cores = usableCores(world.environment().cpu_cores ?? 1)
     const binding = bindCores(request.workers, cores, searchPath)
     const workerPath = join(world.programDirectory, 'worker.js')
     const limits: Limits = { frozenMs, silentMs, stallMs: request.stallTimeoutMs }
+    links = proxied ? await proxyLinks(world, directory, request.workers) : null
+    const sealed = (message: SealedMessage) => request.intervention?.reached(message, links)
     return await runWorkerGroup({
       specs: createSpecs(world, request, {
         transport,
         directory,
+        proxied,
         spinMs: binding.isExclusive ? spinMs : 0,
       }),
       command: [process.execPath, workerPath],
       limits,
-      observer: { ...observer, started: binding.bind },
+      observer: { ...observer, started: binding.bind, sealed },
       signal,
       now: world.monotonicMs,
+      elapsedMs: elapsedSince(world, request.startedAt),
     })
   } finally {
+    await links?.close()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Milliseconds since the start of the run, on the monotonic clock. */
+export function elapsedSince(world: EngineWorld, startedAt: Date): () => number {
+  const origin = world.monotonicMs() - (world.now().getTime() - startedAt.getTime())
+  return () => world.monotonicMs() - origin
+}
+
+/** Loaded when it is wanted: only a campaign puts anything between the workers. */
+async function proxyLinks(world: EngineWorld, directory: string, worldSize: number) {
+  const { startLinkProxies } = await import('./link-proxies.js')
+  const programPath = join(world.programDirectory, 'link-proxy-thread.js')
+  return startLinkProxies({ directory, worldSize, programPath })
 }
 
 function makeMeetingPlace(
@@ -111,16 +136,23 @@ export function chooseTransport(asked: TransportName): ProcessTransportName {
 function createSpecs(
   world: EngineWorld,
   request: GroupRequest,
-  meeting: { transport: ProcessTransportName; directory: string; spinMs: number },
+  meeting: {
+    transport: ProcessTransportName
+    directory: string
+    proxied: boolean
+    spinMs: number
+  },
 ): WorkerSpec[] {
-  const { workers, startedAt } = request
+  const { workers, startedAt, intervention } = request
   const token = randomBytes(32).toString('hex')
-  return Array.from({ length: workers }, (_, rank) => ({
+  const ordinary = Array.from({ length: workers }, (_, rank) => ({
     rendezvous: { rank, worldSize: workers, token, ...meeting },
     task: request.task(rank),
     programDirectory: world.programDirectory,
     startedAtEpochMs: startedAt.getTime(),
+    sealed: null,
   }))
+  return intervention ? ordinary.map((spec) => intervention.spec(spec)) : ordinary
 }
 
 /**
@@ -129,7 +161,8 @@ function createSpecs(
  */
 export async function prepareRunDirectory(directory: string, attempt: number): Promise<void> {
   const events = join(directory, 'events')
-  const outdated = attempt === 0 ? /^(rank-\d+\.log|attempt-\d+)$/ : /^rank-\d+\.log$/
+  const outdated =
+    attempt === 0 ? /^(rank-\d+\.log|coordinator\.jsonl|attempt-\d+)$/ : /^rank-\d+\.log$/
   try {
     await mkdir(events, { recursive: true })
     const logs = (await readdir(events)).filter((name) => outdated.test(name))
@@ -144,6 +177,7 @@ export async function removeRunDirectory(directory: string, workers: number): Pr
   for (let rank = 0; rank < workers; rank++) {
     await rm(runDirectory.events(directory, rank), { force: true })
   }
+  await rm(runDirectory.coordinatorEvents(directory), { force: true })
   const keepIfUsed = (): undefined => undefined
   await rmdir(join(directory, 'events')).catch(keepIfUsed)
   await rmdir(directory).catch(keepIfUsed)
@@ -176,11 +210,13 @@ export async function readEventLogs(
 /** The collective alone: milliseconds of each all-reduce, on the rank where it took longest. */
 export async function benchCollectiveGroup(
   world: EngineWorld,
-  request: Omit<GroupRequest, 'task' | 'startedAt'> & { task: BenchCollectiveTask },
+  request: Omit<GroupRequest, 'task' | 'startedAt' | 'intervention'> & {
+    task: BenchCollectiveTask
+  },
   signal: AbortSignal,
 ): Promise<number[]> {
   const task = () => request.task
-  const group = { ...request, task, startedAt: world.now() }
+  const group = { ...request, task, startedAt: world.now(), intervention: null }
   const results = (await launchGroup(world, group, {}, signal)) as BenchCollectiveResult[]
   const [first] = results
   if (!first) return []

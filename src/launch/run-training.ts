@@ -5,6 +5,7 @@ import type { BackendSelection, RunMetrics } from '../records/run-metrics.js'
 import type { Ready } from '../telemetry/control-message.js'
 import type { TrainResult, TrainTask } from '../worker/worker-spec.js'
 import { checkResume } from './check-resume.js'
+import { openChronicle } from './chronicle.js'
 import { createHealthFile } from './health-file.js'
 import {
   chooseTransport,
@@ -49,9 +50,11 @@ export async function runAttempt(
   attempt: Attempt,
 ): Promise<FinishedRun> {
   const { observer, signal, startedAt } = attempt
-  const resumeFrom = await resolveResume(job, observer)
+  const resumed = await resolveResume(job, observer)
+  const resumeFrom = resumed?.directory ?? null
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
   const transport = chooseTransport(job.transport)
+  const chronicle = openChronicle(world, job, attempt, resumed?.nextStep ?? 0)
   const health = createHealthFile(job, world, observer)
   const ready: Ready[] = []
   const request = {
@@ -60,9 +63,12 @@ export async function runAttempt(
     task: (rank: number) => createTask(job, rank, resumeFrom),
     stallTimeoutMs: job.stallTimeoutMs,
     startedAt,
+    intervention: observer.intervention ?? null,
   }
   const watching = {
     beat: health.beat,
+    event: chronicle.write,
+    saved: chronicle.checkSaved,
     ready(message: Ready): void {
       ready[message.rank] = message
       if (message.rank === 0) observer.note?.(describeStart(job, message, transport))
@@ -72,6 +78,7 @@ export async function runAttempt(
   const results = await launchGroup(world, request, watching, signal).catch(
     async (error: unknown) => {
       const neverBegan = error instanceof ConfigError && attempt.number === null
+      await chronicle.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
       if (neverBegan) await removeRunDirectory(job.runDirectory, job.workers)
       else await health.fail(error)
       throw error
@@ -79,6 +86,7 @@ export async function runAttempt(
   )
   const endedAt = world.now()
   const snapshots = await health.complete()
+  await chronicle.end('finished', null)
   return {
     job: { ...job, resumeFrom },
     transport,
@@ -92,7 +100,10 @@ export async function runAttempt(
   }
 }
 
-async function resolveResume(job: TrainingJob, observer: TrainingObserver): Promise<string | null> {
+async function resolveResume(
+  job: TrainingJob,
+  observer: TrainingObserver,
+): Promise<{ directory: string; nextStep: number } | null> {
   if (job.resumeFrom === null) return null
   // Loaded late, with the schemas it needs: most runs resume nothing.
   const { findCheckpoint } = await import('./find-checkpoint.js')
@@ -100,7 +111,7 @@ async function resolveResume(job: TrainingJob, observer: TrainingObserver): Prom
   for (const reason of skipped) observer.note?.(`skipped a damaged checkpoint: ${reason}`)
   checkResume(job, manifest)
   observer.note?.(`resuming from ${directory} at step ${manifest.next_step}`)
-  return directory
+  return { directory, nextStep: manifest.next_step }
 }
 
 function createTask(job: TrainingJob, rank: number, resumeFrom: string | null): TrainTask {
@@ -118,6 +129,8 @@ function createTask(job: TrainingJob, rank: number, resumeFrom: string | null): 
     batchSize: job.batchSize,
     microBatches: job.microBatches,
     verifyEvery: job.verifyEvery,
+    auditEvery: job.auditEvery,
+    onViolation: job.onViolation,
     checkpointEvery: job.checkpointEvery,
     resumeFrom,
     checkpointsDirectory: runDirectory.checkpoints(job.runDirectory),

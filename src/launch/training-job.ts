@@ -1,4 +1,6 @@
+import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
 import type { RunMetrics } from '../records/run-metrics.js'
+import type { Intervention } from './intervention.js'
 
 export const backendNames = ['auto', 'kernels', 'tfjs-node', 'tfjs-wasm', 'tfjs-cpu'] as const
 export type BackendName = (typeof backendNames)[number]
@@ -31,6 +33,10 @@ export type TrainingJob = {
   readonly transport: TransportName
   /** Hash weights and optimizer every so many steps; 1 is every step, 0 never. */
   readonly verifyEvery: number
+  /** Two other ranks compute one rank's gradient again every so many steps; 0 never. */
+  readonly auditEvery: number
+  /** Whether a failed exact check ends the run, or is written down while the run goes on. */
+  readonly onViolation: 'stop' | 'record'
   /** Save a checkpoint every so many steps; 0 never. */
   readonly checkpointEvery: number
   /** Directory of the checkpoint to continue from. */
@@ -50,6 +56,10 @@ export type TrainingProgress = {
 }
 
 export type TrainingObserver = {
+  /** What the coordinator hears and sees, as it is written to its log. */
+  event?(event: WrittenCoordinatorEvent): void
+  /** Who disturbs the run on purpose. */
+  readonly intervention?: Intervention
   progress?(progress: TrainingProgress): void
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void

@@ -1,8 +1,17 @@
-import type { Beat, ControlMessage, Failure, Ready } from '../telemetry/control-message.js'
+import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
+import type {
+  Beat,
+  ControlMessage,
+  Failure,
+  Ready,
+  Saved,
+  SealedMessage,
+} from '../telemetry/control-message.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 import { diagnose, diagnoseExits } from '../detect/diagnose-group.js'
 import { feelBeat, forgive, type Pulse, startPulse } from '../detect/pulse.js'
 import type { Diagnosis, Limits, WorkerView } from '../detect/worker-view.js'
+import { beatHeard, failureHeard } from './coordinator-log.js'
 import { explainFailure } from './explain-failure.js'
 import {
   readProcessState,
@@ -24,6 +33,10 @@ export type GroupObserver = {
   started?(rank: number, pid: number): void
   ready?(ready: Ready): void
   output?(rank: number, line: string): void
+  saved?(saved: Saved): void
+  sealed?(message: SealedMessage): void
+  /** Everything heard and seen, as it goes to the coordinator's log. */
+  event?(event: WrittenCoordinatorEvent): void
 }
 
 /** What a group is started with. */
@@ -35,6 +48,8 @@ export type GroupRequest = {
   readonly observer: GroupObserver
   readonly signal: AbortSignal
   readonly now: () => number
+  /** Milliseconds since the start of the run. */
+  readonly elapsedMs: () => number
 }
 
 type Member = {
@@ -44,6 +59,7 @@ type Member = {
   failure: Failure | null
   result: unknown
   isDone: boolean
+  processState: string | null
   readonly pulse: Pulse
 }
 
@@ -75,15 +91,18 @@ class WorkerGroup {
   readonly #observer: GroupObserver
   readonly #limits: Limits
   readonly #now: () => number
+  readonly #elapsedMs: () => number
+  #isKilling = false
   #firstEndAt: number | null = null
   #allDoneAt: number | null = null
   #diagnosis: Diagnosis | null = null
   #lookedAt: number
 
-  constructor({ specs, command, observer, limits, now }: GroupRequest) {
+  constructor({ specs, command, observer, limits, now, elapsedMs }: GroupRequest) {
     this.#observer = observer
     this.#limits = limits
     this.#now = now
+    this.#elapsedMs = elapsedMs
     this.#lookedAt = now()
     this.ended = new Promise((resolve) => {
       for (const spec of specs) this.#start(spec, command, resolve)
@@ -91,6 +110,7 @@ class WorkerGroup {
   }
 
   killAll(): void {
+    this.#isKilling = true
     for (const { handle } of this.#members) if (!handle.hasExited) handle.kill()
   }
 
@@ -101,8 +121,11 @@ class WorkerGroup {
     this.#lookedAt = this.#now()
     if (overslept > 500) this.#members.forEach(({ pulse }) => forgive(pulse, overslept))
     if (this.#diagnosis !== null) return
+    this.#observer.event?.({ type: 'look', at_ms: this.#elapsedMs() })
     if (this.#firstEndAt !== null && this.#now() - this.#firstEndAt < reportGraceMs) return
-    this.#diagnosis = diagnose(views(this.#members, this.#now), this.#limits)
+    const seen = views(this.#members, this.#now)
+    seen.forEach((view) => this.#noteState(view))
+    this.#diagnosis = diagnose(seen, this.#limits)
     if (this.#diagnosis !== null || this.#hasLingered()) this.killAll()
   }
 
@@ -135,6 +158,7 @@ class WorkerGroup {
       failure: null,
       result: undefined,
       isDone: false,
+      processState: null,
       pulse: startPulse(this.#now()),
     })
   }
@@ -150,19 +174,35 @@ class WorkerGroup {
         return this.#observer.started?.(rank, message.pid)
       case 'ready':
         return this.#observer.ready?.(message)
+      case 'saved':
+        return this.#observer.saved?.(message)
+      case 'sealed':
+        return this.#observer.sealed?.(message)
       case 'failure':
         member.failure = message
         this.#firstEndAt ??= this.#now()
+        this.#observer.event?.(failureHeard(message, this.#elapsedMs()))
         return
       case 'done':
         member.isDone = true
         member.result = message.result
+        this.#observer.event?.({ type: 'done', rank, at_ms: this.#elapsedMs() })
     }
   }
 
   #noteBeat(member: Member, beat: Beat): void {
     feelBeat(member.pulse, beat, this.#now())
     this.#observer.beat?.(beat)
+    this.#observer.event?.(beatHeard(beat, this.#elapsedMs()))
+  }
+
+  #noteState({ rank, processState }: WorkerView): void {
+    const member = this.#members[rank]
+    if (!member || member.processState === processState) return
+    member.processState = processState
+    if (processState === null) return
+    const at_ms = this.#elapsedMs()
+    this.#observer.event?.({ type: 'process', rank, state: processState, at_ms })
   }
 
   #keepOutput(rank: number, line: string): void {
@@ -176,6 +216,13 @@ class WorkerGroup {
     const member = this.#members[rank]
     if (!member) return
     member.exit = exit
+    // Those that are ended because of another's end did nothing to be written down.
+    if (!this.#isKilling) {
+      const { code, signal } = exit
+      const at_ms = this.#elapsedMs()
+      const output = [...member.lastLines]
+      this.#observer.event?.({ type: 'exit', rank, code, signal, output, at_ms })
+    }
     if (!member.isDone || exit.code !== 0) this.#firstEndAt ??= this.#now()
   }
 }

@@ -142,7 +142,13 @@ export const violationEvent = z.looseObject({
   /** Who noticed. */
   rank,
   step,
-  check: z.enum(['replica-vote', 'sample-ledger', 'message-checksum', 'desync', 'initial-agreement']),
+  check: z.enum([
+    'replica-vote',
+    'sample-ledger',
+    'message-checksum',
+    'desync',
+    'initial-agreement',
+  ]),
   /** Who is named by the evidence, by this witness. */
   ranks: z.array(rank),
   tensor: z.string().nullable(),

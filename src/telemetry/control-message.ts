@@ -52,6 +52,14 @@ export type Failure = {
 /** The rank reached the end; `result` is what its task has to say. */
 export type Done = { readonly type: 'done'; readonly rank: number; readonly result: unknown }
 
+/** Rank 0 tells that a checkpoint is complete. */
+export type Saved = {
+  readonly type: 'saved'
+  readonly rank: number
+  readonly step: number
+  readonly directory: string
+}
+
 /** For the campaign only, never for a detector: a disturbance has taken effect here. */
 export type SealedMessage = {
   readonly type: 'sealed'
@@ -63,4 +71,4 @@ export type SealedMessage = {
 }
 
 /** One JSON line from a worker to the coordinator. */
-export type ControlMessage = Beat | Started | Ready | Failure | Done | SealedMessage
+export type ControlMessage = Beat | Started | Ready | Failure | Done | Saved | SealedMessage

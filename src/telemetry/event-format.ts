@@ -6,7 +6,14 @@
 export const eventLogMark = 0x4d43
 
 /** `json`: a rare event as UTF-8 text, its bytes counted in the first word. */
-export const recordKinds = { json: 1, step: 2, state: 3 } as const
+export const recordKinds = {
+  json: 1,
+  step: 2,
+  state: 3,
+  audit: 4,
+  links: 5,
+  resources: 6,
+} as const
 export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds]
 
 /** Words behind the tag of a step record, in order; times in milliseconds. */
@@ -27,6 +34,15 @@ export const stepWords = {
   length: 13,
 } as const
 
+/** Words before the sums of an audit. */
+export const auditHeadWords = 7
+
+/** Words of a resources record: step, data delay, compute delay, resident bytes, live tensors. */
+export const resourceWords = 5
+
+/** A measurement that could not be made; all are 0 or more. */
+export const unknownWord = -1
+
 /** No record is longer; a tag that says so is damage. */
 export const maxRecordWords = 2 ** 20
 
@@ -41,7 +57,7 @@ export function parseTag(tag: number): { kind: number; words: number } | null {
   if (!Number.isInteger(rest) || rest < 0 || rest >= 2 ** 32) return null
   const kind = Math.floor(rest / 2 ** 24)
   const words = rest % 2 ** 24
-  return kind >= recordKinds.json && kind <= recordKinds.state && words <= maxRecordWords
+  return kind >= recordKinds.json && kind <= recordKinds.resources && words <= maxRecordWords
     ? { kind, words }
     : null
 }

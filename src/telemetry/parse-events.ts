@@ -1,6 +1,7 @@
 import { parseRecord } from '../records/parse-record.js'
 import { runEvent, type RunEvent } from '../records/run-event.js'
 import { hashOfState, hashOfTensor, stateDigestWords } from '../records/state-digest.js'
+import { decodeAudit, decodeLinks, decodeResources } from './decode-evidence.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 
 /** A rank's log as far as it can be read. */
@@ -41,6 +42,9 @@ function damageAt(word: number, reason: string) {
 function decode(rank: number, kind: number, words: Float64Array): RunEvent | string {
   if (kind === recordKinds.step) return decodeStep(rank, words)
   if (kind === recordKinds.state) return decodeState(rank, words)
+  if (kind === recordKinds.audit) return decodeAudit(rank, words)
+  if (kind === recordKinds.links) return decodeLinks(rank, words)
+  if (kind === recordKinds.resources) return decodeResources(rank, words)
   const length = words[0] ?? 0
   const bytes = new Uint8Array(words.buffer, words.byteOffset + 8, (words.length - 1) * 8)
   if (!Number.isInteger(length) || length < 0 || length > bytes.length) return 'a text without end'

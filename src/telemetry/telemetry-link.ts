@@ -30,20 +30,21 @@ export function startTelemetry(options: {
   eventsPath: string | null
   controlDescriptor: number
   rendezvousDirectory: string
-  elapsedMs: () => number
+  startedAtEpochMs: number
 }): TelemetryLink {
   const memory = {
     ring: allocateEventRing(ringWords),
     status: new SharedArrayBuffer(statusWords.length * 4),
   }
   const status = new Int32Array(memory.status)
-  const { rank, eventsPath, controlDescriptor, rendezvousDirectory } = options
-  const destination = { rank, memory, eventsPath, controlDescriptor }
+  const { rank, eventsPath, controlDescriptor, rendezvousDirectory, startedAtEpochMs } = options
+  const destination = { rank, memory, eventsPath, controlDescriptor, startedAtEpochMs }
+  const elapsedMs = () => performance.timeOrigin + performance.now() - startedAtEpochMs
   const workerData: TelemetryThreadData = { ...destination, rendezvousDirectory }
   const thread = new Worker(options.threadPath, { workerData })
   thread.unref()
   return {
-    steps: createStepTelemetry(memory, options.elapsedMs),
+    steps: createStepTelemetry(memory, elapsedMs),
     message: (message) => writeMessage(controlDescriptor, status, message),
     flush() {
       if (claimWriting(status, 'training thread')) {

@@ -14,6 +14,8 @@ export type TelemetryDestination = {
   readonly eventsPath: string | null
   /** Descriptor of the line to the coordinator. */
   readonly controlDescriptor: number
+  /** Start of the run on the wall clock; beats are dated from it. */
+  readonly startedAtEpochMs: number
 }
 
 /** Writes what is in the ring to the log; only one thread of a rank may have one at a time. */
@@ -44,6 +46,8 @@ export function openTelemetryWriter(destination: TelemetryDestination): Telemetr
     phase: phases[status[statusWords.phase] ?? 0] ?? 'start',
     step: status[statusWords.step] ?? 0,
     sequence: Atomics.load(status, statusWords.sequence),
+    waitingFor: awaitedPeer(Atomics.load(status, statusWords.awaiting)),
+    sentMs: performance.timeOrigin + performance.now() - destination.startedAtEpochMs,
     latest: latest.take(),
   })
   return {
@@ -54,6 +58,10 @@ export function openTelemetryWriter(destination: TelemetryDestination): Telemetr
     },
     close: () => log.close(),
   }
+}
+
+function awaitedPeer(word: number): number | null {
+  return word === 0 ? null : word - 1
 }
 
 /**

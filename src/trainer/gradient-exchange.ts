@@ -27,8 +27,10 @@ export function createGradientExchange(options: {
   microBatches: number
   /** Called once per verified step, on every rank, with the digests of the state all agreed on. */
   onState: (step: number, digests: Uint32Array) => void
+  /** Throws, or writes it down so that the run goes on. */
+  onViolation: (error: TrainingIntegrityError) => void
 }) {
-  const { collective, note, tensors, microBatches, onState } = options
+  const { collective, note, tensors, microBatches, onState, onViolation } = options
   const { worldSize } = collective
   const shares = Array.from({ length: worldSize }, (_, rank) =>
     shareOf(rank, worldSize, microBatches),
@@ -42,7 +44,9 @@ export function createGradientExchange(options: {
     if (step === null) return
     const replicas = notes.map((words) => note.replicaDigests(words))
     const shards = notes.map((words) => note.shardDigests(words))
-    onState(step, voteOnReplicas({ step, tensors, replicas, shards }))
+    const { state, error } = voteOnReplicas({ step, tensors, replicas, shards })
+    if (error) onViolation(error)
+    onState(step, state)
     integrity.replicaVotes++
   }
   const settle = (step: number, batch: GlobalBatch, notes: readonly Uint32Array[]): StepTotals => {
@@ -53,14 +57,14 @@ export function createGradientExchange(options: {
       for (let index = share.start; index < share.end; index++) {
         const result = note.microBatch(words, index - share.start)
         if (!sameAccount(result.ledger, accountFor(batch.microBatch(index)))) {
-          throw samplesDiffer(step, rank, index, result.ledger.count)
+          onViolation(samplesDiffer(step, rank, index, result.ledger.count))
         }
         lossSum += result.lossSum
         samples += result.ledger.count
       }
     })
     integrity.ledgerChecks++
-    if (samples !== batch.ids.length) throw samplesDiffer(step, 0, 0, samples)
+    if (samples !== batch.ids.length) onViolation(samplesDiffer(step, 0, 0, samples))
     return { loss: lossSum / samples, samples }
   }
 
@@ -95,5 +99,6 @@ function samplesDiffer(step: number, rank: number, microBatch: number, count: nu
     step,
     [rank],
     'a sample was dropped, used twice, or taken from another shard',
+    { check: 'sample-ledger', tensor: null },
   )
 }

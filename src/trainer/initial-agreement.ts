@@ -6,27 +6,28 @@ import type { TensorLayout } from './model.js'
 
 /**
  * Before the first step every rank tells the digests of its weights. There are no owners' digests yet to hold them
- * against, so the majority decides; where there is none, all ranks are named.
+ * against, so the majority decides; where there is none, all ranks are named. Returns what is wrong, if anything.
  */
 export function agreeOnStart(
   collective: Collective,
   kernels: Kernels,
   weights: Float32Array,
   tensors: readonly TensorLayout[],
-): void {
+): TrainingIntegrityError | null {
   const digests = kernels.words(tensors.length * digestWords)
   tensors.forEach(({ offset, length }, index) => {
     const own = digests.subarray(index * digestWords, (index + 1) * digestWords)
     kernels.digest(weights.subarray(offset, offset + length), offset, own)
   })
   const notes = collective.exchangeNotes(digests.slice())
-  tensors.forEach((tensor, index) => {
+  for (const [index, { name }] of tensors.entries()) {
     const texts = notes.map((note) =>
       note.subarray(index * digestWords, (index + 1) * digestWords).join(),
     )
     const ranks = minority(texts)
-    if (ranks.length > 0) throw startsDiffer(tensor.name, ranks, texts.length)
-  })
+    if (ranks.length > 0) return startsDiffer(name, ranks, texts.length)
+  }
+  return null
 }
 
 /** Ranks that do not say what more than half say; all ranks when nothing is said by more than half. */
@@ -43,5 +44,6 @@ function startsDiffer(tensor: string, ranks: readonly number[], worldSize: numbe
     0,
     ranks,
     'a rank started from another seed, another checkpoint or other code',
+    { check: 'initial-agreement', tensor },
   )
 }

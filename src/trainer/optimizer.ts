@@ -18,6 +18,10 @@ export interface Optimizer {
    */
   update(summedGradient: Float32Array, gradientScale: number): void
   readonly digests: Uint32Array
+  /** Relative rounding error of `probe` at a position of the shard, if that gradient is applied there. */
+  probeError(index: number, gradient: number): number
+  /** To be called before an update; what it returns answers after it with the gradient that was applied there. */
+  probe(index: number): () => number
   /** Sets the number of updates already made, after a checkpoint was loaded. */
   resumeAt(updates: number): void
 }
@@ -72,6 +76,12 @@ export function createAdam(options: OptimizerOptions): Optimizer {
         kernels.adamStep({ w, m, v, g, firstIndex }, step, digest)
       }
     },
+    probeError: (index, gradient) =>
+      relativeError(firstMoment[index] ?? 0, (1 - beta1) * Math.abs(gradient)),
+    probe(index) {
+      const before = firstMoment[index] ?? 0
+      return () => ((firstMoment[index] ?? 0) - beta1 * before) / (1 - beta1)
+    },
     resumeAt(updates) {
       beta1Power = 1
       beta2Power = 1
@@ -82,7 +92,7 @@ export function createAdam(options: OptimizerOptions): Optimizer {
 
 /** Plain stochastic gradient descent, without momentum. */
 export function createSgd(options: OptimizerOptions): Optimizer {
-  const { kernels, learningRate } = options
+  const { kernels, weights, shard, learningRate } = options
   const { digests, segments } = cutByTensor(options)
   return {
     name: 'sgd',
@@ -95,8 +105,20 @@ export function createSgd(options: OptimizerOptions): Optimizer {
         kernels.sgdStep({ w, g, firstIndex }, { learningRate, gradientScale }, digest)
       }
     },
+    probeError: (index, gradient) =>
+      relativeError(weights[shard.start + index] ?? 0, learningRate * Math.abs(gradient)),
+    probe(index) {
+      const at = shard.start + index
+      const before = weights[at] ?? 0
+      return () => (before - (weights[at] ?? 0)) / learningRate
+    },
     resumeAt: () => undefined,
   }
+}
+
+/** Of a change in a float32 value: a few roundings of the value against the size of the change. */
+function relativeError(value: number, change: number): number {
+  return change === 0 ? Infinity : ((Math.abs(value) + change) * 2 ** -22) / change
 }
 
 /** Name to constructor; the list of valid names. */

@@ -1,5 +1,9 @@
 import type { TrainingIdentity } from '../records/checkpoint-manifest.js'
+import type { WrittenRunEvent } from '../records/run-event.js'
 import type { StepTelemetry } from '../telemetry/step-telemetry.js'
+import type { Alterations } from './alterations.js'
+import { createAudit } from './audit.js'
+import { type BuddyAudit, createBuddyAudit } from './buddy-audit.js'
 import { createCollective } from './collective/collective.js'
 import type { Transport } from './collective/transport.js'
 import { createGradientExchange } from './gradient-exchange.js'
@@ -14,6 +18,9 @@ import type { Trainer, TrainingPlan } from './train.js'
 import type { TrainTask } from '../worker/worker-spec.js'
 import type { ChosenModel } from './chosen-model.js'
 import { reserveMemory } from './reserve-memory.js'
+import { createThreadMeter } from './thread-meter.js'
+import type { ThreadUsage } from './thread-usage.js'
+import { recordViolations, violationOf } from './violation.js'
 import type { WorkloadContext } from './workload.js'
 
 export type PreparedTrainer = {
@@ -30,6 +37,10 @@ export type TrainerRequest = {
   readonly transport: Transport
   readonly telemetry: StepTelemetry
   readonly onCheckpoint: (step: number, directory: string) => void
+  readonly usage: ThreadUsage
+  readonly alterations: Alterations
+  /** Milliseconds since the start of the run. */
+  readonly elapsedMs: () => number
   readonly now: () => number
 }
 
@@ -48,7 +59,17 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     microBatches: task.microBatches,
     randomForEpoch: (epoch) => context.random(`epoch ${epoch}`),
   })
-  const collective = createCollective({ transport, kernels, maxNoteWords: note.words.length, now })
+  const place = { step: 0 }
+  const { onViolation, onCorruptBlock } = violationPolicy(request, place)
+  const plain = createCollective({
+    transport,
+    kernels,
+    maxNoteWords: note.words.length,
+    now,
+    awaiting: (peer) => telemetry.awaiting(peer),
+    ...(onCorruptBlock ? { onCorruptBlock } : {}),
+  })
+  const collective = request.alterations.collective?.(plain) ?? plain
   const { learningRate } = task
   const optimizer = optimizers[task.optimizer]({ kernels, weights, tensors, shard, learningRate })
   const exchange = createGradientExchange({
@@ -59,6 +80,7 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     onState: (step, digests) => {
       if (transport.rank === 0) telemetry.state(step, digests)
     },
+    onViolation,
   })
   const backend = chosen.backend.selected
   const firstStep = task.resumeFrom
@@ -66,9 +88,11 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     : 0
   const { stepsPerEpoch } = sampler
   const state = { tensors, weights, optimizer, collective, stepsPerEpoch }
-  const trainer: Trainer = {
+  const model = chosen.create(kernels, weights, maxBatch)
+  const { rank, worldSize } = transport
+  const plainTrainer: Trainer = {
     ...memory,
-    model: chosen.create(kernels, weights, maxBatch),
+    model,
     dataset,
     sampler,
     collective,
@@ -77,10 +101,48 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     optimizer,
     replica: createReplicaDigest({ kernels, weights, tensors, optimizer }),
     telemetry,
+    place,
+    audit: worldSize > 1 ? createAudit({ kernels, tensors, rank, worldSize, optimizer }) : null,
+    buddy: noBuddy,
+    meter: createThreadMeter(request.usage, () => model.liveTensors?.() ?? null),
+    onViolation,
     saveCheckpoint: checkpointSaver(request, state),
     now,
   }
+  const altered = request.alterations.trainer?.(plainTrainer) ?? plainTrainer
+  const trainer = { ...altered, buddy: buddyOf(altered, task, telemetry) }
   return { trainer, plan: planOf(task, firstStep), integrity: exchange.integrity }
+}
+
+const noBuddy: BuddyAudit = { audit: () => undefined }
+
+/** Audits with the very parts that the rank trains with. */
+function buddyOf(trainer: Trainer, task: TrainTask, telemetry: StepTelemetry): BuddyAudit {
+  const { kernels, model, dataset, collective, contributions, auditGradients } = trainer
+  const { rank, worldSize } = collective
+  const { microBatches, auditEvery: every } = task
+  const write = (event: WrittenRunEvent) => telemetry.event(event)
+  const scratch = auditGradients
+  const parts = { kernels, model, dataset, contributions, scratch }
+  return createBuddyAudit({ ...parts, rank, worldSize, microBatches, every, write })
+}
+
+/** What a failed exact check does: end the run, or be written down. */
+function violationPolicy(
+  { task, transport, telemetry, elapsedMs }: TrainerRequest,
+  place: { readonly step: number },
+) {
+  if (task.onViolation === 'stop') {
+    const onViolation = (error: Error): never => {
+      throw error
+    }
+    return { onViolation, onCorruptBlock: undefined }
+  }
+  const record = recordViolations((error) => {
+    const violation = violationOf(transport.rank, place.step, elapsedMs(), error)
+    if (violation) telemetry.event(violation)
+  })
+  return { onViolation: record, onCorruptBlock: record }
 }
 
 function checkpointSaver(
@@ -109,7 +171,8 @@ function planOf(task: TrainTask, firstStep: number): TrainingPlan {
   }
 }
 
-function identityOf(task: TrainTask, chosen: ChosenModel): TrainingIdentity {
+/** What a run trains, as a checkpoint states it. */
+export function identityOf(task: TrainTask, chosen: ChosenModel): TrainingIdentity {
   return {
     workload: task.workload,
     seed: task.options.seed,

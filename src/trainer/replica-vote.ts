@@ -5,7 +5,8 @@ import { digestWords, stateDigestWords } from '../records/state-digest.js'
 /**
  * Adds up the owners' digests of every shard and holds each rank's replica against the sum. The owners' digests come
  * out of the very pass that wrote the weights, so a replica that differs is the one to blame, even among two.
- * Returns the digests of the agreed state, 12 words a tensor.
+ * Returns the digests of the owners' state, 12 words a tensor,
+ * and what is wrong with the replicas, if anything.
  */
 export function voteOnReplicas(options: {
   step: number
@@ -14,15 +15,16 @@ export function voteOnReplicas(options: {
   replicas: readonly Uint32Array[]
   /** By rank: state of the rank's own shard, 12 words a tensor. */
   shards: readonly Uint32Array[]
-}): Uint32Array {
+}): { readonly state: Uint32Array; readonly error: TrainingIntegrityError | null } {
   const { step, tensors, replicas, shards } = options
   const state = addDigests(shards, tensors.length * stateDigestWords)
   for (let index = 0; index < tensors.length; index++) {
     if (replicas.every((replica) => weightsAgree(replica, state, index))) continue
     const differing = replicas.flatMap((r, rank) => (weightsAgree(r, state, index) ? [] : [rank]))
-    throw replicasDiffer(step, tensors[index]?.name ?? '', differing, replicas.length)
+    const error = replicasDiffer(step, tensors[index]?.name ?? '', differing, replicas.length)
+    return { state, error }
   }
-  return state
+  return { state, error: null }
 }
 
 function addDigests(parts: readonly Uint32Array[], length: number): Uint32Array {
@@ -51,5 +53,6 @@ function replicasDiffer(step: number, tensor: string, ranks: number[], worldSize
     step,
     ranks,
     'a synchronisation was skipped or memory was corrupted on that rank',
+    { check: 'replica-vote', tensor },
   )
 }

@@ -15,6 +15,8 @@ export type TrainerMemory = {
   readonly contributions: readonly Float32Array[]
   /** Where rank 0 computes what it adds to its one contribution. */
   readonly scratchGradient: Float32Array
+  /** Where another rank's gradient is computed again, folded and apart; empty where that is never done. */
+  readonly auditGradients: readonly [Float32Array, Float32Array]
   /** The summed gradient of this rank's shard. */
   readonly reduced: Float32Array
   readonly shard: Range
@@ -39,7 +41,7 @@ export function reserveMemory(
   const numContributions = rank === 0 ? 1 : share.end - share.start
   const shardLength = shardOf(0, worldSize, numParameters).end
   const floats =
-    numParameters * (2 + numContributions) +
+    numParameters * (2 + numContributions + (task.auditEvery > 0 ? 2 : 0)) +
     shardLength +
     optimizerFloats(task.optimizer, shardLength) +
     chosen.scratchFloats(maxBatch) +
@@ -52,6 +54,10 @@ export function reserveMemory(
     weights: kernels.floats(numParameters),
     contributions: Array.from({ length: numContributions }, () => kernels.floats(numParameters)),
     scratchGradient: kernels.floats(rank === 0 && share.end > 1 ? numParameters : 0),
+    auditGradients: [
+      kernels.floats(task.auditEvery > 0 ? numParameters : 0),
+      kernels.floats(task.auditEvery > 0 ? numParameters : 0),
+    ],
     reduced: kernels.floats(Math.max(0, shard.end - shard.start)),
     shard,
     maxBatch,

@@ -1,8 +1,12 @@
+import type { TrainingIntegrityError } from '../errors.js'
 import type { Collective } from './collective/collective.js'
 import type { GradientExchange } from './gradient-exchange.js'
+import type { Audit } from './audit.js'
+import type { BuddyAudit } from './buddy-audit.js'
 import { agreeOnStart } from './initial-agreement.js'
 import { accountFor } from './ledger.js'
 import type { Batch, Model } from './model.js'
+import type { ThreadMeter } from './thread-meter.js'
 import type { Optimizer } from './optimizer.js'
 import type { ReplicaDigest } from './replica-digest.js'
 import type { TrainerMemory } from './reserve-memory.js'
@@ -22,6 +26,13 @@ export type Trainer = TrainerMemory & {
   readonly optimizer: Optimizer
   readonly replica: ReplicaDigest
   readonly telemetry: StepTelemetry
+  /** Where the rank is; kept up to date for whoever has to say it. */
+  readonly place: { step: number }
+  /** Null where there is no reduction to audit. */
+  readonly audit: Audit | null
+  readonly buddy: BuddyAudit
+  readonly meter: ThreadMeter
+  readonly onViolation: (error: TrainingIntegrityError) => void
   readonly saveCheckpoint: (step: number) => void
   readonly now: () => number
 }
@@ -37,59 +48,86 @@ export type TrainingPlan = {
 
 /** Agrees on the start, then trains to the plan's end: batch, gradient, reduce, update, gather, record. */
 export function train(trainer: Trainer, plan: TrainingPlan): void {
-  const { telemetry, collective, exchange, optimizer, weights, reduced, now } = trainer
-  const { stats } = collective
-  telemetry.enter('agree', plan.firstStep, stats.sequence + 1)
-  agreeOnStart(collective, trainer.kernels, weights, trainer.model.tensors)
+  const { telemetry, collective } = trainer
+  telemetry.enter('agree', plan.firstStep, collective.stats.sequence + 1)
+  const disagreement = agreeOnStart(
+    collective,
+    trainer.kernels,
+    trainer.weights,
+    trainer.model.tensors,
+  )
+  if (disagreement) trainer.onViolation(disagreement)
   for (let step = plan.firstStep; step < plan.numSteps; step++) {
-    telemetry.enter('data', step, stats.sequence)
-    const started = now()
-    const batch = trainer.sampler.batch(step)
-    const microBatches = loadShare(trainer, batch)
-
-    telemetry.enter('compute', step, stats.sequence)
-    const loaded = now()
-    const local = computeGradients(trainer, microBatches)
-
-    telemetry.enter('reduce', step, stats.sequence + 1)
-    const computed = now()
-    const waitedBefore = stats.waitMs
-    const totals = exchange.exchange(step, batch, trainer.contributions, reduced)
-    const waited = stats.waitMs - waitedBefore
-
-    telemetry.enter('update', step, stats.sequence)
-    const exchanged = now()
-    optimizer.update(reduced, 1 / totals.samples)
-
-    telemetry.enter('gather', step, stats.sequence + 1)
-    const updated = now()
-    collective.allGather(weights)
-    const gathered = now()
-
-    trainer.replica.digestAfter(step, plan.isVerified(step))
-    telemetry.step({
-      step,
-      epoch: batch.epoch,
-      loss: totals.loss,
-      localLossSum: local.lossSum,
-      samples: local.samples,
-      globalSamples: totals.samples,
-      dataMs: loaded - started,
-      computeMs: computed - loaded,
-      waitMs: waited,
-      transferMs: exchanged - computed - waited + (gathered - updated),
-      updateMs: updated - exchanged,
-      stepMs: now() - started,
-    })
-    if (plan.isCheckpointed(step)) {
-      telemetry.enter('save', step, stats.sequence)
-      trainer.saveCheckpoint(step)
-    }
+    trainStep(trainer, step, plan.isVerified(step))
+    if (!plan.isCheckpointed(step)) continue
+    telemetry.enter('save', step, collective.stats.sequence)
+    trainer.saveCheckpoint(step)
   }
-  telemetry.enter('end', plan.numSteps, stats.sequence + 1)
+  telemetry.enter('end', plan.numSteps, collective.stats.sequence + 1)
   trainer.note.begin(0)
   trainer.replica.addTo(trainer.note)
-  exchange.finish()
+  trainer.exchange.finish()
+}
+
+function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
+  const { telemetry, collective, exchange, optimizer, weights, reduced, meter, now } = trainer
+  const { stats } = collective
+  const audit = isVerified ? trainer.audit : null
+  trainer.place.step = step
+  telemetry.enter('data', step, stats.sequence)
+  const started = now()
+  meter.begin(step)
+  stats.blockedMs.fill(0)
+  const batch = trainer.sampler.batch(step)
+  const microBatches = loadShare(trainer, batch)
+
+  telemetry.enter('compute', step, stats.sequence)
+  const loaded = now()
+  meter.loaded()
+  const local = computeGradients(trainer, microBatches)
+  const computed = now()
+  meter.computed()
+  audit?.contributions(step, trainer.contributions)
+  trainer.buddy.audit(step, batch)
+
+  telemetry.enter('reduce', step, stats.sequence + 1)
+  const audited = now()
+  const waitedBefore = stats.waitMs
+  const totals = exchange.exchange(step, batch, trainer.contributions, reduced)
+  const waited = stats.waitMs - waitedBefore
+
+  telemetry.enter('update', step, stats.sequence)
+  const exchanged = now()
+  const observeUpdate = audit?.reduced(reduced, 1 / totals.samples)
+  const updating = now()
+  optimizer.update(reduced, 1 / totals.samples)
+
+  telemetry.enter('gather', step, stats.sequence + 1)
+  const updated = now()
+  observeUpdate?.()
+  collective.allGather(weights)
+  const gathered = now()
+
+  trainer.replica.digestAfter(step, isVerified)
+  if (audit) telemetry.audit(audit.measurement)
+  if (collective.worldSize > 1) telemetry.links(step, stats.blockedMs)
+  const stepMs = now() - started
+  const resources = meter.end(stepMs)
+  if (resources) telemetry.resources(resources)
+  telemetry.step({
+    step,
+    epoch: batch.epoch,
+    loss: totals.loss,
+    localLossSum: local.lossSum,
+    samples: local.samples,
+    globalSamples: totals.samples,
+    dataMs: loaded - started,
+    computeMs: computed - loaded,
+    waitMs: waited,
+    transferMs: exchanged - audited - waited + (gathered - updated),
+    updateMs: updated - updating,
+    stepMs,
+  })
 }
 
 /** This rank's micro-batches, column by column. */

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import { chooseModel } from './choose-model.js'
+import { type Alterations, noAlterations } from '../trainer/alterations.js'
+import type { ChosenModel } from '../trainer/chosen-model.js'
 import type { Transport } from '../trainer/collective/transport.js'
-import { prepareTrainer } from '../trainer/prepare-trainer.js'
+import { identityOf, prepareTrainer } from '../trainer/prepare-trainer.js'
 import type { WorkerProcess } from './worker-process.js'
-import { train } from '../trainer/train.js'
+import { train, type Trainer, type TrainingPlan } from '../trainer/train.js'
+import { violationOf } from '../trainer/violation.js'
 import type { TrainResult, TrainTask, WorkerSpec } from './worker-spec.js'
 
 /** The training task of one worker: choose the model, meet the peers, train, and say how it went. */
@@ -22,19 +26,26 @@ export async function trainTask(options: {
   const tensors = layout.map(({ name, shape }) => ({ name, shape }))
   telemetry.message({ type: 'ready', rank, backend, tensors })
 
+  const alterations = await sealedAlterations(spec, telemetry, elapsedMs, world)
+  const steps = alterations.telemetry?.(telemetry.steps) ?? telemetry.steps
+  const transport = options.connect()
   const { trainer, plan, integrity } = prepareTrainer({
     task,
     chosen,
     context,
-    transport: options.connect(),
-    telemetry: telemetry.steps,
+    transport: alterations.transport?.(transport) ?? transport,
+    telemetry: steps,
     onCheckpoint: (step, directory) => {
-      if (rank === 0)
-        telemetry.steps.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
+      if (rank !== 0) return
+      steps.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
+      telemetry.message({ type: 'saved', rank, step, directory })
     },
+    usage: world.usage,
+    alterations,
+    elapsedMs,
     now: world.now,
   })
-  telemetry.steps.event({
+  steps.event({
     type: 'start',
     version: 1,
     run_id: task.runId,
@@ -44,11 +55,16 @@ export async function trainTask(options: {
     first_step: plan.firstStep,
     at_ms: elapsedMs(),
   })
-  train(trainer, plan)
+  steps.event(describeSetup(rank, worldSize, task, chosen))
+  if (trainer.audit) steps.event({ type: 'segments', rank, segments: trainer.audit.segments })
+  trainAndTell(trainer, plan, (error) => {
+    const violation = violationOf(rank, trainer.place.step, elapsedMs(), error)
+    if (violation) steps.event(violation)
+  })
 
   const { stats } = trainer.collective
   const peakRssBytes = world.peakRssBytes()
-  telemetry.steps.event({
+  steps.event({
     type: 'finish',
     rank,
     steps: plan.numSteps - plan.firstStep,
@@ -66,5 +82,46 @@ export async function trainTask(options: {
     messagesChecked: stats.messagesChecked,
     ...integrity,
     peakRssBytes,
+  }
+}
+
+/** What this worker is to do to itself; nothing in an ordinary run, which never loads a fault. */
+async function sealedAlterations(
+  { sealed, rendezvous }: WorkerSpec,
+  telemetry: TelemetryLink,
+  elapsedMs: () => number,
+  world: WorkerProcess,
+): Promise<Alterations> {
+  if (sealed === null) return noAlterations
+  const { alterationsFor } = await import('../faults/in-worker.js')
+  const { rank, worldSize } = rendezvous
+  const confirm = (step: number, effect: string): void =>
+    telemetry.message({ type: 'sealed', rank, step, effect, atMs: elapsedMs() })
+  return alterationsFor(sealed, { rank, worldSize, confirm, now: world.now })
+}
+
+/** What must be the same on all ranks. */
+function describeSetup(rank: number, worldSize: number, task: TrainTask, chosen: ChosenModel) {
+  const settings = {
+    ...identityOf(task, chosen),
+    world_size: worldSize,
+    num_steps: task.numSteps,
+    verify_every: task.verifyEvery,
+    checkpoint_every: task.checkpointEvery,
+  }
+  const digest = createHash('sha256').update(JSON.stringify(settings)).digest('hex')
+  return { type: 'setup', rank, digest, settings } as const
+}
+
+function trainAndTell(
+  trainer: Trainer,
+  plan: TrainingPlan,
+  onError: (error: unknown) => void,
+): void {
+  try {
+    train(trainer, plan)
+  } catch (error) {
+    onError(error)
+    throw error
   }
 }

@@ -1,3 +1,5 @@
+import type { ThreadUsage } from '../trainer/thread-usage.js'
+
 /** What a worker needs of its process. */
 export type WorkerProcess = {
   readonly socketThreadPath: string
@@ -5,6 +7,8 @@ export type WorkerProcess = {
   readonly environment: Record<string, string | undefined>
   /** Line of a module's syntax error, if it has one. */
   findSyntaxError(path: string): number | null
+  /** Of the training thread. */
+  readonly usage: ThreadUsage
   now(): number
   epochMs(): number
   peakRssBytes(): number | null

@@ -4,6 +4,7 @@ import { serveJobs } from '../../support/rank-program.js'
 import { openMemoryTransport } from '../../../src/trainer/collective/transports/memory-transport.js'
 import { builtInWorkloads } from '../../../src/trainer/workloads/index.js'
 import { layoutParameters } from '../../../src/trainer/parameter-layout.js'
+import { noAlterations } from '../../../src/trainer/alterations.js'
 import { prepareTrainer } from '../../../src/trainer/prepare-trainer.js'
 import { createRandom } from '../../../src/trainer/random.js'
 import { train } from '../../../src/trainer/train.js'
@@ -51,6 +52,9 @@ serveJobs((job: MutantJob) => {
     transport,
     telemetry: recorder.telemetry,
     onCheckpoint: () => undefined,
+    usage: { runDelayMs: () => null, residentBytes: () => null },
+    alterations: noAlterations,
+    elapsedMs: () => performance.now(),
     now: () => performance.now(),
   })
   try {
@@ -77,6 +81,8 @@ function taskOf(job: MutantJob, seed: number): TrainTask {
     batchSize,
     microBatches,
     verifyEvery: 1,
+    auditEvery: 0,
+    onViolation: 'stop',
     checkpointEvery: 0,
     resumeFrom: null,
     checkpointsDirectory: '',

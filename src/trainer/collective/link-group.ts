@@ -2,7 +2,7 @@ import type { Kernels } from '../kernels/kernels.js'
 import { type Envelope, envelopeBytes, type Operation } from './message.js'
 import { MessageBuffer } from './message-buffer.js'
 import type { Range } from './shards.js'
-import type { Transport } from './transport.js'
+import { CollectiveError, type Transport } from './transport.js'
 
 /** Running totals; the trainer takes differences. */
 export type CollectiveStats = {
@@ -10,6 +10,8 @@ export type CollectiveStats = {
   waitMs: number
   bytesSent: number
   messagesChecked: number
+  /** Milliseconds blocked in receiving from each peer. */
+  readonly blockedMs: Float64Array
   /** Collectives started; the same on every rank unless one has lost step. */
   sequence: number
 }
@@ -20,6 +22,10 @@ export type CollectiveParts = {
   readonly kernels: Kernels
   readonly maxNoteWords: number
   readonly now: () => number
+  /** Told before and after every wait for a message. */
+  readonly awaiting?: (peer: number | null) => void
+  /** A block arrived with other bits than were sent: throws, or returns to go on with what has come. */
+  readonly onCorruptBlock?: (error: CollectiveError) => void
 }
 
 /** What a message carries besides its note. */
@@ -41,11 +47,12 @@ export interface Received {
 
 /** Checked messages to and from every peer: sequence number, operation, size, sender and checksums. */
 export class LinkGroup {
-  readonly stats: CollectiveStats = { waitMs: 0, bytesSent: 0, messagesChecked: 0, sequence: 0 }
+  readonly stats: CollectiveStats
   /** Elements of the vector in one message; a multiple of the shard alignment. */
   readonly blockElements: number
   readonly #transport: Transport
   readonly #now: () => number
+  readonly #awaiting: (peer: number | null) => void
   readonly #outgoing: MessageBuffer
   readonly #incoming: MessageBuffer
   // Fields of the message in hand; one of each, so that no step allocates them.
@@ -53,8 +60,12 @@ export class LinkGroup {
   readonly #expected: Envelope = emptyEnvelope()
   readonly #received: Received
 
-  constructor({ transport, kernels, maxNoteWords, now }: CollectiveParts) {
-    const { maxMessageBytes } = transport
+  constructor(parts: CollectiveParts) {
+    const { transport, kernels, maxNoteWords, now } = parts
+    const { maxMessageBytes, worldSize } = transport
+    const blockedMs = new Float64Array(worldSize)
+    this.stats = { waitMs: 0, bytesSent: 0, messagesChecked: 0, blockedMs, sequence: 0 }
+    this.#awaiting = parts.awaiting ?? (() => undefined)
     this.#transport = transport
     this.#now = now
     this.#outgoing = new MessageBuffer(kernels, maxMessageBytes)
@@ -62,11 +73,12 @@ export class LinkGroup {
     const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
     this.blockElements = Math.floor(forBlock / 4 / 16) * 16
     const incoming = this.#incoming
+    const checked = blockCheck(parts.onCorruptBlock)
     const expected = this.#expected
     this.#received = {
       note: () => incoming.shapeOf(expected.noteWords, expected.count).note.slice(),
-      copyTo: (target) => incoming.unload(expected, target),
-      addTo: (target) => incoming.accumulate(expected, target),
+      copyTo: (target) => checked(() => incoming.unload(expected, target)),
+      addTo: (target) => checked(() => incoming.accumulate(expected, target)),
     }
   }
 
@@ -133,12 +145,15 @@ export class LinkGroup {
 
   /** The envelope is looked at as soon as it is there: a peer out of step may never send the rest. */
   #fill(peer: number, bytes: Uint8Array, timed: boolean): void {
-    const started = timed ? this.#now() : 0
+    this.#awaiting(peer)
+    const started = this.#now()
     let have = this.#transport.receive(peer, bytes, 0)
     if (timed) this.stats.waitMs += this.#now() - started
     while (have < envelopeBytes) have += this.#transport.receive(peer, bytes, have)
     if (!this.#incoming.isExpected(this.#expected)) this.#refuse(peer, have)
     while (have < bytes.length) have += this.#transport.receive(peer, bytes, have)
+    this.stats.blockedMs[peer] = (this.stats.blockedMs[peer] ?? 0) + this.#now() - started
+    this.#awaiting(null)
   }
 
   /** Tells a damaged message from an intact one of another collective, reading no more than has been sent. */
@@ -147,6 +162,19 @@ export class LinkGroup {
     let have = already
     while (bytes && have < bytes.length) have += this.#transport.receive(peer, bytes, have)
     throw this.#incoming.explain(this.#expected)
+  }
+}
+
+/** Takes a block out; where somebody asked to be told of a wrong one, the run may go on with it. */
+function blockCheck(onCorrupt: CollectiveParts['onCorruptBlock']): (take: () => void) => void {
+  if (!onCorrupt) return (take) => take()
+  return (take) => {
+    try {
+      take()
+    } catch (error) {
+      if (!(error instanceof CollectiveError) || error.fault !== 'corrupt-message') throw error
+      onCorrupt(error)
+    }
   }
 }
 

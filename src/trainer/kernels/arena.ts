@@ -6,6 +6,7 @@ export interface Arena {
   floats(length: number): Float32Array<ArrayBuffer>
   ints(length: number): Int32Array<ArrayBuffer>
   words(length: number): Uint32Array<ArrayBuffer>
+  doubles(length: number): Float64Array<ArrayBuffer>
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
@@ -35,6 +36,7 @@ export function createArena(
     floats: (length) => new Float32Array(buffer, take(length * 4), length),
     ints: (length) => new Int32Array(buffer, take(length * 4), length),
     words: (length) => new Uint32Array(buffer, take(length * 4), length),
+    doubles: (length) => new Float64Array(buffer, take(length * 8), length),
     bytes: (length) => new Uint8Array(buffer, take(length), length),
   }
 }

@@ -6,6 +6,7 @@ export type KernelExports = {
   digest(source: number, length: number, firstIndex: number, out: number): void
   copyDigest(target: number, source: number, length: number, firstIndex: number, out: number): void
   addDigest(target: number, source: number, length: number, firstIndex: number, out: number): void
+  project(source: number, length: number, seed: number, out: number): void
   add(target: number, source: number, length: number): void
   zero(target: number, length: number): void
   adamConfigure(

@@ -12,6 +12,8 @@ export interface Kernels extends Arena {
   copyDigest(target: Float32Array, source: Float32Array, firstIndex: number, out: Uint32Array): void
   /** target += source and `digest` of the source, in one pass. */
   addDigest(target: Float32Array, source: Float32Array, firstIndex: number, out: Uint32Array): void
+  /** ADDS the projection of `source` on the sign vector of `seed`, and its sum of magnitudes, to `out` [2]. */
+  project(source: Float32Array, seed: number, out: Float64Array): void
   /** target += source. */
   add(target: Float32Array, source: Float32Array): void
   /** Adam on one range of w, m and v in place; ADDS their digests to `digests` [3 x 4]: w, m, v. */
@@ -40,7 +42,7 @@ export type AdamHyperparameters = {
 /** Instantiates the kernels over a memory with room for `reservedBytes` of views; it never grows. */
 export function createKernels(reservedBytes: number): Kernels {
   const { exports, arena, buffer } = instantiate(reservedBytes)
-  const at = (view: Float32Array | Uint32Array): number => {
+  const at = (view: Float32Array | Uint32Array | Float64Array): number => {
     if (view.buffer !== buffer && view.length > 0) throw foreignView()
     return view.byteOffset
   }
@@ -53,6 +55,7 @@ export function createKernels(reservedBytes: number): Kernels {
       exports.copyDigest(at(target), at(source), source.length, firstIndex, at(out)),
     addDigest: (target, source, firstIndex, out) =>
       exports.addDigest(at(target), at(source), source.length, firstIndex, at(out)),
+    project: (source, seed, out) => exports.project(at(source), source.length, seed, at(out)),
     add: (target, source) => exports.add(at(target), at(source), source.length),
     adamStep({ w, m, v, g, firstIndex }, hyper, digests) {
       const { stepSize, beta1, beta2, epsilon, inverseSqrtCorrection2, gradientScale } = hyper

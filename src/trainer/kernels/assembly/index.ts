@@ -1,6 +1,7 @@
 // The entry of the WASM module: everything exported here is callable from kernels.ts.
 export * from './memory'
 export * from './digest'
+export * from './project'
 export * from './vector'
 export * from './adam'
 export * from './sgd'

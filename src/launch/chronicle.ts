@@ -1,0 +1,71 @@
+import { basename } from 'node:path'
+import { runDirectory } from '../records/run-directory.js'
+import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
+import type { Saved } from '../telemetry/control-message.js'
+import { usableCores } from '../trainer/collective/rendezvous.js'
+import { openCoordinatorLog } from './coordinator-log.js'
+import { elapsedSince, type EngineWorld } from './local-engine.js'
+import type { Attempt } from './run-training.js'
+import type { TrainingJob } from './training-job.js'
+
+/** What the coordinator writes down of one attempt, from its start to its end. */
+export interface Chronicle {
+  write(event: WrittenCoordinatorEvent): void
+  /** Reads a checkpoint back that has just been saved. */
+  checkSaved(saved: Saved): void
+  /** Writes the last event, when all checkpoints have been read back, and closes the log. */
+  end(outcome: 'finished' | 'failed' | 'stopped', message: string | null): Promise<void>
+}
+
+/** Opens the log of the coordinator and writes its first event. */
+export function openChronicle(
+  world: EngineWorld,
+  job: TrainingJob,
+  { startedAt, observer }: Attempt,
+  firstStep: number,
+): Chronicle {
+  const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
+  const elapsedMs = elapsedSince(world, startedAt)
+  const cores = world.environment().cpu_cores
+  const write = (event: WrittenCoordinatorEvent): void => {
+    log.write(event)
+    observer.event?.(event)
+  }
+  write({
+    type: 'run-started',
+    run_id: job.runId,
+    world_size: job.workers,
+    first_step: firstStep,
+    num_steps: job.steps,
+    cores: cores === null ? null : usableCores(cores),
+    checkpoint_every: job.checkpointEvery,
+    at_ms: elapsedMs(),
+  })
+  let checks = Promise.resolve()
+  const check = async ({ directory, step }: Saved): Promise<void> => {
+    await observer.intervention?.checkpointSaved(directory, step)
+    const { verifyCheckpoint } = await import('./find-checkpoint.js')
+    const { status, ...found } = await verifyCheckpoint(directory)
+    write({
+      type: 'checkpoint-checked',
+      name: basename(directory),
+      next_step: step + 1,
+      status,
+      reason: 'reason' in found ? found.reason : null,
+      occasion: 'saved',
+      at_ms: elapsedMs(),
+    })
+  }
+  return {
+    write,
+    checkSaved(saved) {
+      checks = checks.then(() => check(saved))
+    },
+    async end(outcome, message) {
+      await checks
+      write({ type: 'run-ended', outcome, message, at_ms: elapsedMs() })
+      const failure = await log.close()
+      if (failure) observer.note?.(`the coordinator's log is incomplete: ${failure.message}`)
+    },
+  }
+}

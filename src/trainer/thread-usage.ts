@@ -1,0 +1,7 @@
+/** What the operating system tells of the calling thread and its process; null where it does not. */
+export interface ThreadUsage {
+  /** Milliseconds that this thread has been ready to run but had no core. */
+  runDelayMs(): number | null
+  /** Memory of the process that is in use. */
+  residentBytes(): number | null
+}

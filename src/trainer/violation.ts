@@ -1,0 +1,38 @@
+import { TrainingIntegrityError } from '../errors.js'
+import type { WrittenRunEvent } from '../records/run-event.js'
+import { CollectiveError } from './collective/transport.js'
+
+/** A failed exact check as an event of the rank that noticed; null for any other error. */
+export function violationOf(
+  rank: number,
+  step: number,
+  atMs: number,
+  error: unknown,
+): Extract<WrittenRunEvent, { type: 'violation' }> | null {
+  const base = { type: 'violation', rank, at_ms: atMs } as const
+  if (error instanceof TrainingIntegrityError) {
+    const { message, ranks, evidence } = error
+    if (evidence.check === null) return null
+    const { check, tensor } = evidence
+    return { ...base, step: error.step, check, ranks: [...ranks], tensor, message }
+  }
+  if (!(error instanceof CollectiveError) || error.fault === 'peer-lost') return null
+  const check = error.fault === 'desynchronized' ? 'desync' : 'message-checksum'
+  return { ...base, step, check, ranks: [error.peer], tensor: null, message: error.message }
+}
+
+/** Writes the first violation of every check and accused rank, so that a lasting one does not flood the log. */
+export function recordViolations(write: (error: Error) => void): (error: Error) => void {
+  const seen = new Set<string>()
+  return (error) => {
+    const accused =
+      error instanceof TrainingIntegrityError
+        ? `${error.evidence.check} ${error.ranks.join()}`
+        : error instanceof CollectiveError
+          ? `${error.fault} ${error.peer}`
+          : error.message
+    if (seen.has(accused)) return
+    seen.add(accused)
+    write(error)
+  }
+}
