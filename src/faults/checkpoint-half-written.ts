@@ -1,0 +1,19 @@
+import { rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkpointFault, drawDataFile } from './checkpoint-parts.js'
+import type { Fault } from './disturbance.js'
+
+export const checkpointHalfWritten: Fault = {
+  ...checkpointFault,
+  name: 'checkpoint_half_written',
+  code: 'F26c',
+  summary: 'leaves a checkpoint as a kill while saving does: a file cut short, and no manifest',
+  async onCheckpoint(site) {
+    const file = await drawDataFile(site)
+    if (!file) return
+    const left = Math.floor(site.random() * file.sizeBytes)
+    await rm(join(site.directory, 'manifest.json'))
+    await truncate(file.path, left)
+    site.confirm(`manifest of ${site.directory} removed, ${file.name} cut to ${left} bytes`)
+  },
+}

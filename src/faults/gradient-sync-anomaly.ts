@@ -1,0 +1,42 @@
+import type { Fault } from './disturbance.js'
+import { alterOwnGradients } from './own-gradients.js'
+
+export const gradientSyncAnomaly: Fault = {
+  name: 'gradient_sync_anomaly',
+  code: 'F12b',
+  summary: 'adds Gaussian noise to the gradients of a rank, before the all-reduce',
+  dose: {
+    name: 'noise',
+    unit: 'x RMS',
+    help: 'standard deviation of the noise, in root mean squares of the gradient',
+    from: 0.001,
+    to: 1e6,
+    default: 10,
+    promisedFrom: 10,
+    levels: [0.1, 1, 10, 100],
+  },
+  target: 'rank',
+  needs: { minWorkers: 2 },
+  expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: false,
+  inWorker: (site) =>
+    alterOwnGradients(site, `noise of ${site.aim.dose} x RMS added`, (gradient) => {
+      const deviation = site.aim.dose * rootMeanSquare(gradient)
+      for (let index = 0; index < gradient.length; index++) {
+        gradient[index] = (gradient[index] ?? 0) + deviation * normal(site.random)
+      }
+    }),
+}
+
+function rootMeanSquare(vector: Float32Array): number {
+  let sum = 0
+  for (const value of vector) sum += value * value
+  return Math.sqrt(sum / Math.max(1, vector.length))
+}
+
+/** Box and Muller's; one number of each pair is enough here. */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

@@ -1,0 +1,65 @@
+import type { Fault } from './disturbance.js'
+import { firstEffect } from './first-effect.js'
+import { override } from './override.js'
+
+/** Exponent bits but the two highest: the value stays finite, and is off by a factor of 2 to 2^32. */
+const lowestBit = 23
+const bits = 6
+
+/**
+ * The owner alone holds these values, and all ranks take over what it makes of them: no vote and no sum inside the
+ * run can tell. One worker that trains the same beside it can, and not who it was.
+ */
+export const optimizerCorruption: Fault = {
+  name: 'optimizer_corruption',
+  code: 'F14b',
+  summary: "flips an exponent bit in values of a rank's optimizer state, before every update",
+  dose: {
+    name: 'values',
+    unit: 'values/step',
+    help: 'values of the first and second moment that are changed in a step',
+    from: 1,
+    to: 10_000,
+    default: 16,
+    promisedFrom: 16,
+    levels: [1, 16, 256],
+  },
+  target: 'rank',
+  needs: {},
+  expects: ['loss_divergence'],
+  blames: 'group',
+  isExact: false,
+  endsRun: false,
+  inWorker(site) {
+    const tell = firstEffect(site)
+    return {
+      trainer(trainer) {
+        const { optimizer } = trainer
+        const update = (summed: Float32Array, scale: number): void => {
+          if (site.isDue()) {
+            const changed = corrupt(optimizer.slots, site.aim.dose, site.random)
+            tell(changed > 0 ? `an exponent bit flipped in ${changed} values` : null)
+          }
+          optimizer.update(summed, scale)
+        }
+        return { ...trainer, optimizer: override(optimizer, { update }) }
+      },
+    }
+  },
+}
+
+/** Zeros are left alone: they hold no exponent to speak of. Returns how many values were changed. */
+function corrupt(slots: readonly Float32Array[], count: number, random: () => number): number {
+  let changed = 0
+  for (let attempt = 0; attempt < count; attempt++) {
+    const slot = slots[Math.floor(random() * slots.length)]
+    if (!slot) continue
+    const words = new Uint32Array(slot.buffer, slot.byteOffset, slot.length)
+    const index = Math.floor(random() * slot.length)
+    const bit = lowestBit + Math.floor(random() * bits)
+    if (slot.length === 0 || slot[index] === 0) continue
+    words[index] = (words[index] ?? 0) ^ (1 << bit)
+    changed++
+  }
+  return changed
+}

@@ -1,0 +1,32 @@
+import type { Alterations } from '../trainer/alterations.js'
+import type { TensorLayout } from '../trainer/model.js'
+import type { Fault, WorkerSite } from './disturbance.js'
+import { alterOwnGradients } from './own-gradients.js'
+
+/** Norms stay what they were, so that only direction or a second computation can tell. */
+export const permutedGradient: Fault = {
+  name: 'permuted_gradient',
+  code: 'F15c',
+  summary: 'reverses the order of the elements in every tensor of the gradients of a rank',
+  dose: null,
+  target: 'rank',
+  needs: { minWorkers: 2 },
+  expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: false,
+  inWorker: permute,
+}
+
+function permute(site: WorkerSite): Alterations {
+  let tensors: readonly TensorLayout[] = []
+  const altered = alterOwnGradients(site, 'elements reversed within tensors', (gradient) => {
+    for (const { offset, length } of tensors) gradient.subarray(offset, offset + length).reverse()
+  })
+  return {
+    trainer(trainer) {
+      tensors = trainer.model.tensors
+      return altered.trainer?.(trainer) ?? trainer
+    },
+  }
+}

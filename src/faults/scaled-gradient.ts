@@ -1,0 +1,30 @@
+import type { Fault } from './disturbance.js'
+import { alterOwnGradients } from './own-gradients.js'
+
+export const scaledGradient: Fault = {
+  name: 'scaled_gradient',
+  code: 'F15b',
+  summary: 'multiplies the gradients of a rank by a factor, before the all-reduce',
+  dose: {
+    name: 'factor',
+    unit: 'x',
+    help: 'what every element is multiplied by; 0.5 halves the gradient',
+    from: 0,
+    to: 1e6,
+    default: 2,
+    promisedFrom: 2,
+    levels: [1.1, 2, 10],
+  },
+  target: 'rank',
+  needs: { minWorkers: 2 },
+  expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: false,
+  inWorker: (site) =>
+    alterOwnGradients(site, `gradient times ${site.aim.dose}`, (gradient) => {
+      for (let index = 0; index < gradient.length; index++) {
+        gradient[index] = (gradient[index] ?? 0) * site.aim.dose
+      }
+    }),
+}

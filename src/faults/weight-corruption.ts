@@ -1,0 +1,40 @@
+import type { Fault } from './disturbance.js'
+import { firstEffect } from './first-effect.js'
+import { flipBits } from './flip-bits.js'
+import { override } from './override.js'
+
+export const weightCorruption: Fault = {
+  name: 'weight_corruption',
+  code: 'F14',
+  summary: "flips bits of a rank's own replica of the weights, after they have been gathered",
+  dose: {
+    name: 'bits',
+    unit: 'bits/step',
+    help: 'different bits flipped in a step',
+    from: 1,
+    to: 100_000,
+    default: 1,
+    promisedFrom: 1,
+    levels: [1, 16],
+  },
+  target: 'rank',
+  needs: { minWorkers: 2 },
+  expects: ['replica_divergence'],
+  blames: 'rank',
+  isExact: true,
+  endsRun: false,
+  inWorker(site) {
+    const tell = firstEffect(site)
+    return {
+      collective: (collective) =>
+        override(collective, {
+          allGather(vector) {
+            collective.allGather(vector)
+            if (!site.isDue()) return
+            const flipped = flipBits(vector, site.aim.dose, site.random)
+            tell(flipped > 0 ? `${flipped} bits flipped in the gathered weights` : null)
+          },
+        }),
+    }
+  },
+}
