@@ -14,7 +14,6 @@ import { gradientSyncAnomaly } from './gradient-sync-anomaly.js'
 import { localGradient } from './local-gradient.js'
 import { messageBitFlip } from './message-bit-flip.js'
 import { missingContribution } from './missing-contribution.js'
-import { nonFiniteGradient } from './non-finite-gradient.js'
 import { optimizerCorruption } from './optimizer-corruption.js'
 import { outOfOrder } from './out-of-order.js'
 import { permutedGradient } from './permuted-gradient.js'
@@ -50,7 +49,6 @@ export const faults: readonly Fault[] = [
   doubledContribution,
   renormalisedSum,
   staleGradient,
-  nonFiniteGradient,
   wrongSeed,
   wrongLearningRate,
   wrongOptimizer,
