@@ -1,16 +1,16 @@
 import type { Fault } from './disturbance.js'
 import { flipBits } from './flip-bits.js'
-import { alterOwnGradients } from './own-gradients.js'
+import { alterComputedGradients } from './computed-gradients.js'
 
 /** A few flips may hit bits that nobody can tell from rounding: only a rank that computes the same again sees those. */
 export const gradientBitFlips: Fault = {
   name: 'gradient_bit_flips',
   code: 'F12',
-  summary: 'flips random bits of one gradient of a rank in every step, before the all-reduce',
+  summary: 'flips random bits in every gradient that a rank computes, before the all-reduce',
   dose: {
     name: 'bits',
-    unit: 'bits/step',
-    help: 'different bits flipped in a step',
+    unit: 'bits',
+    help: 'different bits flipped in one gradient',
     from: 1,
     to: 100_000,
     default: 64,
@@ -18,13 +18,13 @@ export const gradientBitFlips: Fault = {
     levels: [1, 4, 16, 64, 512],
   },
   target: 'rank',
-  needs: { minWorkers: 2 },
+  needs: { minWorkers: 3 },
   expects: ['wrong_gradient', 'gradient_anomaly', 'non_finite', 'loss_divergence'],
   blames: 'rank',
   isExact: false,
   endsRun: false,
   inWorker: (site) =>
-    alterOwnGradients(site, `${site.aim.dose} bits flipped`, (gradient, index) => {
-      if (index === 0) flipBits(gradient, site.aim.dose, site.random)
+    alterComputedGradients(site, `${site.aim.dose} bits flipped`, (gradient) => {
+      flipBits(gradient, site.aim.dose, site.random)
     }),
 }

@@ -1,5 +1,5 @@
 import type { Fault } from './disturbance.js'
-import { alterOwnGradients } from './own-gradients.js'
+import { alterComputedGradients } from './computed-gradients.js'
 
 export const gradientSyncAnomaly: Fault = {
   name: 'gradient_sync_anomaly',
@@ -16,13 +16,13 @@ export const gradientSyncAnomaly: Fault = {
     levels: [0.1, 1, 10, 100],
   },
   target: 'rank',
-  needs: { minWorkers: 2 },
+  needs: { minWorkers: 3 },
   expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
   blames: 'rank',
   isExact: false,
   endsRun: false,
   inWorker: (site) =>
-    alterOwnGradients(site, `noise of ${site.aim.dose} x RMS added`, (gradient) => {
+    alterComputedGradients(site, `noise of ${site.aim.dose} x RMS added`, (gradient) => {
       const deviation = site.aim.dose * rootMeanSquare(gradient)
       for (let index = 0; index < gradient.length; index++) {
         gradient[index] = (gradient[index] ?? 0) + deviation * normal(site.random)

@@ -13,7 +13,7 @@ const bits = 6
 export const optimizerCorruption: Fault = {
   name: 'optimizer_corruption',
   code: 'F14b',
-  summary: "flips an exponent bit in values of a rank's optimizer state, before every update",
+  summary: "flips an exponent bit in values of a rank's optimizer state, between two updates",
   dose: {
     name: 'values',
     unit: 'values/step',
@@ -34,15 +34,14 @@ export const optimizerCorruption: Fault = {
     const tell = firstEffect(site)
     return {
       trainer(trainer) {
-        const { optimizer } = trainer
-        const update = (summed: Float32Array, scale: number): void => {
-          if (site.isDue()) {
-            const changed = corrupt(optimizer.slots, site.aim.dose, site.random)
-            tell(changed > 0 ? `an exponent bit flipped in ${changed} values` : null)
-          }
-          optimizer.update(summed, scale)
+        const { collective, optimizer } = trainer
+        const allGather = (vector: Float32Array): void => {
+          collective.allGather(vector)
+          if (!site.isDue()) return
+          const changed = corrupt(optimizer.slots, site.aim.dose, site.random)
+          tell(changed > 0 ? `an exponent bit flipped in ${changed} values` : null)
         }
-        return { ...trainer, optimizer: override(optimizer, { update }) }
+        return { ...trainer, collective: override(collective, { allGather }) }
       },
     }
   },

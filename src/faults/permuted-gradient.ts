@@ -1,7 +1,7 @@
 import type { Alterations } from '../trainer/alterations.js'
 import type { TensorLayout } from '../trainer/model.js'
 import type { Fault, WorkerSite } from './disturbance.js'
-import { alterOwnGradients } from './own-gradients.js'
+import { alterComputedGradients } from './computed-gradients.js'
 
 /** Norms stay what they were, so that only direction or a second computation can tell. */
 export const permutedGradient: Fault = {
@@ -10,7 +10,7 @@ export const permutedGradient: Fault = {
   summary: 'reverses the order of the elements in every tensor of the gradients of a rank',
   dose: null,
   target: 'rank',
-  needs: { minWorkers: 2 },
+  needs: { minWorkers: 3 },
   expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
   blames: 'rank',
   isExact: false,
@@ -20,7 +20,7 @@ export const permutedGradient: Fault = {
 
 function permute(site: WorkerSite): Alterations {
   let tensors: readonly TensorLayout[] = []
-  const altered = alterOwnGradients(site, 'elements reversed within tensors', (gradient) => {
+  const altered = alterComputedGradients(site, 'elements reversed within tensors', (gradient) => {
     for (const { offset, length } of tensors) gradient.subarray(offset, offset + length).reverse()
   })
   return {

@@ -1,5 +1,5 @@
 import type { Fault } from './disturbance.js'
-import { alterOwnGradients } from './own-gradients.js'
+import { alterComputedGradients } from './computed-gradients.js'
 
 export const scaledGradient: Fault = {
   name: 'scaled_gradient',
@@ -16,13 +16,13 @@ export const scaledGradient: Fault = {
     levels: [1.1, 2, 10],
   },
   target: 'rank',
-  needs: { minWorkers: 2 },
+  needs: { minWorkers: 3 },
   expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
   blames: 'rank',
   isExact: false,
   endsRun: false,
   inWorker: (site) =>
-    alterOwnGradients(site, `gradient times ${site.aim.dose}`, (gradient) => {
+    alterComputedGradients(site, `gradient times ${site.aim.dose}`, (gradient) => {
       for (let index = 0; index < gradient.length; index++) {
         gradient[index] = (gradient[index] ?? 0) * site.aim.dose
       }

@@ -10,7 +10,7 @@ export const shiftedLabels: Fault = {
   summary: 'a rank pairs every sample with the label of the next one in its micro-batch',
   dose: null,
   target: 'rank',
-  needs: { minWorkers: 2 },
+  needs: { minWorkers: 3 },
   expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
   blames: 'rank',
   isExact: false,

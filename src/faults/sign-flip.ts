@@ -1,5 +1,5 @@
 import type { Fault } from './disturbance.js'
-import { alterOwnGradients } from './own-gradients.js'
+import { alterComputedGradients } from './computed-gradients.js'
 
 /** Norms stay what they were, so that only direction or a second computation can tell. */
 export const signFlip: Fault = {
@@ -8,13 +8,13 @@ export const signFlip: Fault = {
   summary: 'turns the gradients of a rank round, before the all-reduce',
   dose: null,
   target: 'rank',
-  needs: { minWorkers: 2 },
+  needs: { minWorkers: 3 },
   expects: ['wrong_gradient', 'gradient_anomaly', 'loss_divergence'],
   blames: 'rank',
   isExact: false,
   endsRun: false,
   inWorker: (site) =>
-    alterOwnGradients(site, 'gradient times -1', (gradient) => {
+    alterComputedGradients(site, 'gradient times -1', (gradient) => {
       for (let index = 0; index < gradient.length; index++) {
         // Zeros stay as they are: -0 is no other gradient.
         if (gradient[index] !== 0) gradient[index] = -(gradient[index] ?? 0)

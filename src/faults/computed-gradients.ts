@@ -1,0 +1,32 @@
+import type { Alterations } from '../trainer/alterations.js'
+import type { Batch } from '../trainer/model.js'
+import type { WorkerSite } from './disturbance.js'
+import { countDifferences, firstEffect } from './first-effect.js'
+import { override } from './override.js'
+
+/**
+ * Changes every gradient in place that this rank computes, before anybody measures it: from its own samples, and from
+ * those of others which it checks, as a machine that cannot reckon does.
+ */
+export function alterComputedGradients(
+  site: WorkerSite,
+  what: string,
+  change: (gradient: Float32Array) => void,
+): Alterations {
+  const tell = firstEffect(site)
+  return {
+    trainer(trainer) {
+      const { model } = trainer
+      const lossAndGradient = (batch: Batch, gradient: Float32Array): number => {
+        const loss = model.lossAndGradient(batch, gradient)
+        if (!site.isDue()) return loss
+        const right = gradient.slice()
+        change(gradient)
+        const changed = countDifferences(gradient, right)
+        tell(changed > 0 ? `${what}: ${changed} of ${gradient.length} elements changed` : null)
+        return loss
+      }
+      return { ...trainer, model: override(model, { lossAndGradient }) }
+    },
+  }
+}
