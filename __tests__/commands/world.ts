@@ -36,16 +36,22 @@ export function recordOf(job: TrainingJob): RunMetrics {
 /** An engine that trains by looking up what it should answer, and remembers its jobs. */
 export function scriptedEngine(train: (job: TrainingJob) => RunMetrics = recordOf) {
   const jobs: TrainingJob[] = []
+  const restartsAllowed: number[] = []
+  const runTraining: Engine['runTraining'] = async (job, observer) => {
+    jobs.push(job)
+    observer.note?.(`${job.workers} workers, backend kernels`)
+    observer.progress?.({ completedSteps: 2, totalSteps: job.steps, loss: 0.5 })
+    return train(job)
+  }
   const engine: Engine = {
-    async runTraining(job, observer) {
-      jobs.push(job)
-      observer.note?.(`${job.workers} workers, backend kernels`)
-      observer.progress?.({ completedSteps: 2, totalSteps: job.steps, loss: 0.5 })
-      return train(job)
+    runTraining,
+    async runSupervised(job, maxRestarts, observer, signal) {
+      restartsAllowed.push(maxRestarts)
+      return runTraining(job, observer, signal)
     },
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),
   }
-  return { engine, jobs }
+  return { engine, jobs, restartsAllowed }
 }
 
 /** The real world in a folder of its own, with a scripted engine and a log that is kept. */

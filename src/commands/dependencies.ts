@@ -1,6 +1,11 @@
 import type { Log } from '../console/log.js'
-import type { RunTraining, TransportName } from '../launch/training-job.js'
-import type { EnvironmentRecord } from '../records/run-metrics.js'
+import type {
+  RunTraining,
+  TrainingJob,
+  TrainingObserver,
+  TransportName,
+} from '../launch/training-job.js'
+import type { EnvironmentRecord, RunMetrics } from '../records/run-metrics.js'
 import type { TextFiles } from '../records/text-files.js'
 import type { Clock } from '../system/clock.js'
 import type { Destination } from '../system/destinations.js'
@@ -23,6 +28,13 @@ export type Dependencies = {
 /** What starts workers. */
 export interface Engine {
   readonly runTraining: RunTraining
+  /** The same, and a run that fails is restarted from its newest checkpoint, `maxRestarts` times at most. */
+  runSupervised(
+    job: TrainingJob,
+    maxRestarts: number,
+    observer: TrainingObserver,
+    signal: AbortSignal,
+  ): Promise<RunMetrics>
   /** Milliseconds of every timed all-reduce, on the rank where it took longest. */
   benchCollective(request: CollectiveBenchmark, signal: AbortSignal): Promise<readonly number[]>
 }

@@ -10,6 +10,11 @@ export function createLocalEngine(programDirectory: string): Engine {
       const { createLocalTraining } = await import('../launch/run-training.js')
       return createLocalTraining(createWorld(programDirectory))(job, observer, signal)
     },
+    async runSupervised(job, maxRestarts, observer, signal) {
+      const { createSupervisedTraining } = await import('./supervised-training.js')
+      const training = createSupervisedTraining(createWorld(programDirectory), maxRestarts)
+      return training(job, observer, signal)
+    },
     async benchCollective({ workers, transport, ...task }, signal) {
       const { benchCollectiveGroup } = await import('../launch/local-engine.js')
       const world = createWorld(programDirectory)

@@ -31,7 +31,7 @@ export async function run(
     verifyEvery: options.verifyEvery,
     resumeFrom: paths.resume,
   })
-  const metrics = await train(job, dependencies)
+  const metrics = await train(job, dependencies, options.maxRestarts)
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
   const text = formatRecord(result)
   await files.writeText(paths.output, text)

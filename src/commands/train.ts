@@ -2,8 +2,15 @@ import type { TrainingJob } from '../launch/training-job.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 import type { Dependencies } from './dependencies.js'
 
-/** Runs the job and shows how far it is; what the launcher notes goes to the log. */
-export async function train(job: TrainingJob, dependencies: Dependencies): Promise<RunMetrics> {
+/**
+ * Runs the job and shows how far it is; what the launcher notes goes to the log. A run that fails is restarted
+ * `maxRestarts` times at most.
+ */
+export async function train(
+  job: TrainingJob,
+  dependencies: Dependencies,
+  maxRestarts = 0,
+): Promise<RunMetrics> {
   const { log, clock, engine, signal } = dependencies
   log.detail(`job: ${JSON.stringify(job)}`)
   const startMs = clock.monotonicMs()
@@ -13,7 +20,8 @@ export async function train(job: TrainingJob, dependencies: Dependencies): Promi
     note: (line: string) => log.note(line),
   }
   try {
-    return await engine.runTraining(job, observer, signal)
+    if (maxRestarts === 0) return await engine.runTraining(job, observer, signal)
+    return await engine.runSupervised(job, maxRestarts, observer, signal)
   } finally {
     log.endProgress()
   }

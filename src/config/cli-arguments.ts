@@ -76,7 +76,8 @@ const exitCodesHelp = `Exit codes:
   0  passed
   1  the verdict is a failure
   2  an option, a file or a workload is wrong
-  3  the machine failed: a worker died, a disk is full`
+  3  the machine failed: a worker died, a disk is full
+  4  a restarted run failed again at the same step for the same cause`
 
 function addCommand(program: Command, name: CommandName, receiver: Receiver): void {
   const description: CommandDescription = commandDescriptions[name]

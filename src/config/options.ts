@@ -39,6 +39,13 @@ export const runOptions = {
       help: 'Continue from a checkpoint, or from the newest intact one of a run directory',
     }),
   ),
+  maxRestarts: integer({
+    group: 'Checkpoints',
+    help: 'Restart a run that failed so often at most, from its newest checkpoint or, without one, from its start',
+    from: 0,
+    to: 100,
+    default: 0,
+  }),
   output: path({
     group: 'Output',
     what: 'file',

@@ -24,6 +24,8 @@ export type FinishedRun = {
   readonly snapshots: readonly WorkerSnapshot[]
   readonly startedAt: Date
   readonly endedAt: Date
+  /** Every rank's events of the attempts before this one, which cost time and are not among the steps. */
+  readonly earlierEvents?: readonly (readonly RunEvent[])[]
 }
 
 /** The run's record, from what its ranks wrote down; nothing in it is computed from a total or filled in. */
@@ -32,19 +34,14 @@ export function summarizeRun(run: FinishedRun): RunMetrics {
   const stepsByRank = run.events.map((events) => events.filter((event) => event.type === 'step'))
   const states = new Map<number, StateEvent>()
   for (const event of run.events[0] ?? []) if (event.type === 'state') states.set(event.step, event)
-  const steps = (stepsByRank[0] ?? []).map((_, index) =>
-    combineRanks(
-      stepsByRank.map((events) => events[index]).filter((event) => event !== undefined),
-      states,
-    ),
-  )
+  const steps = groupBySteps(stepsByRank).map((ranks) => combineRanks(ranks, states))
   const firstStep = results[0]?.firstStep ?? 0
   return {
     config: describeConfig(job),
     num_workers: job.workers,
     num_steps: steps.length,
     steps,
-    ...totals(job, steps, wallSeconds(stepsByRank)),
+    ...totals(job, steps, wallSeconds([...(run.earlierEvents ?? []), ...run.events])),
     start_timestamp: run.startedAt.toISOString(),
     end_timestamp: run.endedAt.toISOString(),
     ...allreduceSpread(steps),
@@ -77,6 +74,17 @@ function countChecks(results: readonly TrainResult[]): NonNullable<RunMetrics['i
   }
 }
 
+/** What the ranks wrote of each step, in order; of a rank that was killed the last steps may be missing. */
+function groupBySteps(stepsByRank: readonly (readonly StepEvent[])[]): StepEvent[][] {
+  const groups = new Map<number, StepEvent[]>()
+  for (const event of stepsByRank.flat()) {
+    const group = groups.get(event.step)
+    if (group) group.push(event)
+    else groups.set(event.step, [event])
+  }
+  return [...groups.values()].sort(([a], [b]) => (a?.step ?? 0) - (b?.step ?? 0))
+}
+
 /** One step over all ranks: the longest step, the mean of the parts. */
 function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEvent>): StepRecord {
   const [first] = ranks
@@ -101,11 +109,15 @@ function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEven
   }
 }
 
-/** Wall time from the first rank's first step to the last rank's last, checkpoints included. */
-function wallSeconds(stepsByRank: readonly (readonly StepEvent[])[]): number {
-  const starts = stepsByRank.flatMap(([first]) => (first ? [first.at_ms - first.step_ms] : []))
-  const ends = stepsByRank.flatMap((events) => events.at(-1)?.at_ms ?? [])
-  return ends.length > 0 ? (Math.max(...ends) - Math.min(...starts)) / 1000 : 0
+/** Wall time from the first step of any rank to the last of any, checkpoints and earlier attempts included. */
+function wallSeconds(logs: readonly (readonly RunEvent[])[]): number {
+  let [start, end] = [Infinity, -Infinity]
+  for (const event of logs.flat()) {
+    if (event.type !== 'step') continue
+    start = Math.min(start, event.at_ms - event.step_ms)
+    end = Math.max(end, event.at_ms)
+  }
+  return end > start ? (end - start) / 1000 : 0
 }
 
 function totals(job: TrainingJob, steps: readonly StepRecord[], seconds: number) {

@@ -80,6 +80,28 @@ export const integritySummary = z.object({
   message_checks: z.int().nonnegative(),
 })
 
+/** One restart of a run: how the attempt before it failed, and how the next one went on. */
+export const restartRecord = z.object({
+  /** The attempt that failed; the first is 0. Its event logs lie in `events/attempt-<n>`. */
+  attempt: z.int().nonnegative(),
+  /** Null when it failed before its first step. */
+  failed_step: z.int().nonnegative().nullable(),
+  reason: z.string(),
+  /** The rank to blame; null where it is none, or several. */
+  rank: z.int().nonnegative().nullable(),
+  /** First step that was trained again. */
+  resumed_from_step: z.int().nonnegative(),
+  /** Waited before the next attempt. */
+  delay_ms: z.number().nonnegative(),
+  /** Steps that had been finished and were trained again. */
+  lost_steps: z.int().nonnegative(),
+  /** From the last step finished before the failure to the first after it; null where either attempt has none. */
+  time_to_recover_ms: z.number().nonnegative().nullable(),
+  /** Whether the state gone on from, and all states come through again, were those recorded before; null: unknown. */
+  proven: z.boolean().nullable(),
+})
+export type RestartRecord = z.infer<typeof restartRecord>
+
 /** The run metrics proper: `tool_payload` of the canonical file, also accepted on its own. */
 export const runMetrics = z.looseObject({
   config: runConfig,
@@ -118,6 +140,11 @@ export const runMetrics = z.looseObject({
   final_state_hash: stateHash.nullable().optional(),
   /** The first step of a run that continued a checkpoint; earlier steps are not in this file. */
   resumed_from_step: z.int().nonnegative().nullable().optional(),
+  /**
+   * Restarts of this run, oldest first; absent without `--max-restarts`. `steps` holds those that led to the end, times
+   * of the whole run include what was lost, and `integrity` counts the last attempt's checks.
+   */
+  restarts: z.array(restartRecord).optional(),
 })
 export type RunMetrics = z.infer<typeof runMetrics>
 /** The same as it stands in the file, non-finite losses as strings. */

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  ConfigError,
+  InfrastructureError,
+  TrainingIntegrityError,
+  WorkerFailedError,
+} from '../../src/errors.js'
+import { classifyFailure, type Evidence, signatureOf } from '../../src/supervise/failed-attempt.js'
+
+const evidence: Evidence = { reachedStep: 9, firstStep: 0, isAborted: false }
+
+describe('whose a failure is', () => {
+  test.each([
+    ['worker', new WorkerFailedError(1, 'worker 1 was killed'), {}],
+    ['integrity', new TrainingIntegrityError('replicas differ', 8, [1]), {}],
+    ['machine', new InfrastructureError('no more processes'), {}],
+    ['workload', new ConfigError('mine.mjs: loss threw'), {}],
+    ['configuration', new ConfigError('no such workload'), { reachedStep: null }],
+    ['configuration', new ConfigError('mine.mjs: loss threw'), { reachedStep: 0 }],
+    ['configuration', new ConfigError('mine.mjs: loss threw'), { firstStep: 9 }],
+    ['unexpected', new TypeError('a bug'), {}],
+    ['unexpected', 'a string', {}],
+    ['aborted', new WorkerFailedError(1, 'worker 1 was killed'), { isAborted: true }],
+  ] as const)('%s: %s %j', (expected, error, changes) => {
+    expect(classifyFailure(error, { ...evidence, ...changes }).class).toBe(expected)
+  })
+})
+
+test('the step is the one a check names, else the first that nobody finished', () => {
+  const integrity = new TrainingIntegrityError('replicas differ', 7, [0, 1])
+  expect(classifyFailure(integrity, evidence)).toMatchObject({ step: 7, rank: null })
+  const killed = new WorkerFailedError(2, 'worker 2 was killed')
+  expect(classifyFailure(killed, evidence)).toMatchObject({ step: 9, rank: 2 })
+})
+
+describe('two accidents of one cause have the same signature', () => {
+  test.each([
+    ['on another rank', 'worker 1 was killed at step 7.', 'worker 2 was killed at step 7.'],
+    [
+      'before its first beat',
+      'worker 1 was killed at step 7.',
+      'worker 0 was killed before its first step.',
+    ],
+    [
+      'with other last words',
+      'worker 1 exited with code 1.',
+      'worker 1 exited with code 1. Its last lines: a | b',
+    ],
+    ['with more witnesses', 'tensor w, rank 0 of 4 differs', 'tensor w, rank 1, 2 of 4 differs'],
+  ])('%s', (_what, one, other) => {
+    expect(signatureOf(one)).toBe(signatureOf(other))
+  })
+
+  test('and two causes have not', () => {
+    expect(signatureOf('worker 1 was killed')).not.toBe(signatureOf('worker 1 was frozen'))
+  })
+})

@@ -1,0 +1,72 @@
+import { DeterministicFailureError } from '../errors.js'
+import type { FailedAttempt, RestartPoint } from './failed-attempt.js'
+import { decideRestart, type RestartPolicy } from './restart-policy.js'
+
+/** What a supervised run is made of; `Result` is what an attempt that went well gives. */
+export type Supervised<Result> = {
+  readonly policy: RestartPolicy
+  /** Attempts count from 0; null: from where the run begins. When it rejects, nothing of the attempt is left running. */
+  runAttempt(attempt: number, from: RestartPoint | null): Promise<Result>
+  /** What is known of an attempt after its end, and the checkpoint to go on from. */
+  examine(attempt: number, error: unknown): Promise<FailedAttempt>
+  /** Rejects when the run is stopped meanwhile. */
+  sleep(ms: number): Promise<void>
+  random(): number
+  note(line: string): void
+}
+
+/** A failure that was followed by another attempt. */
+export type Restart = { readonly failure: FailedAttempt; readonly delayMs: number }
+
+/**
+ * Runs attempt after attempt until one goes well or the policy says stop. Rejects with the last attempt's error, or
+ * with a DeterministicFailureError that has it as its cause.
+ */
+export async function supervise<Result>(
+  run: Supervised<Result>,
+): Promise<{ result: Result; restarts: readonly Restart[] }> {
+  const restarts: Restart[] = []
+  let from: RestartPoint | null = null
+  for (;;) {
+    const attempt = restarts.length
+    const ended = await settle(run.runAttempt(attempt, from))
+    if (ended.status === 'finished') return { result: ended.result, restarts }
+    const failure = await run.examine(attempt, ended.error)
+    const history = [...restarts.map((restart) => restart.failure), failure]
+    const decision = decideRestart(history, run.policy, () => run.random())
+    if (decision.action === 'stop') {
+      if (decision.kind === 'deterministic') throw repeated(failure, decision.reason, ended.error)
+      if (decision.kind === 'budget' && attempt > 0) run.note(decision.reason)
+      throw ended.error
+    }
+    const { delayMs } = decision
+    from = decision.from
+    restarts.push({ failure, delayMs })
+    run.note(describeRestart(failure, delayMs, `${restarts.length} of ${run.policy.maxRestarts}`))
+    await run.sleep(delayMs)
+  }
+}
+
+type Ended<Result> =
+  { readonly status: 'finished'; readonly result: Result } | { status: 'failed'; error: unknown }
+
+function settle<Result>(attempt: Promise<Result>): Promise<Ended<Result>> {
+  return attempt.then(
+    (result) => ({ status: 'finished', result }),
+    (error: unknown) => ({ status: 'failed', error }),
+  )
+}
+
+function describeRestart(failure: FailedAttempt, delayMs: number, count: string): string {
+  const where = failure.from === null ? 'the start' : `step ${failure.from.step}`
+  const what = failure.message.replace(/\.$/, '')
+  return `${what}; restarting from ${where} in ${(delayMs / 1000).toFixed(1)} s (${count})`
+}
+
+function repeated(failure: FailedAttempt, reason: string, cause: unknown) {
+  return new DeterministicFailureError(
+    `${failure.message.replace(/\.$/, '')}: deterministic, ${reason}`,
+    'no restart will get past it: mend the cause, then go on with --resume <run directory>',
+    { cause },
+  )
+}
