@@ -1,0 +1,22 @@
+import type { Fault } from './disturbance.js'
+import { onceInPhase } from './once-in-phase.js'
+
+/** As the out-of-memory killer or a lost machine ends a worker: without a word. */
+export const workerCrash: Fault = {
+  name: 'worker_crash',
+  code: 'F01',
+  summary: "kills one rank's process (SIGKILL) in the middle of a step",
+  dose: null,
+  target: 'rank',
+  needs: {},
+  expects: ['failed_worker'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: true,
+  inWorker: (site) => ({
+    enter: onceInPhase(site, ['compute', 'reduce', 'gather', 'save'], (where) => {
+      site.confirm(`killed the process ${where}`)
+      process.kill(process.pid, 'SIGKILL')
+    }),
+  }),
+}

@@ -1,0 +1,22 @@
+import type { Fault } from './disturbance.js'
+import { onceInPhase } from './once-in-phase.js'
+
+/** All threads stand still, the heartbeat's too; sockets and pipes stay open. */
+export const workerTimeout: Fault = {
+  name: 'worker_timeout',
+  code: 'F03',
+  summary: "freezes one rank's process (SIGSTOP), which never goes on",
+  dose: null,
+  target: 'rank',
+  needs: {},
+  expects: ['stalled_worker'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: true,
+  inWorker: (site) => ({
+    enter: onceInPhase(site, ['data', 'compute', 'reduce', 'gather'], (where) => {
+      site.confirm(`stopped the process ${where}`)
+      process.kill(process.pid, 'SIGSTOP')
+    }),
+  }),
+}
