@@ -10,15 +10,17 @@ import { train, type Trainer, type TrainingPlan } from '../trainer/train.js'
 import { violationOf } from '../trainer/violation.js'
 import type { TrainResult, TrainTask, WorkerSpec } from './worker-spec.js'
 
+export type TrainTaskOptions = {
+  readonly task: TrainTask
+  readonly spec: WorkerSpec
+  readonly world: WorkerProcess
+  readonly telemetry: TelemetryLink
+  readonly connect: () => Transport
+  readonly elapsedMs: () => number
+}
+
 /** The training task of one worker: choose the model, meet the peers, train, and say how it went. */
-export async function trainTask(options: {
-  task: TrainTask
-  spec: WorkerSpec
-  world: WorkerProcess
-  telemetry: TelemetryLink
-  connect: () => Transport
-  elapsedMs: () => number
-}): Promise<TrainResult> {
+export async function trainTask(options: TrainTaskOptions): Promise<TrainResult> {
   const { task, spec, world, telemetry, elapsedMs } = options
   const { rank, worldSize } = spec.rendezvous
   const { chosen, context } = await chooseModel(task, spec, world)
@@ -26,7 +28,7 @@ export async function trainTask(options: {
   const tensors = layout.map(({ name, shape }) => ({ name, shape }))
   telemetry.message({ type: 'ready', rank, backend, tensors })
 
-  const alterations = await sealedAlterations(spec, telemetry, elapsedMs, world)
+  const alterations = await sealedAlterations(options)
   const steps = alterations.telemetry?.(telemetry.steps) ?? telemetry.steps
   const transport = options.connect()
   const { trainer, plan, integrity } = prepareTrainer({
@@ -86,18 +88,22 @@ export async function trainTask(options: {
 }
 
 /** What this worker is to do to itself; nothing in an ordinary run, which never loads a fault. */
-async function sealedAlterations(
-  { sealed, rendezvous }: WorkerSpec,
-  telemetry: TelemetryLink,
-  elapsedMs: () => number,
-  world: WorkerProcess,
-): Promise<Alterations> {
+async function sealedAlterations({
+  task,
+  spec,
+  telemetry,
+  elapsedMs,
+  world,
+}: TrainTaskOptions): Promise<Alterations> {
+  const { sealed, rendezvous } = spec
   if (sealed === null) return noAlterations
   const { alterationsFor } = await import('../faults/in-worker.js')
   const { rank, worldSize } = rendezvous
+  const { checkpointsDirectory } = task
   const confirm = (step: number, effect: string): void =>
     telemetry.message({ type: 'sealed', rank, step, effect, atMs: elapsedMs() })
-  return alterationsFor(sealed, { rank, worldSize, confirm, now: world.now })
+  const { now } = world
+  return alterationsFor(sealed, { rank, worldSize, checkpointsDirectory, confirm, now })
 }
 
 /** What must be the same on all ranks. */

@@ -1,0 +1,66 @@
+import type { Fault } from '../faults/disturbance.js'
+import type { TrialResult } from '../records/fault-report.js'
+import type { VerdictStatus } from '../records/report-record.js'
+import { campaignRates, scoredTrials } from './summarize-trials.js'
+
+export type CampaignLimits = {
+  readonly minDetectionRate: number
+  /** Runs in which nothing may be found and something was. */
+  readonly maxFalseAlarms: number
+}
+
+/**
+ * Whether the campaign held its limits. Doses below those that are promised are drawn for the dose curve and do not
+ * count; a campaign in which nothing could be tried, or which was stopped, says nothing: unknown.
+ */
+export function judgeCampaign(
+  faults: readonly Fault[],
+  trials: readonly TrialResult[],
+  limits: CampaignLimits,
+  stoppedBecause: string | null,
+): { readonly verdict: VerdictStatus; readonly reasons: string[] } {
+  const promised = promisedTrials(faults, trials)
+  const missed = scoredTrials(promised).filter(({ score }) => !score.detected)
+  const { detection } = campaignRates(promised)
+  const { false_alarms: alarms } = campaignRates(trials)
+  const reasons: string[] = []
+  if (detection.rate !== null && detection.rate < limits.minDetectionRate) {
+    reasons.push(
+      `${detection.successes} of ${detection.trials} faults were found, ` +
+        `${percent(limits.minDetectionRate)} are asked for; missed: ${missed.map(nameOf).join(', ')}`,
+    )
+  }
+  if (alarms.successes > limits.maxFalseAlarms) {
+    const loud = trials.filter(({ kind, false_alarms: n }) => kind !== 'fault' && n > 0)
+    reasons.push(
+      `${alarms.successes} of ${alarms.trials} runs in which nothing was wrong raised an alarm, ` +
+        `${limits.maxFalseAlarms} may: ${loud.map(({ verdict }) => verdict?.detector).join(', ')}`,
+    )
+  }
+  if (reasons.length > 0) return { verdict: 'fail', reasons }
+  if (stoppedBecause !== null) return { verdict: 'unknown', reasons: [stoppedBecause] }
+  if (detection.rate === null) {
+    return { verdict: 'unknown', reasons: ['no fault took effect, so none could be found'] }
+  }
+  return { verdict: 'pass', reasons }
+}
+
+/** Trials whose dose is one at which detection is promised, and all that have none. */
+export function promisedTrials(
+  faults: readonly Fault[],
+  trials: readonly TrialResult[],
+): TrialResult[] {
+  const doses = new Map(faults.map(({ name, dose }) => [name, dose]))
+  return trials.filter(({ kind, name, dose }) => {
+    const known = kind === 'fault' && name !== null ? doses.get(name) : null
+    return !known || dose === null || dose >= known.promisedFrom
+  })
+}
+
+function nameOf({ name, dose, dose_unit: unit }: TrialResult): string {
+  return dose === null ? (name ?? '') : `${name} (${dose} ${unit})`
+}
+
+function percent(rate: number): string {
+  return `${Number((rate * 100).toFixed(1))} %`
+}

@@ -1,0 +1,104 @@
+import type { Fault } from '../faults/disturbance.js'
+import { channels, type Finding } from '../records/finding.js'
+import type { TrialResult, TrialScore } from '../records/fault-report.js'
+import type { PerformedTrial, Trial } from './trial.js'
+
+/** Which of some findings is believed. */
+export type Believe = (findings: readonly Finding[]) => Finding | null
+
+/** Clocks of two processes on one machine may differ by so much. */
+const clockToleranceMs = 5
+
+/** Holds what was found in a run against what was done to it. */
+export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Believe): TrialResult {
+  const { observation, effect } = performed
+  const { planned, disturbance } = trial
+  const isFault = planned.kind === 'fault'
+  const isEffective = disturbance === null || effect !== null || isPassive(trial)
+  const { early, due } = split(observation.findings, isFault ? effect : null)
+  const score = (findings: readonly Finding[]): TrialScore =>
+    scoreFindings(disturbance as Fault, trial, believe(findings), effect)
+  const isScored = isFault && isEffective
+  const byChannel = channels.map((channel) => {
+    return [channel, score(due.filter((one) => one.channel === channel))] as const
+  })
+  return {
+    ...planned,
+    effective: isEffective,
+    effect: effect?.words ?? null,
+    injected_step: effect?.step ?? null,
+    injected_at_ms: effect?.atMs ?? null,
+    outcome: observation.outcome,
+    outcome_message: observation.message,
+    steps_run: observation.stepsRun,
+    duration_ms: observation.durationMs,
+    findings: [...observation.findings],
+    verdict: believe(isFault ? due : observation.findings),
+    score: isScored ? score(due) : null,
+    by_channel: isScored ? (Object.fromEntries(byChannel) as TrialResult['by_channel']) : null,
+    false_alarms: isFault ? early.length : observation.findings.length,
+  }
+}
+
+/** A control that consists of the way the run is set up has nothing to confirm. */
+function isPassive({ disturbance, planned }: Trial): boolean {
+  return planned.kind === 'control' && !disturbance?.inWorker && !disturbance?.onLink
+}
+
+/** What was raised before anything was done, and what was raised after it. */
+function split(findings: readonly Finding[], effect: PerformedTrial['effect']) {
+  const isEarly = (finding: Finding): boolean => {
+    if (effect === null) return false
+    if (finding.raised_step !== null) return finding.raised_step < effect.step
+    return finding.at_ms !== null && finding.at_ms < effect.atMs - clockToleranceMs
+  }
+  return {
+    early: findings.filter(isEarly),
+    due: findings.filter((finding) => !isEarly(finding)),
+  }
+}
+
+function scoreFindings(
+  fault: Fault,
+  { aim, planned }: Trial,
+  verdict: Finding | null,
+  effect: PerformedTrial['effect'],
+): TrialScore {
+  if (verdict === null) {
+    return { detected: false, named: false, located: false, latency_steps: null, latency_ms: null }
+  }
+  const { raised_step: raised, at_ms: atMs } = verdict
+  return {
+    detected: true,
+    named: fault.expects.includes(verdict.type),
+    located: isLocated(fault.blames, verdict, aim?.rank ?? planned.rank, aim?.peer ?? null),
+    latency_steps: raised === null || effect === null ? null : Math.max(0, raised - effect.step),
+    latency_ms: atMs === null || effect === null ? null : Math.max(0, atMs - effect.atMs),
+  }
+}
+
+function isLocated(
+  blames: Fault['blames'],
+  { blame }: Finding,
+  rank: number | null,
+  peer: number | null,
+): boolean {
+  const ends = [rank, peer]
+  switch (blames) {
+    case 'rank':
+      return (blame.kind === 'rank' || blame.kind === 'unobservable') && blame.rank === rank
+    case 'pair':
+      return blame.kind === 'rank' ? ends.includes(blame.rank) : isLink(blame, ends)
+    case 'link':
+      return isLink(blame, ends)
+    case 'group':
+      return blame.kind === 'group'
+    case 'file':
+      return blame.kind === 'file'
+  }
+}
+
+/** A link is the same in both directions: what is lost one way is missed the other. */
+function isLink(blame: Finding['blame'], ends: readonly (number | null)[]): boolean {
+  return blame.kind === 'link' && ends.includes(blame.from) && ends.includes(blame.to)
+}
