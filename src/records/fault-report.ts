@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { channel, evidenceGrade, finding } from './finding.js'
-import { verdictStatus } from './report-record.js'
+import { verdictStatus } from './verdict-status.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 export const faultReportVersion = 1

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { canonicalResult } from './canonical-result.js'
 import { checkpointManifest } from './checkpoint-manifest.js'
+import { coordinatorEvent } from './coordinator-event.js'
 import { correctnessReport } from './correctness-report.js'
+import { faultReport } from './fault-report.js'
+import { finding } from './finding.js'
 import { healthCheckpoint } from './health-checkpoint.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './report-record.js'
@@ -17,6 +20,9 @@ export const recordSchemas = {
   report: jsonSchema(reportRecord, 'The file report.json'),
   'checkpoint-manifest': jsonSchema(checkpointManifest, 'What a checkpoint is made of'),
   'run-event': jsonSchema(runEvent, 'One record of events/rank-<n>.log, decoded'),
+  'coordinator-event': jsonSchema(coordinatorEvent, 'One line of events/coordinator.jsonl'),
+  finding: jsonSchema(finding, 'One thing that a detector has to say about a run'),
+  'fault-report': jsonSchema(faultReport, 'The file of fault-test --output'),
 } satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {

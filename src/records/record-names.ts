@@ -7,5 +7,8 @@ export const recordNames = [
   'report',
   'checkpoint-manifest',
   'run-event',
+  'coordinator-event',
+  'finding',
+  'fault-report',
 ] as const
 export type RecordName = (typeof recordNames)[number]

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { correctnessReport } from './correctness-report.js'
+import { faultReport } from './fault-report.js'
 import { lossValue } from './json-number.js'
 import { stateHash } from './step-record.js'
+import { verdictStatus } from './verdict-status.js'
+
+export { verdictStatus, type VerdictStatus } from './verdict-status.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 export const reportVersion = 1
-
-/** Unknown is a verdict of its own: nothing was compared, or not enough to say pass. */
-export const verdictStatus = z.enum(['pass', 'fail', 'unknown'])
-export type VerdictStatus = z.infer<typeof verdictStatus>
 
 /** One thing the verdict rests on, such as correctness. */
 export const reportCheck = z.object({
@@ -58,6 +58,8 @@ export const reportRecord = z.looseObject({
   runs: z.array(reportRun),
   /** The correctness report without its rows, which stay in its own file. */
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
+  /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
+  faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
   figures: z.record(z.string(), reportFigure),
   paths: z.record(z.string(), z.string()),
 })

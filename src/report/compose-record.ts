@@ -1,4 +1,5 @@
 import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { FaultReport } from '../records/fault-report.js'
 import { writeNumber } from '../records/write-number.js'
 import {
   reportVersion,
@@ -31,6 +32,7 @@ export function composeRecord(
     checks: [...checks],
     runs: runs.map(describeRun),
     correctness: input.correctness === null ? null : withoutRows(input.correctness),
+    ...(input.faults ? { faults: withoutRuns(input.faults) } : {}),
     figures: Object.fromEntries(keyFigures.map(describeFigure)),
     paths: { ...input.paths },
   }
@@ -59,6 +61,12 @@ function describeRun({ label, role, path, metrics }: LabelledRun): WrittenReport
 function withoutRows(report: CorrectnessReport): WrittenReportRecord['correctness'] {
   const { step_comparisons: _rows, max_delta_percent, ...rest } = report
   return { ...rest, max_delta_percent: writeKnown(max_delta_percent) }
+}
+
+/** The runs as they were drawn go with the runs as they went. */
+function withoutRuns(report: FaultReport): WrittenReportRecord['faults'] {
+  const { trials: _trials, results: _results, timelines: _timelines, protocol, ...rest } = report
+  return { ...rest, protocol: { ...protocol, manifest: null } }
 }
 
 function describeFigure({ id, label, value, unit }: KeyFigure) {

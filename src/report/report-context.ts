@@ -1,3 +1,4 @@
+import type { FaultReport } from '../records/fault-report.js'
 import type { ReportInput, ReportedRun } from './report-input.js'
 import { formatCount, plural } from './number-format.js'
 
@@ -12,6 +13,7 @@ export type ReportContext = {
   readonly measured: readonly LabelledRun[]
   /** The one run the page is about; null where it shows several or none. */
   readonly subject: LabelledRun | null
+  readonly faults: FaultReport | null
 }
 
 /** Names the runs, each by a name of its own. */
@@ -30,6 +32,7 @@ export function createReportContext(input: ReportInput): ReportContext {
     reference: runs.find((run) => run.role === 'reference') ?? null,
     measured,
     subject: only !== undefined && others.length === 0 ? only : null,
+    faults: input.faults ?? null,
   }
 }
 

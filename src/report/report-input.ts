@@ -1,4 +1,5 @@
 import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { FaultReport } from '../records/fault-report.js'
 import type { ReportCheck } from '../records/report-record.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 
@@ -24,6 +25,8 @@ export type ReportInput = {
   /** Any number of runs, at most one of them the reference. */
   readonly runs: readonly ReportedRun[]
   readonly correctness: CorrectnessReport | null
+  /** What a fault campaign found; absent or null where none ran. */
+  readonly faults?: FaultReport | null
   /** What the caller knows beyond the records, such as a run that ended in an error. */
   readonly checks?: readonly ReportCheck[]
   /** File names and where they lie, such as `report.html`; shown and written, never read. */

@@ -1,4 +1,5 @@
 import type { VerdictStatus } from '../records/report-record.js'
+import { disarmCommands } from './disarm-commands.js'
 import type { ReportModel } from './report-model.js'
 import { wrapText } from './wrap-text.js'
 
@@ -23,13 +24,8 @@ export function renderTerminalSummary(model: ReportModel, paint: Paint = plainPa
   const parts = [verdictLines(model, paint), figureLines(model, paint), pathLines(model, paint)]
   return `${parts
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map(disarm).join('\n'))
+    .map((lines) => lines.map(disarmCommands).join('\n'))
     .join('\n\n')}\n`
-}
-
-/** In a GitHub job log the runner would obey a line that begins with `::`, and `##[` anywhere in one. */
-function disarm(line: string): string {
-  return line.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\[)/g, '# #')
 }
 
 function verdictLines({ verdict }: ReportModel, paint: Paint): readonly string[] {

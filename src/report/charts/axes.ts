@@ -20,6 +20,19 @@ export function leftMargin(labels: readonly string[]): number {
   return 16 + letterWidth * Math.max(0, ...labels.map((content) => content.length))
 }
 
+/** The ticks that can be labelled side by side, from the first on. */
+export function ticksApart(scale: Scale, ticks: readonly number[]): readonly number[] {
+  const half = (tick: number) => (formatTick(tick).length * letterWidth) / 2
+  const kept: number[] = []
+  for (const tick of [...ticks].sort((a, b) => a - b)) {
+    const last = kept.at(-1)
+    if (last === undefined || scale(tick) - half(tick) >= scale(last) + half(last) + 6) {
+      kept.push(tick)
+    }
+  }
+  return kept
+}
+
 /** Horizontal lines across the plot with their values left of it, and the axis' name above. */
 export function leftAxis(scale: Scale, ticks: readonly number[], name: string, box: Box): Svg {
   const lines = ticks.map((tick) => {

@@ -1,9 +1,18 @@
 export type Point = { readonly x: number; readonly y: number }
 
-export type Axis = { readonly label: string; readonly scale: 'linear' | 'log' }
+/** `ticks` and `domain` where they are known beforehand, such as the values that were tried, or 0 to 100 %. */
+export type Axis = {
+  readonly label: string
+  readonly scale: 'linear' | 'log'
+  readonly ticks?: readonly number[]
+  readonly domain?: readonly [number, number]
+}
 
-/** Halo is a wide soft line meant to be drawn over; faint is for single values behind their median. */
-export type LineStyle = 'line' | 'halo' | 'faint'
+/**
+ * Halo is a wide soft line meant to be drawn over; faint is for single values behind their median; dotted has a dot at
+ * every point, for few points that were measured one by one.
+ */
+export type LineStyle = 'line' | 'halo' | 'faint' | 'dotted'
 
 /** `slot` picks colour and dashes, 0 to 5; a y that is not finite is a gap. */
 export type LineSeries = {
@@ -11,6 +20,13 @@ export type LineSeries = {
   readonly slot: number
   readonly style: LineStyle
   readonly points: readonly Point[]
+}
+
+/** Between which values the truth lies at each x; drawn under the curve of the same slot. */
+export type IntervalBand = {
+  readonly name: string
+  readonly slot: number
+  readonly points: readonly { readonly x: number; readonly low: number; readonly high: number }[]
 }
 
 /** A labelled position on the x axis. */
@@ -22,6 +38,7 @@ export type LineChart = {
   readonly x: Axis
   readonly y: Axis
   readonly series: readonly LineSeries[]
+  readonly bands?: readonly IntervalBand[]
   readonly marks: readonly Mark[]
 }
 
@@ -46,4 +63,35 @@ export type HistogramChart = {
   readonly marks: readonly Mark[]
 }
 
-export type Chart = LineChart | BarChart | HistogramChart
+/** A share of 0 to 1 per row and column, each cell filled to that height, with its text over it. */
+export type HeatMapChart = {
+  readonly kind: 'heat-map'
+  readonly columns: readonly string[]
+  /** What the fill of a cell says, in rows that should be filled and in rows that should not. */
+  readonly meanings: { readonly wanted: string; readonly unwanted: string }
+  readonly rows: readonly {
+    readonly label: string
+    readonly isWanted: boolean
+    readonly cells: readonly { readonly share: number; readonly text: string }[]
+  }[]
+}
+
+/** What can happen in a run, each drawn in a shape of its own. */
+export const timelineEvents = ['injection', 'alarm', 'false-alarm'] as const
+export type TimelineEvent = (typeof timelineEvents)[number]
+
+/** One bar per run as long as the run lasted, with what happened when; the narrow drawing takes `shortLabel`. */
+export type TimelineChart = {
+  readonly kind: 'timeline'
+  readonly axisLabel: string
+  readonly eventNames: Readonly<Record<TimelineEvent, string>>
+  readonly rows: readonly {
+    readonly label: string
+    readonly shortLabel: string
+    readonly length: number
+    readonly events: readonly { readonly at: number; readonly event: TimelineEvent }[]
+    readonly text: string
+  }[]
+}
+
+export type Chart = LineChart | BarChart | HistogramChart | HeatMapChart | TimelineChart

@@ -1,9 +1,11 @@
 import { drawBarChart } from './bar-chart.js'
 import type { Chart } from './chart.js'
 import type { ChartRequest } from './frame.js'
+import { drawHeatMapChart } from './heat-map-chart.js'
 import { drawHistogramChart } from './histogram-chart.js'
 import { drawLineChart } from './line-chart.js'
 import type { Svg } from './svg.js'
+import { drawTimelineChart } from './timeline-chart.js'
 
 type Drawings = {
   readonly [K in Chart['kind']]: (chart: Extract<Chart, { kind: K }>, request: ChartRequest) => Svg
@@ -14,6 +16,8 @@ export const drawings: Drawings = {
   line: drawLineChart,
   bars: drawBarChart,
   histogram: drawHistogramChart,
+  'heat-map': drawHeatMapChart,
+  timeline: drawTimelineChart,
 }
 
 /** The chart as SVG. */

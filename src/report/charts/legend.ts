@@ -1,22 +1,63 @@
-import type { Chart } from './chart.js'
+import { timelineEvents, type Chart, type HeatMapChart, type TimelineChart } from './chart.js'
+import { eventShapes } from './timeline-chart.js'
 
-/** A name and the class that gives its swatch, a bar or a line, the look of what it names. */
+/** A name, and the class and shape that give its swatch the look of what it names. */
 export type LegendEntry = {
   readonly name: string
   readonly swatch: string
+  /** A filled rectangle; else `path` is drawn. */
   readonly isBar: boolean
+  readonly path: string
+  /** Whether the path lies about its own middle, not along the swatch. */
+  readonly isCentred: boolean
 }
 
 /** What a chart's colours and strokes stand for; empty where there is nothing to tell apart. */
 export function legendOf(chart: Chart): readonly LegendEntry[] {
-  if (chart.kind === 'histogram') return []
-  if (chart.kind === 'bars') {
-    const shown = chart.layers.map(({ name, slot }) => entry(name, 'bar', slot))
-    return shown.length > 1 ? shown : []
+  switch (chart.kind) {
+    case 'histogram':
+      return []
+    case 'bars': {
+      const shown = chart.layers.map(({ name, slot }) => entry(name, 'bar', slot))
+      return shown.length > 1 ? shown : []
+    }
+    case 'line':
+      return [...chart.series, ...bandsOf(chart)].map(({ name, style, slot }) =>
+        entry(name, style, slot),
+      )
+    case 'heat-map':
+      return heatMapLegend(chart)
+    case 'timeline':
+      return timelineLegend(chart)
   }
-  return chart.series.map(({ name, style, slot }) => entry(name, style, slot))
 }
 
+const alongSwatch = { isBar: false, path: 'M0 6H24', isCentred: false }
+
 function entry(name: string, style: string, slot: number): LegendEntry {
-  return { name, swatch: `${style} slot-${slot}`, isBar: style === 'bar' }
+  const isBar = style === 'bar' || style === 'band'
+  return { ...alongSwatch, name, swatch: `${style} slot-${slot}`, isBar }
+}
+
+function bandsOf({ bands = [] }: Extract<Chart, { kind: 'line' }>) {
+  return bands.map((band) => ({ ...band, style: 'band' }))
+}
+
+function heatMapLegend({ rows, meanings }: HeatMapChart): readonly LegendEntry[] {
+  const tones = [true, false].filter((isWanted) => rows.some((row) => row.isWanted === isWanted))
+  return tones.map((isWanted) => {
+    const tone = isWanted ? 'wanted' : 'unwanted'
+    return { ...alongSwatch, name: meanings[tone], swatch: `fill ${tone}`, isBar: true }
+  })
+}
+
+/** Only what happens on the chart is explained. */
+function timelineLegend({ rows, eventNames }: TimelineChart): readonly LegendEntry[] {
+  const shown = timelineEvents.filter((name) =>
+    rows.some(({ events }) => events.some(({ event }) => event === name)),
+  )
+  return shown.map((event) => ({
+    ...{ name: eventNames[event], swatch: `event ${event}`, isBar: false },
+    ...{ path: eventShapes[event], isCentred: true },
+  }))
 }

@@ -2,6 +2,11 @@ import type { Section } from '../section.js'
 import { allReduceSection } from './all-reduce-section.js'
 import { configurationSection } from './configuration-section.js'
 import { correctnessSection } from './correctness-section.js'
+import { faultDoseSection } from './fault-dose-section.js'
+import { faultMatrixSection } from './fault-matrix-section.js'
+import { faultProtocolSection } from './fault-protocol-section.js'
+import { faultScorecardSection } from './fault-scorecard-section.js'
+import { faultTimelineSection } from './fault-timeline-section.js'
 import { integritySection } from './integrity-section.js'
 import { lossSection } from './loss-section.js'
 import { overviewSection } from './overview-section.js'
@@ -17,5 +22,10 @@ export const sections: readonly Section[] = [
   stepTimeSection,
   correctnessSection,
   integritySection,
+  faultScorecardSection,
+  faultMatrixSection,
+  faultDoseSection,
+  faultTimelineSection,
+  faultProtocolSection,
   configurationSection,
 ]

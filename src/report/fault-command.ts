@@ -1,0 +1,18 @@
+import type { FaultReport } from '../records/fault-report.js'
+
+const faultSets: readonly string[] = ['quick', 'standard', 'full']
+
+/** The command that draws the same faults again, from the same seed. */
+export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): string {
+  const { fault_set, workers, steps, rounds, seed, workload } = settings
+  const isNamedSet = faultSets.includes(fault_set)
+  return [
+    'minicluster fault-test',
+    `${isNamedSet ? '--fault-set' : '--faults'} ${fault_set}`,
+    `--workers ${workers}`,
+    `--steps ${steps}`,
+    `--rounds ${rounds}`,
+    `--seed ${seed}`,
+    `--workload ${workload}`,
+  ].join(' ')
+}

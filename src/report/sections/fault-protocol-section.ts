@@ -1,0 +1,123 @@
+import type { FaultReport, TrialResult } from '../../records/fault-report.js'
+import { commandOfCampaign } from '../fault-command.js'
+import { catalogueTable } from '../fault-tables.js'
+import { outcomeOf } from '../fault-trials.js'
+import { describeAim, describeBlame, formatDose, nameOfFault } from '../fault-words.js'
+import { formatCount, formatExact, formatShare, plural, unknownText } from '../number-format.js'
+import type { Block, Cell, Section, Table } from '../section.js'
+
+/** A page is for reading; thousands of runs are for machines. */
+const maxRows = 200
+
+/** How the campaign was kept blind, how to repeat it, and what was blamed in each run. */
+export const faultProtocolSection: Section = {
+  id: 'fault-protocol',
+  title: 'How the faults were drawn and scored',
+  compose({ faults }) {
+    if (faults === null) return null
+    return {
+      lead: 'Faults, ranks, steps and doses were drawn from the seed; the hash was written down before the first run and what it stands for after the last verdict.',
+      blocks: [
+        { table: protocolTable(faults) },
+        { table: catalogueTable(faults) },
+        ...trialBlocks(faults),
+      ],
+    }
+  },
+}
+
+function protocolTable(report: FaultReport): Table {
+  const { protocol, settings } = report
+  const rows: readonly (readonly [string, string])[] = [
+    ['Manifest SHA-256, before', protocol.manifest_sha256],
+    ['Nonce, after', protocol.nonce ?? 'not revealed'],
+    ['Sealed', protocol.sealed_at],
+    ['Verdicts written', protocol.verdicts_written_at ?? 'never'],
+    ['Unsealed', protocol.unsealed_at ?? 'never'],
+    ['Seed', formatExact(settings.seed)],
+    ['Fault set', settings.fault_set],
+    ['Rounds', formatCount(settings.rounds)],
+    ['Workers on cores', `${formatCount(settings.workers)} on ${formatCount(settings.cores)}`],
+    ['Detection rate asked for', formatShare(settings.min_detection_rate)],
+    ['False alarms allowed', formatCount(settings.max_false_alarms)],
+    ['Repeat it with', commandOfCampaign(report)],
+  ]
+  return {
+    caption: 'The protocol of the campaign; the manifest itself is in the JSON report',
+    columns: [{ label: 'What' }, { label: 'Value' }],
+    rows: rows.map((row) => ({ cells: row.map((text) => ({ text })) })),
+  }
+}
+
+function trialBlocks(report: FaultReport): readonly Block[] {
+  const { trials } = report
+  if (trials.length === 0) return []
+  const rest = trials.length - maxRows
+  const note = `The first ${formatCount(maxRows)} runs are shown; ${plural(rest, 'more run')} in the JSON report.`
+  return [
+    { table: trialTable(trials.slice(0, maxRows), report) },
+    ...(rest > 0 ? [{ text: note }] : []),
+    ...mistakeTable(report),
+  ]
+}
+
+function trialTable(trials: readonly TrialResult[], report: FaultReport): Table {
+  return {
+    caption: 'Every run in the order in which it ran: what was done, and what was blamed',
+    columns: [
+      { label: 'Run' },
+      { label: 'What was done' },
+      { label: 'Step', isNumeric: true },
+      { label: 'True' },
+      { label: 'Blamed' },
+      { label: 'Outcome' },
+      { label: 'Detector' },
+      { label: 'Seed', isNumeric: true },
+    ],
+    rows: trials.map((trial) => ({
+      cells: cellsOf(trial, report),
+      isMarked: outcomeOf(trial, report).status === 'fail',
+    })),
+  }
+}
+
+/** What was said where it should not have been, or was wrong; and where nothing was said, how the run went. */
+function mistakeTable(report: FaultReport): readonly Block[] {
+  const wrong = report.trials.filter((trial) => outcomeOf(trial, report).status === 'fail')
+  if (wrong.length === 0) return []
+  const table: Table = {
+    caption: 'What the detectors said where the outcome was not as it should be',
+    columns: [{ label: 'Run' }, { label: 'What was done' }, { label: 'Said' }],
+    rows: wrong.slice(0, maxRows).map((trial) => ({
+      cells: [trial.id, doneIn(trial), trial.verdict?.message ?? 'nothing'].map((text) => ({
+        text,
+      })),
+    })),
+  }
+  return [{ table }]
+}
+
+function doneIn(trial: TrialResult): string {
+  if (trial.kind === 'clean') return 'nothing'
+  return `${nameOfFault(trial)} ${formatDose(trial)}`.trimEnd()
+}
+
+function cellsOf(trial: TrialResult, report: FaultReport): readonly Cell[] {
+  const { kind, verdict } = trial
+  const isClean = kind === 'clean'
+  return [
+    { text: trial.id },
+    { text: doneIn(trial) },
+    { text: stepOf(trial) },
+    { text: isClean ? 'nobody' : describeAim(trial) },
+    { text: verdict === null ? 'nobody' : describeBlame(verdict.blame) },
+    outcomeOf(trial, report),
+    { text: verdict?.detector ?? '\u2013' },
+    { text: formatExact(trial.seed) },
+  ]
+}
+
+function stepOf({ kind, injected_step, effective }: TrialResult): string {
+  if (injected_step !== null) return formatCount(injected_step)
+  return kind === 'clean' || !effective ? '\u2013' : unknownText
+}

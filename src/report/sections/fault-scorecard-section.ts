@@ -1,0 +1,74 @@
+import type { FaultReport } from '../../records/fault-report.js'
+import type { ReportCheck } from '../../records/report-record.js'
+import { faultFigures } from '../fault-figures.js'
+import { channelTable, faultTable } from '../fault-tables.js'
+import {
+  describeProportion,
+  earlyAlarmsInWords,
+  exclusionInWords,
+  headlineOfFaults,
+} from '../fault-words.js'
+import { formatDuration, plural } from '../number-format.js'
+import type { Block, Highlight, Section } from '../section.js'
+
+/** A job summary is read at a glance; longer tables stay on the page. */
+const maxSummaryRows = 30
+
+/** Which of the faults that were really injected were detected, and what was blamed. */
+export const faultScorecardSection: Section = {
+  id: 'faults',
+  title: 'Fault campaign',
+  compose({ faults }) {
+    if (faults === null) return null
+    return {
+      lead: leadOf(faults),
+      blocks: [
+        ...notesOf(faults),
+        ...(faults.faults.length > 0 ? [{ table: faultTable(faults) }] : []),
+        { table: channelTable(faults) },
+      ],
+      keyFigures: faultFigures(faults),
+      highlights: highlightsOf(faults),
+      checks: [checkOf(faults)],
+      isInSummary: faults.faults.length <= maxSummaryRows,
+    }
+  },
+}
+
+function leadOf(report: FaultReport): string {
+  const { workers, steps, workload } = report.settings
+  const runs = plural(report.trials.length, 'run')
+  const took = formatDuration(report.duration_sec * 1000)
+  const how = `${runs} of ${workload} on ${plural(workers, 'worker')}, ${plural(steps, 'step')} each, in ${took}; the detectors were not told what was done.`
+  return `${headlineOfFaults(report)}. ${how}`
+}
+
+function checkOf(report: FaultReport): ReportCheck {
+  const { reasons, stopped_because, verdict } = report
+  const stopped = stopped_because === null ? [] : [`Stopped: ${stopped_because}`]
+  const told = [...stopped, ...reasons]
+  const passed = `Detected ${describeProportion(report.rates.detection)}; right rank or link ${describeProportion(report.rates.location)}.`
+  return {
+    name: 'faults',
+    status: verdict,
+    headline: headlineOfFaults(report),
+    reasons: told.length > 0 ? told : [passed],
+  }
+}
+
+function highlightsOf(report: FaultReport): readonly Highlight[] {
+  return [
+    { label: 'Faults', text: headlineOfFaults(report) },
+    { label: 'Right rank or link', text: describeProportion(report.rates.location) },
+  ]
+}
+
+function notesOf(report: FaultReport): readonly Block[] {
+  const { stopped_because, complete } = report
+  const list = [
+    ...(complete ? [] : [`The campaign is not complete: ${stopped_because ?? 'reason unknown'}.`]),
+    exclusionInWords(report),
+    earlyAlarmsInWords(report),
+  ].filter((line) => line !== null)
+  return list.length === 0 ? [] : [{ list }]
+}

@@ -1,0 +1,169 @@
+import { max } from 'd3-array'
+import type { FaultReport, TrialResult, TrialTimeline } from '../../records/fault-report.js'
+import type { LineSeries } from '../charts/chart.js'
+import { alarmsOf, outcomeOf } from '../fault-trials.js'
+import { describeAim, formatDose, nameOfFault } from '../fault-words.js'
+import { formatCount, plural } from '../number-format.js'
+import type { Block, ChartFigure, Section } from '../section.js'
+import { thinSeries } from '../thin-series.js'
+
+/** More bars than this are a wall; those that went wrong are shown first. */
+const maxBars = 40
+/** As many colours and dashes as can be told apart. */
+const maxCurves = 6
+const maxTimelines = 6
+
+/** When each fault happened and when it was noticed. */
+export const faultTimelineSection: Section = {
+  id: 'fault-timelines',
+  title: 'Injection and alarm',
+  compose({ faults }) {
+    if (faults === null || faults.trials.length === 0) return null
+    const shown = chooseTrials(faults)
+    const hidden = faults.trials.length - shown.length
+    return {
+      lead: 'Every run from its start to its end: when the fault began, when the first detector was sure, and what was said without a reason.',
+      blocks: [
+        { figures: [timelineFigure(shown, faults)] },
+        ...(hidden > 0 ? [{ text: hiddenInWords(hidden) }] : []),
+        ...workBlocks(faults),
+      ],
+    }
+  },
+}
+
+function hiddenInWords(hidden: number): string {
+  return `${plural(hidden, 'more run')} without a bar here: everything that went wrong comes first, then at least one run of each fault; all are in the JSON report.`
+}
+
+/** Runs in which something went wrong, then one of each fault, then the rest in their order. */
+function chooseTrials(report: FaultReport): readonly TrialResult[] {
+  const { trials } = report
+  const seen = new Set<string>()
+  const rank = (trial: TrialResult) => {
+    if (outcomeOf(trial, report).status === 'fail') return 0
+    const isFirst = !seen.has(nameOfFault(trial))
+    seen.add(nameOfFault(trial))
+    return isFirst ? 1 : 2
+  }
+  const ranked = trials.map((trial) => ({ trial, rank: rank(trial) }))
+  const chosen = new Set(
+    ranked
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, maxBars)
+      .map(({ trial }) => trial),
+  )
+  return inOrder(trials.filter((trial) => chosen.has(trial)))
+}
+
+const kinds = ['fault', 'control', 'clean'] as const
+
+/** Faults by number and dose, then what is harmless, then clean runs. */
+function inOrder(trials: readonly TrialResult[]): readonly TrialResult[] {
+  return [...trials].sort(
+    (a, b) =>
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+      (a.code ?? '').localeCompare(b.code ?? '', 'en', { numeric: true }) ||
+      (a.dose ?? 0) - (b.dose ?? 0),
+  )
+}
+
+function timelineFigure(trials: readonly TrialResult[], report: FaultReport): ChartFigure {
+  const rows = trials.map((trial) => {
+    const events = eventsOf(trial)
+    const dose = formatDose(trial)
+    const name = trial.kind === 'clean' ? 'clean' : nameOfFault(trial)
+    return {
+      label: dose === '' ? name : `${name} ${dose}`,
+      shortLabel: dose === '' ? (trial.code ?? name) : `${trial.code ?? name} ${dose}`,
+      length: trial.duration_ms / 1000,
+      events,
+      text: outcomeOf(trial, report).text,
+    }
+  })
+  return {
+    id: 'fault-timeline',
+    title: 'Runs of the campaign over time',
+    description: rows.map(({ label, text }) => `${label}: ${text}.`).join(' '),
+    chart: {
+      kind: 'timeline',
+      axisLabel: 'seconds since the start of the run',
+      eventNames: { injection: 'fault begins', alarm: 'detected', 'false-alarm': 'false alarm' },
+      rows,
+    },
+  }
+}
+
+/** Only what has a time on the clock of the run; nothing is put where it might have been. */
+function eventsOf(trial: TrialResult) {
+  const alarms = alarmsOf(trial)
+  return [
+    ...(trial.injected_at_ms === null
+      ? []
+      : [{ at: trial.injected_at_ms / 1000, event: 'injection' as const }]),
+    ...alarms.falseMs.map((ms) => ({ at: ms / 1000, event: 'false-alarm' as const })),
+    ...(alarms.trueMs === null ? [] : [{ at: alarms.trueMs / 1000, event: 'alarm' as const }]),
+  ]
+}
+
+function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
+  const told = timelines.filter(({ ranks }) => ranks.some(({ steps }) => steps.length > 0))
+  if (told.length === 0) return []
+  const figures = told.slice(0, maxTimelines).map((timeline, index) => {
+    const trial = trials.find(({ id }) => id === timeline.trial)
+    return workFigure(timeline, trial, index)
+  })
+  const rest = told.length - figures.length
+  const note = `${formatCount(rest)} more in the JSON report.`
+  return [
+    { text: 'Own work of every rank, waiting for peers left out, step by step:' },
+    { figures },
+    ...(rest > 0 ? [{ text: note }] : []),
+  ]
+}
+
+function workFigure(
+  timeline: TrialTimeline,
+  trial: TrialResult | undefined,
+  index: number,
+): ChartFigure {
+  const { injected_step, raised_step } = timeline
+  const name = trial === undefined ? 'unknown run' : nameOfFault(trial)
+  const aim = trial === undefined || trial.kind === 'clean' ? '' : `, ${describeAim(trial)}`
+  const marks = [
+    ...(injected_step === null
+      ? []
+      : [{ x: injected_step, label: `fault, step ${injected_step}` }]),
+    ...(raised_step === null ? [] : [{ x: raised_step, label: `alarm, step ${raised_step}` }]),
+  ]
+  const series = chooseRanks(timeline, trial?.rank ?? null).map(
+    ({ rank, steps, work_ms }, slot): LineSeries => ({
+      ...{ name: `rank ${rank}`, slot, style: 'line' },
+      points: thinSeries(steps.map((step, at) => ({ x: step, y: work_ms[at] ?? Number.NaN }))),
+    }),
+  )
+  return {
+    id: `fault-work-${index}`,
+    title: `${name}${aim} (${timeline.trial})`,
+    description: marks.map(({ label }) => label).join(', ') || 'No step is known.',
+    chart: {
+      kind: 'line',
+      x: { label: 'step', scale: 'linear' },
+      y: { label: 'own work, ms', scale: 'linear', domain: [0, longest(series)] },
+      series,
+      marks,
+    },
+  }
+}
+
+/** From zero on, so that twice the work looks like it. */
+function longest(series: readonly LineSeries[]): number {
+  return max(series, ({ points }) => max(points, ({ y }) => y)) || 1
+}
+
+/** The rank that was disturbed and as many others as can be told apart. */
+function chooseRanks({ ranks }: TrialTimeline, disturbed: number | null) {
+  const others = ranks.filter(({ rank }) => rank !== disturbed)
+  const own = ranks.filter(({ rank }) => rank === disturbed)
+  return [...own, ...others].slice(0, maxCurves)
+}
