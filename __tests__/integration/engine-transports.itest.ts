@@ -30,7 +30,8 @@ async function meet(transport: ProcessTransportName, worldSize: number) {
   prepareRendezvous(transport, directory, worldSize)
   const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
   const places = ranks.map((rank): TransportPlace => {
-    const rendezvous = { rank, worldSize, transport, directory, token, spinMs: rank % 2 ? 0.1 : 0 }
+    const spinMs = rank % 2 ? 0.1 : 0
+    const rendezvous = { rank, worldSize, transport, directory, token, proxied: false, spinMs }
     return { kind: 'process', rendezvous, socketThreadPath }
   })
   return { directory, places }

@@ -1,3 +1,4 @@
+import { allreduceSpike } from './allreduce-spike.js'
 import { blockedLoop } from './blocked-loop.js'
 import { checkpointBitFlip } from './checkpoint-bit-flip.js'
 import { checkpointHalfWritten } from './checkpoint-half-written.js'
@@ -6,6 +7,7 @@ import { checkpointTruncated } from './checkpoint-truncated.js'
 import { checkpointWrongWorld } from './checkpoint-wrong-world.js'
 import { clockSkew } from './clock-skew.js'
 import { collectiveDesync } from './collective-desync.js'
+import { connectionReset } from './connection-reset.js'
 import { checkpointPause } from './controls/checkpoint-pause.js'
 import { evaluation } from './controls/evaluation.js'
 import { garbagePause } from './controls/garbage-pause.js'
@@ -34,8 +36,10 @@ import { memoryLeak } from './memory-leak.js'
 import { messageBitFlip } from './message-bit-flip.js'
 import { missingContribution } from './missing-contribution.js'
 import { nanGradient } from './nan-gradient.js'
+import { oneWayPartition } from './one-way-partition.js'
 import { optimizerCorruption } from './optimizer-corruption.js'
 import { outOfOrder } from './out-of-order.js'
+import { partition } from './partition.js'
 import { permutedGradient } from './permuted-gradient.js'
 import { renormalisedSum } from './renormalised-sum.js'
 import { replayedBatch } from './replayed-batch.js'
@@ -44,11 +48,13 @@ import { shiftedLabels } from './shifted-labels.js'
 import { signFlip } from './sign-flip.js'
 import { skippedSync } from './skipped-sync.js'
 import { slowData } from './slow-data.js'
+import { slowLink } from './slow-link.js'
 import { slowWorker } from './slow-worker.js'
 import { staleGradient } from './stale-gradient.js'
 import { sumInsteadOfMean } from './sum-instead-of-mean.js'
 import { telemetryGarbled } from './telemetry-garbled.js'
 import { telemetryLost } from './telemetry-lost.js'
+import { throttledLink } from './throttled-link.js'
 import { weightCorruption } from './weight-corruption.js'
 import { workerCrash } from './worker-crash.js'
 import { workerExit } from './worker-exit.js'
@@ -68,6 +74,12 @@ export const faults: readonly Fault[] = [
   intermittentWorker,
   degradingWorker,
   slowData,
+  slowLink,
+  throttledLink,
+  partition,
+  oneWayPartition,
+  connectionReset,
+  allreduceSpike,
   gradientBitFlips,
   gradientSyncAnomaly,
   messageBitFlip,

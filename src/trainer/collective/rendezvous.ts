@@ -5,6 +5,8 @@ import { openFifoTransport, fifoPath } from './transports/fifo-transport.js'
 import { openTcpThreadTransport } from './transports/tcp-thread-transport.js'
 import type { Transport } from './transport.js'
 
+export { awaitPort, detourPath, portPath, publishPort } from './transports/published-port.js'
+
 /** Transports between processes, best first. */
 export type ProcessTransportName = 'fifo' | 'tcp-thread'
 
@@ -16,6 +18,8 @@ export type Rendezvous = {
   /** A directory that only this run's user can enter, made by the launcher. */
   readonly directory: string
   readonly token: string
+  /** Whether every link runs through a proxy that publishes a port of its own for it; over TCP only. */
+  readonly proxied: boolean
   readonly spinMs: number
 }
 

@@ -1,18 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ByteRing } from '../byte-ring.js'
+import { awaitPort, detourPath, portPath, publishPort } from './published-port.js'
 import {
   linkCounts,
   type SocketFailure,
   type SocketThreadData,
   socketRings,
 } from './tcp-thread-transport.js'
-
-/** Between looks for a port that a lower rank has not published yet. */
-const portPollMs = 5
 
 /**
  * The thread behind a TCP transport: it accepts higher ranks, connects to lower ones, and moves bytes between each
@@ -46,9 +41,7 @@ async function listen(data: SocketThreadData): Promise<void> {
   )
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the socket has no port')
-  const path = portPath(data.directory, data.rank)
-  writeFileSync(`${path}.new`, String(address.port), { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+  publishPort(portPath(data.directory, data.rank), address.port)
 }
 
 /** Whether the connection came from a rank of this run. */
@@ -64,20 +57,16 @@ async function accept(socket: Socket, data: SocketThreadData): Promise<boolean> 
 }
 
 async function connectTo(peer: number, data: SocketThreadData): Promise<Socket> {
-  const path = portPath(data.directory, peer)
-  while (!existsSync(path)) await sleep(portPollMs)
-  const socket = connect(Number(readFileSync(path, 'utf8')), '127.0.0.1')
+  const { directory, rank, proxied } = data
+  const path = proxied ? detourPath(directory, peer, rank) : portPath(directory, peer)
+  const socket = connect(await awaitPort(path), '127.0.0.1')
   await new Promise<void>((resolve, reject) =>
     socket.once('connect', resolve).once('error', reject),
   )
   const from = Buffer.alloc(2)
-  from.writeUInt16LE(data.rank)
+  from.writeUInt16LE(rank)
   socket.write(Buffer.concat([Buffer.from(data.token), from]))
   return socket
-}
-
-function portPath(directory: string, rank: number): string {
-  return join(directory, `port-${rank}`)
 }
 
 /** The first bytes of a connection; what follows them is put back. */

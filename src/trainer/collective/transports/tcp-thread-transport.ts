@@ -11,6 +11,8 @@ export type SocketThreadData = {
   readonly directory: string
   /** Proof to the other ranks that we belong to this run. */
   readonly token: string
+  /** Whether lower ranks are reached through a proxy of the link instead of at their own port. */
+  readonly proxied: boolean
   readonly memory: SharedArrayBuffer
   /** Counters of links, by `linkCounts`, on which the training thread waits. */
   readonly counts: SharedArrayBuffer
@@ -44,14 +46,16 @@ export function openTcpThreadTransport(options: {
   worldSize: number
   directory: string
   token: string
+  proxied: boolean
   /** The socket thread's program. */
   threadPath: string
 }): Transport {
-  const { rank, worldSize, directory, token } = options
+  const { rank, worldSize, directory, token, proxied } = options
   const memory = new SharedArrayBuffer(linkBytes * 2 * worldSize)
   const counts = new SharedArrayBuffer(linkCounts.length * 4)
   const { port1: failures, port2 } = new MessageChannel()
-  const data = { rank, worldSize, directory, token, memory, counts, failures: port2 }
+  const place = { rank, worldSize, directory, token, proxied }
+  const data = { ...place, memory, counts, failures: port2 }
   const workerData: SocketThreadData = data
   const thread = new Worker(options.threadPath, { workerData, transferList: [port2] })
   thread.unref()

@@ -1,0 +1,20 @@
+import type { Fault } from './disturbance.js'
+import { reachStep } from './reach-step.js'
+
+export const connectionReset: Fault = {
+  name: 'connection_reset',
+  code: 'F10',
+  summary: 'resets the connection between two ranks',
+  dose: null,
+  target: 'link',
+  needs: { proxiedLinks: true },
+  expects: ['connection_lost'],
+  blames: 'link',
+  isExact: false,
+  endsRun: true,
+  inWorker: reachStep,
+  onLink({ aim, confirm }) {
+    confirm(`connection between rank ${aim.rank} and rank ${aim.peer} reset`)
+    return { there: { reset: true }, back: {} }
+  },
+}

@@ -1,0 +1,30 @@
+import type { Fault } from './disturbance.js'
+import { reachStep } from './reach-step.js'
+
+/** The smaller the dose, the stronger: levels and promise count from wide to narrow. */
+export const throttledLink: Fault = {
+  name: 'throttled_link',
+  code: 'F08b',
+  summary: 'limits the bandwidth from one rank to one other',
+  dose: {
+    name: 'bandwidth',
+    unit: 'KB/s',
+    help: 'thousands of bytes that the link carries in a second',
+    from: 1,
+    to: 1_000_000,
+    default: 1000,
+    promisedFrom: 1000,
+    levels: [10_000, 4000, 1000, 250],
+  },
+  target: 'link',
+  needs: { proxiedLinks: true, minWorkers: 3 },
+  expects: ['slow_link'],
+  blames: 'link',
+  isExact: false,
+  endsRun: false,
+  inWorker: reachStep,
+  onLink({ aim, confirm }) {
+    confirm(`${aim.dose} KB/s from rank ${aim.rank} to rank ${aim.peer}`)
+    return { there: { bytesPerSec: aim.dose * 1000 }, back: {} }
+  },
+}

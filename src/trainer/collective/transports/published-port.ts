@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Between looks for a port that is not published yet. */
+const portPollMs = 5
+
+/** Where a rank publishes the port it listens on. */
+export function portPath(directory: string, rank: number): string {
+  return join(directory, `port-${rank}`)
+}
+
+/** Where the port is published by which `rank` is to reach `peer` when something stands between the two. */
+export function detourPath(directory: string, peer: number, rank: number): string {
+  return `${portPath(directory, peer)}-for-${rank}`
+}
+
+/** Whoever finds the file finds the whole number in it. */
+export function publishPort(path: string, port: number): void {
+  writeFileSync(`${path}.new`, String(port), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}
+
+/** Resolves with the port as soon as it is published. */
+export async function awaitPort(path: string): Promise<number> {
+  while (!existsSync(path)) await sleep(portPollMs)
+  return Number(readFileSync(path, 'utf8'))
+}
