@@ -1,4 +1,5 @@
-import type { Fault } from './disturbance.js'
+import type { Alterations } from '../trainer/alterations.js'
+import type { Fault, WorkerSite } from './disturbance.js'
 import { alterComputedGradients } from './computed-gradients.js'
 
 export const gradientSyncAnomaly: Fault = {
@@ -21,13 +22,22 @@ export const gradientSyncAnomaly: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inWorker: (site) =>
-    alterComputedGradients(site, `noise of ${site.aim.dose} x RMS added`, (gradient) => {
-      const deviation = site.aim.dose * rootMeanSquare(gradient)
-      for (let index = 0; index < gradient.length; index++) {
-        gradient[index] = (gradient[index] ?? 0) + deviation * normal(site.random)
-      }
-    }),
+  inWorker: addNoise,
+}
+
+/** Noise is drawn before the first step: to draw it anew for each element would make the rank a slow one. */
+const numDrawn = 8191
+
+function addNoise(site: WorkerSite): Alterations {
+  const drawn = Float64Array.from({ length: numDrawn }, () => normal(site.random))
+  return alterComputedGradients(site, `noise of ${site.aim.dose} x RMS added`, (gradient) => {
+    const deviation = site.aim.dose * rootMeanSquare(gradient)
+    let next = Math.floor(site.random() * numDrawn)
+    for (let index = 0; index < gradient.length; index++) {
+      gradient[index] = (gradient[index] ?? 0) + deviation * (drawn[next] ?? 0)
+      next = next + 1 < numDrawn ? next + 1 : 0
+    }
+  })
 }
 
 function rootMeanSquare(vector: Float32Array): number {
