@@ -60,6 +60,8 @@ describe('the job', () => {
         backend: 'auto',
         transport: 'auto',
         verifyEvery: 1,
+        auditEvery: 0,
+        onViolation: 'stop',
         checkpointEvery: 0,
         resumeFrom: null,
         stallTimeoutMs: 30_000,
@@ -85,6 +87,18 @@ describe('the job', () => {
     await run(optionsOf(...argv), dependencies)
     const [[name, path]] = Object.entries(expected) as [[string, string]]
     expect(jobs[0]).toHaveProperty(name, join(folder, path))
+  })
+})
+
+describe('a run that fails', () => {
+  test.each([
+    ['is not restarted unless asked for', [], []],
+    ['is restarted as often as asked for', ['--max-restarts', '3'], [3]],
+  ])('%s', async (_what, argv, expected) => {
+    const { engine, restartsAllowed } = scriptedEngine()
+    const { dependencies } = await aWorld(engine)
+    await run(optionsOf(...argv), dependencies)
+    expect(restartsAllowed).toEqual(expected)
   })
 })
 

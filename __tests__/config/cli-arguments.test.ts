@@ -42,6 +42,7 @@ describe('values', () => {
       baselineThroughput: null,
       verifyEvery: 1,
       resume: null,
+      maxRestarts: 0,
       output: './minicluster_results/run_metrics.json',
       healthCheckpointPath: './minicluster_results/health.json',
       runDir: null,

@@ -71,6 +71,18 @@ const manifest = {
   ],
 }
 
+const restart = {
+  attempt: 0,
+  failed_step: 7,
+  reason: 'worker 1 was killed',
+  rank: 1,
+  resumed_from_step: 5,
+  delay_ms: 12.5,
+  lost_steps: 2,
+  time_to_recover_ms: null,
+  proven: null,
+}
+
 const renderedReport = (): object =>
   JSON.parse(
     renderers.json(
@@ -86,6 +98,11 @@ const renderedReport = (): object =>
 
 const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
   { name: 'a run of ours', schema: 'run-metrics', json: () => written(aRunMetrics()) },
+  {
+    name: 'a restarted run',
+    schema: 'run-metrics',
+    json: () => written({ ...aRunMetrics(), restarts: [restart] }),
+  },
   { name: 'a diverged run', schema: 'run-metrics', json: () => written(diverged) },
   { name: 'a seed run', schema: 'run-metrics', json: () => seedFile('multi-plain.json') },
   { name: 'a seed file', schema: 'canonical-result', json: () => seedFile('single-wrapped.json') },
@@ -103,6 +120,11 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
 
 const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = [
   { name: 'a health checkpoint', schema: 'run-metrics', json: written(aHealthCheckpoint()) },
+  {
+    name: 'a restart without a reason',
+    schema: 'run-metrics',
+    json: written({ ...aRunMetrics(), restarts: [{ ...restart, reason: undefined }] }),
+  },
   { name: 'plain metrics', schema: 'canonical-result', json: written(aRunMetrics()) },
   { name: 'metrics', schema: 'health-checkpoint', json: written(aRunMetrics()) },
   {
