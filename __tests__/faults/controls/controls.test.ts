@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals'
+import { useScratchDirectory } from '../../support/scratch-directory.js'
+import { checkpointPause } from '../../../src/faults/controls/checkpoint-pause.js'
+import { evaluation } from '../../../src/faults/controls/evaluation.js'
+import { garbagePause } from '../../../src/faults/controls/garbage-pause.js'
+import { learningRateChange } from '../../../src/faults/controls/learning-rate-change.js'
+import { monitorClockStep } from '../../../src/faults/controls/monitor-clock-step.js'
+import { oversubscribed } from '../../../src/faults/controls/oversubscribed.js'
+import { unevenBatch } from '../../../src/faults/controls/uneven-batch.js'
+import { warmUp } from '../../../src/faults/controls/warm-up.js'
+import type { Control } from '../../../src/faults/disturbance.js'
+import { alterationsOf } from '../../../src/faults/in-worker.js'
+import { controls } from '../../../src/faults/index.js'
+import type { WorkerSpec } from '../../../src/worker/worker-spec.js'
+import { anAim, trainAlone } from '../lone-rank.js'
+
+const scratch = useScratchDirectory()
+
+/** Losses of a run that nothing disturbs. */
+const plain = (task = {}) => {
+  const bystander: Control = { ...oversubscribed, inWorker: () => ({}) }
+  return trainAlone({ disturbance: bystander, task }).steps.map(({ loss }) => loss)
+}
+
+test('warm_up makes the first three steps slow and no other', () => {
+  const task = { numSteps: 12, batchSize: 256 }
+  const { steps, confirmed } = trainAlone({ disturbance: warmUp, task })
+  const sum = (from: number, to: number) =>
+    steps.slice(from, to).reduce((total, { computeMs }) => total + computeMs, 0)
+  expect(sum(0, 3)).toBeGreaterThan(5 * sum(9, 12))
+  expect(steps.map(({ loss }) => loss)).toEqual(plain(task))
+  expect(confirmed).toHaveLength(1)
+})
+
+describe('checkpoint_pause', () => {
+  test('makes rank 0 save slowly', () => {
+    const task = { checkpointEvery: 4, checkpointsDirectory: scratch.path() }
+    const started = performance.now()
+    const { confirmed, error } = trainAlone({ disturbance: checkpointPause, task })
+    expect(performance.now() - started).toBeGreaterThan(99)
+    expect({ error, confirmed }).toMatchObject({ error: null, confirmed: [{ step: 3 }] })
+  })
+})
+
+test('evaluation takes its time between steps and changes nothing that is trained', () => {
+  const task = { numSteps: 45 }
+  const { steps, confirmed } = trainAlone({ disturbance: evaluation, task })
+  expect(steps.map(({ loss }) => loss)).toEqual(plain(task))
+  expect(confirmed.map(({ step }) => step)).toEqual([20, 40])
+})
+
+describe('uneven_batch', () => {
+  const specOf = (batchSize: number, microBatches: number, worldSize: number) =>
+    ({
+      rendezvous: { worldSize },
+      task: { kind: 'train', batchSize, microBatches },
+    }) as unknown as WorkerSpec
+  const unevenly = (spec: WorkerSpec) => unevenBatch.inSpec?.(spec, anAim(unevenBatch)).task
+
+  test('takes a batch that nothing divides', () => {
+    expect(unevenly(specOf(32, 4, 2))).toMatchObject({ batchSize: 31 })
+    expect(unevenly(specOf(32, 4, 3))).toMatchObject({ batchSize: 31 })
+    expect(unevenly(specOf(37, 6, 2))).toMatchObject({ batchSize: 35 })
+  })
+
+  test('leaves a batch that is too small to be cut', () => {
+    expect(unevenly(specOf(4, 4, 4))).toMatchObject({ batchSize: 4 })
+  })
+
+  test('is confirmed by what the sampler gives', () => {
+    const confirmed: string[] = []
+    const alterations = alterationsOf(unevenBatch, anAim(unevenBatch), {
+      rank: 1,
+      worldSize: 2,
+      confirm: (_, effect) => confirmed.push(effect),
+      now: () => 0,
+    })
+    for (const size of [32, 31]) {
+      const sampler = { batch: () => ({ ids: new Uint32Array(size) }) }
+      alterations.trainer?.({ sampler } as never).sampler.batch(0)
+    }
+    expect(confirmed).toEqual(['global batches of 31 samples'])
+  })
+})
+
+test('garbage_pause hits every fifteenth step and nothing that is trained', () => {
+  const task = { numSteps: 46 }
+  const { steps, confirmed } = trainAlone({ disturbance: garbagePause, task })
+  expect(confirmed.map(({ step }) => step)).toEqual([15, 30, 45])
+  for (const step of [15, 30, 45]) expect(steps[step]?.computeMs).toBeGreaterThanOrEqual(10)
+  expect(steps.map(({ loss }) => loss)).toEqual(plain(task))
+})
+
+test('garbage_pause hits one rank at a time, each now and then', () => {
+  const hits = [0, 1, 2].map((rank) => {
+    const steps: number[] = []
+    const alterations = alterationsOf(garbagePause, anAim(garbagePause), {
+      rank,
+      worldSize: 3,
+      confirm: (step) => steps.push(step),
+      now: performanceOfHaste(),
+    })
+    const telemetry = alterations.telemetry?.({ enter: () => undefined } as never)
+    const model = { lossAndGradient: () => 1 }
+    const altered = alterations.trainer?.({ model } as never).model
+    for (let step = 0; step < 600; step++) {
+      telemetry?.enter('compute', step, 0)
+      altered?.lossAndGradient({} as never, new Float32Array(0))
+    }
+    return steps
+  })
+  expect(hits.flat().sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 39 }, (_, index) => (index + 1) * 15),
+  )
+  for (const steps of hits) expect(steps.length).toBeGreaterThan(4)
+})
+
+/** A clock by which every look is a millisecond later. */
+function performanceOfHaste(): () => number {
+  let time = 0
+  return () => time++
+}
+
+test('learning_rate_change and monitor_clock_step change what every rank is told, alike', () => {
+  const spec = { startedAtEpochMs: 9000, task: { kind: 'train', learningRate: 0.5 } }
+  const told = (control: Control) => control.inSpec?.(spec as WorkerSpec, anAim(control))
+  expect(told(learningRateChange)).toEqual({ ...spec, task: { kind: 'train', learningRate: 1.5 } })
+  expect(told(monitorClockStep)).toEqual({ ...spec, startedAtEpochMs: 7000 })
+  for (const disturbance of [learningRateChange, monitorClockStep]) {
+    expect(disturbance.target).toBe('group')
+    expect(trainAlone({ disturbance }).confirmed).toHaveLength(1)
+  }
+})
+
+test('oversubscribed is confirmed only where there are more ranks than cores', () => {
+  expect(trainAlone({ disturbance: oversubscribed }).confirmed).toEqual([])
+  const effects: string[] = []
+  const alterations = alterationsOf(oversubscribed, anAim(oversubscribed), {
+    rank: 0,
+    worldSize: 100_000,
+    confirm: (_, effect) => effects.push(effect),
+    now: () => 0,
+  })
+  alterations.telemetry?.({ enter: () => undefined } as never).enter('data', 0, 0)
+  expect(effects).toEqual([expect.stringMatching(/^100000 ranks on \d+ cores$/)])
+})
+
+test('no control ends a run or needs a proxy', () => {
+  for (const { code, onLink, onCheckpoint } of controls) {
+    expect(code).toMatch(/^N\d+$/)
+    expect([onLink, onCheckpoint]).toEqual([undefined, undefined])
+  }
+})

@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { beforeAll, expect, test } from '@jest/globals'
+import { useProgramDirectory } from '../support/program-directory.js'
+import { useScratchDirectory } from '../support/scratch-directory.js'
+import { startBurners } from '../../src/faults/burners.js'
+
+const programs = useProgramDirectory()
+const scratch = useScratchDirectory()
+let program = ''
+beforeAll(async () => {
+  program = await programs.bundle('__tests__/faults/lone-rank-program.ts')
+})
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+const onLinuxWithTaskset = existsSync('/usr/bin/taskset') ? onLinux : test.skip
+const parse = (line: string) => JSON.parse(line) as Record<string, unknown>
+
+onLinux('descriptors_exhausted lets the next checkpoint fail for want of a descriptor', () => {
+  const task = { checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') }
+  const request = JSON.stringify({ name: 'descriptors_exhausted', task })
+  const { stdout, status } = spawnSync(process.execPath, [program, request], { encoding: 'utf8' })
+  const [confirmation, end] = stdout.split('\n').filter(Boolean).map(parse)
+  expect(status).toBe(0)
+  expect(confirmation).toEqual({ step: 3, effect: expect.stringMatching(/^opened \d+ .*EMFILE/) })
+  expect(end).toEqual({ error: expect.stringContaining('EMFILE: too many open files') })
+})
+
+/** Processes that this one has started. */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((other) => Number.isInteger(other) && parentOf(other) === pid)
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null
+  }
+}
+
+/** True where the process is gone, or dead and not yet buried. */
+function hasEnded(pid: number): boolean {
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts a long training, waits until the disturbance is confirmed, and kills it. */
+async function killWhenConfirmed(request: unknown) {
+  const child = spawn(process.execPath, [program, JSON.stringify(request)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const line = await new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).once('line', resolve),
+  )
+  const burners = childrenOf(child.pid ?? 0)
+  const cores = burners.map((pid) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return /^Cpus_allowed_list:\s*(.*)$/m.exec(status)?.[1]
+  })
+  child.kill('SIGKILL')
+  for (let looks = 0; looks < 100 && !burners.every(hasEnded); looks++) await pause(50)
+  return { said: parse(line), burners, cores, left: burners.filter((pid) => !hasEnded(pid)) }
+}
+
+const long = { numSteps: 1_000_000, verifyEvery: 0 }
+
+onLinuxWithTaskset(
+  'cpu_contention takes the core away, and its processes die with the worker',
+  async () => {
+    const request = { name: 'cpu_contention', aim: { dose: 2 }, task: long }
+    const { said, burners, cores, left } = await killWhenConfirmed(request)
+    expect(said.effect).toMatch(/^waited \d+ of \d+ ms for a core$/)
+    expect(burners).toHaveLength(2)
+    expect(cores[0]).toMatch(/^\d+$/)
+    expect(cores[1]).toBe(cores[0])
+    expect(left).toEqual([])
+  },
+  20_000,
+)
+
+onLinux(
+  'noisy_neighbour computes beside the run, wherever there is a core, and dies with it',
+  async () => {
+    const { said, burners, left } = await killWhenConfirmed({ name: 'noisy_neighbour', task: long })
+    expect(said).toEqual({ step: 3, effect: expect.stringMatching(/^started \d+ processes/) })
+    expect(burners.length).toBeGreaterThan(0)
+    expect(left).toEqual([])
+  },
+  20_000,
+)
+
+onLinux('burners end when they are told to', async () => {
+  const before = childrenOf(process.pid)
+  const { stop } = startBurners(2, null)
+  const burners = childrenOf(process.pid).filter((pid) => !before.includes(pid))
+  expect(burners).toHaveLength(2)
+  stop()
+  for (let looks = 0; looks < 100 && !burners.every(hasEnded); looks++) await pause(50)
+  expect(burners.every(hasEnded)).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { useScratchDirectory } from '../support/scratch-directory.js'
+import { descriptorsExhausted } from '../../src/faults/descriptors-exhausted.js'
+import { diskFull } from '../../src/faults/disk-full.js'
+import { memoryLeak } from '../../src/faults/memory-leak.js'
+import { nanGradient } from '../../src/faults/nan-gradient.js'
+import { trainAlone } from './lone-rank.js'
+
+const scratch = useScratchDirectory()
+const saving = () => ({ checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') })
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+describe('disk_full', () => {
+  onLinux('lets the next checkpoint fail as on a full disk, and the ones before be', () => {
+    const { error, confirmed, steps } = trainAlone({ disturbance: diskFull, task: saving() })
+    const message = expect.stringContaining('ENOSPC: no space left on device')
+    expect(error).toMatchObject({ message, cause: { code: 'ENOSPC' } })
+    expect(confirmed).toEqual([{ step: 3, effect: message }])
+    expect(steps).toHaveLength(4)
+    const saved = readdirSync(scratch.path('checkpoints', 'step-00000002'))
+    expect(saved).toContain('manifest.json')
+    const failed = scratch.path('checkpoints', 'step-00000004')
+    expect(readdirSync(failed)).toEqual([])
+  })
+
+  test('does nothing before its step', () => {
+    const aim = { step: 100 }
+    const { error, confirmed } = trainAlone({ disturbance: diskFull, task: saving(), aim })
+    expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
+  })
+
+  test('nor where nothing is saved', () => {
+    const { error, confirmed } = trainAlone({ disturbance: diskFull })
+    expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
+  })
+})
+
+describe('descriptors_exhausted', () => {
+  onLinux('does nothing before its step', () => {
+    const aim = { step: 100 }
+    const outcome = trainAlone({ disturbance: descriptorsExhausted, task: saving(), aim })
+    expect(outcome).toMatchObject({ error: null, confirmed: [] })
+    expect(existsSync(join(saving().checkpointsDirectory, 'step-00000008', 'manifest.json'))).toBe(
+      true,
+    )
+  })
+})
+
+describe('memory_leak', () => {
+  test('grows by its dose every step from its step on', () => {
+    const before = process.memoryUsage().arrayBuffers
+    const task = { numSteps: 20 }
+    const aim = { step: 10, dose: 4 }
+    const { confirmed } = trainAlone({ disturbance: memoryLeak, task, aim })
+    const grownMiB = (process.memoryUsage().arrayBuffers - before) / 2 ** 20
+    expect(grownMiB).toBeGreaterThan(39)
+    expect(grownMiB).toBeLessThan(60)
+    const effect = expect.stringMatching(/^keeps 4 MiB more each step; resident memory grew by \d/)
+    expect(confirmed).toEqual([{ step: 10, effect }])
+  })
+
+  test('does nothing before its step', () => {
+    expect(trainAlone({ disturbance: memoryLeak, aim: { step: 100 } }).confirmed).toEqual([])
+  })
+})
+
+describe('nan_gradient', () => {
+  test.each([1, 2, 3, 4])('spoils one step, from which nobody recovers (seed %i)', (seed) => {
+    const { steps, confirmed } = trainAlone({ disturbance: nanGradient, aim: { seed } })
+    expect(steps.map(({ loss }) => Number.isFinite(loss)).slice(0, 4)).not.toContain(false)
+    expect(steps[4]?.loss).toBeNaN()
+    const where = /^wrote (NaN|Infinity) into element \d+ \(layers\.\d\.(weight|bias)\) in step 3$/
+    expect(confirmed).toEqual([{ step: 3, effect: expect.stringMatching(where) }])
+  })
+
+  test('does nothing before its step', () => {
+    const { steps, confirmed } = trainAlone({ disturbance: nanGradient, aim: { step: 100 } })
+    expect(confirmed).toEqual([])
+    expect(steps.every(({ loss }) => Number.isFinite(loss))).toBe(true)
+  })
+})
