@@ -1,0 +1,84 @@
+import { type Blame, evidenceGrades, type Finding, type FindingType } from '../records/finding.js'
+
+/** Causes of wrong numbers, which end in another loss. */
+const numericCauses: readonly FindingType[] = [
+  ...(['corrupt_message', 'desynchronized', 'replica_divergence', 'wrong_setup'] as const),
+  ...(['wrong_samples', 'missing_contribution', 'doubled_contribution'] as const),
+  ...(['stale_contribution', 'wrong_scale', 'wrong_reduction', 'wrong_gradient'] as const),
+  ...(['gradient_anomaly', 'non_finite', 'frozen_update'] as const),
+]
+const endings: readonly FindingType[] = [
+  ...(['failed_worker', 'stalled_worker', 'partition', 'connection_lost'] as const),
+  'resource_exhausted',
+]
+/** Bits that were changed on a link or settings that differ come before what they do to sums and replicas. */
+const earlierCauses: readonly FindingType[] = ['corrupt_message', 'wrong_setup']
+
+/** What each consequence follows from; it yields to such a finding, whatever the evidence for it is. */
+const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
+  loss_divergence: numericCauses,
+  allreduce_spike: [...endings, 'slow_worker', 'slow_data', 'slow_link', 'cpu_starved'],
+  unobservable: endings,
+  failed_worker: ['resource_exhausted', 'connection_lost', 'corrupt_message'],
+  replica_divergence: earlierCauses,
+  wrong_reduction: earlierCauses,
+  missing_contribution: ['corrupt_message'],
+  wrong_samples: ['wrong_setup'],
+  wrong_gradient: ['wrong_setup', 'wrong_samples'],
+}
+const severities: readonly Finding['severity'][] = ['critical', 'warning']
+/** The more it says, the earlier. */
+const blames: readonly Blame['kind'][] = [
+  ...(['rank', 'link', 'file', 'unattributable', 'unobservable', 'group'] as const),
+]
+
+/**
+ * The one finding that is believed when several were raised; null when nothing was. In this order:
+ * 1. what another finding explains is set aside, see `causesOf`: a consequence, when a cause of it was raised that
+ *    names a rank or a link or is exact; the exit of a worker, when the cause concerns the same end;
+ * 2. evidence: exact, process, strong, weak;
+ * 3. severity: critical before warning;
+ * 4. what the blame says: a rank, a link or a file before one of several, before nobody that can be seen, before all;
+ * 5. the type: a named one before `wrong_reduction`, which is what cannot be named;
+ * 6. the earlier step, then the earlier time; unknown ones last; then the order in which they were raised.
+ */
+export function believe(findings: readonly Finding[]): Finding | null {
+  const causes = findings.filter((finding) => !isExplained(finding, findings))
+  const [best] = [...(causes.length > 0 ? causes : findings)].sort(compare)
+  return best ?? null
+}
+
+function isExplained(finding: Finding, all: readonly Finding[]): boolean {
+  const causes = causesOf[finding.type] ?? []
+  return all.some(
+    (other) =>
+      causes.includes(other.type) &&
+      (namesCulprit(other.blame) || other.evidence === 'exact') &&
+      (finding.type !== 'failed_worker' || isSameEnd(other.blame, finding.blame)),
+  )
+}
+
+const namesCulprit = ({ kind }: Blame): boolean => kind === 'rank' || kind === 'link'
+
+/** Whether the rank that exited is the one that is blamed, or at an end of the link that is. */
+function isSameEnd(cause: Blame, exit: Blame): boolean {
+  if (exit.kind !== 'rank') return true
+  if (cause.kind === 'link') return cause.from === exit.rank || cause.to === exit.rank
+  return cause.kind === 'rank' && cause.rank === exit.rank
+}
+
+function compare(a: Finding, b: Finding): number {
+  return (
+    evidenceGrades.indexOf(a.evidence) - evidenceGrades.indexOf(b.evidence) ||
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    blames.indexOf(a.blame.kind) - blames.indexOf(b.blame.kind) ||
+    Number(a.type === 'wrong_reduction') - Number(b.type === 'wrong_reduction') ||
+    earlier(a.step, b.step) ||
+    earlier(a.at_ms, b.at_ms)
+  )
+}
+
+function earlier(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a - b
+}

@@ -1,0 +1,40 @@
+import type { Blame } from '../records/finding.js'
+import type { Detector, RunFacts } from './detector.js'
+import { type Accusation, gatherAccusations } from './gather-accusations.js'
+import { blameAmong, raiseOnce } from './raise-once.js'
+
+/** A rank that is in another collective than the others, or in the same one with another size. */
+export const desync: Detector = {
+  name: 'desync',
+  summary: 'A rank called another collective than the others, or with another size.',
+  evidence: 'exact',
+  channel: 'exact',
+  falseAlarmBudget: 'none: intact envelopes of one collective are equal',
+  start(run) {
+    const accusations = gatherAccusations(run, 'desync')
+    const raise = raiseOnce(desync)
+    return (event) =>
+      accusations(event).flatMap((found) =>
+        raise({
+          type: 'desynchronized',
+          blame: blameOf(found, run),
+          step: found.step,
+          atMs: found.atMs,
+          message: found.testimony.message,
+        }),
+      )
+  },
+}
+
+/**
+ * Of two, the one ahead may have skipped a collective or the other one called one too many, so neither is named; the
+ * same among more when the voices are even, or when the only witness may itself be the one that is out of step.
+ */
+function blameOf({ accused, named, witnesses }: Accusation, { worldSize }: RunFacts): Blame {
+  const isOneAgainstOne = witnesses.length === 1
+  if (worldSize > 2 && accused.length > 0 && !isOneAgainstOne) {
+    return blameAmong(accused, worldSize)
+  }
+  const among = [...new Set([...named, ...witnesses])].sort((a, b) => a - b)
+  return { kind: 'unattributable', among }
+}

@@ -1,0 +1,52 @@
+import type { Blame } from '../records/finding.js'
+import { describeEnd } from './describe-end.js'
+import type { Detector } from './detector.js'
+import { watchGroup } from './group-watch.js'
+import { raiseOnce } from './raise-once.js'
+import type { Diagnosis, Limits } from './worker-view.js'
+
+/** What the launcher has when nothing else is asked for. */
+export const defaultLimits: Limits = { frozenMs: 1500, silentMs: 4000, stallMs: 30_000 }
+
+/** Who holds up a group in which nobody moves: a rank, or the link between two. */
+export function createHangCulprit(limits: Limits): Detector {
+  const detector: Detector = {
+    name: 'hang-culprit',
+    summary: 'Nobody moves: names who has not entered the collective, is frozen, or the dead link.',
+    evidence: 'process',
+    channel: 'telemetry',
+    falseAlarmBudget:
+      'none while no pause exceeds 2 s and ten times the longest before; unit tests only so far',
+    start(run) {
+      const watch = watchGroup(run, limits)
+      const raise = raiseOnce(detector)
+      return (event) => {
+        const verdict = watch(event)
+        if (!verdict) return []
+        const { diagnosis, atMs } = verdict
+        const named = nameHang(diagnosis)
+        if (!named) return []
+        const message = `worker ${diagnosis.rank} ${describeEnd(diagnosis)[0]}`
+        // A stopped process is the system's word, all else is timing.
+        const evidence = diagnosis.kind === 'frozen' ? 'process' : 'strong'
+        const findings = raise({ ...named, step: diagnosis.step, atMs, message })
+        return findings.map((finding) => ({ ...finding, evidence }))
+      }
+    },
+  }
+  return detector
+}
+
+export const hangCulprit = createHangCulprit(defaultLimits)
+
+function nameHang({
+  kind,
+  rank,
+  link,
+}: Diagnosis): { type: 'stalled_worker' | 'partition'; blame: Blame } | null {
+  if (kind === 'partitioned' && link) {
+    return { type: 'partition', blame: { kind: 'link', from: link.from, to: link.to } }
+  }
+  const isHang = kind === 'frozen' || kind === 'silent' || kind === 'stalled'
+  return isHang ? { type: 'stalled_worker', blame: { kind: 'rank', rank } } : null
+}

@@ -1,0 +1,26 @@
+import type { Detector } from './detector.js'
+import { raiseOnce } from './raise-once.js'
+
+/** A message that arrived with other bits than its sender digested. */
+export const messageChecksum: Detector = {
+  name: 'message-checksum',
+  summary: 'A message arrived with other bits than were sent; names the link.',
+  evidence: 'exact',
+  channel: 'exact',
+  falseAlarmBudget: 'none: the digest of the same bits is the same',
+  start() {
+    const raise = raiseOnce(messageChecksum)
+    return (event) => {
+      if (event.type !== 'violation' || event.check !== 'message-checksum') return []
+      const [from] = event.ranks
+      if (from === undefined) return []
+      return raise({
+        type: 'corrupt_message',
+        blame: { kind: 'link', from, to: event.rank },
+        step: event.step,
+        atMs: event.at_ms,
+        message: event.message,
+      })
+    }
+  },
+}

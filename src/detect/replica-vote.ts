@@ -1,0 +1,33 @@
+import type { Detector } from './detector.js'
+import { type Accusation, gatherAccusations } from './gather-accusations.js'
+import { blameAmong, raiseOnce } from './raise-once.js'
+
+/** Replicas against the digests that the owners of every shard took while they wrote the weights. */
+export const replicaVote: Detector = {
+  name: 'replica-vote',
+  summary: "A rank's weights are not what their owners wrote, or not what it started from.",
+  evidence: 'exact',
+  channel: 'exact',
+  falseAlarmBudget: 'none: 128-bit digests of the same bits are equal',
+  start(run) {
+    const replicas = gatherAccusations(run, 'replica-vote')
+    const starts = gatherAccusations(run, 'initial-agreement')
+    const raise = raiseOnce(replicaVote)
+    const report = (type: 'replica_divergence' | 'wrong_setup') => (found: Accusation) => {
+      const ranks = found.accused.length > 0 ? found.accused : found.named
+      return raise({
+        type,
+        // The owners' digests decide even among two; before the first step there are none yet.
+        blame: blameAmong(ranks, type === 'wrong_setup' ? Infinity : run.worldSize),
+        step: found.step,
+        atMs: found.atMs,
+        tensor: found.testimony.tensor,
+        message: found.testimony.message,
+      })
+    }
+    return (event) => [
+      ...replicas(event).flatMap(report('replica_divergence')),
+      ...starts(event).flatMap(report('wrong_setup')),
+    ]
+  },
+}

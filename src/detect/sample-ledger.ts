@@ -1,0 +1,42 @@
+import type { Blame } from '../records/finding.js'
+import type { Detector, RunFacts } from './detector.js'
+import { type Accusation, gatherAccusations } from './gather-accusations.js'
+import { blameAmong, raiseOnce } from './raise-once.js'
+
+/** Every rank's account of its samples against the schedule that all ranks know. */
+export const sampleLedger: Detector = {
+  name: 'sample-ledger',
+  summary:
+    'A rank trained on other samples than its share: dropped, used twice, or of another shard.',
+  evidence: 'exact',
+  channel: 'exact',
+  falseAlarmBudget: 'none: the account of the same samples is the same',
+  start(run) {
+    const accusations = gatherAccusations(run, 'sample-ledger')
+    const raise = raiseOnce(sampleLedger)
+    return (event) =>
+      accusations(event).flatMap((found) =>
+        raise({
+          type: 'wrong_samples',
+          blame: blameOf(found, run),
+          step: found.step,
+          atMs: found.atMs,
+          message: messageOf(found),
+        }),
+      )
+  },
+}
+
+/** Two that hold each other's samples for wrong have different schedules, and nobody can tell whose is right. */
+function blameOf({ accused, named }: Accusation, { worldSize }: RunFacts): Blame {
+  if (accused.length === 0) return { kind: 'unattributable', among: [...named] }
+  return blameAmong(accused, accused.length > 1 ? Infinity : worldSize)
+}
+
+function messageOf({ accused, named, testimony }: Accusation): string {
+  if (accused.length === 0)
+    return `ranks ${named.join(' and ')} accuse each other: ${testimony.message}`
+  if (accused.length === 2)
+    return `ranks ${accused.join(' and ')} share samples: ${testimony.message}`
+  return testimony.message
+}
