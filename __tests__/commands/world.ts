@@ -49,6 +49,9 @@ export function scriptedEngine(train: (job: TrainingJob) => RunMetrics = recordO
       restartsAllowed.push(maxRestarts)
       return runTraining(job, observer, signal)
     },
+    readEvents: async () => [],
+    makeScratchDirectory: aFolder,
+    removeDirectory: async () => undefined,
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),
   }
   return { engine, jobs, restartsAllowed }

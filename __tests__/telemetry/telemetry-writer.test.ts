@@ -45,6 +45,7 @@ describe('the telemetry writer', () => {
     const path = scratch.path('events', 'rank-3.log')
     const { writer, telemetry } = aWriter(path)
     telemetry.enter('compute', 7, 15)
+    telemetry.awaiting(1)
     telemetry.step(aStep(6))
     writer.beat()
     telemetry.step(aStep(7))
@@ -60,6 +61,8 @@ describe('the telemetry writer', () => {
         phase: 'compute',
         step: 7,
         sequence: 15,
+        waitingFor: 1,
+        sentMs: expect.any(Number),
         latest: expect.objectContaining({ step: 6, loss: 0.5, allreduceMs: 7, computeMs: 2 }),
       },
     ])

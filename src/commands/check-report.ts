@@ -1,6 +1,7 @@
 import type { CommandOptions } from '../config/command-descriptions.js'
 import type { TrainingIntegrityError } from '../errors.js'
 import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { FaultReport } from '../records/fault-report.js'
 import type { ReportCheck } from '../records/report-record.js'
 import { renderers } from '../report/index.js'
 import type { ReportedRun, ReportInput } from '../report/report-input.js'
@@ -16,6 +17,8 @@ export type FinishedCheck = {
   readonly paths: CheckPaths
   readonly pair: TrainedPair
   readonly correctness: CorrectnessReport | null
+  /** What the fault campaign found; absent or null where none ran. */
+  readonly faults?: FaultReport | null
 }
 
 /** Writes report.html and report.json; answers with their model and its short form in Markdown. */
@@ -30,7 +33,8 @@ export async function reportCheck(
   return { model, summary: renderers.markdown(model) }
 }
 
-function createInput({ options, paths, pair, correctness }: FinishedCheck, now: Date): ReportInput {
+function createInput(check: FinishedCheck, now: Date): ReportInput {
+  const { options, paths, pair, correctness, faults = null } = check
   const { shown } = paths
   const runs: ReportedRun[] = []
   if (pair.single) runs.push({ role: 'reference', metrics: pair.single, path: shown.single })
@@ -41,6 +45,7 @@ function createInput({ options, paths, pair, correctness }: FinishedCheck, now: 
     generator: `minicluster ${miniclusterVersion}`,
     runs,
     correctness,
+    faults,
     checks: pair.failure === null ? [] : [describeIntegrity(pair, pair.failure)],
     paths: { 'report.html': shown.html, 'report.json': shown.json },
   }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
-import type { Paint } from '../console/paint.js'
 import { type ExitCode, exitCodes } from '../errors.js'
 import type { CorrectnessReport } from '../records/correctness-report.js'
 import { formatRecord } from '../records/format-record.js'
@@ -13,6 +12,7 @@ import { type TrainedPair, trainPair } from './check-training.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
+import { summaryPaint } from './summary-paint.js'
 
 /** Everything a check found out; what a run that failed never produced is null. */
 export type CheckOutcome = Outcome &
@@ -72,11 +72,6 @@ async function clearResults(
     { option: 'output-dir', path: directory, prepare: files.prepareDirectory },
   ])
   await Promise.all(Object.values(results).map((path) => files.remove(path)))
-}
-
-/** Status and weight as colours. */
-function summaryPaint({ green, red, yellow, bold, dim }: Paint) {
-  return { pass: green, fail: red, unknown: yellow, strong: bold, quiet: dim }
 }
 
 async function compareAndWrite(

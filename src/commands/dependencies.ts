@@ -6,6 +6,7 @@ import type {
   TransportName,
 } from '../launch/training-job.js'
 import type { EnvironmentRecord, RunMetrics } from '../records/run-metrics.js'
+import type { RunEvent } from '../records/run-event.js'
 import type { TextFiles } from '../records/text-files.js'
 import type { Clock } from '../system/clock.js'
 import type { Destination } from '../system/destinations.js'
@@ -35,6 +36,12 @@ export interface Engine {
     observer: TrainingObserver,
     signal: AbortSignal,
   ): Promise<RunMetrics>
+  /** Every rank's events, oldest first, as far as its log can be read. */
+  readEvents(runDirectory: string, workers: number): Promise<readonly (readonly RunEvent[])[]>
+  /** A directory of one's own for what is not to stay. */
+  makeScratchDirectory(): Promise<string>
+  /** Removes a directory with all that is in it; one that is not there is removed already. */
+  removeDirectory(path: string): Promise<void>
   /** Milliseconds of every timed all-reduce, on the rank where it took longest. */
   benchCollective(request: CollectiveBenchmark, signal: AbortSignal): Promise<readonly number[]>
 }

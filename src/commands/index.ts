@@ -12,6 +12,7 @@ export const commands: { readonly [Name in CommandName]: LoadCommand<Name> } = {
   run: async () => (await import('./run.js')).run,
   validate: async () => (await import('./validate.js')).validate,
   'report html': async () => (await import('./report-html.js')).reportHtml,
+  'fault-test': async () => (await import('./fault-test.js')).faultTest,
   schema: async () => (await import('./schema.js')).schema,
   events: async () => (await import('./events.js')).events,
   'bench-collective': async () => (await import('./bench-collective.js')).benchCollective,

@@ -15,6 +15,18 @@ export function createLocalEngine(programDirectory: string): Engine {
       const training = createSupervisedTraining(createWorld(programDirectory), maxRestarts)
       return training(job, observer, signal)
     },
+    async readEvents(runDirectory, workers) {
+      const { readCutLogs } = await import('../launch/attempt-logs.js')
+      return readCutLogs(createWorld(programDirectory), runDirectory, workers)
+    },
+    async makeScratchDirectory() {
+      const { makeScratchDirectory } = await import('../launch/scratch-directory.js')
+      return makeScratchDirectory()
+    },
+    async removeDirectory(path) {
+      const { removeDirectory } = await import('../launch/scratch-directory.js')
+      await removeDirectory(path)
+    },
     async benchCollective({ workers, transport, ...task }, signal) {
       const { benchCollectiveGroup } = await import('../launch/local-engine.js')
       const world = createWorld(programDirectory)

@@ -5,6 +5,7 @@ import {
   benchCollectiveOptions,
   checkOptions,
   eventsOptions,
+  faultTestOptions,
   reportHtmlOptions,
   runOptions,
   schemaOptions,
@@ -55,6 +56,18 @@ export const commandDescriptions = {
     arguments: {},
     options: reportHtmlOptions,
     examples: ['minicluster report html --result single.json multi.json --output report.html'],
+  },
+  'fault-test': {
+    summary:
+      'Inject real faults into runs and measure what the detectors, which are not told, find',
+    arguments: {},
+    options: faultTestOptions,
+    constraint: trainingConstraints,
+    examples: [
+      'minicluster fault-test --fault-set quick',
+      'minicluster fault-test --faults slow_worker,worker_timeout --rounds 5 --workers 4',
+      'minicluster fault-test --list',
+    ],
   },
   'bench-collective': {
     summary: 'Measure the bandwidth of all-reduce between worker processes',

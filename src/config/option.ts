@@ -24,6 +24,7 @@ export const optionGroups = [
   'Model',
   'Engine',
   'Checkpoints',
+  'Faults',
   'Validation',
   'Output',
 ] as const

@@ -2,7 +2,8 @@
  * Every option of every command, described once. The command line, `--help`, the Action's inputs and action.yml
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
-import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
+import { faultSetNames } from '../campaign/fault-sets.js'
+import { choice, decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 
 const resultsDirectory = './minicluster_results'
@@ -69,6 +70,65 @@ export const runOptions = {
   ...conversation,
 }
 
+const campaign = {
+  minDetectionRate: decimal({
+    group: 'Faults',
+    help: 'Fail when a smaller share of the faults was found; 1 is all',
+    from: 0,
+    to: 1,
+    default: 1,
+  }),
+  maxFalseAlarms: integer({
+    group: 'Faults',
+    help: 'Fail when more runs in which nothing was wrong raised an alarm',
+    from: 0,
+    to: million,
+    default: 0,
+  }),
+}
+
+const { workers, steps, batchSize, hiddenSize, inputSize, ...sameModel } = trainingOptions
+
+export const faultTestOptions = {
+  ...sameModel,
+  workers: { ...workers, default: { kind: 'text', text: '4' } as const },
+  steps: { ...steps, default: { kind: 'text', text: '50' } as const },
+  // Sized so that a step takes some milliseconds: in shorter ones nothing but the system's own noise is seen.
+  batchSize: { ...batchSize, default: { kind: 'text', text: '128' } as const },
+  hiddenSize: { ...hiddenSize, default: { kind: 'text', text: '512' } as const },
+  inputSize: { ...inputSize, default: { kind: 'text', text: '64' } as const },
+  faultSet: choice(faultSetNames, {
+    group: 'Faults',
+    help: 'Which faults: quick, standard (every fault once) or full (every fault at every dose)',
+    default: 'standard',
+  }),
+  faults: optional(
+    'those of --fault-set',
+    text({ group: 'Faults', help: 'Names of faults, with commas between them; see --list' }),
+  ),
+  rounds: integer({
+    group: 'Faults',
+    help: 'How often every fault is injected, each time on another rank at another step',
+    from: 1,
+    to: 1000,
+    default: 1,
+  }),
+  ...campaign,
+  list: flag({ group: 'Faults', help: 'Print all faults and controls, and run nothing' }),
+  output: path({
+    group: 'Output',
+    what: 'file',
+    help: 'Where the fault report is written as JSON; the verdicts go beside it before they are scored',
+    default: `${resultsDirectory}/fault_report.json`,
+  }),
+  report: optional(
+    'not written',
+    path({ group: 'Output', what: 'file', help: 'Where the same is written as an HTML page' }),
+  ),
+  tolerance,
+  ...conversation,
+}
+
 /** What the Action takes as inputs: `check` without the ways of speaking, which a workflow has of its own. */
 export const actionOptions = {
   ...trainingOptions,
@@ -130,7 +190,7 @@ export const reportHtmlOptions = {
   result: paths({
     group: 'Output',
     what: 'file',
-    help: 'Run metrics to report on: one run, or the single-worker run and the multi-worker run',
+    help: 'What to report on: run metrics, or the single-worker run and the multi-worker run, and a fault report',
   }),
   output: path({
     group: 'Output',

@@ -24,6 +24,8 @@ export interface Log {
 export type ProgressState = {
   readonly completedSteps: number
   readonly totalSteps: number
+  /** What is counted; steps unless said. */
+  readonly unit?: string
   /** Null until a step is done. */
   readonly loss: number | null
   readonly elapsedMs: number

@@ -20,7 +20,7 @@ function facts(state: ProgressState): readonly string[] {
     completedSteps > 0 ? (elapsedMs / completedSteps) * (totalSteps - completedSteps) : null
   const width = String(totalSteps).length
   return [
-    `${String(completedSteps).padStart(width)}/${totalSteps} steps`,
+    `${String(completedSteps).padStart(width)}/${totalSteps} ${state.unit ?? 'steps'}`,
     ...(loss === null ? [] : [`loss ${formatLoss(loss)}`]),
     ...(leftMs === null || completedSteps === totalSteps ? [] : [`${duration(leftMs)} left`]),
   ]

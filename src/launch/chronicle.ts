@@ -43,7 +43,7 @@ export function openChronicle(
   })
   let checks = Promise.resolve()
   const check = async ({ directory, step }: Saved): Promise<void> => {
-    await observer.intervention?.checkpointSaved(directory, step)
+    await observer.intervention?.checkpointSaved(directory, step, elapsedMs())
     const { verifyCheckpoint } = await import('./find-checkpoint.js')
     const { status, ...found } = await verifyCheckpoint(directory)
     write({

@@ -11,5 +11,5 @@ export interface Intervention {
   /** A worker says that something has taken effect, or that the time for it has come. */
   reached(message: SealedMessage, links: LinkProxies | null): void
   /** A checkpoint has been saved; it is looked at only when this has resolved. */
-  checkpointSaved(directory: string, step: number): Promise<void>
+  checkpointSaved(directory: string, step: number, atMs: number): Promise<void>
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InfrastructureError, systemError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
@@ -25,6 +24,7 @@ import type { Intervention } from './intervention.js'
 import type { LinkProxies } from './link-proxies.js'
 import type { Limits } from '../detect/worker-view.js'
 import type { TransportName } from './training-job.js'
+import { makeScratchDirectory } from './scratch-directory.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
 
 /** What the launcher needs of the machine it runs on. */
@@ -62,9 +62,7 @@ export async function launchGroup(
   observer: GroupObserver,
   signal: AbortSignal,
 ): Promise<unknown[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'minicluster-')).catch((error: unknown) => {
-    throw systemError(error, 'making a temporary directory')
-  })
+  const directory = await makeScratchDirectory()
   let links: LinkProxies | null = null
   try {
     const proxied = request.intervention?.proxiedLinks ?? false
@@ -76,7 +74,12 @@ export async function launchGroup(
     const workerPath = join(world.programDirectory, 'worker.js')
     const limits: Limits = { frozenMs, silentMs, stallMs: request.stallTimeoutMs }
     links = proxied ? await proxyLinks(world, directory, request.workers) : null
-    const sealed = (message: SealedMessage) => request.intervention?.reached(message, links)
+    const elapsedMs = elapsedSince(world, request.startedAt)
+    const sealed = (message: SealedMessage): void => {
+      // A worker's clock may be part of the disturbance: nothing took effect after it was heard of.
+      const atMs = Math.min(message.atMs, elapsedMs())
+      request.intervention?.reached({ ...message, atMs }, links)
+    }
     return await runWorkerGroup({
       specs: createSpecs(world, request, {
         transport,
@@ -89,7 +92,7 @@ export async function launchGroup(
       observer: { ...observer, started: binding.bind, sealed },
       signal,
       now: world.monotonicMs,
-      elapsedMs: elapsedSince(world, request.startedAt),
+      elapsedMs,
     })
   } finally {
     await links?.close()

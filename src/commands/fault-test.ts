@@ -1,0 +1,91 @@
+import { basename, resolve } from 'node:path'
+import { chooseFaults, type ChosenFaults } from '../campaign/fault-sets.js'
+import type { CommandOptions } from '../config/command-descriptions.js'
+import { nearestName } from '../config/nearest-name.js'
+import { ConfigError, exitCodes } from '../errors.js'
+import { faults as catalogue } from '../faults/index.js'
+import type { FaultReport } from '../records/fault-report.js'
+import { formatRecord } from '../records/format-record.js'
+import { renderFaultScorecard } from '../report/fault-scorecard.js'
+import { renderers } from '../report/index.js'
+import { buildReportModel } from '../report/report-model.js'
+import { miniclusterVersion } from '../system/version.js'
+import { holdCampaign, verdictsPathOf } from './campaign/hold-campaign.js'
+import { listDisturbances } from './campaign/list-disturbances.js'
+import type { Dependencies } from './dependencies.js'
+import { prepareDestinations } from './destinations.js'
+import type { Outcome } from './outcome.js'
+import { summaryPaint } from './summary-paint.js'
+import { createTrainingJob } from './training-job.js'
+
+/** Really injects faults into runs, blind, and reports what the detectors made of them. */
+export async function faultTest(
+  options: CommandOptions<'fault-test'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, files, workingDirectory, newRunId } = dependencies
+  if (options.list) {
+    log.print(listDisturbances())
+    return { exitCode: exitCodes.pass }
+  }
+  const chosen = namedFaults(options.faults?.split(',') ?? options.faultSet)
+  const output = resolve(workingDirectory, options.output)
+  const page = options.report === null ? null : resolve(workingDirectory, options.report)
+  await prepareDestinations([
+    { option: 'output', path: output, prepare: files.prepareFile },
+    ...(page === null ? [] : [{ option: 'report', path: page, prepare: files.prepareFile }]),
+  ])
+  const place = { runId: newRunId(), runDirectory: '', healthCheckpointPath: null }
+  const job = createTrainingJob(options, {
+    ...place,
+    ...{ workingDirectory, verifyEvery: 1, resumeFrom: null },
+  })
+  const { rounds, seed, minDetectionRate, maxFalseAlarms } = options
+  const report = await holdCampaign(
+    {
+      ...{ chosen, job, rounds, seed },
+      limits: { minDetectionRate, maxFalseAlarms },
+      verdictsPath: verdictsPathOf(output),
+    },
+    dependencies,
+  )
+  const text = formatRecord(report)
+  await files.writeText(output, text)
+  if (page !== null) await files.writeText(page, renderPage(report, dependencies))
+  log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
+  log.document(text)
+  return { exitCode: exitCodeOf(report) }
+}
+
+/** The faults of a set, or of a list of names as a person wrote them. */
+export function namedFaults(wanted: Parameters<typeof chooseFaults>[0]): ChosenFaults {
+  const chosen = chooseFaults(wanted, catalogue)
+  if (!('unknown' in chosen)) return chosen
+  const names = catalogue.map(({ name }) => name)
+  const near = nearestName(chosen.unknown, names)
+  throw new ConfigError(
+    `there is no fault "${chosen.unknown}"`,
+    near === null
+      ? 'minicluster fault-test --list names them all'
+      : `did you mean ${near}? --list names them all`,
+  )
+}
+
+/** Unknown is a machine that did not let the campaign say anything. */
+export function exitCodeOf({ verdict }: FaultReport): Outcome['exitCode'] {
+  if (verdict === 'pass') return exitCodes.pass
+  return verdict === 'fail' ? exitCodes.verdictFailed : exitCodes.infrastructure
+}
+
+function renderPage(report: FaultReport, { clock }: Dependencies): string {
+  return renderers.html(
+    buildReportModel({
+      title: `MiniCluster fault test: ${basename(report.settings.workload)}`,
+      now: clock.now(),
+      generator: `minicluster ${miniclusterVersion}`,
+      runs: [],
+      correctness: null,
+      faults: report,
+    }),
+  )
+}
