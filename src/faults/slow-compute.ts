@@ -8,11 +8,7 @@ import { createUsualCost } from './usual-cost.js'
  * Makes each gradient take `factorAt(step)` times as long as it usually does. The extra time is a multiple of the usual
  * cost, not of the call's own time, in which the thread may have waited for a core.
  */
-export function slowCompute(
-  site: WorkerSite,
-  factorAt: (step: number) => number,
-  isDue: () => boolean = () => site.isDue(),
-): Alterations {
+export function slowCompute(site: WorkerSite, factorAt: (step: number) => number): Alterations {
   const usual = createUsualCost()
   const delay = createDelay(site)
   let isConfirmed = false
@@ -30,8 +26,11 @@ export function slowCompute(
           const started = site.now()
           const loss = trainer.model.lossAndGradient(batch, gradient)
           const ownMs = site.now() - started
-          const factor = isDue() ? factorAt(site.at().step) : 1
-          if (!isDue()) usual.note(ownMs, batch.size)
+          if (!site.isDue()) {
+            usual.note(ownMs, batch.size)
+            return loss
+          }
+          const factor = factorAt(site.at().step)
           if (factor <= 1) return loss
           delay((factor - 1) * (usual.of(batch.size) ?? ownMs))
           confirm(ownMs, started)

@@ -42,7 +42,8 @@ function timed(site: WorkerSite, model: Model, usual: ReturnType<typeof createUs
     lossAndGradient(batch, gradient) {
       const started = site.now()
       const loss = model.lossAndGradient(batch, gradient)
-      usual.note(site.now() - started, batch.size)
+      const ms = site.now() - started
+      if (!site.isDue() || usual.of(1) === null) usual.note(ms, batch.size)
       return loss
     },
   })
@@ -59,10 +60,11 @@ function slowed(
     columns(ids) {
       const started = site.now()
       const columns = dataset.columns(ids)
-      const delayMs = site.aim.dose * computeMsOf(ids.length)
-      // What is loaded elsewhere, to check another rank's work, is not this rank's data phase.
-      if (!site.isDue() || site.at().phase !== 'data' || delayMs === 0) return columns
       const ownMs = site.now() - started
+      // What is loaded elsewhere, to check another rank's work, is not this rank's data phase.
+      if (!site.isDue() || site.at().phase !== 'data') return columns
+      const delayMs = site.aim.dose * computeMsOf(ids.length)
+      if (delayMs === 0) return columns
       delay(delayMs)
       if (!isConfirmed) {
         isConfirmed = true

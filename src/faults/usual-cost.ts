@@ -7,17 +7,25 @@ const maxCalls = 64
  */
 export function createUsualCost() {
   const costs: number[] = []
+  let usual: number | null = null
   return {
     note(ms: number, samples: number): void {
       if (samples === 0) return
       costs.push(ms / samples)
       if (costs.length > maxCalls) costs.shift()
+      usual = null
     },
     /** Milliseconds of a call on so many samples; null before the first. */
     of(samples: number): number | null {
-      const sorted = costs.toSorted((a, b) => a - b)
-      const quartile = sorted[Math.floor(sorted.length / 4)]
-      return quartile === undefined ? null : quartile * samples
+      if (costs.length === 0) return null
+      // Asked in every step that is slowed down, where looking it up must cost nothing.
+      usual ??= lowerQuartile(costs)
+      return usual * samples
     },
   }
+}
+
+function lowerQuartile(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 4)] ?? NaN
 }
