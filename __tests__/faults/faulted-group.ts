@@ -1,4 +1,4 @@
-import type { Aim } from '../../src/faults/disturbance.js'
+import type { Aim } from '../../src/records/aim.js'
 import { faults } from '../../src/faults/index.js'
 import { allocateMemoryLinks } from '../../src/trainer/collective/transports/memory-transport.js'
 import { type RankGroup, valuesOf } from '../support/rank-group.js'

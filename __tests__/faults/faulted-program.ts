@@ -2,7 +2,7 @@
 import { serveJobs } from '../support/rank-program.js'
 import { alterationsFor } from '../../src/faults/in-worker.js'
 import { faults } from '../../src/faults/index.js'
-import type { Aim } from '../../src/faults/disturbance.js'
+import type { Aim } from '../../src/records/aim.js'
 import { noAlterations } from '../../src/trainer/alterations.js'
 import { openMemoryTransport } from '../../src/trainer/collective/transports/memory-transport.js'
 import { builtInWorkloads } from '../../src/trainer/workloads/index.js'

@@ -1,4 +1,5 @@
-import type { Aim, Disturbance } from '../../src/faults/disturbance.js'
+import type { Aim } from '../../src/records/aim.js'
+import type { Disturbance } from '../../src/faults/disturbance.js'
 import { alterationsOf } from '../../src/faults/in-worker.js'
 import type { Phase, StepMeasurement, StepTelemetry } from '../../src/telemetry/step-telemetry.js'
 import {

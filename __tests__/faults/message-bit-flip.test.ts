@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { Aim, WorkerSite } from '../../src/faults/disturbance.js'
+import type { Aim } from '../../src/records/aim.js'
+import type { WorkerSite } from '../../src/faults/disturbance.js'
 import { messageBitFlip } from '../../src/faults/message-bit-flip.js'
 import { seededRandom } from '../../src/faults/seeded-random.js'
 import { createKernels } from '../../src/trainer/kernels/kernels.js'

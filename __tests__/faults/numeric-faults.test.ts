@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Aim } from '../../src/faults/disturbance.js'
+import type { Aim } from '../../src/records/aim.js'
 import { useRankThreads } from '../support/rank-threads.js'
 import type { Evidence } from './evidence-recorder.js'
 import * as on from './faulted-group.js'

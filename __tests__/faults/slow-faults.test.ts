@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { degradingWorker } from '../../src/faults/degrading-worker.js'
-import type { Aim, Disturbance } from '../../src/faults/disturbance.js'
+import type { Aim } from '../../src/records/aim.js'
+import type { Disturbance } from '../../src/faults/disturbance.js'
 import { skewedSamples } from '../../src/faults/controls/skewed-samples.js'
 import { alterationsOf } from '../../src/faults/in-worker.js'
 import { intermittentWorker } from '../../src/faults/intermittent-worker.js'

@@ -1,4 +1,5 @@
-import type { Aim, Control, Disturbance, Fault } from '../faults/disturbance.js'
+import type { Aim } from '../records/aim.js'
+import type { Control, Disturbance, Fault } from '../faults/disturbance.js'
 import type { Trial, TrialNeeds } from './trial.js'
 
 /** Uniform in [0, 1). */

@@ -1,4 +1,5 @@
-import type { Aim, Disturbance } from '../faults/disturbance.js'
+import type { Aim } from '../records/aim.js'
+import type { Disturbance } from '../faults/disturbance.js'
 import type { Finding } from '../records/finding.js'
 import type { PlannedTrial, TrialTimeline } from '../records/fault-report.js'
 

@@ -1,3 +1,4 @@
+import type { Aim } from '../records/aim.js'
 import type { FindingType } from '../records/finding.js'
 import type { Phase } from '../telemetry/step-telemetry.js'
 import type { Alterations } from '../trainer/alterations.js'
@@ -15,21 +16,6 @@ export type Dose = {
   /** From the dose on at which the bar promises detection; weaker ones are for the dose curve only. */
   readonly promisedFrom: number
   readonly levels: readonly number[]
-}
-
-/** What is done to one run, fully drawn. Ranks of the group when it is aimed at all. */
-export type Aim = {
-  readonly name: string
-  readonly rank: number
-  /** The other end, where a link or a second rank is meant. */
-  readonly peer: number | null
-  readonly step: number
-  /** First step at which it is over; null: it lasts. */
-  readonly until: number | null
-  readonly dose: number
-  readonly seed: number
-  /** Restarts of the run before which it is over: 1 is in the first attempt only. */
-  readonly attempts: number
 }
 
 /** What a disturbance inside a worker may act with. */

@@ -1,6 +1,7 @@
 import type { Phase, StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Alterations } from '../trainer/alterations.js'
-import type { Aim, Disturbance, WorkerSite } from './disturbance.js'
+import type { Aim } from '../records/aim.js'
+import type { Disturbance, WorkerSite } from './disturbance.js'
 import { controls, faults } from './index.js'
 import { override } from './override.js'
 import { seededRandom } from './seeded-random.js'

@@ -5,8 +5,7 @@ import type { Saved } from '../telemetry/control-message.js'
 import { usableCores } from '../trainer/collective/rendezvous.js'
 import { openCoordinatorLog } from './coordinator-log.js'
 import { elapsedSince, type EngineWorld } from './local-engine.js'
-import type { Attempt } from './run-training.js'
-import type { TrainingJob } from './training-job.js'
+import type { TrainingJob, TrainingObserver } from './training-job.js'
 
 /** What the coordinator writes down of one attempt, from its start to its end. */
 export interface Chronicle {
@@ -21,7 +20,7 @@ export interface Chronicle {
 export function openChronicle(
   world: EngineWorld,
   job: TrainingJob,
-  { startedAt, observer }: Attempt,
+  { startedAt, observer }: { readonly startedAt: Date; readonly observer: TrainingObserver },
   firstStep: number,
 ): Chronicle {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))

@@ -73,6 +73,10 @@ export async function verifyCheckpoint(directory: string): Promise<VerifiedCheck
   if (hashOfManifest(JSON.parse(text) as object) !== parsed.value.manifest_sha256) {
     return damaged('manifest.json: it has changed since it was written')
   }
+  const name = /^step-(\d{8})$/.exec(basename(directory))
+  if (name && Number(name[1]) !== parsed.value.next_step) {
+    return damaged(`manifest.json: it is that of step ${parsed.value.next_step}`)
+  }
   for (const file of parsed.value.files) {
     const flaw = await findFlaw(join(directory, file.name), file)
     if (flaw) return damaged(`${file.name}: ${flaw}`)

@@ -9,7 +9,8 @@ export function parseRunMetrics(text: string): Parsed<RunMetrics> {
   return json.status === 'ok' ? checkRunMetrics(json.value) : json
 }
 
-function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
+/** Run metrics from JSON that was parsed already. */
+export function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
   const payload = unwrap(json)
   const isWrapped = payload !== json
   const checked = checkRecord(runMetrics, payload)

@@ -1,4 +1,4 @@
-import type { Aim } from '../faults/disturbance.js'
+import type { Aim } from '../records/aim.js'
 import type { Rendezvous } from '../trainer/collective/rendezvous.js'
 
 /** What a worker process is told on its standard input, once. */

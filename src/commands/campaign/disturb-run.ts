@@ -1,5 +1,6 @@
 import type { Effect } from '../../campaign/trial.js'
-import type { Aim, Disturbance, LinkCondition } from '../../faults/disturbance.js'
+import type { Aim } from '../../records/aim.js'
+import type { Disturbance, LinkCondition } from '../../faults/disturbance.js'
 import { seededRandom } from '../../faults/seeded-random.js'
 import type { Intervention } from '../../launch/intervention.js'
 import type { LinkProxies } from '../../launch/link-proxies.js'
