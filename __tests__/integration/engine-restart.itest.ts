@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { createLocalEngine } from '../../src/commands/local-engine.js'
 import { ConfigError, DeterministicFailureError, WorkerFailedError } from '../../src/errors.js'
 import type { TrainingJob } from '../../src/launch/training-job.js'
 import type { RunMetrics } from '../../src/records/run-metrics.js'
-import { aJob, engine, runJob, useFolders } from './engine.js'
+import { aJob, engine, programs, runJob, useFolders } from './engine.js'
 import { findWorkers, isAlive, waitFor } from './program.js'
 
 const scratch = useFolders()
@@ -149,6 +150,34 @@ describe('a run that lost a worker ends as if nothing had happened', () => {
   })
 })
 
+test('a run that finds itself wrong goes on from before it was, and its later checkpoints are set aside', async () => {
+  const folder = scratch()
+  const job = aJob(folder, common)
+  writeFileSync(join(folder, 'worker.js'), anAccuser(join(job.runDirectory, 'checkpoints'), 250))
+  const notes: string[] = []
+  const { runSupervised } = createLocalEngine(folder)
+  const observer = { note: (line: string) => notes.push(line) }
+  const metrics = await runSupervised(job, 3, observer, new AbortController().signal)
+
+  expect(metrics.final_state_hash).toBe(whole.final_state_hash)
+  expect(metrics.restarts).toMatchObject([
+    {
+      reason: 'replicas differ after step 250',
+      failed_step: 250,
+      resumed_from_step: 200,
+      proven: true,
+    },
+  ])
+  const suspects = readdirSync(join(job.runDirectory, 'checkpoints')).filter((name) =>
+    name.endsWith('.suspect'),
+  )
+  expect(suspects).toContain('step-00000300.suspect')
+  expect(suspects).not.toContain('step-00000200.suspect')
+  expect(notes.filter((line) => line.includes('after the training had gone wrong'))).toHaveLength(
+    suspects.length,
+  )
+})
+
 describe("a user's workload that throws in a step", () => {
   const settings = { workers: 2, microBatches: 2, steps: 12, checkpointEvery: 3 }
 
@@ -240,5 +269,36 @@ export default {
     return tf.square(tf.matMul(x, w)).sum(1)
   },
 }
+`
+}
+
+/**
+ * A worker that, once and on whichever rank is first, accuses rank 1 of a wrong replica at a step, when checkpoints of
+ * later steps have been saved.
+ */
+function anAccuser(checkpoints: string, step: number): string {
+  const accuse = `
+const { existsSync, writeFileSync, writeSync } = require('node:fs')
+const waiting = setInterval(() => {
+  if (!existsSync(${JSON.stringify(`${checkpoints}/step-00000400/manifest.json`)})) return
+  clearInterval(waiting)
+  try { writeFileSync(${JSON.stringify(`${checkpoints}/accused`)}, '', { flag: 'wx' }) } catch { return }
+  writeSync(3, ${JSON.stringify(
+    `${JSON.stringify({
+      type: 'failure',
+      rank: 1,
+      kind: 'integrity',
+      message: `replicas differ after step ${step}`,
+      hint: null,
+      step,
+      ranks: [1],
+      stack: null,
+    })}\n`,
+  )})
+}, 5)`
+  return `
+import { Worker } from 'node:worker_threads'
+new Worker(${JSON.stringify(accuse)}, { eval: true })
+await import(${JSON.stringify(join(programs, 'worker.js'))})
 `
 }
