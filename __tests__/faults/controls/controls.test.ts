@@ -7,7 +7,6 @@ import { learningRateChange } from '../../../src/faults/controls/learning-rate-c
 import { monitorClockStep } from '../../../src/faults/controls/monitor-clock-step.js'
 import { oversubscribed } from '../../../src/faults/controls/oversubscribed.js'
 import { unevenBatch } from '../../../src/faults/controls/uneven-batch.js'
-import { warmUp } from '../../../src/faults/controls/warm-up.js'
 import type { Control } from '../../../src/faults/disturbance.js'
 import { alterationsOf } from '../../../src/faults/in-worker.js'
 import { controls } from '../../../src/faults/index.js'
@@ -21,16 +20,6 @@ const plain = (task = {}) => {
   const bystander: Control = { ...oversubscribed, inWorker: () => ({}) }
   return trainAlone({ disturbance: bystander, task }).steps.map(({ loss }) => loss)
 }
-
-test('warm_up makes the first three steps slow and no other', () => {
-  const task = { numSteps: 12, batchSize: 256 }
-  const { steps, confirmed } = trainAlone({ disturbance: warmUp, task })
-  const sum = (from: number, to: number) =>
-    steps.slice(from, to).reduce((total, { computeMs }) => total + computeMs, 0)
-  expect(sum(0, 3)).toBeGreaterThan(5 * sum(9, 12))
-  expect(steps.map(({ loss }) => loss)).toEqual(plain(task))
-  expect(confirmed).toHaveLength(1)
-})
 
 describe('checkpoint_pause', () => {
   test('makes rank 0 save slowly', () => {
