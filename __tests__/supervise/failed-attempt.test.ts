@@ -33,6 +33,17 @@ test('the step is the one a check names, else the first that nobody finished', (
   expect(classifyFailure(killed, evidence)).toMatchObject({ step: 9, rank: 2 })
 })
 
+test('the message has that step, where a beat was older', () => {
+  const killed = new WorkerFailedError(
+    2,
+    'worker 2 was killed at step 3. Its last lines: at step 1',
+  )
+  expect(classifyFailure(killed, evidence).message).toBe(
+    'worker 2 was killed at step 9. Its last lines: at step 1',
+  )
+  expect(classifyFailure(killed, { ...evidence, reachedStep: null }).message).toBe(killed.message)
+})
+
 describe('two accidents of one cause have the same signature', () => {
   test.each([
     ['on another rank', 'worker 1 was killed at step 7.', 'worker 2 was killed at step 7.'],

@@ -57,11 +57,19 @@ export function classifyFailure(error: unknown, evidence: Evidence): Failure {
   return {
     class: classOf(error, evidence),
     signature: signatureOf(message),
-    message,
+    message: step === null ? message : withStep(message, step),
     step,
     rank: rankToBlame(error),
   }
 }
+
+/** A dead worker's last beat is older than what its peers wrote down. */
+function withStep(message: string, step: number): string {
+  return message.replace(beatStep, ` at step ${step}`)
+}
+
+/** Where the launcher says how far a worker's beats had come. */
+const beatStep = / (?:at step \d+|before its first step)/
 
 function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence): FailureClass {
   if (isAborted) return 'aborted'
@@ -85,7 +93,7 @@ function rankToBlame(error: unknown): number | null {
 export function signatureOf(message: string): string {
   return message
     .replace(/ Its last lines: .*$/s, '')
-    .replace(/ (at step \d+|before its first step)/g, '')
+    .replace(beatStep, '')
     .replace(/\d+/g, '#')
     .replace(/#(?:(?:, | and )#)+/g, '#')
 }
