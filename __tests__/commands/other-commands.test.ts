@@ -10,6 +10,7 @@ import { runDirectory } from '../../src/records/run-directory.js'
 import { jsonRecord } from '../../src/telemetry/step-telemetry.js'
 import { formatRecord } from '../../src/records/format-record.js'
 import { aReferenceRun, aRunMetrics, withStep } from '../support/builders.js'
+import { aFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
 import { aWorld, scriptedEngine } from './world.js'
 
 async function aWorldWithRuns(manner = {}) {
@@ -19,6 +20,8 @@ async function aWorldWithRuns(manner = {}) {
   await write('single.json', aReferenceRun())
   await write('multi.json', aRunMetrics())
   await write('wrong.json', withStep(aRunMetrics(), 1, { loss: 9 }))
+  await write('faults.json', aFaultReport())
+  await write('perfect.json', aPerfectFaultReport())
   return world
 }
 
@@ -70,6 +73,22 @@ describe('report html', () => {
   test('of one worker and several holds them against each other', async () => {
     expect(await render(['single.json', 'multi.json'])).toContain('PASS')
     expect(await render(['single.json', 'wrong.json'])).toContain('FAIL')
+  })
+
+  test('of a fault report has its sections and no run', async () => {
+    const html = await render(['faults.json'])
+    expect(html).toContain('FAIL')
+    expect(html).toContain('<h2 id="faults">')
+    expect(html).not.toContain('<h2 id="loss">')
+  })
+
+  test('of runs and a fault report judges both', async () => {
+    expect(await render(['single.json', 'perfect.json', 'multi.json'])).toContain('PASS')
+    expect(await render(['single.json', 'multi.json', 'faults.json'])).toContain('FAIL')
+  })
+
+  test('of two fault reports is refused', async () => {
+    await expect(render(['faults.json', 'perfect.json'])).rejects.toMatchObject({ exitCode: 2 })
   })
 
   test('of two runs of several workers shows both', async () => {

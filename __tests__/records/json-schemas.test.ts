@@ -15,6 +15,8 @@ import {
   aStateHash,
   withStep,
 } from '../support/builders.js'
+import { aFaultReport } from '../support/fault-builders.js'
+import { aFinding } from '../support/fault-trial-builders.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
@@ -34,6 +36,15 @@ const stateEvent = {
   step: 3,
   state_hash: aStateHash(3),
   tensor_hashes: [aStateHash('w', 3)],
+}
+
+const exitEvent = {
+  type: 'exit',
+  rank: 1,
+  code: null,
+  signal: 'SIGKILL',
+  output: [],
+  at_ms: 1,
 }
 
 const manifest = {
@@ -116,6 +127,9 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   { name: 'a state', schema: 'run-event', json: () => stateEvent },
   { name: 'a manifest', schema: 'checkpoint-manifest', json: () => manifest },
   { name: 'a report', schema: 'report', json: () => written(renderedReport()) },
+  { name: 'an exit', schema: 'coordinator-event', json: () => exitEvent },
+  { name: 'a straggler', schema: 'finding', json: () => aFinding() },
+  { name: 'a campaign', schema: 'fault-report', json: () => written(aFaultReport()) },
 ]
 
 const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = [
@@ -134,6 +148,17 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'an event of another type', schema: 'run-event', json: { ...stateEvent, type: 'party' } },
   { name: 'no steps', schema: 'checkpoint-manifest', json: { ...manifest, next_step: 0 } },
+  { name: 'an exit of nobody', schema: 'coordinator-event', json: { ...exitEvent, rank: null } },
+  {
+    name: 'a grade that nobody knows',
+    schema: 'finding',
+    json: { ...aFinding(), evidence: 'sure' },
+  },
+  {
+    name: 'a fault report without runs',
+    schema: 'fault-report',
+    json: { num_faults: 3, num_detected: 3, num_missed: 0, summary: '', results: [] },
+  },
   { name: 'another verdict', schema: 'report', json: { report_version: 1, verdict: 'maybe' } },
 ]
 

@@ -1,9 +1,50 @@
 import { describe, expect, test } from '@jest/globals'
+import type { FaultReport } from '../../src/records/fault-report.js'
 import { renderers } from '../../src/report/index.js'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { buildReportModel } from '../../src/report/report-model.js'
+import { renderFaultScorecard } from '../../src/report/fault-scorecard.js'
+import { aFaultReport } from '../support/fault-builders.js'
+import { aFinding } from '../support/fault-trial-builders.js'
 import { hostileStrings } from '../support/hostile-strings.js'
 import { aCorrectnessReport, aReportedRun, aRunRecord } from '../support/report-builders.js'
+
+/** A campaign in which every text that comes from a file is the given one. */
+function aFaultReportOf(text: string): FaultReport {
+  const report = aFaultReport()
+  const alarm = aFinding({
+    ...{ detector: text, tensor: text, message: text },
+    blame: { kind: 'file', name: text },
+  })
+  // A few runs of each kind: what matters is each text, not how often it comes.
+  const trials = report.trials.slice(0, 10).map((trial, index) => ({
+    ...trial,
+    ...{ id: `${text}${index}`, name: text, code: text, dose_unit: text, effect: text },
+    ...{ outcome_message: text, findings: [alarm], verdict: alarm },
+  }))
+  return {
+    ...report,
+    ...{ trials, summary: text, generator: text, generated_at: text, stopped_because: text },
+    ...{ complete: false, reasons: [text, text] },
+    results: report.results.map((row) => ({ ...row, fault_type: text, reason: text })),
+    settings: { ...report.settings, fault_set: text, workload: text },
+    protocol: {
+      ...{ manifest_sha256: text, nonce: text, manifest: trials },
+      ...{ sealed_at: text, verdicts_written_at: text, unsealed_at: text },
+    },
+    faults: report.faults.map((row) => ({
+      ...row,
+      ...{ name: text, code: text, summary: text, dose_unit: text },
+    })),
+    matrix: report.matrix.map((row) => ({ ...row, fault: text, detectors: { [text]: 1 } })),
+    detectors: report.detectors.map((row) => ({ ...row, name: text, summary: text })),
+    dose_curves: report.dose_curves.map((curve) => ({
+      ...curve,
+      ...{ fault: text, dose_name: text, dose_unit: text },
+    })),
+    timelines: report.timelines.map((line) => ({ ...line, trial: `${text}1` })),
+  }
+}
 
 /** A report in which every text that comes from outside is the given one. */
 function aReportOf(text: string): ReportInput {
@@ -36,6 +77,7 @@ function aReportOf(text: string): ReportInput {
       aReportedRun('measured', metrics, text),
     ],
     correctness,
+    faults: aFaultReportOf(text),
     checks: [{ name: text, status: 'fail', headline: text, reasons: [text] }],
     paths: { [text]: text },
     links: [{ label: text, url: text }],
@@ -78,12 +120,23 @@ describe('text from outside is only ever text', () => {
     expect(terminal).not.toMatch(/^\s*::|##\[/m)
   })
 
+  test.each(Object.entries(hostileStrings))('in the scorecard: %s', (_, text) => {
+    const scorecard = renderFaultScorecard(aFaultReportOf(text))
+    expect(scorecard.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+    expect(scorecard).not.toMatch(/^\s*::|##\[/m)
+    expect(scorecard.split('\n').filter((line) => line.length > 80)).toEqual([])
+  })
+
   test.each(cases)('in the record, whole: %s', (name, model) => {
     const text = hostileStrings[name as keyof typeof hostileStrings]
     expect(JSON.parse(renderers.json(model))).toMatchObject({ generator: text })
   })
 
-  test.each(cases)('and never makes the page huge: %s', (_, model) => {
-    expect(renderers.html(model).length).toBeLessThan(400_000)
+  test.each(Object.entries(hostileStrings))('and never makes the page huge: %s', (_, text) => {
+    const runs = { ...aReportOf(text), faults: null }
+    const campaign = { ...runs, runs: [], correctness: null, faults: aFaultReportOf(text) }
+    for (const part of [runs, campaign]) {
+      expect(renderers.html(buildReportModel(part)).length).toBeLessThan(400_000)
+    }
   })
 })

@@ -13,6 +13,7 @@ import {
   aRunRecord,
   aSeedRunRecord,
 } from '../support/report-builders.js'
+import { aFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
 
 const link = { label: 'Workflow run', url: 'https://example.invalid/runs/1?a=1&b=(2)' }
 const scenarios: Record<string, () => ReportInput> = {
@@ -24,6 +25,8 @@ const scenarios: Record<string, () => ReportInput> = {
   }),
   'seed-system-run': () =>
     aReportInput({ correctness: null, runs: [aReportedRun('measured', aSeedRunRecord())] }),
+  'passed-with-faults': () => aReportInput({ faults: aPerfectFaultReport() }),
+  'nothing-but-faults': () => aReportInput({ correctness: null, runs: [], faults: aFaultReport() }),
   'nothing-but-an-error': () => ({
     ...aReportInput({ correctness: null, runs: [] }),
     checks: [

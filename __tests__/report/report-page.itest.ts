@@ -3,6 +3,7 @@ import type { ReportInput } from '../../src/report/report-input.js'
 import { renderHtml } from '../../src/report/html.js'
 import { buildReportModel } from '../../src/report/report-model.js'
 import { findChromium, TestBrowser, whyNoChromium, type OpenedPage } from '../support/chromium.js'
+import { aFaultReport, aLargeFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
 import { hostileStrings } from '../support/hostile-strings.js'
 import * as checks from '../support/page-checks.mjs'
 import {
@@ -25,6 +26,13 @@ const pages: Record<string, ReportInput> = {
         aRunRecord({ workers, steps: 20_000 }),
       ),
     ),
+  }),
+  'a fault campaign': aReportInput({ runs: [], correctness: null, faults: aFaultReport() }),
+  'a check with faults': aReportInput({ faults: aPerfectFaultReport() }),
+  'many runs and detectors': aReportInput({
+    runs: [],
+    correctness: null,
+    faults: aLargeFaultReport(),
   }),
   'hostile names': aReportInput({
     title: hostile,

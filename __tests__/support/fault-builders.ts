@@ -110,6 +110,15 @@ export function aPerfectFaultReport(overrides: Partial<FaultReport> = {}): Fault
   return aReportOfTrials(found, { verdict: 'pass', reasons: [], ...overrides })
 }
 
+/** A campaign of 440 runs and thirty detectors, each heard once in the runs of every fault. */
+export function aLargeFaultReport(): FaultReport {
+  const rounds = Array.from({ length: 20 }, () => drafts).flat()
+  const report = aReportOfTrials(rounds.map(aDrawnTrial), {})
+  const names = Array.from({ length: 30 }, (_, index) => `detector-number-${index}`)
+  const detectors = Object.fromEntries(names.map((name) => [name, 1]))
+  return { ...report, matrix: report.matrix.map((row) => ({ ...row, detectors })) }
+}
+
 function aReportOfTrials(
   trials: readonly TrialResult[],
   overrides: Partial<FaultReport>,

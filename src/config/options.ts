@@ -133,10 +133,20 @@ export const faultTestOptions = {
 export const actionOptions = {
   ...trainingOptions,
   tolerance,
+  faultTests: text({
+    group: 'Faults',
+    help: 'Faults to inject after the runs: quick, standard, full, off, or names with commas between them',
+    default: 'quick',
+  }),
+  ...campaign,
+  minDetectionRate: {
+    ...campaign.minDetectionRate,
+    default: { kind: 'text', text: '0.9' } as const,
+  },
   outputDir: path({
     group: 'Output',
     what: 'directory',
-    help: 'Where single.json, multi.json, validation.json, report.html and report.json are written',
+    help: 'Where single.json, multi.json, validation.json, fault_report.json, report.html and report.json are written',
     default: resultsDirectory,
   }),
 }

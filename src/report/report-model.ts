@@ -1,3 +1,4 @@
+import type { FaultReport } from '../records/fault-report.js'
 import type { WrittenReportRecord } from '../records/report-record.js'
 import { composeRecord } from './compose-record.js'
 import { plural } from './number-format.js'
@@ -74,8 +75,8 @@ export function buildReportModel(input: ReportInput): ReportModel {
   }
 }
 
-function composeFacts({ subject, runs }: ReportContext): readonly string[] {
-  if (runs.length === 0) return []
+function composeFacts({ subject, runs, faults }: ReportContext): readonly string[] {
+  if (runs.length === 0) return faults === null ? [] : factsOfFaults(faults)
   if (subject === null) return [plural(runs.length, 'run')]
   const { config, num_workers, num_steps, backend } = subject.metrics
   return [
@@ -84,6 +85,11 @@ function composeFacts({ subject, runs }: ReportContext): readonly string[] {
     plural(num_steps, 'step'),
     ...(backend === undefined ? [] : [`${backend.selected} backend`]),
   ]
+}
+
+function factsOfFaults({ settings, trials }: FaultReport): readonly string[] {
+  const { workload, workers, steps } = settings
+  return [workload, plural(workers, 'worker'), plural(steps, 'step'), plural(trials.length, 'run')]
 }
 
 function formatInstant(instant: Date): string {

@@ -8,30 +8,59 @@ const maxColumnWidth = 44
 const maxLetters = { wide: 26, narrow: 15 }
 
 type Row = HeatMapChart['rows'][number]
-type Grid = { readonly left: number; readonly top: number; readonly columnWidth: number }
+type Grid = {
+  readonly left: number
+  readonly top: number
+  readonly columnWidth: number
+  /** Names of rows stand above their cells, which then have the whole width. */
+  readonly isStacked: boolean
+  readonly pitch: number
+}
+
+/** Below this width the upright names of two columns would touch. */
+const minColumnWidth = 16
+const nameHeight = 18
 
 /** A grid of cells filled to the height of their share; the columns' names stand upright above it. */
 export function drawHeatMapChart(chart: HeatMapChart, request: ChartRequest): Svg {
-  const { width, size } = request
-  const letters = (names: readonly string[], most: number) =>
-    max(names, (name) => Math.min(name.length, most)) ?? 0
-  const rowNames = chart.rows.map((row) => row.label)
-  const left = 10 + letters(rowNames, maxLetters[size]) * letterWidth
-  const top = 14 + letters(chart.columns, maxLetters.wide) * letterWidth
-  const room = (width - left - 2) / Math.max(1, chart.columns.length)
-  const grid = { left, top, columnWidth: Math.min(maxColumnWidth, room) }
-  return frame(request, top + chart.rows.length * rowHeight + 4, [
+  const grid = layOut(chart, request)
+  const height = grid.top + chart.rows.length * grid.pitch + 4
+  return frame(request, height, [
     ...chart.columns.map((name, column) => upright(name, column, grid)),
     ...chart.rows.flatMap((row, index) => [
-      label(shorten(row.label, maxLetters[size]), left - 8, middleOf(index, grid) + 4, {
-        anchor: 'end',
-      }),
+      nameOfRow(row, index, grid, request),
       ...row.cells.map((cell, column) => drawCell(row, cell, grid, { index, column })),
     ]),
   ])
 }
 
-const middleOf = (index: number, { top }: Grid) => top + index * rowHeight + rowHeight / 2
+function layOut({ rows, columns }: HeatMapChart, { width, size }: ChartRequest): Grid {
+  const letters = (names: readonly string[], most: number) =>
+    max(names, (name) => Math.min(name.length, most)) ?? 0
+  const names = rows.map((row) => row.label)
+  const beside = 10 + letters(names, maxLetters[size]) * letterWidth
+  const roomFrom = (left: number) => (width - left - 2) / Math.max(1, columns.length)
+  const isStacked = roomFrom(beside) < minColumnWidth
+  const left = isStacked ? 2 : beside
+  return {
+    ...{ left, isStacked, columnWidth: Math.min(maxColumnWidth, roomFrom(left)) },
+    top: 14 + letters(columns, maxLetters.wide) * letterWidth,
+    pitch: rowHeight + (isStacked ? nameHeight : 0),
+  }
+}
+
+/** The top of a row's cells. */
+const topOf = (index: number, { top, pitch, isStacked }: Grid) =>
+  top + index * pitch + (isStacked ? nameHeight : 0)
+
+function nameOfRow(row: Row, index: number, grid: Grid, { width, size }: ChartRequest): Svg {
+  const top = topOf(index, grid)
+  if (grid.isStacked) {
+    return label(shorten(row.label, Math.floor(width / letterWidth)), grid.left, top - 4)
+  }
+  const name = shorten(row.label, maxLetters[size])
+  return label(name, grid.left - 8, top + rowHeight / 2 + 4, { anchor: 'end' })
+}
 
 function upright(name: string, column: number, { left, top, columnWidth }: Grid): Svg {
   const x = left + (column + 0.5) * columnWidth + 4
@@ -46,7 +75,7 @@ function drawCell(
   grid: Grid,
   { index, column }: { readonly index: number; readonly column: number },
 ): Svg {
-  const [x, y] = [grid.left + column * grid.columnWidth, grid.top + index * rowHeight]
+  const [x, y] = [grid.left + column * grid.columnWidth, topOf(index, grid)]
   const [width, height] = [grid.columnWidth - 2, rowHeight - 2]
   const filled = Math.min(1, Math.max(0, share)) * height
   const cell = element('rect', { class: 'cell', x, y, width, height })

@@ -1,0 +1,52 @@
+import { ConfigError } from '../errors.js'
+import { faultReport, type FaultReport } from './fault-report.js'
+import { checkRecord, type Parsed } from './parse-record.js'
+import { parseJson } from './parse-json.js'
+import { checkRunMetrics } from './parse-run-metrics.js'
+import { defaultMaxMetricsBytes } from './read-run-metrics.js'
+import type { RunMetrics } from './run-metrics.js'
+import type { TextFiles } from './text-files.js'
+
+/** What a report can be made of: a run, or the outcome of a fault campaign. */
+export type ResultRecord =
+  | { readonly kind: 'run'; readonly metrics: RunMetrics }
+  | { readonly kind: 'faults'; readonly report: FaultReport }
+
+const writeIt =
+  'Write one with: minicluster run --output <file>, or minicluster fault-test --output <file>'
+
+/** The record in a file, told by its own fields; a ConfigError says what is wrong with it, and where. */
+export async function readResultRecord(path: string, files: TextFiles): Promise<ResultRecord> {
+  const read = await files.readText(path, defaultMaxMetricsBytes)
+  const parsed = read.status === 'ok' ? parseResultRecord(read.text) : read
+  switch (parsed.status) {
+    case 'ok':
+      return parsed.value
+    case 'missing':
+      throw new ConfigError(`The result file '${path}' does not exist.`, writeIt)
+    case 'unreadable':
+      throw new ConfigError(`The result file '${path}' cannot be read: ${parsed.reason}.`)
+    case 'corrupt':
+      throw new ConfigError(`The result file '${path}' cannot be used: ${parsed.reason}.`, writeIt)
+  }
+}
+
+/** The record in a text, run metrics or fault report. */
+export function parseResultRecord(text: string): Parsed<ResultRecord> {
+  const json = parseJson(text)
+  if (json.status !== 'ok') return json
+  if (isFaultReport(json.value)) {
+    const checked = checkRecord(faultReport, json.value)
+    return checked.status === 'ok'
+      ? { status: 'ok', value: { kind: 'faults', report: checked.value } }
+      : { ...checked, reason: `it does not fit a fault report: ${checked.reason}` }
+  }
+  const checked = checkRunMetrics(json.value)
+  return checked.status === 'ok'
+    ? { status: 'ok', value: { kind: 'run', metrics: checked.value } }
+    : checked
+}
+
+function isFaultReport(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'num_faults' in json && 'results' in json
+}
