@@ -1,12 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { useScratchDirectory } from '../support/scratch-directory.js'
 import { descriptorsExhausted } from '../../src/faults/descriptors-exhausted.js'
 import { diskFull } from '../../src/faults/disk-full.js'
 import { memoryLeak } from '../../src/faults/memory-leak.js'
 import { nanGradient } from '../../src/faults/nan-gradient.js'
-import { trainAlone } from './lone-rank.js'
+import { alterationsOf } from '../../src/faults/in-worker.js'
+import { writeCheckpointFile } from '../../src/trainer/checkpoint-files.js'
+import type { Trainer } from '../../src/trainer/train.js'
+import { aTrainedGroup, save } from '../trainer/checkpoint-rig.js'
+import { anAim, trainAlone } from './lone-rank.js'
 
 const scratch = useScratchDirectory()
 const saving = () => ({ checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') })
@@ -31,7 +35,30 @@ describe('disk_full', () => {
     expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
   })
 
-  test('nor where nothing is saved', () => {
+  onLinux(
+    "hits another rank's part of the optimizer, by the name that a checkpoint gives it",
+    () => {
+      const directory = scratch.path('checkpoints')
+      const saved = save(aTrainedGroup(2), scratch.path('elsewhere'), 3)
+      const part = readdirSync(saved).find((name) => name.startsWith('optimizer-1')) ?? ''
+      const path = join(directory, basename(saved), part)
+      const confirmed: string[] = []
+      const alterations = alterationsOf(diskFull, anAim(diskFull, { rank: 1 }), {
+        rank: 1,
+        worldSize: 2,
+        checkpointsDirectory: directory,
+        confirm: (_, effect) => confirmed.push(effect),
+        now: () => 0,
+      })
+      const real = { saveCheckpoint: () => void writeCheckpointFile(path, [new Uint8Array(8)]) }
+      const altered = alterations.trainer?.(real as unknown as Trainer)
+      alterations.telemetry?.({ enter: () => undefined } as never).enter('data', 3, 0)
+      expect(() => altered?.saveCheckpoint(3)).toThrow('ENOSPC')
+      expect(confirmed).toEqual([expect.stringContaining('optimizer-1-of-2.bin')])
+    },
+  )
+
+  test('does nothing where nothing is saved', () => {
     const { error, confirmed } = trainAlone({ disturbance: diskFull })
     expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
   })
