@@ -57,15 +57,15 @@ export function classifyFailure(error: unknown, evidence: Evidence): Failure {
   return {
     class: classOf(error, evidence),
     signature: signatureOf(message),
-    message: step === null ? message : withStep(message, step),
+    message: error instanceof WorkerFailedError ? withStep(message, step) : message,
     step,
     rank: rankToBlame(error),
   }
 }
 
 /** A dead worker's last beat is older than what its peers wrote down. */
-function withStep(message: string, step: number): string {
-  return message.replace(beatStep, ` at step ${step}`)
+function withStep(message: string, step: number | null): string {
+  return step === null ? message : message.replace(beatStep, ` at step ${step}`)
 }
 
 /** Where the launcher says how far a worker's beats had come. */
