@@ -1,0 +1,27 @@
+import { allreduceSpike } from '../../src/detect/allreduce-spike.js'
+import { clockSkew } from '../../src/detect/clock-skew.js'
+import { cpuStarvation } from '../../src/detect/cpu-starvation.js'
+import type { Detector } from '../../src/detect/detector.js'
+import { gradientStatistics } from '../../src/detect/gradient-statistics.js'
+import { lastArriver } from '../../src/detect/last-arriver.js'
+import { linkMatrix } from '../../src/detect/link-matrix.js'
+import { lossDivergence } from '../../src/detect/loss-divergence.js'
+import { memoryLeak } from '../../src/detect/memory-leak.js'
+import { runDetectors } from '../../src/detect/run-detectors.js'
+import { straggler } from '../../src/detect/straggler.js'
+import { stragglerTrend } from '../../src/detect/straggler-trend.js'
+import { unobservable } from '../../src/detect/unobservable.js'
+import { factsOf, type SimulationOptions, simulateRun } from './simulate-run.js'
+
+export const statisticalDetectors: readonly Detector[] = [
+  ...[allreduceSpike, clockSkew, cpuStarvation, gradientStatistics, lastArriver, linkMatrix],
+  ...[lossDivergence, memoryLeak, straggler, stragglerTrend, unobservable],
+]
+
+/** What a detector, or several, say of a simulated run. */
+export function findingsOf(detectors: Detector | readonly Detector[], options: SimulationOptions) {
+  const all = Array.isArray(detectors)
+    ? (detectors as readonly Detector[])
+    : [detectors as Detector]
+  return runDetectors(all, factsOf(options), simulateRun(options))
+}

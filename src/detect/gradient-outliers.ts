@@ -1,0 +1,132 @@
+import type { Finding } from '../records/finding.js'
+import { median, medianOfOthers, robustSpread } from '../stats/robust.js'
+import type { RunFacts } from './detector.js'
+import { createPersistence, createRecent } from './persistence.js'
+import type { CompleteStep, RankStep } from './rank-steps.js'
+import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
+
+export const gradientLimits = {
+  warmUpSteps: 2,
+  /** Steps of its own history that a rank's ratio is held against, and how many are needed. */
+  historySteps: 24,
+  minHistory: 6,
+  minSpread: 0.1,
+  spreads: 6,
+  /** Factor to the peers, beside the usual one; up or down. */
+  factor: 3,
+  flagged: 3,
+  window: 5,
+  /** What is so large that one step is enough. */
+  certainSpreads: 12,
+  certainFactor: 100,
+}
+export type GradientLimits = typeof gradientLimits
+
+export type GradientOutlier = {
+  readonly rank: number
+  readonly blame: Finding['blame']
+  readonly segment: number
+  readonly since: number
+  readonly factor: number
+}
+
+/** Sum of magnitudes per segment and sample; null where they were not told. */
+function magnitudesOf({ audit, step }: RankStep): number[] | null {
+  if (!audit || step.samples === 0) return null
+  const [first = []] = audit.magnitudes
+  return first.map((_, segment) => {
+    const total = audit.magnitudes.reduce((sum, sums) => sum + (sums[segment] ?? 0), 0)
+    return total / step.samples
+  })
+}
+
+/** Follows each rank's magnitudes, segment by segment, as logarithms of the ratio to the others' median. */
+export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: GradientLimits) {
+  const cells = new Map<number, ReturnType<typeof watchCell>>()
+  const pairs = new Map<number, PairLevel[]>()
+  const watchSegment = (
+    row: CompleteStep,
+    segment: number,
+    sizes: readonly number[],
+  ): GradientOutlier[] => {
+    // A segment that no gradient reaches has no ratios.
+    if (sizes.filter((size) => size > 0).length < 2) return []
+    const floor = 1e-12 * Math.max(...sizes)
+    const levels = sizes.map((size) => Math.log(size + floor))
+    if (worldSize === 2) remember(pairs, segment, { step: row.step, levels })
+    return levels.flatMap((level, rank): GradientOutlier[] => {
+      const key = segment * worldSize + rank
+      const cell = cells.get(key) ?? watchCell(limits)
+      cells.set(key, cell)
+      const seen = cell(row.step, level - medianOfOthers(levels, rank))
+      if (!seen) return []
+      const blame: Finding['blame'] =
+        worldSize === 2 ? blamePair(pairs.get(segment) ?? [], rank, seen) : { kind: 'rank', rank }
+      // With two ranks one is as far below as the other is above; one finding says both.
+      const isMirror = worldSize === 2 && blame.kind !== 'rank' && rank === 1
+      return isMirror || (blame.kind === 'rank' && blame.rank !== rank)
+        ? []
+        : [{ rank, blame, segment, ...seen }]
+    })
+  }
+  return (row: CompleteStep): GradientOutlier[] => {
+    if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps) return []
+    const sizes = row.values.map(magnitudesOf)
+    if (!sizes.every((size) => size !== null)) return []
+    return (sizes[0] ?? []).flatMap((_, segment) =>
+      watchSegment(
+        row,
+        segment,
+        sizes.map((size) => size[segment] ?? 0),
+      ),
+    )
+  }
+}
+
+function remember(pairs: Map<number, PairLevel[]>, segment: number, level: PairLevel): void {
+  const known = pairs.get(segment) ?? []
+  known.push(level)
+  pairs.set(segment, known)
+}
+
+/** A gradient that shrank is a change as well: the levels are turned over then. */
+function blamePair(
+  history: readonly PairLevel[],
+  rank: number,
+  { since, factor }: Seen,
+): Finding['blame'] {
+  const sign = factor >= 1 ? 1 : -1
+  const turned = history.map(({ step, levels }) => ({
+    step,
+    levels: levels.map((level) => sign * level),
+  }))
+  return blameOneOfTwo(turned, rank, since)
+}
+
+type Seen = { readonly since: number; readonly factor: number }
+
+/** One rank's ratio in one segment against what it usually is. */
+function watchCell(limits: GradientLimits) {
+  const history = createRecent<number>(limits.historySteps)
+  const persistence = createPersistence(limits.flagged, limits.window)
+  return (step: number, ratio: number): Seen | null => {
+    const count = history.values.length
+    const usual = median(history.values)
+    const excess = ratio - usual
+    // A spread known from few steps is not known well.
+    const spreadNow = (): number =>
+      Math.max(limits.minSpread, robustSpread(history.values, usual)) *
+      (1 + limits.minHistory / count)
+    const isFar = (spreads: number, factor: number): boolean =>
+      count >= limits.minHistory &&
+      Math.abs(excess) > Math.log(factor) &&
+      Math.abs(excess) > spreads * spreadNow()
+    const isFlagged = isFar(limits.spreads, limits.factor)
+    const since = persistence.add(step, isFlagged)
+    // What is suspected must not become the custom.
+    if (!isFlagged) history.add(ratio)
+    const isCertain = isFar(limits.certainSpreads, limits.certainFactor) && excess > 0
+    if (!isFlagged || (since === null && !isCertain)) return null
+    return { since: since ?? step, factor: Math.exp(excess) }
+  }
+}

@@ -1,0 +1,138 @@
+import type { Finding } from '../records/finding.js'
+import { createPageHinkley } from '../stats/page-hinkley.js'
+import { median, medianOfOthers, stepSpread } from '../stats/robust.js'
+import type { Detector, RunFacts } from './detector.js'
+import { describeFinding } from './describe-finding.js'
+import { createPersistence, createRecent } from './persistence.js'
+import { type CompleteStep, createRankSteps } from './rank-steps.js'
+import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
+
+export const lossDivergenceLimits = {
+  warmUpSteps: 5,
+  /** Local loss over the others'. */
+  ratio: 2,
+  /** Spreads at every flagged step; over the window they make more than 6 of the median. */
+  spreads: 2.5,
+  minSpread: 0.05,
+  flagged: 8,
+  window: 12,
+  /** Global: the newest steps against the best window and the first steps. */
+  levelSteps: 10,
+  rise: 2,
+  driftTolerance: 0.05,
+  driftAlarm: 3,
+  driftCap: 1,
+}
+export type LossDivergenceLimits = typeof lossDivergenceLimits
+
+const about = { name: 'loss-divergence', evidence: 'strong', channel: 'telemetry' } as const
+
+/** Names the rank whose samples keep having another loss than the others', and says when the whole run diverges. */
+export function createLossDivergence(
+  limits: LossDivergenceLimits = lossDivergenceLimits,
+): Detector {
+  return {
+    ...about,
+    summary:
+      "a local loss that stays above the others', a global loss that is not finite or rises for good",
+    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    start(run) {
+      const collect = createRankSteps(run.worldSize)
+      const watchRanks = watchLocalLosses(run, limits)
+      const watchRun = watchGlobalLoss(run, limits)
+      return (event) => {
+        const row = collect(event)
+        return row ? [...watchRun(row), ...watchRanks(row)] : []
+      }
+    },
+  }
+}
+
+function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDivergenceLimits) {
+  const ranks = Array.from({ length: worldSize }, () => ({
+    logs: createRecent<number>(20),
+    persistence: createPersistence(limits.flagged, limits.window),
+  }))
+  const history: PairLevel[] = []
+  const named = new Set<number>()
+  return (row: CompleteStep): Finding[] => {
+    const losses = row.values.map(({ step }) => step.local_loss ?? NaN)
+    const isKnown = losses.every((loss) => loss > 0 && Number.isFinite(loss))
+    if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps || !isKnown) return []
+    const levels = losses.map((loss) => Math.log(loss))
+    const logs = levels.map((level, rank) => level - medianOfOthers(levels, rank))
+    if (worldSize === 2) history.push({ step: row.step, levels })
+    ranks.forEach((rank, index) => rank.logs.add(logs[index] ?? NaN))
+    const spread = Math.max(
+      limits.minSpread,
+      stepSpread(ranks.map((rank) => rank.logs.values)) || 0,
+    )
+    const limit = Math.max(Math.log(limits.ratio), limits.spreads * spread)
+    return ranks.flatMap(({ persistence }, rank) => {
+      const since = persistence.add(row.step, (logs[rank] ?? 0) > limit)
+      if (since === null || named.has(rank)) return []
+      named.add(rank)
+      const blame: Finding['blame'] =
+        worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank }
+      return [apart(row, { rank, since, blame, factor: Math.exp(logs[rank] ?? 0) })]
+    })
+  }
+}
+
+type Apart = { rank: number; since: number; blame: Finding['blame']; factor: number }
+
+function apart(row: CompleteStep, { rank, since, blame, factor }: Apart): Finding {
+  return describeFinding(about, {
+    type: 'loss_divergence',
+    blame,
+    step: since,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    message: `the loss of rank ${rank}'s own samples is ${factor.toFixed(2)} times the others' at step ${row.step}, and was apart in most steps since ${since}`,
+  })
+}
+
+function watchGlobalLoss({ firstStep }: RunFacts, limits: LossDivergenceLimits) {
+  const drift = createPageHinkley(limits.driftTolerance, limits.driftCap)
+  const recent = createRecent<number>(limits.levelSteps)
+  const first: number[] = []
+  let best = Infinity
+  let isOver = false
+  return (row: CompleteStep): Finding[] => {
+    const loss = row.values[0]?.step.loss ?? 0
+    if (isOver) return []
+    if (!Number.isFinite(loss)) {
+      isOver = true
+      return [ofRun(row, 'strong', `the global loss is ${loss} at step ${row.step}`)]
+    }
+    if (loss <= 0 || row.step < firstStep + limits.warmUpSteps) {
+      if (loss > 0) first.push(Math.log(loss))
+      return []
+    }
+    const risen = drift.add(Math.log(loss))
+    recent.add(Math.log(loss))
+    if (recent.values.length < limits.levelSteps) return []
+    const level = median(recent.values)
+    best = Math.min(best, level)
+    const isHigh =
+      level > best + Math.log(limits.rise) && level > median(first) + Math.log(limits.rise) / 2
+    if (risen < limits.driftAlarm || !isHigh) return []
+    isOver = true
+    const message = `the global loss has risen to ${Math.exp(level).toPrecision(3)}, above the ${Math.exp(best).toPrecision(3)} it had reached, and stays there`
+    return [ofRun(row, 'weak', message)]
+  }
+}
+
+function ofRun(row: CompleteStep, evidence: Finding['evidence'], message: string): Finding {
+  return describeFinding(about, {
+    type: 'loss_divergence',
+    evidence,
+    blame: { kind: 'group' },
+    step: row.step,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    message,
+  })
+}
+
+export const lossDivergence = createLossDivergence()

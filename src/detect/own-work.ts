@@ -1,0 +1,65 @@
+import { median } from '../stats/robust.js'
+import type { CompleteStep, RankStep } from './rank-steps.js'
+
+export const workPhases = ['data', 'compute'] as const
+export type WorkPhase = (typeof workPhases)[number]
+
+/** What the ranks did by themselves in one step, without what they waited for. */
+export type WorkRow = {
+  readonly step: number
+  readonly at_ms: number
+  /** Whether the time without a core has been taken out; else these are wall times. */
+  readonly isExact: boolean
+  /** By rank: milliseconds per phase, and samples they were for. */
+  readonly ranks: readonly {
+    readonly data: number
+    readonly compute: number
+    readonly samples: number
+  }[]
+  /** Median over ranks of data and compute together, in milliseconds. */
+  readonly typicalMs: number
+}
+
+const isTold = ({ resources }: RankStep): boolean =>
+  resources !== null && resources.data_delay_ms !== null && resources.compute_delay_ms !== null
+
+/** Own work of a step's ranks; all of them by the same measure. */
+export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow {
+  const isExact = values.every(isTold)
+  const ranks = values.map(({ step: told, resources }) => ({
+    data: less(told.data_ms, isExact ? resources?.data_delay_ms : 0),
+    compute: less(told.compute_ms, isExact ? resources?.compute_delay_ms : 0),
+    samples: told.samples,
+  }))
+  const typicalMs = median(ranks.map(({ data, compute }) => data + compute))
+  return { step, at_ms, isExact, ranks, typicalMs }
+}
+
+const less = (ms: number, delayMs: number | null | undefined): number =>
+  Math.max(0, ms - (delayMs ?? 0))
+
+/** One rank's time beside what its peers would have needed for as many samples. */
+export type WorkRatio = {
+  readonly ms: number
+  readonly expectedMs: number
+  readonly logRatio: number
+}
+
+/**
+ * Each rank against the median of the others, null for one without samples. More samples may take longer in
+ * proportion, fewer need not be quicker: part of a step's work is the same for any number.
+ */
+export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]) => number) {
+  // Keeps phases that take next to no time from having ratios of their noise.
+  const floorMs = Math.max(0.02 * row.typicalMs, 1e-6)
+  return row.ranks.map((own, rank): WorkRatio | null => {
+    if (own.samples === 0) return null
+    const others = row.ranks
+      .filter((other, index) => index !== rank && other.samples > 0)
+      .map((other) => timeOf(other) * Math.max(1, own.samples / other.samples))
+    if (others.length === 0) return null
+    const ms = timeOf(own)
+    const expectedMs = median(others)
+    return { ms, expectedMs, logRatio: Math.log((ms + floorMs) / (expectedMs + floorMs)) }
+  })
+}

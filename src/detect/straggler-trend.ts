@@ -1,0 +1,124 @@
+import type { Finding } from '../records/finding.js'
+import { createCusum } from '../stats/cusum.js'
+import { median, robustSpread, stepSpread } from '../stats/robust.js'
+import type { Detector, RunFacts } from './detector.js'
+import { describeFinding } from './describe-finding.js'
+import { ownWork, workRatios, type WorkRow } from './own-work.js'
+import { createPersistence, createRecent } from './persistence.js'
+import { createRankSteps } from './rank-steps.js'
+import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
+
+export const stragglerTrendLimits = {
+  warmUpSteps: 5,
+  calibrationSteps: 15,
+  /** Ratio to the peers that counts as ordinary if a rank has it from the start. */
+  ordinaryRatio: 1.15,
+  /** Ratio that the newest steps must have in the middle before a trend is believed. */
+  ratio: 1.18,
+  recentSteps: 16,
+  minSpread: 0.05,
+  slack: 0.75,
+  alarm: 12,
+  cap: 3,
+  /** Intermittent: so many of so many steps are slower than the peers by this factor. */
+  burstRatio: 1.5,
+  bursts: 8,
+  burstWindow: 30,
+}
+export type StragglerTrendLimits = typeof stragglerTrendLimits
+
+const about = { name: 'straggler-trend', evidence: 'weak', channel: 'telemetry' } as const
+
+/** Names the rank that becomes slower little by little, or is slow again and again. */
+export function createStragglerTrend(
+  limits: StragglerTrendLimits = stragglerTrendLimits,
+): Detector {
+  return {
+    ...about,
+    summary: 'a rank that gets slower step by step (CUSUM), or is slow in every fourth step or so',
+    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    start(run) {
+      const collect = createRankSteps(run.worldSize, 'resources')
+      const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
+      const named = new Set<number>()
+      const history: PairLevel[] = []
+      return (event) => {
+        const row = run.worldSize > 1 ? collect(event) : null
+        if (!row || row.step < run.firstStep + limits.warmUpSteps) return []
+        const work = ownWork(row)
+        // Wall time of ranks that share cores says who had one, not who is slow.
+        if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
+        history.push(levelsOf(work))
+        return workRatios(work, ({ data, compute }) => data + compute).flatMap((ratio, rank) => {
+          const since = ratio && ranks[rank]?.(work.step, ratio.logRatio)
+          if (!since || named.has(rank)) return []
+          named.add(rank)
+          return [slowing({ run, work, rank, history, ...since })]
+        })
+      }
+    },
+  }
+}
+
+type Slowing = { readonly since: number; readonly how: string }
+
+function watchRank(limits: StragglerTrendLimits) {
+  const calibration: number[] = []
+  const recent = createRecent<number>(limits.recentSteps)
+  const cusum = createCusum(limits)
+  const bursts = createPersistence(limits.bursts, limits.burstWindow)
+  let ordinary = { level: 0, spread: 0 }
+  const rise = (step: number, value: number): Slowing | null => {
+    if (calibration.length < limits.calibrationSteps) {
+      calibration.push(value)
+      const level = Math.max(0, Math.min(Math.log(limits.ordinaryRatio), median(calibration)))
+      ordinary = {
+        level,
+        spread: Math.max(limits.minSpread, robustSpread(calibration), stepSpread([calibration])),
+      }
+      return null
+    }
+    const { isChanged, since } = cusum.add((value - ordinary.level) / ordinary.spread, step)
+    const factor = Math.exp(median(recent.values))
+    if (!isChanged || recent.values.length < limits.recentSteps || factor < limits.ratio)
+      return null
+    return { since, how: `has become slower, to ${factor.toFixed(2)} times its peers` }
+  }
+  return (step: number, value: number): Slowing | null => {
+    recent.add(value)
+    const risen = rise(step, value)
+    const since = bursts.add(step, value > Math.log(limits.burstRatio))
+    if (since === null) return risen
+    const how = `was slower than its peers by ${limits.burstRatio} times and more in ${limits.bursts} of ${limits.burstWindow} steps`
+    return risen ?? { since, how }
+  }
+}
+
+const levelsOf = ({ step, ranks }: WorkRow): PairLevel => ({
+  step,
+  levels: ranks.map(({ data, compute, samples }) =>
+    Math.log((data + compute + 1e-6) / Math.max(1, samples)),
+  ),
+})
+
+function slowing(slow: {
+  run: RunFacts
+  work: WorkRow
+  rank: number
+  history: readonly PairLevel[]
+  since: number
+  how: string
+}): Finding {
+  const { run, work, rank, history, since, how } = slow
+  return describeFinding(about, {
+    type: 'slow_worker',
+    severity: 'warning',
+    blame: run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank },
+    step: since,
+    raised_step: work.step,
+    at_ms: work.at_ms,
+    message: `rank ${rank} ${how}, since step ${since}`,
+  })
+}
+
+export const stragglerTrend = createStragglerTrend()

@@ -1,0 +1,148 @@
+import type { Finding } from '../records/finding.js'
+import { median, stepSpread } from '../stats/robust.js'
+import type { Detector, RunFacts } from './detector.js'
+import { describeFinding } from './describe-finding.js'
+import {
+  ownWork,
+  type WorkPhase,
+  workPhases,
+  type WorkRatio,
+  workRatios,
+  type WorkRow,
+} from './own-work.js'
+import { createPersistence, createRecent } from './persistence.js'
+import { createRankSteps } from './rank-steps.js'
+import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
+
+export const stragglerLimits = {
+  warmUpSteps: 5,
+  /** Own time over the peers', per sample. */
+  ratio: 1.25,
+  /** What a rank's first steps may be slower than its peers' without being held against it later. */
+  ordinaryRatio: 1.1,
+  ordinarySteps: 10,
+  /** Standard deviations of a rank's ratio, at every flagged step; the flagged ones together make it more than 4. */
+  spreads: 2,
+  /** Relative spread that is always granted. */
+  minSpread: 0.02,
+  flagged: 7,
+  window: 10,
+  /** The same where the time without a core is not known and ranks share cores. */
+  sharedFlagged: 18,
+  sharedWindow: 20,
+  /** Shares of the median step's own work that a phase must exceed its peers' by. */
+  minExcess: { data: 0.2, compute: 0.1 },
+}
+export type StragglerLimits = typeof stragglerLimits
+
+const about = { name: 'straggler', evidence: 'strong', channel: 'telemetry' } as const
+const types = { data: 'slow_data', compute: 'slow_worker' } as const
+const words = { data: 'to load its samples', compute: 'to compute its gradient' } as const
+
+/** Names the rank that needs longer for its own work than the others for theirs, by phase. */
+export function createStraggler(limits: StragglerLimits = stragglerLimits): Detector {
+  return {
+    ...about,
+    summary:
+      "a rank whose own work per sample takes longer than the others' in 7 of 10 steps, loading and computing apart",
+    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    start(run) {
+      const collect = createRankSteps(run.worldSize, 'resources')
+      const watches = workPhases.map((phase) => watchPhase(run, phase, limits))
+      const named = new Set<number>()
+      return (event) => {
+        const row = run.worldSize > 1 ? collect(event) : null
+        if (!row || row.step < run.firstStep + limits.warmUpSteps) return []
+        const work = ownWork(row)
+        return watches
+          .flatMap((watch) => watch(work))
+          .filter(({ rank }) => !named.has(rank) && named.add(rank))
+          .map(({ finding }) => finding)
+      }
+    },
+  }
+}
+
+type Raised = { readonly rank: number; readonly finding: Finding }
+
+function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
+  const ranks = Array.from({ length: run.worldSize }, () => ({
+    logs: createRecent<number>(20),
+    first: createOrdinary(limits),
+    exact: createPersistence(limits.flagged, limits.window),
+    shared: createPersistence(limits.sharedFlagged, limits.sharedWindow),
+  }))
+  const history: PairLevel[] = []
+  return (row: WorkRow): Raised[] => {
+    const ratios = workRatios(row, (own) => own[phase])
+    if (run.worldSize === 2) history.push(levelsOf(row, phase))
+    ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
+    const isShared = !row.isExact && (run.cores === null || run.cores < run.worldSize)
+    const least = Math.log(limits.ratio * (isShared ? sharing(run) : 1))
+    // Ratios that are not above this need no spread to be ordinary.
+    const isQuiet = ratios.every((ratio) => ratio === null || ratio.logRatio <= least)
+    const spread = isQuiet ? 0 : stepSpread(ranks.map(({ logs }) => logs.values)) || 0
+    const limit = Math.max(least, limits.spreads * Math.max(limits.minSpread, spread))
+    return ratios.flatMap((ratio, rank): Raised[] => {
+      const rule = isShared ? ranks[rank]?.shared : ranks[rank]?.exact
+      const isSlow =
+        ratio !== null && isFlagged(ratio, limit, limits.minExcess[phase] * row.typicalMs)
+      const since = rule?.add(row.step, isSlow)
+      if (!ratio || since === null || since === undefined || !isSlow) return []
+      const blame: Finding['blame'] =
+        run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank }
+      return [{ rank, finding: slowRank({ row, phase, ratio, rank, since, blame }) }]
+    })
+  }
+}
+
+/** What a rank's logarithm of the ratio was in its first steps, so far as that is ordinary. */
+function createOrdinary(limits: StragglerLimits) {
+  const first: number[] = []
+  let level = 0
+  return (value: number): number => {
+    if (first.length >= limits.ordinarySteps) return level
+    first.push(value)
+    level = Math.max(0, Math.min(Math.log(limits.ordinaryRatio), median(first)))
+    return first.length >= limits.ordinarySteps / 2 ? level : 0
+  }
+}
+
+/** How much longer a rank may take only because others sit on its core. */
+const sharing = ({ cores, worldSize }: RunFacts): number =>
+  Math.max(2, Math.ceil(worldSize / (cores ?? 1)))
+
+const isFlagged = (ratio: WorkRatio, limit: number, minExcessMs: number): boolean =>
+  ratio.logRatio > limit && ratio.ms - ratio.expectedMs > minExcessMs
+
+const levelsOf = ({ step, ranks, typicalMs }: WorkRow, phase: WorkPhase): PairLevel => ({
+  step,
+  levels: ranks.map((own) => Math.log((own[phase] + 0.02 * typicalMs) / Math.max(1, own.samples))),
+})
+
+function slowRank(slow: {
+  row: WorkRow
+  phase: WorkPhase
+  ratio: WorkRatio
+  rank: number
+  since: number
+  blame: Finding['blame']
+}): Finding {
+  const { row, phase, ratio, rank, since, blame } = slow
+  const factor = Math.exp(ratio.logRatio).toFixed(2)
+  return describeFinding(about, {
+    type: types[phase],
+    blame,
+    step: since,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    message:
+      `rank ${rank} took ${ratio.ms.toFixed(2)} ms ${words[phase]} at step ${row.step}, ${factor} times its peers' ` +
+      `${ratio.expectedMs.toFixed(2)} ms, and was slow in most steps since ${since}` +
+      (blame.kind === 'unattributable'
+        ? '; nothing tells whether it is slow or the other quick'
+        : ''),
+  })
+}
+
+export const straggler = createStraggler()

@@ -1,0 +1,203 @@
+import type { BeatEvent } from '../records/coordinator-event.js'
+import type { Finding } from '../records/finding.js'
+import type { Detector, StreamEvent } from './detector.js'
+import { describeFinding } from './describe-finding.js'
+
+export const unobservableLimits = {
+  /** Steps that the others have finished and that a rank has not told of. */
+  steps: 10,
+  /** Beats of the rank itself that did not bring them either, or that stood still. */
+  ownBeats: 2,
+  /** Beats of another rank since this one's last. */
+  peerBeats: 5,
+}
+export type UnobservableLimits = typeof unobservableLimits
+
+const about = { name: 'unobservable', evidence: 'strong', channel: 'telemetry' } as const
+
+/** What is known of how a rank reports. */
+type Reporting = {
+  expected: number
+  /** Beats since the last step event, and since where the beats say it is has changed. */
+  beatsSinceStep: number
+  beatsSinceMove: number
+  /** Where the others were when this began. */
+  peersAtMove: number
+  peersAtBeat: number
+  position: string
+  /** Beats of each peer since this rank's last. */
+  peerBeats: number[]
+  isOver: boolean
+}
+
+/** Names the rank that can no longer be seen although it must be running: the others could not go on without it. */
+export function createUnobservable(limits: UnobservableLimits = unobservableLimits): Detector {
+  return {
+    ...about,
+    summary:
+      'a rank whose steps or beats stop, stand still, are missing or come twice while the others go on',
+    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    start({ worldSize, firstStep }) {
+      const ranks = Array.from({ length: worldSize }, () => newReporting(worldSize, firstStep))
+      return (event) => {
+        const lost = lostBy(event, ranks, limits)
+        return lost.flatMap(({ rank, why }) => {
+          const own = ranks[rank]
+          if (!own || own.isOver) return []
+          own.isOver = true
+          return [unseen(event, { rank, why, step: own.expected })]
+        })
+      }
+    },
+  }
+}
+
+const newReporting = (worldSize: number, firstStep: number): Reporting => ({
+  expected: firstStep,
+  beatsSinceStep: 0,
+  beatsSinceMove: 0,
+  peersAtMove: firstStep,
+  peersAtBeat: firstStep,
+  position: '',
+  peerBeats: new Array<number>(worldSize).fill(0),
+  isOver: false,
+})
+
+type Lost = { readonly rank: number; readonly why: string }
+
+function lostBy(
+  event: StreamEvent,
+  ranks: readonly Reporting[],
+  limits: UnobservableLimits,
+): Lost[] {
+  switch (event.type) {
+    case 'start': {
+      const own = ranks[event.rank]
+      if (own) own.expected = event.first_step
+      return []
+    }
+    case 'step':
+      return checkOrder(event, ranks)
+    case 'beat':
+      return checkPulse(event, ranks, limits)
+    case 'exit':
+    case 'done':
+    case 'failure': {
+      const own = ranks[event.rank]
+      // Whoever ended has a reason to be silent; gaps in its log still count up to here.
+      if (own && event.type !== 'done') own.isOver = true
+      own?.peerBeats.fill(-Infinity)
+      return []
+    }
+    case 'run-ended':
+      return event.outcome === 'finished' ? checkEnd(ranks) : []
+    default:
+      return []
+  }
+}
+
+function checkOrder(
+  { rank, step }: { rank: number; step: number },
+  ranks: readonly Reporting[],
+): Lost[] {
+  const own = ranks[rank]
+  if (!own) return []
+  const { expected } = own
+  own.expected = Math.max(expected, step + 1)
+  own.beatsSinceStep = 0
+  if (step === expected) return []
+  const what =
+    step > expected
+      ? `steps ${expected} to ${step - 1} are missing`
+      : `step ${step} came twice or late`
+  return [{ rank, why: `${what} in its log` }]
+}
+
+const furthestPeer = (ranks: readonly Reporting[], rank: number): number =>
+  Math.max(...ranks.filter((_, other) => other !== rank).map(({ expected }) => expected))
+
+function checkPulse(
+  beat: BeatEvent,
+  ranks: readonly Reporting[],
+  limits: UnobservableLimits,
+): Lost[] {
+  const own = ranks[beat.rank]
+  if (!own) return []
+  const peers = furthestPeer(ranks, beat.rank)
+  const position = `${beat.step} ${beat.sequence}`
+  const hasMoved = position !== own.position
+  own.beatsSinceMove = hasMoved ? 0 : own.beatsSinceMove + 1
+  if (hasMoved) own.peersAtMove = peers
+  own.position = position
+  own.beatsSinceStep = peers - own.expected >= limits.steps ? own.beatsSinceStep + 1 : 0
+  own.peersAtBeat = peers
+  if (own.peerBeats[beat.rank] !== -Infinity) own.peerBeats.fill(0)
+  ranks.forEach((other) => {
+    if (other !== own) other.peerBeats[beat.rank] = (other.peerBeats[beat.rank] ?? 0) + 1
+  })
+  const silent = ranks.flatMap((_, rank) =>
+    rank === beat.rank ? [] : checkSilence(ranks, rank, limits),
+  )
+  return [...checkOwn(own, beat, { peers, limits }), ...silent]
+}
+
+function checkOwn(
+  own: Reporting,
+  { rank, step }: BeatEvent,
+  { peers, limits }: { peers: number; limits: UnobservableLimits },
+): Lost[] {
+  if (own.beatsSinceStep >= limits.ownBeats) {
+    const why = `its peers have finished ${peers} steps and it told of ${own.expected}, though its beats go on`
+    return [{ rank, why }]
+  }
+  const hasStood = own.beatsSinceMove >= limits.ownBeats && peers - own.peersAtMove >= limits.steps
+  if (!hasStood || peers - step < limits.steps) return []
+  return [
+    {
+      rank,
+      why: `its beats say that it stands at step ${step} while its peers have finished ${peers}`,
+    },
+  ]
+}
+
+/** A rank of which nothing is heard while every one of its peers beats and goes on. */
+function checkSilence(
+  ranks: readonly Reporting[],
+  rank: number,
+  limits: UnobservableLimits,
+): Lost[] {
+  const own = ranks[rank]
+  if (!own) return []
+  const beats = Math.min(...own.peerBeats.filter((_, other) => other !== rank))
+  const peers = furthestPeer(ranks, rank)
+  if (beats < limits.peerBeats || peers - own.peersAtBeat < limits.steps) return []
+  return [
+    {
+      rank,
+      why: `none of its beats was heard in ${beats} of its peers', which went on to step ${peers}`,
+    },
+  ]
+}
+
+function checkEnd(ranks: readonly Reporting[]): Lost[] {
+  const furthest = Math.max(...ranks.map(({ expected }) => expected))
+  return ranks.flatMap(({ expected }, rank) =>
+    expected < furthest
+      ? [{ rank, why: `the run has finished ${furthest} steps and its log ends after ${expected}` }]
+      : [],
+  )
+}
+
+function unseen(event: StreamEvent, { rank, why, step }: Lost & { step: number }): Finding {
+  return describeFinding(about, {
+    type: 'unobservable',
+    severity: 'warning',
+    blame: { kind: 'unobservable', rank },
+    step,
+    raised_step: step,
+    at_ms: 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null,
+    message: `rank ${rank} cannot be seen: ${why}; what it did is not known`,
+  })
+}
+
+export const unobservable = createUnobservable()

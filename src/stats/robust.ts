@@ -1,0 +1,33 @@
+/** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
+const normalScale = 1.4826
+
+/** Median; NaN is left out, and the median of nothing is NaN. Detectors take many of few values: it sorts a copy. */
+export function median(values: readonly number[]): number {
+  const known = Float64Array.from(values).sort()
+  let end = known.length
+  // Sorting puts NaN last.
+  while (end > 0 && Number.isNaN(known[end - 1])) end--
+  if (end === 0) return NaN
+  return ((known[(end - 1) >> 1] ?? NaN) + (known[end >> 1] ?? NaN)) / 2
+}
+
+/** Standard deviation as the median absolute deviation tells it; outliers hardly move it. */
+export function robustSpread(values: readonly number[], center = median(values)): number {
+  return normalScale * median(values.map((value) => Math.abs(value - center)))
+}
+
+/**
+ * Spread of one value of a series, from the steps between neighbours: a change of level moves it as little as an
+ * outlier does. Takes several series that share a spread; NaN below two values.
+ */
+export function stepSpread(series: readonly (readonly number[])[]): number {
+  const steps = series.flatMap((one) =>
+    one.slice(1).map((value, index) => Math.abs(value - (one[index] ?? NaN))),
+  )
+  return (normalScale * median(steps)) / Math.SQRT2
+}
+
+/** Median of all values but the one at `index`. */
+export function medianOfOthers(values: readonly number[], index: number): number {
+  return median(values.filter((_, other) => other !== index))
+}
