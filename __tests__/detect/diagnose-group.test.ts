@@ -5,6 +5,7 @@ import type { WorkerView } from '../../src/detect/worker-view.js'
 import type { Failure } from '../../src/telemetry/control-message.js'
 
 const limits = { frozenMs: 1500, silentMs: 4000, stallMs: 30_000 }
+const held = { unchangedMs: 3000 }
 const killed = { code: null, signal: 'SIGKILL' } as const
 
 const aBeat = (changes: Partial<Whereabouts> = {}): Whereabouts => ({
@@ -53,6 +54,10 @@ describe('diagnose stays silent while', () => {
     },
     { name: 'one missed beats but runs', group: workers({ silentMs: 3900, processState: 'S' }) },
     { name: 'one is stopped for a moment', group: workers({ silentMs: 1400, processState: 'T' }) },
+    {
+      name: 'one is not heard of and the others move',
+      group: workers({}, {}, { silentMs: 60_000, unchangedMs: 60_000 }),
+    },
     { name: 'one takes long to start', group: workers({ beat: null, silentMs: 20_000 }) },
     {
       name: 'one moves and the others wait',
@@ -86,13 +91,13 @@ describe('diagnose blames', () => {
     },
     {
       name: 'the silent one',
-      group: workers({}, {}, { silentMs: 4100, processState: 'S' }),
+      group: workers(held, held, { silentMs: 4100, processState: 'S' }),
       rank: 2,
       kind: 'silent',
     },
     {
       name: 'one that never started',
-      group: workers({}, { beat: null, silentMs: 31_000 }),
+      group: workers(held, { beat: null, silentMs: 31_000 }, held),
       rank: 1,
       kind: 'silent',
     },

@@ -40,6 +40,10 @@ export const aStep = (rank: number, step: number, changes: Partial<StepEvent> = 
   ...changes,
 })
 
+/** These steps of every rank. */
+export const stepsOf = (worldSize: number, ...steps: number[]): StreamEvent[] =>
+  steps.flatMap((step) => Array.from({ length: worldSize }, (_, rank) => aStep(rank, step)))
+
 export const aViolation = (
   rank: number,
   ranks: number[],

@@ -7,12 +7,13 @@ const maxRelativeDifference = 1e-3
 /** Whether what the optimizers applied was the sum divided by the global count of samples. */
 export function judgeScales(
   audits: readonly AuditEvent[],
+  slack: number,
 ): { type: 'wrong_scale'; blame: Blame; message: string } | null {
   const seen = audits.flatMap(({ rank, applied_scale: applied, expected_scale: expected }) =>
     applied === null || !Number.isFinite(applied) ? [] : [{ rank, applied, expected }],
   )
   const wrong = seen.filter(
-    ({ applied, expected }) => Math.abs(applied / expected - 1) > maxRelativeDifference,
+    ({ applied, expected }) => Math.abs(applied / expected - 1) > slack * maxRelativeDifference,
   )
   const [first] = wrong
   if (!first) return null

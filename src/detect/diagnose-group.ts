@@ -24,7 +24,9 @@ export function diagnoseExits(workers: readonly WorkerView[]): Diagnosis | null 
   const witness = workers.find(({ failure }) => failure !== null)
   if (!witness?.failure) return null
   const lost = workers.find(({ rank }) => rank === witness.failure?.ranks[0])
-  return describeWorker(lost ?? witness, lost?.exit ? 'exited' : 'reported', witness.failure)
+  // Who says itself whom it lost has not died: it is the link, or both have lost a third.
+  const hasDied = lost?.exit && lost.failure === null
+  return describeWorker(lost ?? witness, hasDied ? 'exited' : 'reported', witness.failure)
 }
 
 /** A rank whose own schedule is wrong accuses the others: the accusation that most ranks make is taken. */
@@ -60,7 +62,10 @@ function diagnoseSilence(workers: readonly WorkerView[], limits: Limits): Diagno
   if (frozen) return describeWorker(frozen, 'frozen')
   // Before its first beat a worker is still starting, which takes long where many share a core.
   const patience = (w: WorkerView) => (w.beat === null ? limits.stallMs : limits.silentMs)
-  const silent = running.find((w) => w.silentMs > patience(w))
+  // A rank that only its beats are missing of does not hold up the others: it is unseen, not gone.
+  const areHeldUp = (by: WorkerView): boolean =>
+    running.every((w) => w === by || w.unchangedMs > limits.frozenMs)
+  const silent = running.find((w) => w.silentMs > patience(w) && areHeldUp(w))
   return silent ? describeWorker(silent, 'silent') : null
 }
 

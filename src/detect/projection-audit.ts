@@ -23,34 +23,42 @@ type Placed = {
 /** Larger segments are looked at through a window, which is the same in steps 2n and 2n + 1. */
 const windowElements = 16_384
 
-/** Sums of what every rank put into the reduction against sums of what came out. */
-export const projectionAudit: Detector = {
-  name: 'projection-audit',
-  summary:
-    'The reduced gradient is not the sum of the contributions: names the missing, doubled or stale one.',
-  evidence: 'exact',
-  channel: 'exact',
-  falseAlarmBudget:
-    '0 of 300 random reductions (projection-audit.property.test.ts): the worst case is allowed',
-  start(run) {
-    const rows = createStepRows<AuditEvent>(run.worldSize)
-    const raise = raiseOnce(projectionAudit)
-    let placed: readonly Placed[] | null = null
-    let before: { step: number; audits: readonly AuditEvent[] } | null = null
-    return (event) => {
-      if (event.type === 'segments') placed ??= place(event.segments)
-      if (event.type !== 'audit') return []
-      const row = rows.add(event.rank, event.step, event)
-      if (!row) return []
-      const { step, values: audits } = row
-      const last = before?.step === step - 1 ? before.audits : null
-      before = { step, audits }
-      const scale = judgeScales(audits)
-      const found = placed && judgeReduction(run, { step, placed, audits, last })
-      return [scale, found].flatMap((one) => (one ? raise({ ...one, step }) : []))
-    }
-  },
+/**
+ * Sums of what every rank put into the reduction against sums of what came out; `slack` widens what rounding and
+ * reading a scale back may be off by, 1 being what arithmetic allows.
+ */
+export function createProjectionAudit(slack: number): Detector {
+  const detector: Detector = {
+    name: 'projection-audit',
+    summary:
+      'The reduced gradient is not the sum of the contributions: names the missing, doubled or stale one.',
+    evidence: 'exact',
+    channel: 'exact',
+    falseAlarmBudget:
+      '0 of 300 random reductions (projection-audit.property.test.ts): the worst case of rounding is allowed',
+    start(run) {
+      const rows = createStepRows<AuditEvent>(run.worldSize)
+      const raise = raiseOnce(detector)
+      let placed: readonly Placed[] | null = null
+      let before: { step: number; audits: readonly AuditEvent[] } | null = null
+      return (event) => {
+        if (event.type === 'segments') placed ??= place(event.segments)
+        if (event.type !== 'audit') return []
+        const row = rows.add(event.rank, event.step, event)
+        if (!row) return []
+        const { step, values: audits } = row
+        const last = before?.step === step - 1 ? before.audits : null
+        before = { step, audits }
+        const scale = judgeScales(audits, slack)
+        const found = placed && judgeReduction(run, { step, placed, audits, last, slack })
+        return [scale, found].flatMap((one) => (one ? raise({ ...one, step }) : []))
+      }
+    },
+  }
+  return detector
 }
+
+export const projectionAudit = createProjectionAudit(1)
 
 function place(segments: Segments): Placed[] {
   const counts = new Map<number, number>()
@@ -66,6 +74,7 @@ type Case = {
   readonly placed: readonly Placed[]
   readonly audits: readonly AuditEvent[]
   readonly last: readonly AuditEvent[] | null
+  readonly slack: number
 }
 
 type Judgement = { type: FindingType; blame: Blame; message: string }
@@ -75,7 +84,9 @@ function judgeReduction(run: RunFacts, matter: Case): Judgement | null {
   const all = gather(matter, placed)
   // Not all sums are finite: whoever counts those says so.
   if (![...all.sums, ...all.reduced, ...all.magnitudes].every(Number.isFinite)) return null
-  const owners = [...new Set(placed.filter((_, at) => isOff(all, at)).map(({ owner }) => owner))]
+  const owners = [
+    ...new Set(placed.filter((_, at) => isOff(all, at, matter.slack)).map(({ owner }) => owner)),
+  ]
   const [owner] = owners
   if (owner === undefined) return null
   const off = owners.length === 1 ? `the shard of rank ${owner}` : `${owners.length} shards`
@@ -99,9 +110,10 @@ function judgeReduction(run: RunFacts, matter: Case): Judgement | null {
   return { type, blame, message: `${message}: ${what}` }
 }
 
-function isOff({ sums, reduced, magnitudes, numContributions }: Reduction, at: number): boolean {
+function isOff(reduction: Reduction, at: number, slack: number): boolean {
+  const { sums, reduced, magnitudes, numContributions } = reduction
   const delta = Math.abs((reduced[at] ?? NaN) - (sums[at] ?? NaN))
-  return delta > roundingBound(magnitudes[at] ?? NaN, numContributions)
+  return delta > slack * roundingBound(magnitudes[at] ?? NaN, numContributions)
 }
 
 /** The sums over some segments, in their order. */
