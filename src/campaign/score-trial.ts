@@ -16,27 +16,61 @@ export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Bel
   const isFault = planned.kind === 'fault'
   const isEffective = disturbance === null || effect !== null || isPassive(trial)
   const { early, due } = split(observation.findings, isFault ? effect : null)
-  const score = (findings: readonly Finding[]): TrialScore =>
-    scoreFindings(disturbance as Fault, trial, believe(findings), effect)
-  const isScored = isFault && isEffective
-  const byChannel = channels.map((channel) => {
-    return [channel, score(due.filter((one) => one.channel === channel))] as const
-  })
   return {
     ...planned,
+    ...describeEffect(effect),
+    ...describeOutcome(observation),
     effective: isEffective,
+    verdict: believe(due),
+    ...scores(isFault && isEffective ? (disturbance as Fault) : null, {
+      trial,
+      due,
+      effect,
+      believe,
+    }),
+    false_alarms: isFault ? early.length : due.length,
+  }
+}
+
+function describeEffect(effect: PerformedTrial['effect']) {
+  return {
     effect: effect?.words ?? null,
     injected_step: effect?.step ?? null,
     injected_at_ms: effect?.atMs ?? null,
+  }
+}
+
+function describeOutcome(observation: PerformedTrial['observation']) {
+  return {
     outcome: observation.outcome,
     outcome_message: observation.message,
     steps_run: observation.stepsRun,
     duration_ms: observation.durationMs,
     findings: [...observation.findings],
-    verdict: believe(isFault ? due : observation.findings),
-    score: isScored ? score(due) : null,
-    by_channel: isScored ? (Object.fromEntries(byChannel) as TrialResult['by_channel']) : null,
-    false_alarms: isFault ? early.length : observation.findings.length,
+  }
+}
+
+type Evidence = {
+  readonly trial: Trial
+  readonly due: readonly Finding[]
+  readonly effect: PerformedTrial['effect']
+  readonly believe: Believe
+}
+
+/** Of all detectors together and of each channel's; null where there was no fault to be found. */
+function scores(
+  fault: Fault | null,
+  { trial, due, effect, believe }: Evidence,
+): Pick<TrialResult, 'score' | 'by_channel'> {
+  if (fault === null) return { score: null, by_channel: null }
+  const score = (findings: readonly Finding[]): TrialScore =>
+    scoreFindings(fault, trial, believe(findings), effect)
+  const byChannel = channels.map((channel) => {
+    return [channel, score(due.filter((one) => one.channel === channel))] as const
+  })
+  return {
+    score: score(due),
+    by_channel: Object.fromEntries(byChannel) as TrialResult['by_channel'],
   }
 }
 

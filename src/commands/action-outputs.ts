@@ -53,6 +53,22 @@ export const actionOutputs = {
     description: 'Steps after which weights and optimizer state of both runs had the same hash',
     value: ({ correctness }) => correctness?.num_steps_hash_equal ?? null,
   },
+  'faults-detected': {
+    description: 'Injected faults that the detectors found; empty when none were injected',
+    value: ({ faults }) => faults?.num_detected ?? null,
+  },
+  'faults-missed': {
+    description: 'Injected faults that the detectors did not find',
+    value: ({ faults }) => faults?.num_missed ?? null,
+  },
+  'detection-rate': {
+    description: 'Share of the injected faults that was found, from 0 to 1',
+    value: ({ faults }) => faults?.rates.detection.rate ?? null,
+  },
+  'false-alarms': {
+    description: 'Runs in which nothing was wrong and a detector raised something all the same',
+    value: ({ faults }) => faults?.rates.false_alarms.successes ?? null,
+  },
 } satisfies Record<string, Output>
 
 export type ActionOutputName = keyof typeof actionOutputs

@@ -4,6 +4,8 @@ const resultNames = {
   single: 'single.json',
   multi: 'multi.json',
   validation: 'validation.json',
+  faults: 'fault_report.json',
+  verdicts: 'fault_report_verdicts.json',
   html: 'report.html',
   json: 'report.json',
 } as const

@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { type ExitCode, exitCodes } from '../errors.js'
 import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { FaultReport } from '../records/fault-report.js'
 import { formatRecord } from '../records/format-record.js'
 import type { VerdictStatus } from '../records/report-record.js'
 import { renderTerminalSummary } from '../report/terminal-summary.js'
 import { compareRuns } from '../validate/compare-runs.js'
+import { checkFaults } from './check-faults.js'
 import { type CheckPaths, checkPaths } from './check-paths.js'
 import { reportCheck } from './check-report.js'
 import { type TrainedPair, trainPair } from './check-training.js'
@@ -21,6 +23,8 @@ export type CheckOutcome = Outcome &
     readonly headline: string
     readonly reasons: readonly string[]
     readonly correctness: CorrectnessReport | null
+    /** Null where no faults were asked for. */
+    readonly faults: FaultReport | null
     readonly reportPath: string
     readonly jsonPath: string
     /** The report in short, for a page that shows Markdown. */
@@ -33,7 +37,7 @@ const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
   unknown: exitCodes.infrastructure,
 }
 
-/** Trains on one worker and on N, compares the two step by step, reports; the exit code is the verdict. */
+/** Trains on one worker and on N, compares the two step by step, injects faults, reports; the exit code is the verdict. */
 export async function check(
   options: CommandOptions<'check'>,
   dependencies: Dependencies,
@@ -44,7 +48,9 @@ export async function check(
   await clearResults(directory, paths, dependencies)
   const pair = await trainPair(options, paths, dependencies)
   const correctness = await compareAndWrite(pair, options.tolerance, paths, dependencies)
-  const { model, summary } = await reportCheck({ options, paths, pair, correctness }, dependencies)
+  const faults = await checkFaults(options, pair, paths, dependencies)
+  const finished = { options, paths, pair, correctness, faults }
+  const { model, summary } = await reportCheck(finished, dependencies)
   log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
   log.document(formatRecord(model.record))
   const { status, headline, reasons } = model.verdict
@@ -56,6 +62,7 @@ export async function check(
     headline,
     reasons,
     correctness,
+    faults,
     reportPath: paths.results.html,
     jsonPath: paths.results.json,
     summary,

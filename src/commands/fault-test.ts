@@ -1,15 +1,13 @@
 import { basename, resolve } from 'node:path'
-import { chooseFaults, type ChosenFaults } from '../campaign/fault-sets.js'
 import type { CommandOptions } from '../config/command-descriptions.js'
-import { nearestName } from '../config/nearest-name.js'
-import { ConfigError, exitCodes } from '../errors.js'
-import { faults as catalogue } from '../faults/index.js'
+import { exitCodes } from '../errors.js'
 import type { FaultReport } from '../records/fault-report.js'
 import { formatRecord } from '../records/format-record.js'
 import { renderFaultScorecard } from '../report/fault-scorecard.js'
 import { renderers } from '../report/index.js'
 import { buildReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
+import { namedFaults, wantedFaults } from './campaign/named-faults.js'
 import { holdCampaign, verdictsPathOf } from './campaign/hold-campaign.js'
 import { listDisturbances } from './campaign/list-disturbances.js'
 import type { Dependencies } from './dependencies.js'
@@ -28,7 +26,9 @@ export async function faultTest(
     log.print(listDisturbances())
     return { exitCode: exitCodes.pass }
   }
-  const chosen = namedFaults(options.faults?.split(',') ?? options.faultSet)
+  const chosen = namedFaults(
+    options.faults === null ? options.faultSet : wantedFaults(options.faults),
+  )
   const output = resolve(workingDirectory, options.output)
   const page = options.report === null ? null : resolve(workingDirectory, options.report)
   await prepareDestinations([
@@ -55,20 +55,6 @@ export async function faultTest(
   log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
   log.document(text)
   return { exitCode: exitCodeOf(report) }
-}
-
-/** The faults of a set, or of a list of names as a person wrote them. */
-export function namedFaults(wanted: Parameters<typeof chooseFaults>[0]): ChosenFaults {
-  const chosen = chooseFaults(wanted, catalogue)
-  if (!('unknown' in chosen)) return chosen
-  const names = catalogue.map(({ name }) => name)
-  const near = nearestName(chosen.unknown, names)
-  throw new ConfigError(
-    `there is no fault "${chosen.unknown}"`,
-    near === null
-      ? 'minicluster fault-test --list names them all'
-      : `did you mean ${near}? --list names them all`,
-  )
 }
 
 /** Unknown is a machine that did not let the campaign say anything. */

@@ -14,6 +14,8 @@ const smallestSliceBytes = 256
 /** Bytes on their way: as many as a long line has under way, or little more than a chunk where there is no delay. */
 const delayedBytes = 4_194_304
 const undelayedBytes = 65_536
+/** A narrow line never runs dry while a timer sleeps. */
+const supplyMs = 20
 
 /** One direction of a link: its condition, what has passed, and when a byte that comes now would be through. */
 export class LinkLine {
@@ -38,7 +40,8 @@ export class LinkLine {
 
   /** How many bytes may wait before no more are taken. */
   get windowBytes(): number {
-    return this.#condition.latencyMs ? delayedBytes : undelayedBytes
+    const { latencyMs = 0, bytesPerSec = 0 } = this.#condition
+    return latencyMs > 0 ? delayedBytes : Math.max(undelayedBytes, (bytesPerSec * supplyMs) / 1000)
   }
 
   /** Largest piece that is sent at once. */

@@ -2,6 +2,7 @@ import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
 import type {
   Beat,
   ControlMessage,
+  Done,
   Failure,
   Ready,
   Saved,
@@ -170,24 +171,40 @@ class WorkerGroup {
     switch (message.type) {
       case 'beat':
         return this.#noteBeat(member, message)
-      case 'started':
-        return this.#observer.started?.(rank, message.pid)
-      case 'ready':
-        return this.#observer.ready?.(message)
-      case 'saved':
-        return this.#observer.saved?.(message)
-      case 'sealed':
-        return this.#observer.sealed?.(message)
       case 'failure':
-        member.failure = message
-        this.#firstEndAt ??= this.#now()
-        this.#observer.event?.(failureHeard(message, this.#elapsedMs()))
-        return
+        return this.#noteFailure(member, message)
       case 'done':
-        member.isDone = true
-        member.result = message.result
-        this.#observer.event?.({ type: 'done', rank, at_ms: this.#elapsedMs() })
+        return this.#noteDone(member, message)
+      default:
+        return this.#passOn(message)
     }
+  }
+
+  /** What only others want to know. */
+  #passOn(message: Exclude<ControlMessage, Beat | Failure | Done>): void {
+    const observer = this.#observer
+    switch (message.type) {
+      case 'started':
+        return observer.started?.(message.rank, message.pid)
+      case 'ready':
+        return observer.ready?.(message)
+      case 'saved':
+        return observer.saved?.(message)
+      case 'sealed':
+        return observer.sealed?.(message)
+    }
+  }
+
+  #noteFailure(member: Member, failure: Failure): void {
+    member.failure = failure
+    this.#firstEndAt ??= this.#now()
+    this.#observer.event?.(failureHeard(failure, this.#elapsedMs()))
+  }
+
+  #noteDone(member: Member, { rank, result }: Done): void {
+    member.isDone = true
+    member.result = result
+    this.#observer.event?.({ type: 'done', rank, at_ms: this.#elapsedMs() })
   }
 
   #noteBeat(member: Member, beat: Beat): void {

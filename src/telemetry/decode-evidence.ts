@@ -3,30 +3,33 @@ import { auditHeadWords, resourceWords, unknownWord } from './event-format.js'
 
 /** An audit record without its tag, or what is wrong with it. */
 export function decodeAudit(rank: number, words: Float64Array): RunEvent | string {
-  const [step = NaN, contributions = NaN, segments = NaN, own = NaN, known, applied, expected] =
-    words
+  const [step = NaN, contributions = NaN, segments = NaN, own = NaN, isKnown, applied, expected] =
+    words.subarray(0, auditHeadWords)
   const length = auditHeadWords + 2 * (contributions * segments + own)
   if (words.length !== length) return `an audit of ${words.length} words, not ${length}`
-  if (!isCount(step) || !(expected !== undefined && expected > 0)) return 'an audit of no step'
-  let at = auditHeadWords
-  const take = (count: number): number[] => Array.from(words.subarray(at, (at += count)))
-  const projections: number[][] = []
-  const magnitudes: number[][] = []
-  for (let index = 0; index < contributions; index++) {
-    projections.push(take(segments))
-    magnitudes.push(take(segments))
-  }
+  if (!isCount(step)) return `an audit of a step numbered ${step}`
+  const take = takeFrom(words, auditHeadWords)
+  const sums = Array.from(
+    { length: contributions },
+    () => [take(segments), take(segments)] as const,
+  )
   return {
     type: 'audit',
     rank,
     step,
-    projections,
-    magnitudes,
+    projections: sums.map(([projections]) => projections),
+    magnitudes: sums.map(([, magnitudes]) => magnitudes),
     reduced_projections: take(own),
     reduced_magnitudes: take(own),
-    applied_scale: known === 1 ? (applied ?? null) : null,
-    expected_scale: expected,
+    applied_scale: isKnown === 1 ? Number(applied) : null,
+    expected_scale: Number(expected),
   }
+}
+
+/** Hands out the words from `at` on, piece by piece. */
+function takeFrom(words: Float64Array, at: number): (count: number) => number[] {
+  let next = at
+  return (count) => Array.from(words.subarray(next, (next += count)))
 }
 
 /** A record of links without its tag. */

@@ -40,11 +40,21 @@ function damageAt(word: number, reason: string) {
 
 /** The event of a whole record, or what is wrong with it. */
 function decode(rank: number, kind: number, words: Float64Array): RunEvent | string {
-  if (kind === recordKinds.step) return decodeStep(rank, words)
-  if (kind === recordKinds.state) return decodeState(rank, words)
-  if (kind === recordKinds.audit) return decodeAudit(rank, words)
-  if (kind === recordKinds.links) return decodeLinks(rank, words)
-  if (kind === recordKinds.resources) return decodeResources(rank, words)
+  const decodeBinary = binaryDecoders[kind]
+  return decodeBinary ? decodeBinary(rank, words) : decodeText(words)
+}
+
+const binaryDecoders: Readonly<
+  Record<number, (rank: number, words: Float64Array) => RunEvent | string>
+> = {
+  [recordKinds.step]: decodeStep,
+  [recordKinds.state]: decodeState,
+  [recordKinds.audit]: decodeAudit,
+  [recordKinds.links]: decodeLinks,
+  [recordKinds.resources]: decodeResources,
+}
+
+function decodeText(words: Float64Array): RunEvent | string {
   const length = words[0] ?? 0
   const bytes = new Uint8Array(words.buffer, words.byteOffset + 8, (words.length - 1) * 8)
   if (!Number.isInteger(length) || length < 0 || length > bytes.length) return 'a text without end'

@@ -1,12 +1,7 @@
 import type { WrittenRunEvent } from '../records/run-event.js'
-import {
-  auditHeadWords,
-  recordKinds,
-  recordTag,
-  resourceWords,
-  stepWords,
-  unknownWord,
-} from './event-format.js'
+import type { AuditMeasurement, ResourceMeasurement } from './evidence.js'
+import { auditRecord, linksRecord, resourcesRecord } from './evidence-records.js'
+import { recordKinds, recordTag, stepWords } from './event-format.js'
 import { attachEventRing } from './event-ring.js'
 
 /** What one rank measured of one step; times in milliseconds, measured where they happen. */
@@ -24,29 +19,6 @@ export type StepMeasurement = {
   transferMs: number
   updateMs: number
   stepMs: number
-}
-
-/** Sums over segments: projections on a sign vector, and magnitudes. */
-export type AuditSums = { readonly projections: Float64Array; readonly magnitudes: Float64Array }
-
-/** What went into a reduction and what came out, as this rank saw it. */
-export type AuditMeasurement = {
-  step: number
-  /** One for each contribution, over all segments. */
-  contributions: readonly AuditSums[]
-  /** Over the segments of this rank's shard. */
-  reduced: AuditSums
-  appliedScale: number | null
-  expectedScale: number
-}
-
-/** What the system says of the training thread during a step; null where it does not. Times in milliseconds. */
-export type ResourceMeasurement = {
-  step: number
-  dataDelayMs: number | null
-  computeDelayMs: number | null
-  rssBytes: number | null
-  liveTensors: number | null
 }
 
 /**
@@ -115,9 +87,6 @@ export function createStepTelemetry(
   const record = new Float64Array(1 + stepWords.length)
   record[0] = recordTag(recordKinds.step, stepWords.length)
   let stateRecord = new Float64Array(0)
-  let linksRecord = new Float64Array(0)
-  const resources = new Float64Array(1 + resourceWords)
-  resources[0] = recordTag(recordKinds.resources, resourceWords)
   return {
     enter(phase, step, sequence) {
       status[statusWords.phase] = phaseNumbers[phase] ?? 0
@@ -149,50 +118,11 @@ export function createStepTelemetry(
       ring.push(stateRecord)
     },
     audit: (measurement) => ring.push(auditRecord(measurement)),
-    links(step, blockedMs) {
-      if (linksRecord.length !== 2 + blockedMs.length)
-        linksRecord = new Float64Array(2 + blockedMs.length)
-      linksRecord[0] = recordTag(recordKinds.links, 1 + blockedMs.length)
-      linksRecord[1] = step
-      linksRecord.set(blockedMs, 2)
-      ring.push(linksRecord)
-    },
-    resources(m) {
-      resources[1] = m.step
-      resources[2] = m.dataDelayMs ?? unknownWord
-      resources[3] = m.computeDelayMs ?? unknownWord
-      resources[4] = m.rssBytes ?? unknownWord
-      resources[5] = m.liveTensors ?? unknownWord
-      ring.push(resources)
-    },
+    links: (step, blockedMs) => ring.push(linksRecord(step, blockedMs)),
+    resources: (measurement) => ring.push(resourcesRecord(measurement)),
     awaiting: (peer) => Atomics.store(status, statusWords.awaiting, peer === null ? 0 : peer + 1),
     event: (event) => ring.push(jsonRecord(event)),
   }
-}
-
-/** Words: step, contributions, segments, own segments, scale known, applied scale, expected scale, then the sums. */
-function auditRecord(audit: AuditMeasurement): Float64Array {
-  const { contributions, reduced } = audit
-  const segments = contributions[0]?.projections.length ?? 0
-  const words = auditHeadWords + 2 * (contributions.length * segments + reduced.projections.length)
-  const record = new Float64Array(1 + words)
-  record.set([
-    recordTag(recordKinds.audit, words),
-    audit.step,
-    contributions.length,
-    segments,
-    reduced.projections.length,
-    audit.appliedScale === null ? 0 : 1,
-    audit.appliedScale ?? 0,
-    audit.expectedScale,
-  ])
-  let at = 1 + auditHeadWords
-  for (const { projections, magnitudes } of [...contributions, reduced]) {
-    record.set(projections, at)
-    record.set(magnitudes, at + projections.length)
-    at += 2 * projections.length
-  }
-  return record
 }
 
 /** A record of text: tag, number of bytes, the bytes padded to words. */

@@ -1,4 +1,4 @@
-import type { AuditMeasurement } from '../telemetry/step-telemetry.js'
+import type { AuditMeasurement } from '../telemetry/evidence.js'
 import type { Range } from './collective/shards.js'
 import { intersect, shardOf } from './collective/shards.js'
 import type { Kernels } from './kernels/kernels.js'

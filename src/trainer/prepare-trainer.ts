@@ -3,7 +3,7 @@ import type { WrittenRunEvent } from '../records/run-event.js'
 import type { StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Alterations } from './alterations.js'
 import { createAudit } from './audit.js'
-import { type BuddyAudit, createBuddyAudit } from './buddy-audit.js'
+import { createBuddyAudit } from './buddy-audit.js'
 import { createCollective } from './collective/collective.js'
 import type { Transport } from './collective/transport.js'
 import { createGradientExchange } from './gradient-exchange.js'
@@ -20,7 +20,7 @@ import type { ChosenModel } from './chosen-model.js'
 import { reserveMemory } from './reserve-memory.js'
 import { createThreadMeter } from './thread-meter.js'
 import type { ThreadUsage } from './thread-usage.js'
-import { recordViolations, violationOf } from './violation.js'
+import { violationPolicy } from './violation-policy.js'
 import type { WorkloadContext } from './workload.js'
 
 export type PreparedTrainer = {
@@ -53,21 +53,13 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
   const { kernels, weights, shard, maxBatch } = memory
   initializeParameters(chosen.specs, tensors, weights, context.random)
   const dataset = chosen.workload.dataset(context)
-  const sampler = createSampler({
-    datasetSize: dataset.size,
-    batchSize: task.batchSize,
-    microBatches: task.microBatches,
-    randomForEpoch: (epoch) => context.random(`epoch ${epoch}`),
-  })
+  const sampler = samplerOf(request, dataset.size)
   const place = { step: 0 }
-  const { onViolation, onCorruptBlock } = violationPolicy(request, place)
+  const policy = violationPolicy(request, place)
   const plain = createCollective({
-    transport,
-    kernels,
-    maxNoteWords: note.words.length,
-    now,
+    ...{ transport, kernels, now, maxNoteWords: note.words.length },
     awaiting: (peer) => telemetry.awaiting(peer),
-    ...(onCorruptBlock ? { onCorruptBlock } : {}),
+    ...policy.ofCollective,
   })
   const collective = request.alterations.collective?.(plain) ?? plain
   const { learningRate } = task
@@ -80,7 +72,7 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     onState: (step, digests) => {
       if (transport.rank === 0) telemetry.state(step, digests)
     },
-    onViolation,
+    onViolation: policy.onViolation,
   })
   const backend = chosen.backend.selected
   const firstStep = task.resumeFrom
@@ -90,59 +82,38 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
   const state = { tensors, weights, optimizer, collective, stepsPerEpoch }
   const model = chosen.create(kernels, weights, maxBatch)
   const { rank, worldSize } = transport
-  const plainTrainer: Trainer = {
+  const unaudited: Omit<Trainer, 'buddy'> = {
     ...memory,
-    model,
-    dataset,
-    sampler,
-    collective,
-    exchange,
-    note,
-    optimizer,
+    ...{ model, dataset, sampler, collective, exchange, note, optimizer, telemetry, place, now },
     replica: createReplicaDigest({ kernels, weights, tensors, optimizer }),
-    telemetry,
-    place,
     audit: worldSize > 1 ? createAudit({ kernels, tensors, rank, worldSize, optimizer }) : null,
-    buddy: noBuddy,
     meter: createThreadMeter(request.usage, () => model.liveTensors?.() ?? null),
-    onViolation,
+    onViolation: policy.onViolation,
     saveCheckpoint: checkpointSaver(request, state),
-    now,
   }
-  const altered = request.alterations.trainer?.(plainTrainer) ?? plainTrainer
-  const trainer = { ...altered, buddy: buddyOf(altered, task, telemetry) }
+  const trainer = withBuddy(request, unaudited)
   return { trainer, plan: planOf(task, firstStep), integrity: exchange.integrity }
 }
 
-const noBuddy: BuddyAudit = { audit: () => undefined }
+function samplerOf({ task, context }: TrainerRequest, datasetSize: number) {
+  const { batchSize, microBatches } = task
+  const randomForEpoch = (epoch: number) => context.random(`epoch ${epoch}`)
+  return createSampler({ datasetSize, batchSize, microBatches, randomForEpoch })
+}
 
-/** Audits with the very parts that the rank trains with. */
-function buddyOf(trainer: Trainer, task: TrainTask, telemetry: StepTelemetry): BuddyAudit {
-  const { kernels, model, dataset, collective, contributions, auditGradients } = trainer
+/** Alters the trainer, and has the altered one audit others: a sick auditor is found out as well. */
+function withBuddy(
+  { task, telemetry, alterations }: TrainerRequest,
+  unaudited: Omit<Trainer, 'buddy'>,
+): Trainer {
+  const plain: Trainer = { ...unaudited, buddy: { audit: () => undefined } }
+  const altered = alterations.trainer?.(plain) ?? plain
+  const { collective, auditGradients: scratch } = altered
   const { rank, worldSize } = collective
   const { microBatches, auditEvery: every } = task
   const write = (event: WrittenRunEvent) => telemetry.event(event)
-  const scratch = auditGradients
-  const parts = { kernels, model, dataset, contributions, scratch }
-  return createBuddyAudit({ ...parts, rank, worldSize, microBatches, every, write })
-}
-
-/** What a failed exact check does: end the run, or be written down. */
-function violationPolicy(
-  { task, transport, telemetry, elapsedMs }: TrainerRequest,
-  place: { readonly step: number },
-) {
-  if (task.onViolation === 'stop') {
-    const onViolation = (error: Error): never => {
-      throw error
-    }
-    return { onViolation, onCorruptBlock: undefined }
-  }
-  const record = recordViolations((error) => {
-    const violation = violationOf(transport.rank, place.step, elapsedMs(), error)
-    if (violation) telemetry.event(violation)
-  })
-  return { onViolation: record, onCorruptBlock: record }
+  const place = { rank, worldSize, microBatches, every }
+  return { ...altered, buddy: createBuddyAudit({ ...altered, ...place, scratch, write }) }
 }
 
 function checkpointSaver(

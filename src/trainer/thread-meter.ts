@@ -1,4 +1,4 @@
-import type { ResourceMeasurement } from '../telemetry/step-telemetry.js'
+import type { ResourceMeasurement } from '../telemetry/evidence.js'
 import type { ThreadUsage } from './thread-usage.js'
 
 /** A shorter step is not metered: the system calls would take more than half a percent of it. */

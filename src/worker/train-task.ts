@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import { chooseModel } from './choose-model.js'
 import { type Alterations, noAlterations } from '../trainer/alterations.js'
@@ -38,9 +39,7 @@ export async function trainTask(options: TrainTaskOptions): Promise<TrainResult>
     transport: alterations.transport?.(transport) ?? transport,
     telemetry: steps,
     onCheckpoint: (step, directory) => {
-      if (rank !== 0) return
-      steps.event({ type: 'checkpoint', rank, step, directory, at_ms: elapsedMs() })
-      telemetry.message({ type: 'saved', rank, step, directory })
+      if (rank === 0) tellSaved(options, steps, { step, directory })
     },
     usage: world.usage,
     alterations,
@@ -51,9 +50,7 @@ export async function trainTask(options: TrainTaskOptions): Promise<TrainResult>
     type: 'start',
     version: 1,
     run_id: task.runId,
-    rank,
-    world_size: worldSize,
-    pid: world.pid,
+    ...{ rank, world_size: worldSize, pid: world.pid },
     first_step: plan.firstStep,
     at_ms: elapsedMs(),
   })
@@ -85,6 +82,15 @@ export async function trainTask(options: TrainTaskOptions): Promise<TrainResult>
     ...integrity,
     peakRssBytes,
   }
+}
+
+function tellSaved(
+  { telemetry, elapsedMs }: TrainTaskOptions,
+  steps: StepTelemetry,
+  saved: { readonly step: number; readonly directory: string },
+): void {
+  steps.event({ type: 'checkpoint', rank: 0, ...saved, at_ms: elapsedMs() })
+  telemetry.message({ type: 'saved', rank: 0, ...saved })
 }
 
 /** What this worker is to do to itself; nothing in an ordinary run, which never loads a fault. */

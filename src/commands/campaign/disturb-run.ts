@@ -1,6 +1,6 @@
 import type { Effect } from '../../campaign/trial.js'
 import type { Aim } from '../../records/aim.js'
-import type { Disturbance, LinkCondition } from '../../faults/disturbance.js'
+import type { Disturbance } from '../../faults/disturbance.js'
 import { seededRandom } from '../../faults/seeded-random.js'
 import type { Intervention } from '../../launch/intervention.js'
 import type { LinkProxies } from '../../launch/link-proxies.js'
@@ -35,7 +35,7 @@ export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number):
         if (!disturbance.onLink) return confirm(message.effect, message.step, message.atMs)
         if (isSet || links === null) return
         isSet = true
-        setConditions(disturbance, { aim, links, workers, message, confirm })
+        void setConditions(disturbance, { aim, links, workers, message, confirm })
       },
       async checkpointSaved(directory, step, atMs) {
         if (!disturbance.onCheckpoint || isDamaged || step < aim.step) return
@@ -62,34 +62,41 @@ export function undisturbed(proxiedLinks: boolean): Intervention {
   }
 }
 
-function setConditions(
-  { onLink, target }: Disturbance,
-  run: {
-    readonly aim: Aim
-    readonly links: LinkProxies
-    readonly workers: number
-    readonly message: SealedMessage
-    readonly confirm: (words: string, step: number, atMs: number) => void
-  },
-): void {
-  const { aim, links, workers, message } = run
-  const conditions = onLink?.({
-    aim,
-    confirm: (words) => run.confirm(words, message.step, message.atMs),
-  })
+type LinkAct = {
+  readonly aim: Aim
+  readonly links: LinkProxies
+  readonly workers: number
+  readonly message: SealedMessage
+  readonly confirm: (words: string, step: number, atMs: number) => void
+}
+
+/** Sets what the disturbance wants of the links; it has taken effect if a connection was there to feel it. */
+async function setConditions({ onLink, target }: Disturbance, act: LinkAct): Promise<void> {
+  const { aim, links, message } = act
+  let effect = ''
+  const conditions = onLink?.({ aim, confirm: (words) => (effect = words) })
   if (!conditions) return
-  const set = (from: number, to: number, condition: LinkCondition): void => {
-    if (Object.keys(condition).length > 0) links.set(from, to, condition)
-  }
-  if (target !== 'group') {
-    const peer = aim.peer ?? (aim.rank + 1) % workers
-    set(aim.rank, peer, conditions.there)
-    set(peer, aim.rank, conditions.back)
-    return
-  }
-  for (let from = 0; from < workers; from++) {
-    for (let to = 0; to < workers; to++) if (to !== from) set(from, to, conditions.there)
-  }
+  const { there, back } = conditions
+  const ends = target === 'group' ? allLinks(act.workers) : [[aim.rank, peerOf(act)] as const]
+  const wishes = ends.flatMap(([from, to]) => [
+    [from, to, there] as const,
+    ...(target === 'group' ? [] : [[to, from, back] as const]),
+  ])
+  const felt = await Promise.all(
+    wishes
+      .filter(([, , condition]) => Object.keys(condition).length > 0)
+      .map(([from, to, condition]) => links.set(from, to, condition)),
+  )
+  if (felt.includes(true)) act.confirm(effect, message.step, message.atMs)
+}
+
+function peerOf({ aim, workers }: LinkAct): number {
+  return aim.peer ?? (aim.rank + 1) % workers
+}
+
+function allLinks(workers: number): (readonly [number, number])[] {
+  const ranks = Array.from({ length: workers }, (_, rank) => rank)
+  return ranks.flatMap((from) => ranks.flatMap((to) => (to === from ? [] : [[from, to] as const])))
 }
 
 function parentOf(directory: string): string {

@@ -5,11 +5,11 @@ import { detectors } from '../../detect/index.js'
 import { mergeEvents } from '../../detect/merge-events.js'
 import { runDetectors } from '../../detect/run-detectors.js'
 import { ConfigError } from '../../errors.js'
-import type { TrainingJob } from '../../launch/training-job.js'
+import type { TrainingJob, TrainingObserver } from '../../launch/training-job.js'
 import type { CoordinatorEvent } from '../../records/coordinator-event.js'
 import type { RunEvent } from '../../records/run-event.js'
 import type { Dependencies } from '../dependencies.js'
-import { disturbRun, undisturbed } from './disturb-run.js'
+import { type DisturbedRun, disturbRun, undisturbed } from './disturb-run.js'
 import type { ReferenceRuns } from './reference-runs.js'
 import { workOf } from './work-of.js'
 
@@ -26,37 +26,48 @@ export type TrialRoom = {
 
 /** Runs one trial with its disturbance and lets the detectors look at what it left, which says nothing of it. */
 export async function performTrial(trial: Trial, room: TrialRoom): Promise<PerformedTrial> {
-  const { engine, signal } = room.dependencies
+  const { engine } = room.dependencies
   const job = jobOf(trial, room)
-  const { disturbance, aim, needs, workers } = trial
-  const disturbed = disturbance && aim ? disturbRun(disturbance, aim, workers) : null
-  const intervention = disturbed?.intervention ?? undisturbed(needs.proxiedLinks ?? false)
-  // A run whose settings are changed on all ranks has no single-worker run to be held against.
-  const isComparable = !(disturbance?.inSpec && disturbance.target === 'group')
-  const reference = isComparable ? await room.references.of(job) : []
+  const { intervention, effect } = interveneIn(trial)
+  const reference = isComparable(trial) ? await room.references.of(job) : []
   const heard: CoordinatorEvent[] = []
-  const observer = {
-    intervention,
-    event: (event: unknown) => heard.push(event as CoordinatorEvent),
-  }
-  const outcome = await engine.runTraining(job, observer, signal).then(
-    () => null,
-    (error: unknown) => {
-      signal.throwIfAborted()
-      if (error instanceof ConfigError) throw error
-      return error as Error
-    },
-  )
-  const logs = await engine.readEvents(job.runDirectory, workers)
+  const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
+  const failure = await runToItsEnd(job, { intervention, event }, room.dependencies)
+  const logs = await engine.readEvents(job.runDirectory, job.workers)
   await engine.removeDirectory(job.runDirectory)
-  const observation = observe({ job, logs, heard, reference }, room.dependencies)
   return {
     observation: {
-      ...observation,
-      outcome: outcome === null ? 'finished' : 'failed',
-      message: outcome?.message ?? null,
+      ...observe({ job, logs, heard, reference }, room.dependencies),
+      outcome: failure === null ? 'finished' : 'failed',
+      message: failure?.message ?? null,
     },
-    effect: disturbed?.effect() ?? null,
+    effect: effect(),
+  }
+}
+
+function interveneIn({ disturbance, aim, needs, workers }: Trial): DisturbedRun {
+  if (disturbance && aim) return disturbRun(disturbance, aim, workers)
+  return { intervention: undisturbed(needs.proxiedLinks ?? false), effect: () => null }
+}
+
+/** A run whose settings are changed on all ranks has no single-worker run to be held against. */
+function isComparable({ disturbance }: Trial): boolean {
+  return !(disturbance?.inSpec && disturbance.target === 'group')
+}
+
+/** How the run failed, as some must; null when it did not. What is the user's to mend ends the campaign. */
+async function runToItsEnd(
+  job: TrainingJob,
+  observer: TrainingObserver,
+  { engine, signal }: Dependencies,
+): Promise<Error | null> {
+  try {
+    await engine.runTraining(job, observer, signal)
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ConfigError) throw error
+    return error as Error
   }
 }
 

@@ -1,0 +1,59 @@
+import type { CommandOptions } from '../config/command-descriptions.js'
+import type { TrainingJob } from '../launch/training-job.js'
+import type { FaultReport } from '../records/fault-report.js'
+import { formatRecord } from '../records/format-record.js'
+import { namedFaults, wantedFaults } from './campaign/named-faults.js'
+import { holdCampaign } from './campaign/hold-campaign.js'
+import type { CheckPaths } from './check-paths.js'
+import type { TrainedPair } from './check-training.js'
+import type { Dependencies } from './dependencies.js'
+import { createTrainingJob } from './training-job.js'
+
+/** What the campaign trains in place of a built-in workload: steps of some milliseconds, in which faults show. */
+const probe = {
+  workload: 'mlp',
+  batchSize: 128,
+  hiddenSize: 512,
+  inputSize: 64,
+  outputSize: 1,
+  numLayers: 2,
+} as const
+const campaignSteps = 50
+
+/** Injects the faults that were asked for, into a user's own workload or the probe; null where there is nothing to do. */
+export async function checkFaults(
+  options: CommandOptions<'check'>,
+  { failure }: TrainedPair,
+  { results }: CheckPaths,
+  dependencies: Dependencies,
+): Promise<FaultReport | null> {
+  // A run that is wrong without a fault says nothing of detectors.
+  if (options.faultTests === 'off' || failure !== null) return null
+  const chosen = namedFaults(wantedFaults(options.faultTests))
+  const { seed, minDetectionRate, maxFalseAlarms } = options
+  const limits = { minDetectionRate, maxFalseAlarms }
+  const request = { chosen, job: campaignJob(options, dependencies), rounds: 1, seed, limits }
+  const report = await dependencies.log.section(
+    `Faults: ${chosen.label}, ${chosen.faults.length} injected and as many quiet runs`,
+    () => holdCampaign({ ...request, verdictsPath: results.verdicts }, dependencies),
+  )
+  await dependencies.files.writeText(results.faults, formatRecord(report))
+  return report
+}
+
+function campaignJob(
+  options: CommandOptions<'check'>,
+  { workingDirectory }: Dependencies,
+): TrainingJob {
+  const isBuiltIn = /^\w+$/.test(options.workload)
+  const workers = Math.max(2, options.workers)
+  const trained = {
+    ...options,
+    ...(isBuiltIn ? probe : {}),
+    workers,
+    microBatches: workers,
+    steps: campaignSteps,
+  }
+  const place = { runId: '', runDirectory: '', healthCheckpointPath: null, workingDirectory }
+  return createTrainingJob(trained, { ...place, verifyEvery: 1, resumeFrom: null })
+}

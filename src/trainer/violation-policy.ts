@@ -1,0 +1,27 @@
+import type { CollectiveParts } from './collective/link-group.js'
+import type { TrainerRequest } from './prepare-trainer.js'
+import { recordViolations, violationOf } from './violation.js'
+
+export type ViolationPolicy = {
+  /** Throws, or writes it down so that the run goes on. */
+  readonly onViolation: (error: Error) => void
+  readonly ofCollective: Pick<CollectiveParts, 'onCorruptBlock'>
+}
+
+/** What a failed exact check does: end the run, or be written down with the step that the rank is at. */
+export function violationPolicy(
+  { task, transport, telemetry, elapsedMs }: TrainerRequest,
+  place: { readonly step: number },
+): ViolationPolicy {
+  if (task.onViolation === 'stop') {
+    const onViolation = (error: Error): never => {
+      throw error
+    }
+    return { onViolation, ofCollective: {} }
+  }
+  const record = recordViolations((error) => {
+    const violation = violationOf(transport.rank, place.step, elapsedMs(), error)
+    if (violation) telemetry.event(violation)
+  })
+  return { onViolation: record, ofCollective: { onCorruptBlock: record } }
+}
