@@ -126,6 +126,16 @@ export const projectionAuditCases: readonly DetectorCase[] = [
     ),
     says: { type: 'stale_contribution', blame: rankBlame(3) },
   },
+  ...[2, 4].map((worldSize) => ({
+    name: `an owner that took its own part for the sum, of ${worldSize}`,
+    worldSize,
+    events: reduction(worldSize, ({ rank, projections }) =>
+      rank === 1
+        ? { reduced_projections: [0, 1].map((own) => projections[0]![own * worldSize + 1]!) }
+        : {},
+    ),
+    says: { type: 'wrong_reduction', blame: rankBlame(1) } as const,
+  })),
   {
     name: 'something else in one shard',
     ...{

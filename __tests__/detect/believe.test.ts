@@ -73,6 +73,11 @@ test.each([
     }),
   },
   {
+    name: 'a tensor that is not updated before the scale that it shows on one rank',
+    first: aFinding('frozen_update', { ...group, step: 6, message: 'this' }),
+    other: aFinding('wrong_scale'),
+  },
+  {
     name: 'bits changed on a link before the replica that they end in',
     first: aFinding('corrupt_message', { ...link(0, 1), message: 'this' }),
     other: aFinding('replica_divergence', { step: 4 }),

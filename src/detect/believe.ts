@@ -23,6 +23,7 @@ const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
   replica_divergence: earlierCauses,
   wrong_reduction: earlierCauses,
   missing_contribution: ['corrupt_message'],
+  wrong_scale: ['wrong_setup', 'frozen_update'],
   wrong_samples: ['wrong_setup'],
   wrong_gradient: ['wrong_setup', 'wrong_samples'],
 }

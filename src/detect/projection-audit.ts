@@ -118,6 +118,8 @@ function isOff(reduction: Reduction, at: number, slack: number): boolean {
 
 /** The sums over some segments, in their order. */
 function gather({ audits, last, step }: Case, placed: readonly Placed[]): Reduction {
+  const owners = new Set(placed.map(({ owner }) => owner))
+  const [owner] = owners
   const ranks = audits.map((audit): RankShare => {
     const previous = last?.[audit.rank]
     const isSeen = (segment: Placed) => segment.isWhole || step % 2 === 1
@@ -135,6 +137,7 @@ function gather({ audits, last, step }: Case, placed: readonly Placed[]): Reduct
     placed.map(({ index }) => audits.reduce((sum, audit) => sum + columnSum(rows(audit), index), 0))
   return {
     ranks,
+    owner: owners.size === 1 && owner !== undefined ? owner : null,
     sums: over(({ projections }) => projections),
     magnitudes: over(({ magnitudes }) => magnitudes),
     reduced: placed.map(({ owner, own }) => audits[owner]?.reduced_projections[own] ?? NaN),

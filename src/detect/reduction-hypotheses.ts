@@ -13,6 +13,8 @@ export type Reduction = {
   readonly reduced: readonly number[]
   readonly numContributions: number
   readonly ranks: readonly RankShare[]
+  /** Whose shard it is; null where it is several. */
+  readonly owner: number | null
 }
 
 /** One rank's part by segment; `before` is the same of the step before, null where that was not seen. */
@@ -99,7 +101,7 @@ function ofRank(share: RankShare, reduction: Reduction): Hypothesis[] {
       },
     ]
   })
-  found.push(...renormalised(rank, whole, reduction))
+  found.push(...alone(rank, whole, reduction), ...renormalised(rank, whole, reduction))
   if (before === null) return found
   const predicted = whole.map((value, segment) => {
     const old = before[segment] ?? null
@@ -107,6 +109,14 @@ function ofRank(share: RankShare, reduction: Reduction): Hypothesis[] {
   })
   const what = `the part of rank ${rank} is the one of the step before`
   return [...found, { type: 'stale_contribution', rank, what, predicted }]
+}
+
+/** The owner took its own part for the sum. Of two ranks that is the same as the other one missing, and nobody knows. */
+function alone(rank: number, whole: readonly number[], reduction: Reduction): Hypothesis[] {
+  if (reduction.owner !== rank) return []
+  const predicted = whole.map((value, segment) => value - (reduction.sums[segment] ?? NaN))
+  const what = `rank ${rank} took its own part for the sum`
+  return [{ type: 'wrong_reduction', rank, what, predicted }]
 }
 
 /** Missing, and the rest scaled up as if it were all. */
