@@ -43,7 +43,7 @@ function rowOf(trials: readonly TrialResult[]): FaultRow {
   const ms = median(scores.flatMap(({ latency_ms }) => latency_ms ?? []))
   return {
     ...{ name: drawn.name, code: drawn.code, summary: drawn.summary, is_exact: drawn.isExact },
-    ...{ dose: first.dose, dose_unit: first.dose_unit, trials: scores.length },
+    ...{ dose: first.dose, dose_unit: first.dose_unit, trials: trials.length },
     excluded: trials.length - scores.length,
     detected: share(({ detected }) => detected),
     named: share(({ named }) => named),
@@ -55,9 +55,9 @@ function rowOf(trials: readonly TrialResult[]): FaultRow {
 }
 
 function matrixOf(trials: readonly TrialResult[]): FaultReport['matrix'] {
-  const names = [...new Set(trials.map(({ name }) => name ?? 'clean'))].sort()
+  const names = [...new Set(trials.filter(isFault).flatMap(({ name }) => name ?? []))]
   return names.map((fault) => {
-    const own = trials.filter(({ name, effective }) => effective && (name ?? 'clean') === fault)
+    const own = trials.filter(({ name, effective }) => effective && name === fault)
     const detectors: Record<string, number> = {}
     for (const { findings } of own) {
       for (const { detector } of findings) detectors[detector] = (detectors[detector] ?? 0) + 1

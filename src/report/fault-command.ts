@@ -8,11 +8,16 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
   const isNamedSet = faultSets.includes(fault_set)
   return [
     'minicluster fault-test',
-    `${isNamedSet ? '--fault-set' : '--faults'} ${fault_set}`,
+    `${isNamedSet ? '--fault-set' : '--faults'} ${quote(fault_set)}`,
     `--workers ${workers}`,
     `--steps ${steps}`,
     `--rounds ${rounds}`,
     `--seed ${seed}`,
-    `--workload ${workload}`,
+    `--workload ${quote(workload)}`,
   ].join(' ')
+}
+
+/** As a shell takes it: a path of the user's may hold anything. */
+function quote(word: string): string {
+  return /^[\w./,:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

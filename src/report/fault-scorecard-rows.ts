@@ -1,5 +1,5 @@
 import type { FaultReport, FaultRow } from '../records/fault-report.js'
-import { isDosePromised } from './fault-tables.js'
+import { isDosePromised } from './is-dose-promised.js'
 import { formatDose, formatFraction, formatLatency, nameOfFault } from './fault-words.js'
 import { shorten } from './charts/frame.js'
 import type { Paint } from './terminal-summary.js'

@@ -1,5 +1,5 @@
 import type { FaultReport } from '../records/fault-report.js'
-import { channels } from '../records/finding.js'
+import { type Channel, channels } from '../records/finding.js'
 import { shorten } from './charts/frame.js'
 import { disarmCommands } from './disarm-commands.js'
 import { commandOfCampaign } from './fault-command.js'
@@ -11,6 +11,7 @@ import {
   earlyAlarmsInWords,
   exclusionInWords,
   headlineOfFaults,
+  reasonsOfFaults,
 } from './fault-words.js'
 import { formatDuration, formatNumber, plural } from './number-format.js'
 import { mapStrings, shownText, visibleText } from './shown-text.js'
@@ -18,6 +19,8 @@ import { plainPaint, type Paint } from './terminal-summary.js'
 import { wrapText } from './wrap-text.js'
 
 const width = 80
+/** A column is left for what makes a line harmless that wrapping left with a command at its start. */
+const textWidth = 79
 const thick = '='.repeat(width)
 const thin = '-'.repeat(width)
 
@@ -27,8 +30,8 @@ const thin = '-'.repeat(width)
  */
 export function renderFaultScorecard(report: FaultReport, paint: Paint = plainPaint): string {
   // Settings stay whole: they are in the command that repeats the campaign.
-  const settings = mapStrings(report.settings, visibleText)
-  const shown = { ...mapStrings(report, shownText), settings }
+  const settings = mapStrings(report.settings, (text) => disarmCommands(visibleText(text)))
+  const shown = { ...mapStrings(report, (text) => disarmCommands(shownText(text))), settings }
   const lines = [
     ...classicBlock(shown, paint),
     ...(shown.faults.length > 0 ? ['', thin, ...scorecardRows(shown, paint)] : []),
@@ -80,10 +83,10 @@ function groupLines(type: string, group: readonly Result[], paint: Paint): reado
     `${shorten(type.toUpperCase(), 50)}: ${word}${count}`,
     ...wrapText(
       `Affected rank: ${distinct.length === 0 ? 'all' : distinct.join(', ')}`,
-      width,
+      textWidth,
       '  ',
     ),
-    ...wrapText(`Reason: ${told?.reason ?? 'unknown'}`, width, '  '),
+    ...wrapText(`Reason: ${told?.reason ?? 'unknown'}`, textWidth, '  '),
   ]
 }
 
@@ -102,16 +105,21 @@ function figureLines(report: FaultReport): readonly string[] {
     ['Median latency', latency],
     ['False alarms', describeRate(rates.false_alarms)],
     ...channels.map(
-      (channel) =>
-        [`By ${channelNames[channel]}`, describeRate(rates.by_channel[channel])] as const,
+      (channel) => [`By ${channelNames[channel]}`, channelRate(report, channel)] as const,
     ),
   ]
   const labelWidth = Math.max(...rows.map(([label]) => label.length)) + 2
   const notes = [exclusionInWords(report), earlyAlarmsInWords(report)]
   return [
     ...rows.map(([label, text]) => `${label}:`.padEnd(labelWidth) + text),
-    ...notes.flatMap((note) => (note === null ? [] : wrapText(note, width))),
+    ...notes.flatMap((note) => (note === null ? [] : wrapText(note, textWidth))),
   ]
+}
+
+/** Without a detector of its kind nothing was looked at, which is not the same as nothing seen. */
+function channelRate({ rates, detectors }: FaultReport, channel: Channel): string {
+  const isThere = detectors.some((detector) => detector.channel === channel)
+  return isThere ? describeRate(rates.by_channel[channel]) : 'no detector'
 }
 
 function protocolLines(report: FaultReport, paint: Paint): readonly string[] {
@@ -120,24 +128,23 @@ function protocolLines(report: FaultReport, paint: Paint): readonly string[] {
   return [
     `Runs:      ${plural(trials.length, 'run')} in ${formatDuration(duration_sec * 1000)}`,
     'Manifest:  SHA-256 written down before the first run',
-    ...wrapText(protocol.manifest_sha256, width, '  '),
-    ...wrapText(`Nonce:     ${nonce}`, width),
+    ...wrapText(protocol.manifest_sha256, textWidth, '  '),
+    ...wrapText(`Nonce:     ${nonce}`, textWidth),
     'Repeat:',
-    ...wrapText(commandOfCampaign(report), width, '  ').map(paint.quiet),
+    ...wrapText(commandOfCampaign(report), textWidth, '  ').map(paint.quiet),
   ]
 }
 
 function verdictLines(report: FaultReport, paint: Paint): readonly string[] {
-  const { stopped_because, reasons, verdict, summary } = report
+  const { verdict, summary } = report
   const words = { pass: 'PASS', fail: 'FAIL', unknown: 'UNKNOWN' }
-  const stopped = stopped_because === null ? [] : [`Stopped: ${stopped_because}`]
   const headline = `${words[verdict]}: ${headlineOfFaults(report)}`
   return [
-    ...wrapText(headline, width).map(paint[verdict]),
-    ...[...stopped, ...reasons].flatMap((reason) => {
-      const [first = '', ...rest] = wrapText(reason, width, '    ')
+    ...wrapText(headline, textWidth).map(paint[verdict]),
+    ...reasonsOfFaults(report).flatMap((reason) => {
+      const [first = '', ...rest] = wrapText(reason, textWidth, '    ')
       return [`  - ${first.trimStart()}`, ...rest]
     }),
-    ...wrapText(`SUMMARY: ${summary}`, width),
+    ...wrapText(`SUMMARY: ${summary}`, textWidth),
   ]
 }

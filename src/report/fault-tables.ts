@@ -1,6 +1,7 @@
 import { sum } from 'd3-array'
-import type { FaultReport, FaultRow, PlannedTrial, Proportion } from '../records/fault-report.js'
+import type { FaultReport, FaultRow, Proportion } from '../records/fault-report.js'
 import { channels } from '../records/finding.js'
+import { isDosePromised } from './is-dose-promised.js'
 import {
   channelNames,
   describeProportion,
@@ -41,15 +42,6 @@ function cellsOf(row: FaultRow, report: FaultReport): readonly Cell[] {
     { text: row.detected.successes === 0 ? '\u2013' : formatLatency(row) },
     { text: isPromised ? evidence : `${evidence}; weaker than promised` },
   ]
-}
-
-/** Whether the bar promises that this dose is detected; what has no dose curve always is. */
-export function isDosePromised(
-  { name, dose }: Pick<PlannedTrial, 'name' | 'dose'>,
-  { dose_curves }: Pick<FaultReport, 'dose_curves'>,
-): boolean {
-  const promised = dose_curves.find(({ fault }) => fault === name)?.promised_from
-  return promised === undefined || dose === null || dose >= promised
 }
 
 /** Judged only where something is promised. */
@@ -103,8 +95,8 @@ export function channelTable({ rates, detectors }: FaultReport): Table {
       return {
         cells: [
           channelNames[channel],
-          rate.trials === 0 ? 'not tried' : formatShare(rate.rate),
-          describeProportion(rate),
+          names.length === 0 || rate.trials === 0 ? '\u2013' : formatShare(rate.rate),
+          names.length === 0 ? 'not looked at' : describeProportion(rate),
           names.map(({ name }) => name).join(', ') || 'none',
         ].map((text) => ({ text })),
       }

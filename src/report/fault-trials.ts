@@ -1,5 +1,5 @@
 import type { FaultReport, TrialResult } from '../records/fault-report.js'
-import { isDosePromised } from './fault-tables.js'
+import { isDosePromised } from './is-dose-promised.js'
 import type { Cell } from './section.js'
 
 /** What became of a run of the campaign, in two or three words; a dose below what is promised is not judged. */

@@ -1,6 +1,7 @@
 import { sum } from 'd3-array'
 import type { FaultReport, FaultRow, PlannedTrial, Proportion } from '../records/fault-report.js'
 import type { Blame, Channel } from '../records/finding.js'
+import { isDosePromised } from './is-dose-promised.js'
 import { formatCount, formatDuration, formatNumber, formatShare, plural } from './number-format.js'
 
 /** The three views of a run, as the report calls them. */
@@ -84,18 +85,28 @@ export function describeAim({ rank, peer }: Pick<PlannedTrial, 'rank' | 'peer'>)
   return peer === null ? `rank ${rank}` : linkBetween(rank, peer)
 }
 
-/** The campaign's outcome in one sentence, the worst first. */
+/** The campaign's outcome in one sentence, the worst first; doses weaker than promised are left to the table. */
 export function headlineOfFaults(report: FaultReport): string {
-  const { rates, num_missed, num_detected, num_faults } = report
-  const alarms = rates.false_alarms
+  const { rates, verdict, trials } = report
   if (!report.complete) {
-    return `The fault campaign was stopped after ${plural(report.trials.length, 'run')}`
+    return `The fault campaign was stopped after ${plural(trials.length, 'run')}`
   }
+  const scored = trials.filter(({ score }) => score !== null)
+  const promised = scored.filter((trial) => isDosePromised(trial, report))
+  const missed = promised.filter(({ score }) => !score?.detected).length
+  const of = plural(promised.length, 'injected fault')
+  const where = promised.length < scored.length ? ' at promised doses' : ''
   const outcome =
-    num_missed > 0
-      ? `${formatCount(num_missed)} of ${plural(num_faults, 'injected fault')} ${num_missed === 1 ? 'was' : 'were'} missed`
-      : `${formatCount(num_detected)} of ${plural(num_faults, 'injected fault')} detected`
-  return `${outcome}, ${alarmsInWords(alarms)}`
+    verdict === 'fail' && missed > 0
+      ? `${formatCount(missed)} of ${of} ${missed === 1 ? 'was' : 'were'} missed${where}`
+      : `${formatCount(promised.length - missed)} of ${of} detected${where}`
+  return `${outcome}, ${alarmsInWords(rates.false_alarms)}`
+}
+
+/** Why the verdict is what it is, in the campaign's words, and why it ended if it was stopped. */
+export function reasonsOfFaults({ reasons, stopped_because }: FaultReport): readonly string[] {
+  if (stopped_because === null) return reasons
+  return [`Stopped: ${stopped_because}`, ...reasons.filter((reason) => reason !== stopped_because)]
 }
 
 function alarmsInWords({ successes, trials }: Proportion): string {

@@ -48,7 +48,9 @@ describe('fault campaign', () => {
 
   test('says what was missed and what cried wolf, and the verdict follows', () => {
     const { lead, checks } = compose(faultScorecardSection) ?? {}
-    expect(lead).toMatch(/^2 of 14 injected faults were missed, false alarms in 1 of 7 runs/)
+    expect(lead).toMatch(
+      /^1 of 12 injected faults was missed at promised doses, false alarms in 1 of 7 runs/,
+    )
     expect(checks).toMatchObject([{ name: 'faults', status: 'fail' }])
     expect(buildReportModel(aReportInput({ faults: aFaultReport() })).verdict.status).toBe('fail')
   })
@@ -56,7 +58,12 @@ describe('fault campaign', () => {
   test('passes where everything was found and nothing else was said', () => {
     const model = buildReportModel(aReportInput({ faults: aPerfectFaultReport() }))
     expect(model.verdict).toMatchObject({ status: 'pass' })
-    expect(model.verdict.reasons.join(' ')).toContain('Detected 11 of 11')
+    expect(model.verdict.reasons.join(' ')).toContain('11 of 11 injected faults detected')
+  })
+
+  test('does not speak of misses where the campaign passed in spite of them', () => {
+    const { lead } = compose(faultScorecardSection, aFaultReport({ verdict: 'pass' })) ?? {}
+    expect(lead).toMatch(/^11 of 12 injected faults detected at promised doses/)
   })
 
   test('gives the rates with their intervals', () => {
@@ -102,12 +109,15 @@ describe('fault campaign', () => {
       'exact checks',
     ])
     expect(rowOf(channels, 'exact checks')?.[2]?.text).toMatch(/^3 of 14/)
+    // Without a detector, nothing seen is nothing looked at.
+    expect(rowOf(channels, 'reference-assisted')?.[1]?.text).toBe('\u2013')
   })
 
   test('says that a campaign was stopped, and why', () => {
-    const stopped = { complete: false, stopped_because: 'interrupted' }
+    const stopped_because = 'interrupted'
+    const stopped = { complete: false, stopped_because, reasons: [stopped_because] }
     const content = compose(faultScorecardSection, aFaultReport(stopped))
-    expect(content?.checks?.[0]?.reasons[0]).toBe('Stopped: interrupted')
+    expect(content?.checks?.[0]?.reasons).toEqual(['Stopped: interrupted'])
     expect(JSON.stringify(content?.blocks)).toContain('The campaign is not complete: interrupted.')
   })
 
@@ -198,10 +208,13 @@ describe('timelines', () => {
     ])
   })
 
-  test('show what went wrong first where there are too many runs', () => {
+  test('show each fault and what went wrong where there are too many runs', () => {
     const { rows } = timeline(aLargeFaultReport())
     expect(rows).toHaveLength(40)
-    expect(rows.filter(({ text }) => text === 'false alarm')).toHaveLength(20)
+    expect(new Set(rows.map(({ label }) => label.slice(0, 3))).size).toBe(11)
+    expect(
+      rows.filter(({ text }) => ['missed', 'false alarm'].includes(text)).length,
+    ).toBeGreaterThan(20)
     expect(JSON.stringify(blocksOf(faultTimelineSection, aLargeFaultReport()))).toContain(
       '400 more runs without a bar here',
     )
@@ -224,7 +237,7 @@ describe('protocol', () => {
   test('has hash, nonce and the command that repeats it', () => {
     const [protocol] = tablesOf(faultProtocolSection)
     expect(rowOf(protocol, 'Manifest')?.[1]?.text).toBe('5e'.repeat(32))
-    expect(rowOf(protocol, 'Repeat')?.[1]?.text).toBe(
+    expect(rowOf(protocol, 'Draw the same')?.[1]?.text).toBe(
       'minicluster fault-test --fault-set quick --workers 4 --steps 50 --rounds 1 --seed 7 --workload mlp',
     )
   })
@@ -232,7 +245,15 @@ describe('protocol', () => {
   test('repeats chosen faults by their names', () => {
     const settings = { ...aFaultReport().settings, fault_set: 'slow_worker,worker_crash' }
     const [protocol] = tablesOf(faultProtocolSection, aFaultReport({ settings }))
-    expect(rowOf(protocol, 'Repeat')?.[1]?.text).toContain('--faults slow_worker,worker_crash')
+    expect(rowOf(protocol, 'Draw the same')?.[1]?.text).toContain(
+      '--faults slow_worker,worker_crash',
+    )
+  })
+
+  test('quotes what a shell would take apart', () => {
+    const settings = { ...aFaultReport().settings, workload: "it's mine.mjs" }
+    const [protocol] = tablesOf(faultProtocolSection, aFaultReport({ settings }))
+    expect(rowOf(protocol, 'Draw the same')?.[1]?.text).toMatch(/--workload 'it'\\''s mine.mjs'$/)
   })
 
   test('does not pretend that a stopped campaign was unsealed', () => {
@@ -258,7 +279,7 @@ describe('protocol', () => {
     const [, , trials] = tablesOf(faultProtocolSection, aLargeFaultReport())
     expect(trials?.rows).toHaveLength(200)
     expect(JSON.stringify(blocksOf(faultProtocolSection, aLargeFaultReport()))).toContain(
-      '240 more runs in the JSON report',
+      '240 more runs in the JSON file',
     )
   })
 })

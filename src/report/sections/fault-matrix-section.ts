@@ -1,5 +1,5 @@
-import { sum } from 'd3-array'
-import type { FaultReport } from '../../records/fault-report.js'
+import { rollup, sum } from 'd3-array'
+import type { FaultReport, TrialResult } from '../../records/fault-report.js'
 import { channelNames } from '../fault-words.js'
 import { formatCount, plural } from '../number-format.js'
 import type { ChartFigure, Section, Table } from '../section.js'
@@ -14,7 +14,7 @@ export const faultMatrixSection: Section = {
   id: 'fault-matrix',
   title: 'Faults and detectors',
   compose({ faults: report }) {
-    if (report === null || report.matrix.length === 0) return null
+    if (report === null || report.trials.length === 0) return null
     const faults = { ...report, matrix: inOrder(report) }
     const talkative = speakersOf(faults)
     const silent = faults.detectors.filter(({ name }) => !talkative.includes(name))
@@ -56,11 +56,32 @@ function labelOf({ fault }: MatrixRow, { trials }: FaultReport): string {
   return code === null ? fault : `${code} ${fault}`
 }
 
+/** Controls by name and clean runs, counted from the runs themselves where the record's matrix has faults only. */
+function harmlessRows({ matrix, trials }: FaultReport): readonly MatrixRow[] {
+  const nameOf = (trial: TrialResult) => trial.name ?? 'clean'
+  const harmless = trials.filter(({ kind, effective }) => kind !== 'fault' && effective)
+  const names = new Set(harmless.map(nameOf))
+  for (const { fault } of matrix) names.delete(fault)
+  return [...names].map((fault) => {
+    const own = harmless.filter((trial) => nameOf(trial) === fault)
+    const spoke = own.flatMap(({ findings }) => [...new Set(findings.map((one) => one.detector))])
+    return { fault, trials: own.length, detectors: Object.fromEntries(countEach(spoke)) }
+  })
+}
+
+function countEach(names: readonly string[]): ReadonlyMap<string, number> {
+  return rollup(
+    names,
+    (same) => same.length,
+    (name) => name,
+  )
+}
+
 /** Faults by their numbers, then harmless disturbances, then clean runs. */
 function inOrder(report: FaultReport): MatrixRow[] {
   const place = (row: MatrixRow) =>
     isFault(row, report) ? 0 : labelOf(row, report) === row.fault ? 2 : 1
-  return [...report.matrix].sort(
+  return [...report.matrix, ...harmlessRows(report)].sort(
     (a, b) =>
       place(a) - place(b) ||
       labelOf(a, report).localeCompare(labelOf(b, report), 'en', { numeric: true }),

@@ -40,10 +40,11 @@ function protocolTable(report: FaultReport): Table {
     ['Workers on cores', `${formatCount(settings.workers)} on ${formatCount(settings.cores)}`],
     ['Detection rate asked for', formatShare(settings.min_detection_rate)],
     ['False alarms allowed', formatCount(settings.max_false_alarms)],
-    ['Repeat it with', commandOfCampaign(report)],
+    ['Draw the same again', commandOfCampaign(report)],
   ]
   return {
-    caption: 'The protocol of the campaign; the manifest itself is in the JSON report',
+    caption:
+      'The protocol of the campaign; the manifest itself is in the JSON file of the campaign',
     columns: [{ label: 'What' }, { label: 'Value' }],
     rows: rows.map((row) => ({ cells: row.map((text) => ({ text })) })),
   }
@@ -53,7 +54,7 @@ function trialBlocks(report: FaultReport): readonly Block[] {
   const { trials } = report
   if (trials.length === 0) return []
   const rest = trials.length - maxRows
-  const note = `The first ${formatCount(maxRows)} runs are shown; ${plural(rest, 'more run')} in the JSON report.`
+  const note = `The first ${formatCount(maxRows)} runs are shown; ${plural(rest, 'more run')} in the JSON file of the campaign.`
   return [
     { table: trialTable(trials.slice(0, maxRows), report) },
     ...(rest > 0 ? [{ text: note }] : []),

@@ -7,6 +7,7 @@ import {
   earlyAlarmsInWords,
   exclusionInWords,
   headlineOfFaults,
+  reasonsOfFaults,
 } from '../fault-words.js'
 import { formatDuration, plural } from '../number-format.js'
 import type { Block, Highlight, Section } from '../section.js'
@@ -44,15 +45,14 @@ function leadOf(report: FaultReport): string {
 }
 
 function checkOf(report: FaultReport): ReportCheck {
-  const { reasons, stopped_because, verdict } = report
-  const stopped = stopped_because === null ? [] : [`Stopped: ${stopped_because}`]
-  const told = [...stopped, ...reasons]
-  const passed = `Detected ${describeProportion(report.rates.detection)}; right rank or link ${describeProportion(report.rates.location)}.`
+  const headline = headlineOfFaults(report)
+  const reasons = [...reasonsOfFaults(report)]
+  const passed = `Faults: ${headline}; right rank or link in ${describeProportion(report.rates.location)}.`
   return {
     name: 'faults',
-    status: verdict,
-    headline: headlineOfFaults(report),
-    reasons: told.length > 0 ? told : [passed],
+    status: report.verdict,
+    headline,
+    reasons: reasons.length > 0 ? reasons : [passed],
   }
 }
 

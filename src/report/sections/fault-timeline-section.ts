@@ -7,7 +7,7 @@ import { formatCount, plural } from '../number-format.js'
 import type { Block, ChartFigure, Section } from '../section.js'
 import { thinSeries } from '../thin-series.js'
 
-/** More bars than this are a wall; those that went wrong are shown first. */
+/** More bars than this are a wall; one of each fault and those that went wrong are shown. */
 const maxBars = 40
 /** As many colours and dashes as can be told apart. */
 const maxCurves = 6
@@ -33,27 +33,24 @@ export const faultTimelineSection: Section = {
 }
 
 function hiddenInWords(hidden: number): string {
-  return `${plural(hidden, 'more run')} without a bar here: everything that went wrong comes first, then at least one run of each fault; all are in the JSON report.`
+  return `${plural(hidden, 'more run')} without a bar here: of each fault one is shown, then what went wrong; all are in the JSON file of the campaign.`
 }
 
-/** Runs in which something went wrong, then one of each fault, then the rest in their order. */
+/** Of each fault a run that went wrong and one at all, then everything else that went wrong, then the rest. */
 function chooseTrials(report: FaultReport): readonly TrialResult[] {
   const { trials } = report
   const seen = new Set<string>()
-  const rank = (trial: TrialResult) => {
-    if (outcomeOf(trial, report).status === 'fail') return 0
-    const isFirst = !seen.has(nameOfFault(trial))
-    seen.add(nameOfFault(trial))
-    return isFirst ? 1 : 2
+  const urgency = (trial: TrialResult) => {
+    const isWrong = outcomeOf(trial, report).status === 'fail'
+    const key = `${String(isWrong)} ${nameOfFault(trial)}`
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    if (isFirst) return isWrong ? 0 : 1
+    return isWrong ? 2 : 3
   }
-  const ranked = trials.map((trial) => ({ trial, rank: rank(trial) }))
-  const chosen = new Set(
-    ranked
-      .sort((a, b) => a.rank - b.rank)
-      .slice(0, maxBars)
-      .map(({ trial }) => trial),
-  )
-  return inOrder(trials.filter((trial) => chosen.has(trial)))
+  const ranked = trials.map((trial) => ({ trial, urgency: urgency(trial) }))
+  const first = ranked.sort((a, b) => a.urgency - b.urgency).slice(0, maxBars)
+  return inOrder(first.map(({ trial }) => trial))
 }
 
 const kinds = ['fault', 'control', 'clean'] as const
@@ -114,7 +111,7 @@ function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
     return workFigure(timeline, trial, index)
   })
   const rest = told.length - figures.length
-  const note = `${formatCount(rest)} more in the JSON report.`
+  const note = `${formatCount(rest)} more in the JSON file of the campaign.`
   return [
     { text: 'Own work of every rank, waiting for peers left out, step by step:' },
     { figures },
