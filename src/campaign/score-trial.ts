@@ -83,8 +83,10 @@ function isPassive({ disturbance, planned }: Trial): boolean {
 function split(findings: readonly Finding[], effect: PerformedTrial['effect']) {
   const isEarly = (finding: Finding): boolean => {
     if (effect === null) return false
-    if (finding.raised_step !== null) return finding.raised_step < effect.step
-    return finding.at_ms !== null && finding.at_ms < effect.atMs - clockToleranceMs
+    const { at_ms: atMs, raised_step: step } = finding
+    // What a heartbeat says of steps lags behind them, so where there is a time, time decides.
+    if (atMs !== null) return atMs < effect.atMs - clockToleranceMs
+    return step !== null && step < effect.step
   }
   return {
     early: findings.filter(isEarly),

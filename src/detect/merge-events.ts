@@ -4,7 +4,7 @@ import type { StreamEvent } from './detector.js'
 
 /**
  * One stream of a finished run's logs: each log keeps its own order, and between them time decides. Events without a
- * time of their own belong to the next one of their log that has one.
+ * time of their own belong to the next one of their log that has one, and are given it.
  */
 export function mergeEvents(
   ranks: readonly (readonly RunEvent[])[],
@@ -24,7 +24,7 @@ function dateEvents(log: readonly StreamEvent[]): Dated[] {
   for (const event of [...log].reverse()) {
     const own = 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : following
     following = Math.min(own, following)
-    dated.push({ event, atMs: following })
+    dated.push({ event: { ...event, at_ms: following }, atMs: following })
   }
   return dated.reverse()
 }

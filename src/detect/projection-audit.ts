@@ -1,3 +1,4 @@
+import { auditWindowElements, auditWindowSteps } from '../records/audit-window.js'
 import type { Blame, FindingType } from '../records/finding.js'
 import type { AuditEvent, SegmentsEvent } from '../records/run-event.js'
 import { judgeScales } from './applied-scale.js'
@@ -19,9 +20,6 @@ type Placed = {
   readonly own: number
   readonly isWhole: boolean
 }
-
-/** Larger segments are looked at through a window, which is the same in steps 2n and 2n + 1. */
-const windowElements = 16_384
 
 /**
  * Sums of what every rank put into the reduction against sums of what came out; `slack` widens what rounding and
@@ -65,7 +63,7 @@ function place(segments: Segments): Placed[] {
   return segments.map(({ owner, start, end }, index) => {
     const own = counts.get(owner) ?? 0
     counts.set(owner, own + 1)
-    return { index, owner, own, isWhole: end - start <= windowElements }
+    return { index, owner, own, isWhole: end - start <= auditWindowElements }
   })
 }
 
@@ -122,7 +120,7 @@ function gather({ audits, last, step }: Case, placed: readonly Placed[]): Reduct
   const [owner] = owners
   const ranks = audits.map((audit): RankShare => {
     const previous = last?.[audit.rank]
-    const isSeen = (segment: Placed) => segment.isWhole || step % 2 === 1
+    const isSeen = (segment: Placed) => segment.isWhole || step % auditWindowSteps !== 0
     return {
       rank: audit.rank,
       contributions: audit.projections.map((sums) => placed.map(({ index }) => sums[index] ?? NaN)),

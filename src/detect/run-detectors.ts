@@ -4,7 +4,12 @@ import type { Detector, Observe, RunFacts, StreamEvent } from './detector.js'
 /** All detectors over one run, event by event. */
 export function startDetectors(detectors: readonly Detector[], run: RunFacts): Observe {
   const observers = detectors.map((detector) => detector.start(run))
-  return (event) => observers.flatMap((observe) => observe(event))
+  return (event) => {
+    const atMs = 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null
+    const findings = observers.flatMap((observe) => observe(event))
+    // A detector that goes by steps leaves the time to the event that made it sure.
+    return findings.map((one) => (one.at_ms === null ? { ...one, at_ms: atMs } : one))
+  }
 }
 
 /** All detectors over a whole stream. */

@@ -1,3 +1,4 @@
+import { auditWindowElements, auditWindowSteps } from '../records/audit-window.js'
 import type { AuditMeasurement } from '../telemetry/evidence.js'
 import type { Range } from './collective/shards.js'
 import { intersect, shardOf } from './collective/shards.js'
@@ -23,8 +24,6 @@ export function segmentsOf(tensors: readonly TensorLayout[], worldSize: number):
   return segments
 }
 
-/** Elements of a segment that a step looks at; the window moves on from step to step. */
-const windowElements = 16_384
 /** Positions looked at for the applied scale, and the rounding error above which it is not stated. */
 const probes = 32
 const maxProbeError = 1e-4
@@ -51,7 +50,7 @@ export function createAudit({ kernels, tensors, rank, worldSize, optimizer }: Au
     parts.forEach((part, index) => {
       const { start, end } = windowOf(part, step)
       out.fill(0)
-      kernels.project(vector.subarray(start - origin, end - origin), seedOf(step, start), out)
+      kernels.project(vector.subarray(start - origin, end - origin), seedOf(start), out)
       projections[index] = out[0] ?? NaN
       magnitudes[index] = out[1] ?? NaN
     })
@@ -89,14 +88,16 @@ export type Audit = ReturnType<typeof createAudit>
 
 function windowOf({ start, end }: Range, step: number): Range {
   const length = end - start
-  if (length <= windowElements) return { start, end }
-  const windows = Math.ceil(length / windowElements)
-  const from = Math.min(start + (step % windows) * windowElements, end - windowElements)
-  return { start: from, end: from + windowElements }
+  if (length <= auditWindowElements) return { start, end }
+  const windows = Math.ceil(length / auditWindowElements)
+  const turn = Math.floor(step / auditWindowSteps) % windows
+  const from = Math.min(start + turn * auditWindowElements, end - auditWindowElements)
+  return { start: from, end: from + auditWindowElements }
 }
 
-function seedOf(step: number, start: number): number {
-  return (Math.imul(step + 1, 0x9e3779b1) ^ Math.imul(start + 1, 0x85ebca6b)) >>> 0
+/** The same signs at every step: what is sent a step late must be known again. */
+function seedOf(start: number): number {
+  return Math.imul(start + 1, 0x9e3779b1) >>> 0
 }
 
 /** Chooses the position at which rounding blurs the applied scale least; null where it would blur it too much. */

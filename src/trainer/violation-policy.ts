@@ -1,5 +1,5 @@
+import type { WrittenRunEvent } from '../records/run-event.js'
 import type { CollectiveParts } from './collective/link-group.js'
-import type { TrainerRequest } from './prepare-trainer.js'
 import { recordViolations, violationOf } from './violation.js'
 
 export type ViolationPolicy = {
@@ -8,9 +8,16 @@ export type ViolationPolicy = {
   readonly ofCollective: Pick<CollectiveParts, 'onCorruptBlock'>
 }
 
+type Watched = {
+  readonly task: { readonly onViolation: 'stop' | 'record' }
+  readonly transport: { readonly rank: number }
+  readonly telemetry: { event(event: WrittenRunEvent): void }
+  readonly elapsedMs: () => number
+}
+
 /** What a failed exact check does: end the run, or be written down with the step that the rank is at. */
 export function violationPolicy(
-  { task, transport, telemetry, elapsedMs }: TrainerRequest,
+  { task, transport, telemetry, elapsedMs }: Watched,
   place: { readonly step: number },
 ): ViolationPolicy {
   if (task.onViolation === 'stop') {
