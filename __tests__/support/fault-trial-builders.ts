@@ -157,7 +157,8 @@ export function aDrawnTrial(draft: Draft, index: number): TrialResult {
   })
   if (fault !== undefined) {
     const { name, code, unit } = catalogue[fault]
-    const drawn = { kind: 'fault' as const, name, code, dose_unit: unit, step }
+    const target = draft.peer === undefined ? ('rank' as const) : ('link' as const)
+    const drawn = { kind: 'fault' as const, name, code, dose_unit: unit, step, target }
     const isDone = fate !== 'no-effect'
     return withVerdict({ ...base, ...drawn, ...effectOf(step, isDone) }, catalogue[fault], fate)
   }

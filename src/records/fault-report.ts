@@ -25,6 +25,8 @@ export const plannedTrial = z.object({
   /** Name and number in the catalogue; null for a clean run. */
   name: z.string().nullable(),
   code: z.string().nullable(),
+  /** What it is aimed at; only a link has two ends that matter. Absent where that was not written down. */
+  target: z.enum(['rank', 'link', 'group', 'checkpoint']).optional(),
   rank: rank.nullable(),
   peer: rank.nullable(),
   step: rank.nullable(),

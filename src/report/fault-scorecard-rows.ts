@@ -1,6 +1,7 @@
 import type { FaultReport, FaultRow } from '../records/fault-report.js'
 import { isDosePromised } from './is-dose-promised.js'
-import { formatDose, formatFraction, formatLatency, nameOfFault } from './fault-words.js'
+import { formatDose, formatFraction, nameOfFault } from './fault-words.js'
+import { formatDuration, formatNumber } from './number-format.js'
 import { shorten } from './charts/frame.js'
 import type { Paint } from './terminal-summary.js'
 
@@ -19,7 +20,18 @@ const columns: readonly Column[] = [
   { head: 'Dose', isNumeric: true, most: 12, of: (row) => formatDose(row) || '\u2013' },
   { head: 'Found', isNumeric: true, most: 9, of: ({ detected }) => fraction(detected) },
   { head: 'Rank', isNumeric: true, most: 9, of: ({ located }) => fraction(located) },
-  { head: 'Latency', isNumeric: true, most: 18, of: latencyOf },
+  {
+    head: 'Steps',
+    isNumeric: true,
+    most: 7,
+    of: (row) => known(row.latency_steps_median, formatNumber),
+  },
+  {
+    head: 'Time',
+    isNumeric: true,
+    most: 8,
+    of: (row) => known(row.latency_ms_median, formatDuration),
+  },
   { head: 'Evidence', isNumeric: false, most: 8, of: ({ evidence }) => evidence ?? 'none' },
 ]
 
@@ -57,8 +69,9 @@ const align = (text: string, size: number, column: Column | undefined) =>
 const fraction = (proportion: FaultRow['detected']) =>
   proportion.trials === 0 ? '\u2013' : formatFraction(proportion)
 
-function latencyOf(row: FaultRow): string {
-  return row.detected.successes === 0 ? '\u2013' : formatLatency(row)
+/** Median latency in steps or time; a dash where nothing was detected or no latency is known. */
+function known(value: number | null, format: (value: number) => string): string {
+  return value === null ? '\u2013' : format(value)
 }
 
 function markOf(row: FaultRow, report: FaultReport, paint: Paint): string {

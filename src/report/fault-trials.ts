@@ -17,7 +17,7 @@ function scoreInWords(trial: TrialResult): Cell {
   const { score } = trial
   if (score === null) return { text: 'not scored', status: 'unknown' }
   if (!score.detected) return failed('missed')
-  if (!score.located) return failed(trial.peer === null ? 'wrong rank' : 'wrong link')
+  if (!score.located) return failed(trial.target === 'link' ? 'wrong link' : 'wrong rank')
   return score.named ? passed('detected') : failed('wrong kind')
 }
 

@@ -79,10 +79,16 @@ export function describeBlame(blame: Blame): string {
 /** Kept on one line: a link whose ends are apart reads as a rank. */
 const linkBetween = (from: number, to: number) => `link\u00a0${from}\u2192${to}`
 
-/** Whom or what the disturbance was aimed at. */
-export function describeAim({ rank, peer }: Pick<PlannedTrial, 'rank' | 'peer'>): string {
-  if (rank === null) return 'the group'
-  return peer === null ? `rank ${rank}` : linkBetween(rank, peer)
+/** Whom or what the disturbance was aimed at; without a target, as much as was drawn. */
+export function describeAim({
+  target,
+  rank,
+  peer,
+}: Pick<PlannedTrial, 'target' | 'rank' | 'peer'>): string {
+  if (rank === null || target === 'group') return 'the group'
+  if (target === 'checkpoint') return 'a checkpoint'
+  if (target === 'rank' || peer === null) return `rank ${rank}`
+  return target === 'link' ? linkBetween(rank, peer) : `rank ${rank} (peer ${peer})`
 }
 
 /** The campaign's outcome in one sentence, the worst first; doses weaker than promised are left to the table. */

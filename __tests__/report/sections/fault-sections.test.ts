@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { FaultReport } from '../../../src/records/fault-report.js'
+import { describeAim } from '../../../src/report/fault-words.js'
 import { renderers } from '../../../src/report/index.js'
 import { createReportContext } from '../../../src/report/report-context.js'
 import { buildReportModel } from '../../../src/report/report-model.js'
@@ -273,6 +274,16 @@ describe('protocol', () => {
       'link\u00a01\u21923',
       'detected',
     ])
+  })
+
+  test.each([
+    [{ target: 'rank', rank: 1, peer: 0 }, 'rank 1'],
+    [{ target: 'group', rank: 1, peer: 0 }, 'the group'],
+    [{ target: 'checkpoint', rank: 1, peer: null }, 'a checkpoint'],
+    [{ rank: 1, peer: 0 }, 'rank 1 (peer 0)'],
+    [{ rank: null, peer: null }, 'the group'],
+  ] as const)('calls the aim %o by what it is', (aim, words) => {
+    expect(describeAim(aim)).toBe(words)
   })
 
   test('keeps to 200 runs and says where the rest is', () => {

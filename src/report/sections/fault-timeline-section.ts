@@ -1,6 +1,6 @@
 import { max } from 'd3-array'
 import type { FaultReport, TrialResult, TrialTimeline } from '../../records/fault-report.js'
-import type { LineSeries } from '../charts/chart.js'
+import type { LineSeries, Point } from '../charts/chart.js'
 import { alarmsOf, outcomeOf } from '../fault-trials.js'
 import { describeAim, formatDose, nameOfFault } from '../fault-words.js'
 import { formatCount, plural } from '../number-format.js'
@@ -113,7 +113,9 @@ function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
   const rest = told.length - figures.length
   const note = `${formatCount(rest)} more in the JSON file of the campaign.`
   return [
-    { text: 'Own work of every rank, waiting for peers left out, step by step:' },
+    {
+      text: 'Own work of every rank, step by step; waiting for peers and the first two steps are left out.',
+    },
     { figures },
     ...(rest > 0 ? [{ text: note }] : []),
   ]
@@ -133,12 +135,10 @@ function workFigure(
       : [{ x: injected_step, label: `fault, step ${injected_step}` }]),
     ...(raised_step === null ? [] : [{ x: raised_step, label: `alarm, step ${raised_step}` }]),
   ]
-  const series = chooseRanks(timeline, trial?.rank ?? null).map(
-    ({ rank, steps, work_ms }, slot): LineSeries => ({
-      ...{ name: `rank ${rank}`, slot, style: 'line' },
-      points: thinSeries(steps.map((step, at) => ({ x: step, y: work_ms[at] ?? Number.NaN }))),
-    }),
-  )
+  const series = chooseRanks(timeline, trial?.rank ?? null).map((own, slot): LineSeries => ({
+    ...{ name: `rank ${own.rank}`, slot, style: 'line' },
+    points: thinSeries(pointsOf(own)),
+  }))
   return {
     id: `fault-work-${index}`,
     title: `${name}${aim} (${timeline.trial})`,
@@ -151,6 +151,14 @@ function workFigure(
       marks,
     },
   }
+}
+
+/** The first steps warm up, and so high that the rest would lie flat below them. */
+const warmUpSteps = 2
+
+function pointsOf({ steps, work_ms }: TrialTimeline['ranks'][number]): readonly Point[] {
+  const from = Math.min(warmUpSteps, Math.max(0, steps.length - 1))
+  return steps.slice(from).map((x, at) => ({ x, y: work_ms[from + at] ?? Number.NaN }))
 }
 
 /** From zero on, so that twice the work looks like it. */
