@@ -68,6 +68,7 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
   const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
   for (const rank of ranks) events.push(...opening(rank, worldSize))
   const bases = ranks.map(() => ({ rss: 9e7 + 1e7 * random(), speed: 1 + 0.04 * normal(random) }))
+  let begins = ranks.map(() => 100)
   let now = 100
   let nextBeat = 100
   for (let step = 0; step < steps; step++) {
@@ -81,7 +82,7 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
       effect.rank?.(healthy, { rank, step, random })
       return healthy
     })
-    const { blocked, stepMs } = exchange({ own, step, random, effect, options })
+    const { blocked, ends } = exchange({ own, begins, step, random, effect, options })
     const loss = lossAt(step) * (effect.loss?.(step) ?? 1)
     for (const rank of shuffled(ranks, random)) {
       const one = own[rank]
@@ -91,11 +92,12 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
         step,
         loss,
         blocked: blocked[rank] ?? [],
-        atMs: now + stepMs + one.clockMs,
+        atMs: (ends[rank] ?? now) + one.clockMs,
       }
       events.push(...stepEvents(one, at, options))
     }
-    now += stepMs
+    begins = ends
+    now = Math.max(...ends)
     while (nextBeat < now) {
       ranks.forEach((rank) => {
         const one = own[rank]
@@ -162,6 +164,7 @@ function healthyRank(at: {
 }
 
 type Meeting = {
+  begins: readonly number[]
   own: readonly SimulatedRank[]
   step: number
   random: () => number
@@ -169,11 +172,13 @@ type Meeting = {
   options: SimulationOptions
 }
 
-/** Each receives from each, in rank order, first the shards and then the sums; times from the start of the step. */
-function exchange({ own, step, random, effect, options }: Meeting) {
+/** Each receives from each, in rank order, first the shards and then the sums; a rank begins when it has ended the step before. */
+function exchange({ own, begins, step, random, effect, options }: Meeting) {
   const { worldSize, stepMs: usual = 5 } = options
   const blocked = own.map(() => new Array<number>(worldSize).fill(0))
-  let ready = own.map(({ dataMs, computeMs, delayMs }) => dataMs + computeMs + delayMs)
+  let ready = own.map(
+    ({ dataMs, computeMs, delayMs }, rank) => (begins[rank] ?? 0) + dataMs + computeMs + delayMs,
+  )
   for (const part of ['reduce', 'gather']) {
     const sent = ready
     ready = sent.map((sentMs, to) => {
@@ -190,7 +195,7 @@ function exchange({ own, step, random, effect, options }: Meeting) {
       return at + (part === 'reduce' ? 0.05 * usual : 0)
     })
   }
-  return { blocked, stepMs: Math.max(...ready) }
+  return { blocked, ends: ready }
 }
 
 type Told = { rank: number; step: number; loss: number; blocked: number[]; atMs: number }

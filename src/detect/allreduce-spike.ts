@@ -11,7 +11,7 @@ import { createNetworkWatch } from './network-watch.js'
 export const allreduceSpikeLimits = {
   warmUpSteps: 5,
   calibrationSteps: 12,
-  recentSteps: 8,
+  recentSteps: 12,
   minSpread: 0.15,
   slack: 0.5,
   alarm: 10,

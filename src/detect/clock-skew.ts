@@ -10,7 +10,7 @@ export const clockSkewLimits = {
   beatsAhead: 3,
   /** A clock that is behind looks like beats that were slow to arrive, so it takes more of them. */
   beatsBehind: 5,
-  window: 8,
+  window: 5,
 }
 export type ClockSkewLimits = typeof clockSkewLimits
 
@@ -28,13 +28,13 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
       return (event) => {
         if (event.type !== 'beat' || event.rank >= run.worldSize || named.has(event.rank)) return []
         ranks[event.rank]?.add(event.at_ms - event.sent_ms)
-        const offset = offsetOf(
-          ranks.map(({ values }) => values),
-          event.rank,
-        )
+        const offsets = offsetsOf(ranks.map(({ values }) => values))
+        const offset = offsets[event.rank] ?? NaN
+        // Among few ranks one that is off puts the others off, by half as much.
+        const isFurthest = offsets.every((other) => !(Math.abs(other) > Math.abs(offset)))
         const beats = ranks[event.rank]?.values.length ?? 0
         const needed = offset < 0 ? limits.beatsAhead : limits.beatsBehind
-        if (beats < needed || !(Math.abs(offset) > limits.offsetMs)) return []
+        if (!isFurthest || beats < needed || !(Math.abs(offset) > limits.offsetMs)) return []
         named.add(event.rank)
         return [skewed(event, offset)]
       }
@@ -42,11 +42,11 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
   }
 }
 
-/** Offset of a rank's clock to its peers', or to the coordinator's where fewer than two peers are known. */
-function offsetOf(delays: readonly (readonly number[])[], rank: number): number {
+/** Offsets of the clocks to their peers', or to the coordinator's where fewer than three ranks are known. */
+function offsetsOf(delays: readonly (readonly number[])[]): number[] {
   const quickest = delays.map((own) => (own.length > 0 ? Math.min(...own) : NaN))
   const isPeered = quickest.filter((delay) => !Number.isNaN(delay)).length > 2
-  return (quickest[rank] ?? NaN) - (isPeered ? medianOfOthers(quickest, rank) : 0)
+  return quickest.map((delay, rank) => delay - (isPeered ? medianOfOthers(quickest, rank) : 0))
 }
 
 function skewed({ rank, latest, at_ms }: BeatEvent, offsetMs: number) {

@@ -8,9 +8,9 @@ import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
 export const gradientLimits = {
   warmUpSteps: 2,
   /** Steps of its own history that a rank's ratio is held against, and how many are needed. */
-  historySteps: 24,
-  minHistory: 6,
-  minSpread: 0.1,
+  historySteps: 32,
+  minHistory: 8,
+  minSpread: 0.15,
   spreads: 6,
   /** Factor to the peers, beside the usual one; up or down. */
   factor: 3,
@@ -54,20 +54,27 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
     const floor = 1e-12 * Math.max(...sizes)
     const levels = sizes.map((size) => Math.log(size + floor))
     if (worldSize === 2) remember(pairs, segment, { step: row.step, levels })
-    return levels.flatMap((level, rank): GradientOutlier[] => {
+    const seen = levels.map((level, rank) => {
       const key = segment * worldSize + rank
       const cell = cells.get(key) ?? watchCell(limits)
       cells.set(key, cell)
-      const seen = cell(row.step, level - medianOfOthers(levels, rank))
-      if (!seen) return []
-      const blame: Finding['blame'] =
-        worldSize === 2 ? blamePair(pairs.get(segment) ?? [], rank, seen) : { kind: 'rank', rank }
-      // With two ranks one is as far below as the other is above; one finding says both.
-      const isMirror = worldSize === 2 && blame.kind !== 'rank' && rank === 1
-      return isMirror || (blame.kind === 'rank' && blame.rank !== rank)
-        ? []
-        : [{ rank, blame, segment, ...seen }]
+      return cell(row.step, level - medianOfOthers(levels, rank))
     })
+    const history = pairs.get(segment) ?? []
+    const all = seen.map(({ excess, alarm }, rank): GradientOutlier & { excess: number } => {
+      const blame: Finding['blame'] =
+        worldSize === 2 ? blamePair(history, rank, alarm) : { kind: 'rank', rank }
+      return {
+        rank,
+        blame,
+        segment,
+        since: row.step,
+        factor: 1,
+        ...alarm,
+        excess: Math.abs(excess),
+      }
+    })
+    return furthest(all).filter(({ rank }) => seen[rank]?.alarm)
   }
   return (row: CompleteStep): GradientOutlier[] => {
     if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps) return []
@@ -83,6 +90,18 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
   }
 }
 
+/**
+ * The one that is furthest out: among few ranks it moves the others' ratios, too. Of two ranks one is as far below as
+ * the other is above, so the one that its history tells has changed comes first.
+ */
+function furthest<One extends { excess: number; blame: Finding['blame'] }>(
+  all: readonly One[],
+): One[] {
+  const rankOf = ({ blame, excess }: One): number =>
+    all.length === 2 ? Number(blame.kind === 'rank') : excess
+  return [...all].sort((a, b) => rankOf(b) - rankOf(a)).slice(0, 1)
+}
+
 function remember(pairs: Map<number, PairLevel[]>, segment: number, level: PairLevel): void {
   const known = pairs.get(segment) ?? []
   known.push(level)
@@ -93,8 +112,10 @@ function remember(pairs: Map<number, PairLevel[]>, segment: number, level: PairL
 function blamePair(
   history: readonly PairLevel[],
   rank: number,
-  { since, factor }: Seen,
+  alarm: Alarm | null,
 ): Finding['blame'] {
+  if (!alarm) return { kind: 'unattributable', among: [0, 1] }
+  const { since, factor } = alarm
   const sign = factor >= 1 ? 1 : -1
   const turned = history.map(({ step, levels }) => ({
     step,
@@ -103,13 +124,14 @@ function blamePair(
   return blameOneOfTwo(turned, rank, since)
 }
 
-type Seen = { readonly since: number; readonly factor: number }
+type Alarm = { readonly since: number; readonly factor: number }
+type Seen = { readonly excess: number; readonly alarm: Alarm | null }
 
 /** One rank's ratio in one segment against what it usually is. */
 function watchCell(limits: GradientLimits) {
   const history = createRecent<number>(limits.historySteps)
   const persistence = createPersistence(limits.flagged, limits.window)
-  return (step: number, ratio: number): Seen | null => {
+  return (step: number, ratio: number): Seen => {
     const count = history.values.length
     const usual = median(history.values)
     const excess = ratio - usual
@@ -126,7 +148,7 @@ function watchCell(limits: GradientLimits) {
     // What is suspected must not become the custom.
     if (!isFlagged) history.add(ratio)
     const isCertain = isFar(limits.certainSpreads, limits.certainFactor) && excess > 0
-    if (!isFlagged || (since === null && !isCertain)) return null
-    return { since: since ?? step, factor: Math.exp(excess) }
+    const isRaised = isFlagged && (since !== null || isCertain)
+    return { excess, alarm: isRaised ? { since: since ?? step, factor: Math.exp(excess) } : null }
   }
 }

@@ -23,6 +23,9 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
       const collect = createRankSteps(run.worldSize, 'audit')
       const watch = watchMagnitudes(run, limits)
       const named = new Set<number>()
+      // Of two, the second one would be the first one's mirror image.
+      const isNew = (rank: number): boolean =>
+        !(named.has(rank) || (run.worldSize === 2 && named.size > 0)) && named.add(rank).size > 0
       let segments: SegmentsEvent['segments'] = []
       let isPoisoned = false
       const tensorOf = (segment: number): string | null => segments[segment]?.tensor ?? null
@@ -35,7 +38,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
         isPoisoned = broken.length > 0
         if (isPoisoned) return nonFinite(row, broken, tensorOf)
         return watch(row)
-          .filter(({ rank }) => !named.has(rank) && named.add(rank))
+          .filter(({ rank }) => isNew(rank))
           .map((outlier) => anomaly(row, outlier, tensorOf(outlier.segment)))
       }
     },

@@ -127,8 +127,10 @@ function isSteady(points: readonly Point[], limits: MemoryLeakLimits): boolean {
   const half = points.slice(points.length >> 1)
   const trends = [trendOf(points, limits), trendOf(half, limits)]
   const grown = (points.at(-1)?.y ?? 0) - (points[0]?.y ?? 0)
+  const leaps = points.slice(1).map(({ y }, index) => y - (points[index]?.y ?? y))
   return (
     grown > limits.totalBytes &&
+    Math.max(...leaps) < grown / 2 &&
     trends.every(
       (trend) =>
         trend !== null && trend.rising >= limits.rising && trend.slope > limits.bytesPerStep,

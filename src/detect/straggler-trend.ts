@@ -60,7 +60,12 @@ export function createStragglerTrend(
   }
 }
 
-type Slowing = { readonly since: number; readonly how: string }
+type Slowing = {
+  readonly since: number
+  readonly how: string
+  /** The least that the rank is above its peers at the steps that count, as a logarithm. */
+  readonly leastGap: number
+}
 
 function watchRank(limits: StragglerTrendLimits) {
   const calibration: number[] = []
@@ -82,7 +87,11 @@ function watchRank(limits: StragglerTrendLimits) {
     const factor = Math.exp(median(recent.values))
     if (!isChanged || recent.values.length < limits.recentSteps || factor < limits.ratio)
       return null
-    return { since, how: `has become slower, to ${factor.toFixed(2)} times its peers` }
+    return {
+      leastGap: -Infinity,
+      since,
+      how: `has become slower, to ${factor.toFixed(2)} times its peers`,
+    }
   }
   return (step: number, value: number): Slowing | null => {
     recent.add(value)
@@ -90,7 +99,7 @@ function watchRank(limits: StragglerTrendLimits) {
     const since = bursts.add(step, value > Math.log(limits.burstRatio))
     if (since === null) return risen
     const how = `was slower than its peers by ${limits.burstRatio} times and more in ${limits.bursts} of ${limits.burstWindow} steps`
-    return risen ?? { since, how }
+    return risen ?? { since, how, leastGap: Math.log(limits.burstRatio) }
   }
 }
 
@@ -108,8 +117,12 @@ function slowing(slow: {
   history: readonly PairLevel[]
   since: number
   how: string
+  leastGap: number
 }): Finding {
-  const { run, work, rank, history, since, how } = slow
+  const { run, work, rank, since, how, leastGap } = slow
+  const history = slow.history.filter(
+    ({ step, levels }) => step < since || (levels[rank] ?? 0) - (levels[1 - rank] ?? 0) > leastGap,
+  )
   return describeFinding(about, {
     type: 'slow_worker',
     severity: 'warning',

@@ -19,10 +19,10 @@ export const stragglerLimits = {
   /** Own time over the peers', per sample. */
   ratio: 1.25,
   /** What a rank's first steps may be slower than its peers' without being held against it later. */
-  ordinaryRatio: 1.1,
+  ordinaryRatio: 1.06,
   ordinarySteps: 10,
   /** Standard deviations of a rank's ratio, at every flagged step; the flagged ones together make it more than 4. */
-  spreads: 2,
+  spreads: 1.8,
   /** Relative spread that is always granted. */
   minSpread: 0.02,
   flagged: 7,

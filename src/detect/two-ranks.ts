@@ -24,6 +24,6 @@ export function blameOneOfTwo(
     median(rows.map(({ levels }) => levels[rank] ?? NaN))
   const rise = (rank: number): number => level(after, rank) - level(before, rank)
   const gap = level(after, suspect) - level(after, 1 - suspect)
-  const isClear = rise(suspect) > 0.6 * gap && Math.abs(rise(1 - suspect)) < 0.5 * rise(suspect)
+  const isClear = rise(suspect) > 0.5 * gap && Math.abs(rise(1 - suspect)) < 0.5 * rise(suspect)
   return isClear ? { kind: 'rank', rank: suspect } : unknown
 }

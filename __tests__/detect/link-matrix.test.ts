@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals'
+import { linkMatrix } from '../../src/detect/link-matrix.js'
+import { begin, effects } from './effects.js'
+import { findingsOf } from './statistical-detectors.js'
+
+const options = { seed: 11, cores: 8, steps: 60 }
+
+describe('link matrix', () => {
+  test.each([
+    [3, 0, 1],
+    [4, 0, 2],
+    [4, 3, 1],
+    [8, 5, 6],
+  ])('names the slow link among %i ranks: %i to %i', (worldSize, from, to) => {
+    const [finding, ...rest] = findingsOf(linkMatrix, {
+      ...options,
+      worldSize,
+      effect: effects.slowLink(from, to, 5),
+    })
+    expect(finding).toMatchObject({ type: 'slow_link', blame: { kind: 'link', from, to } })
+    expect(finding?.raised_step).toBeLessThanOrEqual(begin + 12)
+    expect(rest).toEqual([])
+  })
+
+  test.each([
+    [3, 0, 1],
+    [4, 0, 1],
+    [4, 1, 2],
+    [8, 2, 7],
+  ])(
+    'names a link among %i ranks that is slow both ways once: %i and %i',
+    (worldSize, one, other) => {
+      const findings = findingsOf(linkMatrix, {
+        ...options,
+        worldSize,
+        effect: effects.slowBothWays(one, other, 5),
+      })
+      const blame = findings[0]?.blame
+      expect(findings).toHaveLength(1)
+      expect(blame?.kind === 'link' && [blame.from, blame.to].sort()).toEqual([one, other])
+    },
+  )
+
+  test('names the only link of two ranks when both wait', () => {
+    expect(
+      findingsOf(linkMatrix, { ...options, worldSize: 2, effect: effects.slowLink(0, 1, 5) }),
+    ).toHaveLength(1)
+  })
+
+  test.each([2, 3, 4])('is silent about a slow rank of %i', (worldSize) => {
+    expect(findingsOf(linkMatrix, { ...options, worldSize, effect: effects.slower(3) })).toEqual([])
+  })
+
+  test('is silent when every link is slow', () => {
+    expect(
+      findingsOf(linkMatrix, { ...options, worldSize: 4, effect: effects.slowNetwork(5) }),
+    ).toEqual([])
+  })
+})

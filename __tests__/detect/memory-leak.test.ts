@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals'
+import { memoryLeak } from '../../src/detect/memory-leak.js'
+import { begin, culprit, effects } from './effects.js'
+import { findingsOf } from './statistical-detectors.js'
+
+const options = { seed: 23, steps: 90 }
+
+describe('memory leak', () => {
+  test.each([2, 4])('names one of %i ranks whose process grows by 1 MB a step', (worldSize) => {
+    const findings = findingsOf(memoryLeak, { ...options, worldSize, effect: effects.leak(1e6) })
+    expect(findings).toMatchObject([{ evidence: 'weak', blame: { kind: 'rank', rank: culprit } }])
+  })
+
+  test('is sure of tensors that become more by two at ten steps', () => {
+    const findings = findingsOf(memoryLeak, {
+      ...options,
+      worldSize: 4,
+      effect: effects.tensorLeak(2),
+    })
+    expect(findings).toMatchObject([{ evidence: 'exact', blame: { kind: 'rank', rank: culprit } }])
+    expect(findings[0]?.raised_step).toBeLessThanOrEqual(begin + 10)
+  })
+
+  test('is silent when all ranks grow alike, and about memory that is taken once', () => {
+    const alike = {
+      rank: (own: { rssBytes: number }, at: { step: number }) =>
+        void (own.rssBytes += 1e6 * at.step),
+    }
+    const once = {
+      rank: (own: { rssBytes: number }, at: { rank: number; step: number }) => {
+        if (at.rank === 0 && at.step > 50) own.rssBytes += 5e7
+      },
+    }
+    for (const effect of [alike, once])
+      expect(findingsOf(memoryLeak, { ...options, worldSize: 4, effect })).toEqual([])
+  })
+})

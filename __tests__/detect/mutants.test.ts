@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Detector, Observe } from '../../src/detect/detector.js'
+import { allreduceSpikeLimits, createAllreduceSpike } from '../../src/detect/allreduce-spike.js'
+import { clockSkewLimits, createClockSkew } from '../../src/detect/clock-skew.js'
+import { cpuStarvationLimits, createCpuStarvation } from '../../src/detect/cpu-starvation.js'
+import { gradientLimits } from '../../src/detect/gradient-outliers.js'
+import { createGradientStatistics } from '../../src/detect/gradient-statistics.js'
+import { createLastArriver, lastArriverLimits } from '../../src/detect/last-arriver.js'
+import { createLinkMatrix } from '../../src/detect/link-matrix.js'
+import { createLossDivergence, lossDivergenceLimits } from '../../src/detect/loss-divergence.js'
+import { createMemoryLeak, memoryLeakLimits } from '../../src/detect/memory-leak.js'
+import { networkLimits } from '../../src/detect/network-watch.js'
+import { createStraggler, stragglerLimits } from '../../src/detect/straggler.js'
+import { createStragglerTrend, stragglerTrendLimits } from '../../src/detect/straggler-trend.js'
+import { createUnobservable, unobservableLimits } from '../../src/detect/unobservable.js'
+import type { Blame, Finding } from '../../src/records/finding.js'
+import { begin, culprit, effects } from './effects.js'
+import type { Effect, SimulationOptions } from './simulate-run.js'
+import { findingsOf } from './statistical-detectors.js'
+
+/** A detector, limits that are off by ten, an effect it must name, and ordinary things it must not. */
+type Subject = {
+  readonly real: Detector
+  readonly offByTen: Detector
+  readonly effect: Effect
+  readonly blame: Blame
+  readonly ordinary?: Effect
+  readonly options?: Partial<SimulationOptions>
+  /** Steps after which it is too late; 30 unless told. */
+  readonly within?: number
+}
+const rank: Blame = { kind: 'rank', rank: culprit }
+const group: Blame = { kind: 'group' }
+const usual = { worldSize: 4, cores: 8, steps: 90 }
+const seeds = [41, 42, 43, 44]
+
+const subjects: readonly Subject[] = [
+  {
+    real: createStraggler(),
+    offByTen: createStraggler({ ...stragglerLimits, ratio: 12.5 }),
+    ...{ effect: effects.slower(2), blame: rank },
+  },
+  {
+    real: createStragglerTrend(),
+    offByTen: createStragglerTrend({ ...stragglerTrendLimits, ratio: 11.8, burstRatio: 15 }),
+    ...{ effect: effects.degrading(0.02), blame: rank, within: 45 },
+  },
+  {
+    real: createLastArriver(),
+    offByTen: createLastArriver({ ...lastArriverLimits, minLateness: 2 }),
+    ...{ effect: effects.slower(2), blame: rank },
+  },
+  {
+    real: createLinkMatrix(),
+    offByTen: createLinkMatrix({ ...networkLimits, minGrowth: 2, ratio: 20 }),
+    ...{ effect: effects.slowLink(2, 1, 5), blame: { kind: 'link', from: 2, to: 1 } },
+  },
+  {
+    real: createAllreduceSpike(),
+    offByTen: createAllreduceSpike({ ...allreduceSpikeLimits, alarm: 100 }),
+    ...{ effect: effects.slowNetwork(5), blame: group },
+  },
+  {
+    real: createGradientStatistics(),
+    offByTen: createGradientStatistics({ ...gradientLimits, spreads: 60, certainSpreads: 120 }),
+    ...{ effect: effects.gradientTimes(60), blame: rank },
+  },
+  {
+    real: createLossDivergence(),
+    offByTen: createLossDivergence({ ...lossDivergenceLimits, ratio: 20 }),
+    ...{ effect: effects.lossTimes(6), blame: rank },
+  },
+  {
+    real: createMemoryLeak(),
+    offByTen: createMemoryLeak({
+      ...memoryLeakLimits,
+      totalBytes: 10 * memoryLeakLimits.totalBytes,
+    }),
+    ...{ effect: effects.leak(1e6), blame: rank },
+  },
+  {
+    real: createClockSkew(),
+    offByTen: createClockSkew({ ...clockSkewLimits, offsetMs: 500 }),
+    ...{
+      effect: effects.clock(200),
+      blame: rank,
+      options: { steps: 150, stepMs: 10 },
+      within: 100,
+    },
+  },
+  {
+    real: createCpuStarvation(),
+    offByTen: createCpuStarvation({ ...cpuStarvationLimits, share: 4 }),
+    ...{ effect: effects.starved(9), blame: rank },
+  },
+  {
+    real: createUnobservable(),
+    offByTen: createUnobservable({ ...unobservableLimits, steps: 100 }),
+    ...{ effect: effects.withoutBeats, blame: { kind: 'unobservable', rank: culprit } },
+    options: { steps: 100, stepMs: 10 },
+    within: 80,
+  },
+]
+
+/** Whether it names what is there in every run, not before it is there, and nothing in ordinary runs. */
+function isAccepted(detector: Detector, { effect, blame, options, within = 30 }: Subject): boolean {
+  const runs = seeds.map((seed) => ({ ...usual, ...options, seed }))
+  const names = ({ blame: said, raised_step }: Finding): boolean =>
+    JSON.stringify(said) === JSON.stringify(blame) &&
+    raised_step !== null &&
+    raised_step >= begin &&
+    raised_step <= begin + within
+  return runs.every((run) => {
+    const findings = findingsOf(detector, { ...run, effect })
+    return findings.length === 1 && findings.every(names) && findingsOf(detector, run).length === 0
+  })
+}
+
+const observing = (detector: Detector, change: (observe: Observe) => Observe): Detector => ({
+  ...detector,
+  start: (run) => change(detector.start(run)),
+})
+
+const shift = (blame: Blame): Blame => {
+  if (blame.kind === 'rank' || blame.kind === 'unobservable')
+    return { ...blame, rank: blame.rank + 1 }
+  if (blame.kind === 'link') return { ...blame, to: blame.to + 1 }
+  return { kind: 'rank', rank: 0 }
+}
+
+const alarm = ({ name, evidence, channel }: Detector): Finding => ({
+  ...{ detector: name, type: 'slow_worker', severity: 'critical', evidence, channel, blame: rank },
+  ...{ step: begin, raised_step: begin, at_ms: 0, tensor: null, message: 'always' },
+})
+
+describe.each(subjects.map((subject) => ({ name: subject.real.name, subject })))(
+  '$name',
+  ({ subject }) => {
+    const { real, offByTen } = subject
+
+    test('is accepted as it is', () => expect(isAccepted(real, subject)).toBe(true))
+
+    test('is told from itself with a limit off by ten', () => {
+      expect(isAccepted(offByTen, subject)).toBe(false)
+    })
+
+    test('is told from itself with ranks shifted by one', () => {
+      const shifted = observing(
+        real,
+        (observe) => (event) =>
+          observe(event).map((finding) => ({ ...finding, blame: shift(finding.blame) })),
+      )
+      expect(isAccepted(shifted, subject)).toBe(false)
+    })
+
+    test('is told from one that is always silent, and one that always raises an alarm', () => {
+      expect(
+        isAccepted(
+          observing(real, () => () => []),
+          subject,
+        ),
+      ).toBe(false)
+      expect(
+        isAccepted(
+          observing(real, () => () => [alarm(real)]),
+          subject,
+        ),
+      ).toBe(false)
+    })
+  },
+)

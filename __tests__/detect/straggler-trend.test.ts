@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals'
+import { stragglerTrend } from '../../src/detect/straggler-trend.js'
+import { culprit, effects } from './effects.js'
+import { findingsOf } from './statistical-detectors.js'
+
+const seeds = Array.from({ length: 12 }, (_, seed) => 500 + seed)
+const blames = (worldSize: number, effect = effects.degrading(0.02)) =>
+  seeds.map((seed) => findingsOf(stragglerTrend, { worldSize, seed, effect, steps: 90 })[0]?.blame)
+const named = seeds.map(() => ({ kind: 'rank', rank: culprit }))
+
+describe('straggler trend', () => {
+  test.each([2, 3, 4, 8])(
+    'names one of %i ranks that becomes 2 %% slower with every step',
+    (worldSize) => {
+      expect(blames(worldSize)).toEqual(named)
+    },
+  )
+
+  test.each([3, 4, 8])(
+    'names one of %i ranks that is slow in a third of its steps',
+    (worldSize) => {
+      expect(blames(worldSize, effects.intermittent(0.4, 3))).toEqual(named)
+    },
+  )
+
+  test('judges a rank that is slow from the very start', () => {
+    expect(blames(4, effects.slowerFromTheStart(1.6))).toEqual(named)
+  })
+
+  test('is silent where ranks share cores and nothing tells who had none', () => {
+    const options = { worldSize: 4, cores: 2, hasDelays: false, effect: effects.degrading(0.02) }
+    expect(seeds.flatMap((seed) => findingsOf(stragglerTrend, { ...options, seed }))).toEqual([])
+  })
+})
