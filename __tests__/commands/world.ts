@@ -50,6 +50,7 @@ export function scriptedEngine(train: (job: TrainingJob) => RunMetrics = recordO
       return runTraining(job, observer, signal)
     },
     readEvents: async () => [],
+    followEvents: () => ({ poll: async () => [] }),
     makeScratchDirectory: aFolder,
     removeDirectory: async () => undefined,
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),

@@ -78,6 +78,7 @@ function drawTrial(
   const planned = {
     ...{ id: '', kind, name, code, rank, peer, step, dose, seed },
     dose_unit: disturbance.dose?.unit ?? null,
+    target: disturbance.target,
   }
   return { planned, disturbance, aim, needs, workers }
 }

@@ -19,6 +19,12 @@ export function createLocalEngine(programDirectory: string): Engine {
       const { readCutLogs } = await import('../launch/attempt-logs.js')
       return readCutLogs(createWorld(programDirectory), runDirectory, workers)
     },
+    followEvents(runDirectory, workers) {
+      const loaded = import('../launch/follow-events.js').then(({ followEvents }) =>
+        followEvents(createWorld(programDirectory), runDirectory, workers),
+      )
+      return { poll: async () => (await loaded).poll() }
+    },
     async makeScratchDirectory() {
       const { makeScratchDirectory } = await import('../launch/scratch-directory.js')
       return makeScratchDirectory()

@@ -1,6 +1,11 @@
-import type { TrainingJob } from '../launch/training-job.js'
+import type { TrainingJob, TrainingObserver } from '../launch/training-job.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 import type { Dependencies } from './dependencies.js'
+
+/** How a job is run beyond what it is. */
+export type TrainingManner = Pick<TrainingObserver, 'event' | 'intervention'> & {
+  readonly maxRestarts?: number
+}
 
 /**
  * Runs the job and shows how far it is; what the launcher notes goes to the log. A run that fails is restarted
@@ -9,7 +14,7 @@ import type { Dependencies } from './dependencies.js'
 export async function train(
   job: TrainingJob,
   dependencies: Dependencies,
-  maxRestarts = 0,
+  { maxRestarts = 0, ...watching }: TrainingManner = {},
 ): Promise<RunMetrics> {
   const { log, clock, engine, signal } = dependencies
   log.detail(`job: ${JSON.stringify(job)}`)
@@ -18,6 +23,7 @@ export async function train(
     progress: (state: { completedSteps: number; totalSteps: number; loss: number | null }) =>
       log.progress({ ...state, elapsedMs: clock.monotonicMs() - startMs }),
     note: (line: string) => log.note(line),
+    ...watching,
   }
   try {
     if (maxRestarts === 0) return await engine.runTraining(job, observer, signal)

@@ -10,7 +10,15 @@ export type TrainingOptions = Omit<
 
 type RunOnlyOptions = Pick<
   CommandOptions<'run'>,
-  'verifyEvery' | 'resume' | 'maxRestarts' | 'output' | 'healthCheckpointPath' | 'runDir'
+  | 'verifyEvery'
+  | 'auditEvery'
+  | 'resume'
+  | 'maxRestarts'
+  | 'fault'
+  | 'detect'
+  | 'output'
+  | 'healthCheckpointPath'
+  | 'runDir'
 >
 
 /** What a run needs to know beyond its options; all paths are absolute. */

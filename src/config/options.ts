@@ -32,6 +32,13 @@ export const runOptions = {
     to: million,
     default: 1,
   }),
+  auditEvery: integer({
+    group: 'Engine',
+    help: "Have two other workers compute one worker's gradient again every so many steps; 0 is never",
+    from: 0,
+    to: million,
+    default: 0,
+  }),
   resume: optional(
     'start from the seed',
     path({
@@ -46,6 +53,17 @@ export const runOptions = {
     from: 0,
     to: 100,
     default: 0,
+  }),
+  fault: optional(
+    'none',
+    text({
+      group: 'Faults',
+      help: 'Inject one fault and watch what is found, such as slow_worker:rank=1,step=10,factor=2; see fault-test --list',
+    }),
+  ),
+  detect: flag({
+    group: 'Faults',
+    help: 'Let the detectors follow the run, and say at once what they raise; with --fault they always do',
   }),
   output: path({
     group: 'Output',

@@ -12,19 +12,19 @@ export function mergeEvents(
 ): StreamEvent[] {
   const dated = [...ranks, coordinator].flatMap((log) => dateEvents(log))
   // Sorting is stable, so what is equally old stays in the order of its log.
-  return dated.sort((a, b) => a.atMs - b.atMs).map(({ event }) => event)
+  return dated.sort((a, b) => a.at_ms - b.at_ms)
 }
 
-type Dated = { readonly event: StreamEvent; readonly atMs: number }
+export type DatedEvent = StreamEvent & { readonly at_ms: number }
 
-/** No event is older than the one before it in the same log. */
-function dateEvents(log: readonly StreamEvent[]): Dated[] {
-  const dated: Dated[] = []
+/** A log's events, each with the time of the next that has one; none is older than the one before it. */
+export function dateEvents(log: readonly StreamEvent[]): DatedEvent[] {
+  const dated: DatedEvent[] = []
   let following = Infinity
   for (const event of [...log].reverse()) {
     const own = 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : following
     following = Math.min(own, following)
-    dated.push({ event: { ...event, at_ms: following }, atMs: following })
+    dated.push({ ...event, at_ms: following })
   }
   return dated.reverse()
 }

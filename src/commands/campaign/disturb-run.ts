@@ -21,13 +21,16 @@ export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number):
   }
   const isMeant = (rank: number): boolean => disturbance.target === 'group' || rank === aim.rank
   let isSet = false
+  let attempt = -1
   let isDamaged = false
   return {
     effect: () => effect,
     intervention: {
       proxiedLinks: disturbance.needs.proxiedLinks ?? false,
       spec(spec) {
-        if (!isMeant(spec.rendezvous.rank)) return spec
+        // Rank 0 comes first in every attempt of a run that is restarted.
+        if (spec.rendezvous.rank === 0) attempt++
+        if (!isMeant(spec.rendezvous.rank) || attempt >= aim.attempts) return spec
         const changed = disturbance.inSpec?.(spec, aim) ?? spec
         return disturbance.inWorker ? { ...changed, sealed: aim } : changed
       },

@@ -1,0 +1,74 @@
+import { dateEvents, type DatedEvent } from '../detect/merge-events.js'
+import { detectors } from '../detect/index.js'
+import { createReorderBuffer } from '../detect/reorder-events.js'
+import { startDetectors } from '../detect/run-detectors.js'
+import type { TrainingJob, TrainingObserver } from '../launch/training-job.js'
+import type { Finding } from '../records/finding.js'
+import type { Dependencies, Engine } from './dependencies.js'
+
+/** How often the workers' logs are looked at. */
+const pollIntervalMs = 200
+/** Workers write their logs out ten times a second; on a busy machine later. */
+const holdBackMs = 500
+
+/** Detectors at work on a run that goes on. */
+export interface RunWatch {
+  /** To be told what the coordinator hears and sees. */
+  readonly event: NonNullable<TrainingObserver['event']>
+  /** Reads what is left and answers with everything that was raised. */
+  end(): Promise<readonly Finding[]>
+}
+
+/** Lets all detectors follow a run and says at once what they raise. */
+export function watchRun(job: TrainingJob, { log, engine, environment }: Dependencies): RunWatch {
+  const { cpu_cores: cores } = environment()
+  const findings: Finding[] = []
+  let watched = startWatching(job, engine, cores)
+  const take = (events: readonly DatedEvent[]): void => {
+    for (const finding of events.flatMap((event) => watched.observe(event))) {
+      findings.push(finding)
+      log.warn(describeFinding(finding))
+    }
+  }
+  const poll = async (): Promise<void> => {
+    const { buffer, follower } = watched
+    buffer.add((await follower.poll()).flatMap((events) => dateEvents(events)))
+    take(buffer.release(watched.nowMs))
+  }
+  let polling = Promise.resolve()
+  const timer = setInterval(() => {
+    polling = polling.then(poll)
+  }, pollIntervalMs)
+  timer.unref()
+  return {
+    event(event) {
+      // Every attempt of a restarted run is a run of its own to the detectors.
+      if (event.type === 'run-started') watched = startWatching(job, engine, cores)
+      watched.nowMs = event.at_ms
+      watched.buffer.add([event as DatedEvent])
+    },
+    async end() {
+      clearInterval(timer)
+      await polling
+      await poll()
+      take(watched.buffer.flush())
+      return findings
+    },
+  }
+}
+
+function startWatching(job: TrainingJob, engine: Engine, cores: number | null) {
+  const { runDirectory, workers, steps } = job
+  const facts = { worldSize: workers, firstStep: 0, numSteps: steps, cores }
+  return {
+    observe: startDetectors(detectors, facts),
+    follower: engine.followEvents(runDirectory, workers),
+    buffer: createReorderBuffer(holdBackMs),
+    nowMs: 0,
+  }
+}
+
+/** `straggler: rank 2 ... [strong]` in one line. */
+function describeFinding({ detector, severity, evidence, message }: Finding): string {
+  return `${severity}: ${message} (${detector}, ${evidence} evidence)`
+}

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+import type { RunEvent } from '../records/run-event.js'
+import { runDirectory } from '../records/run-directory.js'
+import type { EngineWorld } from './local-engine.js'
+
+/** No more than this is read of a log at a time. */
+const chunkBytes = 2 ** 20
+
+/** Reads the logs of a run while they are being written. */
+export interface EventFollower {
+  /** What every rank has written since the last call; a log that is not there yet has nothing. */
+  poll(): Promise<readonly (readonly RunEvent[])[]>
+}
+
+/** Follows every rank's log from its start; after damage, no more is read of that log. */
+export function followEvents(
+  world: EngineWorld,
+  directory: string,
+  workers: number,
+): EventFollower {
+  const ranks = Array.from({ length: workers }, (_, rank) => ({
+    rank,
+    offset: 0,
+    isDamaged: false,
+  }))
+  const next = async (follower: (typeof ranks)[number]): Promise<readonly RunEvent[]> => {
+    const { rank } = follower
+    if (follower.isDamaged) return []
+    const bytes = await readFrom(runDirectory.events(directory, rank), follower.offset)
+    const { events, damage, partialBytes } = await world.parseEvents(rank, bytes)
+    follower.isDamaged = damage !== null
+    follower.offset += bytes.length - partialBytes
+    return events
+  }
+  return { poll: () => Promise.all(ranks.map(next)) }
+}
+
+async function readFrom(path: string, offset: number): Promise<Uint8Array> {
+  const file = await open(path, 'r').catch(() => null)
+  if (file === null) return new Uint8Array()
+  try {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(chunkBytes), 0, chunkBytes, offset)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
