@@ -16,7 +16,7 @@ const probe = {
   hiddenSize: 512,
   inputSize: 64,
   outputSize: 1,
-  numLayers: 2,
+  numLayers: 3,
 } as const
 const campaignSteps = 50
 

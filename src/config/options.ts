@@ -105,7 +105,8 @@ const campaign = {
   }),
 }
 
-const { workers, steps, batchSize, hiddenSize, inputSize, ...sameModel } = trainingOptions
+const { workers, steps, batchSize, hiddenSize, inputSize, numLayers, ...sameModel } =
+  trainingOptions
 
 export const faultTestOptions = {
   ...sameModel,
@@ -115,6 +116,7 @@ export const faultTestOptions = {
   batchSize: { ...batchSize, default: { kind: 'text', text: '128' } as const },
   hiddenSize: { ...hiddenSize, default: { kind: 'text', text: '512' } as const },
   inputSize: { ...inputSize, default: { kind: 'text', text: '64' } as const },
+  numLayers: { ...numLayers, default: { kind: 'text', text: '3' } as const },
   faultSet: choice(faultSetNames, {
     group: 'Faults',
     help: 'Which faults: quick, standard (every fault once) or full (every fault at every dose)',

@@ -111,6 +111,8 @@ export const resourcesEvent = z.looseObject({
   step,
   data_delay_ms: milliseconds.nullable(),
   compute_delay_ms: milliseconds.nullable(),
+  /** From the end of the computation to the end of the step: exchange and update. */
+  exchange_delay_ms: milliseconds.nullable(),
   rss_bytes: z.number().positive().nullable(),
   live_tensors: z.int().nonnegative().nullable(),
 })

@@ -42,7 +42,7 @@ export function decodeLinks(rank: number, words: Float64Array): RunEvent | strin
 /** A record of resources without its tag. */
 export function decodeResources(rank: number, words: Float64Array): RunEvent | string {
   if (words.length !== resourceWords) return `resources of ${words.length} words`
-  const [step = NaN, data, compute, rss, tensors] = words
+  const [step = NaN, data, compute, exchange, rss, tensors] = words
   if (!isCount(step)) return `resources of a step numbered ${step}`
   return {
     type: 'resources',
@@ -50,6 +50,7 @@ export function decodeResources(rank: number, words: Float64Array): RunEvent | s
     step,
     data_delay_ms: known(data),
     compute_delay_ms: known(compute),
+    exchange_delay_ms: known(exchange),
     rss_bytes: known(rss),
     live_tensors: known(tensors),
   }

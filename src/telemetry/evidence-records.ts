@@ -41,10 +41,10 @@ export function linksRecord(step: number, blockedMs: Float64Array): Float64Array
   return record
 }
 
-/** Words: step, data delay, compute delay, resident bytes, live tensors. */
+/** Words: step, data delay, compute delay, exchange delay, resident bytes, live tensors. */
 export function resourcesRecord(measurement: ResourceMeasurement): Float64Array {
-  const { step, dataDelayMs, computeDelayMs, rssBytes, liveTensors } = measurement
-  const known = [dataDelayMs, computeDelayMs, rssBytes, liveTensors]
+  const { step, dataDelayMs, computeDelayMs, exchangeDelayMs, rssBytes, liveTensors } = measurement
+  const known = [dataDelayMs, computeDelayMs, exchangeDelayMs, rssBytes, liveTensors]
   return Float64Array.of(
     recordTag(recordKinds.resources, resourceWords),
     step,

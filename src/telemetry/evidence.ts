@@ -17,6 +17,7 @@ export type ResourceMeasurement = {
   step: number
   dataDelayMs: number | null
   computeDelayMs: number | null
+  exchangeDelayMs: number | null
   rssBytes: number | null
   liveTensors: number | null
 }

@@ -10,10 +10,12 @@ export function createThreadMeter(usage: ThreadUsage, liveTensors: () => number 
   let lastStepMs = 0
   let begunMs: number | null = null
   let loadedMs: number | null = null
+  let computedMs: number | null = null
   const measurement: ResourceMeasurement = {
     step: 0,
     dataDelayMs: null,
     computeDelayMs: null,
+    exchangeDelayMs: null,
     rssBytes: null,
     liveTensors: null,
   }
@@ -29,12 +31,15 @@ export function createThreadMeter(usage: ThreadUsage, liveTensors: () => number 
       measurement.dataDelayMs = difference(begunMs, loadedMs)
     },
     computed(): void {
-      if (isOn) measurement.computeDelayMs = difference(loadedMs, usage.runDelayMs())
+      if (!isOn) return
+      computedMs = usage.runDelayMs()
+      measurement.computeDelayMs = difference(loadedMs, computedMs)
     },
     /** What was measured of the step that took so long; null where it was not metered. */
     end(stepMs: number): ResourceMeasurement | null {
       lastStepMs = stepMs
       if (!isOn) return null
+      measurement.exchangeDelayMs = difference(computedMs, usage.runDelayMs())
       measurement.rssBytes = usage.residentBytes()
       measurement.liveTensors = liveTensors()
       return measurement
