@@ -42,7 +42,7 @@ const subjects: readonly Subject[] = [
   },
   {
     real: createStragglerTrend(),
-    offByTen: createStragglerTrend({ ...stragglerTrendLimits, ratio: 11.8, burstRatio: 15 }),
+    offByTen: createStragglerTrend({ ...stragglerTrendLimits, ratio: 12, burstRatio: 15 }),
     ...{ effect: effects.degrading(0.02), blame: rank, within: 45 },
   },
   {

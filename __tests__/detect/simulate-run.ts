@@ -72,39 +72,24 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
   let now = 100
   let nextBeat = 100
   for (let step = 0; step < steps; step++) {
-    const own = ranks.map((rank) => {
-      const healthy = healthyRank({
-        options,
-        step,
-        random,
-        base: bases[rank] ?? { rss: 9e7, speed: 1 },
-      })
+    const own = bases.map((base, rank) => {
+      const healthy = healthyRank({ options, step, random, base })
       effect.rank?.(healthy, { rank, step, random })
       return healthy
     })
     const { blocked, ends } = exchange({ own, begins, step, random, effect, options })
-    const loss = lossAt(step) * (effect.loss?.(step) ?? 1)
+    const loss = lossAt(step) * factorOfLoss(effect, step)
     for (const rank of shuffled(ranks, random)) {
-      const one = own[rank]
-      if (!one || one.isSilent) continue
-      const at = {
-        rank,
-        step,
-        loss,
-        blocked: blocked[rank] ?? [],
-        atMs: (ends[rank] ?? now) + one.clockMs,
-      }
-      events.push(...stepEvents(one, at, options))
+      const at = { rank, step, loss, blocked: blocked[rank] ?? [], atMs: ends[rank] ?? now }
+      events.push(
+        ...own.filter((_, index) => index === rank).flatMap((one) => stepEvents(one, at, options)),
+      )
     }
     begins = ends
     now = Math.max(...ends)
-    while (nextBeat < now) {
-      ranks.forEach((rank) => {
-        const one = own[rank]
-        if (one?.isBeating)
-          events.push(beat({ rank, step, atMs: nextBeat, clockMs: one.clockMs, random }))
-      })
-      nextBeat += 100
+    for (; nextBeat < now; nextBeat += 100) {
+      const at = { step, atMs: nextBeat, random }
+      events.push(...own.flatMap((one, rank) => beats(one, { ...at, rank })))
     }
   }
   ranks.forEach((rank) => events.push({ type: 'done', rank, at_ms: now }))
@@ -121,7 +106,14 @@ function opening(rank: number, worldSize: number): StreamEvent[] {
   ]
 }
 
+const factorOfLoss = ({ loss }: Effect, step: number): number => loss?.(step) ?? 1
+
 const lossAt = (step: number): number => 0.1 + 2.2 * Math.exp(-step / 30)
+
+const warmUpFactor = (step: number): number => (step === 0 ? 8 : step < 4 ? 2 : 1)
+
+/** Two steps in a hundred take 2 to 10 times as long. */
+const burstFactor = (random: () => number): number => (random() < 0.02 ? 2 + 8 * random() : 1)
 
 type Base = { readonly rss: number; readonly speed: number }
 
@@ -135,12 +127,10 @@ function healthyRank(at: {
   const { noise = 0.1, stepMs = 5, worldSize, cores = 2 } = options
   // An epoch's last batch is smaller.
   const samples = step % 25 === 24 ? 3 : 8
-  const warmUp = step === 0 ? 8 : step < 4 ? 2 : 1
-  const burst = random() < 0.02 ? 2 + 8 * random() : 1
   const pause = random() < 0.003 ? 40 * random() : 0
   const share = Math.max(0, worldSize / cores - 1)
-  const work = stepMs * (0.2 + 0.1 * samples) * base.speed * warmUp
-  const computeMs = work * Math.exp(noise * normal(random)) * burst + pause
+  const work = stepMs * (0.2 + 0.1 * samples) * base.speed * warmUpFactor(step)
+  const computeMs = work * Math.exp(noise * normal(random)) * burstFactor(random) + pause
   const loss = lossAt(step)
   return {
     dataMs: 0.06 * stepMs * Math.exp(2 * noise * normal(random)) * (random() < 0.02 ? 8 : 1),
@@ -205,7 +195,9 @@ function stepEvents(
   at: Told,
   { hasDelays = true }: SimulationOptions,
 ): StreamEvent[] {
-  const { rank, step, loss, blocked, atMs } = at
+  if (own.isSilent) return []
+  const { rank, step, loss, blocked } = at
+  const atMs = at.atMs + own.clockMs
   const wait = blocked.reduce((sum, ms) => sum + ms, 0)
   const wall = own.computeMs + own.delayMs
   const half = own.magnitudes.map((sum) => sum / 2)
@@ -219,13 +211,13 @@ function stepEvents(
         applied_scale: null,
         expected_scale: 1,
       },
-    } as StreamEvent,
+    },
     { type: 'links', rank, step, blocked_ms: blocked },
     {
       ...{ type: 'resources', rank, step, rss_bytes: own.rssBytes, live_tensors: own.tensors },
       data_delay_ms: hasDelays ? 0 : null,
       compute_delay_ms: hasDelays ? own.delayMs : null,
-    } as StreamEvent,
+    },
     {
       ...{
         type: 'step',
@@ -239,32 +231,18 @@ function stepEvents(
       ...{ global_samples: own.samples * blocked.length, data_ms: own.dataMs, compute_ms: wall },
       ...{ wait_ms: wait / 2, transfer_ms: wait / 2 + 0.1, update_ms: 0.1 },
       ...{ step_ms: own.dataMs + wall + wait + 0.2, at_ms: atMs },
-    } as StreamEvent,
+    },
   ]
 }
 
-function beat(at: {
-  rank: number
-  step: number
-  atMs: number
-  clockMs: number
-  random: () => number
-}): StreamEvent {
-  const { rank, step, atMs, clockMs, random } = at
+type BeatAt = { rank: number; step: number; atMs: number; random: () => number }
+
+function beats(own: SimulatedRank, { rank, step, atMs, random }: BeatAt): StreamEvent[] {
+  if (!own.isBeating) return []
   const late = 1 + 10 * random() + (random() < 0.1 ? 120 * random() : 0)
   const latest = { step, loss: 1, throughput_samples_per_sec: 1, allreduce_ms: 1, compute_ms: 1 }
-  return {
-    ...{
-      type: 'beat',
-      rank,
-      phase: 'compute',
-      step,
-      sequence: 2 * step,
-      waiting_for: null,
-      latest,
-    },
-    ...{ sent_ms: atMs + clockMs, at_ms: atMs + late },
-  } as StreamEvent
+  const where = { phase: 'compute', step, sequence: 2 * step, waiting_for: null, latest }
+  return [{ type: 'beat', rank, ...where, sent_ms: atMs + own.clockMs, at_ms: atMs + late }]
 }
 
 function shuffled(ranks: readonly number[], random: () => number): number[] {

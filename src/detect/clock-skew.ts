@@ -28,18 +28,32 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
       return (event) => {
         if (event.type !== 'beat' || event.rank >= run.worldSize || named.has(event.rank)) return []
         ranks[event.rank]?.add(event.at_ms - event.sent_ms)
-        const offsets = offsetsOf(ranks.map(({ values }) => values))
-        const offset = offsets[event.rank] ?? NaN
-        // Among few ranks one that is off puts the others off, by half as much.
-        const isFurthest = offsets.every((other) => !(Math.abs(other) > Math.abs(offset)))
-        const beats = ranks[event.rank]?.values.length ?? 0
-        const needed = offset < 0 ? limits.beatsAhead : limits.beatsBehind
-        if (!isFurthest || beats < needed || !(Math.abs(offset) > limits.offsetMs)) return []
+        const offset = judge(
+          ranks.map(({ values }) => values),
+          event.rank,
+          limits,
+        )
+        if (offset === null) return []
         named.add(event.rank)
         return [skewed(event, offset)]
       }
     },
   }
+}
+
+/** A rank's offset, once it is too much and there are beats enough to know; else null. */
+function judge(
+  delays: readonly (readonly number[])[],
+  rank: number,
+  limits: ClockSkewLimits,
+): number | null {
+  const offsets = offsetsOf(delays)
+  const offset = offsets[rank] ?? NaN
+  // Among few ranks one that is off puts the others off, by half as much.
+  const isFurthest = offsets.every((other) => !(Math.abs(other) > Math.abs(offset)))
+  const needed = offset < 0 ? limits.beatsAhead : limits.beatsBehind
+  const isKnown = (delays[rank]?.length ?? 0) >= needed
+  return isFurthest && isKnown && Math.abs(offset) > limits.offsetMs ? offset : null
 }
 
 /** Offsets of the clocks to their peers', or to the coordinator's where fewer than three ranks are known. */

@@ -23,9 +23,9 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
       const collect = createRankSteps(run.worldSize, 'audit')
       const watch = watchMagnitudes(run, limits)
       const named = new Set<number>()
-      // Of two, the second one would be the first one's mirror image.
+      // Of two or three, a second one may be the mirror image of the first.
       const isNew = (rank: number): boolean =>
-        !(named.has(rank) || (run.worldSize === 2 && named.size > 0)) && named.add(rank).size > 0
+        !(named.has(rank) || (run.worldSize < 4 && named.size > 0)) && named.add(rank).size > 0
       let segments: SegmentsEvent['segments'] = []
       let isPoisoned = false
       const tensorOf = (segment: number): string | null => segments[segment]?.tensor ?? null

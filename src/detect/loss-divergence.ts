@@ -92,34 +92,41 @@ function apart(row: CompleteStep, { rank, since, blame, factor }: Apart): Findin
   })
 }
 
-function watchGlobalLoss({ firstStep }: RunFacts, limits: LossDivergenceLimits) {
+function watchGlobalLoss(run: RunFacts, limits: LossDivergenceLimits) {
+  const watch = watchDrift(run, limits)
+  let isOver = false
+  return (row: CompleteStep): Finding[] => {
+    const loss = row.values[0]?.step.loss ?? 0
+    const isBroken = !Number.isFinite(loss)
+    const risen = isOver || isBroken || loss <= 0 ? null : watch(row.step, Math.log(loss))
+    if (isOver || (!isBroken && risen === null)) return []
+    isOver = true
+    if (risen) return [ofRun(row, 'weak', risen)]
+    return [ofRun(row, 'strong', `the global loss is ${loss} at step ${row.step}`)]
+  }
+}
+
+/** Says what a logarithm of the loss has risen to, once it is above where it began and stays there. */
+function watchDrift({ firstStep }: RunFacts, limits: LossDivergenceLimits) {
   const drift = createPageHinkley(limits.driftTolerance, limits.driftCap)
   const recent = createRecent<number>(limits.levelSteps)
   const first: number[] = []
   let best = Infinity
-  let isOver = false
-  return (row: CompleteStep): Finding[] => {
-    const loss = row.values[0]?.step.loss ?? 0
-    if (isOver) return []
-    if (!Number.isFinite(loss)) {
-      isOver = true
-      return [ofRun(row, 'strong', `the global loss is ${loss} at step ${row.step}`)]
+  return (step: number, value: number): string | null => {
+    if (step < firstStep + limits.warmUpSteps) {
+      first.push(value)
+      return null
     }
-    if (loss <= 0 || row.step < firstStep + limits.warmUpSteps) {
-      if (loss > 0) first.push(Math.log(loss))
-      return []
-    }
-    const risen = drift.add(Math.log(loss))
-    recent.add(Math.log(loss))
-    if (recent.values.length < limits.levelSteps) return []
+    const risen = drift.add(value)
+    recent.add(value)
+    if (recent.values.length < limits.levelSteps) return null
     const level = median(recent.values)
     best = Math.min(best, level)
-    const isHigh =
-      level > best + Math.log(limits.rise) && level > median(first) + Math.log(limits.rise) / 2
-    if (risen < limits.driftAlarm || !isHigh) return []
-    isOver = true
-    const message = `the global loss has risen to ${Math.exp(level).toPrecision(3)}, above the ${Math.exp(best).toPrecision(3)} it had reached, and stays there`
-    return [ofRun(row, 'weak', message)]
+    const rise = Math.log(limits.rise)
+    const isHigh = level > best + rise && level > median(first) + rise / 2
+    if (risen < limits.driftAlarm || !isHigh) return null
+    const text = (log: number): string => Math.exp(log).toPrecision(3)
+    return `the global loss has risen to ${text(level)}, above the ${text(best)} it had reached, and stays there`
   }
 }
 

@@ -59,7 +59,8 @@ export function workRatios(row: WorkRow, timeOf: (rank: WorkRow['ranks'][number]
       .map((other) => timeOf(other) * Math.max(1, own.samples / other.samples))
     if (others.length === 0) return null
     const ms = timeOf(own)
-    const expectedMs = median(others)
+    // Of two peers the geometric mean: one slow step of one of them then hides less.
+    const expectedMs = Math.exp(median(others.map((time) => Math.log(time + floorMs)))) - floorMs
     return { ms, expectedMs, logRatio: Math.log((ms + floorMs) / (expectedMs + floorMs)) }
   })
 }

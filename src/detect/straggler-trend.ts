@@ -14,11 +14,11 @@ export const stragglerTrendLimits = {
   /** Ratio to the peers that counts as ordinary if a rank has it from the start. */
   ordinaryRatio: 1.15,
   /** Ratio that the newest steps must have in the middle before a trend is believed. */
-  ratio: 1.18,
+  ratio: 1.2,
   recentSteps: 16,
   minSpread: 0.05,
   slack: 0.75,
-  alarm: 12,
+  alarm: 16,
   cap: 3,
   /** Intermittent: so many of so many steps are slower than the peers by this factor. */
   burstRatio: 1.5,

@@ -27,6 +27,8 @@ export const stragglerLimits = {
   minSpread: 0.02,
   flagged: 7,
   window: 10,
+  /** What is far slower needs fewer steps. */
+  far: { ratio: 1.5, spreads: 2.5, flagged: 6, window: 8 },
   /** The same where the time without a core is not known and ranks share cores. */
   sharedFlagged: 18,
   sharedWindow: 20,
@@ -66,35 +68,65 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
 type Raised = { readonly rank: number; readonly finding: Finding }
 
 function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
-  const ranks = Array.from({ length: run.worldSize }, () => ({
-    logs: createRecent<number>(20),
-    first: createOrdinary(limits),
-    exact: createPersistence(limits.flagged, limits.window),
-    shared: createPersistence(limits.sharedFlagged, limits.sharedWindow),
-  }))
+  const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
   const history: PairLevel[] = []
   return (row: WorkRow): Raised[] => {
     const ratios = workRatios(row, (own) => own[phase])
     if (run.worldSize === 2) history.push(levelsOf(row, phase))
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
     const isShared = !row.isExact && (run.cores === null || run.cores < run.worldSize)
-    const least = Math.log(limits.ratio * (isShared ? sharing(run) : 1))
+    const share = isShared ? sharing(run) : 1
     // Ratios that are not above this need no spread to be ordinary.
-    const isQuiet = ratios.every((ratio) => ratio === null || ratio.logRatio <= least)
-    const spread = isQuiet ? 0 : stepSpread(ranks.map(({ logs }) => logs.values)) || 0
-    const limit = Math.max(least, limits.spreads * Math.max(limits.minSpread, spread))
+    const isQuiet = ratios.every((ratio) => !ratio || Math.exp(ratio.logRatio) <= limits.ratio)
+    const known = isQuiet ? 0 : stepSpread(ranks.map(({ logs }) => logs.values)) || 0
+    const spread = Math.max(limits.minSpread, known)
+    const measure = {
+      step: row.step,
+      spread,
+      share,
+      minMs: limits.minExcess[phase] * row.typicalMs,
+    }
     return ratios.flatMap((ratio, rank): Raised[] => {
-      const rule = isShared ? ranks[rank]?.shared : ranks[rank]?.exact
-      const isSlow =
-        ratio !== null && isFlagged(ratio, limit, limits.minExcess[phase] * row.typicalMs)
-      const since = rule?.add(row.step, isSlow)
-      if (!ratio || since === null || since === undefined || !isSlow) return []
+      const since = ranks[rank]?.slowSince(ratio, measure) ?? null
+      if (!ratio || since === null) return []
       const blame: Finding['blame'] =
         run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank }
       return [{ rank, finding: slowRank({ row, phase, ratio, rank, since, blame }) }]
     })
   }
 }
+
+type Measure = {
+  readonly step: number
+  readonly spread: number
+  /** Factor that sharing cores explains; 1 where the time without a core is known. */
+  readonly share: number
+  readonly minMs: number
+}
+
+function watchRank(limits: StragglerLimits) {
+  const ordinary = createOrdinary(limits)
+  const near = createPersistence(limits.flagged, limits.window)
+  const far = createPersistence(limits.far.flagged, limits.far.window)
+  const shared = createPersistence(limits.sharedFlagged, limits.sharedWindow)
+  return {
+    logs: createRecent<number>(20),
+    /** The first of the steps that make it slow; null while they do not, or this one is not slow. */
+    slowSince(ratio: WorkRatio | null, { step, spread, share, minMs }: Measure): number | null {
+      const usual = ratio ? ordinary(ratio.logRatio) : 0
+      const isBeyond = ({ ratio: factor, spreads }: { ratio: number; spreads: number }): boolean =>
+        ratio !== null &&
+        ratio.ms - ratio.expectedMs > minMs &&
+        ratio.logRatio - usual > Math.max(Math.log(factor * share), spreads * spread)
+      const isSlow = isBeyond(limits)
+      if (share > 1) return onlyIf(isSlow, shared.add(step, isSlow))
+      const farSince = far.add(step, isBeyond(limits.far))
+      return onlyIf(isSlow, near.add(step, isSlow) ?? farSince)
+    },
+  }
+}
+
+const onlyIf = (isSlow: boolean, since: number | null): number | null => (isSlow ? since : null)
 
 /** What a rank's logarithm of the ratio was in its first steps, so far as that is ordinary. */
 function createOrdinary(limits: StragglerLimits) {
@@ -111,9 +143,6 @@ function createOrdinary(limits: StragglerLimits) {
 /** How much longer a rank may take only because others sit on its core. */
 const sharing = ({ cores, worldSize }: RunFacts): number =>
   Math.max(2, Math.ceil(worldSize / (cores ?? 1)))
-
-const isFlagged = (ratio: WorkRatio, limit: number, minExcessMs: number): boolean =>
-  ratio.logRatio > limit && ratio.ms - ratio.expectedMs > minExcessMs
 
 const levelsOf = ({ step, ranks, typicalMs }: WorkRow, phase: WorkPhase): PairLevel => ({
   step,

@@ -81,19 +81,21 @@ function lostBy(
     case 'beat':
       return checkPulse(event, ranks, limits)
     case 'exit':
+    case 'failure':
     case 'done':
-    case 'failure': {
-      const own = ranks[event.rank]
-      // Whoever ended has a reason to be silent; gaps in its log still count up to here.
-      if (own && event.type !== 'done') own.isOver = true
-      own?.peerBeats.fill(-Infinity)
+      excuse(ranks[event.rank], event.type !== 'done')
       return []
-    }
     case 'run-ended':
       return event.outcome === 'finished' ? checkEnd(ranks) : []
     default:
       return []
   }
+}
+
+/** Whoever has ended has a reason to be silent; of one that is done, the steps must still have come. */
+function excuse(own: Reporting | undefined, isGone: boolean): void {
+  own?.peerBeats.fill(-Infinity)
+  if (own && isGone) own.isOver = true
 }
 
 function checkOrder(

@@ -41,18 +41,17 @@ export type WaitCause =
  * is seen to wait for the first peer only.
  */
 export function explainWaits(growth: WaitMatrix): WaitCause {
-  const columns = growth.map((_, from) =>
-    median(growth.filter((_, to) => to !== from).map((row) => row[from] ?? 0)),
+  const cell = (to: number, from: number): number => growth[to]?.[from] ?? 0
+  const waitedFor = growth.map((_, from) =>
+    median(growth.flatMap((_, to) => (to === from ? [] : [cell(to, from)]))),
   )
-  const to = indexOfLargest(columns)
+  const to = indexOfLargest(waitedFor)
   const from = indexOfLargest(growth[to] ?? [])
-  if (to < 0 || from < 0) return { kind: 'unknown' }
-  const hot = growth[to]?.[from] ?? 0
-  const explained = sum(growth.map((row, index) => row[index === to ? from : to] ?? 0))
-  const isExplained = explained >= 0.7 * sum(blockedMs(growth)) && (columns[to] ?? 0) >= 0.4 * hot
-  if (!isExplained || hot === 0) return { kind: 'unknown' }
-  if (to === 0 && from === 1) return { kind: 'first-pair' }
-  return { kind: 'link', from, to }
+  const hot = cell(to, from)
+  const explained = sum(growth.map((_, rank) => cell(rank, rank === to ? from : to)))
+  const isExplained = explained >= 0.7 * sum(blockedMs(growth))
+  if (hot <= 0 || !isExplained || (waitedFor[to] ?? 0) < 0.4 * hot) return { kind: 'unknown' }
+  return to === 0 && from === 1 ? { kind: 'first-pair' } : { kind: 'link', from, to }
 }
 
 function indexOfLargest(values: readonly number[]): number {
