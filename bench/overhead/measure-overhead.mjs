@@ -27,6 +27,8 @@ export function measureOverhead({ programDirectory, scratch, plan, model }) {
     batchSize: 32,
     microBatches: 2,
     verifyEvery: 1,
+    auditEvery: 25,
+    onViolation: 'stop',
     checkpointEvery: 0,
     resumeFrom: null,
     checkpointsDirectory: scratch,
@@ -34,6 +36,6 @@ export function measureOverhead({ programDirectory, scratch, plan, model }) {
     overhead: plan,
   })
   const group = { workers: 2, transport: 'auto', stallTimeoutMs: 60_000 }
-  const request = { ...group, task, startedAt: world.now() }
+  const request = { ...group, task, startedAt: world.now(), intervention: null }
   return launchGroup(world, request, {}, new AbortController().signal)
 }

@@ -1,10 +1,11 @@
-// A worker that trains in blocks: with telemetry and verification as they ship, and without the one or the other.
+// A worker that trains in blocks: with telemetry and exact checks as they ship, and without one, the other or both.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startTelemetry } from '../../src/telemetry/telemetry-link.js'
 import { joinRendezvous } from '../../src/trainer/collective/rendezvous.js'
 import { prepareTrainer } from '../../src/trainer/prepare-trainer.js'
 import { train } from '../../src/trainer/train.js'
+import { createThreadUsage } from '../../src/system/thread-usage.js'
 import { chooseModel } from '../../src/worker/choose-model.js'
 
 /** The telemetry thread looks every tenth of a second: what a block left behind is written before the next begins. */
@@ -23,7 +24,7 @@ const telemetry = startTelemetry({
   eventsPath: task.eventsPath,
   controlDescriptor: 3,
   rendezvousDirectory: rendezvous.directory,
-  elapsedMs: () => epochMs() - spec.startedAtEpochMs,
+  startedAtEpochMs: spec.startedAtEpochMs,
 })
 // The launcher answers by binding this process to its core.
 telemetry.message({ type: 'started', rank, pid: process.pid })
@@ -36,12 +37,20 @@ const { trainer, plan } = prepareTrainer({
   transport: joinRendezvous(rendezvous, world),
   telemetry: telemetry.steps,
   onCheckpoint: () => undefined,
+  usage: createThreadUsage(),
+  alterations: {},
+  elapsedMs: () => epochMs() - spec.startedAtEpochMs,
   now,
 })
+// Recomputation by other ranks is off unless it is asked for, and is told apart.
+const shipped = { ...trainer, buddy: { audit: () => undefined } }
+const unverified = { ...plan, isVerified: () => false }
 const variants = [
-  { name: 'shipped', trainer, plan },
-  { name: 'silent', trainer: silenced(trainer), plan },
-  { name: 'unverified', trainer, plan: { ...plan, isVerified: () => false } },
+  { name: 'shipped', trainer: shipped, plan },
+  { name: 'silent', trainer: silenced(shipped), plan },
+  { name: 'unverified', trainer: shipped, plan: unverified },
+  { name: 'bare', trainer: silenced(shipped), plan: unverified },
+  { name: 'recomputed', trainer, plan },
 ]
 telemetry.message({ type: 'done', rank, result: trainBlocks(task.overhead) })
 telemetry.flush()
@@ -78,6 +87,12 @@ function timeBlock(one, block) {
 /** Neither records nor looks at the clock. */
 function silenced(one) {
   const nothing = () => undefined
-  const silence = { enter: nothing, step: nothing, state: nothing }
-  return { ...one, telemetry: silence, now: () => 0 }
+  const silence = Object.fromEntries(
+    ['enter', 'step', 'state', 'audit', 'links', 'resources', 'awaiting', 'event'].map((name) => [
+      name,
+      nothing,
+    ]),
+  )
+  const meter = { begin: nothing, loaded: nothing, computed: nothing, end: () => null }
+  return { ...one, telemetry: silence, meter, now: () => 0 }
 }
