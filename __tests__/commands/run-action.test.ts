@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Engine } from '../../src/commands/dependencies.js'
 import { runAction } from '../../src/commands/run-action.js'
 import { TrainingIntegrityError, WorkerFailedError } from '../../src/errors.js'
 import { workflowStep } from '../../src/github/workflow-step.js'
@@ -19,6 +20,8 @@ beforeEach(async () => {
   process.env.GITHUB_OUTPUT = join(folder, 'output')
   process.env.GITHUB_STEP_SUMMARY = join(folder, 'summary')
   process.env['INPUT_OUTPUT-DIR'] = join(folder, 'results')
+  // The scripted engine lets no fault take effect.
+  process.env['INPUT_FAULT-TESTS'] = 'off'
 })
 afterEach(() => {
   process.env = { ...before.environment }
@@ -32,6 +35,7 @@ async function runStep(
   inputs: Record<string, string>,
   train: (job: TrainingJob) => RunMetrics = recordOf,
   interruptedWith: number | null = null,
+  { engine }: { readonly engine: Engine } = scriptedEngine(train),
 ) {
   for (const [name, value] of Object.entries(inputs)) {
     process.env[`INPUT_${name.toUpperCase()}`] = value
@@ -44,7 +48,7 @@ async function runStep(
   const { signal } = new AbortController()
   await runAction(workflowStep, {
     interrupts: { signal, exitCode: () => interruptedWith },
-    engine: scriptedEngine(train).engine,
+    engine,
   })
   process.stdout.write = before.write
   return {
@@ -73,6 +77,10 @@ test('a check that passes sets every output and writes the summary', async () =>
     'scaling-efficiency': '',
     'allreduce-p50-ms': '',
     'steps-verified': '4',
+    'faults-detected': '',
+    'faults-missed': '',
+    'detection-rate': '',
+    'false-alarms': '',
   })
   expect(summary).toContain('4 workers')
   expect(exitCode ?? 0).toBe(0)
@@ -85,6 +93,44 @@ test('what is said about each run is folded into a group', async () => {
     /^::group::Reference: 1 worker, 100 steps\n(?:(?!::group).*\n)*::endgroup::$/m,
   )
   expect(stdout).toMatch(/^::group::Distributed: 2 workers, 100 steps$/m)
+})
+
+describe('injected faults', () => {
+  test('that are missed fail the step and are counted', async () => {
+    const { engine } = scriptedEngine()
+    const disturbed: Engine = {
+      ...engine,
+      runTraining(job, observer, signal) {
+        const message = { type: 'sealed', rank: 0, effect: 'turned', step: 12, atMs: 5 } as const
+        observer.intervention?.reached(message, null)
+        return engine.runTraining(job, observer, signal)
+      },
+    }
+    const inputs = { 'fault-tests': 'skipped_sync,weight_corruption' }
+    const step = await runStep(inputs, undefined, null, { engine: disturbed })
+    expect(step.outputs).toMatchObject({
+      verdict: 'fail',
+      correctness: 'bitwise',
+      'faults-detected': '0',
+      'faults-missed': '2',
+      'detection-rate': '0',
+      'false-alarms': '0',
+    })
+    expect(step.stdout).toMatch(/^::error title=.*::.*skipped_sync/m)
+    expect(step.exitCode).toBe(1)
+  })
+
+  test('that take no effect prove nothing: the verdict is unknown, and so is the rate', async () => {
+    const step = await runStep({ 'fault-tests': 'skipped_sync' })
+    expect(step.outputs).toMatchObject({ verdict: 'unknown', 'detection-rate': '' })
+    expect(step.exitCode).toBe(1)
+  })
+
+  test('that nobody knows are a mistake in the input', async () => {
+    const step = await runStep({ 'fault-tests': 'sign_flop' })
+    expect(step.outputs).toEqual({ verdict: 'unknown' })
+    expect(step.stdout).toContain('did you mean sign_flip?')
+  })
 })
 
 describe('a check that fails', () => {
