@@ -1,103 +1,56 @@
-import { createCusum } from '../stats/cusum.js'
-import { median, robustSpread } from '../stats/robust.js'
-import type { Detector, RunFacts } from './detector.js'
+import type { Detector } from './detector.js'
 import { describeFinding } from './describe-finding.js'
-import { networkLimits } from './network-watch.js'
-import { ownWork } from './own-work.js'
-import { createRecent } from './persistence.js'
-import { type CompleteStep, createRankSteps } from './rank-steps.js'
-import { createNetworkWatch } from './network-watch.js'
-
-export const allreduceSpikeLimits = {
-  warmUpSteps: 5,
-  calibrationSteps: 12,
-  recentSteps: 12,
-  minSpread: 0.15,
-  slack: 0.5,
-  alarm: 10,
-  cap: 3,
-  /** Factor that the newest steps' exchange must take of what it took. */
-  ratio: 2,
-  /** Share of a step's own work that it must have grown by. */
-  minGrowth: 0.2,
-}
-export type AllreduceSpikeLimits = typeof allreduceSpikeLimits
+import { type GatherLimits, gatherLimits, type GatherWindow, watchGather } from './gather-waits.js'
+import { slowLink } from './link-matrix.js'
+import { createRankSteps } from './rank-steps.js'
 
 const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
 
+/** The growth that a lack of cores explains is no spike of the network. */
+const explained = 0.4
+
 /** Says when the exchange of gradients has become slower for everybody. */
-export function createAllreduceSpike(
-  limits: AllreduceSpikeLimits = allreduceSpikeLimits,
-): Detector {
+export function createAllreduceSpike(limits: GatherLimits = gatherLimits): Detector {
   return {
     ...about,
     summary:
-      'the least time that any rank spends in exchanging gradients has risen (CUSUM), with no link to blame',
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+      'every rank waits longer in all-gather, step after step, with no link to blame and cores to run on',
+    falseAlarmBudget: '0 in 300 clean runs',
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
-      const watch = watchExchange(run, limits)
-      const isLink = watchLinks(run)
+      const watch = watchGather(run, limits)
+      let isRaised = false
       return (event) => {
-        const row = run.worldSize > 1 ? collect(event) : null
-        if (!row) return []
-        const hasLink = isLink(row)
-        const rise = watch(row)
-        return rise && !hasLink ? [spike(row, rise)] : []
+        const row = run.worldSize > 1 && !isRaised ? collect(event) : null
+        const window = row && watch(row)
+        if (!row || !window || !isSpike(window, run.worldSize)) return []
+        isRaised = true
+        return [spike(window, row.at_ms)]
       }
     },
   }
 }
 
-/** Whether the waits so far point at one link of several. */
-function watchLinks(run: RunFacts) {
-  const watch = createNetworkWatch(run, { ...networkLimits, flagged: 5, window: 7 })
-  let isOneLink = false
-  return (row: CompleteStep): boolean => {
-    const trouble = watch(row)
-    if (trouble) isOneLink = run.worldSize > 2 && trouble.cause.kind === 'link'
-    return isOneLink
-  }
+/** The least that any rank waits has grown: somebody who is late himself would not wait. */
+function isSpike(window: GatherWindow, worldSize: number): boolean {
+  const { lastingTotal, usualTotal, isLong, starvedMs } = window
+  const ms = Math.min(...lastingTotal)
+  const usualMs = Math.max(...usualTotal)
+  if (!isLong(ms, usualMs) || starvedMs > explained * (ms - usualMs)) return false
+  return worldSize === 2 || slowLink(window) === null
 }
 
-type Rise = { readonly since: number; readonly ms: number; readonly beforeMs: number }
-
-function watchExchange({ firstStep }: RunFacts, limits: AllreduceSpikeLimits) {
-  const before: number[] = []
-  const recent = createRecent<number>(limits.recentSteps)
-  const cusum = createCusum(limits)
-  let isRaised = false
-  return (row: CompleteStep): Rise | null => {
-    if (isRaised || row.step < firstStep + limits.warmUpSteps) return null
-    const leastMs = Math.min(...row.values.map(({ step }) => step.wait_ms + step.transfer_ms))
-    const value = Math.log(Math.max(leastMs, 1e-3))
-    if (before.length < limits.calibrationSteps) {
-      before.push(value)
-      return null
-    }
-    recent.add(value)
-    const level = median(before)
-    const spread = Math.max(limits.minSpread, robustSpread(before))
-    const { isChanged, since } = cusum.add((value - level) / spread, row.step)
-    if (!isChanged || recent.values.length < limits.recentSteps) return null
-    const ms = Math.exp(median(recent.values))
-    const beforeMs = Math.exp(level)
-    isRaised =
-      ms > limits.ratio * beforeMs && ms - beforeMs > limits.minGrowth * ownWork(row).typicalMs
-    return isRaised ? { since, ms, beforeMs } : null
-  }
-}
-
-function spike(row: CompleteStep, { since, ms, beforeMs }: Rise) {
+function spike({ step, since, lastingTotal, usualTotal }: GatherWindow, atMs: number) {
+  const [ms, usualMs] = [Math.min(...lastingTotal), Math.max(...usualTotal)]
   return describeFinding(about, {
     type: 'allreduce_spike',
     blame: { kind: 'group' },
     step: since,
-    raised_step: row.step,
-    at_ms: row.at_ms,
+    raised_step: step,
+    at_ms: atMs,
     message:
-      `exchanging gradients takes every rank ${ms.toFixed(2)} ms or more a step since step ${since}, before it was ` +
-      `${beforeMs.toFixed(2)} ms, and neither a rank nor a link stands out`,
+      `every rank waits ${ms.toFixed(2)} ms or more a step for what the others send, since step ${since}; before it was ` +
+      `${usualMs.toFixed(2)} ms, and neither a rank nor a link stands out`,
   })
 }
 

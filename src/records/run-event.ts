@@ -92,12 +92,17 @@ export const segmentsEvent = z.looseObject({
 })
 export type SegmentsEvent = z.infer<typeof segmentsEvent>
 
-/** How long this rank was blocked in receiving from each peer during a step; 0 for itself. */
+/**
+ * How long this rank was blocked in receiving from each peer during a step, in all and in all-gather alone; 0 for
+ * itself. Reduce-scatter receives in rank order, so a wait there hides who comes late after it; all-gather begins with
+ * another peer every time.
+ */
 export const linksEvent = z.looseObject({
   type: z.literal('links'),
   rank,
   step,
   blocked_ms: z.array(milliseconds),
+  gather_blocked_ms: z.array(milliseconds),
 })
 export type LinksEvent = z.infer<typeof linksEvent>
 

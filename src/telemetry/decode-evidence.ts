@@ -36,7 +36,11 @@ function takeFrom(words: Float64Array, at: number): (count: number) => number[] 
 export function decodeLinks(rank: number, words: Float64Array): RunEvent | string {
   const [step = NaN, ...blocked] = words
   if (!isCount(step)) return `links of a step numbered ${step}`
-  return { type: 'links', rank, step, blocked_ms: blocked.map((ms) => Math.max(0, ms)) }
+  if (blocked.length % 2 !== 0) return `links to ${blocked.length / 2} peers`
+  const waits = blocked.map((ms) => Math.max(0, ms))
+  const peers = waits.length / 2
+  const [blocked_ms, gather_blocked_ms] = [waits.slice(0, peers), waits.slice(peers)]
+  return { type: 'links', rank, step, blocked_ms, gather_blocked_ms }
 }
 
 /** A record of resources without its tag. */

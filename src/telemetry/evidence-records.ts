@@ -32,12 +32,18 @@ export function auditRecord(audit: AuditMeasurement): Float64Array {
   return record
 }
 
-/** Words: step, then milliseconds blocked on each peer. */
-export function linksRecord(step: number, blockedMs: Float64Array): Float64Array {
-  const record = new Float64Array(2 + blockedMs.length)
-  record[0] = recordTag(recordKinds.links, 1 + blockedMs.length)
+/** Words: step, then milliseconds blocked on each peer, then those in all-gather. */
+export function linksRecord(
+  step: number,
+  blockedMs: Float64Array,
+  gatherBlockedMs: Float64Array,
+): Float64Array {
+  const peers = blockedMs.length
+  const record = new Float64Array(2 + 2 * peers)
+  record[0] = recordTag(recordKinds.links, 1 + 2 * peers)
   record[1] = step
   record.set(blockedMs, 2)
+  record.set(gatherBlockedMs, 2 + peers)
   return record
 }
 

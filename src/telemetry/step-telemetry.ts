@@ -68,8 +68,8 @@ export interface StepTelemetry {
   /** Digests of the agreed state, 12 words a tensor. */
   state(step: number, digests: Uint32Array): void
   audit(measurement: AuditMeasurement): void
-  /** Milliseconds blocked on each peer during the step. */
-  links(step: number, blockedMs: Float64Array): void
+  /** Milliseconds blocked on each peer during the step, in all and in all-gather alone. */
+  links(step: number, blockedMs: Float64Array, gatherBlockedMs: Float64Array): void
   resources(measurement: ResourceMeasurement): void
   /** Which peer's message the thread is about to wait for; null when it has come. */
   awaiting(peer: number | null): void
@@ -118,7 +118,7 @@ export function createStepTelemetry(
       ring.push(stateRecord)
     },
     audit: (measurement) => ring.push(auditRecord(measurement)),
-    links: (step, blockedMs) => ring.push(linksRecord(step, blockedMs)),
+    links: (step, blocked, gather) => ring.push(linksRecord(step, blocked, gather)),
     resources: (measurement) => ring.push(resourcesRecord(measurement)),
     awaiting: (peer) => Atomics.store(status, statusWords.awaiting, peer === null ? 0 : peer + 1),
     event: (event) => ring.push(jsonRecord(event)),

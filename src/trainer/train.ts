@@ -78,6 +78,7 @@ function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
   const started = now()
   meter.begin(step)
   stats.blockedMs.fill(0)
+  stats.gatherBlockedMs.fill(0)
   const batch = trainer.sampler.batch(step)
   const microBatches = loadShare(trainer, batch)
 
@@ -110,7 +111,7 @@ function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
 
   trainer.replica.digestAfter(step, isVerified)
   if (audit) telemetry.audit(audit.measurement)
-  if (collective.worldSize > 1) telemetry.links(step, stats.blockedMs)
+  if (collective.worldSize > 1) telemetry.links(step, stats.blockedMs, stats.gatherBlockedMs)
   const stepMs = now() - started
   const resources = meter.end(stepMs)
   if (resources) telemetry.resources(resources)

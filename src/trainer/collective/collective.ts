@@ -99,13 +99,22 @@ class ShardedCollective implements Collective {
     for (let index = 0; index < this.#numBlocks(vector.length); index++) {
       const mine = this.#block(this.rank, vector.length, index)
       this.#links.sendSame(operations.allGather, noNote, vector, mine)
-      for (let source = 0; source < this.worldSize; source++) {
-        if (source === this.rank) continue
-        const range = this.#block(source, vector.length, index)
-        const message = { operation: operations.allGather, part: 0, range, timed: false }
-        const received = this.#links.receive(source, message, 0)
-        received.copyTo(vector.subarray(range.start, range.end))
-      }
+      this.#gatherBlock(vector, index)
+    }
+  }
+
+  /** Every time another peer comes first, because a wait hides whoever comes late after it. */
+  #gatherBlock(vector: Float32Array, index: number): void {
+    const { blockedMs, gatherBlockedMs, sequence } = this.stats
+    const others = this.worldSize - 1
+    for (let turn = 0; turn < others; turn++) {
+      const source = (this.rank + 1 + ((sequence + turn) % others)) % this.worldSize
+      const range = this.#block(source, vector.length, index)
+      const message = { operation: operations.allGather, part: 0, range, timed: false }
+      const before = blockedMs[source] ?? 0
+      const received = this.#links.receive(source, message, 0)
+      gatherBlockedMs[source] = (gatherBlockedMs[source] ?? 0) + (blockedMs[source] ?? 0) - before
+      received.copyTo(vector.subarray(range.start, range.end))
     }
   }
 

@@ -12,6 +12,8 @@ export type CollectiveStats = {
   messagesChecked: number
   /** Milliseconds blocked in receiving from each peer. */
   readonly blockedMs: Float64Array
+  /** The part of it that was spent in all-gather, where the order of the peers changes every time. */
+  readonly gatherBlockedMs: Float64Array
   /** Collectives started; the same on every rank unless one has lost step. */
   sequence: number
 }
@@ -64,7 +66,9 @@ export class LinkGroup {
     const { transport, kernels, maxNoteWords, now } = parts
     const { maxMessageBytes, worldSize } = transport
     const blockedMs = new Float64Array(worldSize)
-    this.stats = { waitMs: 0, bytesSent: 0, messagesChecked: 0, blockedMs, sequence: 0 }
+    const gatherBlockedMs = new Float64Array(worldSize)
+    const counts = { waitMs: 0, bytesSent: 0, messagesChecked: 0, sequence: 0 }
+    this.stats = { ...counts, blockedMs, gatherBlockedMs }
     this.#awaiting = parts.awaiting ?? (() => undefined)
     this.#transport = transport
     this.#now = now

@@ -1,0 +1,111 @@
+import { median, robustSpread } from '../stats/robust.js'
+import type { RunFacts } from './detector.js'
+import { ownWork } from './own-work.js'
+import { createRecent } from './persistence.js'
+import type { CompleteStep } from './rank-steps.js'
+
+export const gatherLimits = {
+  warmUpSteps: 5,
+  /** Steps by which the run says what is usual. */
+  calibrationSteps: 10,
+  window: 10,
+  /** A wait is long when it has grown by this much of a step's own work, and to this many times what was usual. */
+  minGrowth: 0.2,
+  minGrowthMs: 0.5,
+  ratio: 2.5,
+  spreads: 6,
+}
+export type GatherLimits = typeof gatherLimits
+
+/** Milliseconds for which each receiver waited for each sender in all-gather: [to][from]. */
+export type Waits = readonly (readonly number[])[]
+
+/** What the newest window of steps shows, beside what was usual; null while there is no window. */
+export type GatherWindow = {
+  readonly step: number
+  readonly since: number
+  /** A lasting wait: the lower quartile over the window, which what comes and goes does not reach. */
+  readonly lasting: Waits
+  readonly usual: Waits
+  /** The same of what each receiver waited for all its peers together. */
+  readonly lastingTotal: readonly number[]
+  readonly usualTotal: readonly number[]
+  /** Growth of the time that ranks had no core during the exchange; 0 where the system does not tell. */
+  readonly starvedMs: number
+  /** Whether a wait of `ms` is long beside one that was `usualMs`. */
+  isLong(ms: number, usualMs: number): boolean
+}
+
+type Sample = {
+  readonly step: number
+  readonly waits: Waits
+  readonly totals: readonly number[]
+  readonly starvedMs: number
+}
+
+/** Follows the waits of all-gather, which begins with another peer every time, so that none hides another for long. */
+export function watchGather({ worldSize, firstStep }: RunFacts, limits: GatherLimits) {
+  const before: Sample[] = []
+  const recent = createRecent<Sample>(limits.window)
+  const cells = <Value>(of: (to: number, from: number) => Value): Value[][] =>
+    Array.from({ length: worldSize }, (_, to) =>
+      Array.from({ length: worldSize }, (_, from) => of(to, from)),
+    )
+  const typical: number[] = []
+  return (row: CompleteStep): GatherWindow | null => {
+    const sample = sampleOf(row)
+    if (!sample || row.step < firstStep + limits.warmUpSteps) return null
+    if (before.length < limits.calibrationSteps) {
+      before.push(sample)
+      typical.push(ownWork(row).typicalMs)
+      return null
+    }
+    recent.add(sample)
+    if (recent.values.length < limits.window) return null
+    const now = recent.values
+    const workMs = median(typical)
+    const spread = robustSpread(before.map(({ totals }) => Math.min(...totals)))
+    return {
+      step: row.step,
+      since: now[0]?.step ?? row.step,
+      lasting: cells((to, from) => lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      usual: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      lastingTotal: totalsOf(now, worldSize, lowerQuartile),
+      usualTotal: totalsOf(before, worldSize, median),
+      starvedMs: Math.max(0, median(starvation(now)) - median(starvation(before))),
+      isLong: (ms, usualMs) =>
+        ms - usualMs > Math.max(limits.minGrowth * workMs, limits.minGrowthMs) &&
+        ms - usualMs > limits.spreads * spread &&
+        ms > limits.ratio * usualMs,
+    }
+  }
+}
+
+function sampleOf({ step, values }: CompleteStep): Sample | null {
+  const waits = values.map(({ links }) => links?.gather_blocked_ms)
+  if (!waits.every((row) => row !== undefined)) return null
+  const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? 0)
+  return {
+    step,
+    waits,
+    totals: waits.map((row) => row.reduce((sum, ms) => sum + ms, 0)),
+    starvedMs: Math.max(...delays),
+  }
+}
+
+const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
+
+function totalsOf(
+  samples: readonly Sample[],
+  worldSize: number,
+  middle: (values: readonly number[]) => number,
+): number[] {
+  return Array.from({ length: worldSize }, (_, rank) =>
+    middle(samples.map(({ totals }) => totals[rank] ?? 0)),
+  )
+}
+
+function lowerQuartile(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.floor((sorted.length - 1) / 4)] ?? NaN
+}
