@@ -1,6 +1,7 @@
 import type { Fault } from '../faults/disturbance.js'
 import type { TrialResult } from '../records/fault-report.js'
 import type { VerdictStatus } from '../records/report-record.js'
+import { isReached } from '../stats/is-reached.js'
 import { campaignRates, scoredTrials } from './summarize-trials.js'
 
 export type CampaignLimits = {
@@ -45,7 +46,7 @@ export function judgeCampaign(
   return { verdict: 'pass', reasons }
 }
 
-/** Trials whose dose is one at which detection is promised, and all that have none. */
+/** Trials whose dose is one at which detection is promised, and all that have none; doses may run downwards. */
 export function promisedTrials(
   faults: readonly Fault[],
   trials: readonly TrialResult[],
@@ -53,7 +54,7 @@ export function promisedTrials(
   const doses = new Map(faults.map(({ name, dose }) => [name, dose]))
   return trials.filter(({ kind, name, dose }) => {
     const known = kind === 'fault' && name !== null ? doses.get(name) : null
-    return !known || dose === null || dose >= known.promisedFrom
+    return !known || dose === null || isReached(dose, known.promisedFrom, known.levels)
   })
 }
 

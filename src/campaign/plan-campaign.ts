@@ -34,7 +34,9 @@ export function planCampaign(options: CampaignPlanOptions): Trial[] {
       }
     }
   }
-  const quiet = faulty.map((trial, index) => drawQuiet(trial, index, options))
+  // Mixed first: else, in a catalogue of even length, every other fault would never have a clean twin.
+  const twins = shuffled(faulty, options.random)
+  const quiet = twins.map((trial, index) => drawQuiet(trial, index, options))
   return numbered(shuffled([...faulty, ...quiet], options.random))
 }
 
@@ -52,7 +54,9 @@ function drawQuiet(twin: Trial, index: number, options: CampaignPlanOptions): Tr
 }
 
 /** A run to which nothing is done, under the given conditions. */
-export function drawClean(needs: TrialNeeds, { workers, random }: CampaignPlanOptions): Trial {
+function drawClean(needs: TrialNeeds, options: CampaignPlanOptions): Trial {
+  const { random } = options
+  const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const planned = {
     ...({ id: '', kind: 'clean', name: null, code: null, rank: null, peer: null } as const),
     ...{ step: null, dose: null, dose_unit: null, seed: drawSeed(random) },
@@ -85,9 +89,11 @@ function drawTrial(
 
 /** Late enough for a history, early enough for persistence to be seen; a checkpoint must still follow. */
 function drawStep(steps: number, needs: TrialNeeds, random: Uniform): number {
-  const last = Math.max(firstAimedStep, Math.min(Math.floor(steps * 0.4), steps - 30))
+  // A run that ends before its warm-up still has to reach the step.
+  const first = Math.min(firstAimedStep, Math.floor(steps / 2))
+  const last = Math.max(first, Math.min(Math.floor(steps * 0.4), steps - 30))
   const latest = needs.checkpointEvery ? Math.min(last, steps - needs.checkpointEvery - 1) : last
-  return firstAimedStep + below(Math.max(1, latest - firstAimedStep + 1), random)
+  return first + below(Math.max(1, latest - first + 1), random)
 }
 
 function below(bound: number, random: Uniform): number {

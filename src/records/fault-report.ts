@@ -134,6 +134,11 @@ export const faultReport = z.looseObject({
     rounds: count,
     seed: count,
     workload: z.string(),
+    /** What shapes the work of a step; absent in reports of before they were written down. */
+    batch_size: count.optional(),
+    hidden_size: count.optional(),
+    input_size: count.optional(),
+    num_layers: count.optional(),
     cores: count.nullable(),
     min_detection_rate: z.number(),
     max_false_alarms: count,
@@ -172,6 +177,7 @@ export const faultReport = z.looseObject({
       dose_name: z.string(),
       dose_unit: z.string(),
       promised_from: z.number(),
+      /** Weakest first; the weaker dose may be the larger number. */
       points: z.array(proportion.extend({ dose: z.number() })),
     }),
   ),

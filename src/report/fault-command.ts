@@ -14,7 +14,17 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
     `--rounds ${rounds}`,
     `--seed ${seed}`,
     `--workload ${quote(workload)}`,
+    ...sizesOf(settings),
   ].join(' ')
+}
+
+/** What shapes the work of a step, where it was written down: a fault shows in time only as far as a step takes some. */
+function sizesOf(settings: FaultReport['settings']): string[] {
+  const { batch_size, hidden_size, input_size, num_layers } = settings
+  const sizes = { batch_size, hidden_size, input_size, num_layers }
+  return Object.entries(sizes).flatMap(([name, size]) =>
+    size === undefined ? [] : [`--${name.replace('_', '-')} ${size}`],
+  )
 }
 
 /** As a shell takes it: a path of the user's may hold anything. */

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals'
+import { judgeCampaign, promisedTrials } from '../../src/campaign/judge-campaign.js'
+import { doseCurves } from '../../src/campaign/summarize-trials.js'
+import type { TrialResult } from '../../src/records/fault-report.js'
+import { isDosePromised } from '../../src/report/is-dose-promised.js'
+import { faults, slow, throttled } from './small-catalogue.js'
+import { aFound, scored } from './trial-builders.js'
+
+const limits = { minDetectionRate: 1, maxFalseAlarms: 0 }
+const judge = (
+  trials: readonly TrialResult[],
+  changes: Partial<typeof limits> = {},
+  stoppedBecause: string | null = null,
+) => judgeCampaign(faults, trials, { ...limits, ...changes }, stoppedBecause)
+
+const atDose = (trial: TrialResult, dose: number): TrialResult => ({ ...trial, dose })
+const found = scored(slow, [aFound()])
+const missed = scored(slow, [])
+const idle = scored(slow, [], null)
+const clean = scored(null, [])
+const alarm = scored(null, [aFound()])
+const early = scored(slow, [aFound({ at_ms: 100, raised_step: 5 }), aFound()])
+
+describe('a campaign passes', () => {
+  test('when everything was found and nothing else was raised', () => {
+    expect(judge([found, found, clean])).toEqual({ verdict: 'pass', reasons: [] })
+  })
+
+  test('when misses and alarms stay within the limits that were asked for', () => {
+    const trials = [found, missed, alarm]
+    expect(judge(trials, { minDetectionRate: 0.5, maxFalseAlarms: 1 }).verdict).toBe('pass')
+  })
+
+  test('when only a dose was missed that is weaker than the promised one', () => {
+    expect(judge([found, atDose(missed, 1.1)]).verdict).toBe('pass')
+    const narrow = scored(throttled, [])
+    expect(judge([found, atDose(narrow, 1000)]).verdict).toBe('pass')
+  })
+
+  test('when a fault without an effect was not found', () => {
+    expect(judge([found, idle]).verdict).toBe('pass')
+  })
+
+  test('when a faulty run raised something before its fault and found that as well', () => {
+    expect(judge([found, early]).verdict).toBe('pass')
+  })
+})
+
+describe('a campaign fails', () => {
+  test('below the rate that is asked for, and says what was missed', () => {
+    const { verdict, reasons } = judge([found, missed])
+    expect(verdict).toBe('fail')
+    expect(reasons).toEqual(['1 of 2 faults were found, 100 % are asked for; missed: slow (2 x)'])
+  })
+
+  test('at a promised dose, also where the smaller dose is the stronger', () => {
+    const narrow = scored(throttled, [])
+    for (const dose of [250, 60]) {
+      const { verdict, reasons } = judge([found, atDose(narrow, dose)])
+      expect(verdict).toBe('fail')
+      expect(reasons[0]).toContain(`throttled (${dose} x)`)
+    }
+  })
+
+  test('above the alarms that are allowed, and says who raised them', () => {
+    const { verdict, reasons } = judge([found, alarm, clean])
+    expect(verdict).toBe('fail')
+    expect(reasons).toEqual([
+      '1 of 2 runs in which nothing was wrong raised an alarm, 0 may: straggler',
+    ])
+  })
+
+  test('for both reasons, and for a half campaign as well', () => {
+    expect(judge([missed, alarm], {}, 'stopped after 2 of 9 runs')).toMatchObject({
+      verdict: 'fail',
+      reasons: [expect.any(String), expect.any(String)],
+    })
+  })
+})
+
+describe('a campaign says nothing', () => {
+  test('when it was stopped', () => {
+    expect(judge([found], {}, 'stopped after 1 of 9 runs')).toEqual({
+      verdict: 'unknown',
+      reasons: ['stopped after 1 of 9 runs'],
+    })
+  })
+
+  test.each([
+    ['nothing was run', []],
+    ['nothing took effect', [idle, clean]],
+    ['only weaker doses than promised were tried', [atDose(found, 1.1)]],
+  ])('when %s', (_, trials) => {
+    expect(judge(trials).verdict).toBe('unknown')
+  })
+})
+
+test('the judge and the report agree on what is promised', () => {
+  const narrow = scored(throttled, [])
+  const trials = [
+    ...[1.1, 1.5, 2].map((dose) => atDose(found, dose)),
+    ...[4000, 1000, 250, 60].map((dose) => atDose(narrow, dose)),
+    clean,
+  ]
+  const promised = promisedTrials(faults, trials)
+  const report = { dose_curves: doseCurves(faults, trials) }
+  expect(trials.filter((trial) => isDosePromised(trial, report))).toEqual(promised)
+  expect(promised.map(({ dose }) => dose)).toEqual([1.5, 2, 250, 60, null])
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type CampaignPlanOptions, planCampaign } from '../../src/campaign/plan-campaign.js'
+import { faults as catalogue } from '../../src/faults/index.js'
+import { seededRandom } from '../../src/faults/seeded-random.js'
+import { controls, damaged, faults, flips, slow, throttled } from './small-catalogue.js'
+
+const plan = (changes: Partial<CampaignPlanOptions> = {}) =>
+  planCampaign({
+    ...{ faults, controls, rounds: 3, workers: 4, steps: 50, allDoses: false },
+    random: seededRandom(7),
+    ...changes,
+  })
+
+const count = <Item>(items: readonly Item[], isMeant: (item: Item) => boolean) =>
+  items.filter(isMeant).length
+
+describe('a campaign', () => {
+  test('tries every fault in every round, at its usual dose', () => {
+    const trials = plan()
+    for (const { name, dose } of faults) {
+      const own = trials.filter(({ planned }) => planned.name === name)
+      expect(own).toHaveLength(3)
+      expect(own.map(({ planned }) => planned.dose)).toEqual(own.map(() => dose?.default ?? null))
+      expect(own.every(({ planned }) => planned.kind === 'fault')).toBe(true)
+    }
+  })
+
+  test('tries every level of a dose when all are asked for', () => {
+    const trials = plan({ allDoses: true, rounds: 1, faults: [slow, throttled, flips] })
+    const doses = (name: string) =>
+      trials.flatMap(({ planned }) => (planned.name === name ? [planned.dose] : []))
+    expect(doses('slow').sort()).toEqual([1.1, 1.5, 2])
+    expect(doses('throttled').sort()).toEqual([1000, 250, 4000, 60].sort())
+    expect(doses('flips')).toEqual([null])
+  })
+
+  test('has as many runs in which nothing may be found, half of them clean and half controls', () => {
+    const trials = plan()
+    expect(count(trials, ({ planned }) => planned.kind === 'fault')).toBe(18)
+    expect(count(trials, ({ planned }) => planned.kind === 'clean')).toBe(9)
+    expect(count(trials, ({ planned }) => planned.kind === 'control')).toBe(9)
+    expect(
+      new Set(trials.flatMap(({ planned: { kind, name } }) => (kind === 'control' ? name : []))),
+    ).toEqual(new Set(['pause', 'uneven']))
+  })
+
+  test('has clean runs in place of controls where there are none', () => {
+    const trials = plan({ controls: [] })
+    expect(count(trials, ({ planned }) => planned.kind === 'clean')).toBe(18)
+  })
+
+  test('runs clean twins under the conditions of the faulty ones', () => {
+    const needs = plan().flatMap((trial) => (trial.planned.kind === 'clean' ? [trial.needs] : []))
+    expect(needs).toContainEqual(throttled.needs)
+    expect(needs).toContainEqual(damaged.needs)
+  })
+
+  test('numbers its runs in their order and says nothing else by it', () => {
+    const ids = plan().map(({ planned }) => planned.id)
+    expect(ids).toEqual(ids.map((_, index) => `trial-${String(index + 1).padStart(4, '0')}`))
+  })
+
+  test('mixes what it runs: the order does not tell faulty runs from others', () => {
+    const kinds = plan().map(({ planned }) => planned.kind === 'fault')
+    const changes = kinds.filter((kind, at) => kind !== kinds[at + 1])
+    expect(changes.length).toBeGreaterThan(8)
+  })
+
+  test('aims at every rank, and at another rank as the peer', () => {
+    const aims = plan({ rounds: 20 }).flatMap(({ aim }) => aim ?? [])
+    expect(new Set(aims.map(({ rank }) => rank))).toEqual(new Set([0, 1, 2, 3]))
+    expect(aims.every(({ rank, peer }) => peer !== rank)).toBe(true)
+    for (const { name } of faults) {
+      const ranks = aims.filter((aim) => aim.name === name).map(({ rank }) => rank)
+      expect(new Set(ranks).size).toBeGreaterThan(2)
+    }
+  })
+
+  test('is the same for the same seed, and another for another', () => {
+    const drawn = (seed: number) =>
+      plan({ random: seededRandom(seed) }).map(({ planned }) => planned)
+    expect(drawn(3)).toEqual(drawn(3))
+    expect(drawn(3)).not.toEqual(drawn(4))
+  })
+
+  test('gives an aim what its plan says', () => {
+    for (const { aim, planned, disturbance } of plan()) {
+      if (aim === null) continue
+      const { name, rank, peer, step, seed } = planned
+      expect(aim).toMatchObject({ name, rank, peer, step, seed, dose: planned.dose ?? 0 })
+      expect(disturbance?.name).toBe(name)
+      expect(aim.until).toBeNull()
+    }
+  })
+
+  test('takes the workers that a disturbance needs, for its clean twin as well', () => {
+    const wide = { ...flips, needs: { minWorkers: 6 } }
+    const trials = plan({ faults: [wide], controls: [], workers: 2 })
+    expect(trials.map(({ workers }) => workers)).toEqual(trials.map(() => 6))
+  })
+})
+
+describe('the step of an injection', () => {
+  test('has a history before it and room after it, in runs of any length', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 41, max: 400 }), fc.integer(), (steps, seed) => {
+        for (const { aim } of plan({ steps, random: seededRandom(seed), rounds: 1 })) {
+          if (aim === null) continue
+          expect(aim.step).toBeGreaterThanOrEqual(10)
+          expect(aim.step).toBeLessThanOrEqual(Math.max(10, Math.min(steps * 0.4, steps - 30)))
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('leaves a checkpoint to follow where one is to be damaged', () => {
+    const trials = plan({ faults: [damaged], rounds: 50, steps: 41 })
+    for (const { aim, planned } of trials) {
+      if (planned.kind === 'fault')
+        expect(Math.ceil(((aim?.step ?? 0) + 1) / 10) * 10).toBeLessThan(41)
+    }
+  })
+
+  test('is one that the run has, however short it is', () => {
+    for (const steps of [1, 5, 10, 12]) {
+      for (const { aim } of plan({ steps })) {
+        if (aim !== null) expect(aim.step).toBeLessThan(steps)
+      }
+    }
+  })
+
+  test('is drawn within the run for every fault of the real catalogue', () => {
+    for (const { aim, needs } of plan({ faults: catalogue, rounds: 2, allDoses: true })) {
+      if (aim === null) continue
+      expect(aim.step).toBeLessThan(Math.max(50, needs.minSteps ?? 0) - 1)
+    }
+  })
+})

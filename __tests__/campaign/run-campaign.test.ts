@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import { type CampaignWorld, runCampaign } from '../../src/campaign/run-campaign.js'
+import { believe } from '../../src/detect/believe.js'
+import { slow } from './small-catalogue.js'
+import { aFound, aPerformed, aTrial } from './trial-builders.js'
+
+const trials = [aTrial(slow), aTrial(null), aTrial(slow), aTrial(slow), aTrial(slow)].map(
+  (trial, index) => ({ ...trial, planned: { ...trial.planned, id: `trial-${index}` } }),
+)
+
+function aWorld(changes: Partial<CampaignWorld> = {}) {
+  const deeds: string[] = []
+  const written: unknown[] = []
+  const world: CampaignWorld = {
+    perform: async ({ planned, disturbance }) => {
+      deeds.push(planned.id)
+      return disturbance ? aPerformed([aFound()]) : aPerformed([], null)
+    },
+    writeVerdicts: async (verdicts) => {
+      deeds.push('verdicts')
+      written.push(...verdicts)
+    },
+    progress: ({ done, total }) => deeds.push(`${done}/${total}`),
+    believe: (findings) => {
+      deeds.push('believe')
+      return believe(findings)
+    },
+    signal: new AbortController().signal,
+    ...changes,
+  }
+  return { world, deeds, written }
+}
+
+describe('a campaign', () => {
+  test('performs its runs in order, and believes nothing before the verdicts are written', async () => {
+    const { world, deeds } = aWorld()
+    const { stoppedBecause, trials: results } = await runCampaign(trials, world)
+    expect(stoppedBecause).toBeNull()
+    expect(results.map(({ id }) => id)).toEqual(trials.map(({ planned }) => planned.id))
+    expect(deeds.filter((deed) => deed.startsWith('trial'))).toEqual(results.map(({ id }) => id))
+    expect(deeds.indexOf('believe')).toBeGreaterThan(deeds.indexOf('verdicts'))
+    expect(deeds.indexOf('verdicts')).toBe(deeds.indexOf('5/5') + 1)
+  })
+
+  test('writes verdicts that say nothing of what was done', async () => {
+    const { world, written } = aWorld()
+    await runCampaign(trials, world)
+    expect(written).toHaveLength(5)
+    expect(Object.keys(written[0] as object).sort()).toEqual(
+      ['id', 'outcome', 'message', 'stepsRun', 'durationMs', 'findings'].sort(),
+    )
+    expect(JSON.stringify(written)).not.toContain(aPerformed().effect?.words)
+  })
+
+  test('keeps the insides of a few faulty runs that time shows', async () => {
+    const { world } = aWorld()
+    const { timelines } = await runCampaign(trials, world)
+    expect(timelines.map(({ trial }) => trial)).toEqual(['trial-0', 'trial-2', 'trial-3'])
+    expect(timelines[0]).toMatchObject({ injected_step: 15, raised_step: 18 })
+  })
+
+  test('that is stopped tells of the runs it did', async () => {
+    const abort = new AbortController()
+    const { world, written } = aWorld()
+    const { trials: results, stoppedBecause } = await runCampaign(trials, {
+      ...world,
+      signal: abort.signal,
+      perform: async (trial) => {
+        if (trial === trials[2]) {
+          abort.abort()
+          abort.signal.throwIfAborted()
+        }
+        return world.perform(trial)
+      },
+    })
+    expect(results).toHaveLength(2)
+    expect(written).toHaveLength(2)
+    expect(stoppedBecause).toBe('stopped after 2 of 5 runs')
+  })
+
+  test('that cannot go on fails as what stopped it', async () => {
+    const perform = async () => Promise.reject(new Error('no such workload'))
+    const { world } = aWorld({ perform })
+    await expect(runCampaign(trials, world)).rejects.toThrow('no such workload')
+  })
+})

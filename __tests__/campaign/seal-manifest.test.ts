@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { planCampaign } from '../../src/campaign/plan-campaign.js'
+import { sealManifest } from '../../src/campaign/seal-manifest.js'
+import { seededRandom } from '../../src/faults/seeded-random.js'
+import type { PlannedTrial } from '../../src/records/fault-report.js'
+import { controls, faults } from './small-catalogue.js'
+
+const manifest: PlannedTrial[] = planCampaign({
+  ...{ faults, controls, rounds: 1, workers: 4, steps: 50, allDoses: false },
+  random: seededRandom(1),
+}).map(({ planned }) => planned)
+const seal = sealManifest(manifest, 'nonce')
+
+test('a manifest is sealed by the SHA-256 of its JSON, a line feed and the nonce', () => {
+  const text = `${JSON.stringify(manifest)}\nnonce`
+  expect(seal).toBe(createHash('sha256').update(text).digest('hex'))
+})
+
+test('another nonce, another order, a run more or less: another seal', () => {
+  const [first, ...rest] = manifest
+  const others = [
+    sealManifest(manifest, 'other'),
+    sealManifest([...manifest].reverse(), 'nonce'),
+    sealManifest(rest, 'nonce'),
+    sealManifest([...manifest, first!], 'nonce'),
+    sealManifest([], 'nonce'),
+  ]
+  expect(new Set([seal, ...others]).size).toBe(others.length + 1)
+})
+
+test('any changed field of any run: another seal', () => {
+  const seals = manifest.flatMap((trial, at) =>
+    Object.keys(trial).map((field) => {
+      const changed = { ...trial, [field]: `${trial[field as keyof PlannedTrial]}!` }
+      return sealManifest(manifest.with(at, changed), 'nonce')
+    }),
+  )
+  expect(seals).not.toContain(seal)
+})
+
+test('the same manifest read back from a report has the same seal', () => {
+  expect(sealManifest(JSON.parse(JSON.stringify(manifest)) as PlannedTrial[], 'nonce')).toBe(seal)
+})
