@@ -11,32 +11,44 @@ export function parseFault(
 ): { readonly disturbance: Disturbance; readonly aim: Aim } {
   const [name = '', rest = ''] = text.split(/:(.*)/s)
   const disturbance = findDisturbance(name)
-  const fields = readFields(text, rest, disturbance.dose)
-  const number = (field: string, fallback: number, range: readonly [number, number]): number => {
-    const given = fields.get(field)
-    if (given === undefined) return fallback
-    const value = /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : NaN
-    if (value >= range[0] && value <= range[1]) return value
-    throw new ConfigError(
-      `--fault ${text}: ${field}: expected a number from ${range[0]} to ${range[1]}, got ${given}`,
-    )
-  }
   const { workers, steps } = run
   checkWorkers(text, disturbance, workers)
   const { dose } = disturbance
-  const rank = number('rank', workers - 1, [0, workers - 1])
-  const step = number('step', Math.floor(steps / 4), [0, steps - 1])
-  const until = number('until', -1, [step + 1, steps])
+  const number = numbersOf(text, readFields(text, rest, dose))
+  const whole = (field: string, fallback: number, range: Range): number =>
+    number(field, fallback, range, 'whole number')
+  const rank = whole('rank', workers - 1, [0, workers - 1])
+  const peer = whole('peer', -1, [0, workers - 1])
+  if (peer === rank)
+    throw new ConfigError(`--fault ${text}: peer: expected another rank than ${rank}`)
+  const step = whole('step', Math.floor(steps / 4), [0, steps - 1])
+  const until = whole('until', -1, [step + 1, steps])
   return {
     disturbance,
     aim: {
       ...{ name, rank, step },
-      peer: number('peer', (rank + 1) % workers, [0, workers - 1]),
+      peer: peer < 0 ? (rank + 1) % workers : peer,
       until: until < 0 ? null : until,
       dose: dose ? number(dose.name, dose.default, [dose.from, dose.to]) : 0,
-      seed: number('seed', 1, [0, 2 ** 32 - 1]),
-      attempts: number('attempts', 1, [1, 1000]),
+      seed: whole('seed', 1, [0, 2 ** 32 - 1]),
+      attempts: whole('attempts', 1, [1, 1000]),
     },
+  }
+}
+
+type Range = readonly [from: number, to: number]
+
+/** Reads a field as a number within its range; the fallback is for one that was not given. */
+function numbersOf(text: string, fields: ReadonlyMap<string, string>) {
+  return (field: string, fallback: number, [from, to]: Range, kind = 'number'): number => {
+    const given = fields.get(field)
+    if (given === undefined) return fallback
+    const isNumber = (kind === 'number' ? /^-?\d+(\.\d+)?$/ : /^-?\d+$/).test(given)
+    const value = isNumber ? Number(given) : NaN
+    if (value >= from && value <= to) return value
+    throw new ConfigError(
+      `--fault ${text}: ${field}: expected a ${kind} from ${from} to ${to}, got ${given}`,
+    )
   }
 }
 
@@ -62,12 +74,13 @@ function readFields(text: string, rest: string, dose: Dose | null): Map<string, 
   const allowed = dose ? [...commonFields, dose.name] : commonFields
   const fields = new Map<string, string>()
   for (const part of rest === '' ? [] : rest.split(',')) {
-    const [field = '', value] = part.split('=')
+    const [field = '', value] = part.split(/=(.*)/s)
     if (value === undefined || !allowed.includes(field)) {
       throw new ConfigError(
         `--fault ${text}: expected ${allowed.map((one) => `${one}=<number>`).join(', ')}, got ${part}`,
       )
     }
+    if (fields.has(field)) throw new ConfigError(`--fault ${text}: ${field} is given twice`)
     fields.set(field, value)
   }
   return fields

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals'
+import { parseFault } from '../../../src/commands/campaign/parse-fault.js'
+import { ConfigError, exitCodes } from '../../../src/errors.js'
+import { controls, faults } from '../../../src/faults/index.js'
+
+const run = { workers: 4, steps: 100 }
+const aimOf = (text: string) => parseFault(text, run).aim
+
+function mistakeOf(text: string, of = run): ConfigError {
+  try {
+    parseFault(text, of)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error(`${text} was taken`)
+}
+
+describe('an ordered fault', () => {
+  test('is on the last rank, a quarter into the run, at the usual dose, in the first attempt', () => {
+    const { disturbance, aim } = parseFault('slow_worker', run)
+    expect(disturbance.name).toBe('slow_worker')
+    expect(aim).toEqual({
+      ...{ name: 'slow_worker', rank: 3, peer: 0, step: 25, until: null },
+      ...{ dose: disturbance.dose?.default, seed: 1, attempts: 1 },
+    })
+  })
+
+  test('has every field as it was given', () => {
+    const text = 'slow_worker:rank=1,peer=3,step=10,until=40,factor=2.5,seed=9,attempts=3'
+    expect(aimOf(text)).toEqual({
+      ...{ name: 'slow_worker', rank: 1, peer: 3, step: 10, until: 40 },
+      ...{ dose: 2.5, seed: 9, attempts: 3 },
+    })
+  })
+
+  test('has the next rank as its peer', () => {
+    expect(aimOf('slow_link:rank=1')).toMatchObject({ rank: 1, peer: 2 })
+    expect(aimOf('slow_link:rank=3')).toMatchObject({ rank: 3, peer: 0 })
+  })
+
+  test('that has no dose is given none', () => {
+    expect(aimOf('worker_crash')).toMatchObject({ dose: 0 })
+  })
+
+  test.each([...faults, ...controls].map(({ name }) => name))('may be %s', (name) => {
+    expect(parseFault(name, { workers: 8, steps: 100 }).disturbance.name).toBe(name)
+  })
+
+  test('may come at the first and last step, and be over at the end', () => {
+    expect(aimOf('slow_worker:step=0').step).toBe(0)
+    expect(aimOf('slow_worker:step=99,until=100')).toMatchObject({ step: 99, until: 100 })
+  })
+})
+
+describe('a mistake is told, as the user’s to mend', () => {
+  test.each([
+    ['slow_wroker', 'there is no fault "slow_wroker"'],
+    ['', 'there is no fault ""'],
+    ['slow_worker:rank=4', 'rank: expected a whole number from 0 to 3, got 4'],
+    ['slow_worker:rank=-1', 'rank: expected a whole number from 0 to 3, got -1'],
+    ['slow_worker:rank=one', 'rank: expected a whole number from 0 to 3, got one'],
+    ['slow_worker:rank=', 'rank: expected a whole number from 0 to 3, got '],
+    ['slow_worker:rank=0x1', 'rank: expected a whole number from 0 to 3, got 0x1'],
+    ['slow_worker:rank=1.5', 'rank: expected a whole number from 0 to 3, got 1.5'],
+    ['slow_worker:step=2.5', 'step: expected a whole number from 0 to 99, got 2.5'],
+    ['slow_worker:step=100', 'step: expected a whole number from 0 to 99, got 100'],
+    ['slow_worker:step=10,until=10', 'until: expected a whole number from 11 to 100, got 10'],
+    ['slow_worker:peer=4', 'peer: expected a whole number from 0 to 3, got 4'],
+    ['slow_worker:attempts=0', 'attempts: expected a whole number from 1 to 1000, got 0'],
+    ['slow_worker:seed=4294967296', 'seed: expected a whole number from 0 to 4294967295'],
+    ['slow_worker:factor=0', 'factor: expected a number from'],
+    ['slow_worker:speed=2', 'got speed=2'],
+    ['slow_worker:rank', 'got rank'],
+    ['slow_worker:rank=1,,step=2', 'expected rank=<number>'],
+    ['slow_worker:rank=1=2', 'rank: expected a whole number from 0 to 3, got 1=2'],
+    ['slow_worker:rank=1,rank=2', 'rank is given twice'],
+    ['worker_crash:factor=2', 'got factor=2'],
+    ['slow_link:rank=1,peer=1', 'peer: expected another rank than 1'],
+  ])('%s', (text, message) => {
+    const mistake = mistakeOf(text)
+    expect(mistake.message).toContain('--fault')
+    expect(mistake.message).toContain(message)
+    expect(mistake.exitCode).toBe(exitCodes.configuration)
+  })
+
+  test('with the nearest name, or where the names are listed', () => {
+    expect(mistakeOf('slow_wroker').hint).toContain('did you mean slow_worker?')
+    expect(mistakeOf('zzzzzzzzzzzzz').hint).toBe('minicluster fault-test --list names them all')
+  })
+
+  test('with the fields that there are', () => {
+    expect(mistakeOf('slow_worker:speed=2').message).toContain(
+      'rank=<number>, peer=<number>, step=<number>, until=<number>, seed=<number>, ' +
+        'attempts=<number>, factor=<number>',
+    )
+  })
+
+  test('when the run has fewer workers than the fault takes', () => {
+    const needy = faults.find(({ needs }) => (needs.minWorkers ?? 1) > 1)!
+    const { minWorkers } = needy.needs
+    expect(mistakeOf(needy.name, { workers: 1, steps: 100 }).message).toBe(
+      `--fault ${needy.name}: it takes at least ${minWorkers} workers, --workers is 1`,
+    )
+  })
+})
