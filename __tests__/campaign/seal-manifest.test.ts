@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { planCampaign } from '../../src/campaign/plan-campaign.js'
 import { sealManifest } from '../../src/campaign/seal-manifest.js'
 import { seededRandom } from '../../src/faults/seeded-random.js'
-import type { PlannedTrial } from '../../src/records/fault-report.js'
+import { type PlannedTrial, plannedTrial } from '../../src/records/fault-report.js'
 import { controls, faults } from './small-catalogue.js'
 
 const manifest: PlannedTrial[] = planCampaign({
@@ -12,9 +12,21 @@ const manifest: PlannedTrial[] = planCampaign({
 }).map(({ planned }) => planned)
 const seal = sealManifest(manifest, 'nonce')
 
-test('a manifest is sealed by the SHA-256 of its JSON, a line feed and the nonce', () => {
-  const text = `${JSON.stringify(manifest)}\nnonce`
+const reordered = (trial: PlannedTrial, sign: 1 | -1) =>
+  Object.fromEntries(
+    Object.entries(trial).sort(([a], [b]) => sign * (a < b ? -1 : 1)),
+  ) as PlannedTrial
+
+test('a manifest is sealed by the SHA-256 of its JSON in order, a line feed and the nonce', () => {
+  const text = `${JSON.stringify(manifest.map((trial) => reordered(trial, 1)))}\nnonce`
   expect(seal).toBe(createHash('sha256').update(text).digest('hex'))
+})
+
+test('the order in which a reader has the fields does not matter', () => {
+  const backwards = manifest.map((trial) => reordered(trial, -1))
+  expect(sealManifest(backwards, 'nonce')).toBe(seal)
+  const parsed = manifest.map((trial) => plannedTrial.parse(trial))
+  expect(sealManifest(parsed, 'nonce')).toBe(seal)
 })
 
 test('another nonce, another order, a run more or less: another seal', () => {

@@ -12,7 +12,10 @@ import { withStep } from '../support/builders.js'
 import { aWorld, recordOf, scriptedEngine } from './world.js'
 
 function optionsOf(...argv: string[]) {
-  const invocation = parseCommandLine(['check', ...argv], { version: '', columns: 100 })
+  const invocation = parseCommandLine(['check', '--fault-tests', 'off', ...argv], {
+    version: '',
+    columns: 100,
+  })
   if (invocation.kind !== 'command' || invocation.name !== 'check') throw new Error('not check')
   return invocation.options
 }

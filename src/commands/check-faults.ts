@@ -1,3 +1,4 @@
+import type { ChosenFaults } from '../campaign/fault-sets.js'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import type { TrainingJob } from '../launch/training-job.js'
 import type { FaultReport } from '../records/fault-report.js'
@@ -20,6 +21,11 @@ const probe = {
 } as const
 const campaignSteps = 50
 
+/** The faults that were asked for; null for none. A name that is not there is a mistake, told before anything runs. */
+export function chosenFaults({ faultTests }: CommandOptions<'check'>): ChosenFaults | null {
+  return faultTests === 'off' ? null : namedFaults(wantedFaults(faultTests))
+}
+
 /** Injects the faults that were asked for, into a user's own workload or the probe; null where there is nothing to do. */
 export async function checkFaults(
   options: CommandOptions<'check'>,
@@ -28,8 +34,8 @@ export async function checkFaults(
   dependencies: Dependencies,
 ): Promise<FaultReport | null> {
   // A run that is wrong without a fault says nothing of detectors.
-  if (options.faultTests === 'off' || failure !== null) return null
-  const chosen = namedFaults(wantedFaults(options.faultTests))
+  const chosen = chosenFaults(options)
+  if (chosen === null || failure !== null) return null
   const { seed, minDetectionRate, maxFalseAlarms } = options
   const limits = { minDetectionRate, maxFalseAlarms }
   const request = { chosen, job: campaignJob(options, dependencies), rounds: 1, seed, limits }
@@ -38,6 +44,7 @@ export async function checkFaults(
     () => holdCampaign({ ...request, verdictsPath: results.verdicts }, dependencies),
   )
   await dependencies.files.writeText(results.faults, formatRecord(report))
+  dependencies.signal.throwIfAborted()
   return report
 }
 

@@ -7,7 +7,7 @@ import { formatRecord } from '../records/format-record.js'
 import type { VerdictStatus } from '../records/report-record.js'
 import { renderTerminalSummary } from '../report/terminal-summary.js'
 import { compareRuns } from '../validate/compare-runs.js'
-import { checkFaults } from './check-faults.js'
+import { checkFaults, chosenFaults } from './check-faults.js'
 import { type CheckPaths, checkPaths } from './check-paths.js'
 import { reportCheck } from './check-report.js'
 import { type TrainedPair, trainPair } from './check-training.js'
@@ -43,6 +43,7 @@ export async function check(
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
   const { log, workingDirectory, newRunId } = dependencies
+  chosenFaults(options)
   const directory = resolve(workingDirectory, options.outputDir)
   const paths = checkPaths(directory, options.outputDir, newRunId())
   await clearResults(directory, paths, dependencies)

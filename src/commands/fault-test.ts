@@ -53,6 +53,8 @@ export async function faultTest(
   await files.writeText(output, text)
   if (page !== null) await files.writeText(page, renderPage(report, dependencies))
   log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
+  // What was done until somebody stopped it is written down; that it was stopped is what the caller is told.
+  dependencies.signal.throwIfAborted()
   log.document(text)
   return { exitCode: exitCodeOf(report) }
 }
