@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals'
+import { createThreadMeter } from '../../src/trainer/thread-meter.js'
+
+/** A meter over delays that are read out one after the other. */
+function aMeter(delays: readonly (number | null)[], liveTensors: number | null = 3) {
+  const left = [...delays]
+  let reads = 0
+  const usage = {
+    runDelayMs: () => {
+      reads++
+      return left.shift() ?? null
+    },
+    residentBytes: () => 1e8,
+  }
+  const meter = createThreadMeter(usage, () => liveTensors)
+  const step = (number: number, stepMs: number) => {
+    meter.begin(number)
+    meter.loaded()
+    meter.computed()
+    const measured = meter.end(stepMs)
+    return measured && { ...measured }
+  }
+  return { step, reads: () => reads }
+}
+
+describe('a thread’s meter', () => {
+  test('reads the system once a phase, after a step that was long enough to bear it', () => {
+    const { step, reads } = aMeter([10, 11, 13, 17])
+    expect(step(0, 5)).toBeNull()
+    expect(reads()).toBe(0)
+    expect(step(1, 5)).toEqual({
+      ...{ step: 1, dataDelayMs: 1, computeDelayMs: 2, exchangeDelayMs: 4 },
+      ...{ rssBytes: 1e8, liveTensors: 3 },
+    })
+    expect(reads()).toBe(4)
+  })
+
+  test('leaves short steps alone', () => {
+    const { step, reads } = aMeter([1, 1, 1, 1])
+    for (const number of [0, 1, 2]) expect(step(number, 0.9)).toBeNull()
+    expect(reads()).toBe(0)
+  })
+
+  test('does not make up what the system does not say', () => {
+    const { step } = aMeter([10, null, 13, 17], null)
+    step(0, 5)
+    expect(step(1, 5)).toMatchObject({
+      ...{ dataDelayMs: null, computeDelayMs: null, exchangeDelayMs: 4, liveTensors: null },
+    })
+  })
+
+  test('takes a clock that runs backwards for no delay', () => {
+    const { step } = aMeter([10, 9, 13, 13])
+    step(0, 5)
+    expect(step(1, 5)).toMatchObject({ dataDelayMs: 0, computeDelayMs: 4, exchangeDelayMs: 0 })
+  })
+})
