@@ -21,8 +21,9 @@ const normals = (length: number, name: string) =>
 /** One rank's audit, with an optimizer for its shard. */
 function anAudit(
   lengths: readonly number[],
-  { rank = 0, worldSize = 1, name = 'adam' } = {},
+  place: { rank?: number; worldSize?: number; name?: 'adam' | 'sgd' } = {},
 ) {
+  const { rank = 0, worldSize = 1, name = 'adam' } = place
   const length = total(lengths)
   const tensors = layoutOf(lengths)
   const kernels = createKernels(length * 4 * 12 + 2 ** 16)
@@ -32,12 +33,12 @@ function anAudit(
   const optimizer = optimizers[name]({ kernels, weights, tensors, shard, learningRate: 0.01 })
   const audit = createAudit({ kernels, tensors, rank, worldSize, optimizer })
   const reduced = kernels.floats(Math.max(0, shard.end - shard.start))
-  const place = (vector: Float32Array) => {
+  const put = (vector: Float32Array) => {
     const view = kernels.floats(length)
     view.set(vector)
     return view
   }
-  return { audit, optimizer, reduced, shard, place }
+  return { audit, optimizer, reduced, shard, place: put }
 }
 
 describe('the segments of a model', () => {

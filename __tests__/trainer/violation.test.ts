@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals'
+import { TrainingIntegrityError } from '../../src/errors.js'
+import type { WrittenRunEvent } from '../../src/records/run-event.js'
+import { CollectiveError } from '../../src/trainer/collective/transport.js'
+import { recordViolations, violationOf } from '../../src/trainer/violation.js'
+import { violationPolicy } from '../../src/trainer/violation-policy.js'
+
+const integrity = (ranks: readonly number[], tensor: string | null = null) =>
+  new TrainingIntegrityError('other weights', 7, ranks, 'look', { check: 'replica-vote', tensor })
+const collective = (fault: CollectiveError['fault'], peer = 2) =>
+  new CollectiveError(fault, 1, peer, `${fault} from rank ${peer}`)
+
+describe('a failed check as an event', () => {
+  test('of replicas has its own step, the ranks it names and the tensor', () => {
+    expect(violationOf(1, 8, 12.5, integrity([2], 'w1'))).toEqual({
+      ...{ type: 'violation', rank: 1, step: 7, at_ms: 12.5, check: 'replica-vote', ranks: [2] },
+      ...{ tensor: 'w1', message: 'other weights' },
+    })
+  })
+
+  test.each([
+    ['desynchronized', 'desync'],
+    ['corrupt-message', 'message-checksum'],
+  ] as const)('of a collective that is %s names the peer: %s', (fault, check) => {
+    expect(violationOf(1, 8, 12.5, collective(fault))).toMatchObject({
+      ...{ rank: 1, step: 8, check, ranks: [2], tensor: null },
+    })
+  })
+
+  test.each([
+    ['a lost peer', collective('peer-lost')],
+    ['an integrity error of no check', new TrainingIntegrityError('x', 1, [0])],
+    ['any other error', new Error('disk')],
+    ['what is no error', 'text'],
+  ])('is none for %s', (_, error) => {
+    expect(violationOf(1, 8, 12.5, error)).toBeNull()
+  })
+})
+
+test('each check is written once for whom it accuses, and again for others', () => {
+  const written: Error[] = []
+  const record = recordViolations((error) => written.push(error))
+  const errors = [
+    ...[integrity([2]), integrity([1]), integrity([1, 2])],
+    ...[collective('corrupt-message', 2), collective('corrupt-message', 0)],
+    ...[collective('desynchronized', 2), new Error('a')],
+  ]
+  for (const error of [...errors, ...errors, integrity([2], 'another tensor')]) record(error)
+  expect(written).toEqual(errors)
+})
+
+describe('what a failed check does', () => {
+  const policyOf = (onViolation: 'stop' | 'record') => {
+    const events: WrittenRunEvent[] = []
+    const place = { step: 3 }
+    const policy = violationPolicy(
+      {
+        task: { onViolation },
+        transport: { rank: 1 },
+        telemetry: { event: (event) => void events.push(event) },
+        elapsedMs: () => 99,
+      },
+      place,
+    )
+    return { policy, events, place }
+  }
+
+  test('stop: it is thrown, and corrupt messages are left to the collective', () => {
+    const { policy, events } = policyOf('stop')
+    expect(() => policy.onViolation(integrity([2]))).toThrow('other weights')
+    expect(policy.ofCollective.onCorruptBlock).toBeUndefined()
+    expect(events).toEqual([])
+  })
+
+  test('record: it is written down with the step that the rank is at', () => {
+    const { policy, events, place } = policyOf('record')
+    place.step = 5
+    policy.ofCollective.onCorruptBlock?.(collective('corrupt-message'))
+    policy.onViolation(integrity([2]))
+    expect(events).toMatchObject([
+      { type: 'violation', rank: 1, step: 5, check: 'message-checksum', ranks: [2], at_ms: 99 },
+      { type: 'violation', rank: 1, step: 7, check: 'replica-vote', ranks: [2] },
+    ])
+  })
+
+  test('record: what is no violation is not written as one', () => {
+    const { policy, events } = policyOf('record')
+    policy.onViolation(new Error('disk'))
+    expect(events).toEqual([])
+  })
+})
