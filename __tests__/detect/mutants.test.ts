@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Detector, Observe } from '../../src/detect/detector.js'
-import { allreduceSpikeLimits, createAllreduceSpike } from '../../src/detect/allreduce-spike.js'
+import { createAllreduceSpike } from '../../src/detect/allreduce-spike.js'
 import { clockSkewLimits, createClockSkew } from '../../src/detect/clock-skew.js'
 import { cpuStarvationLimits, createCpuStarvation } from '../../src/detect/cpu-starvation.js'
+import { waitLimits } from '../../src/detect/wait-window.js'
 import { gradientLimits } from '../../src/detect/gradient-outliers.js'
 import { createGradientStatistics } from '../../src/detect/gradient-statistics.js'
 import { createLastArriver, lastArriverLimits } from '../../src/detect/last-arriver.js'
 import { createLinkMatrix } from '../../src/detect/link-matrix.js'
 import { createLossDivergence, lossDivergenceLimits } from '../../src/detect/loss-divergence.js'
 import { createMemoryLeak, memoryLeakLimits } from '../../src/detect/memory-leak.js'
-import { networkLimits } from '../../src/detect/network-watch.js'
 import { createStraggler, stragglerLimits } from '../../src/detect/straggler.js'
 import { createStragglerTrend, stragglerTrendLimits } from '../../src/detect/straggler-trend.js'
 import { createUnobservable, unobservableLimits } from '../../src/detect/unobservable.js'
@@ -52,12 +52,12 @@ const subjects: readonly Subject[] = [
   },
   {
     real: createLinkMatrix(),
-    offByTen: createLinkMatrix({ ...networkLimits, minGrowth: 2, ratio: 20 }),
+    offByTen: createLinkMatrix({ ...waitLimits, minGrowth: 2, ratio: 25 }),
     ...{ effect: effects.slowLink(2, 1, 5), blame: { kind: 'link', from: 2, to: 1 } },
   },
   {
     real: createAllreduceSpike(),
-    offByTen: createAllreduceSpike({ ...allreduceSpikeLimits, alarm: 100 }),
+    offByTen: createAllreduceSpike({ ...waitLimits, minGrowth: 2, ratio: 25 }),
     ...{ effect: effects.slowNetwork(5), blame: group },
   },
   {

@@ -77,10 +77,11 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
       effect.rank?.(healthy, { rank, step, random })
       return healthy
     })
-    const { blocked, ends } = exchange({ own, begins, step, random, effect, options })
+    const { blocked, gathered, ends } = exchange({ own, begins, step, random, effect, options })
     const loss = lossAt(step) * factorOfLoss(effect, step)
     for (const rank of shuffled(ranks, random)) {
-      const at = { rank, step, loss, blocked: blocked[rank] ?? [], atMs: ends[rank] ?? now }
+      const waits = { blocked: blocked[rank] ?? [], gathered: gathered[rank] ?? [] }
+      const at = { rank, step, loss, ...waits, atMs: ends[rank] ?? now }
       events.push(
         ...own.filter((_, index) => index === rank).flatMap((one) => stepEvents(one, at, options)),
       )
@@ -162,33 +163,55 @@ type Meeting = {
   options: SimulationOptions
 }
 
-/** Each receives from each, in rank order, first the shards and then the sums; a rank begins when it has ended the step before. */
+/**
+ * Each receives from each: first the shards, in rank order, then the sums, beginning with another peer every step; a
+ * rank begins when it has ended the step before.
+ */
 function exchange({ own, begins, step, random, effect, options }: Meeting) {
   const { worldSize, stepMs: usual = 5 } = options
-  const blocked = own.map(() => new Array<number>(worldSize).fill(0))
+  const waits = () => own.map(() => new Array<number>(worldSize).fill(0))
+  const blocked = waits()
+  const gathered = waits()
   let ready = own.map(
     ({ dataMs, computeMs, delayMs }, rank) => (begins[rank] ?? 0) + dataMs + computeMs + delayMs,
   )
-  for (const part of ['reduce', 'gather']) {
+  for (const part of ['reduce', 'gather'] as const) {
     const sent = ready
     ready = sent.map((sentMs, to) => {
       let at = sentMs
-      sent.forEach((other, from) => {
-        if (from === to) return
+      for (const from of order(part, to, step, worldSize)) {
+        const other = sent[from] ?? 0
         const arrives =
           other + 0.02 * usual * (0.5 + random()) + (effect.link?.({ from, to, step, random }) ?? 0)
         const wait = Math.max(0, arrives - at)
-        const row = blocked[to]
-        if (row) row[from] = (row[from] ?? 0) + wait
+        for (const matrix of part === 'gather' ? [blocked, gathered] : [blocked]) {
+          const row = matrix[to]
+          if (row) row[from] = (row[from] ?? 0) + wait
+        }
         at += wait
-      })
+      }
       return at + (part === 'reduce' ? 0.05 * usual : 0)
     })
   }
-  return { blocked, ends: ready }
+  return { blocked, gathered, ends: ready }
 }
 
-type Told = { rank: number; step: number; loss: number; blocked: number[]; atMs: number }
+function order(part: 'reduce' | 'gather', to: number, step: number, worldSize: number): number[] {
+  const others = worldSize - 1
+  const first = part === 'gather' ? to + 1 : 0
+  const turns = Array.from({ length: worldSize }, (_, turn) => turn)
+  if (part === 'reduce') return turns.filter((from) => from !== to)
+  return turns.slice(0, others).map((turn) => (first + ((step + turn) % others)) % worldSize)
+}
+
+type Told = {
+  rank: number
+  step: number
+  loss: number
+  blocked: number[]
+  gathered: number[]
+  atMs: number
+}
 
 function stepEvents(
   own: SimulatedRank,
@@ -212,11 +235,12 @@ function stepEvents(
         expected_scale: 1,
       },
     },
-    { type: 'links', rank, step, blocked_ms: blocked },
+    { type: 'links', rank, step, blocked_ms: blocked, gather_blocked_ms: at.gathered },
     {
       ...{ type: 'resources', rank, step, rss_bytes: own.rssBytes, live_tensors: own.tensors },
       data_delay_ms: hasDelays ? 0 : null,
       compute_delay_ms: hasDelays ? own.delayMs : null,
+      exchange_delay_ms: hasDelays ? 0 : null,
     },
     {
       ...{

@@ -13,13 +13,13 @@ const stepsUntil = (findings: ReturnType<typeof found>): number[] =>
 
 describe('straggler', () => {
   test.each([3, 4, 8])(
-    'names one of %i ranks that takes twice as long, within 8 steps in 24 of 25 runs',
+    'names one of %i ranks that takes twice as long, within 12 steps in 24 of 25 runs',
     (worldSize) => {
       const findings = found(worldSize)
       expect(findings.every((one) => one?.type === 'slow_worker')).toBe(true)
       for (const finding of findings)
         expect(finding?.blame).toEqual({ kind: 'rank', rank: culprit })
-      expect(stepsUntil(findings)[23]).toBeLessThanOrEqual(8)
+      expect(stepsUntil(findings)[23]).toBeLessThanOrEqual(12)
     },
   )
 

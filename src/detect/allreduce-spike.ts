@@ -1,38 +1,40 @@
 import type { Detector } from './detector.js'
 import { describeFinding } from './describe-finding.js'
-import { type GatherLimits, gatherLimits, type GatherWindow, watchGather } from './gather-waits.js'
+import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
 import { slowLink } from './link-matrix.js'
 import { createRankSteps } from './rank-steps.js'
 
 const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
 
+/** Windows in a row: a slow link takes some steps to show as one. */
+const needed = 4
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
 
 /** Says when the exchange of gradients has become slower for everybody. */
-export function createAllreduceSpike(limits: GatherLimits = gatherLimits): Detector {
+export function createAllreduceSpike(limits: WaitLimits = waitLimits): Detector {
   return {
     ...about,
     summary:
-      'every rank waits longer in all-gather, step after step, with no link to blame and cores to run on',
+      'every rank waits longer for its peers, step after step, with no link to blame and cores to run on',
     falseAlarmBudget: '0 in 300 clean runs',
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
-      const watch = watchGather(run, limits)
-      let isRaised = false
+      const watch = watchWaits(run, limits)
+      let inARow = 0
       return (event) => {
-        const row = run.worldSize > 1 && !isRaised ? collect(event) : null
+        const row = run.worldSize > 1 && inARow < needed ? collect(event) : null
         const window = row && watch(row)
-        if (!row || !window || !isSpike(window, run.worldSize)) return []
-        isRaised = true
-        return [spike(window, row.at_ms)]
+        if (!row || !window) return []
+        inARow = isSpike(window, run.worldSize) ? inARow + 1 : 0
+        return inARow === needed ? [spike(window, row.at_ms)] : []
       }
     },
   }
 }
 
 /** The least that any rank waits has grown: somebody who is late himself would not wait. */
-function isSpike(window: GatherWindow, worldSize: number): boolean {
+function isSpike(window: WaitWindow, worldSize: number): boolean {
   const { lastingTotal, usualTotal, isLong, starvedMs } = window
   const ms = Math.min(...lastingTotal)
   const usualMs = Math.max(...usualTotal)
@@ -40,7 +42,7 @@ function isSpike(window: GatherWindow, worldSize: number): boolean {
   return worldSize === 2 || slowLink(window) === null
 }
 
-function spike({ step, since, lastingTotal, usualTotal }: GatherWindow, atMs: number) {
+function spike({ step, since, lastingTotal, usualTotal }: WaitWindow, atMs: number) {
   const [ms, usualMs] = [Math.min(...lastingTotal), Math.max(...usualTotal)]
   return describeFinding(about, {
     type: 'allreduce_spike',

@@ -56,11 +56,18 @@ function judge(
   return isFurthest && isKnown && Math.abs(offset) > limits.offsetMs ? offset : null
 }
 
-/** Offsets of the clocks to their peers', or to the coordinator's where fewer than three ranks are known. */
+/**
+ * Offsets of the clocks to their peers'. Two ranks have the coordinator's clock as a third, so that one of them can be
+ * told; when all are off alike, it is the coordinator's that is wrong, and no rank's.
+ */
 function offsetsOf(delays: readonly (readonly number[])[]): number[] {
   const quickest = delays.map((own) => (own.length > 0 ? Math.min(...own) : NaN))
   const isPeered = quickest.filter((delay) => !Number.isNaN(delay)).length > 2
-  return quickest.map((delay, rank) => delay - (isPeered ? medianOfOthers(quickest, rank) : 0))
+  if (isPeered) return quickest.map((delay, rank) => delay - medianOfOthers(quickest, rank))
+  return quickest.map((delay, rank) => {
+    const others = [...quickest.filter((other, index) => index !== rank && !Number.isNaN(other)), 0]
+    return others.map((other) => delay - other).sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? NaN
+  })
 }
 
 function skewed({ rank, latest, at_ms }: BeatEvent, offsetMs: number) {

@@ -49,8 +49,8 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
     segment: number,
     sizes: readonly number[],
   ): GradientOutlier[] => {
-    // A segment that no gradient reaches has no ratios.
-    if (sizes.filter((size) => size > 0).length < 2) return []
+    // Units die in ordinary training, on one rank's samples before another's: nothing is no size to be held against.
+    if (sizes.filter((size) => size > 0).length < Math.max(2, worldSize - 1)) return []
     const floor = 1e-12 * Math.max(...sizes)
     const levels = sizes.map((size) => Math.log(size + floor))
     if (worldSize === 2) remember(pairs, segment, { step: row.step, levels })

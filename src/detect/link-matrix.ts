@@ -1,15 +1,20 @@
 import type { Detector } from './detector.js'
 import { describeFinding } from './describe-finding.js'
-import { type GatherLimits, gatherLimits, type GatherWindow, watchGather } from './gather-waits.js'
+import { median } from '../stats/robust.js'
+import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
 import { createRankSteps } from './rank-steps.js'
 
 const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } as const
 
 /** A sender that is late for all, and a receiver that waits for all, have no cell that stands out by so much. */
 const standsOut = 0.4
+/** Share of the others' waits that falls on a receiver which is late itself. */
+const mostly = 0.7
+/** Windows in a row that must show the same link. */
+const needed = 3
 
 /** Names the link whose messages come late, from who waited for whom. */
-export function createLinkMatrix(limits: GatherLimits = gatherLimits): Detector {
+export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
   return {
     ...about,
     summary:
@@ -17,16 +22,18 @@ export function createLinkMatrix(limits: GatherLimits = gatherLimits): Detector 
     falseAlarmBudget: '0 in 300 clean runs',
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
-      const watch = watchGather(run, limits)
-      let isRaised = false
+      const watch = watchWaits(run, limits)
+      let inARow = 0
+      let known: Link | null = null
       return (event) => {
         // Two ranks have one link: whether it or both ends are slow cannot be told.
-        const row = run.worldSize > 2 && !isRaised ? collect(event) : null
+        const row = run.worldSize > 2 && inARow < needed ? collect(event) : null
         const window = row && watch(row)
-        const link = window && slowLink(window)
-        if (!row || !link) return []
-        isRaised = true
-        return [slow(window, link, row.at_ms)]
+        if (!row || !window) return []
+        const link = slowLink(window)
+        inARow = link && isSame(link, known) ? inARow + 1 : Number(link !== null)
+        known = link
+        return link && inARow === needed ? [slow(window, link, row.at_ms)] : []
       }
     },
   }
@@ -34,19 +41,42 @@ export function createLinkMatrix(limits: GatherLimits = gatherLimits): Detector 
 
 type Link = { readonly from: number; readonly to: number; readonly ms: number }
 
-/** The one cell that has grown hot, if its row and its column have not. */
-export function slowLink({ lasting, usual, isLong, starvedMs }: GatherWindow): Link | null {
+const isSame = (link: Link, other: Link | null): boolean =>
+  link.from === other?.from && link.to === other.to
+
+/**
+ * The one cell that has grown hot. Its receiver is late because of it, so all others wait for the receiver: by that it
+ * is known from a network in which every link is slow, where each waits for all of its peers in turn.
+ */
+export function slowLink(window: WaitWindow): Link | null {
+  const { lasting, usual, isLong, starvedMs } = window
   const cells = lasting.flatMap((row, to) => row.map((ms, from) => ({ from, to, ms })))
-  const hottest = cells.reduce((hot, cell) => (cell.ms > hot.ms ? cell : hot))
-  const { from, to, ms } = hottest
-  if (!isLong(ms, usual[to]?.[from] ?? 0) || starvedMs > standsOut * ms) return null
-  const rivals = cells.filter(
-    (cell) => (cell.from === from) !== (cell.to === to) && cell.from !== cell.to,
+  return (
+    cells
+      .filter(({ from, to, ms }) => isLong(ms, usual[to]?.[from] ?? 0))
+      .filter(({ ms }) => starvedMs < standsOut * ms)
+      .filter((cell) => isAlone(cell, cells) && isWaitedFor(cell, window))
+      .sort((a, b) => b.ms - a.ms)[0] ?? null
   )
-  return rivals.every((cell) => cell.ms < standsOut * ms) ? hottest : null
 }
 
-function slow({ step, since, usual }: GatherWindow, { from, to, ms }: Link, atMs: number) {
+/** Whether neither end waits for others, nor others for the sender. */
+function isAlone(hot: Link, cells: readonly Link[]): boolean {
+  return cells
+    .filter((cell) => cell.from !== cell.to && (cell.from === hot.from) !== (cell.to === hot.to))
+    .every((cell) => cell.ms < standsOut * hot.ms)
+}
+
+/** The others wait for the receiver; of a link that is slow both ways, each end waits for the other. */
+function isWaitedFor({ from, to, ms }: Link, { gatherShares, lasting }: WaitWindow): boolean {
+  const share = (rank: number, of: number): number => gatherShares[rank]?.[of] ?? 0
+  const isMutual = (lasting[from]?.[to] ?? 0) > standsOut * ms
+  if (isMutual) return share(to, from) > mostly && share(from, to) > mostly
+  const others = gatherShares.flatMap((_, rank) => (rank === to ? [] : [share(rank, to)]))
+  return median(others) > mostly
+}
+
+function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: number) {
   const before = usual[to]?.[from] ?? 0
   return describeFinding(about, {
     type: 'slow_link',

@@ -18,12 +18,12 @@ export const stragglerTrendLimits = {
   recentSteps: 16,
   minSpread: 0.05,
   slack: 0.75,
-  alarm: 16,
+  alarm: 24,
   cap: 3,
   /** Intermittent: so many of so many steps are slower than the peers by this factor. */
   burstRatio: 1.5,
-  bursts: 8,
-  burstWindow: 30,
+  bursts: 10,
+  burstWindow: 36,
 }
 export type StragglerTrendLimits = typeof stragglerTrendLimits
 

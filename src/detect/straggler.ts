@@ -25,10 +25,11 @@ export const stragglerLimits = {
   spreads: 1.8,
   /** Relative spread that is always granted. */
   minSpread: 0.02,
-  flagged: 7,
-  window: 10,
+  // On a shared machine a core may be slow for eight steps or so, with nothing wrong on the rank.
+  flagged: 10,
+  window: 12,
   /** What is far slower needs fewer steps. */
-  far: { ratio: 1.5, spreads: 2.5, flagged: 6, window: 8 },
+  far: { ratio: 1.75, spreads: 2.5, flagged: 7, window: 8 },
   /** The same where the time without a core is not known and ranks share cores. */
   sharedFlagged: 18,
   sharedWindow: 20,
@@ -46,7 +47,7 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
   return {
     ...about,
     summary:
-      "a rank whose own work per sample takes longer than the others' in 7 of 10 steps, loading and computing apart",
+      "a rank whose own work per sample takes longer than the others' in 10 of 12 steps, loading and computing apart",
     falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')

@@ -4,32 +4,34 @@ import { ownWork } from './own-work.js'
 import { createRecent } from './persistence.js'
 import type { CompleteStep } from './rank-steps.js'
 
-export const gatherLimits = {
-  warmUpSteps: 5,
+export const waitLimits = {
+  warmUpSteps: 3,
   /** Steps by which the run says what is usual. */
-  calibrationSteps: 10,
+  calibrationSteps: 7,
   window: 10,
   /** A wait is long when it has grown by this much of a step's own work, and to this many times what was usual. */
   minGrowth: 0.2,
   minGrowthMs: 0.5,
   ratio: 2.5,
-  spreads: 6,
+  spreads: 3,
 }
-export type GatherLimits = typeof gatherLimits
+export type WaitLimits = typeof waitLimits
 
-/** Milliseconds for which each receiver waited for each sender in all-gather: [to][from]. */
+/** For each receiver and each sender: [to][from]. */
 export type Waits = readonly (readonly number[])[]
 
 /** What the newest window of steps shows, beside what was usual; null while there is no window. */
-export type GatherWindow = {
+export type WaitWindow = {
   readonly step: number
   readonly since: number
-  /** A lasting wait: the lower quartile over the window, which what comes and goes does not reach. */
+  /** Milliseconds waited at every step: the lower quartile over the window, which what comes and goes does not reach. */
   readonly lasting: Waits
   readonly usual: Waits
   /** The same of what each receiver waited for all its peers together. */
   readonly lastingTotal: readonly number[]
   readonly usualTotal: readonly number[]
+  /** Share of what a receiver waits in all-gather that it waits for one sender; of many slow links each has its part. */
+  readonly gatherShares: Waits
   /** Growth of the time that ranks had no core during the exchange; 0 where the system does not tell. */
   readonly starvedMs: number
   /** Whether a wait of `ms` is long beside one that was `usualMs`. */
@@ -39,12 +41,16 @@ export type GatherWindow = {
 type Sample = {
   readonly step: number
   readonly waits: Waits
+  readonly gathered: Waits
   readonly totals: readonly number[]
   readonly starvedMs: number
 }
 
-/** Follows the waits of all-gather, which begins with another peer every time, so that none hides another for long. */
-export function watchGather({ worldSize, firstStep }: RunFacts, limits: GatherLimits) {
+/**
+ * Follows who waits for whom. Reduce-scatter receives in rank order, so a wait hides who is late after it; all-gather
+ * begins with another peer every time, so there no peer hides another for long.
+ */
+export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimits) {
   const before: Sample[] = []
   const recent = createRecent<Sample>(limits.window)
   const cells = <Value>(of: (to: number, from: number) => Value): Value[][] =>
@@ -52,7 +58,7 @@ export function watchGather({ worldSize, firstStep }: RunFacts, limits: GatherLi
       Array.from({ length: worldSize }, (_, from) => of(to, from)),
     )
   const typical: number[] = []
-  return (row: CompleteStep): GatherWindow | null => {
+  return (row: CompleteStep): WaitWindow | null => {
     const sample = sampleOf(row)
     if (!sample || row.step < firstStep + limits.warmUpSteps) return null
     if (before.length < limits.calibrationSteps) {
@@ -70,6 +76,7 @@ export function watchGather({ worldSize, firstStep }: RunFacts, limits: GatherLi
       since: now[0]?.step ?? row.step,
       lasting: cells((to, from) => lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0))),
       usual: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      gatherShares: sharesOf(now, cells),
       lastingTotal: totalsOf(now, worldSize, lowerQuartile),
       usualTotal: totalsOf(before, worldSize, median),
       starvedMs: Math.max(0, median(starvation(now)) - median(starvation(before))),
@@ -82,15 +89,30 @@ export function watchGather({ worldSize, firstStep }: RunFacts, limits: GatherLi
 }
 
 function sampleOf({ step, values }: CompleteStep): Sample | null {
-  const waits = values.map(({ links }) => links?.gather_blocked_ms)
-  if (!waits.every((row) => row !== undefined)) return null
+  const links = values.map((told) => told.links)
+  if (!links.every((told) => told !== null)) return null
+  const waits = links.map((told) => told.blocked_ms)
   const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? 0)
   return {
     step,
     waits,
+    gathered: links.map((told) => told.gather_blocked_ms),
     totals: waits.map((row) => row.reduce((sum, ms) => sum + ms, 0)),
     starvedMs: Math.max(...delays),
   }
+}
+
+function sharesOf(
+  now: readonly Sample[],
+  cells: (of: (to: number, from: number) => number) => number[][],
+): number[][] {
+  const sums = cells((to, from) =>
+    now.reduce((sum, { gathered }) => sum + (gathered[to]?.[from] ?? 0), 0),
+  )
+  return sums.map((row) => {
+    const total = row.reduce((sum, ms) => sum + ms, 0)
+    return row.map((ms) => (total > 0 ? ms / total : 0))
+  })
 }
 
 const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
