@@ -24,16 +24,17 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
   let watched = startWatching(job, engine, cores)
-  const take = (events: readonly DatedEvent[]): void => {
-    for (const finding of events.flatMap((event) => watched.observe(event))) {
+  const take = ({ observe }: Watched, events: readonly DatedEvent[]): void => {
+    for (const finding of events.flatMap((event) => observe(event))) {
       findings.push(finding)
       log.warn(describeFinding(finding))
     }
   }
   const poll = async (): Promise<void> => {
-    const { buffer, follower } = watched
+    const attempt = watched
+    const { buffer, follower } = attempt
     buffer.add((await follower.poll()).flatMap((events) => dateEvents(events)))
-    take(buffer.release(watched.nowMs))
+    take(attempt, buffer.release(attempt.nowMs))
   }
   let polling = Promise.resolve()
   const timer = setInterval(() => {
@@ -43,19 +44,26 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
   return {
     event(event) {
       // Every attempt of a restarted run is a run of its own to the detectors.
-      if (event.type === 'run-started') watched = startWatching(job, engine, cores)
+      if (event.type === 'run-started') {
+        take(watched, watched.buffer.flush())
+        watched = startWatching(job, engine, cores)
+      }
       watched.nowMs = event.at_ms
       watched.buffer.add([event as DatedEvent])
+      // Before a restart puts the logs elsewhere.
+      if (event.type === 'run-ended') polling = polling.then(poll)
     },
     async end() {
       clearInterval(timer)
       await polling
       await poll()
-      take(watched.buffer.flush())
+      take(watched, watched.buffer.flush())
       return findings
     },
   }
 }
+
+type Watched = ReturnType<typeof startWatching>
 
 function startWatching(job: TrainingJob, engine: Engine, cores: number | null) {
   const { runDirectory, workers, steps } = job

@@ -58,7 +58,13 @@ export function openChronicle(
   return {
     write,
     checkSaved(saved) {
-      checks = checks.then(() => check(saved))
+      checks = checks
+        .then(() => check(saved))
+        .catch((error: Error) => {
+          observer.note?.(
+            `the checkpoint of step ${saved.step} was not read back: ${error.message}`,
+          )
+        })
     },
     async end(outcome, message) {
       await checks

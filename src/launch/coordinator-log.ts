@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
+import { formatLine } from '../records/format-record.js'
 import type { Beat, Failure } from '../telemetry/control-message.js'
 
 /** Where the coordinator writes down what it hears and sees, one JSON document a line. */
@@ -19,7 +20,7 @@ export function openCoordinatorLog(path: string): CoordinatorLog {
   })
   return {
     write(event) {
-      if (failure === null) stream.write(`${JSON.stringify(event)}\n`)
+      if (failure === null) stream.write(formatLine(event))
     },
     async close() {
       if (failure === null) await finished(stream.end()).catch(() => undefined)

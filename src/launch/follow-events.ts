@@ -3,7 +3,7 @@ import type { RunEvent } from '../records/run-event.js'
 import { runDirectory } from '../records/run-directory.js'
 import type { EngineWorld } from './local-engine.js'
 
-/** No more than this is read of a log at a time. */
+/** No more than this is read of a log at a time, unless a single record is longer. */
 const chunkBytes = 2 ** 20
 
 /** Reads the logs of a run while they are being written. */
@@ -21,25 +21,30 @@ export function followEvents(
   const ranks = Array.from({ length: workers }, (_, rank) => ({
     rank,
     offset: 0,
+    chunkBytes,
     isDamaged: false,
   }))
   const next = async (follower: (typeof ranks)[number]): Promise<readonly RunEvent[]> => {
     const { rank } = follower
     if (follower.isDamaged) return []
-    const bytes = await readFrom(runDirectory.events(directory, rank), follower.offset)
+    const bytes = await readFrom(runDirectory.events(directory, rank), follower)
     const { events, damage, partialBytes } = await world.parseEvents(rank, bytes)
     follower.isDamaged = damage !== null
     follower.offset += bytes.length - partialBytes
+    const isTooSmall = partialBytes === bytes.length && bytes.length === follower.chunkBytes
+    if (isTooSmall) follower.chunkBytes *= 2
     return events
   }
   return { poll: () => Promise.all(ranks.map(next)) }
 }
 
-async function readFrom(path: string, offset: number): Promise<Uint8Array> {
+type Part = { readonly offset: number; readonly chunkBytes: number }
+
+async function readFrom(path: string, { offset, chunkBytes: length }: Part): Promise<Uint8Array> {
   const file = await open(path, 'r').catch(() => null)
   if (file === null) return new Uint8Array()
   try {
-    const { bytesRead, buffer } = await file.read(new Uint8Array(chunkBytes), 0, chunkBytes, offset)
+    const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -5,5 +5,10 @@ export function formatRecord(record: object): string {
   return JSON.stringify(record, writeNonFinite, 2) + '\n'
 }
 
+/** A record as a line of a log. */
+export function formatLine(record: object): string {
+  return JSON.stringify(record, writeNonFinite) + '\n'
+}
+
 const writeNonFinite = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? writeNumber(value) : value
