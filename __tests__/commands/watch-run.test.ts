@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from '@jest/globals'
+import type { Engine } from '../../src/commands/dependencies.js'
+import { watchRun } from '../../src/commands/watch-run.js'
+import type { WrittenCoordinatorEvent } from '../../src/records/coordinator-event.js'
+import type { RunEvent } from '../../src/records/run-event.js'
+import { aTrainingJob } from '../support/launch-builders.js'
+import { aWorld, scriptedEngine } from './world.js'
+
+const job = aTrainingJob({ workers: 3, steps: 50 })
+const started: WrittenCoordinatorEvent = {
+  ...{ type: 'run-started', run_id: 'r', world_size: 3, first_step: 0, num_steps: 50 },
+  ...{ cores: null, checkpoint_every: 0, at_ms: 0 },
+}
+const ended = (at_ms: number): WrittenCoordinatorEvent => {
+  return { type: 'run-ended', outcome: 'failed', message: 'a rank differs', at_ms }
+}
+const vote = (rank: number, culprit: number, at_ms: number): RunEvent => ({
+  ...{ type: 'violation', rank, step: 4, check: 'replica-vote', ranks: [culprit], tensor: null },
+  ...{ message: `rank ${culprit} holds other weights`, at_ms },
+})
+
+/** A watch over logs that the test writes. */
+async function watch() {
+  let fresh: RunEvent[] = []
+  let followers = 0
+  const engine: Engine = {
+    ...scriptedEngine().engine,
+    followEvents() {
+      followers++
+      return { poll: async () => [fresh.splice(0)] }
+    },
+  }
+  const { dependencies, said } = await aWorld(engine)
+  return {
+    said,
+    ...watchRun(job, dependencies),
+    write: (...events: RunEvent[]) => {
+      fresh = [...fresh, ...events]
+    },
+    followers: () => followers,
+  }
+}
+
+describe('a run that is watched', () => {
+  test('has what is found said while it goes on, once what came before it can be known', async () => {
+    const { event, write, said, end } = await watch()
+    event(started)
+    write(vote(0, 2, 100), vote(1, 2, 101))
+    event({ type: 'look', at_ms: 300 })
+    await delay(450)
+    expect(said.stderr).toBe('')
+    event({ type: 'look', at_ms: 900 })
+    await delay(450)
+    expect(said.stderr).toMatch(/critical: .*rank 2.*\(replica-vote, exact evidence\)/)
+    const findings = await end()
+    expect(findings).toMatchObject([{ type: 'replica_divergence', blame: { rank: 2 } }])
+  })
+
+  test('has what is left read at its end', async () => {
+    const { event, write, end } = await watch()
+    event(started)
+    write(vote(0, 1, 100))
+    event(ended(120))
+    expect(await end()).toMatchObject([{ blame: { kind: 'rank', rank: 1 } }])
+  })
+
+  test('and is right raises nothing', async () => {
+    const { event, end, said } = await watch()
+    event(started)
+    event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 5000 })
+    expect(await end()).toEqual([])
+    expect(said.stderr).toBe('')
+  })
+
+  test('and is restarted is watched anew; what the failed attempt left is not forgotten', async () => {
+    const { event, write, end, followers } = await watch()
+    event(started)
+    write(vote(0, 1, 100))
+    event(ended(120))
+    await delay(50)
+    event({ ...started, at_ms: 1000 })
+    write(vote(0, 2, 1100))
+    event(ended(1120))
+    const findings = await end()
+    expect(findings).toMatchObject([{ blame: { rank: 1 } }, { blame: { rank: 2 } }])
+    expect(followers()).toBe(3)
+  })
+})
