@@ -1,0 +1,138 @@
+import { describe, expect, test } from '@jest/globals'
+import { disturbRun, undisturbed } from '../../../src/commands/campaign/disturb-run.js'
+import type { Disturbance, LinkCondition } from '../../../src/faults/disturbance.js'
+import type { LinkProxies } from '../../../src/launch/link-proxies.js'
+import type { Aim } from '../../../src/records/aim.js'
+import type { SealedMessage } from '../../../src/telemetry/control-message.js'
+import type { WorkerSpec } from '../../../src/worker/worker-spec.js'
+
+const aim: Aim = {
+  ...{ name: 'x', rank: 1, peer: 2, step: 5, until: null, dose: 3, seed: 9, attempts: 1 },
+}
+const base: Disturbance = {
+  ...{ name: 'x', code: 'F0', summary: '', dose: null, target: 'rank', needs: {} },
+}
+const specOf = (rank: number) => ({ rendezvous: { rank } }) as unknown as WorkerSpec
+const said = (step: number, atMs: number): SealedMessage =>
+  ({ type: 'sealed', rank: 1, effect: 'done', step, atMs })
+
+/** Proxies that remember what was set; `isFelt` is whether a connection was there. */
+function aProxy(isFelt: boolean) {
+  const set: [number, number, LinkCondition][] = []
+  const links = {
+    set: async (from: number, to: number, condition: LinkCondition) => {
+      set.push([from, to, condition])
+      return isFelt
+    },
+  } as unknown as LinkProxies
+  return { set, links }
+}
+
+describe('a disturbance inside a worker', () => {
+  const inWorker: Disturbance = { ...base, inWorker: () => ({}) }
+  const sealedRanks = (run: ReturnType<typeof disturbRun>) =>
+    [0, 1, 2].filter((rank) => run.intervention.spec(specOf(rank)).sealed !== undefined)
+
+  test('is told to its rank alone, or to all when the group is meant', () => {
+    expect(sealedRanks(disturbRun(inWorker, aim, 3))).toEqual([1])
+    expect(sealedRanks(disturbRun({ ...inWorker, target: 'group' }, aim, 3))).toEqual([0, 1, 2])
+  })
+
+  test('is over after as many attempts as it was given', () => {
+    const run = disturbRun(inWorker, { ...aim, attempts: 2 }, 3)
+    expect([sealedRanks(run), sealedRanks(run), sealedRanks(run)]).toEqual([[1], [1], []])
+  })
+
+  test('has taken effect when the worker says so first', () => {
+    const { intervention, effect } = disturbRun(inWorker, aim, 3)
+    expect(effect()).toBeNull()
+    intervention.reached(said(6, 60), null)
+    intervention.reached(said(7, 70), null)
+    expect(effect()).toEqual({ words: 'done', step: 6, atMs: 60 })
+  })
+})
+
+test('a disturbance of what a worker is told changes its rank’s spec and seals nothing', () => {
+  const inSpec = (spec: WorkerSpec) => ({ ...spec, changed: true }) as unknown as WorkerSpec
+  const { spec } = disturbRun({ ...base, inSpec }, aim, 3).intervention
+  expect(spec(specOf(0))).toEqual(specOf(0))
+  expect(spec(specOf(1))).toEqual({ ...specOf(1), changed: true })
+})
+
+describe('a disturbance of links', () => {
+  const conditions = { there: { latencyMs: 5 }, back: {} }
+  const onLink: Disturbance['onLink'] = ({ confirm }) => {
+    confirm('delayed')
+    return conditions
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('sets what is wanted of its link, once, and has taken effect if that was felt', async () => {
+    const { set, links } = aProxy(true)
+    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, 3)
+    intervention.reached(said(5, 50), links)
+    intervention.reached(said(6, 60), links)
+    await settle()
+    expect(set).toEqual([[1, 2, { latencyMs: 5 }]])
+    expect(effect()).toEqual({ words: 'delayed', step: 5, atMs: 50 })
+  })
+
+  test('has no effect where no connection was there to feel it', async () => {
+    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, 3)
+    intervention.reached(said(5, 50), aProxy(false).links)
+    await settle()
+    expect(effect()).toBeNull()
+  })
+
+  test('has none without proxies, and may still have one when they are there', async () => {
+    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, 3)
+    intervention.reached(said(5, 50), null)
+    intervention.reached(said(6, 60), aProxy(true).links)
+    await settle()
+    expect(effect()).toMatchObject({ step: 6 })
+  })
+
+  test('of both directions sets both; of the group every one', async () => {
+    const both: Disturbance['onLink'] = () => ({ there: { latencyMs: 1 }, back: { latencyMs: 2 } })
+    const pair = aProxy(true)
+    disturbRun({ ...base, target: 'link', onLink: both }, aim, 3).intervention.reached(
+      said(5, 50),
+      pair.links,
+    )
+    expect(pair.set).toEqual([
+      [1, 2, { latencyMs: 1 }],
+      [2, 1, { latencyMs: 2 }],
+    ])
+    const group = aProxy(true)
+    disturbRun({ ...base, target: 'group', onLink }, aim, 3).intervention.reached(
+      said(5, 50),
+      group.links,
+    )
+    expect(group.set).toHaveLength(6)
+  })
+})
+
+test('a disturbance of checkpoints damages the first that is due, once', async () => {
+  const seen: string[] = []
+  const onCheckpoint: Disturbance['onCheckpoint'] = async (site) => {
+    seen.push(`${site.checkpointsDirectory} ${site.directory}`)
+    site.confirm('cut')
+  }
+  const { intervention, effect } = disturbRun(
+    { ...base, target: 'checkpoint', onCheckpoint },
+    aim,
+    3,
+  )
+  for (const step of [2, 5, 8]) {
+    await intervention.checkpointSaved(`/run/checkpoints/step-${step}`, step, step * 10)
+  }
+  expect(seen).toEqual(['/run/checkpoints /run/checkpoints/step-5'])
+  expect(effect()).toEqual({ words: 'cut', step: 5, atMs: 50 })
+})
+
+test('a clean run under the same conditions changes nothing', async () => {
+  const intervention = undisturbed(true)
+  expect(intervention.proxiedLinks).toBe(true)
+  expect(intervention.spec(specOf(1))).toEqual(specOf(1))
+  await intervention.checkpointSaved('/run/checkpoints/step-5', 5, 50)
+})
