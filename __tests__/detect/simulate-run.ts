@@ -235,6 +235,10 @@ function stepEvents(
         expected_scale: 1,
       },
     },
+    ...own.magnitudes
+      .flatMap((sum, index) => (Number.isFinite(sum) ? [] : (tensors[index] ?? '')))
+      .slice(0, 1)
+      .map((tensor) => ({ type: 'non-finite', rank, step, tensor }) as const),
     { type: 'links', rank, step, blocked_ms: blocked, gather_blocked_ms: at.gathered },
     {
       ...{ type: 'resources', rank, step, rss_bytes: own.rssBytes, live_tensors: own.tensors },

@@ -134,6 +134,7 @@ function aLonelyCollective(
       bytesSent: 0,
       messagesChecked: 0,
       blockedMs: new Float64Array(worldSize),
+      gaveNonFinite: false,
       gatherBlockedMs: new Float64Array(worldSize),
       sequence: 0,
     },

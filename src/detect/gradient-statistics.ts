@@ -1,5 +1,5 @@
 import type { Finding } from '../records/finding.js'
-import type { SegmentsEvent } from '../records/run-event.js'
+import type { NonFiniteEvent, SegmentsEvent } from '../records/run-event.js'
 import type { Detector } from './detector.js'
 import { describeFinding } from './describe-finding.js'
 import {
@@ -27,41 +27,27 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
       const isNew = (rank: number): boolean =>
         !(named.has(rank) || (run.worldSize < 4 && named.size > 0)) && named.add(rank).size > 0
       let segments: SegmentsEvent['segments'] = []
+      let broken: NonFiniteEvent[] = []
       let isPoisoned = false
-      const tensorOf = (segment: number): string | null => segments[segment]?.tensor ?? null
       return (event) => {
         if (event.type === 'segments') segments = event.segments
+        if (event.type === 'non-finite') broken.push(event)
         const row = collect(event)
         if (!row || isPoisoned) return []
-        const broken = findNonFinite(row)
+        broken = broken.filter(({ step }) => step >= row.step)
+        const now = broken.filter(({ step }) => step === row.step)
         // What follows the first one is its consequence.
-        isPoisoned = broken.length > 0
-        if (isPoisoned) return nonFinite(row, broken, tensorOf)
+        isPoisoned = now.length > 0
+        if (isPoisoned) return nonFinite(row, now)
         return watch(row)
           .filter(({ rank }) => isNew(rank))
-          .map((outlier) => anomaly(row, outlier, tensorOf(outlier.segment)))
+          .map((outlier) => anomaly(row, outlier, segments[outlier.segment]?.tensor ?? null))
       }
     },
   }
 }
 
-type NonFinite = { readonly rank: number; readonly segment: number }
-
-/** By rank the first segment whose sum of magnitudes is NaN or infinite. */
-function findNonFinite(row: CompleteStep): NonFinite[] {
-  return row.values.flatMap(({ audit }, rank) => {
-    const segments = (audit?.magnitudes ?? [])
-      .map((contribution) => contribution.findIndex((sum) => !Number.isFinite(sum)))
-      .filter((segment) => segment >= 0)
-    return segments.length > 0 ? [{ rank, segment: Math.min(...segments) }] : []
-  })
-}
-
-function nonFinite(
-  row: CompleteStep,
-  broken: readonly NonFinite[],
-  tensorOf: (segment: number) => string | null,
-): Finding[] {
+function nonFinite(row: CompleteStep, broken: readonly NonFiniteEvent[]): Finding[] {
   const said = {
     type: 'non_finite',
     step: row.step,
@@ -70,14 +56,12 @@ function nonFinite(
     evidence: 'exact',
   } as const
   if (broken.length === row.values.length && broken.length > 1) {
-    const tensor = tensorOf(Math.min(...broken.map(({ segment }) => segment)))
+    const tensor = broken[0]?.tensor ?? null
     const message = `all ranks' gradients have NaN or Infinity at step ${row.step}, and none had before`
     return [describeFinding(about, { ...said, blame: { kind: 'group' }, tensor, message })]
   }
-  return broken.map(({ rank, segment }) => {
-    const tensor = tensorOf(segment)
-    const where = tensor === null ? '' : ` of ${tensor}`
-    const message = `the gradient${where} that rank ${rank} computed at step ${row.step} has NaN or Infinity, and its peers' has not`
+  return broken.map(({ rank, tensor }) => {
+    const message = `the gradient of ${tensor} that rank ${rank} computed at step ${row.step} has NaN or Infinity, and its peers' has not`
     return describeFinding(about, { ...said, blame: { kind: 'rank', rank }, tensor, message })
   })
 }

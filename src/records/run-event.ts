@@ -143,6 +143,17 @@ export const setupEvent = z.looseObject({
 })
 export type SetupEvent = z.infer<typeof setupEvent>
 
+/** This rank computed a gradient with an infinity or NaN in it, at a step before which it had none. */
+export const nonFiniteEvent = z.looseObject({
+  type: z.literal('non-finite'),
+  rank,
+  step,
+  /** The first tensor that has one. */
+  tensor: z.string(),
+})
+
+export type NonFiniteEvent = z.infer<typeof nonFiniteEvent>
+
 /** An exact check inside the run found something wrong; with `--on-violation stop` an error follows. */
 export const violationEvent = z.looseObject({
   type: z.literal('violation'),
@@ -199,6 +210,7 @@ export const runEvent = z.discriminatedUnion('type', [
   linksEvent,
   resourcesEvent,
   recomputeEvent,
+  nonFiniteEvent,
   violationEvent,
   checkpointEvent,
   finishEvent,

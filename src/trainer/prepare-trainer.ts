@@ -18,6 +18,7 @@ import type { Trainer, TrainingPlan } from './train.js'
 import type { TrainTask } from '../worker/worker-spec.js'
 import type { ChosenModel } from './chosen-model.js'
 import { reserveMemory } from './reserve-memory.js'
+import { createNonFiniteSearch } from './find-non-finite.js'
 import { createThreadMeter } from './thread-meter.js'
 import type { ThreadUsage } from './thread-usage.js'
 import { violationPolicy } from './violation-policy.js'
@@ -87,6 +88,10 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     ...{ model, dataset, sampler, collective, exchange, note, optimizer, telemetry, place, now },
     replica: createReplicaDigest({ kernels, weights, tensors, optimizer }),
     audit: worldSize > 1 ? createAudit({ kernels, tensors, rank, worldSize, optimizer }) : null,
+    nonFinite: createNonFiniteSearch({
+      ...{ kernels, tensors, collective, contributions: memory.contributions },
+      write: (event) => telemetry.event(event),
+    }),
     meter: createThreadMeter(request.usage, () => model.liveTensors?.() ?? null),
     onViolation: policy.onViolation,
     saveCheckpoint: checkpointSaver(request, state),

@@ -1,5 +1,5 @@
 import type { Kernels } from '../kernels/kernels.js'
-import { type Envelope, envelopeBytes, type Operation } from './message.js'
+import { type Envelope, envelopeBytes, type Operation, operations } from './message.js'
 import { MessageBuffer } from './message-buffer.js'
 import type { Range } from './shards.js'
 import { CollectiveError, type Transport } from './transport.js'
@@ -14,6 +14,8 @@ export type CollectiveStats = {
   readonly blockedMs: Float64Array
   /** The part of it that was spent in all-gather, where the order of the peers changes every time. */
   readonly gatherBlockedMs: Float64Array
+  /** Whether anything of its own that this rank put into a reduction was infinite or NaN. */
+  gaveNonFinite: boolean
   /** Collectives started; the same on every rank unless one has lost step. */
   sequence: number
 }
@@ -54,6 +56,7 @@ export class LinkGroup {
   readonly blockElements: number
   readonly #transport: Transport
   readonly #now: () => number
+  readonly #kernels: Kernels
   readonly #awaiting: (peer: number | null) => void
   readonly #outgoing: MessageBuffer
   readonly #incoming: MessageBuffer
@@ -67,11 +70,18 @@ export class LinkGroup {
     const { maxMessageBytes, worldSize } = transport
     const blockedMs = new Float64Array(worldSize)
     const gatherBlockedMs = new Float64Array(worldSize)
-    const counts = { waitMs: 0, bytesSent: 0, messagesChecked: 0, sequence: 0 }
+    const counts = {
+      waitMs: 0,
+      bytesSent: 0,
+      messagesChecked: 0,
+      sequence: 0,
+      gaveNonFinite: false,
+    }
     this.stats = { ...counts, blockedMs, gatherBlockedMs }
     this.#awaiting = parts.awaiting ?? (() => undefined)
     this.#transport = transport
     this.#now = now
+    this.#kernels = kernels
     this.#outgoing = new MessageBuffer(kernels, maxMessageBytes)
     this.#incoming = new MessageBuffer(kernels, maxMessageBytes)
     const forBlock = maxMessageBytes - envelopeBytes - maxNoteWords * 4
@@ -136,7 +146,10 @@ export class LinkGroup {
     this.#describe(sent, range, operation, part)
     if (vector.length === 0) sent.count = 0
     sent.noteWords = note.length
+    this.#kernels.takeNonFinite()
     this.#outgoing.load(sent, note, vector.subarray(range.start, range.start + sent.count))
+    if (operation === operations.reduceScatter && this.#kernels.takeNonFinite())
+      this.stats.gaveNonFinite = true
   }
 
   #post(peer: number): void {

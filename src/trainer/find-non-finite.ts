@@ -1,0 +1,43 @@
+import type { WrittenRunEvent } from '../records/run-event.js'
+import type { Collective } from './collective/collective.js'
+import type { Kernels } from './kernels/kernels.js'
+import type { TensorLayout } from './model.js'
+
+export type NonFiniteSearch = {
+  readonly kernels: Kernels
+  readonly tensors: readonly TensorLayout[]
+  readonly collective: Collective
+  readonly contributions: readonly Float32Array[]
+  readonly write: (event: WrittenRunEvent) => void
+}
+
+/**
+ * Says at which step this rank first computed an infinity or NaN. Nothing is searched until the passes over what it
+ * sent or applied have met one, while its gradients are still there to tell whether it came from here.
+ */
+export function createNonFiniteSearch(search: NonFiniteSearch) {
+  const { kernels, collective, write } = search
+  const { stats } = collective
+  let isTold = false
+  return {
+    /** After the update and before the next gradients. */
+    look(step: number): void {
+      const wasApplied = kernels.takeNonFinite()
+      if (isTold || !(wasApplied || stats.gaveNonFinite)) return
+      const tensor = firstTensor(search)
+      if (tensor === null) return
+      isTold = true
+      write({ type: 'non-finite', rank: collective.rank, step, tensor })
+    },
+  }
+}
+
+export type NonFiniteLook = ReturnType<typeof createNonFiniteSearch>
+
+function firstTensor({ tensors, contributions }: NonFiniteSearch): string | null {
+  const isOdd = ({ offset, length }: TensorLayout): boolean =>
+    contributions.some((vector) =>
+      vector.subarray(offset, offset + length).some((value) => !Number.isFinite(value)),
+    )
+  return tensors.find(isOdd)?.name ?? null
+}
