@@ -94,8 +94,15 @@ function isDecided(violations: readonly ViolationEvent[], worldSize: number): bo
   return violations.length === worldSize || most > worldSize / 2
 }
 
+/** The word of a rank that others accuse counts less than theirs: it is left out where somebody unaccused speaks. */
+function credible(violations: readonly ViolationEvent[]): readonly ViolationEvent[] {
+  const accused = new Set(violations.flatMap(({ ranks }) => ranks))
+  const others = violations.filter(({ rank }) => !accused.has(rank))
+  return others.length > 0 ? others : violations
+}
+
 function count(first: ViolationEvent, violations: readonly ViolationEvent[]): Accusation {
-  const [winner = [first], second = []] = camps(violations)
+  const [winner = [first], second = []] = camps(credible(violations))
   const [testimony = first] = winner
   const named = [...new Set(violations.flatMap(({ ranks }) => ranks))].sort((a, b) => a - b)
   return {

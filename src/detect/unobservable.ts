@@ -10,6 +10,9 @@ export const unobservableLimits = {
   ownBeats: 2,
   /** Beats of another rank since this one's last. */
   peerBeats: 5,
+  /** A beat may claim so many steps beyond its log, and so many times what it made since the beat before. */
+  stepsAhead: 10,
+  pacesAhead: 5,
 }
 export type UnobservableLimits = typeof unobservableLimits
 
@@ -25,6 +28,8 @@ type Reporting = {
   peersAtMove: number
   peersAtBeat: number
   position: string
+  /** Newest finished step that its beats told of; null before the first. */
+  latest: number | null
   /** Beats of each peer since this rank's last. */
   peerBeats: number[]
   isOver: boolean
@@ -59,6 +64,7 @@ const newReporting = (worldSize: number, firstStep: number): Reporting => ({
   peersAtMove: firstStep,
   peersAtBeat: firstStep,
   position: '',
+  latest: null,
   peerBeats: new Array<number>(worldSize).fill(0),
   isOver: false,
 })
@@ -140,7 +146,20 @@ function checkPulse(
   const silent = ranks.flatMap((_, rank) =>
     rank === beat.rank ? [] : checkSilence(ranks, rank, limits),
   )
-  return [...checkOwn(own, beat, { peers, limits }), ...silent]
+  return [...checkClaim(own, beat, limits), ...checkOwn(own, beat, { peers, limits }), ...silent]
+}
+
+/** The log is written out right before the beat, so the step it is in cannot be far beyond the last one in it. */
+function checkClaim(
+  own: Reporting,
+  { rank, step, latest }: BeatEvent,
+  limits: UnobservableLimits,
+): Lost[] {
+  if (latest === null) return []
+  const pace = own.latest === null ? null : latest.step - own.latest
+  own.latest = latest.step
+  if (pace === null || step - latest.step <= limits.stepsAhead + limits.pacesAhead * pace) return []
+  return [{ rank, why: `its heartbeat claims step ${step}, and its log ends with ${latest.step}` }]
 }
 
 function checkOwn(
