@@ -100,9 +100,9 @@ export const desyncCases: readonly DetectorCase[] = [
     says: { type: 'desynchronized', blame: oneOf(0, 1) },
   },
   {
-    name: 'one against one of three',
+    name: 'the only witness of three, who found it out first',
     ...{ worldSize: 3, events: [outOfStep(0, 2), runEnded(900)] },
-    says: { type: 'desynchronized', blame: oneOf(0, 2) },
+    says: { type: 'desynchronized', blame: rankBlame(0) },
   },
   { name: 'a damaged message', worldSize: 3, events: [corrupt(2, 0), runEnded(900)], says: null },
 ]

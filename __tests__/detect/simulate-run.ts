@@ -244,6 +244,7 @@ function stepEvents(
       ...{ type: 'resources', rank, step, rss_bytes: own.rssBytes, live_tensors: own.tensors },
       data_delay_ms: hasDelays ? 0 : null,
       compute_delay_ms: hasDelays ? own.delayMs : null,
+      gauge_ms: null,
       exchange_delay_ms: hasDelays ? 0 : null,
     },
     {

@@ -23,7 +23,8 @@ const audit: AuditMeasurement = {
 }
 const resources: ResourceMeasurement = {
   step: 8,
-  ...{ dataDelayMs: 0, computeDelayMs: 1.5, exchangeDelayMs: 2.5, rssBytes: 1e9, liveTensors: 0 },
+  ...{ dataDelayMs: 0, computeDelayMs: 1.5, exchangeDelayMs: 2.5 },
+  ...{ gaugeMs: 0.02, rssBytes: 1e9, liveTensors: 0 },
 }
 const links = linksRecord(9, Float64Array.of(0, 1.25, 3), Float64Array.of(0, 0.25, 2))
 
@@ -82,7 +83,7 @@ describe('a record of evidence comes back as it was measured', () => {
       {
         ...measured,
         ...{ data_delay_ms: 0, compute_delay_ms: 1.5, exchange_delay_ms: 2.5 },
-        ...{ rss_bytes: 1e9, live_tensors: 0 },
+        ...{ gauge_ms: 0.02, rss_bytes: 1e9, live_tensors: 0 },
       },
     ])
     const unknown = Object.fromEntries(
@@ -92,7 +93,7 @@ describe('a record of evidence comes back as it was measured', () => {
       {
         ...measured,
         ...{ data_delay_ms: null, compute_delay_ms: null, exchange_delay_ms: null },
-        ...{ rss_bytes: null, live_tensors: null },
+        ...{ gauge_ms: null, rss_bytes: null, live_tensors: null },
       },
     ])
   })

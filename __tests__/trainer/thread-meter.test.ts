@@ -2,7 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import { createThreadMeter } from '../../src/trainer/thread-meter.js'
 
 /** A meter over delays that are read out one after the other. */
-function aMeter(delays: readonly (number | null)[], liveTensors: number | null = 3) {
+function aMeter(
+  delays: readonly (number | null)[],
+  liveTensors: number | null = 3,
+  gauges: number[] = [],
+) {
   const left = [...delays]
   let reads = 0
   const usage = {
@@ -12,7 +16,10 @@ function aMeter(delays: readonly (number | null)[], liveTensors: number | null =
     },
     residentBytes: () => 1e8,
   }
-  const meter = createThreadMeter(usage, () => liveTensors)
+  let time = 0
+  const gauge = () => void (time += gauges.shift() ?? 0.5)
+  const now = () => time
+  const meter = createThreadMeter({ usage, gauge, liveTensors: () => liveTensors, now })
   const step = (number: number, stepMs: number) => {
     meter.begin(number)
     meter.loaded()
@@ -30,7 +37,7 @@ describe('a thread’s meter', () => {
     expect(reads()).toBe(0)
     expect(step(1, 5)).toEqual({
       ...{ step: 1, dataDelayMs: 1, computeDelayMs: 2, exchangeDelayMs: 4 },
-      ...{ rssBytes: 1e8, liveTensors: 3 },
+      ...{ gaugeMs: 0.5, rssBytes: 1e8, liveTensors: 3 },
     })
     expect(reads()).toBe(4)
   })
@@ -47,6 +54,12 @@ describe('a thread’s meter', () => {
     expect(step(1, 5)).toMatchObject({
       ...{ dataDelayMs: null, computeDelayMs: null, exchangeDelayMs: 4, liveTensors: null },
     })
+  })
+
+  test('gauges the core by the middle of its newest steps', () => {
+    const { step } = aMeter([], 3, [1, 9, 2])
+    step(0, 5)
+    expect([1, 2, 3].map((number) => step(number, 5)?.gaugeMs)).toEqual([1, 9, 2])
   })
 
   test('takes a clock that runs backwards for no delay', () => {

@@ -24,9 +24,10 @@ export function judgeScales(
   return { type: 'wrong_scale', blame: blameOf(wrong, seen.length), message }
 }
 
+/** A rank is named where another's update was seen to be right; where none was, all share the code. */
 function blameOf(wrong: readonly { rank: number }[], numSeen: number): Blame {
   const [first] = wrong
-  if (wrong.length === numSeen && numSeen > 1) return { kind: 'group' }
+  if (wrong.length === numSeen) return { kind: 'group' }
   if (first && wrong.length === 1) return { kind: 'rank', rank: first.rank }
   return { kind: 'unattributable', among: wrong.map(({ rank }) => rank) }
 }

@@ -27,14 +27,13 @@ export const desync: Detector = {
 }
 
 /**
- * Of two, the one ahead may have skipped a collective or the other one called one too many, so neither is named; the
- * same among more when the voices are even, or when the only witness may itself be the one that is out of step.
+ * Of two, the one ahead may have skipped a collective or the other one called one too many, so neither is named. Among
+ * more, the one that is out of step is so with everybody and finds it out at its next message, whoever sends it: a
+ * witness that stands alone is therefore the one.
  */
 function blameOf({ accused, named, witnesses }: Accusation, { worldSize }: RunFacts): Blame {
-  const isOneAgainstOne = witnesses.length === 1
-  if (worldSize > 2 && accused.length > 0 && !isOneAgainstOne) {
-    return blameAmong(accused, worldSize)
-  }
+  if (worldSize > 2 && witnesses.length === 1) return blameAmong(witnesses, worldSize)
+  if (worldSize > 2 && accused.length > 0) return blameAmong(accused, worldSize)
   const among = [...new Set([...named, ...witnesses])].sort((a, b) => a - b)
   return { kind: 'unattributable', among }
 }

@@ -23,16 +23,34 @@ export type WorkRow = {
 const isTold = ({ resources }: RankStep): boolean =>
   resources !== null && resources.data_delay_ms !== null && resources.compute_delay_ms !== null
 
-/** Own work of a step's ranks; all of them by the same measure. */
+/**
+ * Own work of a step's ranks; all of them by the same measure. Where all have gauged their cores, it is what the work
+ * would have taken on cores of one speed.
+ */
 export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow {
   const isExact = values.every(isTold)
-  const ranks = values.map(({ step: told, resources }) => ({
-    data: less(told.data_ms, isExact ? resources?.data_delay_ms : 0),
-    compute: less(told.compute_ms, isExact ? resources?.compute_delay_ms : 0),
-    samples: told.samples,
-  }))
+  const speeds = coreSpeeds(values)
+  const ranks = values.map(({ step: told, resources }, rank) => {
+    const speed = speeds[rank] ?? 1
+    return {
+      data: speed * less(told.data_ms, isExact ? resources?.data_delay_ms : 0),
+      compute: speed * less(told.compute_ms, isExact ? resources?.compute_delay_ms : 0),
+      samples: told.samples,
+    }
+  })
   const typicalMs = median(ranks.map(({ data, compute }) => data + compute))
   return { step, at_ms, isExact, ranks, typicalMs }
+}
+
+/** A gauge that is off by more was disturbed itself. */
+const maxSpeed = 2
+
+/** Speed of each rank's core beside the middle one's; nothing is known where one of them was not gauged. */
+function coreSpeeds(values: readonly RankStep[]): number[] {
+  const gauges = values.map(({ resources }) => resources?.gauge_ms ?? NaN)
+  if (!gauges.every((ms) => ms > 0)) return []
+  const middle = median(gauges)
+  return gauges.map((ms) => Math.min(maxSpeed, Math.max(1 / maxSpeed, middle / ms)))
 }
 
 const less = (ms: number, delayMs: number | null | undefined): number =>

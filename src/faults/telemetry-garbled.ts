@@ -3,7 +3,7 @@ import type { Fault, WorkerSite } from './disturbance.js'
 import { override } from './override.js'
 
 /** Steps for which a delayed record is held back. */
-const delaySteps = 10
+const delaySteps = 50
 
 type Tell = (measurement: StepMeasurement) => void
 type Garbler = { readonly tell: Tell; flush(): void }
@@ -29,7 +29,7 @@ export const telemetryGarbled: Fault = {
   summary: "one rank's records of steps come twice, in the wrong order or late",
   dose: null,
   target: 'rank',
-  needs: {},
+  needs: { minSteps: 120 },
   expects: ['unobservable'],
   blames: 'rank',
   isExact: false,

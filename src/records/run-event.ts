@@ -118,6 +118,8 @@ export const resourcesEvent = z.looseObject({
   compute_delay_ms: milliseconds.nullable(),
   /** From the end of the computation to the end of the step: exchange and update. */
   exchange_delay_ms: milliseconds.nullable(),
+  /** A fixed piece of work on the same core, the median of the newest steps: how fast the core is at the moment. */
+  gauge_ms: milliseconds.nullable(),
   rss_bytes: z.number().positive().nullable(),
   live_tensors: z.int().nonnegative().nullable(),
 })

@@ -46,7 +46,7 @@ export function decodeLinks(rank: number, words: Float64Array): RunEvent | strin
 /** A record of resources without its tag. */
 export function decodeResources(rank: number, words: Float64Array): RunEvent | string {
   if (words.length !== resourceWords) return `resources of ${words.length} words`
-  const [step = NaN, data, compute, exchange, rss, tensors] = words
+  const [step = NaN, data, compute, exchange, gauge, rss, tensors] = words
   if (!isCount(step)) return `resources of a step numbered ${step}`
   return {
     type: 'resources',
@@ -55,6 +55,7 @@ export function decodeResources(rank: number, words: Float64Array): RunEvent | s
     data_delay_ms: known(data),
     compute_delay_ms: known(compute),
     exchange_delay_ms: known(exchange),
+    gauge_ms: known(gauge),
     rss_bytes: known(rss),
     live_tensors: known(tensors),
   }

@@ -37,8 +37,8 @@ export const stepWords = {
 /** Words before the sums of an audit. */
 export const auditHeadWords = 7
 
-/** Words of a resources record: step, data, compute and exchange delay, resident bytes, live tensors. */
-export const resourceWords = 6
+/** Words of a resources record: step, data, compute and exchange delay, gauge, resident bytes, live tensors. */
+export const resourceWords = 7
 
 /** A measurement that could not be made; all are 0 or more. */
 export const unknownWord = -1

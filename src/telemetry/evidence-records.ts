@@ -47,10 +47,11 @@ export function linksRecord(
   return record
 }
 
-/** Words: step, data delay, compute delay, exchange delay, resident bytes, live tensors. */
+/** Words: step, data, compute and exchange delay, gauge, resident bytes, live tensors. */
 export function resourcesRecord(measurement: ResourceMeasurement): Float64Array {
-  const { step, dataDelayMs, computeDelayMs, exchangeDelayMs, rssBytes, liveTensors } = measurement
-  const known = [dataDelayMs, computeDelayMs, exchangeDelayMs, rssBytes, liveTensors]
+  const { step, dataDelayMs, computeDelayMs, exchangeDelayMs, ...rest } = measurement
+  const { gaugeMs, rssBytes, liveTensors } = rest
+  const known = [dataDelayMs, computeDelayMs, exchangeDelayMs, gaugeMs, rssBytes, liveTensors]
   return Float64Array.of(
     recordTag(recordKinds.resources, resourceWords),
     step,

@@ -18,6 +18,7 @@ export type ResourceMeasurement = {
   dataDelayMs: number | null
   computeDelayMs: number | null
   exchangeDelayMs: number | null
+  gaugeMs: number | null
   rssBytes: number | null
   liveTensors: number | null
 }

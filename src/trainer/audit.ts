@@ -24,9 +24,13 @@ export function segmentsOf(tensors: readonly TensorLayout[], worldSize: number):
   return segments
 }
 
-/** Positions looked at for the applied scale, and the rounding error above which it is not stated. */
-const probes = 32
+/**
+ * Positions looked at for the applied scale, most of which may have no gradient; the rounding error above which it is
+ * not stated, and the one with which the search is content.
+ */
+const probes = 512
 const maxProbeError = 1e-4
+const goodProbeError = 1e-5
 
 export type AuditOptions = {
   readonly kernels: Kernels
@@ -115,6 +119,7 @@ function probeScale(
     if (!(error < least)) continue
     best = index
     least = error
+    if (error < goodProbeError) break
   }
   if (best < 0) return () => null
   const applied = optimizer.probe(best)

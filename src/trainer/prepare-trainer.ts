@@ -18,6 +18,7 @@ import type { Trainer, TrainingPlan } from './train.js'
 import type { TrainTask } from '../worker/worker-spec.js'
 import type { ChosenModel } from './chosen-model.js'
 import { reserveMemory } from './reserve-memory.js'
+import { createCoreGauge } from './core-gauge.js'
 import { createNonFiniteSearch } from './find-non-finite.js'
 import { createThreadMeter } from './thread-meter.js'
 import type { ThreadUsage } from './thread-usage.js'
@@ -92,7 +93,12 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
       ...{ kernels, tensors, collective, contributions: memory.contributions },
       write: (event) => telemetry.event(event),
     }),
-    meter: createThreadMeter(request.usage, () => model.liveTensors?.() ?? null),
+    meter: createThreadMeter({
+      usage: request.usage,
+      gauge: createCoreGauge(kernels),
+      liveTensors: () => model.liveTensors?.() ?? null,
+      now,
+    }),
     onViolation: policy.onViolation,
     saveCheckpoint: checkpointSaver(request, state),
   }

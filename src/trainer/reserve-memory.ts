@@ -3,6 +3,7 @@ import type { TrainTask } from '../worker/worker-spec.js'
 import type { ChosenModel } from './chosen-model.js'
 import { type Range, shardOf, shareOf } from './collective/shards.js'
 import type { Transport } from './collective/transport.js'
+import { gaugeFloats } from './core-gauge.js'
 import { createKernels, type Kernels } from './kernels/kernels.js'
 import { optimizerFloats } from './optimizer.js'
 
@@ -45,7 +46,8 @@ export function reserveMemory(
     shardLength +
     optimizerFloats(task.optimizer, shardLength) +
     chosen.scratchFloats(maxBatch) +
-    chosen.layout.length * 32
+    chosen.layout.length * 32 +
+    gaugeFloats
   // Every view starts on a 64-byte boundary.
   const alignment = 64 * (64 + chosen.layout.length * 4)
   const kernels = createKernels(checkSize(floats * 4 + 2 * maxMessageBytes + alignment))

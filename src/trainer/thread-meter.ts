@@ -4,8 +4,20 @@ import type { ThreadUsage } from './thread-usage.js'
 /** A shorter step is not metered: the system calls would take more than half a percent of it. */
 const minStepMs = 1
 
+/** Newest steps of which the gauge is the median: one interrupt must not look like a slow core. */
+const gaugeSteps = 7
+
+export type MeterParts = {
+  readonly usage: ThreadUsage
+  /** Does a fixed piece of work. */
+  readonly gauge: () => void
+  readonly liveTensors: () => number | null
+  readonly now: () => number
+}
+
 /** Meters what the system says of the training thread, phase by phase, where steps are long enough to bear it. */
-export function createThreadMeter(usage: ThreadUsage, liveTensors: () => number | null) {
+export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts) {
+  const gauges: number[] = []
   let isOn = false
   let lastStepMs = 0
   let begunMs: number | null = null
@@ -16,6 +28,7 @@ export function createThreadMeter(usage: ThreadUsage, liveTensors: () => number 
     dataDelayMs: null,
     computeDelayMs: null,
     exchangeDelayMs: null,
+    gaugeMs: null,
     rssBytes: null,
     liveTensors: null,
   }
@@ -34,6 +47,11 @@ export function createThreadMeter(usage: ThreadUsage, liveTensors: () => number 
       if (!isOn) return
       computedMs = usage.runDelayMs()
       measurement.computeDelayMs = difference(loadedMs, computedMs)
+      const started = now()
+      gauge()
+      gauges.push(now() - started)
+      if (gauges.length > gaugeSteps) gauges.shift()
+      measurement.gaugeMs = middle(gauges)
     },
     /** What was measured of the step that took so long; null where it was not metered. */
     end(stepMs: number): ResourceMeasurement | null {
@@ -48,6 +66,10 @@ export function createThreadMeter(usage: ThreadUsage, liveTensors: () => number 
 }
 
 export type ThreadMeter = ReturnType<typeof createThreadMeter>
+
+function middle(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? null
+}
 
 function difference(before: number | null, after: number | null): number | null {
   return before === null || after === null ? null : Math.max(0, after - before)

@@ -1,0 +1,25 @@
+import type { Kernels } from './kernels/kernels.js'
+
+const size = 32
+/** Some 20 microseconds of work. */
+const rounds = 8
+
+/** Float32 elements of kernel memory that a gauge takes. */
+export const gaugeFloats = 3 * size * size
+
+/**
+ * A fixed piece of the kind of work that training is made of, always the same: how long it takes tells how fast the
+ * core is at the moment, which on a shared machine is not the same for all ranks, nor from one second to the next.
+ */
+export function createCoreGauge(kernels: Kernels): () => void {
+  const [a, b, c] = [0, 1, 2].map(() => kernels.floats(size * size))
+  if (!a || !b || !c) return () => undefined
+  a.fill(0.5)
+  b.fill(0.25)
+  const [left, right, product] = [a.byteOffset, b.byteOffset, c.byteOffset]
+  return () => {
+    for (let round = 0; round < rounds; round++) {
+      kernels.exports.matmul(product, size, left, size, 1, right, size, size, size, size, 0)
+    }
+  }
+}
