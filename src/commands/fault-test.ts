@@ -26,9 +26,10 @@ export async function faultTest(
     log.print(listDisturbances())
     return { exitCode: exitCodes.pass }
   }
-  const chosen = namedFaults(
+  const named = namedFaults(
     options.faults === null ? options.faultSet : wantedFaults(options.faults),
   )
+  const chosen = { ...named, allDoses: named.allDoses || options.doses === 'all' }
   const output = resolve(workingDirectory, options.output)
   const page = options.report === null ? null : resolve(workingDirectory, options.report)
   await prepareDestinations([

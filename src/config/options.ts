@@ -126,6 +126,11 @@ export const faultTestOptions = {
     'those of --fault-set',
     text({ group: 'Faults', help: 'Names of faults, with commas between them; see --list' }),
   ),
+  doses: choice(['default', 'all'], {
+    group: 'Faults',
+    help: 'Inject every fault at its default dose, or at all of its doses, for the curve of detection over dose',
+    default: 'default',
+  }),
   rounds: integer({
     group: 'Faults',
     help: 'How often every fault is injected, each time on another rank at another step',
