@@ -6,6 +6,7 @@ import { planCampaign } from '../../src/campaign/plan-campaign.js'
 import type { PerformedTrial, Trial } from '../../src/campaign/trial.js'
 import { performTrial } from '../../src/commands/campaign/perform-trial.js'
 import { createReferenceRuns } from '../../src/commands/campaign/reference-runs.js'
+import { detectors } from '../../src/detect/index.js'
 import { controls, faults } from '../../src/faults/index.js'
 import { seededRandom } from '../../src/faults/seeded-random.js'
 import { coordinatorEvent } from '../../src/records/coordinator-event.js'
@@ -51,7 +52,9 @@ async function perform(trial: Trial): Promise<Traces> {
   const scratch = folderOf()
   const references = createReferenceRuns(scratch, dependencies)
   const job = aJob(scratch, { workers: 2, steps: 40, hiddenSize: 64 })
-  const performed = await performTrial(trial, { job, references, scratch, dependencies })
+  const performed = await performTrial(trial, {
+    ...{ job, references, detectors, scratch, dependencies },
+  })
   expect(readdirSync(scratch)).toEqual([])
   return { performed, files, processes }
 }

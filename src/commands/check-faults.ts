@@ -41,9 +41,18 @@ export async function checkFaults(
   const request = { chosen, job: campaignJob(options, dependencies), rounds: 1, seed, limits }
   const report = await dependencies.log.section(
     `Faults: ${chosen.label}, ${chosen.faults.length} injected and as many quiet runs`,
-    () => holdCampaign({ ...request, verdictsPath: results.verdicts }, dependencies),
+    () =>
+      holdCampaign(
+        {
+          ...request,
+          lossTolerance: options.tolerance,
+          verdictsPath: results.verdicts,
+          writeReport: (record) =>
+            dependencies.files.writeText(results.faults, formatRecord(record)),
+        },
+        dependencies,
+      ),
   )
-  await dependencies.files.writeText(results.faults, formatRecord(report))
   dependencies.signal.throwIfAborted()
   return report
 }

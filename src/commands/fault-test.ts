@@ -46,17 +46,17 @@ export async function faultTest(
     {
       ...{ chosen, job, rounds, seed },
       limits: { minDetectionRate, maxFalseAlarms },
+      lossTolerance: options.tolerance,
       verdictsPath: verdictsPathOf(output),
+      writeReport: (record) => files.writeText(output, formatRecord(record)),
     },
     dependencies,
   )
-  const text = formatRecord(report)
-  await files.writeText(output, text)
   if (page !== null) await files.writeText(page, renderPage(report, dependencies))
   log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
   // What was done until somebody stopped it is written down; that it was stopped is what the caller is told.
   dependencies.signal.throwIfAborted()
-  log.document(text)
+  log.document(formatRecord(report))
   return { exitCode: exitCodeOf(report) }
 }
 

@@ -26,7 +26,9 @@ export function createLocalEngine(programDirectory: string): Engine {
       return { poll: async () => (await loaded).poll() }
     },
     async makeScratchDirectory() {
-      const { makeScratchDirectory } = await import('../launch/scratch-directory.js')
+      const { makeScratchDirectory, sweepScratchDirectories } =
+        await import('../launch/scratch-directory.js')
+      await sweepScratchDirectories()
       return makeScratchDirectory()
     },
     async removeDirectory(path) {

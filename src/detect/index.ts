@@ -15,7 +15,7 @@ import { lossDivergence } from './loss-divergence.js'
 import { memoryLeak } from './memory-leak.js'
 import { messageChecksum } from './message-checksum.js'
 import { projectionAudit } from './projection-audit.js'
-import { referenceComparison } from './reference-comparison.js'
+import { createReferenceComparison, referenceComparison } from './reference-comparison.js'
 import { replicaVote } from './replica-vote.js'
 import { resourceExhausted } from './resource-exhausted.js'
 import { sampleLedger } from './sample-ledger.js'
@@ -53,3 +53,9 @@ export const detectors: readonly Detector[] = [
   unobservable,
   workerExit,
 ]
+
+/** The same, where a loss that differs from the reference's by no more than this share is only a warning. */
+export function detectorsWith(lossTolerance: number): readonly Detector[] {
+  const comparison = createReferenceComparison(lossTolerance)
+  return detectors.map((detector) => (detector === referenceComparison ? comparison : detector))
+}

@@ -1,19 +1,31 @@
 import type { Detector, ReferenceEvent } from './detector.js'
 import { raiseOnce } from './raise-once.js'
 
-/** Every step against what a single worker had with the same micro-batches: the same bits, or something is wrong. */
-export const referenceComparison: Detector = {
-  name: 'reference-comparison',
+const about = { name: 'reference-comparison', evidence: 'exact', channel: 'reference' } as const
+
+/**
+ * Every step against what a single worker had with the same micro-batches: the same bits, or something is wrong. It is
+ * a warning while losses differ by no more than `tolerance` of the reference's.
+ */
+export const createReferenceComparison = (tolerance: number): Detector => ({
+  ...about,
   summary: "A step's loss or state has other bits than a single worker's.",
-  evidence: 'exact',
-  channel: 'reference',
   falseAlarmBudget: 'none: the order of the sum does not depend on the number of workers',
   start() {
     const reference = new Map<number, ReferenceEvent>()
-    const raise = raiseOnce(referenceComparison)
-    const differ = (step: number, atMs: number | null, message: string) =>
-      // Whatever differs later follows from this.
-      raise({ type: 'loss_divergence', blame: { kind: 'group' }, step, atMs, message })
+    const raise = raiseOnce(about)
+    // Whatever differs later follows from the first difference.
+    const differ = (step: number, atMs: number | null, message: string, isSmall = false) => {
+      const severity = isSmall ? 'warning' : 'critical'
+      return raise({
+        type: 'loss_divergence',
+        blame: { kind: 'group' },
+        severity,
+        step,
+        atMs,
+        message,
+      })
+    }
     return (event) => {
       if (event.type === 'reference') reference.set(event.step, event)
       if (event.type !== 'step' && event.type !== 'state') return []
@@ -31,7 +43,10 @@ export const referenceComparison: Detector = {
         step,
         event.at_ms,
         `the loss of step ${step} is not a single worker's: ${losses}`,
+        Math.abs(event.loss - expected.loss) <= tolerance * Math.abs(expected.loss),
       )
     }
   },
-}
+})
+
+export const referenceComparison = createReferenceComparison(0)

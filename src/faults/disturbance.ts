@@ -82,6 +82,8 @@ export interface Disturbance {
     /** Every link runs through a proxy of its own, over TCP. */
     readonly proxiedLinks?: boolean
     readonly checkpointEvery?: number
+    /** The run ends after so many steps and goes on from there with one rank more. */
+    readonly restartAfterSteps?: number
     /** Steps the run needs for it to be seen; more than the campaign's are taken. */
     readonly minSteps?: number
     /** Trends need time: the run lasts at least so long. */

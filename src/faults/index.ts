@@ -15,6 +15,7 @@ import { learningRateChange } from './controls/learning-rate-change.js'
 import { monitorClockStep } from './controls/monitor-clock-step.js'
 import { noisyNeighbour } from './controls/noisy-neighbour.js'
 import { oversubscribed } from './controls/oversubscribed.js'
+import { plannedRestart } from './controls/planned-restart.js'
 import { skewedSamples } from './controls/skewed-samples.js'
 import { unevenBatch } from './controls/uneven-batch.js'
 import { warmUp } from './controls/warm-up.js'
@@ -132,6 +133,7 @@ export const controls: readonly Control[] = [
   noisyNeighbour,
   learningRateChange,
   skewedSamples,
+  plannedRestart,
   monitorClockStep,
   oversubscribed,
 ]

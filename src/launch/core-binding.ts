@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { findProgram } from './find-program.js'
 
 /**
  * One core per rank, where every rank can have one. Linux likes to put two processes that talk through a pipe on the
@@ -50,9 +50,4 @@ function readAllowedCores(): number[] {
   } catch {
     return []
   }
-}
-
-function findProgram(name: string, searchPath: string): string | null {
-  const folder = searchPath.split(':').find((one) => existsSync(join(one, name)))
-  return folder === undefined ? null : join(folder, name)
 }

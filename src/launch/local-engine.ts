@@ -20,6 +20,7 @@ import type {
   WorkerSpec,
 } from '../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
+import { findProgram } from './find-program.js'
 import type { Intervention } from './intervention.js'
 import type { LinkProxies } from './link-proxies.js'
 import type { Limits } from '../detect/worker-view.js'
@@ -87,7 +88,7 @@ export async function launchGroup(
         proxied,
         spinMs: binding.isExclusive ? spinMs : 0,
       }),
-      command: [process.execPath, workerPath],
+      command: [...endWithUs(searchPath), process.execPath, workerPath],
       limits,
       observer: { ...observer, started: binding.bind, sealed },
       signal,
@@ -98,6 +99,15 @@ export async function launchGroup(
     await links?.close()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/**
+ * What a worker is started through, so that the kernel ends it with us. Its own watch for our death does the same
+ * wherever there is no such program, but not while it is stopped.
+ */
+function endWithUs(searchPath: string): readonly string[] {
+  const setpriv = findProgram('setpriv', searchPath)
+  return setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']
 }
 
 /** Milliseconds since the start of the run, on the monotonic clock. */

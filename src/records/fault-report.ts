@@ -136,6 +136,8 @@ export const faultReport = z.looseObject({
     workload: z.string(),
     /** What shapes the work of a step; absent in reports of before they were written down. */
     batch_size: count.optional(),
+    /** `all`: every fault at each of its doses. */
+    doses: z.enum(['default', 'all']).optional(),
     hidden_size: count.optional(),
     input_size: count.optional(),
     num_layers: count.optional(),

@@ -14,6 +14,7 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
     `--rounds ${rounds}`,
     `--seed ${seed}`,
     `--workload ${quote(workload)}`,
+    ...(settings.doses === 'all' && fault_set !== 'full' ? ['--doses all'] : []),
     ...sizesOf(settings),
   ].join(' ')
 }

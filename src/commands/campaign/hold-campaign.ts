@@ -4,11 +4,11 @@ import { composeFaultReport } from '../../campaign/compose-report.js'
 import type { ChosenFaults } from '../../campaign/fault-sets.js'
 import type { CampaignLimits } from '../../campaign/judge-campaign.js'
 import { planCampaign } from '../../campaign/plan-campaign.js'
-import { runCampaign } from '../../campaign/run-campaign.js'
+import { type CampaignResults, runCampaign } from '../../campaign/run-campaign.js'
 import { sealManifest } from '../../campaign/seal-manifest.js'
 import type { Trial } from '../../campaign/trial.js'
 import { believe } from '../../detect/believe.js'
-import { detectors } from '../../detect/index.js'
+import { detectors, detectorsWith } from '../../detect/index.js'
 import { controls, faults as catalogue } from '../../faults/index.js'
 import { seededRandom } from '../../faults/seeded-random.js'
 import type { TrainingJob } from '../../launch/training-job.js'
@@ -26,8 +26,12 @@ export type CampaignRequest = {
   readonly rounds: number
   readonly seed: number
   readonly limits: CampaignLimits
+  /** Losses that differ from the reference's by a smaller share are found all the same, as a warning. */
+  readonly lossTolerance: number
   /** Where the verdicts are written down before the manifest is opened. */
   readonly verdictsPath: string
+  /** Takes the report, and before the first run one that says that the campaign has not ended. */
+  readonly writeReport: (report: FaultReport) => Promise<void>
 }
 
 /** Draws a campaign, seals it, performs it, has it judged and opens the seal: the record of all that. */
@@ -40,11 +44,14 @@ export async function holdCampaign(
   const trials = drawTrials(request)
   const seal = sealTrials(trials, dependencies)
   log.note(`manifest of ${trials.length} runs sealed: sha256 ${seal.manifest_sha256}`)
+  const compose = composer(request, dependencies)
+  await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
   const scratch = await engine.makeScratchDirectory()
   let verdictsWrittenAt: string | null = null
   try {
     const references = createReferenceRuns(scratch, dependencies)
-    const room = { job: request.job, references, scratch, dependencies }
+    const detectors = detectorsWith(request.lossTolerance)
+    const room = { job: request.job, references, detectors, scratch, dependencies }
     const results = await runCampaign(trials, {
       perform: (trial) => performTrial(trial, room),
       async writeVerdicts(verdicts) {
@@ -62,20 +69,38 @@ export async function holdCampaign(
       believe,
       signal: dependencies.signal,
     })
-    const unsealedAt = clock.now().toISOString()
-    const { nonce, manifest, ...published } = seal
-    return composeFaultReport(
+    const unsealed = {
+      verdicts_written_at: verdictsWrittenAt,
+      unsealed_at: clock.now().toISOString(),
+    }
+    const report = compose({ ...seal, ...unsealed }, results)
+    await request.writeReport(report)
+    return report
+  } finally {
+    log.endProgress()
+    await engine.removeDirectory(scratch)
+  }
+}
+
+/** What a campaign that is killed leaves: nothing was found out, and nothing is revealed. */
+const unfinished: CampaignResults = {
+  trials: [],
+  timelines: [],
+  stoppedBecause: 'the campaign has not ended: it is still going on, or it was killed',
+}
+
+/** Composes reports of the same campaign at different times. */
+function composer(request: CampaignRequest, dependencies: Dependencies) {
+  const { clock } = dependencies
+  const startMs = clock.monotonicMs()
+  return (protocol: FaultReport['protocol'], results: CampaignResults): FaultReport =>
+    composeFaultReport(
       {
         catalogue,
-        generated_at: unsealedAt,
+        generated_at: clock.now().toISOString(),
         generator: `minicluster ${miniclusterVersion}`,
         settings: describeSettings(request, dependencies),
-        protocol: {
-          ...published,
-          verdicts_written_at: verdictsWrittenAt,
-          unsealed_at: unsealedAt,
-          ...{ nonce, manifest },
-        },
+        protocol,
         detectors: detectors.map(({ name, summary, evidence, channel }) => {
           return { name, summary, evidence, channel }
         }),
@@ -83,10 +108,6 @@ export async function holdCampaign(
       },
       results,
     )
-  } finally {
-    log.endProgress()
-    await engine.removeDirectory(scratch)
-  }
 }
 
 function drawTrials({ chosen, job, rounds, seed }: CampaignRequest): Trial[] {
@@ -98,11 +119,13 @@ function drawTrials({ chosen, job, rounds, seed }: CampaignRequest): Trial[] {
   return planCampaign({ faults, controls, rounds, workers, steps, allDoses, random })
 }
 
-function sealTrials(trials: readonly Trial[], { clock }: Dependencies) {
+function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultReport['protocol'] {
   const manifest = trials.map(({ planned }) => planned)
   const nonce = randomBytes(16).toString('hex')
   const hash = sealManifest(manifest, nonce)
-  return { manifest_sha256: hash, nonce, sealed_at: clock.now().toISOString(), manifest }
+  const sealedAt = clock.now().toISOString()
+  const open = { verdicts_written_at: null, unsealed_at: null }
+  return { manifest_sha256: hash, nonce, sealed_at: sealedAt, manifest, ...open }
 }
 
 function describeSettings(
@@ -116,6 +139,7 @@ function describeSettings(
     rounds,
     seed,
     workload: job.workload,
+    doses: chosen.allDoses ? 'all' : 'default',
     batch_size: job.batchSize,
     hidden_size: job.hiddenSize,
     input_size: job.inputSize,

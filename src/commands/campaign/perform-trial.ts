@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { PerformedTrial, Trial } from '../../campaign/trial.js'
-import type { ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
-import { detectors } from '../../detect/index.js'
+import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
+import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
 import { mergeEvents } from '../../detect/merge-events.js'
 import { runDetectors } from '../../detect/run-detectors.js'
 import { ConfigError } from '../../errors.js'
+import type { Intervention } from '../../launch/intervention.js'
 import type { TrainingJob, TrainingObserver } from '../../launch/training-job.js'
 import type { CoordinatorEvent } from '../../records/coordinator-event.js'
 import type { RunEvent } from '../../records/run-event.js'
@@ -19,6 +19,7 @@ const auditEvery = 5
 export type TrialRoom = {
   readonly job: TrainingJob
   readonly references: ReferenceRuns
+  readonly detectors: readonly Detector[]
   /** Everything that the run leaves lies in it, and is removed with it. */
   readonly scratch: string
   readonly dependencies: Dependencies
@@ -26,23 +27,38 @@ export type TrialRoom = {
 
 /** Runs one trial with its disturbance and lets the detectors look at what it left, which says nothing of it. */
 export async function performTrial(trial: Trial, room: TrialRoom): Promise<PerformedTrial> {
-  const { engine } = room.dependencies
-  const job = jobOf(trial, room)
   const { intervention, effect } = interveneIn(trial)
-  const reference = isComparable(trial) ? await room.references.of(job) : []
+  const parts = []
+  for (const job of jobsOf(trial, room)) {
+    parts.push(await performPart(job, { trial, intervention, room }))
+  }
+  for (const { job } of parts) await room.dependencies.engine.removeDirectory(job.runDirectory)
+  const [first, second = first] = parts.map(({ observation }) => observation)
+  if (!first || !second) throw new Error('a trial has a job')
+  const findings = parts.flatMap(({ observation }) => observation.findings)
+  const durationMs = parts.reduce((sum, { observation }) => sum + observation.durationMs, 0)
+  return { observation: { ...second, work: first.work, findings, durationMs }, effect: effect() }
+}
+
+type Part = {
+  readonly trial: Trial
+  readonly intervention: Intervention
+  readonly room: TrialRoom
+}
+
+async function performPart(job: TrainingJob, { trial, intervention, room }: Part) {
+  const { dependencies, references } = room
+  const reference = isComparable(trial) ? await references.of(job) : []
   const heard: CoordinatorEvent[] = []
   const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
-  const failure = await runToItsEnd(job, { intervention, event }, room.dependencies)
-  const logs = await engine.readEvents(job.runDirectory, job.workers)
-  await engine.removeDirectory(job.runDirectory)
-  return {
-    observation: {
-      ...observe({ job, logs, heard, reference }, room.dependencies),
-      outcome: failure === null ? 'finished' : 'failed',
-      message: failure?.message ?? null,
-    },
-    effect: effect(),
+  const failure = await runToItsEnd(job, { intervention, event }, dependencies)
+  const logs = await dependencies.engine.readEvents(job.runDirectory, job.workers)
+  const observation: Observation = {
+    ...observe({ job, logs, heard, reference }, room),
+    outcome: failure === null ? 'finished' : 'failed',
+    message: failure?.message ?? null,
   }
+  return { job, observation }
 }
 
 function interveneIn({ disturbance, aim, needs, workers }: Trial): DisturbedRun {
@@ -71,13 +87,14 @@ async function runToItsEnd(
   }
 }
 
-function jobOf(
+/** The runs of a trial, one after the other: two where it is stopped as planned and goes on. */
+function jobsOf(
   { planned, needs, workers }: Trial,
   { job, scratch, references }: TrialRoom,
-): TrainingJob {
-  const { minSteps = 0, minDurationMs = 0, checkpointEvery = 0 } = needs
+): TrainingJob[] {
+  const { minSteps = 0, minDurationMs = 0, checkpointEvery = 0, restartAfterSteps } = needs
   const forDuration = Math.ceil(minDurationMs / references.stepMs())
-  return {
+  const whole: TrainingJob = {
     ...job,
     runId: planned.id,
     runDirectory: join(scratch, planned.id),
@@ -88,6 +105,22 @@ function jobOf(
     auditEvery,
     onViolation: 'record',
   }
+  if (restartAfterSteps === undefined) return [whole]
+  const microBatches = workers + 1
+  const first = {
+    ...whole,
+    microBatches,
+    steps: restartAfterSteps,
+    checkpointEvery: restartAfterSteps,
+  }
+  return [
+    first,
+    {
+      ...whole,
+      ...{ microBatches, workers: workers + 1, resumeFrom: first.runDirectory },
+      runDirectory: `${first.runDirectory}-on`,
+    },
+  ]
 }
 
 type Traces = {
@@ -97,12 +130,13 @@ type Traces = {
   readonly reference: readonly ReferenceEvent[]
 }
 
-function observe({ job, logs, heard, reference }: Traces, { environment }: Dependencies) {
+function observe({ job, logs, heard, reference }: Traces, room: TrialRoom) {
+  const started = heard.find((one) => one.type === 'run-started')
   const run: RunFacts = {
     worldSize: job.workers,
-    firstStep: 0,
+    firstStep: started?.first_step ?? 0,
     numSteps: job.steps,
-    cores: environment().cpu_cores,
+    cores: room.dependencies.environment().cpu_cores,
   }
   const stream: StreamEvent[] = [...reference, ...mergeEvents(logs, heard)]
   const steps = logs.flatMap((log) =>
@@ -110,7 +144,7 @@ function observe({ job, logs, heard, reference }: Traces, { environment }: Depen
   )
   const ended = heard.findLast(({ type }) => type === 'run-ended')
   return {
-    findings: runDetectors(detectors, run, stream),
+    findings: runDetectors(room.detectors, run, stream),
     stepsRun: steps.reduce((most, step) => Math.max(most, step), 0),
     durationMs: ended?.at_ms ?? heard.at(-1)?.at_ms ?? 0,
     work: logs.map((log, rank) => workOf(rank, log)),
