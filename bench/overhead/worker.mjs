@@ -93,6 +93,7 @@ function silenced(one) {
       nothing,
     ]),
   )
-  const meter = { begin: nothing, loaded: nothing, computed: nothing, end: () => null }
+  const begin = () => task.overhead.isMetered
+  const meter = { begin, loaded: nothing, computed: nothing, end: () => null }
   return { ...one, telemetry: silence, meter, now: () => 0 }
 }

@@ -33,10 +33,12 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
     liveTensors: null,
   }
   return {
-    begin(step: number): void {
+    /** Returns whether the step is metered. */
+    begin(step: number): boolean {
       isOn = lastStepMs >= minStepMs
       measurement.step = step
       if (isOn) begunMs = usage.runDelayMs()
+      return isOn
     },
     loaded(): void {
       if (!isOn) return

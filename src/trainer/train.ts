@@ -1,4 +1,5 @@
 import type { TrainingIntegrityError } from '../errors.js'
+import { auditWindowSteps } from '../records/audit-window.js'
 import type { Collective } from './collective/collective.js'
 import type { GradientExchange } from './gradient-exchange.js'
 import type { Audit } from './audit.js'
@@ -74,11 +75,11 @@ export function train(trainer: Trainer, plan: TrainingPlan): void {
 function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
   const { telemetry, collective, exchange, optimizer, weights, reduced, meter, now } = trainer
   const { stats } = collective
-  const audit = isVerified ? trainer.audit : null
   trainer.place.step = step
   telemetry.enter('data', step, stats.sequence)
   const started = now()
-  meter.begin(step)
+  const isMetered = meter.begin(step)
+  const audit = isVerified && isAudited(step, isMetered) ? trainer.audit : null
   stats.blockedMs.fill(0)
   stats.gatherBlockedMs.fill(0)
   const batch = trainer.sampler.batch(step)
@@ -114,10 +115,12 @@ function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
 
   trainer.replica.digestAfter(step, isVerified)
   if (audit) telemetry.audit(audit.measurement)
-  if (collective.worldSize > 1) telemetry.links(step, stats.blockedMs, stats.gatherBlockedMs)
   const stepMs = now() - started
   const resources = meter.end(stepMs)
-  if (resources) telemetry.resources(resources)
+  if (resources) {
+    telemetry.links(step, stats.blockedMs, stats.gatherBlockedMs)
+    telemetry.resources(resources)
+  }
   telemetry.step({
     step,
     epoch: batch.epoch,
@@ -132,6 +135,13 @@ function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
     updateMs: updated - updating,
     stepMs,
   })
+}
+
+/** Of steps so short that an audit would be much of them, two in a row are audited now and then. */
+const auditedOf = 32
+
+function isAudited(step: number, isMetered: boolean): boolean {
+  return isMetered || step % auditedOf < auditWindowSteps
 }
 
 /** This rank's micro-batches, column by column. */
