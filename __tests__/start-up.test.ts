@@ -11,6 +11,7 @@ const startUpPackages = {
   worker: [],
   'telemetry-thread': [],
   'socket-thread': [],
+  'link-proxy-thread': [],
 }
 
 let outputs: Metafile['outputs']

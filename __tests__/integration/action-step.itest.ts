@@ -30,15 +30,16 @@ async function runStep(
 
 function suite(node?: string): void {
   test(
-    'passes on the defaults, with outputs and a summary',
+    'passes and finds what it injects, with outputs and a summary',
     async () => {
       const { exitCode, outputs, summary, stdout, folder } = await runStep(
-        { steps: '20' },
+        { steps: '20', 'fault-tests': 'worker_crash,skipped_sync' },
         { node },
       )
       expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
       expect(outputs).toMatch(/^verdict<<(\S+)\npass\n\1$/m)
       expect(outputs).toMatch(/^correctness<<(\S+)\nbitwise\n\1$/m)
+      expect(outputs).toMatch(/^faults-detected<<(\S+)\n2\n\1$/m)
       expect(outputs).toContain(join(folder, 'minicluster_results/report.html'))
       expect(summary).toContain('PASS')
     },
@@ -59,7 +60,7 @@ function suite(node?: string): void {
   test(
     'is not commanded by what a workload prints',
     async () => {
-      const inputs = { workload: './chatty.mjs', steps: '3' }
+      const inputs = { workload: './chatty.mjs', steps: '3', 'fault-tests': 'off' }
       const { stdout, exitCode } = await runStep(inputs, {
         node,
         files: { 'chatty.mjs': chattyWorkload },

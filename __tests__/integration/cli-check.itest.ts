@@ -6,17 +6,25 @@ import { aFolder, minicluster } from './program.js'
 
 const seconds = 1000
 
+const withoutFaults = ['--fault-tests', 'off']
+
 describe('check', () => {
   test(
-    'on the defaults trains twice, passes bit for bit and reports',
+    'trains twice, passes bit for bit, finds what it injects and reports',
     async () => {
       const folder = await aFolder()
-      const { exitCode, stdout, stderr } = await minicluster(folder, 'check')
+      const { exitCode, stdout, stderr } = await minicluster(
+        folder,
+        ...['check', '--fault-tests', 'worker_crash,weight_corruption'],
+      )
       expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 })
       expect(stdout).toContain('PASS  2 workers equal 1 worker, bit for bit')
+      expect(stdout).toMatch(/Faults detected +100 %/)
       expect(stdout).toContain('minicluster_results/report.html')
       expect(stdout).toContain('minicluster_results/report.json')
       expect((await readdir(join(folder, 'minicluster_results'))).sort()).toEqual([
+        'fault_report.json',
+        'fault_report_verdicts.json',
         'health.json',
         'multi.json',
         'report.html',
@@ -38,7 +46,7 @@ describe('check', () => {
     '%s on %i workers %j: equal at every step',
     async (workload, workers, more) => {
       const folder = await aFolder()
-      const sizes = ['--workers', String(workers), '--steps', '5', ...more]
+      const sizes = ['--workers', String(workers), '--steps', '5', ...more, ...withoutFaults]
       const result = await minicluster(folder, 'check', '--workload', workload, ...sizes, '--json')
       expect(result).toMatchObject({ exitCode: 0 })
       expect(reportRecord.parse(JSON.parse(result.stdout))).toMatchObject({
@@ -53,7 +61,8 @@ describe('check', () => {
     'knows who is compared: other files tell the same',
     async () => {
       const folder = await aFolder()
-      await minicluster(folder, 'check', '--steps', '5', '--quiet', '--output-dir', 'out')
+      const quick = ['--steps', '5', '--quiet', '--output-dir', 'out', ...withoutFaults]
+      await minicluster(folder, 'check', ...quick)
       const validated = await minicluster(folder, 'validate', 'out/single.json', 'out/multi.json')
       expect(validated.exitCode).toBe(0)
       const report = JSON.parse(await readFile(join(folder, 'out/report.json'), 'utf8')) as unknown

@@ -102,7 +102,7 @@ test(
   async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'chatty.mjs'), chattyWorkload)
-    const sizes = ['--workload', './chatty.mjs', '--steps', '3', '--json']
+    const sizes = ['--workload', './chatty.mjs', '--steps', '3', '--json', '--fault-tests', 'off']
     const result = await minicluster(folder, 'check', ...sizes)
     expect(result).toMatchObject({ exitCode: 0 })
     expect(JSON.parse(result.stdout)).toMatchObject({ verdict: 'pass' })
