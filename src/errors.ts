@@ -74,20 +74,27 @@ export class WorkerFailedError extends InfrastructureError {
 /** The checks that a run makes of itself. */
 export type IntegrityCheck = 'replica-vote' | 'sample-ledger' | 'initial-agreement'
 
+/** What is known of a failed check beyond its step and ranks. */
+export type IntegrityDetails = {
+  readonly hint?: string | undefined
+  readonly check?: IntegrityCheck
+  readonly tensor?: string
+}
+
 /** A run whose own checks found it wrong (replicas differ, samples lost). Exit code 1: a verdict, not an accident. */
 export class TrainingIntegrityError extends MiniclusterError {
+  readonly check: IntegrityCheck | null
+  readonly tensor: string | null
+
   constructor(
     message: string,
     readonly step: number,
     readonly ranks: readonly number[],
-    hint?: string,
-    /** Which check failed, and in which tensor where it knows. */
-    readonly evidence: { readonly check: IntegrityCheck | null; readonly tensor: string | null } = {
-      check: null,
-      tensor: null,
-    },
+    { hint, check, tensor }: IntegrityDetails = {},
   ) {
     super(message, exitCodes.verdictFailed, hint)
+    this.check = check ?? null
+    this.tensor = tensor ?? null
   }
 }
 

@@ -6,7 +6,10 @@ import { recordViolations, violationOf } from '../../src/trainer/violation.js'
 import { violationPolicy } from '../../src/trainer/violation-policy.js'
 
 const integrity = (ranks: readonly number[], tensor: string | null = null) =>
-  new TrainingIntegrityError('other weights', 7, ranks, 'look', { check: 'replica-vote', tensor })
+  new TrainingIntegrityError('other weights', 7, ranks, {
+    ...{ hint: 'look', check: 'replica-vote' },
+    ...(tensor === null ? {} : { tensor }),
+  })
 const collective = (fault: CollectiveError['fault'], peer = 2) =>
   new CollectiveError(fault, 1, peer, `${fault} from rank ${peer}`)
 

@@ -19,7 +19,7 @@ const rows = [
   },
   {
     name: 'a failed check of the training',
-    error: new TrainingIntegrityError('replicas differ', 7, [1, 3], 'look there'),
+    error: new TrainingIntegrityError('replicas differ', 7, [1, 3], { hint: 'look there' }),
     failure: { kind: 'integrity', step: 7, ranks: [1, 3], hint: 'look there' },
     told: { name: 'TrainingIntegrityError', exitCode: 1, step: 7, ranks: [1, 3] },
   },

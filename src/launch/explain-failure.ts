@@ -37,7 +37,7 @@ function explainReport(
     case 'configuration':
       return new ConfigError(failure.message, hint)
     case 'integrity':
-      return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, hint)
+      return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, { hint })
     case 'collective':
     case 'machine':
       return new WorkerFailedError(rank, failure.message, hint)

@@ -97,7 +97,9 @@ function samplesDiffer(step: number, rank: number, microBatch: number, count: nu
       `(${count} samples) is not the one of the schedule`,
     step,
     [rank],
-    'a sample was dropped, used twice, or taken from another shard',
-    { check: 'sample-ledger', tensor: null },
+    {
+      check: 'sample-ledger',
+      hint: 'a sample was dropped, used twice, or taken from another shard',
+    },
   )
 }

@@ -43,7 +43,9 @@ function startsDiffer(tensor: string, ranks: readonly number[], worldSize: numbe
     `replicas differ before the first step: in tensor ${tensor}, ${who}`,
     0,
     ranks,
-    'a rank started from another seed, another checkpoint or other code',
-    { check: 'initial-agreement', tensor },
+    {
+      ...{ check: 'initial-agreement', tensor },
+      hint: 'a rank started from another seed, another checkpoint or other code',
+    },
   )
 }

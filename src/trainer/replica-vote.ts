@@ -52,7 +52,9 @@ function replicasDiffer(step: number, tensor: string, ranks: number[], worldSize
     `replicas differ after step ${step}: in tensor ${tensor}, ${who}`,
     step,
     ranks,
-    'a synchronisation was skipped or memory was corrupted on that rank',
-    { check: 'replica-vote', tensor },
+    {
+      ...{ check: 'replica-vote', tensor },
+      hint: 'a synchronisation was skipped or memory was corrupted on that rank',
+    },
   )
 }

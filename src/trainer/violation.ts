@@ -11,9 +11,8 @@ export function violationOf(
 ): Extract<WrittenRunEvent, { type: 'violation' }> | null {
   const base = { type: 'violation', rank, at_ms: atMs } as const
   if (error instanceof TrainingIntegrityError) {
-    const { message, ranks, evidence } = error
-    if (evidence.check === null) return null
-    const { check, tensor } = evidence
+    const { message, ranks, check, tensor } = error
+    if (check === null) return null
     return { ...base, step: error.step, check, ranks: [...ranks], tensor, message }
   }
   if (!(error instanceof CollectiveError) || error.fault === 'peer-lost') return null
@@ -27,7 +26,7 @@ export function recordViolations(write: (error: Error) => void): (error: Error) 
   return (error) => {
     const accused =
       error instanceof TrainingIntegrityError
-        ? `${error.evidence.check} ${error.ranks.join()}`
+        ? `${error.check} ${error.ranks.join()}`
         : error instanceof CollectiveError
           ? `${error.fault} ${error.peer}`
           : error.message

@@ -13,8 +13,13 @@ const base: Disturbance = {
   ...{ name: 'x', code: 'F0', summary: '', dose: null, target: 'rank', needs: {} },
 }
 const specOf = (rank: number) => ({ rendezvous: { rank } }) as unknown as WorkerSpec
-const said = (step: number, atMs: number): SealedMessage =>
-  ({ type: 'sealed', rank: 1, effect: 'done', step, atMs })
+const said = (step: number, atMs: number): SealedMessage => ({
+  type: 'sealed',
+  rank: 1,
+  effect: 'done',
+  step,
+  atMs,
+})
 
 /** Proxies that remember what was set; `isFelt` is whether a connection was there. */
 function aProxy(isFelt: boolean) {
