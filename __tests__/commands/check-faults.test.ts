@@ -76,7 +76,8 @@ describe('check', () => {
   test('injects nothing into a run that is wrong without a fault', async () => {
     const { attempt, jobs } = await hold(named, {
       before: ({ workers }) => {
-        if (workers > 1) throw new TrainingIntegrityError('Rank 1 differs.', 3, [1], { hint: 'Look at it.' })
+        if (workers > 1)
+          throw new TrainingIntegrityError('Rank 1 differs.', 3, [1], { hint: 'Look at it.' })
       },
     })
     expect(await attempt).toMatchObject({ exitCode: 1, faults: null })

@@ -106,7 +106,9 @@ describe('runs that differ', () => {
 describe('a run that finds itself wrong', () => {
   const { engine } = scriptedEngine((job) => {
     if (job.workers === 1) return recordOf(job)
-    throw new TrainingIntegrityError('At step 3 rank 1 holds other weights.', 3, [1], { hint: 'Look at it.' })
+    throw new TrainingIntegrityError('At step 3 rank 1 holds other weights.', 3, [1], {
+      hint: 'Look at it.',
+    })
   })
 
   test('is a failed verdict with a report that gives the reason', async () => {
