@@ -4,6 +4,7 @@ import { begin, effects } from './effects.js'
 import { findingsOf } from './statistical-detectors.js'
 
 const options = { seed: 11, cores: 8, steps: 60 }
+const seeds = [11, 12, 13, 14, 15, 16, 17]
 
 describe('link matrix', () => {
   test.each([
@@ -11,16 +12,19 @@ describe('link matrix', () => {
     [4, 0, 2],
     [4, 3, 1],
     [8, 5, 6],
-  ])('names the slow link among %i ranks: %i to %i', (worldSize, from, to) => {
-    const [finding, ...rest] = findingsOf(linkMatrix, {
-      ...options,
-      worldSize,
-      effect: effects.slowLink(from, to, 5),
-    })
-    expect(finding).toMatchObject({ type: 'slow_link', blame: { kind: 'link', from, to } })
-    expect(finding?.raised_step).toBeLessThanOrEqual(begin + 12)
-    expect(rest).toEqual([])
-  })
+  ])(
+    'names the slow link among %i ranks, in the middle within 12 steps: %i to %i',
+    (worldSize, from, to) => {
+      const effect = effects.slowLink(from, to, 5)
+      const steps = seeds.map((seed) => {
+        const [finding, ...rest] = findingsOf(linkMatrix, { ...options, seed, worldSize, effect })
+        expect(finding).toMatchObject({ type: 'slow_link', blame: { kind: 'link', from, to } })
+        expect(rest).toEqual([])
+        return (finding?.raised_step ?? Infinity) - begin
+      })
+      expect(steps.sort((a, b) => a - b)[seeds.length >> 1]).toBeLessThanOrEqual(12)
+    },
+  )
 
   test.each([
     [3, 0, 1],

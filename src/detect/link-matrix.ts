@@ -1,6 +1,5 @@
 import type { Detector } from './detector.js'
 import { describeFinding } from './describe-finding.js'
-import { median } from '../stats/robust.js'
 import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
 import { createRankSteps } from './rank-steps.js'
 
@@ -8,7 +7,8 @@ const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } 
 
 /** A sender that is late for all, and a receiver that waits for all, have no cell that stands out by so much. */
 const standsOut = 0.4
-/** Share of the others' waits that falls on a receiver which is late itself. */
+/** Of the others' waits what falls on a receiver which is late itself: of its own wait, and of all of theirs. */
+const much = 0.15
 const mostly = 0.7
 /** Windows in a row that must show the same link. */
 const needed = 3
@@ -67,14 +67,20 @@ function isAlone(hot: Link, cells: readonly Link[]): boolean {
     .every((cell) => cell.ms < standsOut * hot.ms)
 }
 
-/** The others wait for the receiver; of a link that is slow both ways, each end waits for the other. */
-function isWaitedFor({ from, to, ms }: Link, { gatherShares, lasting }: WaitWindow): boolean {
-  const share = (rank: number, of: number): number => gatherShares[rank]?.[of] ?? 0
+/** The others wait for the receiver, much and mostly; of a link that is slow both ways, each end waits for the other. */
+function isWaitedFor({ from, to, ms }: Link, { gatherGrowth, lasting }: WaitWindow): boolean {
+  const waitFor = (late: number, ranks: readonly number[]): boolean => {
+    const rows = ranks.map((rank) => gatherGrowth[rank] ?? [])
+    const forLate = sum(rows.map((row) => row[late] ?? 0))
+    return forLate > much * ms * ranks.length && forLate > mostly * sum(rows.flat())
+  }
   const isMutual = (lasting[from]?.[to] ?? 0) > standsOut * ms
-  if (isMutual) return share(to, from) > mostly && share(from, to) > mostly
-  const others = gatherShares.flatMap((_, rank) => (rank === to ? [] : [share(rank, to)]))
-  return median(others) > mostly
+  if (isMutual) return waitFor(from, [to]) && waitFor(to, [from])
+  const others = gatherGrowth.flatMap((_, rank) => (rank === to ? [] : [rank]))
+  return waitFor(to, others)
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
 
 function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: number) {
   const before = usual[to]?.[from] ?? 0

@@ -19,6 +19,8 @@ export const memoryLeakLimits = {
   peers: 3,
   /** Share of pairs of samples that must rise, of all and of the last half. */
   rising: 0.8,
+  /** Share of steps at which it is more than at the step before: garbage comes in bursts, a leak does not. */
+  risingSteps: 0.5,
   tensorSteps: 10,
 }
 export type MemoryLeakLimits = typeof memoryLeakLimits
@@ -131,6 +133,7 @@ function isSteady(points: readonly Point[], limits: MemoryLeakLimits): boolean {
   return (
     grown > limits.totalBytes &&
     Math.max(...leaps) < grown / 2 &&
+    leaps.filter((leap) => leap > 0).length >= limits.risingSteps * leaps.length &&
     trends.every(
       (trend) =>
         trend !== null && trend.rising >= limits.rising && trend.slope > limits.bytesPerStep,

@@ -30,8 +30,8 @@ export type WaitWindow = {
   /** The same of what each receiver waited for all its peers together. */
   readonly lastingTotal: readonly number[]
   readonly usualTotal: readonly number[]
-  /** Share of what a receiver waits in all-gather that it waits for one sender; of many slow links each has its part. */
-  readonly gatherShares: Waits
+  /** What the waits of all-gather have grown by, on average: of many slow links each has its part. */
+  readonly gatherGrowth: Waits
   /** Growth of the time that ranks had no core during the exchange; 0 where the system does not tell. */
   readonly starvedMs: number
   /** Whether a wait of `ms` is long beside one that was `usualMs`. */
@@ -71,12 +71,19 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
     const now = recent.values
     const workMs = median(typical)
     const spread = robustSpread(before.map(({ totals }) => Math.min(...totals)))
+    const lasting = cells((to, from) =>
+      lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
+    )
+    // One long wait must not outweigh those of all other steps.
+    const longestMs = 1.5 * Math.max(...lasting.flat())
+    const mean = (samples: readonly Sample[], to: number, from: number): number =>
+      meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
     return {
       step: row.step,
       since: now[0]?.step ?? row.step,
-      lasting: cells((to, from) => lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      lasting,
       usual: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
-      gatherShares: sharesOf(now, cells),
+      gatherGrowth: cells((to, from) => Math.max(0, mean(now, to, from) - mean(before, to, from))),
       lastingTotal: totalsOf(now, worldSize, lowerQuartile),
       usualTotal: totalsOf(before, worldSize, median),
       starvedMs: Math.max(0, median(starvation(now)) - median(starvation(before))),
@@ -102,17 +109,8 @@ function sampleOf({ step, values }: CompleteStep): Sample | null {
   }
 }
 
-function sharesOf(
-  now: readonly Sample[],
-  cells: (of: (to: number, from: number) => number) => number[][],
-): number[][] {
-  const sums = cells((to, from) =>
-    now.reduce((sum, { gathered }) => sum + (gathered[to]?.[from] ?? 0), 0),
-  )
-  return sums.map((row) => {
-    const total = row.reduce((sum, ms) => sum + ms, 0)
-    return row.map((ms) => (total > 0 ? ms / total : 0))
-  })
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
