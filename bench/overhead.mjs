@@ -10,8 +10,8 @@ export const rule =
 const small = { seed: 42, inputSize: 10, outputSize: 1, hiddenSize: 64, numLayers: 2 }
 const medium = { ...small, inputSize: 256, hiddenSize: 1024, numLayers: 3 }
 const cases = [
-  { label: 'small 10-64-1, batch 32', model: small, stepsPerBlock: 20_000, isMetered: false },
-  { label: 'medium 256-1024-1024-1, batch 32', model: medium, stepsPerBlock: 100, isMetered: true },
+  { label: 'small 10-64-1, batch 32', model: small, stepsPerBlock: 20_000 },
+  { label: 'medium 256-1024-1024-1, batch 32', model: medium, stepsPerBlock: 100 },
 ]
 
 export async function measure({ scratch, rounds, progress }) {

@@ -122,7 +122,8 @@ describe('a campaign', () => {
       return files.writeText(path, text)
     }
     await faultTest(optionsOf(...twoFaults), { ...dependencies, files: { ...files, writeText } })
-    expect(order).toEqual(['fault_report_verdicts.json', 'fault_report.json'])
+    // The first one says that the campaign has not ended.
+    expect(order).toEqual(['fault_report.json', 'fault_report_verdicts.json', 'fault_report.json'])
     const path = join(folder, 'minicluster_results/fault_report_verdicts.json')
     const verdicts = await readFile(path, 'utf8')
     for (const { name } of [...faults, ...controls]) expect(verdicts).not.toContain(`"${name}"`)

@@ -22,6 +22,7 @@ function textOf(...argv: string[]): string {
 describe('values', () => {
   test('run without options has the defaults of the seed system, and ours', () => {
     expect(valuesOf('run')).toEqual({
+      ...{ auditEvery: 0, detect: false, fault: null },
       workers: 2,
       steps: 100,
       batchSize: 32,

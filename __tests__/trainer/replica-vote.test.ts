@@ -74,6 +74,6 @@ describe('the vote on replicas', () => {
   test('holds nothing against the optimizer state, which only its owner has', () => {
     const group = aGroup(2)
     disturb(group.shards[0], 5)
-    expect(verdict(group)).toBeUndefined()
+    expect(verdict(group)).toBeNull()
   })
 })

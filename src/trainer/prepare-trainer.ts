@@ -1,3 +1,4 @@
+import { auditWindowSteps } from '../records/audit-window.js'
 import type { TrainingIdentity } from '../records/checkpoint-manifest.js'
 import type { WrittenRunEvent } from '../records/run-event.js'
 import type { StepTelemetry } from '../telemetry/step-telemetry.js'
@@ -103,7 +104,7 @@ export function prepareTrainer(request: TrainerRequest): PreparedTrainer {
     saveCheckpoint: checkpointSaver(request, state),
   }
   const trainer = withBuddy(request, unaudited)
-  return { trainer, plan: planOf(task, firstStep), integrity: exchange.integrity }
+  return { trainer, plan: planOf(task, firstStep, weights.length), integrity: exchange.integrity }
 }
 
 function samplerOf({ task, context }: TrainerRequest, datasetSize: number) {
@@ -142,13 +143,22 @@ function checkpointSaver(
   return (step) => onCheckpoint(step, saveCheckpoint(source, step))
 }
 
-function planOf(task: TrainTask, firstStep: number): TrainingPlan {
+/** Parameters times samples below which an audit would be much of a step, and how often such steps are audited. */
+const smallStep = 5_000_000
+const smallStepsAudited = 32
+
+function planOf(task: TrainTask, firstStep: number, numParameters: number): TrainingPlan {
   const every = (interval: number, step: number) => interval > 0 && (step + 1) % interval === 0
+  const isVerified = (step: number): boolean =>
+    every(task.verifyEvery, step) || (task.verifyEvery > 0 && step === task.numSteps - 1)
+  const isSmall = numParameters * task.batchSize < smallStep
   return {
     firstStep,
     numSteps: task.numSteps,
-    isVerified: (step) =>
-      every(task.verifyEvery, step) || (task.verifyEvery > 0 && step === task.numSteps - 1),
+    isVerified,
+    // Two in a row, so that what comes a step late is known again.
+    isAudited: (step) =>
+      isVerified(step) && (!isSmall || step % smallStepsAudited < auditWindowSteps),
     isCheckpointed: (step) => every(task.checkpointEvery, step),
   }
 }

@@ -33,12 +33,10 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
     liveTensors: null,
   }
   return {
-    /** Returns whether the step is metered. */
-    begin(step: number): boolean {
+    begin(step: number): void {
       isOn = lastStepMs >= minStepMs
       measurement.step = step
       if (isOn) begunMs = usage.runDelayMs()
-      return isOn
     },
     loaded(): void {
       if (!isOn) return

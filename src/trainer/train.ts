@@ -1,5 +1,4 @@
 import type { TrainingIntegrityError } from '../errors.js'
-import { auditWindowSteps } from '../records/audit-window.js'
 import type { Collective } from './collective/collective.js'
 import type { GradientExchange } from './gradient-exchange.js'
 import type { Audit } from './audit.js'
@@ -45,6 +44,8 @@ export type TrainingPlan = {
   readonly numSteps: number
   /** Whether the state after this step is hashed and voted on. */
   isVerified(step: number): boolean
+  /** Whether what goes into the step's reduction and comes out of it is written down; the same on every rank. */
+  isAudited(step: number): boolean
   /** Whether a checkpoint is saved after this step. */
   isCheckpointed(step: number): boolean
 }
@@ -61,7 +62,7 @@ export function train(trainer: Trainer, plan: TrainingPlan): void {
   )
   if (disagreement) trainer.onViolation(disagreement)
   for (let step = plan.firstStep; step < plan.numSteps; step++) {
-    trainStep(trainer, step, plan.isVerified(step))
+    trainStep(trainer, step, plan)
     if (!plan.isCheckpointed(step)) continue
     telemetry.enter('save', step, collective.stats.sequence)
     trainer.saveCheckpoint(step)
@@ -72,14 +73,14 @@ export function train(trainer: Trainer, plan: TrainingPlan): void {
   trainer.exchange.finish()
 }
 
-function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
+function trainStep(trainer: Trainer, step: number, plan: TrainingPlan): void {
   const { telemetry, collective, exchange, optimizer, weights, reduced, meter, now } = trainer
   const { stats } = collective
   trainer.place.step = step
   telemetry.enter('data', step, stats.sequence)
   const started = now()
-  const isMetered = meter.begin(step)
-  const audit = isVerified && isAudited(step, isMetered) ? trainer.audit : null
+  meter.begin(step)
+  const audit = plan.isAudited(step) ? trainer.audit : null
   stats.blockedMs.fill(0)
   stats.gatherBlockedMs.fill(0)
   const batch = trainer.sampler.batch(step)
@@ -113,7 +114,7 @@ function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
   collective.allGather(weights)
   const gathered = now()
 
-  trainer.replica.digestAfter(step, isVerified)
+  trainer.replica.digestAfter(step, plan.isVerified(step))
   if (audit) telemetry.audit(audit.measurement)
   const stepMs = now() - started
   const resources = meter.end(stepMs)
@@ -135,13 +136,6 @@ function trainStep(trainer: Trainer, step: number, isVerified: boolean): void {
     updateMs: updated - updating,
     stepMs,
   })
-}
-
-/** Of steps so short that an audit would be much of them, two in a row are audited now and then. */
-const auditedOf = 32
-
-function isAudited(step: number, isMetered: boolean): boolean {
-  return isMetered || step % auditedOf < auditWindowSteps
 }
 
 /** This rank's micro-batches, column by column. */
