@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{array,discriminatedUnion,int,literal,looseObject,lossValue,number,stateHash,string}from"./chunk-PECIAT2B.js";var eventVersion=1,milliseconds=number().nonnegative(),at=number(),rank=int().nonnegative(),step=int().nonnegative(),startEvent=looseObject({type:literal("start"),version:literal(eventVersion),run_id:string(),
-rank,world_size:int().positive(),pid:int(),first_step:step,at_ms:at}),stepEvent=looseObject({type:literal("step"),rank,step,epoch:int().nonnegative(),loss:lossValue,local_loss:lossValue.nullable(),samples:int().
-nonnegative(),global_samples:int().positive(),data_ms:milliseconds,compute_ms:milliseconds,wait_ms:milliseconds,transfer_ms:milliseconds,update_ms:milliseconds,step_ms:milliseconds,at_ms:at}),stateEvent=looseObject(
-{type:literal("state"),rank,step,state_hash:stateHash,tensor_hashes:array(stateHash)}),checkpointEvent=looseObject({type:literal("checkpoint"),rank,step,directory:string(),at_ms:at}),finishEvent=looseObject(
-{type:literal("finish"),rank,steps:int().nonnegative(),bytes_sent:number().nonnegative(),message_checks:int().nonnegative(),replica_votes:int().nonnegative(),ledger_checks:int().nonnegative(),peak_rss_bytes:number().
-positive().nullable(),at_ms:at}),errorEvent=looseObject({type:literal("error"),rank,step:step.nullable(),kind:string(),message:string(),at_ms:at}),runEvent=discriminatedUnion("type",[startEvent,stepEvent,
-stateEvent,checkpointEvent,finishEvent,errorEvent]);export{runEvent};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{benchCollectiveGroup,chooseTransport,launchGroup,prepareRunDirectory,readEventLogs,removeRunDirectory}from"./chunk-JZTMPT7W.js";import"./chunk-Y55ACJTZ.js";import"./chunk-CM52MKIQ.js";
-import"./chunk-SFAVYZYN.js";import"./chunk-NS6IK4DP.js";import"./chunk-5GJBNLEX.js";export{benchCollectiveGroup,chooseTransport,launchGroup,prepareRunDirectory,readEventLogs,removeRunDirectory};

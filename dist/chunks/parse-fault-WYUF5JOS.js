@@ -1,0 +1,14 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{controls,faults}from"./chunk-4E5AS4W6.js";import"./chunk-QKRXFIMU.js";import"./chunk-5I6RL65Q.js";import{nearestName}from"./chunk-ZBZ7OSVT.js";import{ConfigError}from"./chunk-X6KRZJTJ.js";
+import"./chunk-5GJBNLEX.js";function parseFault(text,run){let[name="",rest=""]=text.split(/:(.*)/s),disturbance=findDisturbance(name),{workers,steps}=run;checkWorkers(text,disturbance,workers);let{dose}=disturbance,number=numbersOf(
+text,readFields(text,rest,dose)),whole=(field,fallback,range)=>number(field,fallback,range,"whole number"),rank=whole("rank",workers-1,[0,workers-1]),peer=whole("peer",-1,[0,workers-1]);if(peer===rank)
+throw new ConfigError(`--fault ${text}: peer: expected another rank than ${rank}`);let step=whole("step",Math.floor(steps/4),[0,steps-1]),until=whole("until",-1,[step+1,steps]);return{disturbance,aim:{
+name,rank,step,peer:peer<0?(rank+1)%workers:peer,until:until<0?null:until,dose:dose?number(dose.name,dose.default,[dose.from,dose.to]):0,seed:whole("seed",1,[0,2**32-1]),attempts:whole("attempts",1,[1,
+1e3])}}}function numbersOf(text,fields){return(field,fallback,[from,to],kind="number")=>{let given=fields.get(field);if(given===void 0)return fallback;let value=(kind==="number"?/^-?\d+(\.\d+)?$/:/^-?\d+$/).
+test(given)?Number(given):NaN;if(value>=from&&value<=to)return value;throw new ConfigError(`--fault ${text}: ${field}: expected a ${kind} from ${from} to ${to}, got ${given}`)}}function findDisturbance(name){
+let known=[...faults,...controls],found=known.find(one=>one.name===name);if(found)return found;let near=nearestName(name,known.map(one=>one.name));throw new ConfigError(`--fault: there is no fault "${name}\
+"`,near===null?"minicluster fault-test --list names them all":`did you mean ${near}? minicluster fault-test --list names them all`)}var commonFields=["rank","peer","step","until","seed","attempts"];function readFields(text,rest,dose){
+let allowed=dose?[...commonFields,dose.name]:commonFields,fields=new Map;for(let part of rest===""?[]:rest.split(",")){let[field="",value]=part.split(/=(.*)/s);if(value===void 0||!allowed.includes(field))
+throw new ConfigError(`--fault ${text}: expected ${allowed.map(one=>`${one}=<number>`).join(", ")}, got ${part}`);if(fields.has(field))throw new ConfigError(`--fault ${text}: ${field} is given twice`);
+fields.set(field,value)}return fields}function checkWorkers(text,{needs},workers){let{minWorkers=1}=needs;if(!(workers>=minWorkers))throw new ConfigError(`--fault ${text}: it takes at least ${minWorkers}\
+ workers, --workers is ${workers}`)}export{parseFault};
