@@ -84,7 +84,11 @@ describe('a run directory', () => {
     const second = await runJob(aJob(folder, { runDirectory, steps: 4 }))
     expect(second.steps.map(({ step }) => step)).toEqual([0, 1, 2, 3])
     expect(second.total_time_sec).toBeGreaterThan(0)
-    expect(readdirSync(join(runDirectory, 'events')).sort()).toEqual(['rank-0.log', 'rank-1.log'])
+    expect(readdirSync(join(runDirectory, 'events')).sort()).toEqual([
+      'coordinator.jsonl',
+      'rank-0.log',
+      'rank-1.log',
+    ])
   })
 
   test('can be gone on in', async () => {

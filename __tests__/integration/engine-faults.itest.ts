@@ -86,6 +86,17 @@ describe('no worker is left behind', () => {
     await waitFor(() => (readdirSync(temporary).length === 0 ? Promise.resolve(true) : null))
     expect(performance.now() - killedAt).toBeLessThan(2000)
   })
+
+  test('when the coordinator is killed, not even one that is stopped', async () => {
+    const folder = scratch()
+    const words = ['run', '--steps', '1000000', '--workers', '2', '--run-dir', 'r']
+    const { child, ended } = start('cli.js', words, { cwd: folder })
+    const pids = await findWorkers(join(folder, 'r'), 2)
+    process.kill(pids[1] ?? NaN, 'SIGSTOP')
+    child.kill('SIGKILL')
+    await ended
+    await allGone(pids)
+  })
 })
 
 describe("a user's workload", () => {

@@ -88,7 +88,7 @@ export async function launchGroup(
         proxied,
         spinMs: binding.isExclusive ? spinMs : 0,
       }),
-      command: [...endWithUs(searchPath), process.execPath, workerPath],
+      command: [...wokenByOurDeath(searchPath), process.execPath, workerPath],
       limits,
       observer: { ...observer, started: binding.bind, sealed },
       signal,
@@ -102,12 +102,12 @@ export async function launchGroup(
 }
 
 /**
- * What a worker is started through, so that the kernel ends it with us. Its own watch for our death does the same
- * wherever there is no such program, but not while it is stopped.
+ * What a worker is started through. Its own threads notice our death, clean up and end it, but not while it is stopped:
+ * so the kernel sets it going again when we die.
  */
-function endWithUs(searchPath: string): readonly string[] {
+function wokenByOurDeath(searchPath: string): readonly string[] {
   const setpriv = findProgram('setpriv', searchPath)
-  return setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']
+  return setpriv === null ? [] : [setpriv, '--pdeathsig', 'CONT']
 }
 
 /** Milliseconds since the start of the run, on the monotonic clock. */
@@ -179,7 +179,8 @@ export async function prepareRunDirectory(directory: string, attempt: number): P
   try {
     await mkdir(events, { recursive: true })
     const logs = (await readdir(events)).filter((name) => outdated.test(name))
-    for (const log of logs) await rm(join(events, log), { recursive: true })
+    // Only an earlier attempt's logs lie in a folder; one that is called like a log is somebody else's.
+    for (const log of logs) await rm(join(events, log), { recursive: log.startsWith('attempt-') })
   } catch (error) {
     throw systemError(error, `making the run directory ${directory}`)
   }
