@@ -6,8 +6,8 @@ import { findingsOf } from './statistical-detectors.js'
 const options = { seed: 23, steps: 90 }
 
 describe('memory leak', () => {
-  test.each([2, 4])('names one of %i ranks whose process grows by 1 MB a step', (worldSize) => {
-    const findings = findingsOf(memoryLeak, { ...options, worldSize, effect: effects.leak(1e6) })
+  test.each([2, 4])('names one of %i ranks whose process grows by 4 MB a step', (worldSize) => {
+    const findings = findingsOf(memoryLeak, { ...options, worldSize, effect: effects.leak(4e6) })
     expect(findings).toMatchObject([{ evidence: 'weak', blame: { kind: 'rank', rank: culprit } }])
   })
 

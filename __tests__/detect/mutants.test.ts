@@ -76,7 +76,7 @@ const subjects: readonly Subject[] = [
       ...memoryLeakLimits,
       totalBytes: 10 * memoryLeakLimits.totalBytes,
     }),
-    ...{ effect: effects.leak(1e6), blame: rank },
+    ...{ effect: effects.leak(4e6), blame: rank },
   },
   {
     real: createClockSkew(),

@@ -14,7 +14,8 @@ export const memoryLeakLimits = {
   lookEvery: 4,
   points: 40,
   bytesPerStep: 64 * 1024,
-  totalBytes: 8 * 1024 * 1024,
+  /** What the engine's young generation may take on the way, garbage or not, is no leak. */
+  totalBytes: 48 * 1024 * 1024,
   /** Factor over the peers' growth. */
   peers: 3,
   /** Share of pairs of samples that must rise, of all and of the last half. */
