@@ -1,5 +1,5 @@
 import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{check}from"./chunks/chunk-U3CDI2KV.js";import"./chunks/chunk-2STDJEFJ.js";import"./chunks/chunk-OHTW6O4J.js";import{createDependencies}from"./chunks/chunk-CN7LNGC4.js";import"./chunks/chunk-NBV7WMF5.js";
+import{check}from"./chunks/chunk-KP724OO6.js";import"./chunks/chunk-V7C3JJMS.js";import"./chunks/chunk-OHTW6O4J.js";import{createDependencies}from"./chunks/chunk-CN7LNGC4.js";import"./chunks/chunk-Q7LYAFCD.js";
 import"./chunks/chunk-DZCC2UI5.js";import"./chunks/chunk-4E5AS4W6.js";import"./chunks/chunk-QKRXFIMU.js";import"./chunks/chunk-YOCBU7RM.js";import"./chunks/chunk-ULSTJGWK.js";import"./chunks/chunk-4AUOAJX5.js";
 import"./chunks/chunk-42WGTTUR.js";import"./chunks/chunk-WANRG4CO.js";import"./chunks/chunk-DPGAGZNO.js";import"./chunks/chunk-RTSPRZVU.js";import"./chunks/chunk-TSLARJ3G.js";import"./chunks/chunk-DX4TLKC6.js";
 import"./chunks/chunk-5I6RL65Q.js";import"./chunks/chunk-KXL7YKQE.js";import"./chunks/chunk-RFEA3JRX.js";import{actionOptions,createLocalEngine,createPaint,describeFailure,formatFailure,listenForInterrupts,

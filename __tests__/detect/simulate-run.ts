@@ -100,7 +100,12 @@ export function simulateRun(options: SimulationOptions): StreamEvent[] {
 
 function opening(rank: number, worldSize: number): StreamEvent[] {
   const start = { version: 1, run_id: 'run', world_size: worldSize, pid: 1, first_step: 0 } as const
-  const parts = tensors.map((tensor, index) => ({ owner: 0, tensor, start: index, end: index + 1 }))
+  const parts = tensors.map((tensor, index) => ({
+    owner: 0,
+    tensor,
+    start: 100 * index,
+    end: 100 * (index + 1),
+  }))
   return [
     { type: 'start', rank, ...start, at_ms: 1 },
     { type: 'segments', rank, segments: parts },

@@ -10,6 +10,12 @@ import {
 } from './gradient-outliers.js'
 import { type CompleteStep, createRankSteps } from './rank-steps.js'
 
+/** The sum over a few elements, such as the bias of one output, is near zero by chance now and then. */
+const minElements = 64
+
+const isLarge = (segment: SegmentsEvent['segments'][number] | undefined): boolean =>
+  segment === undefined || segment.end - segment.start >= minElements
+
 const about = { name: 'gradient-statistics', evidence: 'strong', channel: 'telemetry' } as const
 
 /** Names the rank whose gradient, before it is exchanged, is not finite or of another size than its peers'. */
@@ -40,6 +46,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
         isPoisoned = now.length > 0
         if (isPoisoned) return nonFinite(row, now)
         return watch(row)
+          .filter(({ segment }) => isLarge(segments[segment]))
           .filter(({ rank }) => isNew(rank))
           .map((outlier) => anomaly(row, outlier, segments[outlier.segment]?.tensor ?? null))
       }
