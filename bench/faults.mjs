@@ -7,18 +7,18 @@ export const rule =
 
 /** Seeds that no threshold was looked at on. */
 const campaigns = [
-  { name: 'standard set, 4 workers', flags: { workers: 4, rounds: 1, seed: 20261121 } },
+  { name: 'standard set, 4 workers', flags: { workers: 4, rounds: 4, seed: 20261121 } },
   {
     name: 'slow ranks, data and links at all doses, 4 workers',
     flags: {
-      ...{ workers: 4, rounds: 1, seed: 20261122, doses: 'all' },
+      ...{ workers: 4, rounds: 2, seed: 20261122, doses: 'all' },
       faults: 'slow_worker,slow_data,slow_link',
     },
   },
-  { name: 'standard set, 2 workers', flags: { workers: 2, rounds: 1, seed: 20261123 } },
+  { name: 'standard set, 2 workers', flags: { workers: 2, rounds: 2, seed: 20261123 } },
   {
     name: 'slow rank, 2 workers',
-    flags: { workers: 2, rounds: 5, seed: 20261124, faults: 'slow_worker' },
+    flags: { workers: 2, rounds: 20, seed: 20261124, faults: 'slow_worker' },
   },
 ]
 const hangs = ['worker_timeout', 'blocked_loop', 'partition', 'one_way_partition']
@@ -33,7 +33,7 @@ export async function measure({ program, scratch, progress, isQuick }) {
     progress(`${name}: ${share(report.rates.detection)} detected, ${report.verdict}`)
     reports.push({ name, flags: { ...flags, rounds }, report })
   }
-  const recoveries = await measureRecovery(program, scratch, 1)
+  const recoveries = await measureRecovery(program, scratch, 3)
   return {
     tables: [
       overview(reports),

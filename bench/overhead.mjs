@@ -11,7 +11,7 @@ const small = { seed: 42, inputSize: 10, outputSize: 1, hiddenSize: 64, numLayer
 const medium = { ...small, inputSize: 256, hiddenSize: 1024, numLayers: 3 }
 const cases = [
   { label: 'small 10-64-1, batch 32', model: small, stepsPerBlock: 20_000 },
-  { label: 'medium 256-1024-1024-1, batch 32', model: medium, stepsPerBlock: 100 },
+  { label: 'medium 256-1024-1024-1, batch 32', model: medium, stepsPerBlock: 50 },
 ]
 
 export async function measure({ scratch, rounds, progress }) {
@@ -22,7 +22,7 @@ export async function measure({ scratch, rounds, progress }) {
   const { measureOverhead } = await import(join(programDirectory, 'measure-overhead.js'))
   const results = []
   for (const { label, model, ...block } of cases) {
-    const plan = { rounds: 2 * rounds - 1, ...block }
+    const plan = { rounds: 4 * rounds - 1, ...block }
     const ranks = await measureOverhead({ programDirectory, scratch, plan, model })
     const result = { label, ...summarize(ranks) }
     progress(`${label}: telemetry ${cell(result.telemetry, '%')}`)

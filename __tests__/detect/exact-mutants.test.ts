@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Detector } from '../../src/detect/detector.js'
-import { createHangCulprit, defaultLimits } from '../../src/detect/hang-culprit.js'
+import { createHangCulprit } from '../../src/detect/hang-culprit.js'
+import { defaultLimits } from '../../src/detect/worker-view.js'
 import { createProjectionAudit } from '../../src/detect/projection-audit.js'
 import type { Blame, Finding } from '../../src/records/finding.js'
 import { judged } from './cases-by-detector.js'

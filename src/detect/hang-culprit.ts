@@ -3,10 +3,7 @@ import { describeEnd } from './describe-end.js'
 import type { Detector } from './detector.js'
 import { watchGroup } from './group-watch.js'
 import { raiseOnce } from './raise-once.js'
-import type { Diagnosis, Limits } from './worker-view.js'
-
-/** What the launcher has when nothing else is asked for. */
-export const defaultLimits: Limits = { frozenMs: 1500, silentMs: 4000, stallMs: 30_000 }
+import { defaultLimits, type Diagnosis, type Limits } from './worker-view.js'
 
 /** Who holds up a group in which nobody moves: a rank, or the link between two. */
 export function createHangCulprit(limits: Limits): Detector {

@@ -1,7 +1,7 @@
 import type { Failure } from '../telemetry/control-message.js'
 import { describeEnd } from './describe-end.js'
 import type { Detector } from './detector.js'
-import { defaultLimits } from './hang-culprit.js'
+import { defaultLimits } from './worker-view.js'
 import { type Verdict, watchGroup } from './group-watch.js'
 import { raiseOnce } from './raise-once.js'
 

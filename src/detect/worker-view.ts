@@ -53,6 +53,9 @@ export type Limits = {
   readonly stallMs: number
 }
 
+/** A frozen or silent worker is named within five seconds; its telemetry thread beats ten times a second. */
+export const defaultLimits: Limits = { frozenMs: 1500, silentMs: 4000, stallMs: 30_000 }
+
 /** What comes before the first step, in this order. */
 const startPhases: readonly string[] = ['start', 'meet', 'prepare', 'agree']
 

@@ -23,7 +23,7 @@ import { bindCores } from './core-binding.js'
 import { findProgram } from './find-program.js'
 import type { Intervention } from './intervention.js'
 import type { LinkProxies } from './link-proxies.js'
-import type { Limits } from '../detect/worker-view.js'
+import { defaultLimits, type Limits } from '../detect/worker-view.js'
 import type { TransportName } from './training-job.js'
 import { makeScratchDirectory } from './scratch-directory.js'
 import { type GroupObserver, runWorkerGroup } from './worker-group.js'
@@ -50,9 +50,6 @@ export type GroupRequest = {
   readonly intervention: Intervention | null
 }
 
-/** A frozen or silent worker is named within five seconds; its telemetry thread beats ten times a second. */
-const frozenMs = 1500
-const silentMs = 4000
 /** Polling before sleeping, where every rank has a core of its own. */
 const spinMs = 0.1
 
@@ -73,7 +70,7 @@ export async function launchGroup(
     const cores = usableCores(world.environment().cpu_cores ?? 1)
     const binding = bindCores(request.workers, cores, searchPath)
     const workerPath = join(world.programDirectory, 'worker.js')
-    const limits: Limits = { frozenMs, silentMs, stallMs: request.stallTimeoutMs }
+    const limits: Limits = { ...defaultLimits, stallMs: request.stallTimeoutMs }
     links = proxied ? await proxyLinks(world, directory, request.workers) : null
     const elapsedMs = elapsedSince(world, request.startedAt)
     const sealed = (message: SealedMessage): void => {
