@@ -1,0 +1,24 @@
+/** Where the walk through the history begins. */
+export type SearchAnchor = {
+  /** `itself` is a commit that may have a baseline of its own, such as the base of a merge group. */
+  readonly kind: 'first-parent-of' | 'itself'
+  readonly sha: string
+}
+
+/** Which baseline is wanted. */
+export type BaselineRequest = {
+  readonly name: string
+  /** `owner/name`; null outside a repository on a server. */
+  readonly repository: string | null
+  /** Null where the measured commit is not known. */
+  readonly anchor: SearchAnchor | null
+  /** The branch whose newest baseline serves when no ancestor has one; null for none. */
+  readonly baseBranch: string | null
+  /** This run, whose own artifacts are no baseline. */
+  readonly ownRunId: string | null
+  /** A committed file that is looked at before everything else, as a path; null for none. */
+  readonly file: string | null
+}
+
+/** First-parent steps that are walked at most. */
+export const maxAncestors = 30

@@ -1,0 +1,159 @@
+import {
+  countAt,
+  idTextAt,
+  isSameRepository,
+  repositoryAt,
+  shaAt,
+  textAt,
+  valueAt,
+} from './json-fields.js'
+
+/** The run that a `workflow_run` event tells of. */
+export type TriggeringRun = {
+  readonly id: string | null
+  readonly attempt: number | null
+  readonly event: string | null
+  readonly name: string | null
+  readonly headSha: string | null
+  readonly headBranch: string | null
+  /** `owner/name`; of a fork's pull request, the fork. */
+  readonly headRepository: string | null
+}
+
+/** What the event's file says; null where it says nothing, or nothing that can be believed. */
+export type EventFields = {
+  readonly defaultBranch: string | null
+  /** Newest commit of the pull request, of the merge group, or of the run that triggered this one. */
+  readonly headSha: string | null
+  readonly headRef: string | null
+  readonly headRepository: string | null
+  /** Branch that a pull request or merge group goes into. */
+  readonly baseRef: string | null
+  /** May be stale: the base branch as it was when the pull request was last touched. */
+  readonly baseSha: string | null
+  /** What the merge group is built on. */
+  readonly mergeGroupBaseSha: string | null
+  /** Probably the first parent of the measured commit, but only the history knows. */
+  readonly firstParentHint: string | null
+  /** Null where the event has none, or must not be believed about it. */
+  readonly pullRequest: number | null
+  /** Whether the commit comes from another repository; null where that cannot be told. */
+  readonly isFork: boolean | null
+  readonly triggeringRun: TriggeringRun | null
+}
+
+/** Reads an event's payload, of which nothing is taken for granted. */
+export function readEventFields(
+  event: string | null,
+  repository: string | null,
+  payload: unknown,
+): EventFields {
+  const common = { ...nothing, defaultBranch: textAt(payload, 'repository', 'default_branch') }
+  if (valueAt(payload, 'pull_request') !== undefined && event !== 'workflow_run') {
+    return { ...common, ...pullRequestFields(repository, valueAt(payload, 'pull_request')) }
+  }
+  switch (event) {
+    case 'merge_group':
+      return { ...common, ...mergeGroupFields(valueAt(payload, 'merge_group')) }
+    case 'workflow_run':
+      return { ...common, ...workflowRunFields(repository, valueAt(payload, 'workflow_run')) }
+    case 'push':
+      return { ...common, ...pushFields(payload) }
+    case 'issue_comment':
+      return { ...common, ...issueFields(valueAt(payload, 'issue')) }
+    case 'schedule':
+    case 'workflow_dispatch':
+    case 'repository_dispatch':
+      return { ...common, isFork: false }
+    default:
+      return common
+  }
+}
+
+const nothing: EventFields = {
+  defaultBranch: null,
+  headSha: null,
+  headRef: null,
+  headRepository: null,
+  baseRef: null,
+  baseSha: null,
+  mergeGroupBaseSha: null,
+  firstParentHint: null,
+  pullRequest: null,
+  isFork: null,
+  triggeringRun: null,
+}
+
+function pullRequestFields(repository: string | null, pull: unknown): Partial<EventFields> {
+  const headRepository = repositoryAt(pull, 'head', 'repo', 'full_name')
+  // A fork that was deleted is null, and still a fork.
+  const isGone = valueAt(pull, 'head', 'repo') === null
+  const baseSha = shaAt(pull, 'base', 'sha')
+  return {
+    headSha: shaAt(pull, 'head', 'sha'),
+    headRef: textAt(pull, 'head', 'ref'),
+    headRepository,
+    baseRef: textAt(pull, 'base', 'ref'),
+    baseSha,
+    firstParentHint: baseSha,
+    pullRequest: countAt(pull, 'number'),
+    isFork: isGone ? true : isOther(headRepository, repository),
+  }
+}
+
+function mergeGroupFields(group: unknown): Partial<EventFields> {
+  const mergeGroupBaseSha = shaAt(group, 'base_sha')
+  return {
+    headSha: shaAt(group, 'head_sha'),
+    headRef: branchOf(textAt(group, 'head_ref')),
+    baseRef: branchOf(textAt(group, 'base_ref')),
+    baseSha: mergeGroupBaseSha,
+    mergeGroupBaseSha,
+    firstParentHint: mergeGroupBaseSha,
+    isFork: false,
+  }
+}
+
+/** Its list of pull requests is empty for forks, so the number is looked up by head and repository. */
+function workflowRunFields(repository: string | null, run: unknown): Partial<EventFields> {
+  const headSha = shaAt(run, 'head_sha')
+  const headRef = textAt(run, 'head_branch')
+  const headRepository = repositoryAt(run, 'head_repository', 'full_name')
+  const isGone = valueAt(run, 'head_repository') === null
+  return {
+    headSha,
+    headRef,
+    headRepository,
+    isFork: isGone ? true : isOther(headRepository, repository),
+    triggeringRun: {
+      id: idTextAt(run, 'id'),
+      attempt: countAt(run, 'run_attempt'),
+      event: textAt(run, 'event'),
+      name: textAt(run, 'name'),
+      headSha,
+      headBranch: headRef,
+      headRepository,
+    },
+  }
+}
+
+/** `before` is no ancestor after a forced push, and nothing at all for a new branch. */
+function pushFields(payload: unknown): Partial<EventFields> {
+  const isForced = valueAt(payload, 'forced') !== false
+  return {
+    headSha: shaAt(payload, 'after'),
+    headRef: branchOf(textAt(payload, 'ref')),
+    firstParentHint: isForced ? null : shaAt(payload, 'before'),
+    isFork: false,
+  }
+}
+
+function issueFields(issue: unknown): Partial<EventFields> {
+  const isPullRequest = valueAt(issue, 'pull_request') !== undefined
+  return { pullRequest: isPullRequest ? countAt(issue, 'number') : null }
+}
+
+const branchOf = (ref: string | null): string | null => ref?.replace(/^refs\/heads\//, '') ?? null
+
+const isOther = (one: string | null, other: string | null): boolean | null =>
+  one === null || other === null ? null : !isSameRepository(one, other)

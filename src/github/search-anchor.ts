@@ -1,0 +1,51 @@
+import type { BaselineRequest, SearchAnchor } from '../baseline/lookup/baseline-request.js'
+import type { Provenance } from '../records/baseline.js'
+import type { WorkflowContext } from './workflow-context.js'
+
+/** What a run of this context compares itself with; `measuredSha` is the commit that is checked out, where known. */
+export function requestBaseline(
+  context: WorkflowContext,
+  measuredSha: string | null,
+  { name, file }: Pick<BaselineRequest, 'name' | 'file'>,
+): BaselineRequest {
+  return {
+    name,
+    file,
+    repository: context.repository,
+    anchor: searchAnchor(context, measuredSha),
+    baseBranch: context.baseRef ?? context.defaultBranch,
+    ownRunId: context.runId,
+  }
+}
+
+/** A merge group may hold several merges, so its first parent is not what it is compared with: its base is. */
+export function searchAnchor(
+  context: WorkflowContext,
+  measuredSha: string | null,
+): SearchAnchor | null {
+  if (context.mergeGroupBaseSha !== null) {
+    return { kind: 'itself', sha: context.mergeGroupBaseSha }
+  }
+  const sha = measuredSha ?? context.sha
+  return sha === null ? null : { kind: 'first-parent-of', sha }
+}
+
+/** Events whose measurements may serve others as a baseline. */
+export const baselineEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
+
+/** Where a measurement of this run comes from; `createdAt` is the time of the measurement. */
+export function currentProvenance(
+  context: WorkflowContext,
+  measuredSha: string | null,
+  createdAt: Date,
+): Provenance {
+  return {
+    repository: context.repository,
+    sha: measuredSha ?? context.sha,
+    ref: context.ref,
+    event: context.event,
+    run_id: context.runId,
+    run_attempt: context.runAttempt,
+    created_at: createdAt.toISOString(),
+  }
+}

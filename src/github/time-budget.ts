@@ -1,0 +1,39 @@
+import type { Clock } from '../system/clock.js'
+
+/** Milliseconds that may still be spent on a service; every call takes from the same purse. */
+export interface TimeBudget {
+  readonly totalMs: number
+  /** Never negative. */
+  remainingMs(): number
+}
+
+/** The budget runs from now on, whether it is used or not. */
+export function createTimeBudget(totalMs: number, clock: Pick<Clock, 'monotonicMs'>): TimeBudget {
+  const endMs = clock.monotonicMs() + totalMs
+  return { totalMs, remainingMs: () => Math.max(0, endMs - clock.monotonicMs()) }
+}
+
+export type Awaited<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false }
+
+/**
+ * Waits for work no longer than `limitMs`. Work that takes longer is abandoned, not stopped: it may go on in the
+ * background, and what becomes of it is nobody's concern any more.
+ */
+export async function waitAtMost<T>(limitMs: number, work: () => Promise<T>): Promise<Awaited<T>> {
+  if (limitMs <= 0) return { isDone: false }
+  const running = work()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Awaited<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ isDone: false }), limitMs)
+  })
+  try {
+    return await Promise.race([running.then((value) => ({ isDone: true, value }) as const), late])
+  } finally {
+    clearTimeout(timer)
+    running.catch(() => undefined)
+  }
+}
+
+/** `30 s`, `0.5 s`. */
+export const secondsOf = (milliseconds: number): string =>
+  `${Number((milliseconds / 1000).toFixed(1))} s`

@@ -1,0 +1,125 @@
+import { parseJson } from '../records/parse-json.js'
+import type { TextFiles } from '../records/text-files.js'
+import { readEventFields, type EventFields } from './event-fields.js'
+import { countOf, repositoryOf, shaOf, textOf } from './json-fields.js'
+
+/** Why and for what this job runs; null where the runner or the event does not say. */
+export type WorkflowContext = EventFields & {
+  readonly event: string | null
+  /** `owner/name` of the repository whose workflow this is. */
+  readonly repository: string | null
+  /** The commit that the job is for; of a pull request, the merge of its head into its base. */
+  readonly sha: string | null
+  /** Branch or tag without `refs/heads/` or `refs/tags/`; `12/merge` for a pull request. */
+  readonly ref: string | null
+  readonly runId: string | null
+  readonly runAttempt: number | null
+  /** `owner/name/.github/workflows/file.yml@refs/...`. */
+  readonly workflowRef: string | null
+  /** Path of the workflow's file in its repository. */
+  readonly workflowFile: string | null
+  readonly job: string | null
+  /** Who set the run going; a bot's login ends in `[bot]`. */
+  readonly actor: string | null
+  readonly serverUrl: string
+  readonly apiUrl: string
+  /** Whether the server is an Enterprise Server, which has fewer services. */
+  readonly isEnterpriseServer: boolean
+  /** Name and version of the runner's image. */
+  readonly image: string | null
+  /** The runner's folder for this job; null outside a runner. */
+  readonly tempDirectory: string | null
+  /** What is amiss with the event's file, for the log; null when nothing is. */
+  readonly eventFlaw: string | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The largest payload that GitHub sends is 25 MB. */
+const maxEventBytes = 32 * 1024 * 1024
+
+/** Reads the event's file, where there is one; what it lacks is null. */
+export async function loadWorkflowContext(
+  environment: Environment,
+  files: TextFiles,
+): Promise<WorkflowContext> {
+  const path = environment['GITHUB_EVENT_PATH'] ?? ''
+  if (path === '') return readWorkflowContext(environment, null)
+  const read = await files.readText(path, maxEventBytes)
+  if (read.status === 'ok') return readWorkflowContext(environment, read.text)
+  const reason = read.status === 'missing' ? 'there is no such file' : read.reason
+  const eventFlaw = `the event cannot be read: ${reason}`
+  return { ...readWorkflowContext(environment, null), eventFlaw }
+}
+
+/** The context from the variables of the runner and the text of the event's file. */
+export function readWorkflowContext(
+  environment: Environment,
+  eventText: string | null,
+): WorkflowContext {
+  const parsed = eventText === null ? null : parseJson(eventText)
+  const payload = parsed?.status === 'ok' ? parsed.value : null
+  const event = textOf(environment['GITHUB_EVENT_NAME'])
+  const repository = repositoryOf(environment['GITHUB_REPOSITORY'])
+  return {
+    ...readEventFields(event, repository, payload),
+    event,
+    repository,
+    ...readCommit(environment),
+    ...readRun(environment),
+    ...readServer(environment),
+    image: readImage(environment),
+    tempDirectory: environment['RUNNER_TEMP'] || null,
+    eventFlaw: parsed?.status === 'corrupt' ? `the event is ${parsed.reason}` : null,
+  }
+}
+
+function readCommit(environment: Environment) {
+  const ref = textOf(environment['GITHUB_REF'])
+  return {
+    sha: shaOf(environment['GITHUB_SHA']),
+    ref: ref?.replace(/^refs\/(?:heads|tags|pull)\//, '') ?? null,
+  }
+}
+
+function readRun(environment: Environment) {
+  const runId = countOf(environment['GITHUB_RUN_ID'])
+  const workflowRef = textOf(environment['GITHUB_WORKFLOW_REF'])
+  return {
+    runId: runId === null ? null : String(runId),
+    runAttempt: countOf(environment['GITHUB_RUN_ATTEMPT']),
+    workflowRef,
+    workflowFile: /^[^/]+\/[^/]+\/([^@]+)@/.exec(workflowRef ?? '')?.[1] ?? null,
+    job: textOf(environment['GITHUB_JOB']),
+    actor: textOf(environment['GITHUB_ACTOR']),
+  }
+}
+
+function readServer(environment: Environment) {
+  const serverUrl = urlOf(environment['GITHUB_SERVER_URL']) ?? 'https://github.com'
+  return {
+    serverUrl,
+    apiUrl: urlOf(environment['GITHUB_API_URL']) ?? 'https://api.github.com',
+    isEnterpriseServer: isEnterpriseServer(serverUrl),
+  }
+}
+
+/** As the toolkit tells them apart. */
+function isEnterpriseServer(serverUrl: string): boolean {
+  const { hostname } = new URL(serverUrl)
+  return !/(?:^github\.com|\.ghe\.com|\.localhost)$/i.test(hostname)
+}
+
+/** Without the slash at its end. */
+function urlOf(value: string | undefined): string | null {
+  const text = textOf(value)
+  if (text === null || !URL.canParse(text)) return null
+  return /^https?:$/.test(new URL(text).protocol) ? text.replace(/\/+$/, '') : null
+}
+
+/** Set on GitHub's own images only. */
+function readImage(environment: Environment): string | null {
+  const os = textOf(environment['ImageOS'])
+  const version = textOf(environment['ImageVersion'])
+  return os === null ? null : [os, version].filter((part) => part !== null).join(' ')
+}
