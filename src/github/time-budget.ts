@@ -13,17 +13,17 @@ export function createTimeBudget(totalMs: number, clock: Pick<Clock, 'monotonicM
   return { totalMs, remainingMs: () => Math.max(0, endMs - clock.monotonicMs()) }
 }
 
-export type Awaited<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false }
+export type Waited<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false }
 
 /**
  * Waits for work no longer than `limitMs`. Work that takes longer is abandoned, not stopped: it may go on in the
  * background, and what becomes of it is nobody's concern any more.
  */
-export async function waitAtMost<T>(limitMs: number, work: () => Promise<T>): Promise<Awaited<T>> {
+export async function waitAtMost<T>(limitMs: number, work: () => Promise<T>): Promise<Waited<T>> {
   if (limitMs <= 0) return { isDone: false }
   const running = work()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Awaited<T>>((resolve) => {
+  const late = new Promise<Waited<T>>((resolve) => {
     timer = setTimeout(() => resolve({ isDone: false }), limitMs)
   })
   try {

@@ -1,6 +1,146 @@
 import type { BaselineAnswer } from '../../records/baseline-answer.js'
-import type { BaselineRequest } from './baseline-request.js'
-import type { LookupPorts } from './ports.js'
+import { baselineArtifactName } from './artifact-name.js'
+import { emptyAnswer, foundAnswer, type Setback, type Standing } from './baseline-answers.js'
+import { type BaselineRequest, maxAncestors } from './baseline-request.js'
+import { readCommittedFile } from './committed-file.js'
+import { listCandidates } from './list-candidates.js'
+import { describePlace, placeInChain } from './place-in-chain.js'
+import type { LookupPorts, StoredArtifact } from './ports.js'
+import { shortSha } from './read-candidate.js'
+import { setbackStatus, tryArtifact } from './try-artifact.js'
+import { tryCache } from './try-cache.js'
 
-/** Placeholder signature. */
-export type FindBaseline = (request: BaselineRequest, ports: LookupPorts) => Promise<BaselineAnswer>
+/** Artifacts that are asked about at most, so that a search ends. */
+const maxAttempts = 20
+
+/**
+ * The baseline to compare with: a committed file, the first parent's, the nearest first-parent ancestor's, the newest
+ * of the base branch. Never rejects for what the ports answer; the answer's reason says what was taken and why.
+ */
+export async function findBaseline(
+  request: BaselineRequest,
+  ports: LookupPorts,
+): Promise<BaselineAnswer> {
+  if (request.file !== null) {
+    const committed = await readCommittedFile(request.file, ports)
+    if (committed.origin.status !== 'missing') return committed
+  }
+  const search = new Search(request, ports)
+  const chain = await search.chain()
+  const artifacts = await search.candidates()
+  return (
+    (await search.among(chain, artifacts)) ??
+    (await tryCache(chain, request, ports, search.setbacks)) ??
+    (await search.onBaseBranch(chain, artifacts)) ??
+    search.nothing(artifacts)
+  )
+}
+
+/** One search: what went wrong on the way, and how often it has asked. */
+class Search {
+  readonly setbacks: Setback[] = []
+  /** Null when the history is known, or nobody can be asked. */
+  #historyFlaw: Setback | null = null
+  readonly #request: BaselineRequest
+  readonly #ports: LookupPorts
+  #numAttempts = 0
+
+  constructor(request: BaselineRequest, ports: LookupPorts) {
+    this.#request = request
+    this.#ports = ports
+  }
+
+  /** The commits whose baselines are wanted, nearest first. */
+  async chain(): Promise<readonly string[]> {
+    const { anchor } = this.#request
+    if (anchor === null || this.#ports.ancestry === null) return []
+    const { kind, sha } = anchor
+    const own = kind === 'itself' ? [sha] : []
+    const parents = await this.#ports.ancestry.firstParents(sha, maxAncestors - own.length)
+    if (parents.status === 'ok') return [...own, ...parents.value]
+    this.#historyFlaw = {
+      status: setbackStatus(parents.status),
+      reason: `the history of ${shortSha(sha)} is not known: ${parents.reason}`,
+    }
+    return own
+  }
+
+  async candidates(): Promise<readonly StoredArtifact[]> {
+    const { artifacts } = this.#ports
+    if (artifacts === null) return []
+    const name = baselineArtifactName(this.#request.name)
+    const listed = await listCandidates(artifacts, name, this.#request.ownRunId)
+    if (listed.status === 'ok') return listed.value.artifacts
+    const reason = `stored baselines cannot be listed: ${listed.reason}`
+    this.setbacks.push({ status: setbackStatus(listed.status), reason })
+    return []
+  }
+
+  async among(
+    chain: readonly string[],
+    artifacts: readonly StoredArtifact[],
+  ): Promise<BaselineAnswer | null> {
+    for (const [index, sha] of chain.entries()) {
+      const standing = { source: 'artifact', ...placeInChain(index, this.#request.anchor) } as const
+      const how = `compared with ${shortSha(sha)}, ${describePlace(index, this.#request.anchor)}`
+      const ofCommit = artifacts.filter(({ headSha }) => headSha === sha)
+      const answer = await this.#first(ofCommit, standing, () => how)
+      if (answer !== null) return answer
+    }
+    return null
+  }
+
+  /** Marked as such, because it may be newer than what the measured commit builds on. */
+  async onBaseBranch(
+    chain: readonly string[],
+    artifacts: readonly StoredArtifact[],
+  ): Promise<BaselineAnswer | null> {
+    const { baseBranch, anchor } = this.#request
+    if (baseBranch === null) return null
+    const tried = new Set([...chain, anchor?.sha])
+    const ofBranch = artifacts.filter(
+      ({ headBranch, headSha }) => headBranch === baseBranch && !tried.has(headSha ?? ''),
+    )
+    const standing = { source: 'artifact', relation: 'base-branch', distance: null } as const
+    const why = this.#historyFlaw?.reason ?? 'no ancestor has a baseline'
+    return this.#first(
+      ofBranch,
+      standing,
+      ({ headSha }) =>
+        `compared with ${shortSha(headSha ?? '')}, the newest of ${baseBranch}, which the measured commit may not build on, because ${why}`,
+    )
+  }
+
+  /** An unknown history is no reason where nothing is stored that it could lead to. */
+  nothing(artifacts: readonly StoredArtifact[]): BaselineAnswer {
+    const flaws = artifacts.length > 0 && this.#historyFlaw !== null ? [this.#historyFlaw] : []
+    return emptyAnswer(this.#describeNothing(artifacts), [...flaws, ...this.setbacks])
+  }
+
+  #describeNothing(artifacts: readonly StoredArtifact[]): string {
+    const { name, anchor } = this.#request
+    if (this.#ports.artifacts === null) return `there is nowhere to look for a baseline ${name}`
+    if (artifacts.length === 0) return `there is no baseline ${name} yet`
+    if (anchor === null) return `the measured commit is not known, so no baseline ${name} fits it`
+    return `none of the ${artifacts.length} stored baselines ${name} fits the measured commit`
+  }
+
+  /** The first of these artifacts that is a baseline. */
+  async #first(
+    artifacts: readonly StoredArtifact[],
+    standing: Standing,
+    how: (artifact: StoredArtifact) => string,
+  ): Promise<BaselineAnswer | null> {
+    for (const artifact of artifacts) {
+      if (++this.#numAttempts > maxAttempts) return null
+      const attempt = await tryArtifact(artifact, this.#request, this.#ports)
+      if (attempt.status === 'found') {
+        const { baseline, provenance } = attempt
+        return foundAnswer(baseline, { ...standing, provenance }, how(artifact), this.setbacks)
+      }
+      if (attempt.status === 'passed over') this.setbacks.push(attempt.setback)
+    }
+    return null
+  }
+
+}

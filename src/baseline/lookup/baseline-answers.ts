@@ -1,0 +1,61 @@
+import type { Baseline, Provenance } from '../../records/baseline.js'
+import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import type { BaselineOrigin, BaselineStatus } from '../../records/comparison.js'
+
+/** Something that was tried on the way and was of no use; the reason is a sentence without its full stop. */
+export type Setback = {
+  readonly status: Exclude<BaselineStatus, 'found' | 'none'>
+  readonly reason: string
+}
+
+/** How a baseline that was found stands to what is measured. */
+export type Standing = Pick<BaselineOrigin, 'source' | 'relation' | 'distance'>
+
+/** `how` is a sentence without its full stop; what was passed over on the way is said after it. */
+export function foundAnswer(
+  baseline: Baseline,
+  standing: Standing & { readonly provenance: Provenance | null },
+  how: string,
+  setbacks: readonly Setback[],
+): BaselineAnswer {
+  return {
+    baseline,
+    origin: {
+      status: 'found',
+      reason: [how, ...mentioned(setbacks)].map(sentence).join(' '),
+      ...standing,
+      fingerprint: baseline.point?.fingerprint ?? null,
+    },
+  }
+}
+
+/** Nothing was found: the answer is the setback nearest to the measured commit, or none when there was not even that. */
+export function emptyAnswer(nothing: string, setbacks: readonly Setback[]): BaselineAnswer {
+  const [first] = setbacks
+  const reasons = first === undefined ? [nothing] : mentioned(setbacks)
+  return {
+    baseline: null,
+    origin: {
+      status: first?.status ?? 'none',
+      reason: reasons.map(sentence).join(' '),
+      source: null,
+      relation: null,
+      distance: null,
+      provenance: null,
+      fingerprint: null,
+    },
+  }
+}
+
+const maxMentioned = 3
+
+function mentioned(setbacks: readonly Setback[]): readonly string[] {
+  const reasons = setbacks.slice(0, maxMentioned).map(({ reason }) => reason)
+  const rest = setbacks.length - reasons.length
+  return rest > 0 ? [...reasons, `${rest} more could not be used`] : reasons
+}
+
+const sentence = (text: string): string => {
+  const trimmed = text.trim()
+  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`
+}

@@ -1,0 +1,42 @@
+import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import { emptyAnswer, foundAnswer } from './baseline-answers.js'
+import { maxBaselineBytes } from './eligibility.js'
+import type { LookupPorts } from './ports.js'
+import { readCandidate } from './read-candidate.js'
+
+/**
+ * A baseline that is committed with the sources, such as `baselines/<name>.json`. Whoever commits one means it, so one
+ * that is damaged is an answer, and nothing else is searched for; a file that is not there is `missing`.
+ */
+export async function readCommittedFile(
+  path: string,
+  { files, readBaseline }: Pick<LookupPorts, 'files' | 'readBaseline'>,
+): Promise<BaselineAnswer> {
+  const read = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
+  if (read.status === 'missing') return failed('missing', `there is no file ${path}`)
+  if (read.status === 'unreadable') {
+    return failed('unreachable', `${path} cannot be read: ${read.reason}`)
+  }
+  if (read.status === 'corrupt') return failed('corrupt', `${path} is corrupt: ${read.reason}`)
+  const candidate = readCandidate(read.text, readBaseline)
+  if (candidate.status !== 'found') return failed(candidate.status, `${path} ${candidate.reason}`)
+  const { baseline } = candidate
+  return foundAnswer(
+    baseline,
+    {
+      source: 'file',
+      relation: 'given',
+      distance: null,
+      provenance: baseline.point?.provenance ?? null,
+    },
+    `compared with the committed file ${path}`,
+    [],
+  )
+}
+
+function failed(
+  status: 'missing' | 'unreachable' | 'corrupt' | 'incompatible',
+  reason: string,
+): BaselineAnswer {
+  return emptyAnswer('', [{ status, reason }])
+}

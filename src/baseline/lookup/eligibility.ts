@@ -1,0 +1,48 @@
+import type { StoredArtifact, WorkflowRun } from './ports.js'
+
+/** Runs of these events measure the repository's own branches, and may serve as a baseline. */
+export const baselineEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
+
+/** Bytes of an artifact as it is downloaded, and of the file in it. */
+export const maxArtifactBytes = 5_000_000
+export const maxBaselineBytes = 20_000_000
+
+/**
+ * Why an artifact cannot be a baseline, in words that follow its name; null when it can, as far as the catalogue tells.
+ * A fork's branch may be called `main`, and its artifacts lie in the same list: only the repositories tell them apart.
+ */
+export function artifactObstacle(artifact: StoredArtifact, ownRunId: string | null): string | null {
+  const { repositoryId, headRepositoryId, runId, sizeBytes } = artifact
+  if (artifact.headSha === null || runId === null) return 'does not say which commit it measured'
+  if (runId === ownRunId) return 'is of this run itself'
+  if (repositoryId === null || repositoryId !== headRepositoryId) {
+    return "is of another repository's commit"
+  }
+  if (sizeBytes !== null && sizeBytes > maxArtifactBytes) {
+    return `has ${sizeBytes} bytes, more than the ${maxArtifactBytes} that are accepted`
+  }
+  return null
+}
+
+/** Why a run's artifact cannot be a baseline; null when it can. */
+export function runObstacle(
+  run: WorkflowRun,
+  artifact: StoredArtifact,
+  repository: string | null,
+): string | null {
+  if (run.event === null || !baselineEvents.has(run.event)) {
+    return `is of a run for the event ${run.event ?? 'unknown'}, which measures no branch of the repository`
+  }
+  if (!isSame(run.headRepository, repository)) {
+    return `is of a run of ${run.headRepository ?? 'a repository that is gone'}, not of ${repository ?? 'this one'}`
+  }
+  return run.headSha === artifact.headSha ? null : 'is of a run for another commit'
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
+
+/** The newest attempt of the newest run first; ids grow with time. */
+export function byNewest(one: StoredArtifact, other: StoredArtifact): number {
+  return other.id - one.id
+}

@@ -1,0 +1,35 @@
+import { artifactObstacle, byNewest } from './eligibility.js'
+import type { ArtifactCatalogue, StoredArtifact } from './ports.js'
+import type { Answer } from '../../records/answer.js'
+
+/** Artifacts of the right name whose catalogue entry speaks for them, newest first; expired ones are among them. */
+export type Candidates = {
+  readonly artifacts: readonly StoredArtifact[]
+  /** Whether there are more than were looked at. */
+  readonly isCut: boolean
+}
+
+/** A thousand, the most that GitHub's searches give. */
+const maxPages = 10
+
+/** A failure on a later page leaves what the earlier ones gave. */
+export async function listCandidates(
+  catalogue: ArtifactCatalogue,
+  name: string,
+  ownRunId: string | null,
+): Promise<Answer<Candidates>> {
+  const found: StoredArtifact[] = []
+  let isCut = true
+  for (let page = 1; page <= maxPages; page++) {
+    const answer = await catalogue.listByName(name, page)
+    if (answer.status !== 'ok') {
+      if (page === 1) return answer
+      break
+    }
+    found.push(...answer.value.artifacts)
+    isCut = answer.value.hasMore
+    if (!isCut) break
+  }
+  const artifacts = found.filter((artifact) => artifactObstacle(artifact, ownRunId) === null)
+  return { status: 'ok', value: { artifacts: artifacts.sort(byNewest), isCut } }
+}

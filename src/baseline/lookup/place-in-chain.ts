@@ -1,0 +1,21 @@
+import type { BaselineOrigin } from '../../records/comparison.js'
+import type { SearchAnchor } from './baseline-request.js'
+
+type Place = Pick<BaselineOrigin, 'relation' | 'distance'>
+
+/** What a commit of the chain is to the measured one. How far a merge group is from its base is not known. */
+export function placeInChain(index: number, anchor: SearchAnchor | null): Place {
+  return {
+    relation: index === 0 ? 'first-parent' : 'ancestor',
+    distance: anchor?.kind === 'itself' ? null : index + 1,
+  }
+}
+
+/** In words that follow the commit's name. */
+export function describePlace(index: number, anchor: SearchAnchor | null): string {
+  if (anchor?.kind === 'itself') {
+    return index === 0 ? 'the base of the merge group' : `${index} first-parent steps before the base`
+  }
+  if (index === 0) return 'the first parent of the measured commit'
+  return `the nearest ancestor with a baseline, ${index + 1} first-parent steps away`
+}

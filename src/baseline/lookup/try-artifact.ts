@@ -1,0 +1,84 @@
+import type { Failure } from '../../records/answer.js'
+import type { Baseline, Provenance } from '../../records/baseline.js'
+import { baselineFile } from './artifact-name.js'
+import type { Setback } from './baseline-answers.js'
+import type { BaselineRequest } from './baseline-request.js'
+import { maxBaselineBytes, runObstacle } from './eligibility.js'
+import type { LookupPorts, StoredArtifact, WorkflowRun } from './ports.js'
+import { commitObstacle, readCandidate, shortSha } from './read-candidate.js'
+
+export type Attempt =
+  | { readonly status: 'found'; readonly baseline: Baseline; readonly provenance: Provenance }
+  | { readonly status: 'passed over'; readonly setback: Setback }
+  /** Never was a baseline: nobody needs to hear of it. */
+  | { readonly status: 'not eligible' }
+
+/** Asks for the artifact's run, downloads it and reads it; whatever goes wrong is a setback. */
+export async function tryArtifact(
+  artifact: StoredArtifact,
+  request: BaselineRequest,
+  ports: LookupPorts,
+): Promise<Attempt> {
+  const { runs, store } = ports
+  const sha = artifact.headSha ?? ''
+  const subject = `the baseline of ${shortSha(sha)}`
+  if (runs === null || store === null) return passedOver('unreachable', `${subject} cannot be asked for`)
+  const run = await runs.get(artifact.runId ?? '')
+  if (run.status !== 'ok') return failed(subject, run)
+  if (runObstacle(run.value, artifact, request.repository) !== null) return { status: 'not eligible' }
+  if (artifact.isExpired) return passedOver('expired', `${subject} has expired`)
+  const text = await store.download(artifact.id, {
+    runId: artifact.runId,
+    digest: artifact.digest,
+    file: baselineFile,
+    maxBytes: maxBaselineBytes,
+  })
+  if (text.status !== 'ok') return failed(subject, text)
+  const candidate = readCandidate(text.value, ports.readBaseline)
+  if (candidate.status !== 'found') {
+    return passedOver(candidate.status, `${subject} ${candidate.reason}`)
+  }
+  const { baseline } = candidate
+  const obstacle = commitObstacle(baseline, sha)
+  if (obstacle !== null) return passedOver('incompatible', `${subject} ${obstacle}`)
+  return { status: 'found', baseline, provenance: provenanceOf(artifact, run.value, baseline) }
+}
+
+const passedOver = (status: Setback['status'], reason: string): Attempt => ({
+  status: 'passed over',
+  setback: { status, reason },
+})
+
+const failed = (subject: string, { status, reason }: Failure): Attempt =>
+  passedOver(setbackStatus(status), `${subject} cannot be had: ${reason}`)
+
+/** A search has fewer words than a call: what cannot be reached now may be there all the same. */
+export function setbackStatus(status: Failure['status']): Setback['status'] {
+  switch (status) {
+    case 'missing':
+    case 'expired':
+    case 'corrupt':
+      return status
+    default:
+      return 'unreachable'
+  }
+}
+
+/** From the catalogue and the run, which the baseline's author cannot write; only the attempt is the baseline's word. */
+function provenanceOf(artifact: StoredArtifact, run: WorkflowRun, baseline: Baseline): Provenance {
+  return {
+    repository: run.headRepository,
+    sha: artifact.headSha,
+    ref: run.headBranch,
+    event: run.event,
+    run_id: run.id,
+    run_attempt: attemptOf(run, baseline),
+    created_at: artifact.createdAt ?? baseline.timestamp,
+  }
+}
+
+function attemptOf(run: WorkflowRun, { point }: Baseline): number | null {
+  if (run.attempt === 1) return 1
+  const claimed = point?.provenance.run_id === run.id ? point.provenance.run_attempt : null
+  return claimed !== null && run.attempt !== null && claimed <= run.attempt ? claimed : null
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as core from '@actions/core'
+import type { GitHub } from '@actions/github/lib/utils'
+import type { Answer } from '../records/answer.js'
+import { describeRequestFailure, NoAnswerError, quote, UnexpectedAnswerError } from './describe-failure.js'
+import { retryDelayMs } from './retry-policy.js'
+import { secondsOf, type TimeBudget } from './time-budget.js'
+
+export type Octokit = InstanceType<typeof GitHub>
+type RequestOptions = Parameters<Parameters<Octokit['hook']['wrap']>[1]>[1]
+type SendRequest = (options: RequestOptions) => unknown
+
+/** GitHub's REST API: every call ends in the time it has, and none throws. */
+export interface GitHubApi {
+  /** `what` is the undertaking in words, which begin the reason of a failure. */
+  call<T>(what: string, work: (octokit: Octokit) => Promise<T>): Promise<Answer<T>>
+}
+
+export type ApiSettings = {
+  /** Null or empty where none was given: then every call is `unauthorized`. */
+  readonly token: string | null
+  readonly apiUrl: string
+  readonly budget: TimeBudget
+  /** Of one attempt. */
+  readonly requestTimeoutMs?: number
+  /** From 0 to 1. */
+  readonly random: () => number
+}
+
+/** Attempts are sent again after trouble, and after a limit that passes soon; never after a refusal. */
+export function createGitHubApi(settings: ApiSettings): GitHubApi {
+  const { token, budget } = settings
+  if (token) core.setSecret(token)
+  let loading: Promise<Octokit> | null = null
+  return {
+    async call(what, work) {
+      if (!token) {
+        return { status: 'unauthorized', reason: `${what}: no token was given (input github-token)` }
+      }
+      const usedUp = `${what}: the ${secondsOf(budget.totalMs)} for GitHub's API are used up`
+      if (budget.remainingMs() <= 0) return { status: 'unreachable', reason: usedUp }
+      loading ??= createOctokit(token, settings)
+      try {
+        return { status: 'ok', value: await work(await loading) }
+      } catch (error) {
+        return describeRequestFailure(what, error)
+      }
+    },
+  }
+}
+
+/** Loaded when it is first used: it reads the event's file at once, and fails where that is damaged. */
+async function createOctokit(token: string, settings: ApiSettings): Promise<Octokit> {
+  const { getOctokit } = await import('@actions/github')
+  const octokit = getOctokit(token, { baseUrl: settings.apiUrl, log: silentLog })
+  octokit.hook.wrap('request', (send, options) =>
+    persist((request) => Promise.resolve((send as SendRequest)(request)), options, settings),
+  )
+  return octokit
+}
+
+const ignore = (): void => undefined
+/** Octokit would warn on the console about deprecations, which are ours to read, not the user's. */
+const silentLog = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+const defaultTimeoutMs = 10_000
+
+type Send = (options: RequestOptions) => Promise<unknown>
+
+async function persist(send: Send, options: RequestOptions, settings: ApiSettings) {
+  const { budget, random, requestTimeoutMs = defaultTimeoutMs } = settings
+  const isRepeatable = options.method !== 'POST'
+  for (let attempt = 1; ; attempt++) {
+    const limitMs = Math.min(requestTimeoutMs, budget.remainingMs())
+    try {
+      return await sendOnce(send, options, limitMs)
+    } catch (error) {
+      const delayMs = retryDelayMs({ error, attempt, isRepeatable, jitter: random() })
+      if (delayMs === null || delayMs >= budget.remainingMs()) throw error
+      core.debug(`GitHub's API: ${quote(error)}; once more in ${secondsOf(delayMs)}`)
+      await sleep(delayMs)
+    }
+  }
+}
+
+/** The limit holds for the body, too, whose breaking off Octokit does not mention. */
+async function sendOnce(send: Send, options: RequestOptions, limitMs: number): Promise<unknown> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), limitMs)
+  const request = { ...options.request, signal: controller.signal }
+  try {
+    const response = await send({ ...options, request } as RequestOptions)
+    if (controller.signal.aborted) throw new NoAnswerError(secondsOf(limitMs))
+    requireJson(response as JsonResponse)
+    return response
+  } catch (error) {
+    throw controller.signal.aborted ? new NoAnswerError(secondsOf(limitMs)) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type JsonResponse = { headers?: Record<string, unknown>; data?: unknown }
+
+/** Octokit gives a body that it could not parse as the text it was. */
+function requireJson({ headers, data }: JsonResponse): void {
+  const isJson = String(headers?.['content-type'] ?? '').includes('json')
+  if (isJson && typeof data === 'string') {
+    throw new UnexpectedAnswerError('cut off or no JSON')
+  }
+}

@@ -1,0 +1,42 @@
+import { httpStatus, isLimited, NoAnswerError, UnexpectedAnswerError } from './describe-failure.js'
+import { valueAt } from './json-fields.js'
+
+export type FailedAttempt = {
+  readonly error: unknown
+  /** From 1. */
+  readonly attempt: number
+  /** Whether a second request could do the same thing twice. */
+  readonly isRepeatable: boolean
+  /** From 0 to 1, so that many jobs do not come back at once. */
+  readonly jitter: number
+}
+
+const maxAttempts = 3
+const baseDelayMs = 500
+/** Who is told to come back later than this gives up: a job must not wait for minutes. */
+const maxRetryAfterMs = 20_000
+
+/** Milliseconds to wait before the next attempt; null when there must be none. */
+export function retryDelayMs({ error, attempt, isRepeatable, jitter }: FailedAttempt): number | null {
+  if (attempt >= maxAttempts) return null
+  // What was turned down for its pace was not done, so it may be asked for again.
+  if (isLimited(error)) return askedDelayMs(error)
+  if (!isRepeatable || !isTransient(error)) return null
+  return baseDelayMs * 2 ** (attempt - 1) * (1 + jitter)
+}
+
+/** A refusal is final; trouble, silence and a cut-off answer may pass. */
+function isTransient(error: unknown): boolean {
+  if (error instanceof NoAnswerError || error instanceof UnexpectedAnswerError) return true
+  const status = httpStatus(error)
+  return status === null || status >= 500
+}
+
+/** A limit without a time is one of an hour. */
+function askedDelayMs(error: unknown): number | null {
+  const header = valueAt(error, 'response', 'headers', 'retry-after')
+  const seconds = typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : null
+  if (seconds === null) return null
+  const delayMs = Math.max(seconds * 1000, baseDelayMs)
+  return delayMs <= maxRetryAfterMs ? delayMs : null
+}
