@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { baselineVersion } from './baseline-version.js'
 import { fingerprint } from './fingerprint.js'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
-export const baselineVersion = 1
+export { baselineVersion } from './baseline-version.js'
 
 /** Where a measurement comes from; null where it was made outside a workflow or a repository. */
 export const provenance = z.object({
@@ -20,6 +20,10 @@ export type Provenance = z.infer<typeof provenance>
 /** Figures of one run by their name; null where they are not known. */
 export const figures = z.record(z.string(), z.number().nullable())
 
+/** What was asked for, by name, so that a difference can be named. */
+export const askedSettings = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
+export type AskedSettings = z.infer<typeof askedSettings>
+
 /** What was measured once, as it is kept and compared. */
 export const baselinePoint = z.looseObject({
   provenance,
@@ -27,8 +31,12 @@ export const baselinePoint = z.looseObject({
   /** Hash of everything that was asked for: points of another configuration measure something else. */
   configuration: z.string(),
   metrics: figures,
-  /** Exact results that are no numbers, such as hashes and tiers. */
+  /** Exact results that are no numbers, such as hashes and tiers; `NaN` and its like of a figure that is not finite. */
   digests: z.record(z.string(), z.string().nullable()),
+  /** What the configuration is the hash of. */
+  asked: askedSettings.optional(),
+  /** What was asked of the fault campaign; null where none was made. */
+  campaign: askedSettings.nullable().optional(),
 })
 export type BaselinePoint = z.infer<typeof baselinePoint>
 
@@ -41,7 +49,7 @@ export const baseline = z.looseObject({
   baseline_version: z.literal(baselineVersion).optional(),
   /** Absent in flat files, as all that follows. */
   point: baselinePoint.optional(),
-  /** Earlier and newest points, oldest first, no two of one run and attempt. */
+  /** Earlier and newest points, oldest first, no two of one run, attempt, machine and configuration. */
   history: z.array(baselinePoint).optional(),
 })
 export type Baseline = z.infer<typeof baseline>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { provenance } from './baseline.js'
+import { comparisonVersion } from './baseline-version.js'
 import { fingerprint } from './fingerprint.js'
 
-/** Bumped on every change of meaning; adding an optional field is no such change. */
-export const comparisonVersion = 1
+export { comparisonVersion } from './baseline-version.js'
 
 export const metricClass = z.enum(['exact', 'numeric', 'resource', 'time'])
 export type MetricClass = z.infer<typeof metricClass>

@@ -4,10 +4,13 @@ import * as z from 'zod'
 export const fingerprint = z.object({
   cpu_model: z.string().nullable(),
   cpu_cores: z.int().positive().nullable(),
-  /** System and its release, without the build. */
+  /** System and its release, without the build, such as `Linux 6.8`. */
   os: z.string(),
   architecture: z.string(),
-  /** Name and version of the runner's image; null where there is none. */
+  /**
+   * Name and version of the runner's image, such as `ubuntu24 20260105.1`; null where there is none. Machines are told
+   * apart by the name only: the version changes every week, and what of it matters has a field of its own.
+   */
   image: z.string().nullable(),
   /** Major version, such as `v20`. */
   node: z.string(),

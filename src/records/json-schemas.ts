@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { baseline } from './baseline.js'
 import { canonicalResult } from './canonical-result.js'
 import { checkpointManifest } from './checkpoint-manifest.js'
+import { comparison } from './comparison.js'
 import { coordinatorEvent } from './coordinator-event.js'
 import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
@@ -23,6 +25,8 @@ export const recordSchemas = {
   'coordinator-event': jsonSchema(coordinatorEvent, 'One line of events/coordinator.jsonl'),
   finding: jsonSchema(finding, 'One thing that a detector has to say about a run'),
   'fault-report': jsonSchema(faultReport, 'The file of fault-test --output'),
+  baseline: jsonSchema(baseline, 'The file of baseline save'),
+  comparison: jsonSchema(comparison, 'The file of baseline compare --output'),
 } satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {

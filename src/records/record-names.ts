@@ -10,5 +10,7 @@ export const recordNames = [
   'coordinator-event',
   'finding',
   'fault-report',
+  'baseline',
+  'comparison',
 ] as const
 export type RecordName = (typeof recordNames)[number]

@@ -1,0 +1,30 @@
+import type { Severity } from '../records/comparison.js'
+import type { Metric } from './metric.js'
+
+/** What a user may decide; a metric that is not named keeps its own defaults. */
+export type ComparisonSettings = {
+  /** Smallest worsening that counts, percent of the baseline, by metric. */
+  readonly thresholds: Readonly<Record<string, number>>
+  readonly severities: Readonly<Record<string, Severity>>
+  /** Runs of history on this machine before a figure of time is judged by them. */
+  readonly minSamples: number
+}
+
+export const defaultComparisonSettings: ComparisonSettings = {
+  thresholds: {},
+  severities: {},
+  minSamples: 8,
+}
+
+/** The severity of a metric, as asked for, else its own. */
+export function severityOf({ name, severity }: Metric, { severities }: ComparisonSettings): Severity {
+  return (Object.hasOwn(severities, name) ? severities[name] : undefined) ?? severity
+}
+
+/** The threshold of a metric in percent, as asked for, else its own; null where any worsening counts. */
+export function thresholdOf(
+  { name, thresholdPercent }: Metric,
+  { thresholds }: ComparisonSettings,
+): number | null {
+  return (Object.hasOwn(thresholds, name) ? thresholds[name] : undefined) ?? thresholdPercent
+}

@@ -1,0 +1,36 @@
+import type { BaselinePoint, Provenance } from '../records/baseline.js'
+import type { Fingerprint } from '../records/fingerprint.js'
+import { askedOf, hashOfSettings } from './asked-settings.js'
+import { campaignOf } from './campaign-settings.js'
+import type { MeasuredCheck } from './metric.js'
+import { metrics } from './metrics/index.js'
+
+/** Everything that is compared, read off one check; what it does not hold is null. */
+export function measurePoint(
+  source: MeasuredCheck,
+  provenance: Provenance,
+  fingerprint: Fingerprint,
+): BaselinePoint {
+  const asked = askedOf(source)
+  const readings = metrics.map(({ name, read }) => [name, read(source)] as const)
+  return {
+    provenance,
+    fingerprint,
+    configuration: hashOfSettings(asked),
+    metrics: Object.fromEntries(
+      readings.flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, finite(value)]])),
+    ),
+    digests: Object.fromEntries(readings.flatMap(([name, value]) => digestOf(name, value))),
+    asked,
+    campaign: campaignOf(source.faults),
+  }
+}
+
+const finite = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) ? value : null
+
+/** Words and hashes, and what no number of JSON can say. */
+function digestOf(name: string, value: number | string | null): readonly [string, string][] {
+  if (typeof value === 'string') return [[name, value]]
+  return value !== null && !Number.isFinite(value) ? [[name, String(value)]] : []
+}

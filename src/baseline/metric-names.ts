@@ -1,0 +1,27 @@
+/** The metrics that are compared, by name alone: whoever reads options need not load what measures them. */
+export const metricNames = [
+  'correctness_tier',
+  'steps_verified',
+  'num_steps',
+  'final_state_hash',
+  'bytes_sent_per_step',
+  'messages_per_step',
+  'faults_detected',
+  'faults_missed',
+  'false_alarms',
+  'final_loss',
+  'average_loss',
+  'loss_sequence_hash',
+  'peak_rss_bytes',
+  'checkpoint_bytes',
+  'bundle_bytes',
+  'speedup',
+  'scaling_efficiency_pct',
+  'communication_overhead_percent',
+  'average_throughput_samples_per_sec',
+  'p50_step_ms',
+  'p95_step_ms',
+  'p50_allreduce_ms',
+  'total_time_sec',
+] as const
+export type MetricName = (typeof metricNames)[number]

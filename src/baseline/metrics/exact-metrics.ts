@@ -1,0 +1,87 @@
+import type { CorrectnessTier } from '../../records/correctness-report.js'
+import { campaignObstacle } from '../campaign-settings.js'
+import type { Direction, MeasuredCheck, Metric } from '../metric.js'
+import { bitsObstacle } from './bits-obstacle.js'
+import { bytesSentPerStep, messagesPerStep } from './run-figures.js'
+
+type ExactMetric = Pick<Metric, 'name' | 'label' | 'read'> & Partial<Metric>
+
+const exact = (direction: Direction, metric: ExactMetric): Metric => ({
+  metricClass: 'exact',
+  direction,
+  unit: null,
+  severity: 'error',
+  thresholdPercent: null,
+  isDimensionless: false,
+  ...metric,
+})
+
+const ofCampaign = { obstacle: campaignObstacle }
+const tiers: readonly CorrectnessTier[] = ['bitwise', 'bounded', 'failed']
+
+/** Counts and hashes: the same program on the same input has the same ones, so no statistics. */
+export const exactMetrics: readonly Metric[] = [
+  exact('higher', {
+    name: 'correctness_tier',
+    label: 'Correctness',
+    order: tiers,
+    read: ({ correctness }) => correctness?.tier ?? null,
+  }),
+  exact('higher', {
+    name: 'steps_verified',
+    label: 'Steps equal by hash',
+    read: ({ correctness }) => correctness?.num_steps_hash_equal ?? null,
+  }),
+  exact('equal', {
+    name: 'num_steps',
+    label: 'Steps',
+    read: ({ multi }) => multi?.num_steps ?? null,
+  }),
+  exact('equal', {
+    name: 'final_state_hash',
+    label: 'Final state',
+    // Whoever changes a model changes it on purpose: to be seen, not to be stopped.
+    severity: 'warn',
+    read: ({ multi }) => multi?.final_state_hash ?? null,
+    obstacle: bitsObstacle,
+  }),
+  exact('lower', {
+    name: 'bytes_sent_per_step',
+    label: 'Bytes sent per step',
+    unit: 'bytes',
+    read: ({ multi }) => multi && bytesSentPerStep(multi),
+  }),
+  exact('lower', {
+    name: 'messages_per_step',
+    label: 'Messages per step',
+    read: ({ multi }) => multi && messagesPerStep(multi),
+  }),
+  exact('higher', {
+    name: 'faults_detected',
+    label: 'Faults detected',
+    ...ofCampaign,
+    read: (source) => finished(source)?.num_detected ?? null,
+  }),
+  exact('lower', {
+    name: 'faults_missed',
+    label: 'Faults missed',
+    ...ofCampaign,
+    read: (source) => finished(source)?.num_missed ?? null,
+  }),
+  exact('lower', {
+    name: 'false_alarms',
+    label: 'False alarms',
+    // One more may be the machine's noise, and the campaign has a limit of its own.
+    severity: 'warn',
+    ...ofCampaign,
+    read: (source) => {
+      const alarms = finished(source)?.rates.false_alarms
+      return alarms && alarms.trials > 0 ? alarms.successes : null
+    },
+  }),
+]
+
+/** Half a campaign has found half the faults: its counts say nothing. */
+function finished({ faults }: MeasuredCheck) {
+  return faults?.complete ? faults : null
+}

@@ -1,0 +1,34 @@
+import { machineObstacle } from '../machine.js'
+import type { Metric } from '../metric.js'
+import { peakRssBytes } from './run-figures.js'
+
+const shared = {
+  metricClass: 'resource',
+  direction: 'lower',
+  unit: 'bytes',
+  isDimensionless: false,
+} as const
+
+/** What a run takes of memory and disk. */
+export const resourceMetrics: readonly Metric[] = [
+  {
+    ...shared,
+    ...{ name: 'peak_rss_bytes', label: 'Peak memory of a worker' },
+    // A garbage collector is never twice the same.
+    ...{ severity: 'warn', thresholdPercent: 15 },
+    read: ({ multi }) => multi && peakRssBytes(multi),
+    obstacle: machineObstacle,
+  },
+  {
+    ...shared,
+    ...{ name: 'checkpoint_bytes', label: 'Checkpoint' },
+    ...{ severity: 'error', thresholdPercent: 1 },
+    read: ({ sizes }) => sizes.checkpointBytes,
+  },
+  {
+    ...shared,
+    ...{ name: 'bundle_bytes', label: 'Bundle' },
+    ...{ severity: 'warn', thresholdPercent: 5 },
+    read: ({ sizes }) => sizes.bundleBytes,
+  },
+]

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { RunMetrics } from '../../records/run-metrics.js'
+import { writeNumber } from '../../records/write-number.js'
+import { summarizeSample } from '../../stats/summarize-sample.js'
+
+/** Over all ranks; null where a rank's count is missing, or counts only the last of several attempts. */
+export function bytesSentPerStep(run: RunMetrics): number | null {
+  const { workers } = run
+  if (workers === undefined || workers.length !== run.num_workers) return null
+  return perStep(run, sum(workers.map(({ bytes_sent: bytes }) => bytes)))
+}
+
+/** Messages that were received and checked, over all ranks: every collective is made of some. */
+export function messagesPerStep(run: RunMetrics): number | null {
+  return run.integrity === undefined ? null : perStep(run, run.integrity.message_checks)
+}
+
+function perStep({ num_steps: steps, restarts }: RunMetrics, total: number): number | null {
+  return steps === 0 || (restarts?.length ?? 0) > 0 ? null : total / steps
+}
+
+/** SHA-256 of every step's loss, all digits; null of a run without steps. */
+export function hashOfLosses({ steps }: RunMetrics): string | null {
+  if (steps.length === 0) return null
+  const losses = steps.map(({ step, loss }) => [step, writeNumber(loss)])
+  return createHash('sha256').update(JSON.stringify(losses)).digest('hex')
+}
+
+/** The largest of the ranks' peaks; null where one is not known. */
+export function peakRssBytes({ workers }: RunMetrics): number | null {
+  const peaks = workers?.map(({ peak_rss_bytes: bytes }) => bytes) ?? []
+  const known = peaks.filter((bytes) => bytes !== null)
+  return peaks.length > 0 && known.length === peaks.length ? Math.max(...known) : null
+}
+
+/** Throughput over that of the reference of the same job. */
+export function speedup(single: RunMetrics | null, multi: RunMetrics | null): number | null {
+  const one = single?.average_throughput_samples_per_sec
+  const many = multi?.average_throughput_samples_per_sec
+  return one && many ? many / one : null
+}
+
+/** As the run says it, else speed-up per worker. */
+export function scalingEfficiencyPercent(
+  single: RunMetrics | null,
+  multi: RunMetrics | null,
+): number | null {
+  const stated = multi?.scaling_efficiency_pct ?? null
+  const ratio = speedup(single, multi)
+  if (stated !== null || multi === null || ratio === null) return stated
+  return (100 * ratio) / multi.num_workers
+}
+
+/** Share of the step time that went into all-reduce, waiting for peers included. */
+export function communicationOverheadPercent(run: RunMetrics): number | null {
+  const times = stepTimes(run)
+  const totalMs = times === null ? 0 : sum(times)
+  return totalMs > 0 ? (100 * run.total_allreduce_time_ms) / totalMs : null
+}
+
+/** Of whole steps, milliseconds; null where a step was not timed. */
+export function stepPercentiles(run: RunMetrics): {
+  readonly p50: number | null
+  readonly p95: number | null
+} {
+  const { p50, p95 } = summarizeSample(stepTimes(run) ?? [])
+  return { p50, p95 }
+}
+
+function stepTimes({ steps }: RunMetrics): readonly number[] | null {
+  const times = steps.flatMap(({ step_time_ms: time }) => time ?? [])
+  return times.length === steps.length ? times : null
+}
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,64 @@
+import type { Metric } from '../metric.js'
+import {
+  communicationOverheadPercent,
+  scalingEfficiencyPercent,
+  speedup,
+  stepPercentiles,
+} from './run-figures.js'
+
+type TimeMetric = Pick<Metric, 'name' | 'label' | 'direction' | 'unit' | 'thresholdPercent' | 'read'>
+
+const time =
+  (isDimensionless: boolean) =>
+  (metric: TimeMetric): Metric => ({
+    metricClass: 'time',
+    severity: 'error',
+    isDimensionless,
+    ...metric,
+  })
+const ratio = time(true)
+const absolute = time(false)
+
+/** Figures of time: they vary from run to run, so that only statistics can tell a change. */
+export const timeMetrics: readonly Metric[] = [
+  ratio({
+    ...{ name: 'speedup', label: 'Speed-up', direction: 'higher', unit: null },
+    thresholdPercent: 5,
+    read: ({ single, multi }) => speedup(single, multi),
+  }),
+  ratio({
+    ...{ name: 'scaling_efficiency_pct', label: 'Scaling efficiency', direction: 'higher' },
+    ...{ unit: '%', thresholdPercent: 5 },
+    read: ({ single, multi }) => scalingEfficiencyPercent(single, multi),
+  }),
+  ratio({
+    ...{ name: 'communication_overhead_percent', label: 'Communication overhead' },
+    ...{ direction: 'lower', unit: '%', thresholdPercent: 20 },
+    read: ({ multi }) => multi && communicationOverheadPercent(multi),
+  }),
+  absolute({
+    ...{ name: 'average_throughput_samples_per_sec', label: 'Throughput', direction: 'higher' },
+    ...{ unit: 'samples/s', thresholdPercent: 5 },
+    read: ({ multi }) => multi?.average_throughput_samples_per_sec ?? null,
+  }),
+  absolute({
+    ...{ name: 'p50_step_ms', label: 'Step time, median', direction: 'lower', unit: 'ms' },
+    thresholdPercent: 5,
+    read: ({ multi }) => multi && stepPercentiles(multi).p50,
+  }),
+  absolute({
+    ...{ name: 'p95_step_ms', label: 'Step time, 95th percentile', direction: 'lower', unit: 'ms' },
+    thresholdPercent: 10,
+    read: ({ multi }) => multi && stepPercentiles(multi).p95,
+  }),
+  absolute({
+    ...{ name: 'p50_allreduce_ms', label: 'All-reduce, median', direction: 'lower', unit: 'ms' },
+    thresholdPercent: 20,
+    read: ({ multi }) => multi?.p50_allreduce_ms ?? null,
+  }),
+  absolute({
+    ...{ name: 'total_time_sec', label: 'Training time', direction: 'lower', unit: 's' },
+    thresholdPercent: 5,
+    read: ({ multi }) => multi?.total_time_sec ?? null,
+  }),
+]

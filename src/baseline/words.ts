@@ -1,0 +1,22 @@
+/** Text from outside as one line of so many characters at most; who shows it must still escape it. */
+export function oneLine(text: string, length = 80): string {
+  // eslint-disable-next-line no-control-regex
+  const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ').trim()
+  const characters = Array.from(line.slice(0, 2 * length))
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
+}
+
+/** A figure to six significant digits. */
+export function formatFigure(value: number | null): string {
+  return value === null ? 'unknown' : String(Number(value.toPrecision(6)))
+}
+
+/** A percentage to three significant digits, without a sign. */
+export function formatPercent(percent: number): string {
+  return `${Number(Math.abs(percent).toPrecision(3))} %`
+}
+
+/** A count with its noun: 1 run, 2 runs. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
