@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const title = 'Faults injected, detected blind'
@@ -176,7 +176,26 @@ async function measureRecovery(program, scratch, rounds) {
       })
     }
   }
+  for (let round = 0; round < rounds; round++) {
+    found.push(await resumeBehindDamage(program, join(scratch, `damaged-${round}`), expected))
+  }
   return found
+}
+
+const damaged = 'a crash, its newest checkpoint cut short, resumed by hand'
+
+async function resumeBehindDamage(program, runDirectory, expected) {
+  const crashed = { ...training, 'run-dir': runDirectory, fault: disturbances['a crash'] }
+  await program.run(crashed).catch((error) => {
+    if (error.code !== 3) throw error
+  })
+  const checkpoints = join(runDirectory, 'checkpoints')
+  const newest = (await readdir(checkpoints)).filter((name) => name.startsWith('step-')).sort().at(-1)
+  await truncate(join(checkpoints, newest, 'weights.bin'), 10)
+  const { record } = await program.run({ ...training, resume: runDirectory })
+  const isEqual = record.steps.at(-1).state_hash === expected
+  // Steps up to the 150th had been finished; the damaged checkpoint was the newest.
+  return { what: damaged, isEqual, lostSteps: 150 - record.resumed_from_step, seconds: null }
 }
 
 const recoveryTable = (recoveries) => ({
@@ -186,7 +205,7 @@ const recoveryTable = (recoveries) => ({
     'steps lost (largest)',
     'seconds from the last step before to the first after (median)',
   ],
-  rows: Object.keys(disturbances).map((what) => {
+  rows: [...Object.keys(disturbances), damaged].map((what) => {
     const own = recoveries.filter((one) => one.what === what)
     const seconds = own.flatMap((one) => one.seconds ?? []).sort((a, b) => a - b)
     return [
