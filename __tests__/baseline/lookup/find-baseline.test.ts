@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { findBaseline } from '../../../src/baseline/lookup/find-baseline.js'
+import { line, RemoteRepository, repository, requestOf, sha, writeBaseline } from './remote-repository.js'
+
+let remote: RemoteRepository
+const [parent, grandparent, older] = line('b', 3) as [string, string, string]
+
+beforeEach(() => {
+  remote = new RemoteRepository()
+  remote.history = { status: 'ok', value: [parent, grandparent, older] }
+})
+
+const find = (changes = {}) => findBaseline(requestOf(changes), remote.ports())
+
+describe('the order of the search', () => {
+  test('the first parent comes before all others', async () => {
+    remote.addRun({ id: 3, sha: sha('dd') })
+    remote.addRun({ id: 2, sha: parent })
+    remote.addRun({ id: 1, sha: grandparent })
+    const { origin, baseline } = await find()
+    expect(baseline?.metrics).toEqual({ final_loss: 0.5 })
+    expect(origin).toMatchObject({
+      status: 'found',
+      source: 'artifact',
+      relation: 'first-parent',
+      distance: 1,
+      provenance: { sha: parent, run_id: '2', run_attempt: 1, repository, event: 'push' },
+      fingerprint: { cpu_model: 'A CPU' },
+    })
+    expect(origin.reason).toBe(
+      `Compared with ${parent.slice(0, 12)}, the first parent of the measured commit.`,
+    )
+  })
+
+  test('then the nearest ancestor that has one', async () => {
+    remote.addRun({ id: 5, sha: sha('dd') })
+    remote.addRun({ id: 4, sha: older })
+    remote.addRun({ id: 1, sha: grandparent })
+    const { origin } = await find()
+    expect(origin).toMatchObject({ relation: 'ancestor', distance: 2 })
+    expect(origin.reason).toContain('2 first-parent steps away')
+  })
+
+  test('then the newest of the base branch, marked as such', async () => {
+    remote.addRun({ id: 6, sha: sha('cc') })
+    remote.addRun({ id: 7, sha: sha('dd') })
+    remote.addRun({ id: 8, sha: sha('ff'), branch: 'feature' })
+    const { origin } = await find()
+    expect(origin).toMatchObject({
+      status: 'found',
+      relation: 'base-branch',
+      distance: null,
+      provenance: { sha: sha('dd') },
+    })
+    expect(origin.reason).toContain('the newest of main, which the measured commit may not build on')
+  })
+
+  test('then none, which is no failure', async () => {
+    const { origin, baseline } = await find()
+    expect(baseline).toBeNull()
+    expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })
+  })
+
+  test('a committed file comes before everything else', async () => {
+    remote.addRun({ id: 2, sha: parent })
+    remote.files.set('baselines/default.json', '{"name":"d","timestamp":"t","metrics":{"a":1}}')
+    const { origin, baseline } = await find({ file: 'baselines/default.json' })
+    expect(origin).toMatchObject({ status: 'found', source: 'file', relation: 'given' })
+    expect(baseline?.metrics).toEqual({ a: 1 })
+    expect(remote.asked).toEqual([])
+  })
+
+  test('a committed file that is not there is passed over in silence', async () => {
+    remote.addRun({ id: 2, sha: parent })
+    const { origin } = await find({ file: 'baselines/default.json' })
+    expect(origin).toMatchObject({ status: 'found', relation: 'first-parent' })
+    expect(origin.reason).not.toContain('baselines/default.json')
+  })
+
+  test('a committed file that is damaged is the answer', async () => {
+    remote.addRun({ id: 2, sha: parent })
+    remote.files.set('baselines/default.json', '{"name":')
+    const { origin, baseline } = await find({ file: 'baselines/default.json' })
+    expect(origin.status).toBe('corrupt')
+    expect(origin.reason).toMatch(/^Baselines\/default.json is not JSON/)
+    expect(baseline).toBeNull()
+  })
+})
+
+describe('events', () => {
+  test("a merge group is compared with its base, whose distance is not known", async () => {
+    const base = sha('ba')
+    remote.history = { status: 'ok', value: [parent] }
+    remote.addRun({ id: 1, sha: base })
+    remote.addRun({ id: 2, sha: parent })
+    const { origin } = await find({ anchor: { kind: 'itself', sha: base } })
+    expect(origin).toMatchObject({ relation: 'first-parent', distance: null, provenance: { sha: base } })
+    expect(origin.reason).toContain('the base of the merge group')
+  })
+
+  test.each(['push', 'schedule', 'workflow_dispatch'])('a run for %s may be a baseline', async (event) => {
+    remote.addRun({ id: 2, sha: parent, event })
+    expect((await find()).origin).toMatchObject({ status: 'found', provenance: { event } })
+  })
+
+  test.each(['pull_request', 'pull_request_target', 'merge_group', 'workflow_run', 'issue_comment'])(
+    'a run for %s may not',
+    async (event) => {
+      remote.addRun({ id: 2, sha: parent, event })
+      expect((await find()).origin.status).toBe('none')
+    },
+  )
+
+  test('the run of a commit that is not known is compared with the newest of the branch', async () => {
+    remote.addRun({ id: 2, sha: parent })
+    expect((await find({ anchor: null })).origin.relation).toBe('base-branch')
+  })
+
+  test('a commit is not compared with itself', async () => {
+    remote.addRun({ id: 2, sha: sha('ee'), event: 'schedule' })
+    expect((await find()).origin.status).toBe('none')
+  })
+})
+
+describe('what is no baseline', () => {
+  test("a fork's branch that is called main", async () => {
+    remote.addRun({ id: 2, sha: parent, fork: 'mallory/train', event: 'pull_request' })
+    const { origin } = await find()
+    expect(origin.status).toBe('none')
+    expect(remote.asked).not.toContain('download 20')
+  })
+
+  test("a fork's run that the catalogue takes for ours", async () => {
+    const artifact = { headRepositoryId: 7001 }
+    remote.addRun({ id: 2, sha: parent, fork: 'mallory/train', event: 'push', artifact })
+    const { origin } = await find()
+    expect(origin.status).toBe('none')
+    expect(remote.asked).not.toContain('download 20')
+  })
+
+  test('a run of another repository on the base branch', async () => {
+    remote.addRun({ id: 2, sha: sha('dd'), fork: 'octo/other', artifact: { headRepositoryId: 7001 } })
+    expect((await find()).origin.status).toBe('none')
+  })
+
+  test("this run's own artifact", async () => {
+    remote.addRun({ id: 999, sha: parent })
+    expect((await find()).origin.status).toBe('none')
+  })
+
+  test('an artifact without a commit or a run', async () => {
+    remote.addRun({ id: 2, sha: parent, artifact: { headSha: null } })
+    remote.addRun({ id: 3, sha: parent, artifact: { runId: null } })
+    remote.addRun({ id: 4, sha: parent, artifact: { repositoryId: null, headRepositoryId: null } })
+    expect((await find()).origin.status).toBe('none')
+  })
+
+  test('an artifact that is too large is never downloaded', async () => {
+    remote.addRun({ id: 2, sha: parent, artifact: { sizeBytes: 6_000_000 } })
+    expect((await find()).origin.status).toBe('none')
+    expect(remote.asked).not.toContain('download 20')
+  })
+
+  test('a run whose commit is not the one of its artifact', async () => {
+    remote.addRun({ id: 2, sha: sha('dd'), branch: 'other', artifact: { headSha: parent } })
+    expect((await find()).origin.status).toBe('none')
+  })
+
+  test('an ancestor beyond the limit', async () => {
+    const far = line('c', 40)
+    remote.history = { status: 'ok', value: far }
+    remote.addRun({ id: 1, sha: far[30]!, branch: 'other' })
+    expect((await find()).origin.status).toBe('none')
+    remote.addRun({ id: 2, sha: far[29]!, branch: 'other' })
+    expect((await find()).origin).toMatchObject({ relation: 'ancestor', distance: 30 })
+  })
+})
+
+describe('several of one commit', () => {
+  test('the newest run counts', async () => {
+    remote.addRun({ id: 2, sha: parent })
+    remote.addRun({ id: 5, sha: parent, event: 'schedule' })
+    remote.addRun({ id: 3, sha: parent })
+    expect((await find()).origin.provenance?.run_id).toBe('5')
+  })
+
+  test('of two attempts of a run, the newer one counts', async () => {
+    const first = { id: 2, sha: parent, attempt: 2 }
+    remote.addRun({ ...first, artifact: { id: 21 } })
+    remote.addRun({ ...first, artifact: { id: 22 } })
+    const { origin } = await find()
+    expect(remote.asked).toContain('download 22')
+    expect(remote.asked).not.toContain('download 21')
+    expect(origin.provenance?.run_attempt).toBe(2)
+  })
+
+  test('an attempt that the run never had is not believed', async () => {
+    const claimed = writeBaseline({ id: 2, sha: parent, attempt: 7 })
+    remote.addRun({ id: 2, sha: parent, attempt: 3, text: claimed })
+    expect((await find()).origin.provenance?.run_attempt).toBeNull()
+  })
+})

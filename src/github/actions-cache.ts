@@ -1,0 +1,64 @@
+import type { Answer } from '../records/answer.js'
+import { quote } from './describe-failure.js'
+import { secondsOf, waitAtMost } from './time-budget.js'
+
+/** The workflow's cache: a convenience that may be full, read-only or absent, and is never waited for long. */
+export interface ActionsCache {
+  /** Restores the paths of the newest entry of the first of these prefixes; the value is its whole key. */
+  restore(paths: readonly string[], prefixes: readonly string[]): Promise<Answer<string>>
+  /** Entries cannot be changed, so a key is used once. */
+  save(paths: readonly string[], key: string): Promise<Answer<string>>
+}
+
+/** Prefixes that are asked for at once; the service takes ten keys, of which one is exact. */
+export const maxPrefixes = 9
+
+/** `limitMs` is of one call; one that takes longer is left to itself. */
+export function createActionsCache(limitMs: number): ActionsCache {
+  return {
+    restore: (paths, prefixes) =>
+      bounded('the cache', limitMs, async (cache) => {
+        const [first = ''] = prefixes
+        const keys = prefixes.slice(0, maxPrefixes)
+        const key = await cache.restoreCache([...paths], first, [...keys])
+        if (key === undefined) return { status: 'missing', reason: 'the cache has no such entry' }
+        // act lowers the case of keys.
+        const isAsked = keys.some((prefix) => key.toLowerCase().startsWith(prefix.toLowerCase()))
+        if (isAsked) return { status: 'ok', value: key }
+        return { status: 'corrupt', reason: 'the cache gave an entry that nobody asked for' }
+      }),
+    save: (paths, key) =>
+      bounded('the cache', limitMs, async (cache) => {
+        if (isReadOnly()) return { status: 'forbidden', reason: 'the cache is read-only in this run' }
+        const id = await cache.saveCache([...paths], key)
+        if (id >= 0) return { status: 'ok', value: key }
+        const reason = 'the cache took no entry: it is read-only, has one of that name, or is in trouble'
+        return { status: 'refused', reason }
+      }),
+  }
+}
+
+type Toolkit = typeof import('@actions/cache')
+
+async function bounded(
+  what: string,
+  limitMs: number,
+  work: (cache: Toolkit) => Promise<Answer<string>>,
+): Promise<Answer<string>> {
+  try {
+    const cache = await import('@actions/cache')
+    if (!cache.isFeatureAvailable()) {
+      return { status: 'unavailable', reason: `${what} is not offered to this process` }
+    }
+    const done = await waitAtMost(limitMs, () => work(cache))
+    if (done.isDone) return done.value
+    const reason = `${what} did not answer within ${secondsOf(limitMs)}`
+    return { status: 'unreachable', reason }
+  } catch (error) {
+    return { status: 'unreachable', reason: `${what} cannot be used: ${quote(error)}` }
+  }
+}
+
+/** Runs of untrusted events are told so. */
+const isReadOnly = (): boolean =>
+  ['none', 'read'].includes((process.env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase())

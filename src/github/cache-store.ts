@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { CachedBaseline, CacheStamp, CacheStore } from '../baseline/lookup/ports.js'
+import type { Answer } from '../records/answer.js'
+import { writeFileAtomically } from '../system/atomic-file.js'
+import { removeTree } from '../system/scratch-files.js'
+import { readTextFile } from '../system/text-files.js'
+import { type ActionsCache, maxPrefixes } from './actions-cache.js'
+import { quote } from './describe-failure.js'
+
+/** Mirrors baselines in the workflow's cache, one entry for each commit, run and attempt. */
+export function createCacheStore(
+  cache: ActionsCache,
+  tempDirectory: string,
+  maxBytes: number,
+): CacheStore {
+  // The service tells entries apart by their paths, too, so the same name gives the same path.
+  const folderOf = (name: string): string => join(tempDirectory, 'minicluster-cache', name)
+  return {
+    async restore(name, shas) {
+      const folder = folderOf(name)
+      const wanted = shas.slice(0, maxPrefixes)
+      await removeTree(folder)
+      const restored = await cache.restore(
+        [folder],
+        wanted.map((sha) => prefixOf(name, sha)),
+      )
+      if (restored.status !== 'ok') return restored
+      try {
+        return await readRestored({ key: restored.value, name, wanted, folder, maxBytes })
+      } finally {
+        await removeTree(folder)
+      }
+    },
+    async save(name, stamp, text) {
+      const folder = folderOf(name)
+      try {
+        await removeTree(folder)
+        await writeFileAtomically(join(folder, fileName), text, { durable: false })
+        const saved = await cache.save([folder], keyOf(name, stamp))
+        return saved.status === 'ok' ? { status: 'ok', value: { key: saved.value } } : saved
+      } catch (error) {
+        return { status: 'unreachable', reason: `the cache's copy cannot be made: ${quote(error)}` }
+      } finally {
+        await removeTree(folder)
+      }
+    },
+  }
+}
+
+const fileName = 'baseline.json'
+
+const prefixOf = (name: string, sha: string): string => `minicluster-baseline-${name}-${sha}-`
+
+const keyOf = (name: string, { sha, runId, attempt }: CacheStamp): string =>
+  `${prefixOf(name, sha)}${runId}-${attempt}`
+
+type Restored = {
+  readonly key: string
+  readonly name: string
+  readonly wanted: readonly string[]
+  readonly folder: string
+  readonly maxBytes: number
+}
+
+/** The key says which commit the copy is of. */
+async function readRestored(restored: Restored): Promise<Answer<CachedBaseline>> {
+  const { key, name, wanted, folder, maxBytes } = restored
+  const sha = wanted.find((one) =>
+    key.toLowerCase().startsWith(prefixOf(name, one).toLowerCase()),
+  )
+  if (sha === undefined) return { status: 'corrupt', reason: 'the cache gave another entry' }
+  const read = await readTextFile(join(folder, fileName), maxBytes)
+  if (read.status === 'ok') return { status: 'ok', value: { key, sha, text: read.text } }
+  const why = read.status === 'missing' ? 'holds no baseline' : `cannot be read: ${read.reason}`
+  return { status: 'corrupt', reason: `the cache's entry of ${sha.slice(0, 12)} ${why}` }
+}
