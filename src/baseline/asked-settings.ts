@@ -4,10 +4,9 @@ import type { RunMetrics } from '../records/run-metrics.js'
 import type { MeasuredCheck } from './metric.js'
 import { oneLine } from './words.js'
 
-/** What was asked of a run and changes its numbers; paths of modules are told by their last part. */
-export function askedOf({ multi, single }: MeasuredCheck): AskedSettings {
-  const run = multi ?? single
-  return run === null ? {} : askedOfRun(run)
+/** What was asked of the judged run and changes its numbers, modules by the last part of their path; empty without one. */
+export function askedOf({ multi }: MeasuredCheck): AskedSettings {
+  return multi === null ? {} : askedOfRun(multi)
 }
 
 function askedOfRun({ config, ...run }: RunMetrics): AskedSettings {

@@ -1,12 +1,120 @@
-import type { BaselinePoint } from '../records/baseline.js'
 import type { BaselineAnswer } from '../records/baseline-answer.js'
-import type { Comparison } from '../records/comparison.js'
+import type { Baseline, BaselinePoint } from '../records/baseline.js'
+import { comparisonVersion } from '../records/baseline-version.js'
+import type { BaselineOrigin, Comparison } from '../records/comparison.js'
+import { describeDifference } from './asked-settings.js'
 import type { ComparisonSettings } from './comparison-settings.js'
+import { composeHeadline, decideVerdict } from './comparison-verdict.js'
+import { historyOf, pointKey } from './history.js'
+import { judgeMetrics } from './judges/judge-metrics.js'
+import type { ComparableHistory } from './judges/metric-case.js'
+import { isSameMachine, machineObstacle } from './machine.js'
+import { findMetric, metrics } from './metrics/index.js'
+import { oneLine, plural } from './words.js'
 
 export type { ComparisonSettings } from './comparison-settings.js'
 
-export declare function compareWithBaseline(
+/** One run held against what was found; where that cannot be used, the comparison has no rows and says why. */
+export function compareWithBaseline(
   current: BaselinePoint,
   found: BaselineAnswer,
   settings: ComparisonSettings,
-): Comparison
+): Comparison {
+  const { origin, baseline } = found
+  if (origin.status !== 'found' || baseline === null) return withoutRows(current, found, origin)
+  if (Object.keys(current.asked ?? { unknown: null }).length === 0) {
+    return withoutRows(current, found, { ...origin, reason: 'This run has no result to compare.' })
+  }
+  const obstacle = baselineObstacle(baseline, current)
+  if (baseline.point === undefined || obstacle !== null) {
+    const reason = obstacle ?? origin.reason
+    return withoutRows(current, found, { ...origin, status: 'incompatible', reason })
+  }
+  const history = comparableHistory(baseline, current, settings)
+  const rows = judgeMetrics(current, baseline.point, { history, settings })
+  return {
+    ...compared(current, found, origin),
+    comparisons: rows,
+    verdict: decideVerdict(rows),
+    headline: composeHeadline(rows),
+    notes: notesOn(baseline.point, history, settings),
+  }
+}
+
+function compared(current: BaselinePoint, { baseline }: BaselineAnswer, origin: BaselineOrigin) {
+  const { provenance, fingerprint } = current
+  return {
+    baseline: baseline?.name ?? 'none',
+    thresholds: { latency_percent: null, throughput_percent: null },
+    comparison_version: comparisonVersion,
+    origin,
+    current: { provenance, fingerprint },
+  } satisfies Partial<Comparison>
+}
+
+function withoutRows(
+  current: BaselinePoint,
+  found: BaselineAnswer,
+  origin: BaselineOrigin,
+): Comparison {
+  return {
+    ...compared(current, found, origin),
+    comparisons: {},
+    verdict: 'inconclusive',
+    headline: `Not compared with a baseline: ${oneLine(origin.reason, 240)}`,
+    notes: [],
+  }
+}
+
+/** Why a baseline is not of what was measured now; null where it is. */
+function baselineObstacle({ point }: Baseline, current: BaselinePoint): string | null {
+  if (point === undefined) {
+    return 'The baseline is of the older, flat kind, which does not say what was measured, nor where: save it again.'
+  }
+  if (point.configuration === current.configuration) return null
+  const difference =
+    point.asked && current.asked ? describeDifference(point.asked, current.asked) : ''
+  return `The baseline measured another configuration${difference === '' ? '' : `: ${difference}`}.`
+}
+
+function comparableHistory(
+  baseline: Baseline,
+  current: BaselinePoint,
+  { minSamples }: ComparisonSettings,
+): ComparableHistory {
+  const own = pointKey(current)
+  const points = historyOf(baseline).filter(
+    (point) =>
+      point.configuration === current.configuration &&
+      isSameMachine(point.fingerprint, current.fingerprint) &&
+      pointKey(point) !== own,
+  )
+  const otherMachine = baseline.point ? machineObstacle(current, baseline.point) : null
+  return { points, minSamples, otherMachine }
+}
+
+function notesOn(
+  reference: BaselinePoint,
+  { points, otherMachine }: ComparableHistory,
+  { severities }: ComparisonSettings,
+): string[] {
+  const off = metrics.filter(({ name }) => Object.hasOwn(severities, name) && severities[name] === 'off')
+  const unknown = [...Object.keys(reference.metrics), ...Object.keys(reference.digests)].filter(
+    (name) => findMetric(name) === undefined,
+  )
+  const known = plural(points.length, 'earlier run')
+  return [
+    ...(otherMachine === null
+      ? []
+      : [`${otherMachine} Of this machine the baseline knows ${known}.`]),
+    ...(off.length === 0 ? [] : [`Not compared, as asked: ${list(off.map(({ label }) => label))}.`]),
+    ...(unknown.length === 0
+      ? []
+      : [`Figures of the baseline that this version does not know: ${list(unknown)}.`]),
+  ]
+}
+
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 8).map((name) => oneLine(name, 60))
+  return shown.join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '')
+}

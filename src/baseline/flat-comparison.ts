@@ -1,14 +1,61 @@
 import type { Baseline } from '../records/baseline.js'
-import type { Comparison } from '../records/comparison.js'
+import { comparisonVersion } from '../records/baseline-version.js'
+import type { Comparison, MetricComparison } from '../records/comparison.js'
+import { composeHeadline, decideVerdict } from './comparison-verdict.js'
+import type { FlatThresholds } from './flat-rule.js'
+import { judgeFlatRow } from './judge-flat-row.js'
+import { plural } from './words.js'
 
-/** Largest worsening that is no regression, percent of the baseline. */
-export type FlatThresholds = {
-  readonly latencyPercent: number
-  readonly throughputPercent: number
-}
+export type { FlatThresholds } from './flat-rule.js'
 
-export declare function compareFlat(
+/** Figures of one file that are compared; more were made by no run. */
+export const maxFlatFigures = 1000
+
+/** Two single runs figure by figure, as a percentage of the baseline; every row says by which rule. */
+export function compareFlat(
   baseline: Baseline,
   current: Readonly<Record<string, number | null>>,
   thresholds: FlatThresholds,
-): Comparison
+): Comparison {
+  const before = Object.entries(baseline.metrics).slice(0, maxFlatFigures)
+  const rows = Object.fromEntries(
+    before.map(([name, value]): [string, MetricComparison] => [
+      name,
+      judgeFlatRow({ name, baseline: value, current: own(current, name) }, thresholds),
+    ]),
+  )
+  const provenance = baseline.point?.provenance ?? null
+  return {
+    baseline: baseline.name,
+    thresholds: {
+      latency_percent: thresholds.latencyPercent,
+      throughput_percent: thresholds.throughputPercent,
+    },
+    comparisons: rows,
+    comparison_version: comparisonVersion,
+    verdict: decideVerdict(rows),
+    headline: composeHeadline(rows),
+    origin: {
+      ...{ status: 'found', reason: `Saved ${baseline.timestamp}.`, source: 'file' },
+      ...{ relation: 'given', distance: null, provenance },
+      fingerprint: baseline.point?.fingerprint ?? null,
+    },
+    notes: notesOn(baseline, current),
+  }
+}
+
+const own = (
+  figures: Readonly<Record<string, number | null>>,
+  name: string,
+): number | null | undefined => (Object.hasOwn(figures, name) ? figures[name] : undefined)
+
+function notesOn(baseline: Baseline, current: Readonly<Record<string, number | null>>): string[] {
+  const inBaseline = Object.keys(baseline.metrics)
+  const added = Object.keys(current).filter((name) => !Object.hasOwn(baseline.metrics, name))
+  const leftOut = inBaseline.length - maxFlatFigures
+  return [
+    'Two single runs are compared by a percentage: the noise of a machine can be larger than that.',
+    ...(added.length > 0 ? [`${plural(added.length, 'figure')} of this run are not in the baseline.`] : []),
+    ...(leftOut > 0 ? [`${plural(leftOut, 'figure')} of the baseline were not compared.`] : []),
+  ]
+}

@@ -33,6 +33,8 @@ export type Metric = {
   readonly isDimensionless: boolean
   /** A number, NaN and infinity included; a word or hash; null where it is not known. */
   read(source: MeasuredCheck): number | string | null
+  /** Its values are hashes, which are equal or not. */
+  readonly isHash?: boolean
   /** The words that it may be, best first. */
   readonly order?: readonly string[]
   /** Why these two points cannot be held against each other in this metric; null where they can. */

@@ -40,6 +40,7 @@ export const exactMetrics: readonly Metric[] = [
   exact('equal', {
     name: 'final_state_hash',
     label: 'Final state',
+    isHash: true,
     // Whoever changes a model changes it on purpose: to be seen, not to be stopped.
     severity: 'warn',
     read: ({ multi }) => multi?.final_state_hash ?? null,

@@ -1,0 +1,70 @@
+import type { ComparisonVerdict, MetricComparison } from '../records/comparison.js'
+import { formatFigure, formatPercent, oneLine, plural } from './words.js'
+
+type Rows = Readonly<Record<string, MetricComparison>>
+
+/** Labels that a headline names before it counts the others. */
+const maxNamed = 3
+
+/** What all rows come to: severe regressions first, and nothing is a pass if nothing could be concluded. */
+export function decideVerdict(rows: Rows): ComparisonVerdict {
+  const judged = Object.values(rows).filter(({ severity }) => severity !== 'off')
+  const regressions = judged.filter(({ is_regression: isRegression }) => isRegression)
+  if (regressions.some(({ severity }) => severity !== 'warn')) return 'regression'
+  if (regressions.length > 0) return 'warning'
+  if (judged.every(({ verdict }) => verdict === 'inconclusive')) return 'inconclusive'
+  return judged.some(({ verdict }) => verdict === 'improvement') ? 'improvement' : 'pass'
+}
+
+/** The verdict in one sentence with the figures that it rests on. */
+export function composeHeadline(rows: Rows): string {
+  const all = Object.entries(rows).filter(([, { severity }]) => severity !== 'off')
+  const where = (isMeant: (row: MetricComparison) => boolean) =>
+    all.filter(([, row]) => isMeant(row))
+  const regressions = where((row) => row.is_regression)
+  const severe = regressions.filter(([, { severity }]) => severity !== 'warn')
+  const concluded = where(({ verdict }) => verdict !== 'inconclusive').length
+  const open = all.length - concluded
+  if (severe.length > 0) return `${plural(severe.length, 'regression')}: ${name(severe)}.`
+  if (regressions.length > 0) return `Changed for the worse, as a warning: ${name(regressions)}.`
+  if (concluded === 0) return describeNothing(all)
+  const better = where(({ verdict }) => verdict === 'improvement')
+  const rest = `no regression in ${plural(concluded, 'metric')}${open > 0 ? `, ${open} inconclusive` : ''}.`
+  return better.length > 0 ? `Better: ${name(better)}; ${rest}` : `N${rest.slice(1)}`
+}
+
+function describeNothing(all: readonly (readonly [string, MetricComparison])[]): string {
+  const [, first] = all[0] ?? []
+  return first === undefined
+    ? 'Nothing was compared.'
+    : oneLine(`Nothing could be concluded of ${plural(all.length, 'metric')}: ${first.reason ?? ''}`, 240)
+}
+
+function name(rows: readonly (readonly [string, MetricComparison])[]): string {
+  const named = rows.slice(0, maxNamed).map(([key, row]) => describeRow(key, row))
+  const others = rows.length - named.length
+  return named.join(', ') + (others > 0 ? ` and ${others} more` : '')
+}
+
+/** Such as `Throughput -12.5 %`, or both values where a percentage would say too little. */
+function describeRow(key: string, row: MetricComparison): string {
+  const label = oneLine(row.label ?? key, 60)
+  const { percent_change: percent, metric_class: metricClass } = row
+  const hasValues = row.baseline_value !== null && row.current_value !== null
+  if (percent !== null && percent !== 0 && metricClass !== 'exact') {
+    return `${label} ${percent < 0 ? '-' : '+'}${formatPercent(percent)}`
+  }
+  if (hasValues) {
+    return `${label} ${formatFigure(row.baseline_value)} \u2192 ${formatFigure(row.current_value)}`
+  }
+  return describeDigests(label, row)
+}
+
+function describeDigests(label: string, row: MetricComparison): string {
+  const { baseline_digest: before, current_digest: now } = row
+  if (now === null || now === undefined) {
+    return row.current_value === null ? `${label} lost` : label
+  }
+  const isShort = now.length <= 12 && (before?.length ?? 0) <= 12
+  return isShort && before ? oneLine(`${label} ${before} \u2192 ${now}`) : `${label} changed`
+}

@@ -1,0 +1,45 @@
+import type { RunMetrics } from '../records/run-metrics.js'
+import type { MetricName } from './metric-names.js'
+import { findMetric } from './metrics/index.js'
+
+/** Registered metrics that a run alone can tell, which are no fields of its record. */
+const derived: readonly MetricName[] = [
+  'communication_overhead_percent',
+  'p50_step_ms',
+  'p95_step_ms',
+  'bytes_sent_per_step',
+  'messages_per_step',
+  'peak_rss_bytes',
+]
+
+/** Numbers of a run's record that say how it was made, not what it measured. */
+const circumstances = new Set(['num_workers', 'record_version', 'resumed_from_step'])
+
+/**
+ * The figures of one run by name, as `baseline save` keeps them: the numbers of its record, those of whoever wrote it
+ * beyond ours included, and what follows from them; null where it is not known or not finite.
+ */
+export function flattenMetrics(run: RunMetrics): Record<string, number | null> {
+  const source = {
+    single: null,
+    multi: run,
+    correctness: null,
+    faults: null,
+    sizes: { checkpointBytes: null, bundleBytes: null },
+  }
+  const own = Object.entries(run).filter(
+    ([name, value]) => !circumstances.has(name) && isFigure(name, value),
+  )
+  const computed = derived.map((name) => [name, findMetric(name)?.read(source) ?? null] as const)
+  return Object.fromEntries(
+    [...own, ...computed].map(([name, value]) => [
+      name,
+      typeof value === 'number' && Number.isFinite(value) ? value : null,
+    ]),
+  )
+}
+
+/** A field of ours that is null is a figure that is not known; of a stranger's null nobody knows what it is. */
+function isFigure(name: string, value: unknown): boolean {
+  return typeof value === 'number' || (value === null && findMetric(name)?.isHash !== true && findMetric(name) !== undefined)
+}

@@ -1,0 +1,75 @@
+import type { MetricComparison, MetricVerdict } from '../records/comparison.js'
+import { type FlatRule, flatRuleOf, type FlatThresholds } from './flat-rule.js'
+import { decideCount } from './judges/judge-exact.js'
+import { decideFinite } from './judges/judge-numeric.js'
+import { percentChange } from './judges/metric-case.js'
+import { findMetric } from './metrics/index.js'
+import { formatPercent } from './words.js'
+
+/** One figure of two files. */
+export type FlatFigure = {
+  readonly name: string
+  readonly baseline: number
+  /** Null where the run should have it and does not know it, undefined where such files do not have it. */
+  readonly current: number | null | undefined
+}
+
+/** Every row says by which rule it was judged; a figure whose name says nothing is shown and never fails. */
+export function judgeFlatRow(figure: FlatFigure, thresholds: FlatThresholds): MetricComparison {
+  const { name, baseline, current = null } = figure
+  const metric = findMetric(name)
+  const rule = flatRuleOf(name, metric, thresholds)
+  const { verdict, reason } = rule ? decide(figure, rule) : silent
+  return {
+    baseline_value: baseline,
+    current_value: current,
+    percent_change: percentChange(baseline, current),
+    is_regression: verdict === 'regression',
+    label: metric?.label ?? name,
+    ...(metric && { metric_class: metric.metricClass, unit: metric.unit }),
+    ...(rule && { direction: rule.direction }),
+    severity: 'error',
+    method: rule?.method ?? 'threshold',
+    verdict,
+    reason,
+    threshold_percent: rule === null || rule.method === 'exact' ? null : rule.thresholdPercent,
+  }
+}
+
+type Decision = { readonly verdict: MetricVerdict; readonly reason: string }
+
+const silent: Decision = {
+  verdict: 'inconclusive',
+  reason: 'Its name does not say whether more or less of it is better.',
+}
+
+function decide({ baseline, current }: FlatFigure, rule: FlatRule): Decision {
+  if (current === undefined) {
+    return { verdict: 'inconclusive', reason: 'This file has no such figure.' }
+  }
+  if (current === null) {
+    return rule.method === 'exact'
+      ? { verdict: 'regression', reason: 'The baseline has it and this run has not.' }
+      : { verdict: 'inconclusive', reason: 'This run does not know it.' }
+  }
+  switch (rule.method) {
+    case 'exact':
+      return decideCount(baseline, current, rule.direction)
+    case 'tolerance':
+      return decideFinite(baseline, current, rule.thresholdPercent)
+    default:
+      return decideByThreshold(baseline, current, rule)
+  }
+}
+
+function decideByThreshold(baseline: number, current: number, rule: FlatRule): Decision {
+  const percent = percentChange(baseline, current)
+  if (percent === null) {
+    return { verdict: 'inconclusive', reason: 'The baseline is 0: there is no percentage of it.' }
+  }
+  const worsening = rule.direction === 'higher' ? -percent : percent
+  const size = worsening === 0 ? 'Equal' : `${worsening > 0 ? 'Worse' : 'Better'} by ${formatPercent(percent)}`
+  const reason = `${size}; ${rule.threshold} is ${formatPercent(rule.thresholdPercent)}.`
+  if (Math.abs(percent) <= rule.thresholdPercent * (1 + 1e-9)) return { verdict: 'pass', reason }
+  return { verdict: worsening > 0 ? 'regression' : 'improvement', reason }
+}

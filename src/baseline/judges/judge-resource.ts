@@ -1,0 +1,50 @@
+import { median } from '../../stats/robust.js'
+import { formatPercent, plural } from '../words.js'
+import {
+  type Judge,
+  type Judgement,
+  type MetricCase,
+  percentChange,
+  readingOf,
+  rowOf,
+} from './metric-case.js'
+
+/** A percentage of what runs of this configuration take; where there are several, of their median. */
+export const judgeResource: Judge = (cases) =>
+  cases.map((one) => rowOf(one, { method: 'threshold', ...decide(one) }))
+
+type Decision = Omit<Judgement, 'method'>
+
+function decide(one: MetricCase): Decision {
+  const { baseline, current, thresholdPercent } = one
+  if (baseline.value === null) return inconclusive('The baseline does not have it.')
+  if (current.value === null) return inconclusive('This run does not have it.')
+  const earlier = earlierValues(one)
+  const reference = earlier.length > 1 ? median(earlier) : baseline.value
+  const percent = percentChange(reference, current.value)
+  const measured = {
+    baseline_value: reference,
+    percent_change: percent,
+    samples: Math.max(1, earlier.length),
+  }
+  if (percent === null) return { ...measured, ...inconclusive('The baseline is 0.') }
+  return { ...measured, ...decidePercent(percent, thresholdPercent ?? 0, measured.samples) }
+}
+
+function decidePercent(percent: number, threshold: number, samples: number): Decision {
+  const isBeyond = Math.abs(percent) > threshold * (1 + 1e-9)
+  const way = percent > 0 ? 'More' : 'Less'
+  const of = samples > 1 ? `the median of ${plural(samples, 'run')}` : 'the baseline'
+  const reason =
+    percent === 0
+      ? `Equal to ${of}.`
+      : `${way} than ${of} by ${formatPercent(percent)}; ${formatPercent(threshold)} are allowed.`
+  if (!isBeyond) return { verdict: 'pass', reason }
+  return { verdict: percent > 0 ? 'regression' : 'improvement', reason }
+}
+
+function earlierValues({ history, metric }: MetricCase): readonly number[] {
+  return history.points.flatMap((point) => readingOf(point, metric.name).value ?? [])
+}
+
+const inconclusive = (reason: string): Decision => ({ verdict: 'inconclusive', reason })

@@ -1,0 +1,136 @@
+import type { MetricComparison } from '../../records/comparison.js'
+import { holmAdjust } from '../../stats/holm.js'
+import { formatPercent, plural } from '../words.js'
+import {
+  allowedPrecedents,
+  detectableEffect,
+  halfInterval,
+  historyLimits,
+  type HistoryTest,
+  logToWorsening,
+  testAgainstHistory,
+  worseningToLog,
+} from './history-test.js'
+import {
+  type Judge,
+  type Judgement,
+  type MetricCase,
+  percentChange,
+  readingOf,
+  rowOf,
+} from './metric-case.js'
+
+/** A pass promises that a change of this size would have been seen, percent, or of twice the threshold if that is more. */
+const largestUsefulEffectPercent = 25
+
+type Decision = Omit<Judgement, 'method'>
+
+/** Against the history of this machine: what is not beyond both its noise and the threshold is no regression. */
+export const judgeTime: Judge = (cases) => {
+  const prepared = cases.map((one) => ({ one, test: prepare(one) }))
+  const tests = prepared.flatMap(({ test }) => (typeof test === 'string' ? [] : [test]))
+  const adjusted = new Map<HistoryTest, number>()
+  const corrected = holmAdjust(tests.map(({ pValue }) => pValue))
+  tests.forEach((test, index) => adjusted.set(test, corrected[index] ?? 1))
+  return prepared.map(({ one, test }) =>
+    typeof test === 'string'
+      ? untested(one, test)
+      : rowOf(one, {
+          method: 'history',
+          ...decide(one, test, { pValue: adjusted.get(test) ?? 1, numTests: tests.length }),
+        }),
+  )
+}
+
+/** The test of one metric, or why there is none. */
+function prepare({ metric, baseline, current, history }: MetricCase): HistoryTest | string {
+  if (current.value === null) return 'This run does not have it.'
+  const earlier = history.points.flatMap((point) => readingOf(point, metric.name).value ?? [])
+  if (earlier.length === 0 && history.otherMachine !== null) return history.otherMachine
+  if (earlier.length === 0 && baseline.value === null) return 'The baseline does not have it.'
+  if (!(current.value > 0)) return 'It is not above 0, so that no ratio can be formed.'
+  const usable = earlier.filter((value) => value > 0)
+  if (usable.length < history.minSamples) {
+    const known = plural(usable.length, 'run')
+    return `The baseline has ${known} on this machine; ${history.minSamples} are needed to know its noise.`
+  }
+  return testAgainstHistory(current.value, usable, metric.direction) ?? 'There are too few runs.'
+}
+
+/** Where nothing can be tested, the values of another machine are shown without a percentage. */
+function untested(one: MetricCase, reason: string): MetricComparison {
+  const judgement: Judgement = { verdict: 'inconclusive', method: 'history', reason }
+  const { otherMachine, points } = one.history
+  const row = rowOf(one, { ...judgement, samples: points.length })
+  return otherMachine === null ? row : { ...row, percent_change: null }
+}
+
+type Family = { readonly pValue: number; readonly numTests: number }
+
+function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family): Decision {
+  const { metric, current } = one
+  const { direction } = metric
+  const sign = direction === 'higher' ? -1 : 1
+  const usual = Math.exp(sign * test.level.center)
+  const threshold = worseningToLog(one.thresholdPercent ?? 0, direction)
+  // Holm's step at which this metric was tested.
+  const share = test.pValue > 0 ? Math.max(1, pValue / test.pValue) : numTests
+  const half = halfInterval(test, share)
+  const smallest = logToWorsening(detectableEffect(test, threshold, numTests), direction)
+  const percent = (log: number) => logToWorsening(log, direction)
+  return {
+    baseline_value: usual,
+    percent_change: percentChange(usual, current.value),
+    effect_percent: percent(test.effect),
+    effect_low_percent: percent(test.effect - half),
+    effect_high_percent: percent(test.effect + half),
+    p_value: pValue,
+    minimum_detectable_effect_percent: smallest,
+    samples: test.samples,
+    ...conclude(test, { threshold, pValue, smallest, thresholdPercent: one.thresholdPercent ?? 0 }),
+  }
+}
+
+type Limits = {
+  /** In logarithms. */
+  readonly threshold: number
+  readonly thresholdPercent: number
+  readonly pValue: number
+  readonly smallest: number | null
+}
+
+function conclude(test: HistoryTest, limits: Limits): Pick<Decision, 'verdict' | 'reason'> {
+  const { effect, samples } = test
+  const { threshold, pValue } = limits
+  const isBeyondNoise = pValue < historyLimits.errorRate
+  const allowed = allowedPrecedents(samples)
+  const runs = plural(samples, 'earlier run')
+  if (effect > threshold && isBeyondNoise && test.asBad <= allowed) {
+    return { verdict: 'regression', reason: `Worse than ${runs} here beyond their noise.` }
+  }
+  if (effect < -threshold && isBeyondNoise && test.asGood <= allowed) {
+    return { verdict: 'improvement', reason: `Better than ${runs} here beyond their noise.` }
+  }
+  if (effect > threshold) {
+    const why = isBeyondNoise
+      ? `${test.asBad} of ${runs} here were no better.`
+      : `The noise of ${runs} here explains it.`
+    return { verdict: 'inconclusive', reason: `Worse than usual, but nothing follows: ${why}` }
+  }
+  return concludeQuietly(runs, limits)
+}
+
+/** Nothing was seen; whether anything would have been seen is what makes it a pass. */
+function concludeQuietly(
+  runs: string,
+  { smallest, thresholdPercent }: Limits,
+): Pick<Decision, 'verdict' | 'reason'> {
+  const bound = Math.max(largestUsefulEffectPercent, 2 * thresholdPercent)
+  const seen = smallest === null ? 'no slowdown' : `a change of ${formatPercent(smallest)}`
+  return smallest !== null && smallest <= bound
+    ? { verdict: 'pass', reason: `As ${runs} here; ${seen} would have been seen.` }
+    : {
+        verdict: 'inconclusive',
+        reason: `As ${runs} here, whose noise would hide anything below ${smallest === null ? 'any size' : formatPercent(smallest)}.`,
+      }
+}

@@ -1,0 +1,71 @@
+import type { BaselinePoint } from '../../records/baseline.js'
+import type { MetricComparison, Severity } from '../../records/comparison.js'
+import type { Metric } from '../metric.js'
+
+/** One metric of one point: a number, or a word, or neither where it is not known. */
+export type Reading = { readonly value: number | null; readonly digest: string | null }
+
+/** The runs that figures of time are held against. */
+export type ComparableHistory = {
+  /** Of this machine and configuration, oldest first, without the run that is judged. */
+  readonly points: readonly BaselinePoint[]
+  readonly minSamples: number
+  /** Why the baseline's own run is not of this machine; null where it is. */
+  readonly otherMachine: string | null
+}
+
+/** One metric on both sides and everything that its judge may ask; the baseline or the run knows it. */
+export type MetricCase = {
+  readonly metric: Metric
+  readonly severity: Severity
+  readonly thresholdPercent: number | null
+  readonly baseline: Reading
+  readonly current: Reading
+  readonly history: ComparableHistory
+}
+
+/** What a judge adds to the two values. */
+export type Judgement = Partial<MetricComparison> &
+  Required<Pick<MetricComparison, 'verdict' | 'reason' | 'method'>>
+
+/** Judges all metrics of its class at once, for a test may depend on how many there are. */
+export type Judge = (cases: readonly MetricCase[]) => readonly MetricComparison[]
+
+/** A figure of a point by its name, whatever that is. */
+export function readingOf({ metrics, digests }: BaselinePoint, name: string): Reading {
+  return {
+    value: Object.hasOwn(metrics, name) ? (metrics[name] ?? null) : null,
+    digest: Object.hasOwn(digests, name) ? (digests[name] ?? null) : null,
+  }
+}
+
+export const isUnknown = ({ value, digest }: Reading): boolean => value === null && digest === null
+
+/** Change in percent of the baseline's size; null where it has none, or one side is not known. */
+export function percentChange(baseline: number | null, current: number | null): number | null {
+  if (baseline === null || current === null) return null
+  if (baseline === current) return 0
+  const percent = (100 * (current - baseline)) / Math.abs(baseline)
+  return Number.isFinite(percent) ? percent : null
+}
+
+/** The row of a case, as its judge decided. */
+export function rowOf(one: MetricCase, judgement: Judgement): MetricComparison {
+  const { metric, baseline, current, severity, thresholdPercent } = one
+  return {
+    baseline_value: baseline.value,
+    current_value: current.value,
+    percent_change: percentChange(baseline.value, current.value),
+    is_regression: judgement.verdict === 'regression',
+    label: metric.label,
+    metric_class: metric.metricClass,
+    unit: metric.unit,
+    direction: metric.direction,
+    severity,
+    threshold_percent: thresholdPercent,
+    ...(baseline.digest === null && current.digest === null
+      ? {}
+      : { baseline_digest: baseline.digest, current_digest: current.digest }),
+    ...judgement,
+  }
+}
