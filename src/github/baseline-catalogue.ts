@@ -4,6 +4,7 @@ import type {
   StoredArtifact,
   WorkflowRun,
 } from '../baseline/lookup/ports.js'
+import type { Answer } from '../records/answer.js'
 import { UnexpectedAnswerError } from './describe-failure.js'
 import type { GitHubApi } from './github-api.js'
 import {
@@ -63,6 +64,34 @@ function readArtifact(json: unknown): StoredArtifact | null {
     repositoryId: countAt(run, 'repository_id'),
     headRepositoryId: countAt(run, 'head_repository_id'),
   }
+}
+
+/** The newest artifact of this name of one run; `missing` when the run has none. */
+export async function findRunArtifact(
+  api: GitHubApi,
+  repository: RepositoryName,
+  { runId, name }: { readonly runId: string; readonly name: string },
+): Promise<Answer<StoredArtifact>> {
+  const what = `artifact ${name} of run ${runId}`
+  const answer = await api.call(what, async (octokit) => {
+    const { data } = await octokit.rest.actions.listWorkflowRunArtifacts({
+      ...repository,
+      run_id: Number(runId),
+      name,
+      per_page: pageSize,
+    })
+    const listed = listAt(data, 'artifacts')
+    if (listed === null) throw new UnexpectedAnswerError('no list of artifacts')
+    return listed
+      .map(readArtifact)
+      .filter((artifact) => artifact !== null)
+      .filter((artifact) => artifact.name === name && artifact.runId === runId)
+      .sort((one, other) => other.id - one.id)
+  })
+  if (answer.status !== 'ok') return answer
+  const [newest] = answer.value
+  if (newest !== undefined) return { status: 'ok', value: newest }
+  return { status: 'missing', reason: `${what}: the run has none` }
 }
 
 /** The workflow runs of a repository. */

@@ -31,6 +31,9 @@ export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
     const stop = (why: string): void => {
       killedFor ??= why
       killGroup(child)
+      // Whoever has left the group may hold the other ends of these for ever.
+      child.stdout.destroy()
+      child.stderr.destroy()
     }
     const timer = setTimeout(() => stop(`took longer than ${call.limitMs} ms`), call.limitMs)
     const tooMuch = (): void => stop(`wrote more than ${call.maxOutputBytes} bytes`)

@@ -82,7 +82,7 @@ describe('the order of the search', () => {
     remote.files.set('baselines/default.json', '{"name":')
     const { origin, baseline } = await find({ file: 'baselines/default.json' })
     expect(origin.status).toBe('corrupt')
-    expect(origin.reason).toMatch(/^Baselines\/default.json is not JSON/)
+    expect(origin.reason).toMatch(/^Baselines\/default.json cannot be used: not JSON/)
     expect(baseline).toBeNull()
   })
 })

@@ -6,8 +6,7 @@ import type {
 } from '../../../src/baseline/lookup/ports.js'
 import type { BaselineRequest } from '../../../src/baseline/lookup/baseline-request.js'
 import type { Answer, Failure } from '../../../src/records/answer.js'
-import { type Baseline, baseline } from '../../../src/records/baseline.js'
-import { parseRecord } from '../../../src/records/parse-record.js'
+import type { Baseline } from '../../../src/records/baseline.js'
 
 export const repository = 'octo/train'
 const repositoryId = 7001
@@ -86,7 +85,6 @@ export class RemoteRepository {
           return Promise.resolve(text === undefined ? { status: 'missing' } : { status: 'ok', text })
         },
       },
-      readBaseline: (text) => parseRecord(baseline, text),
     }
   }
 

@@ -20,14 +20,14 @@ describe('each way of not getting a baseline is an answer of its own', () => {
     ['expired', { artifact: { isExpired: true } }, /has expired\.$/],
     ['expired', { download: { status: 'expired', reason: 'gone for good' } }, /gone for good/],
     ['missing', { download: { status: 'missing', reason: 'no such thing' } }, /no such thing/],
-    ['corrupt', { text: '{"name":' }, /is not JSON/],
-    ['corrupt', { text: '[]' }, /The baseline of b000b000b000 is/],
-    ['corrupt', { text: '{"name":"d","timestamp":"t","metrics":{"a":"b"}}' }, /metrics/],
+    ['corrupt', { text: '{"name":' }, /not JSON/],
+    ['corrupt', { text: '[]' }, /^The baseline of b000b000b000 cannot be used: /],
+    ['corrupt', { text: '{"name":"d","timestamp":"t","metrics":{"a":"b"}}' }, /no figures/],
     ['corrupt', { download: { status: 'corrupt', reason: 'its digest is another' } }, /digest/],
     ['unreachable', { download: trouble }, /no answer within 5 s/],
     ['unreachable', { download: { status: 'forbidden', reason: 'HTTP 403' } }, /403/],
     ['unreachable', { lookup: { status: 'limited', reason: 'HTTP 429' } }, /429/],
-    ['incompatible', { text: '{"baseline_version":2}' }, /version 2 of the format/],
+    ['incompatible', { text: '{"baseline_version":2}' }, /is of version 2/],
     ['incompatible', { text: writeBaseline({ id: 2, sha: sha('77') }) }, /measured 777777777777/],
   ] as const)('%s: %j', async (status, run, reason) => {
     remote.addRun({ id: 2, sha: parent, ...run })
@@ -62,7 +62,7 @@ describe('a setback does not end the search', () => {
     remote.addRun({ id: 1, sha: grandparent })
     const { origin } = await find()
     expect(origin).toMatchObject({ status: 'found', relation: 'ancestor', distance: 2 })
-    expect(origin.reason).toMatch(/^Compared with .* The baseline of b000b000b000 is not JSON/)
+    expect(origin.reason).toMatch(/^Compared with .* The baseline of b000b000b000 cannot be used: not JSON/)
   })
 
   test('the nearest setback gives the answer its name', async () => {
@@ -156,7 +156,7 @@ describe('the cache', () => {
     remote.cached = copy(parent, '{')
     const { origin } = await find()
     expect(origin.status).toBe('corrupt')
-    expect(origin.reason).toMatch(/^The cached baseline of b000b000b000 is not JSON/)
+    expect(origin.reason).toMatch(/^The cached baseline of b000b000b000 cannot be used: not JSON/)
   })
 
   test.each(['missing', 'unavailable'] as const)('that is %s goes without a word', async (status) => {
@@ -166,7 +166,7 @@ describe('the cache', () => {
   })
 })
 
-test.each(['', '.hidden', 'a/b', 'a b', '../x', 'a'.repeat(65), 'naïve', 'a\nb', '-x'])(
+test.each(['', '.hidden', 'a/b', 'a b', '../x', 'a'.repeat(101), 'naïve', 'a\nb', '-x'])(
   'a baseline cannot be called %j',
   (name) => {
     expect(() => baselineArtifactName(name)).toThrow(ConfigError)

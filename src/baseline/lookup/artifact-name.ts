@@ -5,10 +5,10 @@ export const baselineFile = 'baseline.json'
 
 /** A name that can stand in artifacts, cache keys and file names alike. */
 export function checkBaselineName(name: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name
+  if (/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(name)) return name
   throw new ConfigError(
     `option baseline-name: ${JSON.stringify(name.slice(0, 80))} cannot name a baseline`,
-    'use up to 64 letters, digits, dots, dashes and underscores, and begin with a letter or digit',
+    'use up to 100 letters, digits, dots, dashes and underscores, and begin with none of dot and dash',
   )
 }
 

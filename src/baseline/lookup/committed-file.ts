@@ -10,7 +10,7 @@ import { readCandidate } from './read-candidate.js'
  */
 export async function readCommittedFile(
   path: string,
-  { files, readBaseline }: Pick<LookupPorts, 'files' | 'readBaseline'>,
+  { files }: Pick<LookupPorts, 'files'>,
 ): Promise<BaselineAnswer> {
   const read = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
   if (read.status === 'missing') return failed('missing', `there is no file ${path}`)
@@ -18,7 +18,7 @@ export async function readCommittedFile(
     return failed('unreachable', `${path} cannot be read: ${read.reason}`)
   }
   if (read.status === 'corrupt') return failed('corrupt', `${path} is corrupt: ${read.reason}`)
-  const candidate = readCandidate(read.text, readBaseline)
+  const candidate = readCandidate(read.text, null)
   if (candidate.status !== 'found') return failed(candidate.status, `${path} ${candidate.reason}`)
   const { baseline } = candidate
   return foundAnswer(

@@ -1,6 +1,4 @@
 import type { Answer } from '../../records/answer.js'
-import type { Baseline } from '../../records/baseline.js'
-import type { Parsed } from '../../records/parsed.js'
 import type { TextFiles } from '../../records/text-files.js'
 
 /** An artifact as the repository's catalogue describes it; null where the catalogue does not say. */
@@ -94,5 +92,4 @@ export type LookupPorts = {
   readonly store: ArtifactStore | null
   readonly cache: CacheStore | null
   readonly files: TextFiles | null
-  readonly readBaseline: (text: string) => Parsed<Baseline>
 }

@@ -5,7 +5,7 @@ import type { Setback } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
 import { maxBaselineBytes, runObstacle } from './eligibility.js'
 import type { LookupPorts, StoredArtifact, WorkflowRun } from './ports.js'
-import { commitObstacle, readCandidate, shortSha } from './read-candidate.js'
+import { readCandidate, shortSha } from './read-candidate.js'
 
 export type Attempt =
   | { readonly status: 'found'; readonly baseline: Baseline; readonly provenance: Provenance }
@@ -34,13 +34,11 @@ export async function tryArtifact(
     maxBytes: maxBaselineBytes,
   })
   if (text.status !== 'ok') return failed(subject, text)
-  const candidate = readCandidate(text.value, ports.readBaseline)
+  const candidate = readCandidate(text.value, sha)
   if (candidate.status !== 'found') {
     return passedOver(candidate.status, `${subject} ${candidate.reason}`)
   }
   const { baseline } = candidate
-  const obstacle = commitObstacle(baseline, sha)
-  if (obstacle !== null) return passedOver('incompatible', `${subject} ${obstacle}`)
   return { status: 'found', baseline, provenance: provenanceOf(artifact, run.value, baseline) }
 }
 

@@ -3,14 +3,14 @@ import { foundAnswer, type Setback } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
 import type { LookupPorts } from './ports.js'
-import { commitObstacle, readCandidate, shortSha } from './read-candidate.js'
+import { readCandidate, shortSha } from './read-candidate.js'
 import { setbackStatus } from './try-artifact.js'
 
 /** The mirror's copy for the nearest commit of the chain; null, and a setback where there was one, when it has none. */
 export async function tryCache(
   chain: readonly string[],
   { name, anchor }: BaselineRequest,
-  { cache, readBaseline }: LookupPorts,
+  { cache }: LookupPorts,
   setbacks: Setback[],
 ): Promise<BaselineAnswer | null> {
   if (cache === null || chain.length === 0) return null
@@ -22,19 +22,18 @@ export async function tryCache(
   }
   const { sha, text } = restored.value
   const subject = `the cached baseline of ${shortSha(sha)}`
-  const candidate = readCandidate(text, readBaseline)
+  const index = chain.indexOf(sha)
+  if (index < 0) {
+    const reason = `${subject} is of no commit that was asked for`
+    setbacks.push({ status: 'incompatible', reason })
+    return null
+  }
+  const candidate = readCandidate(text, sha)
   if (candidate.status !== 'found') {
     setbacks.push({ status: candidate.status, reason: `${subject} ${candidate.reason}` })
     return null
   }
   const { baseline } = candidate
-  const index = chain.indexOf(sha)
-  const flaw =
-    index < 0 ? 'is of no commit that was asked for' : commitObstacle(baseline, sha)
-  if (flaw !== null) {
-    setbacks.push({ status: 'incompatible', reason: `${subject} ${flaw}` })
-    return null
-  }
   const standing = {
     source: 'cache',
     ...placeInChain(index, anchor),

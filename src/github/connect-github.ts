@@ -1,0 +1,129 @@
+import type { LookupPorts, ArtifactStore, StoredArtifact } from '../baseline/lookup/ports.js'
+import type { CommentStore } from '../publish/comment-store.js'
+import type { Answer } from '../records/answer.js'
+import type { Clock } from '../system/clock.js'
+import { createGitHistory, type GitHistory } from '../system/git-history.js'
+import { createActionsCache } from './actions-cache.js'
+import { createAncestry, createRemoteAncestry } from './ancestry.js'
+import { createArtifactStore } from './artifact-store.js'
+import { type ArtifactUploader, createArtifactUploader } from './artifact-upload.js'
+import { createArtifactCatalogue, createRunCatalogue, findRunArtifact } from './baseline-catalogue.js'
+import { createCacheStore } from './cache-store.js'
+import { createGitHubApi, type GitHubApi } from './github-api.js'
+import { createCommentStore, findPullRequest, type PullRequestHead } from './pull-requests.js'
+import { type RepositoryName, splitRepository } from './repository-name.js'
+import { createTimeBudget, type TimeBudget } from './time-budget.js'
+import type { WorkflowContext } from './workflow-context.js'
+
+/** Everything that GitHub does for a job. Each kind of work has a time of its own, which begins when it is asked for. */
+export interface GitHubServices {
+  readonly history: GitHistory
+  readonly uploads: ArtifactUploader
+  /** Without files, which are not GitHub's. */
+  lookupPorts(limits: LookupLimits): Omit<LookupPorts, 'files'>
+  /** Null outside a repository. */
+  comments(pullRequest: number, budgetMs: number): CommentStore | null
+  findPullRequest(head: PullRequestHead, budgetMs: number): Promise<Answer<number>>
+  /** Artifacts of the run that triggered this one. */
+  runArtifacts(budgetMs: number, maxDownloadBytes: number): RunArtifacts | null
+}
+
+export type LookupLimits = {
+  readonly budgetMs: number
+  /** Of an artifact as it is downloaded, and of the file in it. */
+  readonly maxDownloadBytes: number
+  readonly maxFileBytes: number
+}
+
+export type RunArtifacts = {
+  find(runId: string, name: string): Promise<Answer<StoredArtifact>>
+  readonly store: ArtifactStore
+}
+
+export type ConnectionSettings = {
+  readonly context: WorkflowContext
+  readonly token: string | null
+  /** Where the sources are checked out. */
+  readonly workspace: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  readonly random: () => number
+}
+
+const cacheLimitMs = 30_000
+
+/** Connects to whatever of GitHub this process can reach; what it cannot reach answers so. */
+export function connectGitHub(settings: ConnectionSettings): GitHubServices {
+  const { context, workspace, environment } = settings
+  const repository = context.repository === null ? null : splitRepository(context.repository)
+  const history = createGitHistory(workspace, environment)
+  const open = (budgetMs: number): Line => openLine(settings, budgetMs)
+  return {
+    history,
+    uploads: createArtifactUploader({
+      tempDirectory: context.tempDirectory,
+      runUrl: runUrlOf(context),
+      isEnterpriseServer: context.isEnterpriseServer,
+    }),
+    lookupPorts: (limits) => {
+      const cache = cacheOf(context, limits)
+      if (repository === null) return { ...unreachable, ancestry: createAncestry(history, null), cache }
+      return { ...portsOf(open(limits.budgetMs), repository, limits, history), cache }
+    },
+    comments: (pullRequest, budgetMs) =>
+      repository && createCommentStore(open(budgetMs).api, repository, pullRequest),
+    findPullRequest: (head, budgetMs) =>
+      repository
+        ? findPullRequest(open(budgetMs).api, repository, head)
+        : Promise.resolve({ status: 'unavailable', reason: 'this is no run in a repository' }),
+    runArtifacts: (budgetMs, maxDownloadBytes) =>
+      repository && runArtifactsOf(open(budgetMs), repository, maxDownloadBytes),
+  }
+}
+
+/** A line to the API, and how long it holds. */
+type Line = { readonly api: GitHubApi; readonly budget: TimeBudget }
+
+function openLine({ context, token, clock, random }: ConnectionSettings, budgetMs: number): Line {
+  const budget = createTimeBudget(budgetMs, clock)
+  return { budget, api: createGitHubApi({ token, apiUrl: context.apiUrl, budget, random }) }
+}
+
+const unreachable = { artifacts: null, runs: null, store: null }
+
+function portsOf(
+  { api, budget }: Line,
+  repository: RepositoryName,
+  { maxDownloadBytes }: LookupLimits,
+  history: GitHistory,
+) {
+  return {
+    artifacts: createArtifactCatalogue(api, repository),
+    runs: createRunCatalogue(api, repository),
+    ancestry: createAncestry(history, createRemoteAncestry(api, repository)),
+    store: createArtifactStore({ api, repository, budget, maxDownloadBytes }),
+  }
+}
+
+function runArtifactsOf(
+  { api, budget }: Line,
+  repository: RepositoryName,
+  maxDownloadBytes: number,
+): RunArtifacts {
+  return {
+    find: (runId, name) => findRunArtifact(api, repository, { runId, name }),
+    store: createArtifactStore({ api, repository, budget, maxDownloadBytes }),
+  }
+}
+
+function cacheOf({ tempDirectory }: WorkflowContext, { budgetMs, maxFileBytes }: LookupLimits) {
+  if (tempDirectory === null) return null
+  const cache = createActionsCache(Math.min(cacheLimitMs, budgetMs))
+  return createCacheStore(cache, tempDirectory, maxFileBytes)
+}
+
+function runUrlOf({ serverUrl, repository, runId }: WorkflowContext): string | null {
+  return repository === null || runId === null
+    ? null
+    : `${serverUrl}/${repository}/actions/runs/${runId}`
+}
