@@ -13,13 +13,14 @@ export async function readCommittedFile(
   { files }: Pick<LookupPorts, 'files'>,
 ): Promise<BaselineAnswer> {
   const read = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
-  if (read.status === 'missing') return failed('missing', `there is no file ${path}`)
+  const subject = `the committed file ${path}`
+  if (read.status === 'missing') return failed('missing', `${subject} is not there`)
   if (read.status === 'unreadable') {
-    return failed('unreachable', `${path} cannot be read: ${read.reason}`)
+    return failed('unreachable', `${subject} cannot be read: ${read.reason}`)
   }
-  if (read.status === 'corrupt') return failed('corrupt', `${path} is corrupt: ${read.reason}`)
+  if (read.status === 'corrupt') return failed('corrupt', `${subject} cannot be used: ${read.reason}`)
   const candidate = readCandidate(read.text, null)
-  if (candidate.status !== 'found') return failed(candidate.status, `${path} ${candidate.reason}`)
+  if (candidate.status !== 'found') return failed(candidate.status, `${subject} ${candidate.reason}`)
   const { baseline } = candidate
   return foundAnswer(
     baseline,
