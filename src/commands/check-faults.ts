@@ -40,7 +40,7 @@ export async function checkFaults(
   const limits = { minDetectionRate, maxFalseAlarms }
   const request = { chosen, job: campaignJob(options, dependencies), rounds: 1, seed, limits }
   const report = await dependencies.log.section(
-    `Faults: ${chosen.label}, ${chosen.faults.length} injected and as many quiet runs`,
+    `Faults: ${chosen.label}, and as many quiet runs; the detectors are not told`,
     () =>
       holdCampaign(
         {

@@ -37,7 +37,8 @@ export async function faultTest(
     ...(page === null ? [] : [{ option: 'report', path: page, prepare: files.prepareFile }]),
   ])
   const place = { runId: newRunId(), runDirectory: '', healthCheckpointPath: null }
-  const job = createTrainingJob(options, {
+  const unmeasured = { ...options, tdpWatts: null, baselineThroughput: null }
+  const job = createTrainingJob(unmeasured, {
     ...place,
     ...{ workingDirectory, verifyEvery: 1, resumeFrom: null },
   })

@@ -27,7 +27,7 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
   const take = ({ observe }: Watched, events: readonly DatedEvent[]): void => {
     for (const finding of events.flatMap((event) => observe(event))) {
       findings.push(finding)
-      log.warn(describeFinding(finding))
+      log[finding.severity === 'critical' ? 'error' : 'warn'](describeFinding(finding))
     }
   }
   const poll = async (): Promise<void> => {
@@ -76,7 +76,7 @@ function startWatching(job: TrainingJob, engine: Engine, cores: number | null) {
   }
 }
 
-/** `straggler: rank 2 ... [strong]` in one line. */
-function describeFinding({ detector, severity, evidence, message }: Finding): string {
-  return `${severity}: ${message} (${detector}, ${evidence} evidence)`
+/** What was found, by which detector and how surely, in one line. */
+function describeFinding({ detector, evidence, message }: Finding): string {
+  return `${message} (${detector}, ${evidence} evidence)`
 }

@@ -87,6 +87,77 @@ export function text(about: About): Option<string> {
   return { ...describe(about, '<text>', 'one line of at most 200 characters'), schema: line }
 }
 
+/** A line of text that is never shown. */
+export function secret(about: About): Option<string> {
+  const line = z.string().check(z.regex(/^[^\r\n\0]{1,4000}$/))
+  return { ...describe(about, '<secret>', 'one line'), schema: line, isSecret: true }
+}
+
+/** Some of some words with commas between them, each once; `none` is none of them. */
+export function wordList<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  about: About,
+): Option<readonly Word[]> {
+  const list = z.pipe(
+    z.string(),
+    z.transform((given) => (given.trim() === 'none' ? [] : splitList(given))),
+  )
+  const allowed = `none, or some of ${oneOf(words)} with commas between them`
+  return {
+    ...describe(about, '<names>', allowed),
+    schema: z.pipe(list, z.array(z.enum(words))),
+    words,
+  }
+}
+
+/** `name=value` with commas or line breaks between them; values are percentages or one of some words. */
+export function assignments<const Word extends string>(
+  values: readonly [Word, ...Word[]],
+  about: About,
+): Option<ReadonlyMap<string, Word>>
+export function assignments(values: 'percent', about: About): Option<ReadonlyMap<string, number>>
+export function assignments(
+  values: 'percent' | readonly [string, ...string[]],
+  about: About,
+): Option<ReadonlyMap<string, unknown>> {
+  const value = values === 'percent' ? percentText : z.enum(values)
+  const pair = z.tuple([z.string().check(z.regex(/^[\w.:/-]{1,100}$/)), value])
+  const pairs = z.pipe(
+    z.string(),
+    z.transform((given) => splitList(given).map((part) => cutAtSign(part))),
+  )
+  const whole = z.pipe(
+    z.pipe(pairs, z.array(pair).check(z.minLength(1))),
+    z.transform((read) => new Map<string, unknown>(read as [string, unknown][])),
+  )
+  const kind = values === 'percent' ? 'a percentage from 0 to 1,000' : oneOf(values)
+  return {
+    ...describe(
+      about,
+      '<name=value,...>',
+      `name=value with commas between them, each value ${kind}`,
+    ),
+    schema: whole,
+  }
+}
+
+const percentText = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
+  z.number().check(z.lte(1000)),
+)
+
+function splitList(given: string): string[] {
+  return given
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function cutAtSign(part: string): [string, string] {
+  const at = part.indexOf('=')
+  return at < 0 ? [part, ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+}
+
 /** On or off; off unless given. */
 export function flag(about: About): Option<boolean> {
   const word = z.pipe(
@@ -117,6 +188,7 @@ function describe(about: About, placeholder: string | null, allowed: string) {
         : ({ kind: 'text', text: String(value) } as const),
     hints: {},
     words: [],
+    isSecret: false,
   }
 }
 

@@ -16,6 +16,8 @@ export type Option<T> = {
   readonly hints: Readonly<Record<string, string>>
   /** The words it accepts, to find the nearest one to a mistyped value. */
   readonly words: readonly string[]
+  /** Its value must not be repeated in a message. */
+  readonly isSecret: boolean
 }
 
 /** The order is the order of the sections in `--help`. */
@@ -26,6 +28,7 @@ export const optionGroups = [
   'Checkpoints',
   'Faults',
   'Validation',
+  'Baseline',
   'Output',
 ] as const
 export type OptionGroup = (typeof optionGroups)[number]

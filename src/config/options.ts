@@ -105,8 +105,9 @@ const campaign = {
   }),
 }
 
-const { workers, steps, batchSize, hiddenSize, inputSize, numLayers, ...sameModel } =
-  trainingOptions
+const { workers, steps, batchSize, hiddenSize, inputSize, numLayers, ...others } = trainingOptions
+/** Runs with faults in them measure neither power nor speed-up. */
+const { tdpWatts: _watts, baselineThroughput: _throughput, ...sameModel } = others
 
 export const faultTestOptions = {
   ...sameModel,

@@ -52,7 +52,7 @@ function readOption(
   const result = option.schema.safeParse(text)
   if (result.success) return { value: result.data }
   return {
-    problem: `${source.spell(name)} from ${source.place}: expected ${option.allowed}, got ${shown(text)}`,
+    problem: `${source.spell(name)} from ${source.place}: expected ${option.allowed}${option.isSecret ? '' : `, got ${shown(text)}`}`,
     hint: hintFor(option, text),
   }
 }

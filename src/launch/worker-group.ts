@@ -10,16 +10,12 @@ import type {
 } from '../telemetry/control-message.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 import { diagnose, diagnoseExits } from '../detect/diagnose-group.js'
-import { feelBeat, forgive, type Pulse, startPulse } from '../detect/pulse.js'
+import { feelBeat, forgive, startPulse } from '../detect/pulse.js'
 import type { Diagnosis, Limits, WorkerView } from '../detect/worker-view.js'
 import { beatHeard, failureHeard } from './coordinator-log.js'
 import { explainFailure } from './explain-failure.js'
-import {
-  readProcessState,
-  startWorkerProcess,
-  type WorkerExit,
-  type WorkerHandle,
-} from './worker-process.js'
+import { type GroupMember, viewMembers } from './group-member.js'
+import { startWorkerProcess, type WorkerExit } from './worker-process.js'
 
 /** How often the group is looked at. */
 const watchIntervalMs = 100
@@ -53,17 +49,6 @@ export type GroupRequest = {
   readonly elapsedMs: () => number
 }
 
-type Member = {
-  readonly handle: WorkerHandle
-  readonly lastLines: string[]
-  exit: WorkerExit | null
-  failure: Failure | null
-  result: unknown
-  isDone: boolean
-  processState: string | null
-  readonly pulse: Pulse
-}
-
 /**
  * Runs one group of workers to its end and resolves with their results by rank. On the first failure, or when the
  * signal aborts, all are killed; it rejects only when none is left.
@@ -88,7 +73,7 @@ export async function runWorkerGroup(request: GroupRequest): Promise<unknown[]> 
 class WorkerGroup {
   /** Resolves when no worker is left. */
   readonly ended: Promise<void>
-  readonly #members: Member[] = []
+  readonly #members: GroupMember[] = []
   readonly #observer: GroupObserver
   readonly #limits: Limits
   readonly #now: () => number
@@ -124,7 +109,7 @@ class WorkerGroup {
     if (this.#diagnosis !== null) return
     this.#observer.event?.({ type: 'look', at_ms: this.#elapsedMs() })
     if (this.#firstEndAt !== null && this.#now() - this.#firstEndAt < reportGraceMs) return
-    const seen = views(this.#members, this.#now)
+    const seen = viewMembers(this.#members, this.#now)
     seen.forEach((view) => this.#noteState(view))
     this.#diagnosis = diagnose(seen, this.#limits)
     if (this.#diagnosis !== null || this.#hasLingered()) this.killAll()
@@ -138,7 +123,7 @@ class WorkerGroup {
 
   /** What the workers have to say, by rank; throws what ended the group otherwise. */
   results(): unknown[] {
-    const diagnosis = this.#diagnosis ?? diagnoseExits(views(this.#members, this.#now))
+    const diagnosis = this.#diagnosis ?? diagnoseExits(viewMembers(this.#members, this.#now))
     if (diagnosis === null) return this.#members.map(({ result }) => result)
     throw explainFailure(diagnosis, this.#members[diagnosis.rank]?.lastLines ?? [])
   }
@@ -195,19 +180,19 @@ class WorkerGroup {
     }
   }
 
-  #noteFailure(member: Member, failure: Failure): void {
+  #noteFailure(member: GroupMember, failure: Failure): void {
     member.failure = failure
     this.#firstEndAt ??= this.#now()
     this.#observer.event?.(failureHeard(failure, this.#elapsedMs()))
   }
 
-  #noteDone(member: Member, { rank, result }: Done): void {
+  #noteDone(member: GroupMember, { rank, result }: Done): void {
     member.isDone = true
     member.result = result
     this.#observer.event?.({ type: 'done', rank, at_ms: this.#elapsedMs() })
   }
 
-  #noteBeat(member: Member, beat: Beat): void {
+  #noteBeat(member: GroupMember, beat: Beat): void {
     feelBeat(member.pulse, beat, this.#now())
     this.#observer.beat?.(beat)
     this.#observer.event?.(beatHeard(beat, this.#elapsedMs()))
@@ -242,24 +227,4 @@ class WorkerGroup {
     }
     if (!member.isDone || exit.code !== 0) this.#firstEndAt ??= this.#now()
   }
-}
-
-function views(members: readonly Member[], now: () => number): WorkerView[] {
-  return members.map(({ handle, exit, failure, isDone, pulse }) => {
-    const { beat, longestPauseMs } = pulse
-    const silentMs = now() - pulse.heardAt
-    const unchangedMs = now() - pulse.changedAt
-    const processState = stateOf(handle, Math.max(silentMs, unchangedMs))
-    const { rank } = handle
-    return {
-      ...{ rank, exit, failure, isDone, beat, silentMs, unchangedMs },
-      ...{ longestPauseMs, processState },
-    }
-  })
-}
-
-/** The process state is read only of workers that have missed several beats or have not moved for long. */
-function stateOf(handle: WorkerHandle, idleMs: number): string | null {
-  if (idleMs < 1000 || handle.pid === undefined || handle.hasExited) return null
-  return readProcessState(handle.pid)
 }

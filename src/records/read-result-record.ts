@@ -1,9 +1,9 @@
-import { ConfigError } from '../errors.js'
 import { faultReport, type FaultReport } from './fault-report.js'
 import { checkRecord, type Parsed } from './parse-record.js'
 import { parseJson } from './parse-json.js'
 import { checkRunMetrics } from './parse-run-metrics.js'
 import { defaultMaxMetricsBytes } from './read-run-metrics.js'
+import { requireRecord } from './require-record.js'
 import type { RunMetrics } from './run-metrics.js'
 import type { TextFiles } from './text-files.js'
 
@@ -17,18 +17,8 @@ const writeIt =
 
 /** The record in a file, told by its own fields; a ConfigError says what is wrong with it, and where. */
 export async function readResultRecord(path: string, files: TextFiles): Promise<ResultRecord> {
-  const read = await files.readText(path, defaultMaxMetricsBytes)
-  const parsed = read.status === 'ok' ? parseResultRecord(read.text) : read
-  switch (parsed.status) {
-    case 'ok':
-      return parsed.value
-    case 'missing':
-      throw new ConfigError(`The result file '${path}' does not exist.`, writeIt)
-    case 'unreadable':
-      throw new ConfigError(`The result file '${path}' cannot be read: ${parsed.reason}.`)
-    case 'corrupt':
-      throw new ConfigError(`The result file '${path}' cannot be used: ${parsed.reason}.`, writeIt)
-  }
+  const file = { what: 'result file', writeIt, maxBytes: defaultMaxMetricsBytes }
+  return requireRecord(path, files, parseResultRecord, file)
 }
 
 /** The record in a text, run metrics or fault report. */

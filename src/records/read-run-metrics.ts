@@ -1,5 +1,5 @@
-import { ConfigError } from '../errors.js'
 import { parseRunMetrics } from './parse-run-metrics.js'
+import { requireRecord } from './require-record.js'
 import type { RunMetrics } from './run-metrics.js'
 import type { TextFiles } from './text-files.js'
 
@@ -16,16 +16,5 @@ export async function readRunMetrics(
   files: TextFiles,
   maxBytes: number = defaultMaxMetricsBytes,
 ): Promise<RunMetrics> {
-  const read = await files.readText(path, maxBytes)
-  const parsed = read.status === 'ok' ? parseRunMetrics(read.text) : read
-  switch (parsed.status) {
-    case 'ok':
-      return parsed.value
-    case 'missing':
-      throw new ConfigError(`The metrics file '${path}' does not exist.`, writeIt)
-    case 'unreadable':
-      throw new ConfigError(`The metrics file '${path}' cannot be read: ${parsed.reason}.`)
-    case 'corrupt':
-      throw new ConfigError(`The metrics file '${path}' cannot be used: ${parsed.reason}.`, writeIt)
-  }
+  return requireRecord(path, files, parseRunMetrics, { what: 'metrics file', writeIt, maxBytes })
 }

@@ -34,10 +34,8 @@ export function createNonFiniteSearch(search: NonFiniteSearch) {
 
 export type NonFiniteLook = ReturnType<typeof createNonFiniteSearch>
 
-function firstTensor({ tensors, contributions }: NonFiniteSearch): string | null {
+function firstTensor({ kernels, tensors, contributions }: NonFiniteSearch): string | null {
   const isOdd = ({ offset, length }: TensorLayout): boolean =>
-    contributions.some((vector) =>
-      vector.subarray(offset, offset + length).some((value) => !Number.isFinite(value)),
-    )
+    contributions.some((vector) => kernels.hasNonFinite(vector.subarray(offset, offset + length)))
   return tensors.find(isOdd)?.name ?? null
 }

@@ -5,6 +5,7 @@
 export type KernelExports = {
   digest(source: number, length: number, firstIndex: number, out: number): void
   takeNonFinite(): number
+  hasNonFinite(source: number, length: number): number
   copyDigest(target: number, source: number, length: number, firstIndex: number, out: number): void
   addDigest(target: number, source: number, length: number, firstIndex: number, out: number): void
   project(source: number, length: number, seed: number, out: number): void

@@ -8,8 +8,10 @@ export interface Kernels extends Arena {
   readonly exports: KernelExports
   /** ADDS the digest of `source`, whose first element has the absolute index `firstIndex`, to `out` [4]. */
   digest(source: Float32Array, firstIndex: number, out: Uint32Array): void
-  /** Whether anything that was digested or copied since the last call was infinite or NaN. */
+  /** Whether anything that was copied, added or applied since the last call was infinite or NaN. */
   takeNonFinite(): boolean
+  /** Whether anything in `source` is infinite or NaN. */
+  hasNonFinite(source: Float32Array): boolean
   /** target = source and `digest` of the source, in one pass. */
   copyDigest(target: Float32Array, source: Float32Array, firstIndex: number, out: Uint32Array): void
   /** target += source and `digest` of the source, in one pass. */
@@ -54,6 +56,7 @@ export function createKernels(reservedBytes: number): Kernels {
     digest: (source, firstIndex, out) =>
       exports.digest(at(source), source.length, firstIndex, at(out)),
     takeNonFinite: () => exports.takeNonFinite() !== 0,
+    hasNonFinite: (source) => exports.hasNonFinite(at(source), source.length) !== 0,
     copyDigest: (target, source, firstIndex, out) =>
       exports.copyDigest(at(target), at(source), source.length, firstIndex, at(out)),
     addDigest: (target, source, firstIndex, out) =>

@@ -1,7 +1,7 @@
 // Adam as PyTorch defines it, on any range of the flat vector, fused with the digests of what it writes.
 import { absorb, blocksWithOneBase, keyOf, keyStep } from './digest-key'
 import { headLength, stage, unstage } from './edges'
-import { noteOdd, oddOf } from './non-finite'
+import { gatherOdd, noteOdd } from './non-finite'
 
 const SMALLEST_NORMAL: f32 = 1.1754943508222875e-38
 
@@ -90,7 +90,7 @@ function adamBlocks(
   let sumW = v128.load(out)
   let sumM = v128.load(out, 16)
   let sumV = v128.load(out, 32)
-  let odd = f32x4.splat(0)
+  let odd = i32x4.splat(0)
   while (blocks) {
     const run = blocksWithOneBase(block, blocks)
     const end = w + ((<usize>run) << 4)
@@ -113,7 +113,7 @@ function adamBlocks(
       sumW = absorb(sumW, weight, key)
       sumM = absorb(sumM, first, key)
       sumV = absorb(sumV, second, key)
-      odd = v128.or(odd, oddOf(gradient))
+      odd = gatherOdd(odd, gradient)
       key = i16x8.add(key, step)
       m += 16
       v += 16

@@ -2,7 +2,7 @@
 // disjoint ranges add up to the digest of their union, so ranks can fingerprint shards and compare whole vectors.
 import { absorb, blocksWithOneBase, keyOf, keyStep } from './digest-key'
 import { headLength, stage, unstage } from './edges'
-import { noteOdd, oddOf } from './non-finite'
+import { gatherOdd, noteOdd } from './non-finite'
 
 /** Adds the digest of `length` elements at `source` to the four sums at `out`. */
 export function digest(source: usize, length: u32, firstIndex: u32, out: usize): void {
@@ -73,7 +73,7 @@ function sweepBlocks<Action>(
 ): void {
   const step = keyStep()
   let sum = v128.load(out)
-  let odd = f32x4.splat(0)
+  let odd = i32x4.splat(0)
   while (blocks) {
     const run = blocksWithOneBase(block, blocks)
     const end = source + ((<usize>run) << 4)
@@ -82,7 +82,8 @@ function sweepBlocks<Action>(
       if (idof<Action>() == idof<Copy>()) v128.store(target, bits)
       if (idof<Action>() == idof<Add>()) v128.store(target, f32x4.add(v128.load(target), bits))
       sum = absorb(sum, bits, key)
-      odd = v128.or(odd, oddOf(bits))
+      // What is only read may be no floats at all, such as the words of a note.
+      if (idof<Action>() != idof<Read>()) odd = gatherOdd(odd, bits)
       key = i16x8.add(key, step)
       target += 16
     }
@@ -90,5 +91,5 @@ function sweepBlocks<Action>(
     blocks -= run
   }
   v128.store(out, sum)
-  noteOdd(odd)
+  if (idof<Action>() != idof<Read>()) noteOdd(odd)
 }

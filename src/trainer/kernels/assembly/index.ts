@@ -2,7 +2,7 @@
 export * from './memory'
 export * from './digest'
 export * from './project'
-export { takeNonFinite } from './non-finite'
+export { hasNonFinite, takeNonFinite } from './non-finite'
 export * from './vector'
 export * from './adam'
 export * from './sgd'

@@ -1,7 +1,7 @@
 // Plain stochastic gradient descent on any range of the flat vector, fused with the digest of what it writes.
 import { absorb, blocksWithOneBase, keyOf, keyStep } from './digest-key'
 import { headLength, stage, unstage } from './edges'
-import { noteOdd, oddOf } from './non-finite'
+import { gatherOdd, noteOdd } from './non-finite'
 
 /** w -= learningRate * (gradientScale * g), in place; adds the digest of w to the four sums at `out`. */
 export function sgdStep(
@@ -51,7 +51,7 @@ function sgdBlocks(
 ): void {
   const step = keyStep()
   let sum = v128.load(out)
-  let odd = f32x4.splat(0)
+  let odd = i32x4.splat(0)
   while (blocks) {
     const run = blocksWithOneBase(block, blocks)
     const end = w + ((<usize>run) << 4)
@@ -60,7 +60,7 @@ function sgdBlocks(
       const weight = f32x4.sub(v128.load(w), f32x4.mul(gradient, rate))
       v128.store(w, weight)
       sum = absorb(sum, weight, key)
-      odd = v128.or(odd, oddOf(gradient))
+      odd = gatherOdd(odd, gradient)
       key = i16x8.add(key, step)
       g += 16
     }
