@@ -5,7 +5,7 @@
  *
  * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
  */
-const features = 'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise'
+const features = 'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise|experiment|publish'
 const leaves = 'records|stats|errors'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */

@@ -12,6 +12,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/[@#]/g, `$&${invisibleBreak}`)
     .replace(/:(?=\/\/|[a-z_+-][\w+-]*:)/gi, `:${invisibleBreak}`)
     .replace(/\bwww\./gi, `www${invisibleBreak}.`)
+    .replace(/\bGH(?=-\d)/gi, `$&${invisibleBreak}`)
     .replace(/^(\s*)([-+=])/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
 }

@@ -115,7 +115,8 @@ export function reasonsOfFaults({ reasons, stopped_because }: FaultReport): read
   return [`Stopped: ${stopped_because}`, ...reasons.filter((reason) => reason !== stopped_because)]
 }
 
-function alarmsInWords({ successes, trials }: Proportion): string {
+/** How often something was raised where nothing may be. */
+export function alarmsInWords({ successes, trials }: Proportion): string {
   if (trials === 0) return 'and no run without a fault to compare with'
   const runs = `${plural(trials, 'run')} without a fault`
   return successes === 0

@@ -1,3 +1,4 @@
+export { renderComment } from './comment.js'
 import { renderHtml } from './html.js'
 import { renderJson } from './json.js'
 import { renderMarkdown } from './markdown.js'

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { bodyOf } from '../../src/publish/comment-draft.js'
+import { composeComment, maxCommentBytes } from '../../src/publish/compose-comment.js'
+import { parseComment } from '../../src/publish/marker.js'
+import { aCommentInput } from '../support/comment-builders.js'
+
+const request = {
+  input: aCommentInput(),
+  judgement: { standing: 'regression', troubles: ['metric b', 'metric a'] },
+  key: 'linux',
+  policy: 'on-change',
+} as const
+
+describe('the comment of a run', () => {
+  test('carries its run, its word and its troubles', () => {
+    const body = bodyOf(composeComment(request, () => 'text\n')) ?? ''
+    expect(parseComment(body)).toMatchObject({
+      content: 'text\n',
+      marker: { key: 'linux', run: request.input.run, standing: 'regression' },
+    })
+  })
+
+  test('has the same troubles in any order', () => {
+    const troubles = ['metric a', 'metric b', 'metric a']
+    const other = composeComment(
+      { ...request, judgement: { ...request.judgement, troubles } },
+      () => '',
+    )
+    expect(other.marker).toEqual(composeComment(request, () => '').marker)
+  })
+
+  test('fits the budget with its marker, whatever the renderer does and the key is', () => {
+    const renderers = [
+      (room: number) => 'x'.repeat(room),
+      (room: number) => 'x'.repeat(room + 1),
+      (room: number) => '\u{1f600}'.repeat(room),
+    ]
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...renderers), (key, render) => {
+        const draft = composeComment({ ...request, key }, (_, room) => render(room))
+        const bytes = Buffer.byteLength(bodyOf(draft) ?? '')
+        expect(bytes).toBeGreaterThan(0)
+        expect(bytes).toBeLessThanOrEqual(maxCommentBytes)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

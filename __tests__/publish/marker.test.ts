@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { encodeKey } from '../../src/publish/comment-key.js'
+import {
+  compareRuns,
+  digestOfNames,
+  formatComment,
+  isIntact,
+  parseComment,
+} from '../../src/publish/marker.js'
+import { headSha } from '../support/comment-builders.js'
+import { hostileStrings } from '../support/hostile-strings.js'
+
+const run = { id: '7001', attempt: 1, sha: headSha }
+const markerOf = (key: string) => ({
+  ...{ key: encodeKey(key), run, standing: 'pass', troubles: digestOfNames(['a']) },
+})
+const anyText = fc.string({ unit: 'binary', maxLength: 300 })
+
+describe('a marker', () => {
+  test('is hidden, and comes back as it was written', () => {
+    const body = formatComment(markerOf('linux node 20'), '### All well\n')
+    expect(body.split('\n')[0]).toBe(
+      `<!-- minicluster:v1 key=linux%20node%2020 run=7001 attempt=1 sha=${headSha} standing=pass troubles=${digestOfNames(['a'])} digest=${parseComment(body)?.marker.digest} -->`,
+    )
+    expect(parseComment(body)).toMatchObject({
+      marker: markerOf('linux node 20'),
+      content: '### All well\n',
+    })
+  })
+
+  test('holds any key and any text', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (key, content) => {
+        const parsed = parseComment(formatComment(markerOf(key), content))
+        expect(parsed?.marker).toMatchObject(markerOf(key))
+        expect(parsed && isIntact(parsed)).toBe(true)
+      }),
+    )
+  })
+
+  test.each(Object.entries(hostileStrings))('cannot be left by a key: %s', (_, key) => {
+    const [line = '', ...rest] = formatComment(markerOf(key), 'text').split('\n')
+    expect(rest).toEqual(['text'])
+    expect(line.match(/--/g)).toHaveLength(2)
+    expect(line.length).toBeLessThan(600)
+  })
+
+  test('tells different keys apart', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (one, other) => {
+        // Text that is no text at all, lone surrogates, has no bytes of its own.
+        fc.pre(one.toWellFormed() !== other.toWellFormed())
+        expect(encodeKey(one)).not.toBe(encodeKey(other))
+      }),
+    )
+    expect(encodeKey('x'.repeat(1000))).not.toBe(encodeKey(`${'x'.repeat(1000)}y`))
+  })
+
+  test('is read from any text without an error, and never found in one', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(parseComment(text)).toBeNull()
+        expect(parseComment(`<!-- minicluster:v1 ${text} -->\n`)).toBeNull()
+      }),
+    )
+  })
+
+  test.each(Object.entries(hostileStrings))('is not found in: %s', (_, text) => {
+    const body = formatComment(markerOf('k'), 'text')
+    expect(parseComment(`${text}${body}`)).toBeNull()
+    expect(parseComment(`${text}\n${body}`)).toBeNull()
+  })
+
+  test('is read from a megabyte in no time', () => {
+    const long = `<!-- minicluster:v1 key=${'%'.repeat(1_000_000)}`
+    expect(parseComment(long)).toBeNull()
+    expect(parseComment(`${long} -->\nx`)).toBeNull()
+  })
+
+  test.each([
+    ['a number with a leading zero', ['run=7001', 'run=07001']],
+    ['a number that is too long', ['run=7001', `run=${'9'.repeat(20)}`]],
+    ['no number', ['run=7001', 'run=x']],
+    ['an attempt of zero', ['attempt=1', 'attempt=0']],
+    ['a short commit', [`sha=${headSha}`, 'sha=abcdef1']],
+    ['a commit in capitals', [headSha, headSha.toUpperCase()]],
+    ['two spaces', [' run', '  run']],
+    ['another order', ['attempt=1 ', '']],
+  ])('with %s is none', (_, [from, to]) => {
+    const body = formatComment(markerOf('k'), 'text')
+    expect(parseComment(body.replace(from ?? '', to ?? ''))).toBeNull()
+  })
+
+  test('knows a text that was changed since', () => {
+    const parsed = parseComment(`${formatComment(markerOf('k'), 'text')} and more`)
+    expect(parsed && isIntact(parsed)).toBe(false)
+  })
+})
+
+describe('runs', () => {
+  test.each([
+    ['7001', 1, '7002', 1],
+    ['999', 1, '1000', 1],
+    ['7001', 1, '7001', 2],
+    ['7001', 9, '7002', 1],
+    ['9007199254740992', 1, '9007199254740993', 1],
+  ])(
+    'are ordered by number, then attempt: %s.%i before %s.%i',
+    (id, attempt, nextId, nextAttempt) => {
+      const [older, newer] = [
+        { id, attempt, sha: headSha },
+        { id: nextId, attempt: nextAttempt, sha: headSha },
+      ]
+      expect(compareRuns(older, newer)).toBeLessThan(0)
+      expect(compareRuns(newer, older)).toBeGreaterThan(0)
+      expect(compareRuns(older, older)).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,270 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
+import type { CommentStore, PortRefusal } from '../../src/publish/comment-store.js'
+import { upsertComment } from '../../src/publish/upsert-comment.js'
+import { aDraft, headSha } from '../support/comment-builders.js'
+import { MemoryComments } from './memory-comments.js'
+
+const tools = { sleep: () => Promise.resolve(), random: () => 0.5 }
+const written = (draft: CommentDraft) => bodyOf(draft) ?? ''
+const upsert = (comments: MemoryComments, draft: CommentDraft) =>
+  upsertComment(comments.store(), draft, tools)
+
+describe('one job alone', () => {
+  test('creates the comment where there is none', async () => {
+    const comments = new MemoryComments(headSha)
+    expect(await upsert(comments, aDraft())).toEqual({
+      status: 'created',
+      line: 'Commented on the pull request: https://example.invalid/comments/1',
+      url: 'https://example.invalid/comments/1',
+    })
+    expect(comments.bodies).toEqual([written(aDraft())])
+  })
+
+  test('updates the comment of an older run', async () => {
+    const comments = new MemoryComments(headSha)
+    comments.add(written(aDraft({ id: '6999' })))
+    expect(await upsert(comments, aDraft())).toMatchObject({ status: 'updated' })
+    expect(comments.bodies).toEqual([written(aDraft())])
+    expect(comments.writes).toEqual(['update'])
+  })
+
+  test('writes nothing where the comment says the same already', async () => {
+    const comments = new MemoryComments(headSha)
+    await upsert(comments, aDraft())
+    expect(await upsert(comments, aDraft())).toMatchObject({ status: 'unchanged' })
+    expect(comments.writes).toEqual(['create'])
+  })
+
+  test('takes line ends and a trimmed end for no change', async () => {
+    const comments = new MemoryComments(headSha)
+    comments.add(written(aDraft()).replaceAll('\n', '\r\n').trimEnd())
+    expect(await upsert(comments, aDraft())).toMatchObject({ status: 'unchanged' })
+  })
+
+  test('mends a comment that somebody has edited', async () => {
+    const comments = new MemoryComments(headSha)
+    comments.add(`${written(aDraft())}and all of it is a lie`)
+    expect(await upsert(comments, aDraft())).toMatchObject({ status: 'updated' })
+    expect(comments.bodies).toEqual([written(aDraft())])
+  })
+
+  test('keeps the oldest of its own and removes the others', async () => {
+    const comments = new MemoryComments(headSha)
+    for (const id of ['6001', '6003', '6002']) comments.add(written(aDraft({ id })))
+    comments.add('LGTM', 'somebody')
+    await upsert(comments, aDraft())
+    expect([...comments.comments.keys()]).toEqual([1, 4])
+    expect(comments.bodies[0]).toBe(written(aDraft()))
+  })
+
+  test.each([
+    ['another author', (body: string) => body, 'somebody'],
+    ['an account that is gone', (body: string) => body, null],
+    ['a quotation', (body: string) => `> ${body}`, undefined],
+    ['a marker after other text', (body: string) => `see\n${body}`, undefined],
+    ['a marker in a code block', (body: string) => `\`\`\`\n${body}\n\`\`\``, undefined],
+    ['a marker with more on its line', (body: string) => body.replace('-->', '--> x'), undefined],
+    ['a marker of another version', (body: string) => body.replace(':v1', ':v2'), undefined],
+  ])('does not touch %s', async (_, change, author) => {
+    const comments = new MemoryComments(headSha)
+    const foreign = change(written(aDraft({ id: '9999' })))
+    comments.add(foreign, author)
+    expect(await upsert(comments, aDraft())).toMatchObject({ status: 'created' })
+    expect(comments.bodies).toEqual([foreign, written(aDraft())])
+  })
+
+  test('keeps a comment per key', async () => {
+    const comments = new MemoryComments(headSha)
+    const keys = [
+      '',
+      'a',
+      'A',
+      'a-b',
+      'a b',
+      'a--><b',
+      '\u202ex',
+      'x'.repeat(500),
+      `${'x'.repeat(500)}y`,
+    ]
+    for (const key of keys) {
+      expect(await upsert(comments, aDraft({}, { key }))).toMatchObject({ status: 'created' })
+    }
+    for (const key of keys) {
+      expect(await upsert(comments, aDraft({}, { key }))).toMatchObject({ status: 'unchanged' })
+    }
+  })
+
+  test('creates it again where it is deleted before the update', async () => {
+    const comments = new MemoryComments(headSha)
+    comments.add(written(aDraft({ id: '6999' })))
+    const deleted = comments.store({
+      before: (call) => {
+        if (call === 'update') comments.comments.clear()
+        return Promise.resolve(null)
+      },
+    })
+    expect(await upsertComment(deleted, aDraft(), tools)).toMatchObject({ status: 'created' })
+    expect(comments.bodies).toEqual([written(aDraft())])
+  })
+
+  test('does not comment twice while the list lags behind', async () => {
+    const comments = new MemoryComments(headSha)
+    const store = comments.store()
+    let numLists = 0
+    const lagging: CommentStore = {
+      ...store,
+      list: async () => (++numLists < 4 ? { status: 'ok', value: [] } : store.list()),
+    }
+    expect(await upsertComment(lagging, aDraft(), tools)).toMatchObject({ status: 'created' })
+    expect(comments.writes).toEqual(['create'])
+  })
+})
+
+describe('a run that comes too late', () => {
+  test.each([
+    ['of a newer run', { id: '7002' }],
+    ['of a newer run with more digits', { id: '10000' }],
+    ['of a newer attempt', { attempt: 2 }],
+  ])('leaves a comment %s alone', async (_, run) => {
+    const comments = new MemoryComments(headSha)
+    comments.add(written(aDraft(run)))
+    expect(await upsert(comments, aDraft())).toMatchObject({ status: 'stale' })
+    expect(comments.writes).toEqual([])
+  })
+
+  test('writes nothing when the pull request has another head', async () => {
+    const comments = new MemoryComments('ef'.repeat(20))
+    const result = await upsert(comments, aDraft())
+    expect(result).toMatchObject({
+      status: 'stale',
+      line: 'No comment: the pull request has a newer commit.',
+    })
+    expect(comments.writes).toEqual([])
+  })
+
+  test('renews the marker of an equal text, so that no run in between can overwrite it', async () => {
+    const comments = new MemoryComments(headSha)
+    const content = 'the same\n'
+    await upsert(comments, aDraft({ id: '7001' }, { content }))
+    await upsert(comments, aDraft({ id: '7003' }, { content }))
+    expect(await upsert(comments, aDraft({ id: '7002' }))).toMatchObject({ status: 'stale' })
+  })
+})
+
+describe('a policy', () => {
+  test('that wants nothing asks nobody', async () => {
+    const comments = new MemoryComments(headSha)
+    const draft = aDraft({}, { policy: 'never' })
+    expect(await upsert(comments, draft)).toMatchObject({ status: 'skipped' })
+    expect(comments.calls).toEqual([])
+  })
+
+  test('decides by what the comment said last', async () => {
+    const comments = new MemoryComments(headSha)
+    const say = (id: string, standing: string) =>
+      upsert(comments, aDraft({ id }, { standing, policy: 'on-regression' }))
+    expect(await say('1', 'pass')).toMatchObject({ status: 'skipped' })
+    expect(await say('2', 'regression')).toMatchObject({ status: 'created' })
+    expect(await say('3', 'pass')).toMatchObject({ status: 'updated' })
+    expect(await say('4', 'pass')).toMatchObject({ status: 'skipped' })
+    expect(comments.bodies).toEqual([written(aDraft({ id: '3' }))])
+  })
+})
+
+const refusals = ['forbidden', 'missing', 'refused', 'unreachable'] as const
+const calls = ['viewer', 'headSha', 'list', 'create', 'update', 'remove'] as const
+const failures = calls.flatMap((call) => refusals.map((status) => [call, status] as const))
+
+describe('a service that fails', () => {
+  const reason = 'Resource not accessible\n::error::by\u001b[31m integration.'
+  const refusing = (comments: MemoryComments, call: string, status: PortRefusal['status']) =>
+    comments.store({
+      before: (name) => Promise.resolve(name === call ? { status, reason } : null),
+    })
+
+  test.each(failures)('at %s with "%s" gives a value and one clear line', async (call, status) => {
+    const comments = new MemoryComments(headSha)
+    if (call === 'update' || call === 'remove') comments.add(written(aDraft({ id: '6999' })))
+    if (call === 'remove') comments.add(written(aDraft({ id: '6998' })))
+    const result = await upsertComment(refusing(comments, call, status), aDraft(), tools)
+    const expected = status === 'forbidden' ? 'forbidden' : 'failed'
+    expect(result.status).toBe(call === 'remove' ? 'updated' : expected)
+    expect(result.line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(comments.calls.length).toBeLessThan(40)
+  })
+
+  test('with 403 says what to do', async () => {
+    const store = refusing(new MemoryComments(headSha), 'create', 'forbidden')
+    const { line } = await upsertComment(store, aDraft(), tools)
+    expect(line).toMatch(/token may not write a comment .*pull-requests: write.*mode: report/)
+  })
+
+  test('after the write still says that it was written', async () => {
+    const comments = new MemoryComments(headSha)
+    const store = comments.store({
+      before: (call) =>
+        Promise.resolve(
+          call === 'list' && comments.writes.length > 0 ? { status: 'unreachable', reason } : null,
+        ),
+    })
+    const result = await upsertComment(store, aDraft(), tools)
+    expect(result).toMatchObject({ status: 'created', url: 'https://example.invalid/comments/1' })
+    expect(result.line).toContain('could not check it')
+  })
+
+  test('by throwing, against its promise, is a value too', async () => {
+    const store = {
+      ...new MemoryComments(headSha).store(),
+      list: () => Promise.reject(new Error('boom')),
+    }
+    expect(await upsertComment(store, aDraft(), tools)).toMatchObject({ status: 'failed' })
+  })
+
+  test('by never keeping what is written ends all the same', async () => {
+    const comments = new MemoryComments(headSha)
+    const keep = written(aDraft({ id: '6999' }))
+    comments.add(keep)
+    const store = comments.store()
+    const forgetful: CommentStore = {
+      ...store,
+      update: async (id, body) => {
+        const answer = await store.update(id, body)
+        await store.update(id, keep)
+        return answer
+      },
+    }
+    expect(await upsertComment(forgetful, aDraft(), tools)).toMatchObject({ status: 'failed' })
+  })
+
+  test.each([
+    { id: 'abc' },
+    { id: '0' },
+    { id: '1 --> <b>' },
+    { attempt: 0 },
+    { attempt: 1.5 },
+    { attempt: Number.NaN },
+    { sha: 'main' },
+    { sha: '' },
+  ])('is not asked for a run that cannot be: %j', async (run) => {
+    const comments = new MemoryComments(headSha)
+    expect(await upsert(comments, aDraft(run))).toMatchObject({ status: 'failed' })
+    expect(comments.calls).toEqual([])
+  })
+})
+
+test('any comments of anybody are left as they are', async () => {
+  const bodies = fc.array(
+    fc.tuple(fc.string({ unit: 'binary' }), fc.constantFrom('somebody', null)),
+  )
+  await fc.assert(
+    fc.asyncProperty(bodies, async (others) => {
+      const comments = new MemoryComments(headSha)
+      for (const [body, author] of others) comments.add(body, author)
+      await upsert(comments, aDraft())
+      expect(comments.bodies).toEqual([...others.map(([body]) => body), written(aDraft())])
+    }),
+    { numRuns: 50 },
+  )
+})

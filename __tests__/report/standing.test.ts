@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals'
+import type { BaselineStatus } from '../../src/records/comparison.js'
+import type { ReportCheck, VerdictStatus } from '../../src/records/report-record.js'
+import { isWell, standingOf, troublesOf } from '../../src/report/standing.js'
+import { aComparison, aMetric, aRegression } from '../support/comment-builders.js'
+
+const check = (name: string, status: VerdictStatus): ReportCheck => ({
+  ...{ name, status, headline: 'words', reasons: [] },
+})
+const passed = { verdict: 'pass', checks: [check('correctness', 'pass')] } as const
+const report = (verdict: VerdictStatus, ...checks: ReportCheck[]) => ({ verdict, checks })
+const without = (status: BaselineStatus) => {
+  const comparison = aComparison({})
+  return { ...comparison, origin: comparison.origin && { ...comparison.origin, status } }
+}
+
+describe('a report in one word', () => {
+  test.each([
+    ['pass', report('pass', check('correctness', 'pass')), undefined],
+    ['fail', report('fail', check('correctness', 'fail')), undefined],
+    ['unknown', report('unknown', check('faults', 'unknown')), undefined],
+    ['unknown', report('unknown'), undefined],
+    ['pass', passed, aComparison({ a: aMetric() })],
+    ['improvement', passed, aComparison({ a: aMetric({ verdict: 'improvement' }), b: aMetric() })],
+    ['inconclusive', passed, aComparison({ a: aMetric({ verdict: 'inconclusive' }) })],
+    ['pass', passed, aComparison({ a: aMetric({ verdict: 'inconclusive' }), b: aMetric() })],
+    ['warning', passed, aComparison({ a: aRegression({ severity: 'warn' }) })],
+    ['pass', passed, aComparison({ a: aRegression({ severity: 'off' }), b: aMetric() })],
+    ['regression', report('fail', check('baseline', 'fail')), aComparison({ a: aRegression() })],
+    [
+      'fail',
+      report('fail', check('baseline', 'fail'), check('faults', 'fail')),
+      aComparison({ a: aRegression() }),
+    ],
+    [
+      'regression',
+      report('unknown', check('faults', 'unknown')),
+      aComparison({ a: aRegression() }),
+    ],
+    ['inconclusive', report('unknown', check('baseline', 'unknown')), without('expired')],
+    ['unknown', report('unknown', check('faults', 'unknown')), without('expired')],
+    ['pass', passed, without('none')],
+    ['fail', report('fail', check('correctness', 'fail')), aComparison({ a: aMetric() })],
+  ] as const)('is %s', (expected, judged, comparison) => {
+    expect(standingOf({ ...judged, checks: [...judged.checks], comparison })).toBe(expected)
+  })
+
+  test.each(['missing', 'expired', 'corrupt', 'unreachable', 'incompatible'] as const)(
+    'is open where the baseline is %s',
+    (status) => {
+      expect(
+        standingOf({ ...passed, checks: [...passed.checks], comparison: without(status) }),
+      ).toBe('inconclusive')
+    },
+  )
+
+  test('is well with a pass or an improvement only', () => {
+    const standings = [
+      'fail',
+      'regression',
+      'warning',
+      'unknown',
+      'inconclusive',
+      'improvement',
+      'pass',
+    ] as const
+    expect(standings.filter(isWell)).toEqual(['improvement', 'pass'])
+  })
+})
+
+describe('troubles', () => {
+  test('are checks that did not pass and metrics that regressed, in one order', () => {
+    const comparison = aComparison({
+      z: aRegression(),
+      a: aRegression({ severity: 'warn' }),
+      off: aRegression({ severity: 'off' }),
+      open: aMetric({ verdict: 'inconclusive' }),
+    })
+    const checks = [check('faults', 'fail'), check('correctness', 'pass'), check('run', 'unknown')]
+    expect(troublesOf({ verdict: 'fail', checks, comparison })).toEqual([
+      ...['check faults', 'check run', 'metric a', 'metric z'],
+    ])
+  })
+})

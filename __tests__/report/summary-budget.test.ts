@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals'
+import { fitBytes } from '../../src/report/fit-bytes.js'
+import { maxSummaryBytes, renderMarkdown } from '../../src/report/markdown.js'
+import { buildReportModel } from '../../src/report/report-model.js'
+import { aReportedRun, aReportInput, aRunRecord } from '../support/report-builders.js'
+
+const bytesOf = (text: string) => Buffer.byteLength(text)
+
+describe('the first form that fits', () => {
+  test.each([
+    [10, 'long text'],
+    [9, 'long text'],
+    [8, 'text'],
+    [4, 'text'],
+    [3, 't'],
+    [0, 't'],
+  ])('within %i bytes is %j', (maxBytes, expected) => {
+    const forms = ['long text', 'text', 't'].map((text) => () => text)
+    expect(fitBytes(forms, maxBytes)).toBe(expected)
+  })
+
+  test('is counted in bytes', () => {
+    expect(fitBytes([() => '\u20ac\u20ac', () => 'e'], 5)).toBe('e')
+    expect(fitBytes([() => '\u20ac\u20ac', () => 'e'], 6)).toBe('\u20ac\u20ac')
+  })
+})
+
+describe('the job summary', () => {
+  const words = '@mention <b> '.repeat(30)
+  const huge = buildReportModel(
+    aReportInput({
+      correctness: null,
+      runs: Array.from({ length: 3000 }, () =>
+        aReportedRun('measured', aRunRecord({ steps: 1 }), words),
+      ),
+      checks: Array.from({ length: 3000 }, (_, index) => ({
+        ...{ name: `c${index}`, status: 'fail', headline: words, reasons: [words] },
+      })),
+    }),
+  )
+
+  test.each([maxSummaryBytes, 200_000, 60_000, 20_000, 5000])(
+    'of a huge report stays below %i bytes, and says what it left out',
+    (maxBytes) => {
+      const text = renderMarkdown(huge, maxBytes)
+      expect(bytesOf(text)).toBeLessThanOrEqual(maxBytes)
+      expect(text).toMatch(/^## \u274c FAIL/)
+      expect(text).toMatch(/Not shown here, for length: [\d,]+ reasons, [\d,]+ rows of tables/)
+      expect(text).toContain('2001-02-03')
+    },
+  )
+
+  test('has the budget without being asked', () => {
+    expect(bytesOf(renderMarkdown(huge))).toBeLessThanOrEqual(maxSummaryBytes)
+  })
+
+  test('of an ordinary report leaves nothing out', () => {
+    expect(renderMarkdown(buildReportModel(aReportInput()))).not.toContain('Not shown here')
+  })
+})

@@ -1,0 +1,69 @@
+import { isMarkerOf, type CommentDraft } from './comment-draft.js'
+import { shouldComment } from './comment-policy.js'
+import { compareRuns } from './marker.js'
+import type { OwnComment } from './own-comments.js'
+
+/** What one look at the pull request showed, and what was done before it. */
+export type Sight = {
+  readonly headSha: string
+  /** Oldest first. */
+  readonly own: readonly OwnComment[]
+  /** Something was written already, so that this look is a check. */
+  readonly hasWritten: boolean
+  /** Comments that were made here; nobody else will take them away. */
+  readonly created: ReadonlySet<number>
+}
+
+/** What to do next. The oldest comment stays, and is never removed by anybody. */
+export type Move =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'update'; readonly comment: OwnComment }
+  /** What was written is not to be seen yet. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'settled'; readonly comment: OwnComment; readonly surplus: readonly number[] }
+  | { readonly kind: 'skip'; readonly because: string }
+  | { readonly kind: 'yield'; readonly because: string; readonly surplus: readonly number[] }
+
+/** The next step towards one comment with the newest run's content. */
+export function chooseMove(sight: Sight, draft: CommentDraft): Move {
+  const { headSha, own, hasWritten } = sight
+  const { run } = draft.marker
+  if (headSha !== run.sha) return yieldTo(sight, 'the pull request has a newer commit')
+  const newer = own.find(({ marker }) => compareRuns(marker.run, run) > 0)
+  if (newer !== undefined) return yieldTo(sight, `run ${newer.marker.run.id} is newer`)
+  const [keeper, ...rest] = own
+  if (keeper === undefined)
+    return hasWritten ? { kind: 'wait' } : unlessSkipped(draft, null, { kind: 'create' })
+  if (isUpToDate(keeper, draft)) {
+    return { kind: 'settled', comment: keeper, surplus: rest.map(({ id }) => id) }
+  }
+  if (
+    hasWritten &&
+    compareRuns(keeper.marker.run, run) === 0 &&
+    !isMarkerOf(keeper.marker, draft)
+  ) {
+    return yieldTo(
+      sight,
+      'another job of this run writes the same comment; give each a comment key of its own',
+    )
+  }
+  const update: Move = { kind: 'update', comment: keeper }
+  return hasWritten ? update : unlessSkipped(draft, keeper, update)
+}
+
+/** Text of an older run is renewed even where it is the same, or a run in between could still overwrite it. */
+function isUpToDate({ marker, isIntact }: OwnComment, draft: CommentDraft): boolean {
+  const isSameRun = compareRuns(marker.run, draft.marker.run) === 0
+  return isIntact && isSameRun && isMarkerOf(marker, draft)
+}
+
+function unlessSkipped(draft: CommentDraft, before: OwnComment | null, move: Move): Move {
+  const decision = shouldComment(draft.policy, draft.marker, before?.marker ?? null)
+  return decision.isWanted ? move : { kind: 'skip', because: decision.because }
+}
+
+/** Who yields takes along what it made itself, unless that is the comment that all others keep. */
+function yieldTo({ own, created }: Sight, because: string): Move {
+  const surplus = own.slice(1).filter(({ id }) => created.has(id))
+  return { kind: 'yield', because, surplus: surplus.map(({ id }) => id) }
+}

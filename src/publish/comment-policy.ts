@@ -1,0 +1,50 @@
+/** When a pull request is told; a comment that is there is kept true by every policy but `never`. */
+export const commentPolicies = ['always', 'on-change', 'on-regression', 'never'] as const
+export type CommentPolicy = (typeof commentPolicies)[number]
+
+/** A comment in short: its one word, and a digest of what is wrong. */
+export type Message = { readonly standing: string; readonly troubles: string }
+
+export type PolicyDecision =
+  | { readonly isWanted: true }
+  /** Why nothing is written, as the end of a sentence. */
+  | { readonly isWanted: false; readonly because: string }
+
+const bad = new Set(['fail', 'regression', 'warning'])
+const well = new Set(['pass', 'improvement'])
+const wanted = { isWanted: true } as const
+const unwanted = (because: string) => ({ isWanted: false, because }) as const
+
+/**
+ * Whether `now` is to be written where the comment says `before` (null: there is none). `on-change` wants what is new:
+ * another word, other troubles, or a first comment that is no plain pass. `on-regression` wants what is bad, and what
+ * was not well to be put right.
+ */
+export function shouldComment(
+  policy: CommentPolicy,
+  now: Message,
+  before: Message | null,
+): PolicyDecision {
+  switch (policy) {
+    case 'always':
+      return wanted
+    case 'never':
+      return unwanted('no comment is wanted')
+    case 'on-change':
+      return decideOnChange(now, before)
+    case 'on-regression':
+      return decideOnRegression(now, before)
+  }
+}
+
+function decideOnChange(now: Message, before: Message | null): PolicyDecision {
+  if (before === null) return now.standing === 'pass' ? unwanted('there is nothing new') : wanted
+  const isSame = now.standing === before.standing && now.troubles === before.troubles
+  return isSame ? unwanted('nothing has changed since the comment was written') : wanted
+}
+
+function decideOnRegression({ standing }: Message, before: Message | null): PolicyDecision {
+  if (bad.has(standing)) return wanted
+  const isOpen = before !== null && !well.has(before.standing)
+  return isOpen ? wanted : unwanted('there is no regression')
+}

@@ -1,0 +1,33 @@
+import type { PortRefusal } from './comment-store.js'
+import { oneLine } from './one-line.js'
+
+/** What became of a comment; none of these is a reason to fail a job. */
+export type CommentResult = {
+  readonly status:
+    | 'created'
+    | 'updated'
+    | 'unchanged'
+    /** The policy wants no comment. */
+    | 'skipped'
+    /** A newer run or commit has the word. */
+    | 'stale'
+    /** The token may not comment, as in a fork's pull request: worth a notice. */
+    | 'forbidden'
+    | 'failed'
+  /** One sentence for the log. */
+  readonly line: string
+  readonly url: string | null
+}
+
+/** The result of a call that was turned down. */
+export function resultOfRefusal(attempt: string, { status, reason }: PortRefusal): CommentResult {
+  const because = oneLine(reason)
+  if (status === 'forbidden') {
+    return {
+      status,
+      line: `No comment: the token may not ${attempt} (${because}). The job needs 'pull-requests: write'; for pull requests from forks, comment from a workflow_run workflow with mode: report.`,
+      url: null,
+    }
+  }
+  return { status: 'failed', line: `No comment: could not ${attempt} (${because}).`, url: null }
+}

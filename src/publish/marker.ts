@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+
+/** Which run of which commit a comment speaks for. */
+export type MarkedRun = {
+  /** Number of the workflow run, in decimal digits. */
+  readonly id: string
+  readonly attempt: number
+  /** Head commit of the pull request, in full. */
+  readonly sha: string
+}
+
+/** What a comment of ours says of itself in its first line, where no reader sees it. */
+export type Marker = {
+  /** Tells apart the comments of several jobs, encoded. */
+  readonly key: string
+  readonly run: MarkedRun
+  /** The comment in one word. */
+  readonly standing: string
+  /** Digest of the names of what is wrong. */
+  readonly troubles: string
+  /** Digest of the text below the marker. */
+  readonly digest: string
+}
+
+const digestDigits = 32
+/** Digits and lengths are bounded, because comments are written by anybody. */
+const shape =
+  /^<!-- minicluster:v1 key=([A-Za-z0-9.%]{0,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) sha=([0-9a-f]{40}|[0-9a-f]{64}) standing=([a-z]{1,20}) troubles=([0-9a-f]{32}) digest=([0-9a-f]{32}) -->$/
+
+/** The first line of a comment. */
+export function formatMarker({ key, run, standing, troubles, digest }: Marker): string {
+  const { id, attempt, sha } = run
+  return `<!-- minicluster:v1 key=${key} run=${id} attempt=${attempt} sha=${sha} standing=${standing} troubles=${troubles} digest=${digest} -->`
+}
+
+/** Marker and text of a comment that is written as ours are; null for everything else, whatever it quotes. */
+export function parseComment(
+  body: string,
+): { readonly marker: Marker; readonly content: string } | null {
+  const text = body.replaceAll('\r\n', '\n')
+  const end = text.indexOf('\n')
+  if (end < 0) return null
+  const found = shape.exec(text.slice(0, end))
+  if (found === null) return null
+  const [, key = '', id = '', attempt = '', sha = '', standing = '', troubles = '', digest = ''] =
+    found
+  const run = { id, attempt: Number(attempt), sha }
+  return { marker: { key, run, standing, troubles, digest }, content: text.slice(end + 1) }
+}
+
+/** A comment with its marker; one that `parseComment` does not take back was given a run that cannot be. */
+export function formatComment(marker: Omit<Marker, 'digest'>, content: string): string {
+  return `${formatMarker({ ...marker, digest: digestOf(content) })}\n${content}`
+}
+
+/** Whether the text is the one that the marker was written for, and not mended by hand since. */
+export const isIntact = ({ marker, content }: { marker: Marker; content: string }): boolean =>
+  marker.digest === digestOf(content)
+
+/** The same for texts that differ in nothing but the ends of lines and of the whole, which services change. */
+export function digestOf(content: string): string {
+  const text = content.replaceAll('\r\n', '\n').trimEnd()
+  return createHash('sha256').update(text).digest('hex').slice(0, digestDigits)
+}
+
+/** Digest of a set of names. */
+export const digestOfNames = (names: readonly string[]): string =>
+  digestOf(JSON.stringify([...new Set(names)].sort()))
+
+/** Below 0 where `a` is of an older run or attempt than `b`, 0 where they are of the same. */
+export function compareRuns(a: MarkedRun, b: MarkedRun): number {
+  const [before, after] = [BigInt(a.id), BigInt(b.id)]
+  if (before !== after) return before < after ? -1 : 1
+  return a.attempt - b.attempt
+}

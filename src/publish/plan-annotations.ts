@@ -1,0 +1,85 @@
+import type { CommentRecord } from '../report/comment-input.js'
+import type { JudgedMetric } from '../report/judged-metrics.js'
+import { oneLine } from './one-line.js'
+
+export type AnnotationLevel = 'error' | 'warning'
+
+/** One annotation of a workflow run. Both texts are one line each; the runner's escaping is the adapter's part. */
+export type Annotation = {
+  readonly level: AnnotationLevel
+  readonly title: string
+  readonly message: string
+}
+
+export type AnnotationPlan = {
+  readonly record: Pick<CommentRecord, 'checks'>
+  /** Every metric of the comparison; empty where nothing was compared. */
+  readonly metrics: readonly JudgedMetric[]
+  /** Whether the job fails for a check or a regression; what does not fail it is a warning. */
+  readonly isFatal: (subject: AnnotationSubject) => boolean
+  /** Annotations that are left of those that GitHub shows of a step; by default all. */
+  readonly room?: Readonly<Partial<Record<AnnotationLevel, number>>>
+}
+
+export type AnnotationSubject =
+  | { readonly kind: 'check'; readonly name: string }
+  | { readonly kind: 'metric'; readonly name: string }
+
+/** GitHub shows so many of each level of a step, and drops the others without a word. */
+export const maxAnnotationsPerLevel = 10
+
+/** The check that a comparison adds to a report; its metrics speak for themselves. */
+const comparisonCheck = 'baseline'
+
+/** What went wrong as annotations, at most ten of a level; the last one says how many more the report has. */
+export function planAnnotations(plan: AnnotationPlan): readonly Annotation[] {
+  const all = [...annotateChecks(plan), ...annotateMetrics(plan)]
+  return (['error', 'warning'] as const).flatMap((level) => {
+    const room = Math.max(0, plan.room?.[level] ?? maxAnnotationsPerLevel)
+    return limit(
+      all.filter((annotation) => annotation.level === level),
+      room,
+    )
+  })
+}
+
+function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
+  const checks = record.checks.filter(
+    ({ name, status }) => status !== 'pass' && (name !== comparisonCheck || metrics.length === 0),
+  )
+  return checks.map(({ name, status, headline, reasons }) => ({
+    level: status === 'fail' && isFatal({ kind: 'check', name }) ? 'error' : 'warning',
+    title: oneLine(headline),
+    message: oneLine(reasons.join(' '), 1000) || oneLine(headline),
+  }))
+}
+
+function annotateMetrics({ metrics, isFatal }: AnnotationPlan): readonly Annotation[] {
+  const worse = metrics.filter(
+    ({ verdict, severity }) => verdict === 'regression' && severity !== 'off',
+  )
+  return worse.map((metric) => ({
+    level:
+      metric.severity === 'error' && isFatal({ kind: 'metric', name: metric.name })
+        ? 'error'
+        : 'warning',
+    title: `Regression: ${oneLine(metric.label, 100)}`,
+    message: oneLine(metric.reason ?? describeChange(metric), 1000),
+  }))
+}
+
+function describeChange({ baseline_value, current_value, percent_change }: JudgedMetric): string {
+  const change = percent_change === null ? '' : `, a change of ${percent_change} %`
+  return `${baseline_value ?? 'unknown'} before, ${current_value ?? 'unknown'} now${change}`
+}
+
+function limit(annotations: readonly Annotation[], room: number): readonly Annotation[] {
+  if (annotations.length <= room) return annotations
+  const shown = annotations.slice(0, Math.max(0, room - 1))
+  const [last] = annotations.slice(shown.length)
+  if (last === undefined || room === 0) return []
+  const rest = annotations.length - shown.length
+  const title = `${rest} more in the report`
+  const message = `The report has ${rest} more, among them: ${last.title}`
+  return [...shown, { level: last.level, title, message }]
+}

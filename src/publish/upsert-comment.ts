@@ -1,0 +1,160 @@
+import { chooseMove, type Move } from './choose-move.js'
+import { bodyOf, type CommentDraft } from './comment-draft.js'
+import { resultOfRefusal, type CommentResult } from './comment-result.js'
+import type { CommentStore, PortAnswer } from './comment-store.js'
+import { oneLine } from './one-line.js'
+import { ownComments, type OwnComment } from './own-comments.js'
+
+/** Time and chance, as the caller has them. */
+export type UpsertTools = {
+  sleep(ms: number): Promise<void>
+  /** Uniform in [0, 1). */
+  random(): number
+}
+
+/** More looks than this mean that something else keeps writing. */
+const maxLooks = 8
+/**
+ * Wait between a write and the look that checks it. GitHub has no way to write only if nobody else has: a rival that
+ * looked just before may still overwrite, and only who looks again later sees it. Longer than such a write takes.
+ */
+const settleMs = 2000
+const jitterMs = 1000
+
+type Writer = {
+  readonly store: CommentStore
+  readonly draft: CommentDraft
+  readonly body: string
+  readonly viewer: string
+}
+
+/** What this call has done so far. */
+type Progress = {
+  readonly done: 'created' | 'updated' | null
+  readonly created: ReadonlySet<number>
+  readonly url: string | null
+}
+
+type Step = { readonly progress: Progress } | { readonly result: CommentResult }
+
+/**
+ * Brings a pull request to one comment of ours with the newest run's content: found by author and marker, written,
+ * read again, put right until it stays. Safe against others doing the same, and against runs that come too late.
+ * Never rejects; every way of not getting there is a result.
+ */
+export async function upsertComment(
+  store: CommentStore,
+  draft: CommentDraft,
+  tools: UpsertTools,
+): Promise<CommentResult> {
+  if (draft.policy === 'never') return skipped('no comment is wanted')
+  const body = bodyOf(draft)
+  if (body === null) return failed('the run has no valid number, attempt or commit')
+  try {
+    const viewer = await store.viewer()
+    if (viewer.status !== 'ok') return resultOfRefusal('tell who writes', viewer)
+    return await converge({ store, draft, body, viewer: viewer.value }, tools)
+  } catch (error) {
+    // A store promises not to throw; if one does all the same, that must not cost the job its verdict.
+    return failed(oneLine(`the comment store broke: ${String(error)}`))
+  }
+}
+
+async function converge(writer: Writer, tools: UpsertTools): Promise<CommentResult> {
+  let progress: Progress = { done: null, created: new Set(), url: null }
+  for (let look = 0; look < maxLooks; look++) {
+    if (look > 0) await tools.sleep(settleMs + tools.random() * jitterMs)
+    const seen = await lookAround(writer, progress)
+    if (seen.status !== 'ok') return unseen(progress, seen)
+    const step = await take(seen.value, writer, progress)
+    if ('result' in step) return step.result
+    progress = step.progress
+  }
+  return failed('the comment did not stay as it was written')
+}
+
+/** The head first and the comments last: the shorter the time between a look and its write, the better. */
+async function lookAround(
+  { store, draft, viewer }: Writer,
+  { done, created }: Progress,
+): Promise<PortAnswer<Move>> {
+  const head = await store.headSha()
+  if (head.status !== 'ok') return head
+  const comments = await store.list()
+  if (comments.status !== 'ok') return comments
+  const own = ownComments(comments.value, viewer, draft.marker.key)
+  const sight = { headSha: head.value, own, hasWritten: done !== null, created }
+  return { status: 'ok', value: chooseMove(sight, draft) }
+}
+
+async function take(move: Move, writer: Writer, progress: Progress): Promise<Step> {
+  switch (move.kind) {
+    case 'create':
+      return create(writer, progress)
+    case 'update':
+      return update(move.comment, writer, progress)
+    case 'wait':
+      return { progress }
+    case 'skip':
+      return { result: skipped(move.because) }
+    case 'settled':
+      await removeAll(move.surplus, writer)
+      return { result: settled(progress, move.comment) }
+    case 'yield':
+      await removeAll(move.surplus, writer)
+      return { result: { status: 'stale', line: `No comment: ${move.because}.`, url: null } }
+  }
+}
+
+async function create({ store, body }: Writer, progress: Progress): Promise<Step> {
+  const answer = await store.create(body)
+  if (answer.status !== 'ok') return { result: resultOfRefusal('write a comment', answer) }
+  const { id, url } = answer.value
+  return { progress: { done: 'created', created: new Set([...progress.created, id]), url } }
+}
+
+async function update(
+  { id }: OwnComment,
+  { store, body }: Writer,
+  progress: Progress,
+): Promise<Step> {
+  const answer = await store.update(id, body)
+  // Deleted meanwhile: the next look finds what is there now.
+  if (answer.status === 'missing') return { progress: { ...progress, done: null } }
+  if (answer.status !== 'ok') return { result: resultOfRefusal('update the comment', answer) }
+  return { progress: { ...progress, done: progress.done ?? 'updated', url: answer.value.url } }
+}
+
+/** What cannot be removed stays for the next run to find. */
+async function removeAll(ids: readonly number[], { store }: Writer): Promise<void> {
+  for (const id of ids) await store.remove(id)
+}
+
+function settled({ done }: Progress, { url }: OwnComment): CommentResult {
+  const at = url === null ? '' : `: ${url}`
+  const lines = {
+    created: `Commented on the pull request${at}`,
+    updated: `Updated the comment on the pull request${at}`,
+    unchanged: `The comment on the pull request says this already${at}`,
+  }
+  const status = done ?? 'unchanged'
+  return { status, line: lines[status], url }
+}
+
+/** What was written stands, though nobody could look whether it stays. */
+function unseen(
+  { done, url }: Progress,
+  answer: Exclude<PortAnswer<Move>, { status: 'ok' }>,
+): CommentResult {
+  const refusal = resultOfRefusal('read the pull request and its comments', answer)
+  if (done === null) return refusal
+  const verb = done === 'created' ? 'Commented' : 'Updated the comment'
+  return { status: done, line: `${verb}, but could not check it: ${refusal.line}`, url }
+}
+
+const skipped = (because: string): CommentResult => ({
+  ...{ status: 'skipped', line: `No comment: ${because}.`, url: null },
+})
+const failed = (because: string): CommentResult => ({
+  ...{ status: 'failed', line: `No comment: ${because}.`, url: null },
+})

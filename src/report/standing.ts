@@ -1,0 +1,46 @@
+import type { Comparison } from '../records/comparison.js'
+import type { VerdictStatus, WrittenReportRecord } from '../records/report-record.js'
+import { isWatched, judgedMetrics, overallVerdict } from './judged-metrics.js'
+
+/** A report and its comparison in one word, from the worst to the best. */
+export type Standing =
+  'fail' | 'regression' | 'warning' | 'unknown' | 'inconclusive' | 'improvement' | 'pass'
+
+type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
+  readonly comparison?: Comparison | undefined
+}
+
+/** Name of the check that a comparison adds to a report. */
+const comparisonCheck = 'baseline'
+
+/**
+ * A report that fails for its comparison only is a `regression`. That there is no baseline yet is well; one that is
+ * there and cannot be used leaves the question open.
+ */
+export function standingOf({ verdict, checks, comparison }: Judged): Standing {
+  const compared = comparison === undefined ? 'pass' : standingOfComparison(comparison)
+  const others = checks.filter(({ name }) => name !== comparisonCheck)
+  const has = (status: VerdictStatus) => others.some((check) => check.status === status)
+  if (has('fail') || (verdict === 'fail' && compared !== 'regression')) return 'fail'
+  if (compared === 'regression' || compared === 'warning') return compared
+  if (has('unknown') || (verdict === 'unknown' && compared !== 'inconclusive')) return 'unknown'
+  return compared
+}
+
+function standingOfComparison(comparison: Comparison): Standing {
+  const status = comparison.origin?.status ?? 'found'
+  if (status === 'none') return 'pass'
+  return status === 'found' ? overallVerdict(comparison) : 'inconclusive'
+}
+
+/** Whether a reader has nothing to look into. */
+export const isWell = (standing: Standing): boolean =>
+  standing === 'pass' || standing === 'improvement'
+
+/** What is wrong, by name, sorted: two reports of one standing and the same troubles tell a reader nothing new. */
+export function troublesOf({ checks, comparison }: Judged): readonly string[] {
+  const failed = checks.filter(({ status }) => status !== 'pass').map(({ name }) => `check ${name}`)
+  const worse = comparison === undefined ? [] : judgedMetrics(comparison).filter(isWatched)
+  const regressed = worse.filter(({ verdict }) => verdict === 'regression')
+  return [...failed, ...regressed.map(({ name }) => `metric ${name}`)].sort()
+}
