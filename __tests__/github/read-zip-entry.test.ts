@@ -35,7 +35,8 @@ function pack(files: readonly File[], comment = ''): Buffer {
 
 const data = Buffer.from('{"a":1}'.repeat(100))
 const wanted: File = { name: 'baseline.json', data }
-const read = (archive: Buffer, maxBytes = 10_000) => readZipEntry(archive, 'baseline.json', maxBytes)
+const read = (archive: Buffer, maxBytes = 10_000) =>
+  readZipEntry(archive, 'baseline.json', maxBytes)
 const reasonOf = (archive: Buffer, maxBytes?: number) => {
   const read_ = read(archive, maxBytes)
   return read_.status === 'corrupt' ? read_.reason : read_.status

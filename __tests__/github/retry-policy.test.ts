@@ -35,19 +35,23 @@ describe('another attempt', () => {
     expect(delay(new NoAnswerError('10 s'), { isRepeatable: false })).toBeNull()
   })
 
-  test.each([429, 403])('honours a limit of %d that passes soon, also for what was not done', (status) => {
-    const error = answered(status, { 'retry-after': '3' })
-    expect(delay(error, { isRepeatable: false })).toBe(3000)
-    expect(delay(answered(status, { 'retry-after': '0' }))).toBe(500)
-  })
-
-  test.each([{ 'retry-after': '60' }, { 'retry-after': 'Fri, 01 Jan 2027' }, { 'x-ratelimit-remaining': '0' }])(
-    'does not wait for minutes: %j',
-    (headers) => {
-      expect(delay(answered(403, headers))).toBeNull()
-      expect(delay(answered(429, headers))).toBeNull()
+  test.each([429, 403])(
+    'honours a limit of %d that passes soon, also for what was not done',
+    (status) => {
+      const error = answered(status, { 'retry-after': '3' })
+      expect(delay(error, { isRepeatable: false })).toBe(3000)
+      expect(delay(answered(status, { 'retry-after': '0' }))).toBe(500)
     },
   )
+
+  test.each([
+    { 'retry-after': '60' },
+    { 'retry-after': 'Fri, 01 Jan 2027' },
+    { 'x-ratelimit-remaining': '0' },
+  ])('does not wait for minutes: %j', (headers) => {
+    expect(delay(answered(403, headers))).toBeNull()
+    expect(delay(answered(429, headers))).toBeNull()
+  })
 })
 
 describe('a failure in one line', () => {
@@ -55,7 +59,11 @@ describe('a failure in one line', () => {
     [answered(400), 'refused', 'the request was not accepted (HTTP 400: What the service says)'],
     [answered(401), 'unauthorized', 'the token is not valid, or no more (HTTP 401: '],
     [answered(403), 'forbidden', 'the token may not do this (HTTP 403: '],
-    [answered(403, { 'retry-after': '9' }), 'limited', 'too many requests in too short a time (HTTP 403'],
+    [
+      answered(403, { 'retry-after': '9' }),
+      'limited',
+      'too many requests in too short a time (HTTP 403',
+    ],
     [answered(403, {}, 'API rate limit exceeded'), 'limited', 'too many requests'],
     [answered(404), 'missing', 'there is no such thing, or the token must not see it (HTTP 404'],
     [answered(409), 'conflict', 'it conflicts with what is there already (HTTP 409'],
@@ -66,7 +74,11 @@ describe('a failure in one line', () => {
     [answered(500), 'unreachable', 'the service is in trouble (HTTP 500'],
     [network, 'unreachable', 'connect ECONNREFUSED'],
     [new NoAnswerError('10 s'), 'unreachable', 'no answer within 10 s'],
-    [new UnexpectedAnswerError('cut off or no JSON'), 'corrupt', 'the answer is cut off or no JSON'],
+    [
+      new UnexpectedAnswerError('cut off or no JSON'),
+      'corrupt',
+      'the answer is cut off or no JSON',
+    ],
     ['a text', 'unreachable', 'a text'],
     [undefined, 'unreachable', 'undefined'],
   ])('%s is %s', (error, status, reason) => {
@@ -76,7 +88,10 @@ describe('a failure in one line', () => {
   })
 
   test('what the service says stays on its line and within bounds', () => {
-    const { reason } = describeRequestFailure('x', answered(500, {}, `a\n::error::b\u001b[31m${'c'.repeat(999)}`))
+    const { reason } = describeRequestFailure(
+      'x',
+      answered(500, {}, `a\n::error::b\u001b[31m${'c'.repeat(999)}`),
+    )
     expect(reason).toMatch(/^[^\p{Cc}]+$/u)
     expect(reason.length).toBeLessThan(250)
   })

@@ -36,11 +36,20 @@ const pullRequest = (headRepository: object | null) => ({
 })
 
 const read = (event: string, payload: unknown, changes = {}) =>
-  readWorkflowContext({ ...environment, GITHUB_EVENT_NAME: event, ...changes }, JSON.stringify(payload))
+  readWorkflowContext(
+    { ...environment, GITHUB_EVENT_NAME: event, ...changes },
+    JSON.stringify(payload),
+  )
 
 describe('events', () => {
   test('push', () => {
-    const context = read('push', { repository, ref: 'refs/heads/main', before: base, after: merge, forced: false })
+    const context = read('push', {
+      repository,
+      ref: 'refs/heads/main',
+      before: base,
+      after: merge,
+      forced: false,
+    })
     expect(context).toEqual({
       event: 'push',
       repository: 'octo/train',
@@ -79,7 +88,9 @@ describe('events', () => {
   })
 
   test('pull request', () => {
-    const context = read('pull_request', pullRequest(repository), { GITHUB_REF: 'refs/pull/7/merge' })
+    const context = read('pull_request', pullRequest(repository), {
+      GITHUB_REF: 'refs/pull/7/merge',
+    })
     expect(context).toMatchObject({
       sha: merge,
       ref: '7/merge',
@@ -170,7 +181,12 @@ describe('events', () => {
 
   test.each(['schedule', 'workflow_dispatch'])('%s', (event) => {
     const context = read(event, { repository, schedule: '0 4 * * *' })
-    expect(context).toMatchObject({ event, isFork: false, defaultBranch: 'main', pullRequest: null })
+    expect(context).toMatchObject({
+      event,
+      isFork: false,
+      defaultBranch: 'main',
+      pullRequest: null,
+    })
   })
 
   test('a comment names a pull request only where it is on one', () => {
@@ -192,13 +208,18 @@ describe('what is missing or hostile is null', () => {
     expect(searchAnchor(context, null)).toBeNull()
   })
 
-  test.each(['null', '[]', '3', '""', '{"pull_request":null}', '{"pull_request":[]}', '{"pull_request":{"head":7}}'])(
-    'the payload %s',
-    (text) => {
-      const context = readWorkflowContext({ ...environment, GITHUB_EVENT_NAME: 'pull_request' }, text)
-      expect(context).toMatchObject({ headSha: null, pullRequest: null, eventFlaw: null })
-    },
-  )
+  test.each([
+    'null',
+    '[]',
+    '3',
+    '""',
+    '{"pull_request":null}',
+    '{"pull_request":[]}',
+    '{"pull_request":{"head":7}}',
+  ])('the payload %s', (text) => {
+    const context = readWorkflowContext({ ...environment, GITHUB_EVENT_NAME: 'pull_request' }, text)
+    expect(context).toMatchObject({ headSha: null, pullRequest: null, eventFlaw: null })
+  })
 
   test('fields of other kinds and with control characters', () => {
     const context = read('pull_request', {
@@ -255,7 +276,9 @@ test.each([
 })
 
 describe('the file of the event', () => {
-  const load = (answer: Awaited<ReturnType<Parameters<typeof loadWorkflowContext>[1]['readText']>>) =>
+  const load = (
+    answer: Awaited<ReturnType<Parameters<typeof loadWorkflowContext>[1]['readText']>>,
+  ) =>
     loadWorkflowContext(
       { ...environment, GITHUB_EVENT_PATH: '/event.json' },
       { readText: () => Promise.resolve(answer) },

@@ -61,7 +61,13 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
   }
 
   function addRun(id: number, headSha: string, changes = {}): void {
-    rigs().github.world.addRun({ repository: 'acme/training', id, event: 'push', headSha, ...changes })
+    rigs().github.world.addRun({
+      repository: 'acme/training',
+      id,
+      event: 'push',
+      headSha,
+      ...changes,
+    })
   }
 
   const addBaseline = (id: number, commit: string, changes: Partial<GivenArtifact> = {}) => {
@@ -78,7 +84,9 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
       status: 'ok',
       value: {
         name,
-        url: expect.stringMatching(/^https:\/\/github.com\/acme\/training\/actions\/runs\/11\/artifacts\/\d+$/),
+        url: expect.stringMatching(
+          /^https:\/\/github.com\/acme\/training\/actions\/runs\/11\/artifacts\/\d+$/,
+        ),
         digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       },
     })
@@ -116,12 +124,27 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
     test.each<[string, string, Partial<GivenArtifact>, RegExp]>([
       ['expired', 'expired', { isExpired: true }, /has expired/],
       ['of another digest', 'corrupt', { digest: `sha256:${'0'.repeat(64)}` }, /digest/],
-      ['leading out of its folder', 'corrupt', { contents: { 'baseline.json': '{}', '../x': 'y' } }, /outside/],
+      [
+        'leading out of its folder',
+        'corrupt',
+        { contents: { 'baseline.json': '{}', '../x': 'y' } },
+        /outside/,
+      ],
       ['without the file', 'corrupt', { contents: { 'other.json': '{}' } }, /no file baseline/],
       ['no JSON', 'corrupt', { contents: { 'baseline.json': '{"name":' } }, /not JSON/],
-      ['no text', 'corrupt', { contents: { 'baseline.json': new Uint8Array([255, 254]) } }, /UTF-8/],
+      [
+        'no text',
+        'corrupt',
+        { contents: { 'baseline.json': new Uint8Array([255, 254]) } },
+        /UTF-8/,
+      ],
       ['no archive', 'corrupt', { contents: new Uint8Array([0x50, 0x4b, 3, 4, 9]) }, /damaged/],
-      ['of a later version', 'incompatible', { contents: { 'baseline.json': '{"baseline_version":9}' } }, /version 9/],
+      [
+        'of a later version',
+        'incompatible',
+        { contents: { 'baseline.json': '{"baseline_version":9}' } },
+        /version 9/,
+      ],
       ['too large', 'none', { contents: new Uint8Array(maxArtifactBytes + 1) }, /no baseline/],
     ])('%s is %s', async (_what, status, changes, reason) => {
       await addBaseline(1, sha('3'), changes)
@@ -133,7 +156,9 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
     })
 
     test('larger than its entry in the catalogue says is broken off', async () => {
-      const artifact = await addBaseline(1, sha('3'), { contents: new Uint8Array(maxArtifactBytes + 1) })
+      const artifact = await addBaseline(1, sha('3'), {
+        contents: new Uint8Array(maxArtifactBytes + 1),
+      })
       Object.assign(artifact, { sizeBytes: 100 })
       const { find } = await become(here.pullRequest, { runId: 12 })
       expect((await find()).origin).toMatchObject({
@@ -216,7 +241,9 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
 
     test('of a file that is not there, or under a path, are answers', async () => {
       const { github } = await become(here.push, { runId: 11 })
-      expect((await github.uploads.uploadAsIs('a.html', '/nowhere/a.html')).status).toBe('unreachable')
+      expect((await github.uploads.uploadAsIs('a.html', '/nowhere/a.html')).status).toBe(
+        'unreachable',
+      )
       expect((await github.uploads.uploadText('x', '../a.txt', 'a')).status).toBe('unreachable')
       expect((await github.uploads.uploadText('a/b', 'a.txt', 'a')).status).toBe('unreachable')
     })

@@ -42,7 +42,12 @@ describeWithRigs('comments and pull requests', (rigs) => {
   test('all pages are listed, and a page that cannot be had is no shorter list', async () => {
     for (let index = 0; index < 230; index++) {
       const body = `comment ${index}`
-      rigs().github.world.addComment({ repository: 'acme/training', issueNumber: 7, author: 'a', body })
+      rigs().github.world.addComment({
+        repository: 'acme/training',
+        issueNumber: 7,
+        author: 'a',
+        body,
+      })
     }
     const all = await store().list()
     expect(all.status === 'ok' && all.value).toHaveLength(230)
@@ -71,22 +76,37 @@ describeWithRigs('comments and pull requests', (rigs) => {
     expect((await store(tokens.trusted, 99).headSha()).status).toBe('missing')
   })
 
-  test.each([null, 'main'])('a pull request is found by its head and repository (branch %j)', async (branch) => {
-    const of = (head: string, fullName: string) =>
-      findPullRequest(apiOf(tokens.trusted), repository, { sha: head, repository: fullName, branch })
-    expect(await of(sha('c'), 'mallory/training')).toEqual({ status: 'ok', value: 8 })
-    expect((await of(sha('c'), 'eve/training')).status).toBe('missing')
-    expect((await of(sha('c'), 'acme/training')).status).toBe('missing')
-    expect((await of(sha('f'), 'mallory/training')).status).toBe('missing')
-  })
+  test.each([null, 'main'])(
+    'a pull request is found by its head and repository (branch %j)',
+    async (branch) => {
+      const of = (head: string, fullName: string) =>
+        findPullRequest(apiOf(tokens.trusted), repository, {
+          sha: head,
+          repository: fullName,
+          branch,
+        })
+      expect(await of(sha('c'), 'mallory/training')).toEqual({ status: 'ok', value: 8 })
+      expect((await of(sha('c'), 'eve/training')).status).toBe('missing')
+      expect((await of(sha('c'), 'acme/training')).status).toBe('missing')
+      expect((await of(sha('f'), 'mallory/training')).status).toBe('missing')
+    },
+  )
 
   test('a pull request that is closed or whose fork is gone is not found', async () => {
     const { world } = rigs().github
     const find = (head: string, fullName: string, branch: string) =>
-      findPullRequest(apiOf(tokens.trusted), repository, { sha: head, repository: fullName, branch })
+      findPullRequest(apiOf(tokens.trusted), repository, {
+        sha: head,
+        repository: fullName,
+        branch,
+      })
     world.pullRequest('acme/training', 7)!.state = 'closed'
     expect((await find(sha('a'), 'acme/training', 'topic')).status).toBe('missing')
-    world.pullRequest('acme/training', 8)!.head = { repository: null, branch: 'main', sha: sha('c') }
+    world.pullRequest('acme/training', 8)!.head = {
+      repository: null,
+      branch: 'main',
+      sha: sha('c'),
+    }
     expect((await find(sha('c'), 'mallory/training', 'main')).status).toBe('missing')
   })
 })

@@ -11,7 +11,11 @@ import { createCommentStore, findPullRequest } from '../../src/github/pull-reque
 import { createTimeBudget } from '../../src/github/time-budget.js'
 import { systemClock } from '../../src/system/clock.js'
 import { aRepository, sha } from '../rigs/a-repository.js'
-import { notAccessible, primaryRateLimit, secondaryRateLimit } from '../rigs/github/github-failures.js'
+import {
+  notAccessible,
+  primaryRateLimit,
+  secondaryRateLimit,
+} from '../rigs/github/github-failures.js'
 import { serverError } from '../rigs/github/github-failures.js'
 import { tokens } from '../rigs/github/tokens.js'
 import type { Failure } from '../rigs/services/failure-plan.js'

@@ -56,7 +56,8 @@ describeWithRigs('the history of a repository', (rigs) => {
 
   test('a shallow checkout names the first parent, GitHub those before it', async () => {
     const folder = await rigs().folder()
-    const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
+    const git = (...words: string[]) =>
+      execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
     const commit = (directory: string, message: string) => {
       const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
       git('-C', directory, ...who, 'commit', '-q', '--allow-empty', '-m', message)

@@ -92,7 +92,9 @@ describeWithRigs('the native backend on a runner', (rigs) => {
     const answer = await provide('http://127.0.0.1:9')
     expect(answer).toMatchObject({
       status: 'unavailable',
-      reason: expect.stringMatching(/^cannot be installed: npm ended with exit code 1: .*ECONNREFUSED/),
+      reason: expect.stringMatching(
+        /^cannot be installed: npm ended with exit code 1: .*ECONNREFUSED/,
+      ),
     })
   })
 
@@ -107,7 +109,8 @@ describeWithRigs('the native backend on a runner', (rigs) => {
   })
 
   test("its scripts do not see the job's secrets", async () => {
-    const script = 'if (Object.keys(process.env).some((n) => /TOKEN|^GITHUB_|^INPUT_/.test(n))) throw 1'
+    const script =
+      'if (Object.keys(process.env).some((n) => /TOKEN|^GITHUB_|^INPUT_/.test(n))) throw 1'
     expect(await provide(await serveRegistry(folder, script))).toMatchObject({ status: 'ready' })
   })
 

@@ -25,11 +25,14 @@ describe('a scratch folder', () => {
     await folder.remove()
   })
 
-  test.each(['../a', 'a/b', '/a', '.', '..', ''])('takes nothing under the name %j', async (name) => {
-    const folder = await makeScratchFolder(scratch.path(), 'x-')
-    await expect(folder.write(name, 'text')).rejects.toThrow('a file name')
-    await expect(folder.copy(name, '/etc/hostname')).rejects.toThrow('a file name')
-  })
+  test.each(['../a', 'a/b', '/a', '.', '..', ''])(
+    'takes nothing under the name %j',
+    async (name) => {
+      const folder = await makeScratchFolder(scratch.path(), 'x-')
+      await expect(folder.write(name, 'text')).rejects.toThrow('a file name')
+      await expect(folder.copy(name, '/etc/hostname')).rejects.toThrow('a file name')
+    },
+  )
 })
 
 test('the size of a file is known, of a directory or of nothing it is not', async () => {

@@ -29,10 +29,12 @@ export function createActionsCache(limitMs: number): ActionsCache {
       }),
     save: (paths, key) =>
       bounded('the cache', limitMs, async (cache) => {
-        if (isReadOnly()) return { status: 'forbidden', reason: 'the cache is read-only in this run' }
+        if (isReadOnly())
+          return { status: 'forbidden', reason: 'the cache is read-only in this run' }
         const id = await cache.saveCache([...paths], key)
         if (id >= 0) return { status: 'ok', value: key }
-        const reason = 'the cache took no entry: it is read-only, has one of that name, or is in trouble'
+        const reason =
+          'the cache took no entry: it is read-only, has one of that name, or is in trouble'
         return { status: 'refused', reason }
       }),
   }

@@ -60,7 +60,10 @@ async function upload(
   const { tempDirectory, isEnterpriseServer, limitMs = defaultLimitMs } = settings
   const what = `artifact ${name}`
   if (isEnterpriseServer) {
-    return { status: 'unavailable', reason: `${what}: an Enterprise Server takes no artifacts of this kind` }
+    return {
+      status: 'unavailable',
+      reason: `${what}: an Enterprise Server takes no artifacts of this kind`,
+    }
   }
   if (tempDirectory === null || !process.env['ACTIONS_RUNTIME_TOKEN']) {
     return { status: 'unavailable', reason: `${what}: only a step of a workflow can upload one` }
@@ -71,7 +74,9 @@ async function upload(
     const made = await makeScratchFolder(tempDirectory, 'minicluster-upload-')
     folder = made
     const path = await contents.prepare(made)
-    const sent = await waitAtMost(limitMs, () => send(settings, { name, path, folder: made }, contents))
+    const sent = await waitAtMost(limitMs, () =>
+      send(settings, { name, path, folder: made }, contents),
+    )
     if (sent.isDone) return { status: 'ok', value: sent.value }
     isAbandoned = true
     const reason = `${what}: not uploaded within ${secondsOf(limitMs)}; it is no longer waited for`

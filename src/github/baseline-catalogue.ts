@@ -7,15 +7,7 @@ import type {
 import type { Answer } from '../records/answer.js'
 import { UnexpectedAnswerError } from './describe-failure.js'
 import type { GitHubApi } from './github-api.js'
-import {
-  countAt,
-  idTextAt,
-  listAt,
-  repositoryAt,
-  shaAt,
-  textAt,
-  valueAt,
-} from './json-fields.js'
+import { countAt, idTextAt, listAt, repositoryAt, shaAt, textAt, valueAt } from './json-fields.js'
 import type { RepositoryName } from './repository-name.js'
 
 const pageSize = 100

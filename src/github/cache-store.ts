@@ -65,9 +65,7 @@ type Restored = {
 /** The key says which commit the copy is of. */
 async function readRestored(restored: Restored): Promise<Answer<CachedBaseline>> {
   const { key, name, wanted, folder, maxBytes } = restored
-  const sha = wanted.find((one) =>
-    key.toLowerCase().startsWith(prefixOf(name, one).toLowerCase()),
-  )
+  const sha = wanted.find((one) => key.toLowerCase().startsWith(prefixOf(name, one).toLowerCase()))
   if (sha === undefined) return { status: 'corrupt', reason: 'the cache gave another entry' }
   const read = await readTextFile(join(folder, fileName), maxBytes)
   if (read.status === 'ok') return { status: 'ok', value: { key, sha, text: read.text } }

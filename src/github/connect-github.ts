@@ -7,7 +7,11 @@ import { createActionsCache } from './actions-cache.js'
 import { createAncestry, createRemoteAncestry } from './ancestry.js'
 import { createArtifactStore } from './artifact-store.js'
 import { type ArtifactUploader, createArtifactUploader } from './artifact-upload.js'
-import { createArtifactCatalogue, createRunCatalogue, findRunArtifact } from './baseline-catalogue.js'
+import {
+  createArtifactCatalogue,
+  createRunCatalogue,
+  findRunArtifact,
+} from './baseline-catalogue.js'
 import { createCacheStore } from './cache-store.js'
 import { createGitHubApi, type GitHubApi } from './github-api.js'
 import { createCommentStore, findPullRequest, type PullRequestHead } from './pull-requests.js'
@@ -67,7 +71,8 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
     }),
     lookupPorts: (limits) => {
       const cache = cacheOf(context, limits)
-      if (repository === null) return { ...unreachable, ancestry: createAncestry(history, null), cache }
+      if (repository === null)
+        return { ...unreachable, ancestry: createAncestry(history, null), cache }
       return { ...portsOf(open(limits.budgetMs), repository, limits, history), cache }
     },
     comments: (pullRequest, budgetMs) =>

@@ -49,7 +49,9 @@ const failure = (status: FailureStatus, what: string, why: string): Failure => (
 
 function describeOther(status: number): readonly [FailureStatus, string] {
   if (status >= 500) return ['unreachable', 'the service is in trouble']
-  return status >= 400 ? ['refused', 'the request was not accepted'] : ['corrupt', 'no usable answer']
+  return status >= 400
+    ? ['refused', 'the request was not accepted']
+    : ['corrupt', 'no usable answer']
 }
 
 /** The status that the service answered with; null where no answer came at all. */

@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as core from '@actions/core'
 import type { GitHub } from '@actions/github/lib/utils'
 import type { Answer } from '../records/answer.js'
-import { describeRequestFailure, NoAnswerError, quote, UnexpectedAnswerError } from './describe-failure.js'
+import {
+  describeRequestFailure,
+  NoAnswerError,
+  quote,
+  UnexpectedAnswerError,
+} from './describe-failure.js'
+import { valueAt } from './json-fields.js'
 import { retryDelayMs } from './retry-policy.js'
 import { secondsOf, type TimeBudget } from './time-budget.js'
 
 export type Octokit = InstanceType<typeof GitHub>
-type RequestOptions = Parameters<Parameters<Octokit['hook']['wrap']>[1]>[1]
-type SendRequest = (options: RequestOptions) => unknown
 
 /** GitHub's REST API: every call ends in the time it has, and none throws. */
 export interface GitHubApi {
@@ -35,7 +39,10 @@ export function createGitHubApi(settings: ApiSettings): GitHubApi {
   return {
     async call(what, work) {
       if (!token) {
-        return { status: 'unauthorized', reason: `${what}: no token was given (input github-token)` }
+        return {
+          status: 'unauthorized',
+          reason: `${what}: no token was given (input github-token)`,
+        }
       }
       const usedUp = `${what}: the ${secondsOf(budget.totalMs)} for GitHub's API are used up`
       if (budget.remainingMs() <= 0) return { status: 'unreachable', reason: usedUp }
@@ -54,7 +61,7 @@ async function createOctokit(token: string, settings: ApiSettings): Promise<Octo
   const { getOctokit } = await import('@actions/github')
   const octokit = getOctokit(token, { baseUrl: settings.apiUrl, log: silentLog })
   octokit.hook.wrap('request', (send, options) =>
-    persist((request) => Promise.resolve((send as SendRequest)(request)), options, settings),
+    persist(async (request) => send(request), options, settings),
   )
   return octokit
 }
@@ -65,9 +72,16 @@ const silentLog = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const defaultTimeoutMs = 10_000
 
-type Send = (options: RequestOptions) => Promise<unknown>
+/** As much of octokit's requests and responses as matters here. */
+type Request = { method: string; request: object }
+type Response = { headers: object; data: unknown }
+type Send<O, R> = (options: O) => Promise<R>
 
-async function persist(send: Send, options: RequestOptions, settings: ApiSettings) {
+async function persist<O extends Request, R extends Response>(
+  send: Send<O, R>,
+  options: O,
+  settings: ApiSettings,
+): Promise<R> {
   const { budget, random, requestTimeoutMs = defaultTimeoutMs } = settings
   const isRepeatable = options.method !== 'POST'
   for (let attempt = 1; ; attempt++) {
@@ -84,14 +98,18 @@ async function persist(send: Send, options: RequestOptions, settings: ApiSetting
 }
 
 /** The limit holds for the body, too, whose breaking off Octokit does not mention. */
-async function sendOnce(send: Send, options: RequestOptions, limitMs: number): Promise<unknown> {
+async function sendOnce<O extends Request, R extends Response>(
+  send: Send<O, R>,
+  options: O,
+  limitMs: number,
+): Promise<R> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)
   const request = { ...options.request, signal: controller.signal }
   try {
-    const response = await send({ ...options, request } as RequestOptions)
+    const response = await send({ ...options, request })
     if (controller.signal.aborted) throw new NoAnswerError(secondsOf(limitMs))
-    requireJson(response as JsonResponse)
+    requireJson(response)
     return response
   } catch (error) {
     throw controller.signal.aborted ? new NoAnswerError(secondsOf(limitMs)) : error
@@ -100,11 +118,9 @@ async function sendOnce(send: Send, options: RequestOptions, limitMs: number): P
   }
 }
 
-type JsonResponse = { headers?: Record<string, unknown>; data?: unknown }
-
 /** Octokit gives a body that it could not parse as the text it was. */
-function requireJson({ headers, data }: JsonResponse): void {
-  const isJson = String(headers?.['content-type'] ?? '').includes('json')
+function requireJson({ headers, data }: Response): void {
+  const isJson = String(valueAt(headers, 'content-type')).includes('json')
   if (isJson && typeof data === 'string') {
     throw new UnexpectedAnswerError('cut off or no JSON')
   }

@@ -35,7 +35,9 @@ export const nativeBackendKey = (): string =>
   `minicluster-tfjs-node-${packageVersion}-${process.platform}-${process.arch}-abi${process.versions.modules}-1`
 
 /** Takes the package from the runner, else from the workflow's cache, else installs it; never rejects. */
-export async function provideNativeBackend(settings: NativeBackendSettings): Promise<NativeBackend> {
+export async function provideNativeBackend(
+  settings: NativeBackendSettings,
+): Promise<NativeBackend> {
   const { environment } = settings
   const root = environment['RUNNER_TOOL_CACHE'] || environment['RUNNER_TEMP']
   if (!root) return unavailable('is not installed, and there is no runner to install it on')
@@ -63,7 +65,12 @@ async function takeFrom(
   if ((await fileSize(join(modulesDirectory, packageName, 'package.json'))) === null) return null
   const loaded = await tryToLoad(packageName, modulesDirectory, loadLimitMs)
   if (loaded.status !== 'succeeded') return null
-  return { status: 'ready', modulesDirectory, how, note: note || `tfjs-node ${packageVersion}: ${how}` }
+  return {
+    status: 'ready',
+    modulesDirectory,
+    how,
+    note: note || `tfjs-node ${packageVersion}: ${how}`,
+  }
 }
 
 async function restore(
@@ -99,7 +106,8 @@ async function install(
     return unavailable(`is installed but does not load: node ${describeEnd(loaded)}`)
   }
   const saved = await cache.save([folder], nativeBackendKey())
-  const kept = saved.status === 'ok' ? 'kept in the cache' : `not kept for the next run (${saved.reason})`
+  const kept =
+    saved.status === 'ok' ? 'kept in the cache' : `not kept for the next run (${saved.reason})`
   const note = `tfjs-node ${packageVersion}: installed, and ${kept}`
   return { status: 'ready', modulesDirectory, how: 'installed', note }
 }

@@ -1,8 +1,21 @@
 import type { Answer } from '../records/answer.js'
-import type { CommentStore, PortAnswer, PortRefusal, StoredComment } from '../publish/comment-store.js'
+import type {
+  CommentStore,
+  PortAnswer,
+  PortRefusal,
+  StoredComment,
+} from '../publish/comment-store.js'
 import { UnexpectedAnswerError } from './describe-failure.js'
 import type { GitHubApi } from './github-api.js'
-import { countAt, isSameRepository, listAt, repositoryAt, shaAt, textAt, valueAt } from './json-fields.js'
+import {
+  countAt,
+  isSameRepository,
+  listAt,
+  repositoryAt,
+  shaAt,
+  textAt,
+  valueAt,
+} from './json-fields.js'
 import { type RepositoryName, splitRepository } from './repository-name.js'
 
 /** A workflow's own token writes under this name, and may not ask who it is. */

@@ -17,7 +17,12 @@ const baseDelayMs = 500
 const maxRetryAfterMs = 20_000
 
 /** Milliseconds to wait before the next attempt; null when there must be none. */
-export function retryDelayMs({ error, attempt, isRepeatable, jitter }: FailedAttempt): number | null {
+export function retryDelayMs({
+  error,
+  attempt,
+  isRepeatable,
+  jitter,
+}: FailedAttempt): number | null {
   if (attempt >= maxAttempts) return null
   // What was turned down for its pace was not done, so it may be asked for again.
   if (isLimited(error)) return askedDelayMs(error)

@@ -31,7 +31,11 @@ export function searchAnchor(
 }
 
 /** Events whose measurements may serve others as a baseline. */
-export const baselineEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
+export const baselineEvents: ReadonlySet<string> = new Set([
+  'push',
+  'schedule',
+  'workflow_dispatch',
+])
 
 /** Where a measurement of this run comes from; `createdAt` is the time of the measurement. */
 export function currentProvenance(

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { findBaseline } from '../../../src/baseline/lookup/find-baseline.js'
-import { line, RemoteRepository, repository, requestOf, sha, writeBaseline } from './remote-repository.js'
+import {
+  line,
+  RemoteRepository,
+  repository,
+  requestOf,
+  sha,
+  writeBaseline,
+} from './remote-repository.js'
 
 let remote: RemoteRepository
 const [parent, grandparent, older] = line('b', 3) as [string, string, string]
@@ -52,7 +59,9 @@ describe('the order of the search', () => {
       distance: null,
       provenance: { sha: sha('dd') },
     })
-    expect(origin.reason).toContain('the newest of main, which the measured commit may not build on')
+    expect(origin.reason).toContain(
+      'the newest of main, which the measured commit may not build on',
+    )
   })
 
   test('then none, which is no failure', async () => {
@@ -82,34 +91,46 @@ describe('the order of the search', () => {
     remote.files.set('baselines/default.json', '{"name":')
     const { origin, baseline } = await find({ file: 'baselines/default.json' })
     expect(origin.status).toBe('corrupt')
-    expect(origin.reason).toMatch(/^Baselines\/default.json cannot be used: not JSON/)
+    expect(origin.reason).toMatch(
+      /^The committed file baselines\/default.json cannot be used: not JSON/,
+    )
     expect(baseline).toBeNull()
   })
 })
 
 describe('events', () => {
-  test("a merge group is compared with its base, whose distance is not known", async () => {
+  test('a merge group is compared with its base, whose distance is not known', async () => {
     const base = sha('ba')
     remote.history = { status: 'ok', value: [parent] }
     remote.addRun({ id: 1, sha: base })
     remote.addRun({ id: 2, sha: parent })
     const { origin } = await find({ anchor: { kind: 'itself', sha: base } })
-    expect(origin).toMatchObject({ relation: 'first-parent', distance: null, provenance: { sha: base } })
+    expect(origin).toMatchObject({
+      relation: 'first-parent',
+      distance: null,
+      provenance: { sha: base },
+    })
     expect(origin.reason).toContain('the base of the merge group')
   })
 
-  test.each(['push', 'schedule', 'workflow_dispatch'])('a run for %s may be a baseline', async (event) => {
-    remote.addRun({ id: 2, sha: parent, event })
-    expect((await find()).origin).toMatchObject({ status: 'found', provenance: { event } })
-  })
-
-  test.each(['pull_request', 'pull_request_target', 'merge_group', 'workflow_run', 'issue_comment'])(
-    'a run for %s may not',
+  test.each(['push', 'schedule', 'workflow_dispatch'])(
+    'a run for %s may be a baseline',
     async (event) => {
       remote.addRun({ id: 2, sha: parent, event })
-      expect((await find()).origin.status).toBe('none')
+      expect((await find()).origin).toMatchObject({ status: 'found', provenance: { event } })
     },
   )
+
+  test.each([
+    'pull_request',
+    'pull_request_target',
+    'merge_group',
+    'workflow_run',
+    'issue_comment',
+  ])('a run for %s may not', async (event) => {
+    remote.addRun({ id: 2, sha: parent, event })
+    expect((await find()).origin.status).toBe('none')
+  })
 
   test('the run of a commit that is not known is compared with the newest of the branch', async () => {
     remote.addRun({ id: 2, sha: parent })
@@ -139,7 +160,12 @@ describe('what is no baseline', () => {
   })
 
   test('a run of another repository on the base branch', async () => {
-    remote.addRun({ id: 2, sha: sha('dd'), fork: 'octo/other', artifact: { headRepositoryId: 7001 } })
+    remote.addRun({
+      id: 2,
+      sha: sha('dd'),
+      fork: 'octo/other',
+      artifact: { headRepositoryId: 7001 },
+    })
     expect((await find()).origin.status).toBe('none')
   })
 

@@ -19,7 +19,8 @@ export const sha = (short: string): string => short.repeat(20).slice(0, 40)
 export const line = (letter: string, length: number): readonly string[] =>
   Array.from({ length }, (_, index) => sha(hex(letter, index)))
 
-const hex = (letter: string, index: number): string => `${letter}${index.toString(16).padStart(3, '0')}`
+const hex = (letter: string, index: number): string =>
+  `${letter}${index.toString(16).padStart(3, '0')}`
 
 export type GivenRun = {
   readonly id: number
@@ -82,7 +83,9 @@ export class RemoteRepository {
       files: {
         readText: (path) => {
           const text = this.files.get(path)
-          return Promise.resolve(text === undefined ? { status: 'missing' } : { status: 'ok', text })
+          return Promise.resolve(
+            text === undefined ? { status: 'missing' } : { status: 'ok', text },
+          )
         },
       },
     }
@@ -95,7 +98,10 @@ export class RemoteRepository {
         if (this.listing !== null) return Promise.resolve(this.listing)
         const all = this.#runs.map((run) => describeArtifact(run, name))
         const artifacts = all.slice((page - 1) * 100, page * 100)
-        return Promise.resolve({ status: 'ok', value: { artifacts, hasMore: all.length > page * 100 } })
+        return Promise.resolve({
+          status: 'ok',
+          value: { artifacts, hasMore: all.length > page * 100 },
+        })
       },
     }
   }

@@ -62,7 +62,9 @@ describe('a setback does not end the search', () => {
     remote.addRun({ id: 1, sha: grandparent })
     const { origin } = await find()
     expect(origin).toMatchObject({ status: 'found', relation: 'ancestor', distance: 2 })
-    expect(origin.reason).toMatch(/^Compared with .* The baseline of b000b000b000 cannot be used: not JSON/)
+    expect(origin.reason).toMatch(
+      /^Compared with .* The baseline of b000b000b000 cannot be used: not JSON/,
+    )
   })
 
   test('the nearest setback gives the answer its name', async () => {
@@ -131,7 +133,12 @@ describe('the cache', () => {
     remote.addRun({ id: 2, sha: grandparent, artifact: { isExpired: true } })
     remote.cached = copy(grandparent)
     const { origin } = await find()
-    expect(origin).toMatchObject({ status: 'found', source: 'cache', relation: 'ancestor', distance: 2 })
+    expect(origin).toMatchObject({
+      status: 'found',
+      source: 'cache',
+      relation: 'ancestor',
+      distance: 2,
+    })
     expect(origin.reason).toContain('as the cache has kept it')
     expect(origin.reason).toContain('has expired')
   })
@@ -159,11 +166,14 @@ describe('the cache', () => {
     expect(origin.reason).toMatch(/^The cached baseline of b000b000b000 cannot be used: not JSON/)
   })
 
-  test.each(['missing', 'unavailable'] as const)('that is %s goes without a word', async (status) => {
-    remote.cached = { status, reason: 'nothing here' }
-    const { origin } = await find()
-    expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })
-  })
+  test.each(['missing', 'unavailable'] as const)(
+    'that is %s goes without a word',
+    async (status) => {
+      remote.cached = { status, reason: 'nothing here' }
+      const { origin } = await find()
+      expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })
+    },
+  )
 })
 
 test.each(['', '.hidden', 'a/b', 'a b', '../x', 'a'.repeat(101), 'naïve', 'a\nb', '-x'])(

@@ -1,4 +1,5 @@
 import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import type { TextRead } from '../../records/text-files.js'
 import { emptyAnswer, foundAnswer } from './baseline-answers.js'
 import { maxBaselineBytes } from './eligibility.js'
 import type { LookupPorts } from './ports.js'
@@ -12,15 +13,17 @@ export async function readCommittedFile(
   path: string,
   { files }: Pick<LookupPorts, 'files'>,
 ): Promise<BaselineAnswer> {
-  const read = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
+  const read: TextRead = (await files?.readText(path, maxBaselineBytes)) ?? { status: 'missing' }
   const subject = `the committed file ${path}`
   if (read.status === 'missing') return failed('missing', `${subject} is not there`)
-  if (read.status === 'unreadable') {
-    return failed('unreachable', `${subject} cannot be read: ${read.reason}`)
+  if (read.status !== 'ok') {
+    const isUnreadable = read.status === 'unreadable'
+    const flaw = isUnreadable ? `cannot be read: ${read.reason}` : `cannot be used: ${read.reason}`
+    return failed(isUnreadable ? 'unreachable' : 'corrupt', `${subject} ${flaw}`)
   }
-  if (read.status === 'corrupt') return failed('corrupt', `${subject} cannot be used: ${read.reason}`)
   const candidate = readCandidate(read.text, null)
-  if (candidate.status !== 'found') return failed(candidate.status, `${subject} ${candidate.reason}`)
+  if (candidate.status !== 'found')
+    return failed(candidate.status, `${subject} ${candidate.reason}`)
   const { baseline } = candidate
   return foundAnswer(
     baseline,

@@ -142,5 +142,4 @@ class Search {
     }
     return null
   }
-
 }

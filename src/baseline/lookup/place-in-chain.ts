@@ -14,7 +14,9 @@ export function placeInChain(index: number, anchor: SearchAnchor | null): Place 
 /** In words that follow the commit's name. */
 export function describePlace(index: number, anchor: SearchAnchor | null): string {
   if (anchor?.kind === 'itself') {
-    return index === 0 ? 'the base of the merge group' : `${index} first-parent steps before the base`
+    return index === 0
+      ? 'the base of the merge group'
+      : `${index} first-parent steps before the base`
   }
   if (index === 0) return 'the first parent of the measured commit'
   return `the nearest ancestor with a baseline, ${index + 1} first-parent steps away`

@@ -22,10 +22,12 @@ export async function tryArtifact(
   const { runs, store } = ports
   const sha = artifact.headSha ?? ''
   const subject = `the baseline of ${shortSha(sha)}`
-  if (runs === null || store === null) return passedOver('unreachable', `${subject} cannot be asked for`)
+  if (runs === null || store === null)
+    return passedOver('unreachable', `${subject} cannot be asked for`)
   const run = await runs.get(artifact.runId ?? '')
   if (run.status !== 'ok') return failed(subject, run)
-  if (runObstacle(run.value, artifact, request.repository) !== null) return { status: 'not eligible' }
+  if (runObstacle(run.value, artifact, request.repository) !== null)
+    return { status: 'not eligible' }
   if (artifact.isExpired) return passedOver('expired', `${subject} has expired`)
   const text = await store.download(artifact.id, {
     runId: artifact.runId,
