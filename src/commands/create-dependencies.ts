@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileAtomically } from '../system/atomic-file.js'
+import { listBaselineFiles } from '../system/baseline-directory.js'
 import { type Clock, systemClock } from '../system/clock.js'
 import { prepareDirectory, prepareFile, removeFile } from '../system/destinations.js'
 import { readEnvironment } from '../system/environment.js'
+import { readProvenance } from '../system/provenance.js'
 import { readBytes } from '../system/read-bytes.js'
 import { readTextFile } from '../system/text-files.js'
 import type { Dependencies } from './dependencies.js'
@@ -19,6 +21,7 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
     clock: systemClock,
     workingDirectory: process.cwd(),
     environment: readEnvironment,
+    provenance: () => readProvenance(process.env, systemClock.now()),
     newRunId: () => nameRun(systemClock, randomBytes(3)),
     files: {
       readText: readTextFile,
@@ -28,6 +31,7 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
       remove: removeFile,
       prepareFile,
       prepareDirectory,
+      listBaselines: listBaselineFiles,
     },
   }
 }

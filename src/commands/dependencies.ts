@@ -6,9 +6,11 @@ import type {
   TrainingObserver,
   TransportName,
 } from '../launch/training-job.js'
+import type { Provenance } from '../records/baseline.js'
 import type { EnvironmentRecord, RunMetrics } from '../records/run-metrics.js'
 import type { RunEvent } from '../records/run-event.js'
 import type { TextFiles } from '../records/text-files.js'
+import type { BaselineListing } from '../system/baseline-directory.js'
 import type { Clock } from '../system/clock.js'
 import type { Destination } from '../system/destinations.js'
 
@@ -20,6 +22,8 @@ export type Dependencies = {
   /** Relative paths of options start here. */
   readonly workingDirectory: string
   readonly environment: () => EnvironmentRecord
+  /** Commit, workflow run and time of what is measured now; null where they are not known. */
+  readonly provenance: () => Provenance
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   readonly engine: Engine
@@ -29,6 +33,8 @@ export type Dependencies = {
 
 /** What starts workers. */
 export interface Engine {
+  /** Path of cli.js, for a process of its own. */
+  readonly programPath: string
   readonly runTraining: RunTraining
   /** The same, and a run that fails is restarted from its newest checkpoint, `maxRestarts` times at most. */
   runSupervised(
@@ -68,4 +74,6 @@ export interface Files extends TextFiles {
   remove(path: string): Promise<void>
   prepareFile(path: string): Promise<Destination>
   prepareDirectory(path: string): Promise<Destination>
+  /** Names of the baselines that lie in a directory. */
+  listBaselines(directory: string): Promise<BaselineListing>
 }

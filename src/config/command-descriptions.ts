@@ -1,5 +1,12 @@
 import type { OptionTable, OptionValues } from './option.js'
 import { recordNames } from '../records/record-names.js'
+import {
+  baselineCompareOptions,
+  baselineListOptions,
+  baselineSaveOptions,
+  baselineShowOptions,
+} from './baseline-options.js'
+import { compareOptions } from './compare-options.js'
 import { choice, path } from './option-kinds.js'
 import {
   benchCollectiveOptions,
@@ -51,6 +58,44 @@ export const commandDescriptions = {
       'minicluster validate single.json multi.json --tolerance 0.02 --output report.json',
     ],
   },
+  compare: {
+    summary: 'Measure two commits, directories or workloads in turns, and judge the second',
+    arguments: {},
+    options: compareOptions,
+    constraint: trainingConstraints,
+    examples: [
+      'minicluster compare --base main --head HEAD --workload ./my-workload.mjs',
+      'minicluster compare --base ./before.mjs --head ./after.mjs --pairs 10',
+      'minicluster compare --base v1.2.0 --head . --program dist/cli.js --output comparison.json',
+    ],
+  },
+  'baseline save': {
+    summary: 'Keep the figures of a run under a name',
+    arguments: {},
+    options: baselineSaveOptions,
+    examples: ['minicluster baseline save --metrics multi.json --name stable_v1'],
+  },
+  'baseline compare': {
+    summary: 'Hold a run against a baseline; a regression is exit code 1',
+    arguments: {},
+    options: baselineCompareOptions,
+    examples: [
+      'minicluster baseline compare --metrics multi.json --name stable_v1',
+      'minicluster baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
+    ],
+  },
+  'baseline list': {
+    summary: 'List the baselines of a directory',
+    arguments: {},
+    options: baselineListOptions,
+    examples: ['minicluster baseline list'],
+  },
+  'baseline show': {
+    summary: 'Print a baseline: where it comes from, and every figure',
+    arguments: {},
+    options: baselineShowOptions,
+    examples: ['minicluster baseline show --name stable_v1'],
+  },
   'report html': {
     summary: 'Render run metrics as one self-contained HTML file',
     arguments: {},
@@ -92,7 +137,10 @@ export const commandDescriptions = {
 } satisfies Record<string, CommandDescription>
 
 /** What stands before the second word of a command's name. */
-export const commandGroups = { report: 'Render the results of runs' }
+export const commandGroups = {
+  baseline: 'Save the figures of runs, and hold others against them',
+  report: 'Render the results of runs',
+}
 
 export type CommandName = keyof typeof commandDescriptions
 

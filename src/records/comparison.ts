@@ -47,6 +47,8 @@ export const metricComparison = z.object({
   p_value: known.optional(),
   /** Smallest worsening that would have been called a regression 19 times in 20, percent. */
   minimum_detectable_effect_percent: known.optional(),
+  /** So far off, percent, may a run of the same code seem here and now. */
+  noise_floor_percent: known.optional(),
   /** Of the baseline: points of history, or pairs. */
   samples: z.int().nonnegative().nullable().optional(),
   /** Exact results that are no numbers. */

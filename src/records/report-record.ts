@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { comparison } from './comparison.js'
 import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
 import { lossValue } from './json-number.js'
@@ -60,6 +61,8 @@ export const reportRecord = z.looseObject({
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
   /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
+  /** How the run stands to a baseline; absent where none was asked for. */
+  comparison: comparison.optional(),
   figures: z.record(z.string(), reportFigure),
   paths: z.record(z.string(), z.string()),
 })

@@ -1,4 +1,6 @@
 import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { BaselinePoint } from '../records/baseline.js'
+import type { Comparison } from '../records/comparison.js'
 import type { FaultReport } from '../records/fault-report.js'
 import type { ReportCheck } from '../records/report-record.js'
 import type { RunMetrics } from '../records/run-metrics.js'
@@ -27,6 +29,10 @@ export type ReportInput = {
   readonly correctness: CorrectnessReport | null
   /** What a fault campaign found; absent or null where none ran. */
   readonly faults?: FaultReport | null
+  /** How the run stands to a baseline; absent or null where none was asked for. */
+  readonly comparison?: Comparison | null
+  /** Earlier points of the baseline, oldest first, for the picture of their trend. */
+  readonly history?: readonly BaselinePoint[]
   /** What the caller knows beyond the records, such as a run that ended in an error. */
   readonly checks?: readonly ReportCheck[]
   /** File names and where they lie, such as `report.html`; shown and written, never read. */

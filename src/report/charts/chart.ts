@@ -94,4 +94,30 @@ export type TimelineChart = {
   }[]
 }
 
-export type Chart = LineChart | BarChart | HistogramChart | HeatMapChart | TimelineChart
+/** What an estimate came to, each drawn in a shape of its own. */
+export const intervalTones = ['regression', 'inconclusive', 'pass', 'improvement'] as const
+export type IntervalTone = (typeof intervalTones)[number]
+
+/** One estimate per row on a shared axis around zero, with its interval; null where it is not known. */
+export type IntervalChart = {
+  readonly kind: 'intervals'
+  readonly axisLabel: string
+  readonly toneNames: Readonly<Record<IntervalTone, string>>
+  readonly thresholdName: string
+  readonly floorName: string
+  readonly rows: readonly {
+    readonly label: string
+    readonly value: number | null
+    readonly low: number | null
+    readonly high: number | null
+    /** Up to this far from zero a change does not count. */
+    readonly threshold: number | null
+    /** Up to this far from zero nothing but noise was seen. */
+    readonly floor: number | null
+    readonly tone: IntervalTone
+    readonly text: string
+  }[]
+}
+
+export type Chart =
+  LineChart | BarChart | HistogramChart | HeatMapChart | TimelineChart | IntervalChart

@@ -3,6 +3,7 @@ import type { Chart } from './chart.js'
 import type { ChartRequest } from './frame.js'
 import { drawHeatMapChart } from './heat-map-chart.js'
 import { drawHistogramChart } from './histogram-chart.js'
+import { drawIntervalChart } from './interval-chart.js'
 import { drawLineChart } from './line-chart.js'
 import type { Svg } from './svg.js'
 import { drawTimelineChart } from './timeline-chart.js'
@@ -18,6 +19,7 @@ export const drawings: Drawings = {
   histogram: drawHistogramChart,
   'heat-map': drawHeatMapChart,
   timeline: drawTimelineChart,
+  intervals: drawIntervalChart,
 }
 
 /** The chart as SVG. */

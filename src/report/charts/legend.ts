@@ -1,4 +1,12 @@
-import { timelineEvents, type Chart, type HeatMapChart, type TimelineChart } from './chart.js'
+import {
+  type Chart,
+  type HeatMapChart,
+  type IntervalChart,
+  intervalTones,
+  type TimelineChart,
+  timelineEvents,
+} from './chart.js'
+import { toneShapes } from './interval-chart.js'
 import { eventShapes } from './timeline-chart.js'
 
 /** A name, and the class and shape that give its swatch the look of what it names. */
@@ -29,6 +37,8 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
       return heatMapLegend(chart)
     case 'timeline':
       return timelineLegend(chart)
+    case 'intervals':
+      return intervalLegend(chart)
   }
 }
 
@@ -60,4 +70,22 @@ function timelineLegend({ rows, eventNames }: TimelineChart): readonly LegendEnt
     ...{ name: eventNames[event], swatch: `event ${event}`, isBar: false },
     ...{ path: eventShapes[event], isCentred: true },
   }))
+}
+
+function intervalLegend({ rows, toneNames, ...names }: IntervalChart): readonly LegendEntry[] {
+  const tones = intervalTones.filter((name) => rows.some(({ tone }) => tone === name))
+  const { thresholdName, floorName } = names
+  const bands = [
+    ...(rows.some(({ threshold }) => threshold !== null)
+      ? [['threshold-band', thresholdName]]
+      : []),
+    ...(rows.some(({ floor }) => floor !== null) ? [['noise-band', floorName]] : []),
+  ]
+  return [
+    ...tones.map((tone) => ({
+      ...{ name: toneNames[tone], swatch: `point ${tone}`, isBar: false },
+      ...{ path: toneShapes[tone], isCentred: true },
+    })),
+    ...bands.map(([swatch = '', name = '']) => ({ ...alongSwatch, name, swatch, isBar: true })),
+  ]
 }

@@ -1,5 +1,6 @@
 import type { Section } from '../section.js'
 import { allReduceSection } from './all-reduce-section.js'
+import { comparisonSection } from './comparison-section.js'
 import { configurationSection } from './configuration-section.js'
 import { correctnessSection } from './correctness-section.js'
 import { faultDoseSection } from './fault-dose-section.js'
@@ -22,6 +23,7 @@ export const sections: readonly Section[] = [
   stepTimeSection,
   correctnessSection,
   integritySection,
+  comparisonSection,
   faultScorecardSection,
   faultMatrixSection,
   faultDoseSection,

@@ -1,0 +1,93 @@
+import { join, resolve } from 'node:path'
+import { nearestName } from '../../config/nearest-name.js'
+import { ConfigError } from '../../errors.js'
+import type { Baseline } from '../../records/baseline.js'
+import type { Parsed } from '../../records/parsed.js'
+import { readBaseline } from '../../records/read-baseline.js'
+import { shownText } from '../../report/shown-text.js'
+import type { BaselineListing } from '../../system/baseline-directory.js'
+import type { Dependencies } from '../dependencies.js'
+import { checksumFlaw } from './baseline-checksum.js'
+
+/** Far above a history of any length that is kept. */
+export const maxBaselineBytes = 16 * 1024 * 1024
+
+const saveOne =
+  'Save one with: minicluster baseline save --metrics <file> --name <name> --baseline-dir <directory>'
+
+/** So many names are listed where one was not found. */
+const maxListed = 20
+
+/** Which baseline is meant, and the directory as the user wrote it. */
+export type BaselineChoice = { readonly name: string; readonly baselineDir: string }
+
+export function baselinePath(workingDirectory: string, { name, baselineDir }: BaselineChoice) {
+  return resolve(workingDirectory, join(baselineDir, `${name}.json`))
+}
+
+/** What lies under a name. */
+export type BaselineRead =
+  | Parsed<Baseline>
+  | { readonly status: 'missing' }
+  | { readonly status: 'unreadable'; readonly reason: string }
+
+/** The baseline of that name, or why there is none to use; never rejects for what is wrong with a file. */
+export async function tryBaseline(
+  choice: BaselineChoice,
+  { files, workingDirectory }: Dependencies,
+): Promise<BaselineRead> {
+  const read = await files.readText(baselinePath(workingDirectory, choice), maxBaselineBytes)
+  if (read.status !== 'ok') return read
+  const parsed = readBaseline(read.text)
+  const flaw = parsed.status === 'ok' ? checksumFlaw(read.text) : null
+  return flaw === null ? parsed : { status: 'corrupt', reason: flaw }
+}
+
+/** The baseline of that name; a ConfigError says whether it is missing, unreadable or corrupt, and what to do. */
+export async function requireBaseline(
+  choice: BaselineChoice,
+  dependencies: Dependencies,
+): Promise<Baseline> {
+  const read = await tryBaseline(choice, dependencies)
+  const file = `'${join(choice.baselineDir, `${choice.name}.json`)}'`
+  switch (read.status) {
+    case 'ok':
+      return read.value
+    case 'missing':
+      throw await missing(choice, dependencies)
+    case 'unreadable':
+      throw new ConfigError(`The baseline ${file} cannot be read: ${shownText(read.reason)}.`)
+    case 'corrupt':
+      throw new ConfigError(
+        `The baseline ${file} cannot be used: ${shownText(read.reason)}.`,
+        `Save it again with: minicluster baseline save --name ${choice.name} --metrics <file>`,
+      )
+  }
+}
+
+async function missing(
+  { name, baselineDir }: BaselineChoice,
+  { files, workingDirectory }: Dependencies,
+): Promise<ConfigError> {
+  const listing = await files.listBaselines(resolve(workingDirectory, baselineDir))
+  return new ConfigError(
+    `There is no baseline '${name}' in '${baselineDir}'${whatElse(listing)}.`,
+    hintFor(name, listing),
+  )
+}
+
+function whatElse(listing: BaselineListing): string {
+  if (listing.status === 'missing') return ', which does not exist'
+  if (listing.status === 'unreadable') return `, which cannot be read: ${listing.reason}`
+  const { names } = listing
+  if (names.length === 0) return ', nor any other'
+  const listed = names.slice(0, maxListed).map(shownText).join(', ')
+  const rest = names.length - maxListed
+  return `; there ${names.length === 1 ? 'is' : 'are'} ${listed}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function hintFor(name: string, listing: BaselineListing): string {
+  const names = listing.status === 'ok' ? listing.names : []
+  const nearest = nearestName(name, names)
+  return nearest === null ? saveOne : `Did you mean ${shownText(nearest)}?`
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { compareFlat, flattenMetrics } from '../../baseline/flat-comparison.js'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { type ExitCode, exitCodes } from '../../errors.js'
+import type { Baseline } from '../../records/baseline.js'
+import type { Comparison, ComparisonVerdict } from '../../records/comparison.js'
+import { formatRecord } from '../../records/format-record.js'
+import { readRunMetrics } from '../../records/read-run-metrics.js'
+import type { RunMetrics } from '../../records/run-metrics.js'
+import { renderComparison } from '../../report/comparison-text.js'
+import { overallVerdict } from '../../report/judged-metrics.js'
+import type { Dependencies } from '../dependencies.js'
+import { prepareDestinations } from '../destinations.js'
+import type { Outcome } from '../outcome.js'
+import { summaryPaint } from '../summary-paint.js'
+import { requireBaseline } from './baseline-files.js'
+import { renderComparisonPage } from './comparison-page.js'
+import { withDiverged } from './diverged-rows.js'
+import { differencesOf, machineOfRun, pointOfRun } from './point-of-run.js'
+
+type Options = CommandOptions<'baseline compare'>
+
+/** Two files that say nothing about each other are no success. */
+const verdictExitCodes: Record<ComparisonVerdict, ExitCode> = {
+  pass: exitCodes.pass,
+  improvement: exitCodes.pass,
+  warning: exitCodes.pass,
+  regression: exitCodes.verdictFailed,
+  inconclusive: exitCodes.configuration,
+}
+
+/** Holds a run against a baseline by the given thresholds; the exit code is the verdict. */
+export async function compareBaseline(
+  options: Options,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, files, clock, workingDirectory } = dependencies
+  const baseline = await requireBaseline(options, dependencies)
+  const run = await readRunMetrics(resolve(workingDirectory, options.metrics), files)
+  const { output, report } = await prepareOutputs(options, dependencies)
+  const comparison = compare(baseline, run, options, dependencies)
+  const now = clock.now()
+  const text = formatRecord(comparison)
+  if (output !== null) await files.writeText(output, text)
+  if (report !== null) {
+    const page = { comparison, baseline, run, path: options.metrics }
+    await files.writeText(report, renderComparisonPage(page, now))
+  }
+  const manner = { now, paint: summaryPaint(log.paint), verbose: options.verbose }
+  log.print(renderComparison(comparison, manner).trimEnd())
+  log.document(text)
+  return { exitCode: verdictExitCodes[overallVerdict(comparison)] }
+}
+
+async function prepareOutputs(
+  { output, report }: Options,
+  { files, workingDirectory }: Dependencies,
+) {
+  const absolute = (path: string | null) => (path === null ? null : resolve(workingDirectory, path))
+  const paths = { output: absolute(output), report: absolute(report) }
+  await prepareDestinations(
+    Object.entries(paths).flatMap(([option, path]) =>
+      path === null ? [] : [{ option, path, prepare: files.prepareFile }],
+    ),
+  )
+  return paths
+}
+
+/** The file's own name counts, not the one inside: files are copied and renamed. */
+function compare(
+  baseline: Baseline,
+  run: RunMetrics,
+  { name, latencyThreshold, throughputThreshold }: Options,
+  { provenance }: Dependencies,
+): Comparison {
+  const flat = compareFlat({ ...baseline, name }, flattenMetrics(run), {
+    latencyPercent: latencyThreshold,
+    throughputPercent: throughputThreshold,
+  })
+  const here = pointOfRun(run, provenance())
+  return withDiverged(
+    {
+      ...flat,
+      current: { provenance: null, fingerprint: machineOfRun(run) },
+      notes: [...(flat.notes ?? []), ...differencesOf(baseline, here)],
+    },
+    run,
+  )
+}

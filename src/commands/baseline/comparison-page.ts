@@ -1,0 +1,40 @@
+import { basename } from 'node:path'
+import type { Baseline, BaselinePoint } from '../../records/baseline.js'
+import type { Comparison } from '../../records/comparison.js'
+import type { RunMetrics } from '../../records/run-metrics.js'
+import { renderers } from '../../report/index.js'
+import { buildReportModel } from '../../report/report-model.js'
+import { miniclusterVersion } from '../../system/version.js'
+import { configurationOfRun } from './point-of-run.js'
+
+/** A comparison with both of its sides. */
+type Compared = {
+  readonly comparison: Comparison
+  readonly baseline: Baseline
+  readonly run: RunMetrics
+  /** Where the run's record lies, as the user wrote it. */
+  readonly path: string
+}
+
+/** The page of one comparison: the run, and how it stands to the baseline. */
+export function renderComparisonPage(
+  { comparison, baseline, run, path }: Compared,
+  now: Date,
+): string {
+  const model = buildReportModel({
+    title: `MiniCluster: ${basename(path)} against ${comparison.baseline}`,
+    now,
+    generator: `minicluster ${miniclusterVersion}`,
+    runs: [{ role: 'measured', metrics: run, path }],
+    correctness: null,
+    comparison,
+    history: historyOf(baseline, run),
+  })
+  return renderers.html(model)
+}
+
+/** Only runs of what was measured now belong into the picture of its trend. */
+function historyOf({ history = [] }: Baseline, run: RunMetrics): readonly BaselinePoint[] {
+  const asked = configurationOfRun(run)
+  return history.filter(({ configuration }) => configuration === asked)
+}

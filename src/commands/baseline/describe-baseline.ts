@@ -1,0 +1,76 @@
+import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline.js'
+import { ageText } from '../../report/age-text.js'
+import { formatExact, plural, unknownText } from '../../report/number-format.js'
+import { machineInWords } from '../../report/provenance-words.js'
+import { mapStrings, shownText } from '../../report/shown-text.js'
+
+/** A baseline in full for a terminal: where it comes from, then every figure; unknown ones say so. */
+export function describeBaseline(record: Baseline, now: Date): string {
+  const baseline = mapStrings(record, shownText)
+  const { name, timestamp, point, history = [] } = baseline
+  const lines = [
+    `Baseline '${name}'`,
+    ...fields([
+      ['Saved', withAge(timestamp, now)],
+      ...(point === undefined ? flatFields : pointFields(point)),
+      ['History', historyText(history)],
+    ]),
+    '',
+    'Figures:',
+    ...fields(figuresOf(baseline)),
+  ]
+  return lines.join('\n')
+}
+
+type Field = readonly [name: string, value: string]
+
+const flatFields: readonly Field[] = [['Origin', 'unknown: the file holds figures only']]
+
+function fields(entries: readonly Field[]): readonly string[] {
+  const width = Math.max(0, ...entries.map(([name]) => name.length)) + 1
+  return entries.map(([name, value]) => `  ${`${name}:`.padEnd(width)}  ${value}`)
+}
+
+function withAge(timestamp: string, now: Date): string {
+  const age = ageText(timestamp, now)
+  return age === null ? `${timestamp}, which is no time` : `${timestamp}, ${age}`
+}
+
+function pointFields({ provenance, fingerprint, configuration }: BaselinePoint): readonly Field[] {
+  const { repository, sha, ref } = provenance
+  return [
+    ['Repository', repository ?? unknownText],
+    ['Commit', sha ?? unknownText],
+    ['Branch', ref ?? unknownText],
+    ['Run', runText(provenance)],
+    ['Machine', machineInWords(fingerprint)],
+    ['System', `${fingerprint.os}, ${fingerprint.architecture}`],
+    ['Backend', fingerprint.backend],
+    ['Configuration', configuration],
+  ]
+}
+
+function runText({ run_id, run_attempt, event }: Provenance): string {
+  if (run_id === null) return unknownText
+  const attempt = run_attempt === null ? '' : `, attempt ${run_attempt}`
+  return `${run_id}${attempt}${event === null ? '' : `, on ${event}`}`
+}
+
+function historyText(history: readonly BaselinePoint[]): string {
+  const [first] = history
+  if (first === undefined) return 'none'
+  const last = history.at(-1) ?? first
+  const from = first.provenance.created_at
+  return history.length === 1
+    ? `1 run, of ${from}`
+    : `${plural(history.length, 'run')}, ${from} to ${last.provenance.created_at}`
+}
+
+/** Those of the point, which also tells what is not known, and else those of the flat file. */
+function figuresOf({ metrics, point }: Baseline): readonly Field[] {
+  const all = { ...metrics, ...point?.metrics, ...point?.digests }
+  return Object.entries(all).map(([name, value]): Field => [
+    shownText(name),
+    typeof value === 'number' ? formatExact(value) : (value ?? unknownText),
+  ])
+}

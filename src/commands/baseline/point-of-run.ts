@@ -1,0 +1,49 @@
+import { askedOf, describeDifference, hashOfSettings } from '../../baseline/asked-settings.js'
+import { fingerprintOf, machineObstacle, type RunnerImage } from '../../baseline/machine.js'
+import type { MeasuredCheck } from '../../baseline/metric.js'
+import { measurePoint } from '../../baseline/measure-point.js'
+import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline.js'
+import type { Fingerprint } from '../../records/fingerprint.js'
+import type { RunMetrics } from '../../records/run-metrics.js'
+
+/** The machine that a run was measured on; null where its record does not say. */
+export function machineOfRun({ environment, backend }: RunMetrics): Fingerprint | null {
+  if (environment === undefined || backend === undefined) return null
+  return fingerprintOf(environment, unknownImage, backend.selected)
+}
+
+/** A run's file does not say on which runner's image it was made, and it may have been another one than this. */
+const unknownImage: RunnerImage = { os: null, version: null }
+
+const sizes = { checkpointBytes: null, bundleBytes: null }
+const measured = (run: RunMetrics): MeasuredCheck => ({
+  ...{ single: null, multi: run, correctness: null, faults: null, sizes },
+})
+
+/** Hash of everything that was asked of the run. */
+export const configurationOfRun = (run: RunMetrics): string =>
+  hashOfSettings(askedOf(measured(run)))
+
+/** The run as a point of a baseline; null for a record that does not say where it was measured. */
+export function pointOfRun(run: RunMetrics, provenance: Provenance): BaselinePoint | null {
+  const machine = machineOfRun(run)
+  if (machine === null) return null
+  return measurePoint(measured(run), provenance, machine)
+}
+
+/** What sets the run apart from the baseline's: figures of two things can be compared, if whoever does it knows. */
+export function differencesOf(
+  { point: before }: Baseline,
+  here: BaselinePoint | null,
+): readonly string[] {
+  if (before === undefined || here === null) return []
+  const asked = describeDifference(before.asked ?? {}, here.asked ?? {})
+  const isOther = before.configuration !== here.configuration
+  const machine = machineObstacle(here, before)
+  return [
+    ...(isOther
+      ? [`The baseline measured something else: ${asked || 'its settings are not known'}.`]
+      : []),
+    ...(machine === null ? [] : [machine]),
+  ]
+}

@@ -1,0 +1,77 @@
+import type { Provenance } from '../records/baseline.js'
+import type { BaselineOrigin } from '../records/comparison.js'
+import type { Fingerprint } from '../records/fingerprint.js'
+import { ageText } from './age-text.js'
+import { plural } from './number-format.js'
+
+const shownShaLetters = 10
+
+/** A commit as people quote it. */
+export const shortSha = (sha: string) => sha.slice(0, shownShaLetters)
+
+const sources = { artifact: 'an artifact', cache: 'the cache', file: 'a file' } as const
+
+/** One sentence: commit, run, age and machine of what the baseline is, and how it stands to this commit. */
+export function originInWords(origin: BaselineOrigin, now: Date): string {
+  if (origin.status !== 'found') return origin.reason
+  const { provenance, fingerprint, source } = origin
+  if (provenance === null && fingerprint === null) {
+    return `Compared with figures of an unknown commit and machine. ${origin.reason}`
+  }
+  const parts = [
+    `Compared with ${commitInWords(provenance)}`,
+    runInWords(provenance),
+    measuredInWords(provenance, now),
+    `on ${machineInWords(fingerprint)}`,
+    relationInWords(origin),
+    source === null ? null : `found in ${sources[source]}`,
+  ]
+  return `${parts.filter((part) => part !== null).join(', ')}.`
+}
+
+function commitInWords(provenance: Provenance | null): string {
+  if (provenance === null || provenance.sha === null) return 'an unknown commit'
+  const { sha, ref } = provenance
+  return ref === null ? `commit ${shortSha(sha)}` : `commit ${shortSha(sha)} of ${ref}`
+}
+
+function runInWords(provenance: Provenance | null): string | null {
+  if (provenance === null || provenance.run_id === null) return null
+  const { run_id, run_attempt } = provenance
+  const isRepeated = run_attempt !== null && run_attempt > 1
+  return isRepeated ? `run ${run_id}, attempt ${run_attempt}` : `run ${run_id}`
+}
+
+function measuredInWords(provenance: Provenance | null, now: Date): string {
+  const age = provenance === null ? null : ageText(provenance.created_at, now)
+  return age === null ? 'measured at an unknown time' : `measured ${age}`
+}
+
+/** The machine as one phrase. */
+export function machineInWords(fingerprint: Fingerprint | null | undefined): string {
+  if (fingerprint === null || fingerprint === undefined) return 'an unknown machine'
+  const { cpu_model, cpu_cores, os, image, node } = fingerprint
+  const parts = [
+    cpu_model ?? 'an unknown CPU',
+    ...(cpu_cores === null ? [] : [plural(cpu_cores, 'core')]),
+    image ?? os,
+    `Node ${node}`,
+  ]
+  return parts.join(', ')
+}
+
+function relationInWords({ relation, distance }: BaselineOrigin): string | null {
+  switch (relation) {
+    case 'first-parent':
+      return 'the first parent of this commit'
+    case 'ancestor':
+      return distance === null
+        ? 'an ancestor of this commit'
+        : `an ancestor of this commit, ${plural(distance, 'step')} back`
+    case 'base-branch':
+      return 'the newest of the base branch, which is no ancestor of this commit'
+    case 'given':
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,180 @@
+import type { Comparison, PositiveControl } from '../../records/comparison.js'
+import type { Fingerprint } from '../../records/fingerprint.js'
+import type { ReportCheck } from '../../records/report-record.js'
+import { effectFigure } from '../comparison-figures.js'
+import { comparisonMetricsTable } from '../comparison-table.js'
+import {
+  formatPercent,
+  headlineOfComparison,
+  inconclusiveReasons,
+  reasonOfMetric,
+} from '../comparison-words.js'
+import { isWatched, judgedMetrics, overallVerdict, type JudgedMetric } from '../judged-metrics.js'
+import { formatCount, formatNumber, plural } from '../number-format.js'
+import { machineInWords, originInWords } from '../provenance-words.js'
+import type { ReportContext } from '../report-context.js'
+import type { Block, Highlight, KeyFigure, Section } from '../section.js'
+import { comparableHistory, trendFigures } from '../trend-figures.js'
+
+/** A job summary is read at a glance; longer tables stay on the page. */
+const maxSummaryRows = 30
+
+/** What has become better or worse since the baseline, how sure that is, and what it was compared with. */
+export const comparisonSection: Section = {
+  id: 'comparison',
+  title: 'Against the baseline',
+  compose(context) {
+    const { comparison } = context.input
+    if (comparison === null || comparison === undefined) return null
+    const metrics = judgedMetrics(comparison)
+    return {
+      lead: `${headlineOfComparison(comparison)}.`,
+      blocks: [
+        { text: provenanceLine(comparison, context.input.now) },
+        ...notesOf(comparison, metrics),
+        ...effectsOf(metrics),
+        ...(metrics.length > 0
+          ? [{ table: comparisonMetricsTable(metrics, comparison.baseline) }]
+          : []),
+        ...trendOf(context, comparison, metrics),
+      ],
+      keyFigures: keyFiguresOf(comparison, metrics),
+      highlights: highlightsOf(comparison, context.input.now),
+      checks: checksOf(context, comparison, metrics),
+      isInSummary: metrics.length <= maxSummaryRows,
+    }
+  },
+}
+
+function provenanceLine(comparison: Comparison, now: Date): string {
+  const { origin, current } = comparison
+  const machine = current?.fingerprint ?? null
+  if (origin === undefined) return pairedInWords(comparison, machine)
+  const line = originInWords(origin, now)
+  const isFound = origin?.status === 'found'
+  return isFound && machine !== null ? `${line} This run: ${machineInWords(machine)}.` : line
+}
+
+/** Two sides that were measured in turns have no origin: both are of now and here. */
+function pairedInWords({ comparisons }: Comparison, machine: Fingerprint | null): string {
+  const isPaired = Object.values(comparisons).some(({ method }) => method === 'paired')
+  return isPaired
+    ? `Both sides were measured in turns on one machine: ${machineInWords(machine)}.`
+    : 'Where the baseline comes from is not recorded.'
+}
+
+/** A regression that counts fails the report; one that is only to be told does not, and neither does not knowing. */
+function checksOf(
+  context: ReportContext,
+  comparison: Comparison,
+  metrics: readonly JudgedMetric[],
+): readonly ReportCheck[] {
+  const verdict = overallVerdict(comparison)
+  const headline = headlineOfComparison(comparison)
+  const check = { name: 'baseline', headline }
+  const worse = metrics.filter((one) => isWatched(one) && one.verdict === 'regression')
+  const reasons = worse.map((metric) => `Baseline, ${weightOf(metric)}: ${reasonOfMetric(metric)}`)
+  switch (verdict) {
+    case 'regression':
+      return [{ ...check, status: 'fail', reasons }]
+    case 'warning':
+      return [{ ...check, status: 'pass', reasons }]
+    case 'improvement':
+    case 'pass':
+      return [{ ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] }]
+    case 'inconclusive':
+      return isOnlyQuestion(context)
+        ? [{ ...check, status: 'unknown', reasons: whyInconclusive(comparison, metrics) }]
+        : []
+  }
+}
+
+const weightOf = ({ severity }: JudgedMetric) => (severity === 'error' ? 'regression' : 'warning')
+
+/** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
+function isOnlyQuestion({ input, faults }: ReportContext): boolean {
+  return input.correctness === null && faults === null && (input.checks ?? []).length === 0
+}
+
+function whyInconclusive({ origin }: Comparison, metrics: readonly JudgedMetric[]): string[] {
+  if (origin !== undefined && origin.status !== 'found') return [origin.reason]
+  const reasons = inconclusiveReasons(metrics)
+  return reasons.length > 0 ? [...reasons] : ['The baseline and this run have no metric in common.']
+}
+
+function notesOf(comparison: Comparison, metrics: readonly JudgedMetric[]): readonly Block[] {
+  const told = metrics.filter(({ verdict }) => verdict === 'regression')
+  const better = metrics.filter(({ verdict }) => verdict === 'improvement')
+  const list = [
+    ...told.map((metric) => `Worse, ${reasonOfMetric(metric)}`),
+    ...better.map((metric) => `Better, ${reasonOfMetric(metric)}`),
+    ...inconclusiveReasons(metrics),
+    ...controlInWords(comparison.positive_control),
+    ...(comparison.notes ?? []),
+  ]
+  return list.length === 0 ? [] : [{ list }]
+}
+
+function controlInWords(control: PositiveControl | null | undefined): readonly string[] {
+  if (control === null || control === undefined) return []
+  const { intended_percent, measured_percent, metric, is_detected } = control
+  const slowed = `a slowdown of ${formatNumber(intended_percent, 3)} % that was really made (measured in ${metric}: ${formatPercent(measured_percent)})`
+  return [
+    `Positive control: ${slowed} ${is_detected ? 'was called a regression by this gate' : 'was NOT called a regression by this gate'}.`,
+  ]
+}
+
+function effectsOf(metrics: readonly JudgedMetric[]): readonly Block[] {
+  const figure = effectFigure(metrics)
+  return figure === null ? [] : [{ figures: [figure] }]
+}
+
+function trendOf(
+  { input }: ReportContext,
+  comparison: Comparison,
+  metrics: readonly JudgedMetric[],
+): readonly Block[] {
+  const figures = trendFigures(metrics, comparableHistory(comparison, input.history ?? []))
+  if (figures.length === 0) return []
+  const note =
+    'How the figures of time went on this kind of machine; a mark says where a lasting change of level was found. The picture is for looking at, the verdict does not rest on it.'
+  return [{ text: note }, { figures }]
+}
+
+function highlightsOf(comparison: Comparison, now: Date): readonly Highlight[] {
+  return [
+    { label: 'Against the baseline', text: headlineOfComparison(comparison) },
+    { label: 'Compared with', text: provenanceLine(comparison, now) },
+  ]
+}
+
+function keyFiguresOf(
+  comparison: Comparison,
+  metrics: readonly JudgedMetric[],
+): readonly KeyFigure[] {
+  const watched = metrics.filter(isWatched)
+  const counted = (verdict: JudgedMetric['verdict']) =>
+    watched.filter((metric) => metric.verdict === verdict).length
+  const concluded = watched.length - counted('inconclusive')
+  const isKnown = concluded > 0
+  const regressions = isKnown ? counted('regression') : null
+  return [
+    {
+      id: 'comparison_regressions',
+      label: 'Regressions',
+      value: regressions,
+      unit: 'metrics',
+      text: formatCount(regressions),
+      detail: isKnown
+        ? `in ${plural(concluded, 'metric')} against ${comparison.baseline}`
+        : headlineOfComparison(comparison),
+      isHeadline: true,
+    },
+    figure('comparison_improvements', 'Improvements', isKnown ? counted('improvement') : null),
+    figure('comparison_inconclusive', 'Metrics without a verdict', counted('inconclusive')),
+  ]
+}
+
+function figure(id: string, label: string, value: number | null): KeyFigure {
+  return { id, label, value, unit: 'metrics', text: formatCount(value) }
+}
