@@ -30,7 +30,7 @@ describe('the job summary', () => {
   const huge = buildReportModel(
     aReportInput({
       correctness: null,
-      runs: Array.from({ length: 3000 }, () =>
+      runs: Array.from({ length: 300 }, () =>
         aReportedRun('measured', aRunRecord({ steps: 1 }), words),
       ),
       checks: Array.from({ length: 3000 }, (_, index) => ({

@@ -18,32 +18,46 @@ export type CommentLists = {
   readonly notes: readonly string[]
 }
 
-/** All lists of a record, whole. */
-export function listsOf({
-  reasons,
-  checks,
-  comparison,
-  figures,
-  ...record
-}: CommentRecord): CommentLists {
-  const isPassed = record.verdict === 'pass'
+/** All lists of a record, whole; what a part of the comment says by itself is not said by its check again. */
+export function listsOf(record: CommentRecord): CommentLists {
+  const { comparison, faults } = record
   return {
-    reasons: isPassed ? [] : reasons.map((text) => plainMarkdown(text)),
-    // A lone check says what the headline says.
-    checks:
-      checks.length < 2
-        ? []
-        : checks.map(
-            ({ status, name, headline }) =>
-              `${statusSymbols[status]} ${plainMarkdown(name, 80)}: ${plainMarkdown(headline)}`,
-          ),
+    reasons: reasonsOf(record).map((text) => plainMarkdown(text)),
+    checks: checksOf(record),
     rows: comparison === undefined ? [] : changedRows(comparison),
     metrics: comparison === undefined ? [] : judgedRows(comparison),
-    faults: record.faults === undefined ? [] : describeFaults(record.faults).missed,
-    figures: Object.values(figures).map((figure) => [
-      plainMarkdown(figure.label, 80),
-      plainMarkdown(figureText(figure), 80),
-    ]),
+    faults: faults === undefined ? [] : describeFaults(faults).missed,
+    figures: Object.entries(record.figures)
+      .filter(([id]) => !id.startsWith('comparison_'))
+      .map(([, figure]) =>
+        [figure.label, figureText(figure)].map((cell) => plainMarkdown(cell, 80)),
+      ),
     notes: (comparison?.notes ?? []).map((text) => plainMarkdown(text)),
   }
+}
+
+const comparisonCheck = 'baseline'
+const faultsCheck = 'faults'
+
+function reasonsOf({ verdict, reasons, checks, comparison }: CommentRecord): readonly string[] {
+  if (verdict === 'pass') return []
+  if (comparison === undefined) return reasons
+  const told = new Set(
+    checks.filter(({ name }) => name === comparisonCheck).flatMap((check) => check.reasons),
+  )
+  return reasons.filter((reason) => !told.has(reason))
+}
+
+function checksOf({ headline, checks, comparison, faults }: CommentRecord): readonly string[] {
+  const told = [
+    ...(comparison === undefined ? [] : [comparisonCheck]),
+    ...(faults === undefined ? [] : [faultsCheck]),
+  ]
+  return checks
+    .filter((check) => !told.includes(check.name))
+    .filter((check) => check.status === 'pass' || check.headline !== headline)
+    .map(
+      (check) =>
+        `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${plainMarkdown(check.headline)}`,
+    )
 }

@@ -109,5 +109,5 @@ function linksOf({ links }: CommentInput): readonly string[] {
 
 function sourceOf({ run, record }: CommentInput): string {
   const attempt = run.attempt > 1 ? `, attempt ${run.attempt}` : ''
-  return plainMarkdown(`${shortSha(run.sha)}, run ${run.id}${attempt}, ${record.generator}`)
+  return plainMarkdown(`commit ${shortSha(run.sha)}, run ${run.id}${attempt}, ${record.generator}`)
 }
