@@ -98,7 +98,9 @@ function notesOn(
   { points, otherMachine }: ComparableHistory,
   { severities }: ComparisonSettings,
 ): string[] {
-  const off = metrics.filter(({ name }) => Object.hasOwn(severities, name) && severities[name] === 'off')
+  const off = metrics.filter(
+    ({ name }) => Object.hasOwn(severities, name) && severities[name] === 'off',
+  )
   const unknown = [...Object.keys(reference.metrics), ...Object.keys(reference.digests)].filter(
     (name) => findMetric(name) === undefined,
   )
@@ -107,7 +109,9 @@ function notesOn(
     ...(otherMachine === null
       ? []
       : [`${otherMachine} Of this machine the baseline knows ${known}.`]),
-    ...(off.length === 0 ? [] : [`Not compared, as asked: ${list(off.map(({ label }) => label))}.`]),
+    ...(off.length === 0
+      ? []
+      : [`Not compared, as asked: ${list(off.map(({ label }) => label))}.`]),
     ...(unknown.length === 0
       ? []
       : [`Figures of the baseline that this version does not know: ${list(unknown)}.`]),

@@ -17,7 +17,10 @@ export const defaultComparisonSettings: ComparisonSettings = {
 }
 
 /** The severity of a metric, as asked for, else its own. */
-export function severityOf({ name, severity }: Metric, { severities }: ComparisonSettings): Severity {
+export function severityOf(
+  { name, severity }: Metric,
+  { severities }: ComparisonSettings,
+): Severity {
   return (Object.hasOwn(severities, name) ? severities[name] : undefined) ?? severity
 }
 

@@ -37,7 +37,10 @@ function describeNothing(all: readonly (readonly [string, MetricComparison])[]):
   const [, first] = all[0] ?? []
   return first === undefined
     ? 'Nothing was compared.'
-    : oneLine(`Nothing could be concluded of ${plural(all.length, 'metric')}: ${first.reason ?? ''}`, 240)
+    : oneLine(
+        `Nothing could be concluded of ${plural(all.length, 'metric')}: ${first.reason ?? ''}`,
+        240,
+      )
 }
 
 function name(rows: readonly (readonly [string, MetricComparison])[]): string {

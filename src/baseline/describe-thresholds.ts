@@ -21,7 +21,14 @@ export function describeThresholds(settings: ComparisonSettings): readonly Descr
     const thresholdPercent = metric.metricClass === 'exact' ? null : thresholdOf(metric, settings)
     const { name, label, metricClass } = metric
     const rule = ruleOf(metric, thresholdPercent)
-    return { name, label, metricClass, severity: severityOf(metric, settings), thresholdPercent, rule }
+    return {
+      name,
+      label,
+      metricClass,
+      severity: severityOf(metric, settings),
+      thresholdPercent,
+      rule,
+    }
   })
 }
 

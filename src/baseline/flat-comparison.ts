@@ -7,6 +7,7 @@ import { judgeFlatRow } from './judge-flat-row.js'
 import { plural } from './words.js'
 
 export type { FlatThresholds } from './flat-rule.js'
+export { flattenMetrics } from './flatten-metrics.js'
 
 /** Figures of one file that are compared; more were made by no run. */
 export const maxFlatFigures = 1000
@@ -55,7 +56,9 @@ function notesOn(baseline: Baseline, current: Readonly<Record<string, number | n
   const leftOut = inBaseline.length - maxFlatFigures
   return [
     'Two single runs are compared by a percentage: the noise of a machine can be larger than that.',
-    ...(added.length > 0 ? [`${plural(added.length, 'figure')} of this run are not in the baseline.`] : []),
+    ...(added.length > 0
+      ? [`${plural(added.length, 'figure')} of this run are not in the baseline.`]
+      : []),
     ...(leftOut > 0 ? [`${plural(leftOut, 'figure')} of the baseline were not compared.`] : []),
   ]
 }

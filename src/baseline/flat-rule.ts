@@ -38,7 +38,12 @@ function ruleOfMetric(metric: Metric, thresholds: FlatThresholds): FlatRule {
   const { direction, metricClass } = metric
   if (metricClass === 'time') return timeRule(direction, thresholds)
   const thresholdPercent = metric.thresholdPercent ?? 0
-  return { direction, method: ownMethods[metricClass], thresholdPercent, threshold: 'its own limit' }
+  return {
+    direction,
+    method: ownMethods[metricClass],
+    thresholdPercent,
+    threshold: 'its own limit',
+  }
 }
 
 function timeRule(direction: Direction, thresholds: FlatThresholds): FlatRule {

@@ -41,5 +41,8 @@ export function flattenMetrics(run: RunMetrics): Record<string, number | null> {
 
 /** A field of ours that is null is a figure that is not known; of a stranger's null nobody knows what it is. */
 function isFigure(name: string, value: unknown): boolean {
-  return typeof value === 'number' || (value === null && findMetric(name)?.isHash !== true && findMetric(name) !== undefined)
+  return (
+    typeof value === 'number' ||
+    (value === null && findMetric(name)?.isHash !== true && findMetric(name) !== undefined)
+  )
 }

@@ -1,5 +1,5 @@
 import type { Baseline, BaselinePoint } from '../records/baseline.js'
-import { baselineVersion } from '../records/baseline-version.js'
+import { composeBaseline } from './compose-baseline.js'
 import { machineKey } from './machine.js'
 
 /** Points that are kept of one kind of machine, and of all; the oldest go first. */
@@ -12,11 +12,7 @@ export function extendHistory(
   name = previous?.name ?? 'default',
 ): Baseline {
   return {
-    name,
-    timestamp: point.provenance.created_at,
-    metrics: knownFigures(point),
-    baseline_version: baselineVersion,
-    point,
+    ...composeBaseline(name, point.provenance.created_at, point.metrics, point),
     history: mergePoints([...pointsOf(previous), point]),
   }
 }
@@ -72,7 +68,11 @@ export function pointKey({ provenance, fingerprint, configuration }: BaselinePoi
 }
 
 function byAge(a: BaselinePoint, b: BaselinePoint): number {
-  return timeOf(a) - timeOf(b) || compareText(pointKey(a), pointKey(b)) || compareText(textOf(a), textOf(b))
+  return (
+    timeOf(a) - timeOf(b) ||
+    compareText(pointKey(a), pointKey(b)) ||
+    compareText(textOf(a), textOf(b))
+  )
 }
 
 /** A time that nobody can read is before all others. */
@@ -83,9 +83,3 @@ function timeOf({ provenance }: BaselinePoint): number {
 
 const textOf = (point: BaselinePoint): string => JSON.stringify(point)
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-function knownFigures({ metrics }: BaselinePoint): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(metrics).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  )
-}

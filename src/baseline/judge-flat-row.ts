@@ -3,6 +3,7 @@ import { type FlatRule, flatRuleOf, type FlatThresholds } from './flat-rule.js'
 import { decideCount } from './judges/judge-exact.js'
 import { decideFinite } from './judges/judge-numeric.js'
 import { percentChange } from './judges/metric-case.js'
+import type { Metric } from './metric.js'
 import { findMetric } from './metrics/index.js'
 import { formatPercent } from './words.js'
 
@@ -25,15 +26,23 @@ export function judgeFlatRow(figure: FlatFigure, thresholds: FlatThresholds): Me
     current_value: current,
     percent_change: percentChange(baseline, current),
     is_regression: verdict === 'regression',
-    label: metric?.label ?? name,
-    ...(metric && { metric_class: metric.metricClass, unit: metric.unit }),
-    ...(rule && { direction: rule.direction }),
+    ...knownOf(name, metric),
+    ...(rule ? fieldsOf(rule) : { method: 'threshold', threshold_percent: null }),
     severity: 'error',
-    method: rule?.method ?? 'threshold',
     verdict,
     reason,
-    threshold_percent: rule === null || rule.method === 'exact' ? null : rule.thresholdPercent,
   }
+}
+
+function knownOf(name: string, metric: Metric | undefined): Partial<MetricComparison> {
+  return metric === undefined
+    ? { label: name }
+    : { label: metric.label, metric_class: metric.metricClass, unit: metric.unit }
+}
+
+function fieldsOf({ direction, method, thresholdPercent }: FlatRule): Partial<MetricComparison> {
+  const isExact = method === 'exact'
+  return { direction, method, threshold_percent: isExact ? null : thresholdPercent }
 }
 
 type Decision = { readonly verdict: MetricVerdict; readonly reason: string }
@@ -68,7 +77,8 @@ function decideByThreshold(baseline: number, current: number, rule: FlatRule): D
     return { verdict: 'inconclusive', reason: 'The baseline is 0: there is no percentage of it.' }
   }
   const worsening = rule.direction === 'higher' ? -percent : percent
-  const size = worsening === 0 ? 'Equal' : `${worsening > 0 ? 'Worse' : 'Better'} by ${formatPercent(percent)}`
+  const size =
+    worsening === 0 ? 'Equal' : `${worsening > 0 ? 'Worse' : 'Better'} by ${formatPercent(percent)}`
   const reason = `${size}; ${rule.threshold} is ${formatPercent(rule.thresholdPercent)}.`
   if (Math.abs(percent) <= rule.thresholdPercent * (1 + 1e-9)) return { verdict: 'pass', reason }
   return { verdict: worsening > 0 ? 'regression' : 'improvement', reason }

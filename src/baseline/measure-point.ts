@@ -18,7 +18,9 @@ export function measurePoint(
     fingerprint,
     configuration: hashOfSettings(asked),
     metrics: Object.fromEntries(
-      readings.flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, finite(value)]])),
+      readings.flatMap(([name, value]) =>
+        typeof value === 'string' ? [] : [[name, finite(value)]],
+      ),
     ),
     digests: Object.fromEntries(readings.flatMap(([name, value]) => digestOf(name, value))),
     asked,

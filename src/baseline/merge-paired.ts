@@ -3,8 +3,8 @@ import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { findMetric } from './metrics/index.js'
 
 /**
- * The comparison with the figures of time as a paired experiment of this job found them, which is worth more than any
- * history; rows of other classes stay as they are.
+ * The comparison with what a paired experiment of this job found. Its figures of time and memory are worth more than any
+ * history and replace it; its counts and hashes only stand where the baseline concluded nothing.
  */
 export function mergePaired(
   comparison: Comparison,
@@ -13,7 +13,9 @@ export function mergePaired(
 ): Comparison {
   const rows = new Map(Object.entries(comparison.comparisons))
   for (const [name, row] of Object.entries(paired)) {
-    if (classOf(name, row) === 'time') rows.set(name, withKnown(name, row, rows.get(name)))
+    const before = rows.get(name)
+    const isOpen = before === undefined || before.verdict === 'inconclusive'
+    if (isNoisy(name, row) || isOpen) rows.set(name, withKnown(name, row, before))
   }
   const comparisons = Object.fromEntries(rows)
   return {
@@ -28,20 +30,27 @@ export function mergePaired(
 const classOf = (name: string, row: MetricComparison) =>
   row.metric_class ?? findMetric(name)?.metricClass ?? 'time'
 
+function isNoisy(name: string, row: MetricComparison): boolean {
+  const metricClass = classOf(name, row)
+  return metricClass === 'time' || metricClass === 'resource'
+}
+
 /** What the experiment does not say of the metric itself; its severity is the user's, so that of the row before. */
 function withKnown(
   name: string,
   row: MetricComparison,
   before: MetricComparison | undefined,
 ): MetricComparison {
-  const metric = findMetric(name)
   return {
-    label: before?.label ?? metric?.label ?? name,
-    unit: before?.unit ?? metric?.unit ?? null,
-    direction: before?.direction ?? metric?.direction ?? 'lower',
+    ...describe(name, before),
     ...row,
-    metric_class: 'time',
-    severity: before?.severity ?? row.severity ?? metric?.severity ?? 'error',
-    method: 'paired',
+    metric_class: classOf(name, row),
+    severity: before?.severity ?? row.severity ?? findMetric(name)?.severity ?? 'error',
+    method: isNoisy(name, row) ? 'paired' : (row.method ?? 'exact'),
   }
+}
+
+function describe(name: string, before: MetricComparison | undefined): Partial<MetricComparison> {
+  const { label = name, unit = null, direction = 'lower' } = before ?? findMetric(name) ?? {}
+  return { label, unit, direction }
 }

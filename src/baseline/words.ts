@@ -1,8 +1,10 @@
 /** Text from outside as one line of so many characters at most; who shows it must still escape it. */
 export function oneLine(text: string, length = 80): string {
-  // eslint-disable-next-line no-control-regex
-  const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ').trim()
-  const characters = Array.from(line.slice(0, 2 * length))
+  const line = text
+    .slice(0, 4 * length)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  const characters = Array.from(line)
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
 }
 

@@ -5,8 +5,7 @@ import { recognizeRecord } from './recognize-record.js'
 
 /** A baseline of another version is no damaged one. */
 export type InspectedBaseline =
-  | Parsed<Baseline>
-  | { readonly status: 'incompatible'; readonly reason: string }
+  Parsed<Baseline> | { readonly status: 'incompatible'; readonly reason: string }
 
 /** The baseline in a text, of ours or of the older, flat kind; whatever is wrong with it is its reason. */
 export function readBaseline(text: string): Parsed<Baseline> {

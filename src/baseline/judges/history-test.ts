@@ -8,10 +8,12 @@ export const historyLimits = {
   errorRate: 0.01,
   /** Relative spread of one run that is believed at least, however well a few runs agree. */
   floor: 0.01,
-  /** Share of the earlier runs that may have been as bad, or as good, as one that is called changed. */
-  precedents: 0.05,
-  /** Standard deviations below which one run in twenty falls. */
-  power: 1.645,
+  /** Share of the earlier runs that may have strayed beyond the limit without any change. */
+  strays: 0.04,
+  /** Where more have, a change must be so many times as large as the largest of them. */
+  beyondStrays: 1.5,
+  /** Chance of missing what is called the smallest change that would have been seen. */
+  missRate: 0.05,
 }
 
 /** One run held against earlier ones; everything in natural logarithms, positive is worse. */
@@ -23,11 +25,8 @@ export type HistoryTest = {
   /** Of both sides, before any correction. */
   readonly pValue: number
   readonly samples: number
-  /** Earlier runs that were as bad, and as good. */
-  readonly asBad: number
-  readonly asGood: number
-  /** As bad as the worst but for the precedents that are allowed. */
-  readonly worstUsual: number
+  /** Of the earlier runs from their own level. */
+  readonly deviations: readonly number[]
 }
 
 /** The test of one positive value against earlier ones; null below three of them. */
@@ -44,22 +43,15 @@ export function testAgainstHistory(
   const effect = here - level.center
   // The median of n normal values strays by sqrt(pi / 2n) of their spread.
   const error = level.scale * Math.sqrt(1 + Math.PI / (2 * logs.length))
-  const descending = logs.map((value) => value - level.center).sort((a, b) => b - a)
   return {
     level,
     effect,
     error,
     pValue: 2 * studentTail(Math.abs(effect) / error, level.degreesOfFreedom),
     samples: logs.length,
-    asBad: logs.filter((value) => value >= here).length,
-    asGood: logs.filter((value) => value <= here).length,
-    worstUsual: descending[allowedPrecedents(logs.length)] ?? Infinity,
+    deviations: logs.map((value) => value - level.center),
   }
 }
-
-/** Earlier runs like this one that do not yet make it a usual one. */
-export const allowedPrecedents = (samples: number): number =>
-  Math.floor(samples * historyLimits.precedents)
 
 /** Half the width of the interval around the effect, if the error rate is shared by so many metrics. */
 export function halfInterval({ level, error }: HistoryTest, share: number): number {
@@ -67,10 +59,27 @@ export function halfInterval({ level, error }: HistoryTest, share: number): numb
   return studentQuantile(tail, level.degreesOfFreedom) * error
 }
 
+/** What a change must exceed, and how many earlier runs did so without one. */
+export type Limit = { readonly size: number; readonly numStrays: number }
+
+/**
+ * The larger of what matters and what noise explains. A few runs that stray without any change are the machine's: where
+ * more do, one more says nothing, unless it is far beyond them all. `sign` is 1 for changes for the worse, else -1.
+ */
+export function limitOf({ deviations, samples }: HistoryTest, size: number, sign: 1 | -1): Limit {
+  const strays = deviations.map((value) => sign * value).filter((value) => value > size)
+  const allowed = Math.floor(samples * historyLimits.strays)
+  const isUsual = strays.length > allowed
+  return {
+    size: isUsual ? historyLimits.beyondStrays * Math.max(...strays) : size,
+    numStrays: isUsual ? strays.length : 0,
+  }
+}
+
 /** Smallest worsening that would be called a regression 19 times in 20, though all metrics share the error rate. */
 export function detectableEffect(test: HistoryTest, threshold: number, numTests: number): number {
-  const needed = Math.max(threshold, halfInterval(test, numTests), test.worstUsual)
-  return needed + historyLimits.power * test.level.scale
+  const { size } = limitOf(test, Math.max(threshold, halfInterval(test, numTests)), 1)
+  return size + studentQuantile(historyLimits.missRate, test.level.degreesOfFreedom) * test.error
 }
 
 /** A worsening in percent of the baseline as the logarithm that tests work with, and back. */

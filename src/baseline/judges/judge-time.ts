@@ -2,11 +2,11 @@ import type { MetricComparison } from '../../records/comparison.js'
 import { holmAdjust } from '../../stats/holm.js'
 import { formatPercent, plural } from '../words.js'
 import {
-  allowedPrecedents,
   detectableEffect,
   halfInterval,
   historyLimits,
   type HistoryTest,
+  limitOf,
   logToWorsening,
   testAgainstHistory,
   worseningToLog,
@@ -87,12 +87,19 @@ function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family
     p_value: pValue,
     minimum_detectable_effect_percent: smallest,
     samples: test.samples,
-    ...conclude(test, { threshold, pValue, smallest, thresholdPercent: one.thresholdPercent ?? 0 }),
+    ...conclude(test, {
+      half,
+      threshold,
+      pValue,
+      smallest,
+      thresholdPercent: one.thresholdPercent ?? 0,
+    }),
   }
 }
 
 type Limits = {
-  /** In logarithms. */
+  /** In logarithms, as the next one. */
+  readonly half: number
   readonly threshold: number
   readonly thresholdPercent: number
   readonly pValue: number
@@ -101,20 +108,22 @@ type Limits = {
 
 function conclude(test: HistoryTest, limits: Limits): Pick<Decision, 'verdict' | 'reason'> {
   const { effect, samples } = test
-  const { threshold, pValue } = limits
-  const isBeyondNoise = pValue < historyLimits.errorRate
-  const allowed = allowedPrecedents(samples)
+  const { threshold, half } = limits
+  const isBeyondNoise = limits.pValue < historyLimits.errorRate
+  const size = Math.max(threshold, half)
+  const [worse, better] = [limitOf(test, size, 1), limitOf(test, size, -1)]
   const runs = plural(samples, 'earlier run')
-  if (effect > threshold && isBeyondNoise && test.asBad <= allowed) {
+  if (isBeyondNoise && effect > worse.size) {
     return { verdict: 'regression', reason: `Worse than ${runs} here beyond their noise.` }
   }
-  if (effect < -threshold && isBeyondNoise && test.asGood <= allowed) {
+  if (isBeyondNoise && -effect > better.size) {
     return { verdict: 'improvement', reason: `Better than ${runs} here beyond their noise.` }
   }
   if (effect > threshold) {
-    const why = isBeyondNoise
-      ? `${test.asBad} of ${runs} here were no better.`
-      : `The noise of ${runs} here explains it.`
+    const why =
+      worse.numStrays > 0
+        ? `${worse.numStrays} of ${runs} here strayed without a change.`
+        : `the noise of ${runs} here explains it.`
     return { verdict: 'inconclusive', reason: `Worse than usual, but nothing follows: ${why}` }
   }
   return concludeQuietly(runs, limits)

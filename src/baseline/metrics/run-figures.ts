@@ -72,5 +72,4 @@ function stepTimes({ steps }: RunMetrics): readonly number[] | null {
   return times.length === steps.length ? times : null
 }
 
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

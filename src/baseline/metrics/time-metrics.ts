@@ -6,7 +6,10 @@ import {
   stepPercentiles,
 } from './run-figures.js'
 
-type TimeMetric = Pick<Metric, 'name' | 'label' | 'direction' | 'unit' | 'thresholdPercent' | 'read'>
+type TimeMetric = Pick<
+  Metric,
+  'name' | 'label' | 'direction' | 'unit' | 'thresholdPercent' | 'read'
+>
 
 const time =
   (isDimensionless: boolean) =>

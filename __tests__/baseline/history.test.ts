@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { extendHistory, historyLimits, mergeBaselines } from '../../src/baseline/history.js'
+import { baseline, type Baseline } from '../../src/records/baseline.js'
+import { aBaseline, aFingerprint, anotherMachine, aPoint } from '../support/baseline-builders.js'
+
+const runsOf = ({ history = [] }: Baseline) => history.map(({ provenance }) => provenance.run_id)
+const points = (from: number, to: number, fingerprint = aFingerprint()) =>
+  Array.from({ length: to - from + 1 }, (_, index) => aPoint({ run: from + index, fingerprint }))
+
+describe('a history', () => {
+  test('begins with the first point', () => {
+    const begun = extendHistory(null, aPoint(), 'main')
+    expect(begun).toMatchObject({ name: 'main', baseline_version: 1, point: aPoint() })
+    expect(begun.history).toEqual([aPoint()])
+    expect(begun.metrics.final_loss).toBe(0.045)
+    expect(baseline.parse(JSON.parse(JSON.stringify(begun)))).toEqual(begun)
+  })
+
+  test('goes on with the next one, and leaves unknown figures out of the flat ones', () => {
+    const next = aPoint({ run: 2, metrics: { final_loss: 0.04, p50_step_ms: null } })
+    const extended = extendHistory(extendHistory(null, aPoint(), 'main'), next)
+    expect(runsOf(extended)).toEqual(['1', '2'])
+    expect(extended.name).toBe('main')
+    expect(extended.metrics.final_loss).toBe(0.04)
+    expect(Object.hasOwn(extended.metrics, 'p50_step_ms')).toBe(false)
+  })
+
+  test('goes on from a flat file, which has none', () => {
+    const flat: Baseline = { name: 'old', timestamp: '2026', metrics: { final_loss: 1 } }
+    expect(runsOf(extendHistory(flat, aPoint()))).toEqual(['1'])
+    expect(extendHistory(flat, aPoint()).name).toBe('old')
+  })
+
+  test('holds no run twice, but each attempt and each machine', () => {
+    const again = aPoint({ run: 1, metrics: { final_loss: 9 } })
+    const once = extendHistory(aBaseline([aPoint()]), again)
+    expect(once.history).toHaveLength(1)
+    const attempt = aPoint({ provenance: { run_attempt: 2 } })
+    const elsewhere = aPoint({ fingerprint: anotherMachine })
+    expect(extendHistory(once, attempt).history).toHaveLength(2)
+    expect(extendHistory(once, elsewhere).history).toHaveLength(2)
+  })
+
+  test('tells measurements outside a workflow by their time', () => {
+    const outside = { run_id: null, run_attempt: null, sha: null }
+    const first = aPoint({ run: 1, provenance: outside })
+    const second = aPoint({ run: 2, provenance: outside })
+    expect(extendHistory(aBaseline([first]), second).history).toHaveLength(2)
+    expect(extendHistory(aBaseline([first]), first).history).toHaveLength(1)
+  })
+
+  test('is bounded for each kind of machine and in all, oldest first to go', () => {
+    const full = extendHistory(aBaseline(points(1, 250)), aPoint({ run: 251 }))
+    expect(full.history).toHaveLength(historyLimits.perMachine)
+    expect(runsOf(full).at(0)).toBe('52')
+    const kinds = [1, 2, 3].flatMap((cores) =>
+      points(1000 * cores, 1000 * cores + 180, aFingerprint({ cpu_cores: cores })),
+    )
+    const mixed = extendHistory(aBaseline(kinds), aPoint({ run: 9000 }))
+    expect(mixed.history).toHaveLength(historyLimits.inAll)
+    expect(runsOf(mixed).at(-1)).toBe('9000')
+  })
+
+  test('puts what nobody can date first', () => {
+    const undated = aPoint({ run: 7, provenance: { created_at: 'yesterday' } })
+    expect(runsOf(extendHistory(aBaseline([aPoint({ run: 3 })]), undated))).toEqual(['7', '3'])
+  })
+})
+
+const anyRuns = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 20 })
+const baselineOf = (runs: readonly number[]): Baseline =>
+  runs
+    .map((run) => aPoint({ run, fingerprint: run % 3 ? aFingerprint() : anotherMachine }))
+    .reduce<Baseline | null>((before, point) => extendHistory(before, point, 'main'), null) ??
+  aBaseline()
+
+describe('two runs that race', () => {
+  test('leave the same history, whoever comes first', () => {
+    fc.assert(
+      fc.property(
+        anyRuns,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        (runs, a, b) => {
+          const base = baselineOf(runs)
+          const [first, second] = [aPoint({ run: a }), aPoint({ run: b })]
+          const straight = extendHistory(extendHistory(base, first), second).history
+          expect(extendHistory(extendHistory(base, second), first).history).toEqual(straight)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('are merged to the same baseline either way round, and nothing is lost', () => {
+    fc.assert(
+      fc.property(anyRuns, anyRuns, (left, right) => {
+        const [a, b] = [baselineOf(left), baselineOf(right)]
+        const merged = mergeBaselines(a, b)
+        expect(mergeBaselines(b, a)).toEqual(merged)
+        expect(mergeBaselines(merged, a)).toEqual(merged)
+        const all = [...new Set([...left, ...right])].sort((x, y) => x - y).map(String)
+        expect(runsOf(merged)).toEqual(all)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

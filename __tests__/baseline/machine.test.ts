@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  describeMachine,
+  fingerprintOf,
+  isSameMachine,
+  machineObstacle,
+} from '../../src/baseline/machine.js'
+import { fingerprint } from '../../src/records/fingerprint.js'
+import type { EnvironmentRecord } from '../../src/records/run-metrics.js'
+import { aFingerprint, anotherMachine } from '../support/baseline-builders.js'
+
+const environment: EnvironmentRecord = {
+  os: 'Linux 6.8.0-1017-azure',
+  architecture: 'x64',
+  cpu_model: 'AMD EPYC 7763 64-Core Processor',
+  cpu_cores: 4,
+  memory_bytes: 16e9,
+  node_version: '20.19.5',
+  minicluster_version: '0.1.0',
+}
+const image = { os: 'ubuntu24', version: '20260105.1' }
+const ofEnvironment = (overrides: Partial<EnvironmentRecord> = {}, runner = image) =>
+  fingerprintOf({ ...environment, ...overrides }, runner, 'kernels')
+
+const obstacle = (a: typeof anotherMachine, b: typeof anotherMachine) =>
+  machineObstacle({ fingerprint: a }, { fingerprint: b })
+
+describe('the fingerprint of a machine', () => {
+  test('has what decides how fast it is', () => {
+    expect(ofEnvironment()).toEqual(aFingerprint())
+    expect(fingerprint.parse(ofEnvironment())).toEqual(ofEnvironment())
+  })
+
+  test.each([
+    ['Darwin 24.6.0', 'Darwin 24.6'],
+    ['Windows_NT 10.0.26100', 'Windows_NT 10.0'],
+    ['Linux 6.11.0-1018-azure', 'Linux 6.11'],
+    ['Linux', 'Linux'],
+    ['', ''],
+  ])('takes %j as %j', (os, kept) => {
+    expect(ofEnvironment({ os }).os).toBe(kept)
+  })
+
+  test('says null of what is not known', () => {
+    expect(ofEnvironment({ cpu_model: 'unknown' }).cpu_model).toBeNull()
+    expect(ofEnvironment({ cpu_model: ' ' }).cpu_model).toBeNull()
+    const outside = fingerprintOf(environment, { os: null, version: null }, 'kernels')
+    expect(outside.image).toBeNull()
+  })
+})
+
+describe('two machines', () => {
+  test('are of one kind whatever build and version of the image they have', () => {
+    const patched = ofEnvironment({ os: 'Linux 6.8.0-1099-azure', node_version: '20.20.0' })
+    expect(isSameMachine(ofEnvironment(), patched)).toBe(true)
+    const newer = ofEnvironment({}, { os: 'ubuntu24', version: '20260112.1' })
+    expect(isSameMachine(ofEnvironment(), newer)).toBe(true)
+    expect(obstacle(ofEnvironment(), newer)).toBeNull()
+  })
+
+  test.each([
+    ['processor', { cpu_model: 'another' }],
+    ['cores', { cpu_cores: 2 }],
+    ['system', { os: 'Linux 6.11' }],
+    ['architecture', { architecture: 'arm64' }],
+    ['image', { image: 'ubuntu22 20260105.1' }],
+    ['image', { image: null }],
+    ['Node', { node: 'v24' }],
+    ['backend', { backend: 'tfjs-cpu' }],
+  ])('are told apart by %s', (name, change) => {
+    const other = aFingerprint(change)
+    expect(isSameMachine(aFingerprint(), other)).toBe(false)
+    expect(obstacle(aFingerprint(), other)).toContain(`another machine (${name})`)
+  })
+
+  test('are not the same because nothing is known of either', () => {
+    const nameless = aFingerprint({ cpu_model: null })
+    expect(isSameMachine(nameless, nameless)).toBe(false)
+    expect(obstacle(nameless, nameless)).toContain('Too little is known')
+  })
+
+  test('are named in one line', () => {
+    expect(describeMachine(anotherMachine)).toBe(
+      'AMD EPYC 9V74 80-Core Processor, 4 cores, ubuntu24 20260105.1, Node v20, backend kernels',
+    )
+    const hostile = aFingerprint({ cpu_model: `a\n# b\u001b[31m${'x'.repeat(1000)}` })
+    expect(describeMachine(hostile).length).toBeLessThanOrEqual(200)
+    expect(describeMachine(hostile)).not.toMatch(/[\n\u001b]/)
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals'
+import { compareWithBaseline } from '../../src/baseline/compare-with-baseline.js'
+import { defaultComparisonSettings } from '../../src/baseline/comparison-settings.js'
+import { mergePaired } from '../../src/baseline/merge-paired.js'
+import {
+  comparison as comparisonSchema,
+  type MetricComparison,
+} from '../../src/records/comparison.js'
+import { anOrigin, aPoint, foundPoints } from '../support/baseline-builders.js'
+
+const withBaseline = (metrics: Record<string, number | null> = {}) =>
+  compareWithBaseline(aPoint({ run: 99, metrics }), foundPoints(aPoint()), {
+    ...defaultComparisonSettings,
+    severities: { p50_step_ms: 'warn' },
+  })
+
+const none = compareWithBaseline(
+  aPoint(),
+  { origin: anOrigin({ status: 'none', reason: 'No baseline yet.' }), baseline: null },
+  defaultComparisonSettings,
+)
+
+const pairedRow = (verdict: NonNullable<MetricComparison['verdict']>): MetricComparison => ({
+  ...{ baseline_value: 2, current_value: 2.4, percent_change: 20, verdict, reason: 'Seven pairs.' },
+  is_regression: verdict === 'regression',
+})
+
+describe('a paired experiment', () => {
+  test('replaces what history said of time, under the severity that was asked for', () => {
+    const merged = mergePaired(withBaseline(), { p50_step_ms: pairedRow('regression') })
+    expect(merged.verdict).toBe('warning')
+    expect(merged.comparisons.p50_step_ms).toMatchObject({
+      ...{ method: 'paired', severity: 'warn', label: 'Step time, median', unit: 'ms' },
+      ...{ reason: 'Seven pairs.', baseline_value: 2 },
+    })
+    expect(merged.headline).toContain('Step time, median +20 %')
+    expect(comparisonSchema.parse(JSON.parse(JSON.stringify(merged)))).toEqual(merged)
+  })
+
+  test('stands alone where there is no baseline', () => {
+    const merged = mergePaired(none, { total_time_sec: pairedRow('regression') })
+    expect(merged).toMatchObject({ verdict: 'regression', origin: { status: 'none' } })
+    expect(mergePaired(none, { total_time_sec: pairedRow('pass') }).verdict).toBe('pass')
+  })
+
+  test('does not excuse a lost fault detection', () => {
+    const lost = withBaseline({ faults_detected: 29 })
+    const paired = { p50_step_ms: pairedRow('pass'), faults_detected: pairedRow('pass') }
+    const merged = mergePaired(lost, paired)
+    expect(merged.verdict).toBe('regression')
+    expect(merged.comparisons.faults_detected?.verdict).toBe('regression')
+  })
+
+  test('tells counts where the baseline does not', () => {
+    const row: MetricComparison = {
+      ...pairedRow('regression'),
+      metric_class: 'exact',
+      method: 'exact',
+    }
+    const merged = mergePaired(none, { messages_per_step: row })
+    expect(merged.comparisons.messages_per_step).toMatchObject({
+      method: 'exact',
+      is_regression: true,
+    })
+  })
+
+  test('brings its positive control', () => {
+    const control = {
+      ...{ intended_percent: 15, measured_percent: 14.2 },
+      ...{ metric: 'p50_step_ms', is_detected: true },
+    }
+    expect(mergePaired(none, {}, control).positive_control).toEqual(control)
+    expect(mergePaired(none, {}).positive_control).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  bytesSentPerStep,
+  communicationOverheadPercent,
+  hashOfLosses,
+  messagesPerStep,
+  peakRssBytes,
+  scalingEfficiencyPercent,
+  speedup,
+  stepPercentiles,
+} from '../../../src/baseline/metrics/run-figures.js'
+import type { RunMetrics, WorkerSummary } from '../../../src/records/run-metrics.js'
+import { aReferenceRun, aRunMetrics, withStep } from '../../support/builders.js'
+
+const zero = { mean: 0, p50: 0, p95: 0, max: 0 }
+
+const aWorker = (rank: number, overrides: Partial<WorkerSummary> = {}): WorkerSummary => ({
+  ...{ rank, samples: 32, throughput_samples_per_sec: 1600 },
+  ...{ data_ms: zero, compute_ms: zero, wait_ms: zero, transfer_ms: zero, update_ms: zero },
+  ...{ step_ms: zero, bytes_sent: 400, peak_rss_bytes: 1000 + rank },
+  ...overrides,
+})
+
+const withWorkers = (...workers: readonly WorkerSummary[]): RunMetrics =>
+  aRunMetrics({ workers: [...workers] })
+const fourWorkers = withWorkers(aWorker(0), aWorker(1), aWorker(2), aWorker(3))
+
+const restart = {
+  ...{ attempt: 0, failed_step: 1, reason: 'killed', rank: 1, resumed_from_step: 0 },
+  ...{ delay_ms: 0, lost_steps: 1, time_to_recover_ms: null, proven: null },
+}
+
+describe('figures of a run', () => {
+  test('are bytes and messages of all ranks per step', () => {
+    expect(bytesSentPerStep(fourWorkers)).toBe(400)
+    expect(messagesPerStep(fourWorkers)).toBe(16)
+  })
+
+  test('are unknown where a rank, a count or the first attempt is missing', () => {
+    expect(bytesSentPerStep(withWorkers(aWorker(0)))).toBeNull()
+    expect(bytesSentPerStep(aRunMetrics())).toBeNull()
+    expect(messagesPerStep({ ...aRunMetrics(), integrity: undefined })).toBeNull()
+    expect(bytesSentPerStep({ ...fourWorkers, restarts: [restart] })).toBeNull()
+    expect(messagesPerStep({ ...fourWorkers, restarts: [restart] })).toBeNull()
+    expect(messagesPerStep(aRunMetrics({ steps: [] }))).toBeNull()
+  })
+
+  test('are the largest peak of memory, if every rank knows its own', () => {
+    expect(peakRssBytes(fourWorkers)).toBe(1003)
+    expect(peakRssBytes(withWorkers(aWorker(0), aWorker(1, { peak_rss_bytes: null })))).toBeNull()
+    expect(peakRssBytes(aRunMetrics())).toBeNull()
+  })
+
+  test('are speed-up and efficiency against the reference of the same job', () => {
+    const single = aReferenceRun({ average_throughput_samples_per_sec: 3200 })
+    expect(speedup(single, aRunMetrics())).toBe(2)
+    expect(scalingEfficiencyPercent(single, aRunMetrics())).toBe(50)
+    expect(scalingEfficiencyPercent(null, aRunMetrics({ scaling_efficiency_pct: 61 }))).toBe(61)
+    expect(speedup(null, aRunMetrics())).toBeNull()
+    const still = aReferenceRun({ average_throughput_samples_per_sec: 0 })
+    expect(speedup(still, aRunMetrics())).toBeNull()
+  })
+
+  test('are shares and percentiles of steps that were all timed', () => {
+    expect(communicationOverheadPercent(aRunMetrics())).toBe(10)
+    expect(stepPercentiles(aRunMetrics())).toEqual({ p50: 5, p95: 5 })
+    const untimed = withStep(aRunMetrics(), 2, { step_time_ms: undefined })
+    expect(communicationOverheadPercent(untimed)).toBeNull()
+    expect(stepPercentiles(untimed)).toEqual({ p50: null, p95: null })
+  })
+
+  test('have one hash for the same losses and another for the last bit of one', () => {
+    const run = aRunMetrics()
+    const [first] = run.steps
+    expect(hashOfLosses(aRunMetrics())).toBe(hashOfLosses(run))
+    const nudged = withStep(run, 0, { loss: (first?.loss ?? 1) * (1 + 2 ** -52) })
+    expect(hashOfLosses(nudged)).not.toBe(hashOfLosses(run))
+    expect(hashOfLosses(withStep(run, 0, { loss: NaN }))).not.toBe(hashOfLosses(run))
+    expect(hashOfLosses(withStep(run, 3, null))).not.toBe(hashOfLosses(run))
+    expect(hashOfLosses(aRunMetrics({ steps: [] }))).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals'
+import { robustLevel } from '../../src/stats/robust-level.js'
+import { seededNormal } from '../support/seeded-normal.js'
+
+describe('the robust level', () => {
+  test('finds centre and spread of normal values', () => {
+    const normal = seededNormal(5)
+    const level = robustLevel(
+      Array.from({ length: 400 }, () => 10 + 2 * normal()),
+      0.01,
+    )
+    expect(level?.center).toBeCloseTo(10, 0)
+    expect(level?.scale).toBeGreaterThan(1.8)
+    expect(level?.scale).toBeLessThan(2.2)
+    expect(level?.degreesOfFreedom).toBeGreaterThan(390)
+  })
+
+  test('minds no outlier', () => {
+    const quiet = [1, 1.1, 0.9, 1.05, 0.95, 1, 1.02, 0.98]
+    const plain = robustLevel(quiet, 0.01)
+    const disturbed = robustLevel([...quiet, 50], 0.01)
+    expect(disturbed?.center).toBeCloseTo(plain?.center ?? 0, 1)
+    expect(disturbed?.scale).toBeLessThan(2 * (plain?.scale ?? 0))
+    expect(disturbed?.degreesOfFreedom).toBe(7)
+  })
+
+  test('does not believe that there is no spread', () => {
+    expect(robustLevel([3, 3, 3, 3], 0.01)).toEqual({ center: 3, scale: 0.01, degreesOfFreedom: 3 })
+  })
+
+  test('knows nothing of two values', () => {
+    expect(robustLevel([1, 2], 0.01)).toBeNull()
+  })
+})
