@@ -17,13 +17,18 @@ export type ApiObject = Record<string, unknown>
 export type Surroundings = { readonly apiUrl: string; readonly world: GitHubWorld }
 
 const repo = '/repos/{owner}/{repo}'
-const actionsBot = { login: 'github-actions[bot]', id: 41898282, type: 'Bot' }
+const actionsBot = {
+  login: 'github-actions[bot]',
+  id: 41898282,
+  type: 'Bot',
+  html_url: 'https://github.com/apps/github-actions',
+}
 
 /** Users have nothing but a name here; ids follow from it. */
 export function renderUser(login: string): ApiObject {
   const { user } = exampleOf<{ user: ApiObject }>('post', `${repo}/issues/{issue_number}/comments`)
-  const known = login === actionsBot.login ? actionsBot : { login, id: idOf(login), type: 'User' }
-  return { ...user, ...known, html_url: `https://github.com/${login}` }
+  if (login === actionsBot.login) return { ...user, ...actionsBot }
+  return { ...user, login, id: idOf(login), type: 'User', html_url: `https://github.com/${login}` }
 }
 
 export function renderViewer(login: string): ApiObject {
@@ -31,7 +36,9 @@ export function renderViewer(login: string): ApiObject {
 }
 
 export function renderRepository(repository: Repository): ApiObject {
-  return { ...exampleOf<ApiObject>('get', repo), ...repositoryFields(repository) }
+  // The example's own relatives do not fit the schema, and ours have none.
+  const { parent: _, source: __, ...example } = exampleOf<ApiObject>('get', repo)
+  return { ...example, language: null, ...repositoryFields(repository) }
 }
 
 export function renderComment(comment: Comment, { apiUrl }: Surroundings): ApiObject {
@@ -70,6 +77,7 @@ export function renderPullRequest(
     url: `${apiUrl}/repos/${repository}/pulls/${number}`,
     html_url: `https://github.com/${repository}/pull/${number}`,
     merge_commit_sha: pull.mergeSha,
+    requested_teams: [],
     head: renderEnd(example['head'] as ApiObject, { ...head }, world),
     base: renderEnd(example['base'] as ApiObject, { ...base, repository }, world),
   }
