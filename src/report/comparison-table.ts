@@ -1,4 +1,4 @@
-import { baselineText, changeText, currentText } from './comparison-words.js'
+import { baselineText, currentText, worseText, plainChangeText } from './comparison-words.js'
 import type { JudgedMetric } from './judged-metrics.js'
 import { formatNumber } from './number-format.js'
 import type { Cell, Table } from './section.js'
@@ -9,22 +9,24 @@ const rank = { regression: 0, inconclusive: 2, improvement: 1, pass: 3 } as cons
 export function comparisonMetricsTable(metrics: readonly JudgedMetric[], baseline: string): Table {
   const rows = [...metrics].sort((a, b) => rank[a.verdict] - rank[b.verdict])
   return {
-    caption: `Every metric against ${baseline}; the last column is the smallest worsening that would have been noticed 19 times in 20`,
+    caption: `Every metric against ${baseline}; worse by: the 95 % interval; detects: the smallest worsening that is noticed 19 times in 20`,
     columns: [
       { label: 'Metric' },
+      { label: 'Verdict' },
       { label: 'Baseline', isNumeric: true },
       { label: 'Now', isNumeric: true },
-      { label: 'Change' },
-      { label: 'Verdict' },
-      { label: 'Detectable', isNumeric: true },
+      { label: 'Change', isNumeric: true },
+      { label: 'Worse by, %', isNumeric: true },
+      { label: 'Detects', isNumeric: true },
     ],
     rows: rows.map((metric) => ({
       cells: [
         { text: metric.label },
+        verdictCell(metric),
         { text: baselineText(metric) },
         { text: currentText(metric) },
-        { text: changeText(metric) },
-        verdictCell(metric),
+        { text: plainChangeText(metric) },
+        { text: worseText(metric) ?? '\u2013' },
         { text: detectableText(metric) },
       ],
       isMarked: isFailure(metric),

@@ -6,7 +6,7 @@ import { formatBytes, formatDuration, formatNumber, formatRate, plural } from '.
 const maxNames = 3
 
 /** Letters of a hash that are shown; more nobody compares by eye. */
-const shownDigest = 12
+const shownDigest = 8
 
 /** The outcome of the whole comparison, without a full stop. */
 export function headlineOfComparison(comparison: Comparison): string {
@@ -45,7 +45,9 @@ function listNames(metrics: readonly JudgedMetric[]): string {
 
 /** What is said of a metric that did not simply pass. */
 export function reasonOfMetric(metric: JudgedMetric): string {
-  return `${metric.label}: ${metric.reason ?? `${baselineText(metric)} before, ${currentText(metric)} now`}`
+  const isWarning = metric.verdict === 'regression' && metric.severity === 'warn'
+  const label = isWarning ? `${metric.label} (warning)` : metric.label
+  return `${label}: ${metric.reason ?? `${baselineText(metric)} before, ${currentText(metric)} now`}`
 }
 
 /** Why nothing could be said, each reason once with all metrics it holds for. */
@@ -55,7 +57,7 @@ export function inconclusiveReasons(metrics: readonly JudgedMetric[]): readonly 
     if (verdict !== 'inconclusive') continue
     labels.set(reason, [...(labels.get(reason) ?? []), label])
   }
-  return [...labels].map(([reason, names]) => `Inconclusive, ${names.join(', ')}: ${reason}`)
+  return [...labels].map(([reason, names]) => `Inconclusive: ${names.join('; ')}. ${reason}`)
 }
 
 export const baselineText = (metric: JudgedMetric) =>
@@ -97,18 +99,36 @@ export function formatPercent(percent: number | null | undefined): string {
   return `${percent > 0 ? '+' : ''}${rounded} %`
 }
 
-/** The change, and between which bounds the metric has become worse. */
+/** The change, and between which bounds the metric has become worse or better. */
 export function changeText(metric: JudgedMetric): string {
-  const { baseline_digest, current_digest, effect_low_percent: low } = metric
-  const high = metric.effect_high_percent
-  if (metric.percent_change === null && typeof baseline_digest === 'string') {
-    if (typeof current_digest !== 'string') return formatNumber(null)
-    return baseline_digest === current_digest ? 'equal' : 'different'
-  }
-  const change = formatPercent(metric.percent_change)
-  const isKnown = low !== null && low !== undefined && high !== null && high !== undefined
-  return isKnown ? `${change} (worse by ${bounds(low, high)})` : change
+  const interval = intervalText(metric)
+  const change = plainChangeText(metric)
+  return interval === null ? change : `${change} (${interval})`
 }
 
-const bounds = (low: number, high: number) =>
-  `${formatNumber(low, 3)} to ${formatNumber(high, 3)} %`
+/** The change alone: a percentage, or whether two hashes are equal. */
+export function plainChangeText(metric: JudgedMetric): string {
+  const { percent_change, baseline_digest, current_digest } = metric
+  if (percent_change !== null || typeof baseline_digest !== 'string') {
+    return formatPercent(percent_change)
+  }
+  if (typeof current_digest !== 'string') return formatNumber(null)
+  return baseline_digest === current_digest ? 'equal' : 'different'
+}
+
+/** Between which bounds the metric has become worse; below zero is better, null is not known. */
+export function worseText({
+  effect_low_percent: low = null,
+  effect_high_percent: high = null,
+}: JudgedMetric): string | null {
+  return low === null || high === null ? null : bounds(low, high)
+}
+
+/** The same in words: worse, or better where both bounds are. */
+function intervalText(metric: JudgedMetric): string | null {
+  const { effect_low_percent: low = null, effect_high_percent: high = null } = metric
+  if (low === null || high === null) return null
+  return high < 0 ? `better by ${bounds(-high, -low)} %` : `worse by ${bounds(low, high)} %`
+}
+
+const bounds = (low: number, high: number) => `${formatNumber(low, 3)} to ${formatNumber(high, 3)}`

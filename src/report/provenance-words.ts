@@ -18,15 +18,12 @@ export function originInWords(origin: BaselineOrigin, now: Date): string {
   if (provenance === null && fingerprint === null) {
     return `Compared with figures of an unknown commit and machine. ${origin.reason}`
   }
-  const parts = [
-    `Compared with ${commitInWords(provenance)}`,
-    runInWords(provenance),
-    measuredInWords(provenance, now),
-    `on ${machineInWords(fingerprint)}`,
-    relationInWords(origin),
-    source === null ? null : `found in ${sources[source]}`,
-  ]
-  return `${parts.filter((part) => part !== null).join(', ')}.`
+  const commit = [`Compared with ${commitInWords(provenance)}`, relationInWords(origin)]
+  const measured = `${measuredInWords(provenance, now)} on ${machineInWords(fingerprint)}`
+  const run = [runInWords(provenance), measured]
+  const parts = [commit, run, [source === null ? null : `found in ${sources[source]}`]]
+  const clauses = parts.map((words) => words.filter((word) => word !== null).join(', '))
+  return `${clauses.filter((clause) => clause !== '').join('; ')}.`
 }
 
 function commitInWords(provenance: Provenance | null): string {

@@ -75,7 +75,7 @@ function trendFigure(
     description: describeTrend(metric, values, marks),
     chart: {
       kind: 'line',
-      x: { label: 'run, oldest first', scale: 'linear', domain: [1, known.length + 1] },
+      x: { label: 'run, oldest first', scale: 'linear', domain: [0.5, known.length + 1.5] },
       y: { label: `${metric.label}${unit}`, scale: 'linear' },
       series: [historySeries(values), ...currentSeries(metric, known.length + 1)],
       marks,

@@ -52,7 +52,10 @@ function provenanceLine(comparison: Comparison, now: Date): string {
   if (origin === undefined) return pairedInWords(comparison, machine)
   const line = originInWords(origin, now)
   const isFound = origin?.status === 'found'
-  return isFound && machine !== null ? `${line} This run: ${machineInWords(machine)}.` : line
+  if (!isFound || machine === null) return line
+  const here = machineInWords(machine)
+  const isSame = here === machineInWords(origin.fingerprint)
+  return `${line} This run: ${isSame ? 'the same kind of machine' : here}.`
 }
 
 /** Two sides that were measured in turns have no origin: both are of now and here. */
@@ -73,23 +76,22 @@ function checksOf(
   const headline = headlineOfComparison(comparison)
   const check = { name: 'baseline', headline }
   const worse = metrics.filter((one) => isWatched(one) && one.verdict === 'regression')
-  const reasons = worse.map((metric) => `Baseline, ${weightOf(metric)}: ${reasonOfMetric(metric)}`)
+  const reasons = worse.map(reasonOfMetric)
+  const passed = { ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] } as const
   switch (verdict) {
     case 'regression':
       return [{ ...check, status: 'fail', reasons }]
     case 'warning':
-      return [{ ...check, status: 'pass', reasons }]
+      return [{ ...passed, reasons: [...passed.reasons, ...reasons] }]
     case 'improvement':
     case 'pass':
-      return [{ ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] }]
+      return [passed]
     case 'inconclusive':
       return isOnlyQuestion(context)
         ? [{ ...check, status: 'unknown', reasons: whyInconclusive(comparison, metrics) }]
         : []
   }
 }
-
-const weightOf = ({ severity }: JudgedMetric) => (severity === 'error' ? 'regression' : 'warning')
 
 /** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
 function isOnlyQuestion({ input, faults }: ReportContext): boolean {
@@ -106,8 +108,7 @@ function notesOf(comparison: Comparison, metrics: readonly JudgedMetric[]): read
   const told = metrics.filter(({ verdict }) => verdict === 'regression')
   const better = metrics.filter(({ verdict }) => verdict === 'improvement')
   const list = [
-    ...told.map((metric) => `Worse, ${reasonOfMetric(metric)}`),
-    ...better.map((metric) => `Better, ${reasonOfMetric(metric)}`),
+    ...[...told, ...better].map(reasonOfMetric),
     ...inconclusiveReasons(metrics),
     ...controlInWords(comparison.positive_control),
     ...(comparison.notes ?? []),
@@ -157,7 +158,9 @@ function keyFiguresOf(
     watched.filter((metric) => metric.verdict === verdict).length
   const concluded = watched.length - counted('inconclusive')
   const isKnown = concluded > 0
-  const regressions = isKnown ? counted('regression') : null
+  const warnings = warningsOf(watched)
+  const regressions = isKnown ? counted('regression') - warnings : null
+  const told = warnings > 0 ? `${plural(warnings, 'warning')}, ` : ''
   return [
     {
       id: 'comparison_regressions',
@@ -166,7 +169,7 @@ function keyFiguresOf(
       unit: 'metrics',
       text: formatCount(regressions),
       detail: isKnown
-        ? `in ${plural(concluded, 'metric')} against ${comparison.baseline}`
+        ? `${told}in ${plural(concluded, 'metric')} against ${comparison.baseline}`
         : headlineOfComparison(comparison),
       isHeadline: true,
     },
@@ -174,6 +177,9 @@ function keyFiguresOf(
     figure('comparison_inconclusive', 'Metrics without a verdict', counted('inconclusive')),
   ]
 }
+
+const warningsOf = (metrics: readonly JudgedMetric[]) =>
+  metrics.filter(({ verdict, severity }) => verdict === 'regression' && severity === 'warn').length
 
 function figure(id: string, label: string, value: number | null): KeyFigure {
   return { id, label, value, unit: 'metrics', text: formatCount(value) }
