@@ -31,3 +31,24 @@ export function resultOfRefusal(attempt: string, { status, reason }: PortRefusal
   }
   return { status: 'failed', line: `No comment: could not ${attempt} (${because}).`, url: null }
 }
+
+/** The result of a comment that is there and stays; null: it said the same before. */
+export function settledResult(
+  done: 'created' | 'updated' | null,
+  url: string | null,
+): CommentResult {
+  const at = url === null ? '' : `: ${url}`
+  const lines = {
+    created: `Commented on the pull request${at}`,
+    updated: `Updated the comment on the pull request${at}`,
+    unchanged: `The comment on the pull request says this already${at}`,
+  }
+  const status = done ?? 'unchanged'
+  return { status, line: lines[status], url }
+}
+
+/** Nothing was written, for a reason that ends a sentence. */
+export const unwritten = (
+  status: 'skipped' | 'stale' | 'failed',
+  because: string,
+): CommentResult => ({ status, line: `No comment: ${because}.`, url: null })

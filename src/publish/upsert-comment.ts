@@ -1,6 +1,6 @@
 import { chooseMove, type Move } from './choose-move.js'
 import { bodyOf, type CommentDraft } from './comment-draft.js'
-import { resultOfRefusal, type CommentResult } from './comment-result.js'
+import { resultOfRefusal, settledResult, unwritten, type CommentResult } from './comment-result.js'
 import type { CommentStore, PortAnswer } from './comment-store.js'
 import { oneLine } from './one-line.js'
 import { ownComments, type OwnComment } from './own-comments.js'
@@ -47,16 +47,16 @@ export async function upsertComment(
   draft: CommentDraft,
   tools: UpsertTools,
 ): Promise<CommentResult> {
-  if (draft.policy === 'never') return skipped('no comment is wanted')
+  if (draft.policy === 'never') return unwritten('skipped', 'no comment is wanted')
   const body = bodyOf(draft)
-  if (body === null) return failed('the run has no valid number, attempt or commit')
+  if (body === null) return unwritten('failed', 'the run has no valid number, attempt or commit')
   try {
     const viewer = await store.viewer()
     if (viewer.status !== 'ok') return resultOfRefusal('tell who writes', viewer)
     return await converge({ store, draft, body, viewer: viewer.value }, tools)
   } catch (error) {
     // A store promises not to throw; if one does all the same, that must not cost the job its verdict.
-    return failed(oneLine(`the comment store broke: ${String(error)}`))
+    return unwritten('failed', oneLine(`the comment store broke: ${String(error)}`))
   }
 }
 
@@ -70,7 +70,7 @@ async function converge(writer: Writer, tools: UpsertTools): Promise<CommentResu
     if ('result' in step) return step.result
     progress = step.progress
   }
-  return failed('the comment did not stay as it was written')
+  return unwritten('failed', 'the comment did not stay as it was written')
 }
 
 /** The head first and the comments last: the shorter the time between a look and its write, the better. */
@@ -96,13 +96,13 @@ async function take(move: Move, writer: Writer, progress: Progress): Promise<Ste
     case 'wait':
       return { progress }
     case 'skip':
-      return { result: skipped(move.because) }
+      return { result: unwritten('skipped', move.because) }
     case 'settled':
       await removeAll(move.surplus, writer)
-      return { result: settled(progress, move.comment) }
+      return { result: settledResult(progress.done, move.comment.url) }
     case 'yield':
       await removeAll(move.surplus, writer)
-      return { result: { status: 'stale', line: `No comment: ${move.because}.`, url: null } }
+      return { result: unwritten('stale', move.because) }
   }
 }
 
@@ -130,17 +130,6 @@ async function removeAll(ids: readonly number[], { store }: Writer): Promise<voi
   for (const id of ids) await store.remove(id)
 }
 
-function settled({ done }: Progress, { url }: OwnComment): CommentResult {
-  const at = url === null ? '' : `: ${url}`
-  const lines = {
-    created: `Commented on the pull request${at}`,
-    updated: `Updated the comment on the pull request${at}`,
-    unchanged: `The comment on the pull request says this already${at}`,
-  }
-  const status = done ?? 'unchanged'
-  return { status, line: lines[status], url }
-}
-
 /** What was written stands, though nobody could look whether it stays. */
 function unseen(
   { done, url }: Progress,
@@ -151,10 +140,3 @@ function unseen(
   const verb = done === 'created' ? 'Commented' : 'Updated the comment'
   return { status: done, line: `${verb}, but could not check it: ${refusal.line}`, url }
 }
-
-const skipped = (because: string): CommentResult => ({
-  ...{ status: 'skipped', line: `No comment: ${because}.`, url: null },
-})
-const failed = (because: string): CommentResult => ({
-  ...{ status: 'failed', line: `No comment: ${because}.`, url: null },
-})
