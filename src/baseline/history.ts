@@ -19,14 +19,14 @@ export function extendHistory(
 
 /** One baseline of two that grew apart, such as those of two runs that raced: either way round it is the same. */
 export function mergeBaselines(a: Baseline, b: Baseline): Baseline {
-  const newest = [a, b]
-    .flatMap(({ point }) => point ?? [])
+  const [first, second] = a.name <= b.name ? [a, b] : [b, a]
+  const newest = [first, second]
+    .flatMap(({ name, point }) => (point ? [{ ...dated(point), name }] : []))
     .sort(byAge)
     .at(-1)
-  if (newest === undefined) return a.timestamp >= b.timestamp ? a : b
-  const owner = [a, b].find(({ point }) => point === newest) ?? a
+  if (newest === undefined) return first.timestamp >= second.timestamp ? first : second
   return {
-    ...extendHistory(null, newest, owner.name),
+    ...extendHistory(null, newest.point, newest.name),
     history: mergePoints([...pointsOf(a), ...pointsOf(b)]),
   }
 }
@@ -40,10 +40,17 @@ function pointsOf(baseline: Baseline | null): readonly BaselinePoint[] {
   return [...(baseline?.history ?? []), ...(baseline?.point ? [baseline.point] : [])]
 }
 
+/** A point with what it is ordered by. */
+type Dated = { readonly point: BaselinePoint; readonly key: string; readonly time: number }
+
 /** In the order of age, whatever order they came in; of two with one key the later one stays. */
 function mergePoints(points: readonly BaselinePoint[]): BaselinePoint[] {
-  const byKey = new Map([...points].sort(byAge).map((point) => [pointKey(point), point]))
-  return withinLimits([...byKey.values()].sort(byAge))
+  const byKey = new Map<string, Dated>()
+  for (const one of points.map(dated)) {
+    const known = byKey.get(one.key)
+    if (known === undefined || byAge(known, one) < 0) byKey.set(one.key, one)
+  }
+  return withinLimits([...byKey.values()].sort(byAge).map(({ point }) => point))
 }
 
 function withinLimits(points: readonly BaselinePoint[]): BaselinePoint[] {
@@ -67,19 +74,15 @@ export function pointKey({ provenance, fingerprint, configuration }: BaselinePoi
   return JSON.stringify([measurement, machineKey(fingerprint), configuration])
 }
 
-function byAge(a: BaselinePoint, b: BaselinePoint): number {
-  return (
-    timeOf(a) - timeOf(b) ||
-    compareText(pointKey(a), pointKey(b)) ||
-    compareText(textOf(a), textOf(b))
-  )
+function byAge(a: Dated, b: Dated): number {
+  return a.time - b.time || compareText(a.key, b.key) || compareText(textOf(a), textOf(b))
 }
 
 /** A time that nobody can read is before all others. */
-function timeOf({ provenance }: BaselinePoint): number {
-  const time = Date.parse(provenance.created_at)
-  return Number.isNaN(time) ? 0 : time
+function dated(point: BaselinePoint): Dated {
+  const time = Date.parse(point.provenance.created_at)
+  return { point, key: pointKey(point), time: Number.isNaN(time) ? 0 : time }
 }
 
-const textOf = (point: BaselinePoint): string => JSON.stringify(point)
+const textOf = ({ point }: Dated): string => JSON.stringify(point)
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

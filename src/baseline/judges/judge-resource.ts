@@ -1,11 +1,11 @@
 import { median } from '../../stats/robust.js'
 import { formatPercent, plural } from '../words.js'
 import {
+  figuresOf,
   type Judge,
   type Judgement,
   type MetricCase,
   percentChange,
-  readingOf,
   rowOf,
 } from './metric-case.js'
 
@@ -19,7 +19,7 @@ function decide(one: MetricCase): Decision {
   const { baseline, current, thresholdPercent } = one
   if (baseline.value === null) return inconclusive('The baseline does not have it.')
   if (current.value === null) return inconclusive('This run does not have it.')
-  const earlier = earlierValues(one)
+  const earlier = figuresOf(one.history.points, one.metric.name)
   const reference = earlier.length > 1 ? median(earlier) : baseline.value
   const percent = percentChange(reference, current.value)
   const measured = {
@@ -41,10 +41,6 @@ function decidePercent(percent: number, threshold: number, samples: number): Dec
       : `${way} than ${of} by ${formatPercent(percent)}; ${formatPercent(threshold)} are allowed.`
   if (!isBeyond) return { verdict: 'pass', reason }
   return { verdict: percent > 0 ? 'regression' : 'improvement', reason }
-}
-
-function earlierValues({ history, metric }: MetricCase): readonly number[] {
-  return history.points.flatMap((point) => readingOf(point, metric.name).value ?? [])
 }
 
 const inconclusive = (reason: string): Decision => ({ verdict: 'inconclusive', reason })

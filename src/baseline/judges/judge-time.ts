@@ -12,11 +12,11 @@ import {
   worseningToLog,
 } from './history-test.js'
 import {
+  figuresOf,
   type Judge,
   type Judgement,
   type MetricCase,
   percentChange,
-  readingOf,
   rowOf,
 } from './metric-case.js'
 
@@ -45,7 +45,7 @@ export const judgeTime: Judge = (cases) => {
 /** The test of one metric, or why there is none. */
 function prepare({ metric, baseline, current, history }: MetricCase): HistoryTest | string {
   if (current.value === null) return 'This run does not have it.'
-  const earlier = history.points.flatMap((point) => readingOf(point, metric.name).value ?? [])
+  const earlier = figuresOf(history.points, metric.name)
   if (earlier.length === 0 && history.otherMachine !== null) return history.otherMachine
   if (earlier.length === 0 && baseline.value === null) return 'The baseline does not have it.'
   if (!(current.value > 0)) return 'It is not above 0, so that no ratio can be formed.'

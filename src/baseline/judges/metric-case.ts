@@ -39,6 +39,13 @@ export function readingOf({ metrics, digests }: BaselinePoint, name: string): Re
   }
 }
 
+/** The figures that the runs of a history have of this metric, oldest first. */
+export function figuresOf(points: readonly BaselinePoint[], name: string): readonly number[] {
+  return points.flatMap(({ metrics }) =>
+    Object.hasOwn(metrics, name) ? (metrics[name] ?? []) : [],
+  )
+}
+
 export const isUnknown = ({ value, digest }: Reading): boolean => value === null && digest === null
 
 /** Change in percent of the baseline's size; null where it has none, or one side is not known. */
