@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { actionOutputs } from '../src/commands/action-outputs.js'
+import { actionOutputs } from '../src/commands/action/action-outputs.js'
 import { type Option, type OptionTable, toKebabCase } from '../src/config/option.js'
 import { actionOptions, checkOptions } from '../src/config/options.js'
+import { reporterOptions } from '../src/config/reporter-options.js'
 
 type ActionYml = {
   readonly inputs: Record<string, { description: string; default: string; required: boolean }>
@@ -48,7 +49,9 @@ describe('action.yml says what the code does', () => {
   })
 })
 
-test('only the ways of speaking of the command line are no inputs', () => {
-  const left = Object.keys(checkOptions).filter((name) => !(name in actionOptions))
-  expect(left).toEqual(['json', 'quiet', 'verbose'])
+test('check has every input but those that tell others, and ways of speaking and a file of its own', () => {
+  const own = Object.keys(checkOptions).filter((name) => !(name in actionOptions))
+  expect(own).toEqual(['compareWith', 'json', 'quiet', 'verbose'])
+  const told = Object.keys(actionOptions).filter((name) => !(name in checkOptions))
+  expect(told).toEqual(Object.keys(reporterOptions))
 })

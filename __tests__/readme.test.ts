@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { actionOutputs } from '../src/commands/action-outputs.js'
+import { actionOutputs } from '../src/commands/action/action-outputs.js'
 import { type Option, type OptionTable, toKebabCase } from '../src/config/option.js'
 import { actionOptions } from '../src/config/options.js'
 import { detectors } from '../src/detect/index.js'

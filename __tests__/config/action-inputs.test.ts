@@ -8,7 +8,33 @@ const resolve = (inputs: Record<string, string>) =>
 
 test('no inputs are check without options', () => {
   const invocation = parseCommandLine(['check'], { version: '', columns: 100 })
-  expect(invocation).toMatchObject({ name: 'check', options: resolve({}) })
+  expect(resolve({})).toMatchObject('options' in invocation ? invocation.options : {})
+  expect(invocation).toMatchObject({ name: 'check' })
+})
+
+test('lists and assignments are read, and a wrong word is named', () => {
+  const given = {
+    'fail-on': 'faults, health',
+    thresholds: 'speedup=5,\n__proto__=1',
+    severities: 'speedup=off',
+  }
+  const options = resolve(given)
+  expect(options.failOn).toEqual(['faults', 'health'])
+  expect([...(options.thresholds ?? [])]).toEqual([
+    ['speedup', 5],
+    ['__proto__', 1],
+  ])
+  expect(() => resolve({ 'fail-on': 'fault' })).toThrow(
+    /input fail-on .*Did you mean|expected none/,
+  )
+  expect(() => resolve({ severities: 'speedup=fatal' })).toThrow(/off, warn or error/)
+  expect(() => resolve({ thresholds: 'speedup' })).toThrow(/name=value/)
+})
+
+test('a token that cannot be one is not repeated', () => {
+  expect(() => resolve({ 'github-token': 'ghs_secret\nsecond line' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('ghs_secret') as unknown }),
+  )
 })
 
 test('inputs have the words of the command line', () => {

@@ -6,6 +6,8 @@ const resultNames = {
   validation: 'validation.json',
   faults: 'fault_report.json',
   verdicts: 'fault_report_verdicts.json',
+  baseline: 'baseline.json',
+  comparison: 'comparison.json',
   html: 'report.html',
   json: 'report.json',
 } as const

@@ -8,6 +8,7 @@ import type { ReportedRun, ReportInput } from '../report/report-input.js'
 import { buildReportModel, type ReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
 import type { CheckPaths } from './check-paths.js'
+import type { ComparedCheck } from './compare-check.js'
 import type { TrainedPair } from './check-training.js'
 import type { Dependencies } from './dependencies.js'
 
@@ -17,8 +18,12 @@ export type FinishedCheck = {
   readonly paths: CheckPaths
   readonly pair: TrainedPair
   readonly correctness: CorrectnessReport | null
-  /** What the fault campaign found; absent or null where none ran. */
-  readonly faults?: FaultReport | null
+  /** What the fault campaign found; null where none ran. */
+  readonly faults: FaultReport | null
+  /** How the check stands to a baseline; null where it was held against none. */
+  readonly compared: ComparedCheck | null
+  /** What was found out beside the records, such as the health of the distributed run. */
+  readonly checks: readonly ReportCheck[]
 }
 
 /** Writes report.html and report.json; answers with their model and its short form in Markdown. */
@@ -34,29 +39,38 @@ export async function reportCheck(
 }
 
 function createInput(check: FinishedCheck, now: Date): ReportInput {
-  const { options, paths, pair, correctness, faults = null } = check
+  const { options, paths, correctness, faults, compared, checks } = check
   const { shown } = paths
-  const runs: ReportedRun[] = []
-  if (pair.single) runs.push({ role: 'reference', metrics: pair.single, path: shown.single })
-  if (pair.multi) runs.push({ role: 'measured', metrics: pair.multi, path: shown.multi })
   return {
     title: `MiniCluster check: ${options.workload}`,
     now,
     generator: `minicluster ${miniclusterVersion}`,
-    runs,
-    correctness,
-    faults,
-    checks: pair.failure === null ? [] : [describeIntegrity(pair, pair.failure)],
+    runs: runsOf(check),
+    ...{ correctness, faults },
+    comparison: compared?.comparison ?? null,
+    history: compared?.history ?? [],
+    checks,
     paths: { 'report.html': shown.html, 'report.json': shown.json },
   }
 }
 
+function runsOf({ pair, paths: { shown } }: FinishedCheck): readonly ReportedRun[] {
+  const { single, multi } = pair
+  return [
+    ...(single ? [{ role: 'reference', metrics: single, path: shown.single } as const] : []),
+    ...(multi ? [{ role: 'measured', metrics: multi, path: shown.multi } as const] : []),
+  ]
+}
+
 /** A run that stopped because it found itself wrong is a verdict, not an accident. */
-function describeIntegrity({ single }: TrainedPair, failure: TrainingIntegrityError): ReportCheck {
+export function describeIntegrity(
+  failure: TrainingIntegrityError,
+  isReference: boolean,
+): ReportCheck {
   return {
     name: 'integrity',
     status: 'fail',
-    headline: `The ${single === null ? 'reference' : 'distributed'} run found itself wrong and stopped`,
+    headline: `The ${isReference ? 'reference' : 'distributed'} run found itself wrong and stopped`,
     reasons: [failure.message, ...(failure.hint === undefined ? [] : [failure.hint])],
   }
 }

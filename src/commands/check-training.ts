@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { TrainingIntegrityError } from '../errors.js'
 import type { TrainingJob } from '../launch/training-job.js'
+import type { Finding } from '../records/finding.js'
 import { formatRecord } from '../records/format-record.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 import { toCanonicalResult } from './canonical-result.js'
@@ -15,19 +16,27 @@ export type TrainedPair = {
   readonly single: RunMetrics | null
   readonly multi: RunMetrics | null
   readonly failure: TrainingIntegrityError | null
+  /** What detectors raised in the distributed run; null where none followed it. */
+  readonly findings: readonly Finding[] | null
 }
 
-/** Trains the same micro-batches on one worker, then on N; each run is written as soon as it is done. */
+/**
+ * Trains the same micro-batches on one worker, then on N; each run is written as soon as it is done. Detectors follow
+ * the second where it `isWatched`.
+ */
 export async function trainPair(
   options: CommandOptions<'check'>,
   paths: CheckPaths,
   dependencies: Dependencies,
+  isWatched = false,
 ): Promise<TrainedPair> {
+  const findings: Finding[] | null = isWatched ? [] : null
   let single: RunMetrics | null = null
   try {
     single = await trainPart('Reference', singleJob(options, paths, dependencies), {
       path: paths.results.single,
       dependencies,
+      findings: null,
     })
     const job = multiJob(options, paths, dependencies)
     // The reference is the measured throughput of one worker, if nobody states another.
@@ -36,12 +45,12 @@ export async function trainPair(
     const multi = await trainPart(
       'Distributed',
       { ...job, baselineThroughput },
-      { path: paths.results.multi, dependencies },
+      { path: paths.results.multi, dependencies, findings },
     )
-    return { single, multi, failure: null }
+    return { single, multi, failure: null, findings }
   } catch (error) {
     if (!(error instanceof TrainingIntegrityError)) throw error
-    return { single, multi: null, failure: error }
+    return { single, multi: null, failure: error, findings }
   }
 }
 
@@ -79,19 +88,38 @@ function place(runDirectory: string, { workingDirectory }: Dependencies) {
   }
 }
 
-type Destination = { readonly path: string; readonly dependencies: Dependencies }
+type Part = {
+  readonly path: string
+  readonly dependencies: Dependencies
+  /** Takes what detectors raise; null lets none follow the run. */
+  readonly findings: Finding[] | null
+}
 
 async function trainPart(
   role: string,
   job: TrainingJob,
-  { path, dependencies }: Destination,
+  { path, dependencies, findings }: Part,
 ): Promise<RunMetrics> {
   const { log, files, environment, clock } = dependencies
   const workers = job.workers === 1 ? '1 worker' : `${job.workers} workers`
   const metrics = await log.section(`${role}: ${workers}, ${job.steps} steps`, () =>
-    train(job, dependencies),
+    findings === null ? train(job, dependencies) : trainWatched(job, findings, dependencies),
   )
   const result = toCanonicalResult(metrics, environment(), clock.now())
   await files.writeText(path, formatRecord(result))
   return metrics
+}
+
+async function trainWatched(
+  job: TrainingJob,
+  findings: Finding[],
+  dependencies: Dependencies,
+): Promise<RunMetrics> {
+  const { watchRun } = await import('./watch-run.js')
+  const watch = watchRun(job, dependencies)
+  try {
+    return await train(job, dependencies, { event: watch.event })
+  } finally {
+    findings.push(...(await watch.end()))
+  }
 }

@@ -7,6 +7,7 @@ import { readEnvironment } from '../system/environment.js'
 import { readProvenance } from '../system/provenance.js'
 import { readBytes } from '../system/read-bytes.js'
 import { readTextFile } from '../system/text-files.js'
+import { lastEntry, treeSize } from '../system/tree-size.js'
 import type { Dependencies } from './dependencies.js'
 
 /** What only the entry knows: who listens, who may stop it, and how workers are started. */
@@ -22,6 +23,10 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
     workingDirectory: process.cwd(),
     environment: readEnvironment,
     provenance: () => readProvenance(process.env, systemClock.now()),
+    runnerImage: () => ({
+      os: process.env['ImageOS'] || null,
+      version: process.env['ImageVersion'] || null,
+    }),
     newRunId: () => nameRun(systemClock, randomBytes(3)),
     files: {
       readText: readTextFile,
@@ -32,6 +37,8 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
       prepareFile,
       prepareDirectory,
       listBaselines: listBaselineFiles,
+      treeSize,
+      lastEntry,
     },
   }
 }

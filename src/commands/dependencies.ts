@@ -1,3 +1,4 @@
+import type { RunnerImage } from '../baseline/machine.js'
 import type { Log } from '../console/log.js'
 import type { EventFollower } from '../launch/follow-events.js'
 import type {
@@ -24,6 +25,8 @@ export type Dependencies = {
   readonly environment: () => EnvironmentRecord
   /** Commit, workflow run and time of what is measured now; null where they are not known. */
   readonly provenance: () => Provenance
+  /** Name and version of the runner's image, where this is a runner. */
+  readonly runnerImage: () => RunnerImage
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   readonly engine: Engine
@@ -74,6 +77,10 @@ export interface Files extends TextFiles {
   remove(path: string): Promise<void>
   prepareFile(path: string): Promise<Destination>
   prepareDirectory(path: string): Promise<Destination>
+  /** Bytes of a file, or of all below a directory; null where that cannot be said. */
+  treeSize(path: string): Promise<number | null>
+  /** Path of the last entry of a directory in the order of names; null where there is none. */
+  lastEntry(directory: string): Promise<string | null>
   /** Names of the baselines that lie in a directory. */
   listBaselines(directory: string): Promise<BaselineListing>
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { EngineWorld } from '../launch/local-engine.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
@@ -6,6 +7,7 @@ import type { Engine } from './dependencies.js'
 /** Workers as processes of this machine; `programDirectory` is where worker.js lies. Loaded when first used. */
 export function createLocalEngine(programDirectory: string): Engine {
   return {
+    programPath: join(programDirectory, 'cli.js'),
     async runTraining(job, observer, signal) {
       const { createLocalTraining } = await import('../launch/run-training.js')
       return createLocalTraining(createWorld(programDirectory))(job, observer, signal)

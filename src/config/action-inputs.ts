@@ -1,6 +1,7 @@
 import type { CommandOptions } from './command-descriptions.js'
-import { toKebabCase } from './option.js'
+import { type OptionValues, toKebabCase } from './option.js'
 import { actionOptions } from './options.js'
+import type { reporterOptions } from './reporter-options.js'
 import { type OptionSource, resolveOptions } from './resolve.js'
 import { trainingConstraints } from './training-constraints.js'
 
@@ -9,14 +10,18 @@ const source: OptionSource = {
   spell: (option) => `input ${toKebabCase(option)}`,
 }
 
-/** The options of `check` from the Action's inputs; an empty input was not given, as GitHub has it. */
+/** Whom the Action tells what, beside the check itself. */
+export type ReporterOptions = OptionValues<typeof reporterOptions>
+export type ActionOptions = CommandOptions<'check'> & ReporterOptions
+
+/** The options of `check` and of the reporter; an empty input was not given, as GitHub has it. */
 export function resolveActionInputs(
   read: (name: string) => string,
   manner: { readonly verbose: boolean },
-): CommandOptions<'check'> {
+): ActionOptions {
   const raw = Object.fromEntries(
     Object.keys(actionOptions).map((name) => [name, read(toKebabCase(name)) || undefined]),
   )
   const values = resolveOptions(actionOptions, raw, source, trainingConstraints)
-  return { ...values, json: false, quiet: false, verbose: manner.verbose }
+  return { ...values, compareWith: null, json: false, quiet: false, verbose: manner.verbose }
 }

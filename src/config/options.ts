@@ -4,6 +4,7 @@
  */
 import { faultSetNames } from '../campaign/fault-sets.js'
 import { choice, decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
+import { comparisonOptions, reporterOptions } from './reporter-options.js'
 import { trainingOptions } from './training-options.js'
 
 const resultsDirectory = './minicluster_results'
@@ -155,8 +156,8 @@ export const faultTestOptions = {
   ...conversation,
 }
 
-/** What the Action takes as inputs: `check` without the ways of speaking, which a workflow has of its own. */
-export const actionOptions = {
+/** What `check` and the Action have in common: `check` has ways of speaking, the Action has people to tell. */
+const sharedOptions = {
   ...trainingOptions,
   tolerance,
   faultTests: text({
@@ -169,15 +170,37 @@ export const actionOptions = {
     ...campaign.minDetectionRate,
     default: { kind: 'text', text: '0.9' } as const,
   },
+  ...comparisonOptions,
+  bundle: optional(
+    'not measured',
+    path({
+      group: 'Baseline',
+      what: 'file',
+      help: 'File or folder whose size is watched beside the run, such as dist',
+    }),
+  ),
   outputDir: path({
     group: 'Output',
     what: 'directory',
-    help: 'Where single.json, multi.json, validation.json, fault_report.json, report.html and report.json are written',
+    help: 'Where report.html, report.json and the records they are made of are written',
     default: resultsDirectory,
   }),
 }
 
-export const checkOptions = { ...actionOptions, ...conversation }
+export const actionOptions = { ...sharedOptions, ...reporterOptions }
+
+export const checkOptions = {
+  ...sharedOptions,
+  compareWith: optional(
+    'no comparison',
+    path({
+      group: 'Baseline',
+      what: 'file',
+      help: 'Baseline that the run is held against: a baseline.json of an earlier check, or a file of baseline save',
+    }),
+  ),
+  ...conversation,
+}
 
 export const validateOptions = {
   tolerance,

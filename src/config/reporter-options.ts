@@ -66,7 +66,6 @@ export const reporterOptions = {
     to: 100,
     default: 7,
   }),
-  ...comparisonOptions,
   failOn: wordList(failureCauses, {
     group: 'Baseline',
     help: 'What fails the job: correctness, regression, faults, health, with commas between them, or none',

@@ -47,6 +47,8 @@ export type RunArtifacts = {
 export type ConnectionSettings = {
   readonly context: WorkflowContext
   readonly token: string | null
+  /** Of what is uploaded; null for the repository's own setting. */
+  readonly retentionDays: number | null
   /** Where the sources are checked out. */
   readonly workspace: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -68,6 +70,7 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
       tempDirectory: context.tempDirectory,
       runUrl: runUrlOf(context),
       isEnterpriseServer: context.isEnterpriseServer,
+      retentionDays: settings.retentionDays,
     }),
     lookupPorts: (limits) => {
       const cache = cacheOf(context, limits)

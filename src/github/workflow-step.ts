@@ -11,6 +11,10 @@ export interface WorkflowStep {
   output(name: string, value: string): void
   /** Adds to the page of the job; a summary that cannot be written is a warning, never a failure. */
   summarize(markdown: string): Promise<void>
+  /** Shows a line on the page of the run that asks for no action. */
+  notice(title: string, message: string): void
+  /** Marks the step as failed; why is told elsewhere. */
+  setFailed(): void
   /** Marks the step as failed, with an annotation. */
   fail(title: string, message: string): void
 }
@@ -26,6 +30,10 @@ export const workflowStep: WorkflowStep = {
     } catch (error) {
       core.warning(`The job summary could not be written: ${(error as Error).message}`)
     }
+  },
+  notice: (title, message) => core.notice(message, { title }),
+  setFailed() {
+    process.exitCode = core.ExitCode.Failure
   },
   fail(title, message) {
     core.error(message, { title })

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import type { ComparisonSettings } from '../../baseline/comparison-settings.js'
+import { comparedTraining } from '../../config/compare-options.js'
+import { toKebabCase } from '../../config/option.js'
+import { runOptions } from '../../config/options.js'
+import { MiniclusterError } from '../../errors.js'
+import { defaultSettings } from '../../experiment/experiment-settings.js'
+import type { Comparison } from '../../records/comparison.js'
+import type { PairedRequest } from '../compare/paired-request.js'
+import type { ActionRoom } from './action-room.js'
+
+export type PairedAnswer =
+  | { readonly status: 'measured'; readonly comparison: Comparison }
+  /** One sentence for people: why base and head could not be measured in turns. */
+  | { readonly status: 'unavailable'; readonly reason: string }
+
+/** Runs base and head of this workflow in turns, here and now; what hinders that is an answer, not the job's failure. */
+export async function pairWithBase(
+  settings: ComparisonSettings,
+  room: ActionRoom,
+): Promise<PairedAnswer> {
+  const base = await baseCommit(room)
+  if (base === null) return unavailable('the base commit is not known')
+  const { runPairedExperiment } = await import('../compare/run-paired-experiment.js')
+  const { log } = room.step
+  try {
+    const comparison = await log.section(`In pairs with ${base.slice(0, 12)}`, () =>
+      runPairedExperiment(requestOf(base, settings, room), room.dependencies),
+    )
+    return { status: 'measured', comparison }
+  } catch (error) {
+    room.dependencies.signal.throwIfAborted()
+    if (!(error instanceof MiniclusterError)) throw error
+    return unavailable([error.message, error.hint ?? ''].join(' ').trim())
+  }
+}
+
+const unavailable = (because: string): PairedAnswer => ({
+  status: 'unavailable',
+  reason: `Base and head were not measured in pairs: ${because}`,
+})
+
+/** What a merge group is built on, else the first parent of what is checked out. */
+async function baseCommit({ context, github, measuredSha }: ActionRoom): Promise<string | null> {
+  if (context.mergeGroupBaseSha !== null) return context.mergeGroupBaseSha
+  if (measuredSha === null) return context.firstParentHint
+  const parents = await github.history.firstParents(measuredSha, 1)
+  return (parents.status === 'ok' ? parents.value.shas[0] : undefined) ?? context.firstParentHint
+}
+
+function requestOf(base: string, settings: ComparisonSettings, room: ActionRoom): PairedRequest {
+  const { options, dependencies } = room
+  return {
+    base,
+    head: dependencies.workingDirectory,
+    pairs: options.pairs,
+    orderSeed: randomInt(2 ** 32),
+    workload: options.workload,
+    program: null,
+    parameters: wordsOf(room),
+    positiveControlPercent: defaultControlPercent,
+    limitMs: runLimitMs,
+    settings: {
+      ...defaultSettings,
+      thresholds: new Map(Object.entries(settings.thresholds)),
+      severities: new Map(Object.entries(settings.severities)),
+    },
+  }
+}
+
+const defaultControlPercent = 15
+const runLimitMs = 120_000
+
+/** A built-in workload is trained in the sizes of `compare`, a user's own in those of the check. */
+function wordsOf({ options }: ActionRoom): readonly string[] {
+  const isBuiltIn = /^\w+$/.test(options.workload)
+  const names = Object.keys(comparedTraining) as (keyof typeof comparedTraining)[]
+  return names.flatMap((name) => {
+    if (name === 'workload') return []
+    const { default: usual } = comparedTraining[name]
+    const { default: ofRun } = runOptions[name]
+    const value = isBuiltIn && usual.kind === 'text' ? usual.text : options[name]
+    const isUsual = value === null || (ofRun.kind === 'text' && ofRun.text === String(value))
+    return isUsual ? [] : [`--${toKebabCase(name)}`, String(value)]
+  })
+}

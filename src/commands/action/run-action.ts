@@ -1,0 +1,62 @@
+import { checkBaselineName } from '../../baseline/lookup/artifact-name.js'
+import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
+import { connectGitHub } from '../../github/connect-github.js'
+import { loadWorkflowContext } from '../../github/workflow-context.js'
+import type { WorkflowStep } from '../../github/workflow-step.js'
+import { createDependencies } from '../create-dependencies.js'
+import { describeFailure, formatFailure } from '../describe-failure.js'
+import type { ActionHost, ActionRoom } from './action-room.js'
+
+/** The Action; never rejects, a step that failed says so itself. */
+export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
+  try {
+    const options = resolveActionInputs(step.input, { verbose: step.isDebug })
+    checkBaselineName(options.baselineName)
+    const room = await enterRoom(options, step, host)
+    if (options.mode === 'report') {
+      const { reportMode } = await import('./report-mode.js')
+      await reportMode(room)
+    } else {
+      const { checkMode } = await import('./check-mode.js')
+      await checkMode(room)
+    }
+  } catch (error) {
+    step.output('verdict', 'unknown')
+    if (host.interrupts.exitCode() !== null) {
+      step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
+      return
+    }
+    const failure = describeFailure(error, step.isDebug)
+    step.fail('MiniCluster could not finish the check', formatFailure(failure))
+  }
+}
+
+async function enterRoom(
+  options: ActionOptions,
+  step: WorkflowStep,
+  host: ActionHost,
+): Promise<ActionRoom> {
+  const { engine, environment, interrupts, random } = host
+  const { signal } = interrupts
+  const dependencies = createDependencies({ log: step.log, signal, engine })
+  const context = await loadWorkflowContext(environment, dependencies.files)
+  if (context.eventFlaw !== null) step.log.warn(context.eventFlaw)
+  const github = connectGitHub({
+    context,
+    token: isGiven(options.githubToken) ? options.githubToken : null,
+    retentionDays: options.artifactRetentionDays || null,
+    workspace: dependencies.workingDirectory,
+    environment,
+    clock: dependencies.clock,
+    random,
+  })
+  const head = await github.history.head()
+  return {
+    ...{ options, step, host, context, github, dependencies },
+    measuredSha: head.status === 'ok' ? head.value : context.sha,
+    key: options.commentKey ?? options.baselineName,
+  }
+}
+
+/** Outside a runner nobody fills the default in. */
+const isGiven = (token: string): boolean => !token.startsWith('${{')

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { maxArtifactBytes, maxBaselineBytes } from '../../baseline/lookup/eligibility.js'
+import { findBaseline } from '../../baseline/lookup/find-baseline.js'
+import type { LookupPorts } from '../../baseline/lookup/ports.js'
+import { requestBaseline } from '../../github/search-anchor.js'
+import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import type { ActionRoom } from './action-room.js'
+
+/** Of a whole search, however often it has to ask. */
+const searchBudgetMs = 45_000
+
+/** Begins the search that was asked for; null for none. It never rejects: every way of failing is an answer. */
+export function searchBaseline(room: ActionRoom): Promise<BaselineAnswer> | null {
+  const { options, context, measuredSha, dependencies } = room
+  if (options.baseline === 'none') return null
+  const file =
+    options.baseline === 'file'
+      ? join(dependencies.workingDirectory, 'baselines', `${options.baselineName}.json`)
+      : null
+  const request = requestBaseline(context, measuredSha, { name: options.baselineName, file })
+  return findBaseline(request, portsFor(room))
+}
+
+/** Only the source that was asked for, except that a cache may stand in for an artifact. */
+export function portsFor({ options, github, dependencies }: ActionRoom): LookupPorts {
+  const { files } = dependencies
+  const nothing = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }
+  if (options.baseline === 'file') return { ...nothing, files }
+  const ports = github.lookupPorts({
+    budgetMs: searchBudgetMs,
+    maxDownloadBytes: maxArtifactBytes,
+    maxFileBytes: maxBaselineBytes,
+  })
+  if (options.baseline === 'cache') {
+    return { ...nothing, ancestry: ports.ancestry, cache: ports.cache, files: null }
+  }
+  return { ...ports, files: null }
+}

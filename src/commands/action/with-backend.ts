@@ -1,0 +1,31 @@
+import { createActionsCache } from '../../github/actions-cache.js'
+import { provideNativeBackend } from '../../github/native-backend-cache.js'
+import { delimiter } from 'node:path'
+import type { ActionRoom } from './action-room.js'
+
+const cacheLimitMs = 120_000
+const installLimitMs = 300_000
+
+/** Brings native TensorFlow when it is asked for; where that fails, another backend takes its place, and says so. */
+export async function withBackend(room: ActionRoom): Promise<ActionRoom> {
+  const { options, step, host } = room
+  if (options.backend !== 'tfjs-node') return room
+  const { environment } = host
+  const provided = await step.log.section('Backend tfjs-node', () =>
+    provideNativeBackend({
+      environment,
+      cache: createActionsCache(cacheLimitMs),
+      installLimitMs,
+    }),
+  )
+  if (provided.status === 'ready') {
+    const others = environment['NODE_PATH']
+    environment['NODE_PATH'] = [provided.modulesDirectory, ...(others ? [others] : [])].join(
+      delimiter,
+    )
+    step.log.note(provided.note)
+    return room
+  }
+  step.log.warn(`tfjs-node ${provided.reason}; the best backend that is here takes its place`)
+  return { ...room, options: { ...options, backend: 'auto' } }
+}
