@@ -1,0 +1,210 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { compare } from '../../../src/commands/compare/compare.js'
+import type { PairedComparison } from '../../../src/commands/compare/compose-comparison.js'
+import { parseCommandLine } from '../../../src/config/cli-arguments.js'
+import { comparison as comparisonSchema } from '../../../src/records/comparison.js'
+import { aWorld } from '../world.js'
+import { type StubManner, writeStub } from './stub-program.js'
+
+function optionsOf(...argv: string[]) {
+  const invocation = parseCommandLine(['compare', ...argv], { version: '', columns: 100 })
+  if (invocation.kind !== 'command' || invocation.name !== 'compare') throw new Error('not it')
+  return invocation.options
+}
+
+let world: Awaited<ReturnType<typeof aWorld>>
+beforeEach(async () => {
+  world = await aWorld()
+})
+afterEach(() => {
+  delete process.env['STUB_LOG']
+})
+
+/** Two directories with a program each, compared. */
+async function compareStubs(a: StubManner, b: StubManner, ...argv: string[]) {
+  const { folder, dependencies } = world
+  for (const [name, manner] of [
+    ['a', a],
+    ['b', b],
+  ] as const) {
+    await mkdir(join(folder, name), { recursive: true })
+    await writeStub(join(folder, name), manner)
+  }
+  const words = ['--base', './a', '--head', './b', '--program', 'program.mjs', '--pairs', '5']
+  const outcome = await compare(optionsOf(...words, '--output', 'c.json', ...argv), dependencies)
+  const text = await readFile(join(folder, 'c.json'), 'utf8')
+  return { outcome, said: world.said, record: JSON.parse(text) as PairedComparison }
+}
+
+describe('two directories', () => {
+  test('that are equally fast pass: exit code 0, with a record that fits its schema', async () => {
+    const { outcome, record, said } = await compareStubs({}, {})
+    expect(outcome).toEqual({ exitCode: 0 })
+    expect(comparisonSchema.parse(record)).toMatchObject({
+      verdict: 'pass',
+      baseline: 'directory ./a',
+    })
+    expect(record.comparisons['p50_step_ms']).toMatchObject({ method: 'paired', samples: 5 })
+    expect(record.positive_control).toMatchObject({ intended_percent: 15, is_detected: true })
+    expect(record.positive_control!.measured_percent).toBeGreaterThan(13)
+    expect(record.positive_control!.measured_percent).toBeLessThan(17)
+    expect(record.experiment.runs).toHaveLength(5 * 4)
+    expect(said.stdout).toMatch(/Step time, median +2(\.\d+)? ms/)
+    expect(said.stdout).toMatch(/PASS/)
+    expect(said.stdout).toContain('A slowdown of 15 %')
+    expect(said.stdout).toContain('Machine: A CPU, 2 cores')
+  })
+
+  test('of which the second is slower fail: exit code 1', async () => {
+    const { outcome, record, said } = await compareStubs({}, { stepMs: 2.4 })
+    expect(outcome).toEqual({ exitCode: 1 })
+    expect(record).toMatchObject({ verdict: 'regression' })
+    expect(record.comparisons['p50_step_ms']).toMatchObject({ verdict: 'regression' })
+    expect(said.stdout).toMatch(/REGRESSION +Side B is worse\. .*Step time, median: worse by/)
+  })
+
+  test('of which the second sends more fail, however fast it is', async () => {
+    const { outcome, record } = await compareStubs({}, { bytes: 20020 })
+    expect(outcome).toEqual({ exitCode: 1 })
+    expect(record.comparisons['bytes_sent_per_step']).toMatchObject({ verdict: 'regression' })
+  })
+
+  test('that end in other weights are warned of: exit code 0', async () => {
+    const { outcome, record } = await compareStubs({}, { hash: '1'.repeat(32) })
+    expect(outcome).toEqual({ exitCode: 0 })
+    expect(record).toMatchObject({ verdict: 'warning' })
+  })
+
+  test('that are one and the same say so', async () => {
+    const { record } = await compareStubs({}, {}, '--head', './a')
+    expect(record.notes).toContain('Both sides are the same: whatever is found here is noise.')
+  })
+})
+
+describe('what is really started', () => {
+  test('is a process for each run in the directory of its side, balanced, after a block of warming up', async () => {
+    const log = join(world.folder, 'log')
+    process.env['STUB_LOG'] = log
+    await compareStubs({}, {}, '--pairs', '6', '--steps', '30', '--workload', 'transformer')
+    const calls = (await readFile(log, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(calls).toHaveLength(7 * 4)
+    const inA = calls.filter(({ cwd }) => cwd.endsWith('/a'))
+    expect(inA).toHaveLength(7 * 3)
+    for (const { words } of calls) {
+      expect(words.slice(0, 2)).toEqual(['run', '--quiet'])
+      expect(words).toEqual(expect.arrayContaining(['--steps', '30', '--workload', 'transformer']))
+    }
+    expect(inA.filter(({ words }) => words.includes('--fault'))).toHaveLength(7)
+  })
+
+  test('has none of the powers of the workflow that started it', async () => {
+    process.env['INPUT_GITHUB-TOKEN'] = 'secret'
+    try {
+      const extra = "if (process.env['INPUT_GITHUB-TOKEN']) process.exit(3)"
+      expect((await compareStubs({ extra }, { extra })).outcome).toEqual({ exitCode: 0 })
+    } finally {
+      delete process.env['INPUT_GITHUB-TOKEN']
+    }
+  })
+
+  test('leaves nothing behind', async () => {
+    await compareStubs({}, {})
+    expect((await readdir(join(world.folder, 'a'))).sort()).toEqual(['program.mjs'])
+    const own = (await readdir(tmpdir())).filter((name) =>
+      name.startsWith(`minicluster-${process.pid}-`),
+    )
+    expect(own).toEqual([])
+  })
+})
+
+describe('the positive control', () => {
+  test('is unavailable where the program of side A does not know faults, and that is said', async () => {
+    const { outcome, record } = await compareStubs({ knowsFaults: false }, {})
+    expect(outcome).toEqual({ exitCode: 0 })
+    expect(record.positive_control).toBeNull()
+    expect(record.notes).toContainEqual(
+      expect.stringMatching(
+        /^No slowdown could be made to test this gate: .*unknown option '--fault'/,
+      ),
+    )
+  })
+
+  test('is not made when nobody wants it', async () => {
+    const { record } = await compareStubs({}, {}, '--positive-control', '0')
+    expect(record.positive_control).toBeNull()
+    expect(record.experiment.runs).toHaveLength(5 * 3)
+  })
+})
+
+describe('mistakes', () => {
+  const failing = (a: StubManner, b: StubManner, ...argv: string[]) => compareStubs(a, b, ...argv)
+
+  test('a program that fails: which side, its exit code and its last words, without control characters', async () => {
+    await expect(failing({}, { exitCode: 3 })).rejects.toMatchObject({
+      exitCode: 3,
+      message: expect.stringMatching(
+        /^side B \(directory \.\/b\): its program ended with exit code 3\n {2}error: this went wrong$/,
+      ),
+    })
+    await expect(failing({ exitCode: 2 }, {})).rejects.toMatchObject({ exitCode: 2 })
+  })
+
+  test('a program that takes too long is ended', async () => {
+    const extra = 'setTimeout(() => {}, 60_000)'
+    await expect(failing({ extra }, {}, '--run-limit-ms', '1000')).rejects.toMatchObject({
+      message: expect.stringContaining('side A (directory ./a): its program took longer than 1 s'),
+    })
+  })
+
+  test.each([
+    [['--pairs', '3'], /--pairs 3: 4 are needed at least/],
+    [
+      ['--workload', './none.mjs'],
+      /side A \(directory \.\/a\): there is no workload \.\/none\.mjs/,
+    ],
+    [['--program', 'other.mjs'], /side A \(directory \.\/a\): there is no program other\.mjs/],
+    [['--base', './c.json'], /--base \.\/c\.json: .*/],
+    [['--base', 'no-such-thing'], /--base no-such-thing: there is no such file or directory/],
+    [['--base', '--all'], /--base/],
+    [['--severities', 'p50_step=off'], /there is no metric p50_step to set/],
+    [['--thresholds', 'final_state_hash=5'], /there is no metric final_state_hash to set/],
+  ])('%j: exit code 2', async (argv, message) => {
+    await writeFile(join(world.folder, 'c.json'), '{}')
+    const attempt = failing({}, {}, ...argv)
+    await expect(attempt).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test('few pairs are enough where nothing is tested', async () => {
+    const off = [
+      'p50_step_ms',
+      'average_throughput_samples_per_sec',
+      'p50_allreduce_ms',
+      'peak_rss_bytes',
+    ]
+    const severities = off.map((name) => `${name}=off`).join(',')
+    const { record } = await compareStubs({}, {}, '--pairs', '2', '--severities', severities)
+    expect(Object.keys(record.comparisons)).toEqual([
+      'bytes_sent_per_step',
+      'messages_per_step',
+      'final_state_hash',
+    ])
+  })
+})
+
+test('--json prints the record and nothing else; --report writes a page that loads nothing', async () => {
+  world = await aWorld(undefined, { json: true })
+  const { said, record } = await compareStubs({}, {}, '--report', 'page.html')
+  expect(JSON.parse(said.stdout)).toEqual(record)
+  const page = await readFile(join(world.folder, 'page.html'), 'utf8')
+  expect(page).toContain('Step time, median')
+  expect(page).not.toMatch(/(src|href)="https?:/)
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from '@jest/globals'
+import { analyseExperiment } from '../../src/experiment/analyse-experiment.js'
+import type { MeasuredRun } from '../../src/experiment/arm.js'
+import {
+  defaultSettings,
+  type ExperimentSettings,
+} from '../../src/experiment/experiment-settings.js'
+import { sumUpVerdict } from '../../src/experiment/sum-up-experiment.js'
+import { seededRandom } from '../../src/faults/seeded-random.js'
+import { type Simulation, simulatedMetrics, simulateExperiment } from './simulate-experiment.js'
+
+function analyse(
+  runs: readonly MeasuredRun[],
+  settings: Partial<ExperimentSettings> = {},
+  controlPercent: number | null = null,
+) {
+  return analyseExperiment(runs, {
+    metrics: simulatedMetrics,
+    settings: { ...defaultSettings, ...settings },
+    simulation: { random: seededRandom(1), simulations: 300 },
+    controlPercent,
+  })
+}
+
+const rowsOf = (simulation: Simulation) => analyse(simulateExperiment(simulation)).comparisons
+const quiet = { noise: 0.02 }
+
+describe('a change of side B', () => {
+  test('for the worse is a regression, with its size, interval, chance and sensitivity', () => {
+    const { p50_step_ms: step, throughput } = rowsOf({ seed: 1, machine: quiet, change: 0.15 })
+    expect(step).toMatchObject({ verdict: 'regression', is_regression: true, method: 'paired' })
+    expect(step!.effect_percent).toBeGreaterThan(10)
+    expect(step!.effect_low_percent).toBeLessThanOrEqual(step!.effect_percent!)
+    expect(step!.effect_high_percent).toBeGreaterThanOrEqual(step!.effect_percent!)
+    expect(step!.p_value).toBeLessThan(0.05)
+    expect(step!.samples).toBe(7)
+    expect(step!.reason).toMatch(
+      /^worse by \d+(\.\d)? % in the median of 7 pairs, beyond the noise/,
+    )
+    expect(throughput).toMatchObject({ verdict: 'regression' })
+    expect(throughput!.percent_change).toBeLessThan(-9)
+    expect(throughput!.effect_percent).toBeGreaterThan(9)
+  })
+
+  test('for the better is an improvement', () => {
+    const rows = rowsOf({ seed: 2, machine: quiet, change: -0.15 })
+    expect(rows['p50_step_ms']).toMatchObject({ verdict: 'improvement', is_regression: false })
+    expect(rows['throughput']).toMatchObject({ verdict: 'improvement' })
+    expect(sumUpVerdict(rows)).toBe('improvement')
+  })
+
+  test('below the practical threshold is none, however sure it is', () => {
+    const rows = rowsOf({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
+    expect(rows['p50_step_ms']).toMatchObject({ verdict: 'pass' })
+  })
+
+  test('counts from a threshold of its own where one is set', () => {
+    const runs = simulateExperiment({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
+    const { comparisons } = analyse(runs, { thresholds: new Map([['p50_step_ms', 2]]) })
+    expect(comparisons['p50_step_ms']).toMatchObject({
+      verdict: 'regression',
+      threshold_percent: 2,
+    })
+  })
+})
+
+describe('without a change', () => {
+  test('a quiet machine passes, and says what it would have seen', () => {
+    const rows = rowsOf({ seed: 4, machine: { noise: 0.01 } })
+    expect(rows['p50_step_ms']).toMatchObject({ verdict: 'pass', is_regression: false })
+    expect(rows['p50_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(5)
+    expect(rows['p50_step_ms']!.minimum_detectable_effect_percent).toBeLessThan(15)
+    expect(sumUpVerdict(rows)).toBe('pass')
+  })
+
+  test('a machine too noisy for the promise does not pass: it is inconclusive, and says from where on it sees', () => {
+    const rows = rowsOf({ seed: 5, machine: { noise: 0.2 } })
+    expect(rows['p50_step_ms']).toMatchObject({ verdict: 'inconclusive' })
+    expect(rows['p50_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(15)
+    expect(rows['p50_step_ms']!.reason).toMatch(
+      /^too noisy: only a worsening of .* 15 % is asked for$/,
+    )
+    expect(sumUpVerdict(rows)).toBe('inconclusive')
+  })
+})
+
+test('side A that differs from itself makes everything inconclusive', () => {
+  const runs = simulateExperiment({ seed: 6, machine: quiet, change: 0.3 }).map((run) =>
+    run.arm === 'base-again'
+      ? { ...run, values: { ...run.values, p50_step_ms: Number(run.values['p50_step_ms']) * 1.2 } }
+      : run,
+  )
+  const { p50_step_ms: step } = analyse(runs).comparisons
+  expect(step).toMatchObject({ verdict: 'inconclusive' })
+  expect(step!.reason).toMatch(/^side A differs from itself by /)
+})
+
+test('a figure that one run lacks is unknown, never a pass; one that no run has is left out', () => {
+  const runs = simulateExperiment({ seed: 7, machine: quiet }).map((run, index) => ({
+    ...run,
+    values: {
+      ...run.values,
+      p50_step_ms: index === 4 ? null : run.values['p50_step_ms']!,
+      allreduce: null,
+    },
+  }))
+  const { comparisons } = analyse(runs)
+  expect(comparisons['p50_step_ms']).toMatchObject({ verdict: 'inconclusive', current_value: null })
+  expect(comparisons).not.toHaveProperty('allreduce')
+  expect(comparisons['throughput']).toMatchObject({ verdict: 'pass' })
+})
+
+test('what is switched off is not tested, and leaves more to the others', () => {
+  const runs = simulateExperiment({ seed: 8, machine: quiet, change: 0.15 })
+  const { comparisons } = analyse(runs, {
+    severities: new Map([
+      ['allreduce', 'off'],
+      ['memory', 'off'],
+      ['throughput', 'warn'],
+    ]),
+  })
+  expect(Object.keys(comparisons)).toEqual(['p50_step_ms', 'throughput', 'hash', 'bytes'])
+  expect(comparisons['throughput']).toMatchObject({ severity: 'warn' })
+  expect(comparisons['p50_step_ms']!.p_value).toBeCloseTo(2 / 2187, 10)
+})
+
+test('two pairs can never tell, and say so', () => {
+  const { p50_step_ms: step } = rowsOf({ seed: 9, machine: quiet, pairs: 2, change: 1 })
+  expect(step).toMatchObject({
+    ...{ verdict: 'inconclusive', minimum_detectable_effect_percent: null },
+    reason: 'too few pairs to tell anything from chance',
+  })
+})
+
+describe('the positive control', () => {
+  test('is judged by the same rule, and says what was really lost', () => {
+    const { control } = analyse(
+      simulateExperiment({ seed: 10, machine: quiet, slowed: 0.13 }),
+      {},
+      15,
+    )
+    expect(control).toMatchObject({
+      intended_percent: 15,
+      metric: 'p50_step_ms',
+      is_detected: true,
+    })
+    expect(control!.measured_percent).toBeGreaterThan(9)
+    expect(control!.measured_percent).toBeLessThan(17)
+  })
+
+  test('that the gate did not notice is told', () => {
+    const { control } = analyse(
+      simulateExperiment({ seed: 11, machine: { noise: 0.2 }, slowed: 0.13 }),
+      {},
+      15,
+    )
+    expect(control).toMatchObject({ is_detected: false })
+  })
+})
+
+describe('what has no noise', () => {
+  const changed = (name: string, value: string | number) =>
+    simulateExperiment({ seed: 12, machine: quiet }).map((run) =>
+      run.arm === 'head' ? { ...run, values: { ...run.values, [name]: value } } : run,
+    )
+
+  test('passes when it is the same', () => {
+    const { hash, bytes } = rowsOf({ seed: 12, machine: quiet })
+    expect(hash).toMatchObject({ verdict: 'pass', baseline_digest: 'abc', current_digest: 'abc' })
+    expect(bytes).toMatchObject({ verdict: 'pass', baseline_value: 1000, percent_change: 0 })
+  })
+
+  test('is a regression at the smallest difference', () => {
+    const { comparisons } = analyse(changed('bytes', 1001))
+    expect(comparisons['bytes']).toMatchObject({ verdict: 'regression', is_regression: true })
+    expect(sumUpVerdict(comparisons)).toBe('regression')
+  })
+
+  test('that is only warned of is a warning', () => {
+    const { comparisons } = analyse(changed('hash', 'abd'))
+    expect(comparisons['hash']).toMatchObject({ verdict: 'regression', severity: 'warn' })
+    expect(sumUpVerdict(comparisons)).toBe('warning')
+  })
+
+  test('may differ between two workloads', () => {
+    const { comparisons } = analyse(changed('hash', 'abd'), { isSameWorkload: false })
+    expect(comparisons['hash']).toMatchObject({ verdict: 'inconclusive', is_regression: false })
+  })
+
+  test('says nothing where a side does not agree with itself', () => {
+    const runs = simulateExperiment({ seed: 13, machine: quiet }).map((run, index) => ({
+      ...run,
+      values: { ...run.values, hash: `${run.arm}${index % 2}` },
+    }))
+    expect(analyse(runs).comparisons['hash']).toMatchObject({ verdict: 'inconclusive' })
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { planSchedule } from '../../src/experiment/plan-schedule.js'
+import { seededRandom } from '../../src/faults/seeded-random.js'
+
+const arms = ['a', 'b', 'c', 'd'] as const
+
+describe('the order of the runs', () => {
+  test('has every arm once in every block, and every arm at every place equally often, give or take one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 4 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer(),
+        (numArms, blocks, seed) => {
+          const own = arms.slice(0, numArms)
+          const schedule = planSchedule(own, blocks, seededRandom(seed))
+          expect(schedule).toHaveLength(blocks)
+          for (const row of schedule) expect([...row].sort()).toEqual(own)
+          const counts = own.flatMap((arm) =>
+            own.map((_, place) => schedule.filter((row) => row[place] === arm).length),
+          )
+          expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+
+  test('of four arms has each after each other one equally often', () => {
+    const schedule = planSchedule(arms, 8, seededRandom(3))
+    const followers = schedule.flatMap((row) => row.slice(1).map((arm, at) => `${row[at]}${arm}`))
+    const counts = new Map<string, number>()
+    for (const pair of followers) counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    expect([...counts.values()]).toEqual(Array.from({ length: 12 }, () => 2))
+  })
+
+  test('is the same for the same seed, and another one for another', () => {
+    const orderOf = (seed: number) => planSchedule(arms, 7, seededRandom(seed))
+    expect(orderOf(1)).toEqual(orderOf(1))
+    expect(orderOf(1)).not.toEqual(orderOf(2))
+  })
+
+  test('puts no arm first for ever: over many seeds, the first block begins with each', () => {
+    const first = Array.from(
+      { length: 100 },
+      (_, seed) => planSchedule(arms, 1, seededRandom(seed))[0]![0],
+    )
+    for (const arm of arms) expect(first.filter((one) => one === arm).length).toBeGreaterThan(10)
+  })
+})

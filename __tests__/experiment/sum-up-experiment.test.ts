@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  describeSensitivity,
+  headlineOf,
+  sumUpVerdict,
+} from '../../src/experiment/sum-up-experiment.js'
+import type { MetricComparison, MetricVerdict, Severity } from '../../src/records/comparison.js'
+
+const row = (verdict: MetricVerdict, severity: Severity = 'error'): MetricComparison => ({
+  ...{ baseline_value: 1, current_value: 1, percent_change: 0, is_regression: false },
+  ...{ label: 'Step', reason: 'because', verdict, severity },
+})
+
+describe('the verdict over all metrics', () => {
+  test.each([
+    ['regression', [row('pass'), row('regression'), row('inconclusive')]],
+    ['warning', [row('pass'), row('regression', 'warn')]],
+    ['inconclusive', [row('pass'), row('inconclusive')]],
+    ['pass', [row('pass'), row('inconclusive', 'warn')]],
+    ['inconclusive', [row('inconclusive', 'warn')]],
+    ['improvement', [row('pass'), row('improvement')]],
+    ['inconclusive', [row('improvement'), row('inconclusive')]],
+    ['pass', [row('pass'), row('pass', 'warn')]],
+  ] as const)('is %s', (verdict, rows) => {
+    expect(sumUpVerdict(Object.fromEntries(rows.entries()))).toBe(verdict)
+  })
+
+  test('names what decided', () => {
+    const rows = { a: row('regression'), b: { ...row('pass'), label: 'Memory' } }
+    expect(headlineOf('regression', rows)).toBe('Side B is worse. Step: because')
+  })
+})
+
+describe('what the gate says of itself', () => {
+  const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
+  const result = { comparisons: { p50_step_ms: step }, noiseFloors: { p50_step_ms: 1.26 } }
+  const control = { intended_percent: 15, measured_percent: 13.9, metric: 'p50_step_ms' }
+
+  test('is its noise floor, its sensitivity and its positive control', () => {
+    expect(describeSensitivity({ ...result, control: { ...control, is_detected: true } })).toEqual([
+      'Noise floor: side A against itself may seem 1.3 % slower or faster.',
+      'This gate detects a slowdown of 6.3 % in 19 of 20 experiments.',
+      'A slowdown of 15 % (measured: 13.9 %), really made, was called a regression by this gate.',
+    ])
+  })
+
+  test('is honest about a control that went unnoticed', () => {
+    const [, , sentence] = describeSensitivity({
+      ...result,
+      control: { ...control, is_detected: false },
+    })
+    expect(sentence).toContain('was NOT called a regression')
+  })
+
+  test('is nothing where nothing was measured', () => {
+    expect(describeSensitivity({ comparisons: {}, noiseFloors: {}, control: null })).toEqual([])
+  })
+})

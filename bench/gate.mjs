@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { median } from './harness/statistics.mjs'
+
+export const title = 'The gate itself: comparisons in pairs'
+export const rule =
+  'Every row is many runs of `compare` as it ships, on a model that is small enough to make many of them. A/A: both sides are the same directory. Slowdowns: side B is really slower, because its program injects the fault slow_worker into every step; how much slower is what was measured, not what was asked for. The neighbour is a process that burns one core for as long as the comparison lasts.'
+
+/** Steps of about a millisecond. */
+const model = {
+  ...{ pairs: 7, steps: 100, workers: 2, 'batch-size': 128, 'hidden-size': 192 },
+  ...{ 'input-size': 64, 'num-layers': 2 },
+}
+const quickPairs = 4
+/** Asked for, percent; a little more than the targets speak of, because a part is lost in waiting. */
+const slowdowns = [17, 22, 33]
+
+const plan = (isQuick) => [
+  ...[false, true].map((hasNeighbour) => ({
+    ...{ name: `A/A${neighbourText(hasNeighbour)}`, percent: 0, hasNeighbour },
+    count: isQuick ? 1 : 100,
+  })),
+  ...slowdowns.map((percent) => ({
+    ...{ name: `slowdown, ${percent} % asked for`, percent, hasNeighbour: false },
+    count: isQuick ? 1 : 14,
+  })),
+  {
+    ...{ name: `slowdown, ${slowdowns[0]} % asked for${neighbourText(true)}` },
+    ...{ percent: slowdowns[0], hasNeighbour: true, count: isQuick ? 1 : 20 },
+  },
+]
+
+const neighbourText = (hasNeighbour) => (hasNeighbour ? ', a neighbour on one core' : '')
+
+export async function measure({ program, scratch, progress, isQuick }) {
+  const flags = { ...model, ...(isQuick && { pairs: quickPairs }) }
+  const series = plan(isQuick)
+  const memory = createMemory({ flags, series, program: await readFile(program.path, 'utf8') })
+  const sides = await prepareSides(program, scratch, flags)
+  for (const one of inTurns(series, memory)) {
+    const found = await compareOnce({ program, scratch, flags, sides }, one)
+    memory.keep({ series: one.name, ...found })
+    const [done, all] = [memory.count(one.name), one.count]
+    progress(`${one.name} ${done}/${all}: ${found.verdict} (${describe(found)})`)
+  }
+  const results = series.map((one) => ({ ...one, found: memory.of(one.name) }))
+  memory.forget()
+  return { tables: [overview(results)], targets: targetsOf(results), results: { flags, results } }
+}
+
+const describe = ({ effect, detectable, seconds }) =>
+  `${signed(effect)}, detectable ${percentText(detectable)}, ${seconds.toFixed(1)} s`
+
+/** One of each series after the other, so that drift of the machine meets all of them. */
+function* inTurns(series, memory) {
+  for (;;) {
+    const shares = series.map((one) => memory.count(one.name) / one.count)
+    const least = Math.min(...shares)
+    if (least >= 1) return
+    yield series[shares.indexOf(least)]
+  }
+}
+
+/** Directories with a program each: the one that is measured, and the same with a fault ordered. */
+async function prepareSides(program, scratch, flags) {
+  const { pairs: _, ...training } = flags
+  const { record } = await program.run(training)
+  const sides = {}
+  for (const percent of [0, ...slowdowns]) {
+    const folder = join(scratch, `slower-${percent}`)
+    await mkdir(folder)
+    await writeFile(join(folder, 'program.mjs'), programText(program, record, percent))
+    sides[percent] = folder
+  }
+  return sides
+}
+
+function programText({ path }, record, percent) {
+  const order = percent === 0 ? [] : ['--fault', faultOf(record, percent)]
+  return [
+    `process.argv.push(${order.map((word) => JSON.stringify(word)).join(', ')})`,
+    `await import(${JSON.stringify(path)})`,
+    '',
+  ].join('\n')
+}
+
+/** The rank that computes longest takes longer, by a share of the whole step; seed 2 spends it computing. */
+function faultOf({ workers, steps }, percent) {
+  const compute = workers.map((worker) => worker.compute_ms.p50)
+  const longest = Math.max(...compute)
+  const step = median(steps.map((one) => one.step_time_ms))
+  const factor = 1 + ((percent / 100) * step) / longest
+  const rank = compute.indexOf(longest)
+  return `slow_worker:rank=${rank},step=5,factor=${factor.toFixed(4)},seed=2`
+}
+
+async function compareOnce({ program, scratch, flags, sides }, { percent, hasNeighbour }) {
+  const output = join(scratch, 'comparison.json')
+  const neighbour = hasNeighbour ? startNeighbour() : null
+  try {
+    const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
+    const { wallSeconds } = await callCompare(program, [
+      ...['--base', sides[0], '--head', sides[percent], '--program', 'program.mjs'],
+      ...['--positive-control', '0', '--output', output, '--quiet', ...words],
+    ])
+    return { ...summaryOf(JSON.parse(await readFile(output, 'utf8'))), seconds: wallSeconds }
+  } finally {
+    neighbour?.stop()
+  }
+}
+
+/** A regression is an exit code, and a result. */
+async function callCompare(program, words) {
+  const started = performance.now()
+  try {
+    return await program.call('compare', ...words)
+  } catch (error) {
+    if (error.code !== 1) throw error
+    return { wallSeconds: (performance.now() - started) / 1000 }
+  }
+}
+
+function summaryOf({ verdict, comparisons, experiment }) {
+  const step = comparisons.p50_step_ms
+  return {
+    verdict,
+    verdicts: Object.fromEntries(
+      Object.entries(comparisons).map(([name, row]) => [name, row.verdict]),
+    ),
+    effect: step.effect_percent,
+    low: step.effect_low_percent,
+    high: step.effect_high_percent,
+    detectable: step.minimum_detectable_effect_percent,
+    noiseFloor: experiment.noise_floor_percent.p50_step_ms,
+    stepMs: step.baseline_value,
+    orderSeed: experiment.order_seed,
+  }
+}
+
+/** Burns one core until it is stopped or we are gone. */
+function startNeighbour() {
+  const burn = `const burn = () => { for (const end = Date.now() + 20; Date.now() < end; ); setImmediate(burn) }
+process.stdin.on('end', () => process.exit()).on('error', () => process.exit()).resume()
+burn()`
+  const child = spawn(process.execPath, ['-e', burn], { stdio: ['pipe', 'ignore', 'ignore'] })
+  return { stop: () => child.kill('SIGKILL') }
+}
+
+const folder = fileURLToPath(new URL('../.rigs/', import.meta.url))
+
+/** What was found is written down at once: whoever is interrupted goes on with the same command. */
+function createMemory(settings) {
+  const key = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)
+  const path = join(folder, `gate-${key}.jsonl`)
+  const read = () =>
+    readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const kept = existsSync(path) ? read() : []
+  const of = (name) => kept.filter(({ series }) => series === name)
+  return {
+    of,
+    count: (name) => of(name).length,
+    keep(found) {
+      kept.push(found)
+      mkdirSync(folder, { recursive: true })
+      appendFileSync(path, `${JSON.stringify(found)}\n`)
+    },
+    forget: () => rmSync(path, { force: true }),
+  }
+}
+
+const verdicts = ['regression', 'warning', 'inconclusive', 'improvement', 'pass']
+const known = (values) => values.filter((value) => value !== null)
+const middle = (values) => (known(values).length === 0 ? null : median(known(values)))
+const percentText = (value) => (value === null ? 'unknown' : `${value.toFixed(1)} %`)
+const signed = (value) => (value > 0 ? `+${percentText(value)}` : percentText(value))
+
+const overview = (results) => ({
+  columns: ['series', 'comparisons', ...verdicts, 'step time (median)', 'detectable', 'took'],
+  rows: results.map(({ name, found }) => {
+    const effects = found.map(({ effect }) => effect)
+    const range = `${signed(Math.min(...effects))} to ${signed(Math.max(...effects))}`
+    return [
+      name,
+      String(found.length),
+      ...verdicts.map((verdict) => String(countOf(found, verdict))),
+      `${signed(middle(effects))} (${range})`,
+      percentText(middle(found.map(({ detectable }) => detectable))),
+      `${middle(found.map(({ seconds }) => seconds)).toFixed(1)} s`,
+    ]
+  }),
+})
+
+const countOf = (found, verdict) => found.filter((one) => one.verdict === verdict).length
+
+function targetsOf(results) {
+  const pooled = (isMeant) => results.filter(isMeant).flatMap(({ found }) => found)
+  const same = pooled(({ percent }) => percent === 0)
+  const slower = results.filter(({ percent, hasNeighbour }) => percent > 0 && !hasNeighbour)
+  const slow = slower.flatMap(({ found }) => found)
+  const disturbed = pooled(({ percent, hasNeighbour }) => percent > 0 && hasNeighbour)
+  const weakest = Math.min(...slower.map(({ found }) => middle(found.map((one) => one.effect))))
+  return [
+    {
+      claim: `regressions found in ${same.length} comparisons of identical code`,
+      ...{ measured: countOf(same, 'regression'), atMost: 2 },
+    },
+    { claim: '% is the smallest slowdown that was made (median)', measured: weakest, atLeast: 15 },
+    {
+      claim: `of ${slow.length} comparisons with a slowdown called a regression`,
+      ...{ measured: countOf(slow, 'regression') / slow.length, atLeast: 0.95 },
+    },
+    {
+      claim: `of ${disturbed.length} such with a neighbour passed without saying that it could not be seen`,
+      ...{ measured: disturbed.filter((one) => isBlindPass(one, weakest)).length, atMost: 0 },
+    },
+  ]
+}
+
+const isBlindPass = ({ verdict, detectable }, slowdown) =>
+  (verdict === 'pass' || verdict === 'improvement') && !(detectable > slowdown)

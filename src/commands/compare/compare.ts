@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { defaultSettings } from '../../experiment/experiment-settings.js'
+import { exitCodes } from '../../errors.js'
+import { formatRecord } from '../../records/format-record.js'
+import { renderers } from '../../report/index.js'
+import { buildReportModel } from '../../report/report-model.js'
+import { miniclusterVersion } from '../../system/version.js'
+import type { Dependencies } from '../dependencies.js'
+import { prepareDestinations } from '../destinations.js'
+import type { Outcome } from '../outcome.js'
+import type { PairedComparison } from './compose-comparison.js'
+import { describeComparison } from './describe-comparison.js'
+import { checkMetricNames } from './metric-names.js'
+import type { PairedRequest } from './paired-request.js'
+import { runPairedExperiment } from './run-paired-experiment.js'
+import { trainingWords } from './training-words.js'
+
+const maxSeed = 2 ** 32
+
+/** Measures two commits, directories or workloads in turns; a regression is exit code 1. */
+export async function compare(
+  options: CommandOptions<'compare'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, files, workingDirectory } = dependencies
+  const request = toRequest(options)
+  const places = [
+    ...(options.output === null ? [] : [{ option: 'output', path: options.output }]),
+    ...(options.report === null ? [] : [{ option: 'report', path: options.report }]),
+  ].map(({ option, path }) => ({
+    ...{ option, path: resolve(workingDirectory, path), prepare: files.prepareFile },
+  }))
+  await prepareDestinations(places)
+  log.print('Comparing in pairs...\n')
+  const comparison = await runPairedExperiment(request, dependencies)
+  const text = formatRecord(comparison)
+  for (const { option, path } of places) {
+    const content = option === 'output' ? text : renderPage(comparison, dependencies)
+    await files.writeText(path, content)
+  }
+  log.print(describeComparison(comparison, log.paint))
+  log.document(text)
+  const isWorse = comparison.verdict === 'regression'
+  return { exitCode: isWorse ? exitCodes.verdictFailed : exitCodes.pass }
+}
+
+function toRequest(options: CommandOptions<'compare'>): PairedRequest {
+  const { base, head, pairs, workload, program, thresholds, severities } = options
+  checkMetricNames(thresholds, severities)
+  return {
+    ...{ base, head, pairs, workload, program },
+    orderSeed: options.orderSeed ?? randomInt(maxSeed),
+    parameters: trainingWords(options),
+    positiveControlPercent: options.positiveControl,
+    limitMs: options.runLimitMs,
+    settings: {
+      ...defaultSettings,
+      sensitivityPercent: options.sensitivity,
+      thresholds: thresholds ?? defaultSettings.thresholds,
+      severities: severities ?? defaultSettings.severities,
+    },
+  }
+}
+
+function renderPage(comparison: PairedComparison, { clock }: Dependencies): string {
+  const { base, head } = comparison.experiment
+  return renderers.html(
+    buildReportModel({
+      title: `MiniCluster: ${head} against ${base}`,
+      now: clock.now(),
+      generator: `minicluster ${miniclusterVersion}`,
+      runs: [],
+      correctness: null,
+      comparison,
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { describeMachine, fingerprintOf } from '../../baseline/machine.js'
+import type { ExperimentResult } from '../../experiment/analyse-experiment.js'
+import type { MeasuredRun } from '../../experiment/arm.js'
+import type { ExperimentSettings } from '../../experiment/experiment-settings.js'
+import {
+  describeSensitivity,
+  headlineOf,
+  sumUpVerdict,
+} from '../../experiment/sum-up-experiment.js'
+import { type Comparison, comparisonVersion } from '../../records/comparison.js'
+import type { Fingerprint } from '../../records/fingerprint.js'
+import type { PairedRequest } from './paired-request.js'
+import type { PerformedExperiment, Sides } from './perform-experiment.js'
+import type { SideSource } from './side.js'
+
+/** What was done, so that it can be looked at again. */
+export type ExperimentRecord = {
+  readonly base: string
+  readonly head: string
+  readonly pairs: number
+  readonly order_seed: number
+  readonly duration_sec: number
+  readonly level: number
+  readonly sensitivity_percent: number
+  /** By metric: so far off may side B seem without any change. */
+  readonly noise_floor_percent: Readonly<Record<string, number>>
+  /** The fault of the slowed runs; null where there are none. */
+  readonly control_fault: string | null
+  /** Every process that was counted, in the order in which they ran. */
+  readonly runs: readonly MeasuredRun[]
+}
+
+/** The record of a comparison that was made in pairs. */
+export type PairedComparison = Comparison & { readonly experiment: ExperimentRecord }
+
+type Experiment = {
+  readonly request: PairedRequest
+  readonly sides: Sides
+  readonly sources: { readonly base: SideSource; readonly head: SideSource }
+  readonly performed: PerformedExperiment
+  readonly settings: ExperimentSettings
+  readonly durationMs: number
+}
+
+/** The record of an experiment and its outcome. */
+export function composeComparison(
+  result: ExperimentResult,
+  experiment: Experiment,
+): PairedComparison {
+  const { request, sides, performed, settings, durationMs } = experiment
+  const { comparisons, control, noiseFloors } = result
+  const verdict = sumUpVerdict(comparisons)
+  const thresholdOf = (name: string) => comparisons[name]?.threshold_percent ?? null
+  const machine = machineOf(performed)
+  return {
+    baseline: sides.base.name,
+    thresholds: {
+      latency_percent: thresholdOf('p50_step_ms'),
+      throughput_percent: thresholdOf('average_throughput_samples_per_sec'),
+    },
+    comparisons: { ...comparisons },
+    comparison_version: comparisonVersion,
+    verdict,
+    headline: headlineOf(verdict, comparisons),
+    current: { provenance: null, fingerprint: machine },
+    positive_control: control,
+    notes: [
+      ...notesOf(experiment),
+      ...(machine === null ? [] : [`Machine: ${describeMachine(machine)}.`]),
+      ...describeSensitivity(result),
+      ...unavailableControl(performed),
+    ],
+    experiment: {
+      ...{ base: sides.base.name, head: sides.head.name, pairs: request.pairs },
+      order_seed: request.orderSeed,
+      duration_sec: durationMs / 1000,
+      level: settings.level,
+      sensitivity_percent: settings.sensitivityPercent,
+      noise_floor_percent: noiseFloors,
+      control_fault: performed.control.status === 'ready' ? performed.control.fault : null,
+      runs: performed.runs,
+    },
+  }
+}
+
+function notesOf({ request, sides, sources }: Experiment): readonly string[] {
+  const { base, head } = sides
+  const places = [sources.base, sources.head].flatMap((source) =>
+    source.kind === 'commit' ? [source.place.changedFiles] : [],
+  )
+  const changed = Math.max(0, ...places)
+  return [
+    `A: ${base.name}. B: ${head.name}.`,
+    `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A first block was not counted.`,
+    ...(base.identity === head.identity
+      ? ['Both sides are the same: whatever is found here is noise.']
+      : []),
+    ...(changed === 0
+      ? []
+      : [
+          `${changed} changed ${changed === 1 ? 'file is' : 'files are'} not in any commit and ${changed === 1 ? 'was' : 'were'} not measured; give the directory . for that.`,
+        ]),
+  ]
+}
+
+function unavailableControl({ control }: PerformedExperiment): readonly string[] {
+  return control.status === 'unavailable'
+    ? [`No slowdown could be made to test this gate: ${control.reason}`]
+    : []
+}
+
+function machineOf({ warmUp }: PerformedExperiment): Fingerprint | null {
+  const { environment, backend } = warmUp
+  if (environment === undefined) return null
+  const image = { os: process.env['ImageOS'] ?? null, version: process.env['ImageVersion'] ?? null }
+  return fingerprintOf(environment, image, backend?.selected ?? 'unknown')
+}

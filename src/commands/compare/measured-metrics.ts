@@ -1,0 +1,73 @@
+import { findMetric } from '../../baseline/metrics/index.js'
+import type { Metric } from '../../baseline/metric.js'
+import type {
+  ExactMetric,
+  ExperimentMetrics,
+  PairedMetric,
+} from '../../experiment/paired-metrics.js'
+import type { RunMetrics } from '../../records/run-metrics.js'
+
+/** Few, because every test makes the others weaker. */
+const pairedNames = [
+  'p50_step_ms',
+  'average_throughput_samples_per_sec',
+  'p50_allreduce_ms',
+  'peak_rss_bytes',
+]
+const exactNames = ['bytes_sent_per_step', 'messages_per_step', 'final_state_hash']
+
+/** Mostly waiting for the slower worker, and a part of the step: told, but no reason to fail. */
+const warnedOf = ['p50_allreduce_ms']
+
+/** What an experiment measures: metrics of the baseline, in which two runs of one machine can be compared. */
+export const experimentMetrics: ExperimentMetrics = {
+  paired: pairedNames.map((name) => toPaired(metricNamed(name))),
+  exact: exactNames.map((name) => toExact(metricNamed(name))),
+}
+
+/** The figures of one process. Only what is above zero has a ratio, and one worker has nobody to reduce with. */
+export function readMeasurement(run: RunMetrics): Readonly<Record<string, number | string | null>> {
+  const ofOneWorker = run.num_workers === 1 ? ['p50_allreduce_ms'] : []
+  return Object.fromEntries([
+    ...pairedNames.map((name) => {
+      const value = read(name, run)
+      const isKnown = typeof value === 'number' && value > 0 && !ofOneWorker.includes(name)
+      return [name, isKnown ? value : null] as const
+    }),
+    ...exactNames.map((name) => [name, read(name, run)] as const),
+  ])
+}
+
+function read(name: string, run: RunMetrics): number | string | null {
+  return metricNamed(name).read({
+    ...{ single: null, multi: run, correctness: null, faults: null },
+    sizes: { checkpointBytes: null, bundleBytes: null },
+  })
+}
+
+function metricNamed(name: string): Metric {
+  const metric = findMetric(name)
+  if (metric === undefined) throw new Error(`there is no metric ${name}`)
+  return metric
+}
+
+function toPaired({ name, label, unit, ...metric }: Metric): PairedMetric {
+  const { metricClass, direction, thresholdPercent, severity } = metric
+  if ((metricClass !== 'time' && metricClass !== 'resource') || direction === 'equal') {
+    throw new Error(`${name} cannot be compared in pairs`)
+  }
+  const known = {
+    name,
+    label,
+    unit,
+    metricClass,
+    direction,
+    thresholdPercent: thresholdPercent ?? 0,
+  }
+  return { ...known, severity: warnedOf.includes(name) ? 'warn' : severity }
+}
+
+function toExact({ name, label, unit, severity, direction }: Metric): ExactMetric {
+  if (direction === 'higher') throw new Error(`${name} is compared the other way round`)
+  return { name, label, unit, severity, direction }
+}

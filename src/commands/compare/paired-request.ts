@@ -1,0 +1,22 @@
+import type { ExperimentSettings } from '../../experiment/experiment-settings.js'
+
+/** A paired experiment, fully decided. */
+export type PairedRequest = {
+  /** Each a commit-ish, a directory or a workload module, relative to the working directory. */
+  readonly base: string
+  readonly head: string
+  readonly pairs: number
+  /** Decides the order of the runs and the draws of the analysis. */
+  readonly orderSeed: number
+  /** A built-in workload, or the path of a module within each side. */
+  readonly workload: string
+  /** A minicluster program within each side; null is this one. */
+  readonly program: string | null
+  /** Options of `run` for every process, as words of a command line. */
+  readonly parameters: readonly string[]
+  /** How much slower side A is made to see whether that is noticed; 0 is not at all. */
+  readonly positiveControlPercent: number
+  /** Of one process. */
+  readonly limitMs: number
+  readonly settings: Omit<ExperimentSettings, 'isSameWorkload'>
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { analyseExperiment } from '../../experiment/analyse-experiment.js'
+import { blocksNeeded, smallestChance } from '../../experiment/block-rank-test.js'
+import { testedOf } from '../../experiment/experiment-settings.js'
+import { ConfigError } from '../../errors.js'
+import { seededRandom } from '../../faults/seeded-random.js'
+import { createGitWorktrees } from '../../system/git-worktrees.js'
+import { withoutWorkflowPowers } from '../../system/measured-process.js'
+import type { Dependencies } from '../dependencies.js'
+import { composeComparison, type PairedComparison } from './compose-comparison.js'
+import { createMeasureOnce } from './measure-once.js'
+import { experimentMetrics } from './measured-metrics.js'
+import { equipSide } from './measured-side.js'
+import type { PairedRequest } from './paired-request.js'
+import { performExperiment } from './perform-experiment.js'
+import { locateSide, prepareSide, type SideSource, type SideWorld } from './side.js'
+
+/** Keeps the analysis' draws apart from the order's. */
+const analysisStream = 0x5bd1e995
+const simulations = 1000
+
+/**
+ * Measures two sides in turns on this machine, each run in a fresh process, and judges them. Checkouts, processes and
+ * files are gone when it ends, however it ends. Throws ConfigError for what the user can mend.
+ */
+export async function runPairedExperiment(
+  request: PairedRequest,
+  dependencies: Dependencies,
+): Promise<PairedComparison> {
+  requireEnoughPairs(request)
+  const { engine, workingDirectory } = dependencies
+  const world = { workingDirectory, git: createGitWorktrees(workingDirectory, process.env) }
+  const sources = {
+    base: await locateSide('base', request.base, world),
+    head: await locateSide('head', request.head, world),
+  }
+  const scratch = await engine.makeScratchDirectory()
+  try {
+    return await compareIn(scratch, { request, sources, world }, dependencies)
+  } finally {
+    for (const [name, { kind }] of Object.entries(sources)) {
+      if (kind === 'commit') await world.git.remove(join(scratch, name))
+    }
+    await engine.removeDirectory(scratch)
+  }
+}
+
+type Task = {
+  readonly request: PairedRequest
+  readonly sources: { readonly base: SideSource; readonly head: SideSource }
+  readonly world: SideWorld
+}
+
+async function compareIn(
+  scratch: string,
+  { request, sources, world }: Task,
+  dependencies: Dependencies,
+): Promise<PairedComparison> {
+  const { engine, log, clock } = dependencies
+  const prepare = async (name: 'base' | 'head', letter: 'A' | 'B') => {
+    const side = await prepareSide(sources[name], join(scratch, name), world)
+    return equipSide(side, letter, request, engine.programPath)
+  }
+  const sides = { base: await prepare('base', 'A'), head: await prepare('head', 'B') }
+  log.note(`A is ${sides.base.name}, B is ${sides.head.name}`)
+  const environment = withoutWorkflowPowers(process.env)
+  const startedMs = clock.monotonicMs()
+  const performed = await performExperiment(request, sides, {
+    measure: createMeasureOnce(request, { scratch, environment }, dependencies),
+    random: seededRandom(request.orderSeed),
+    ...{ log, clock },
+  })
+  const durationMs = clock.monotonicMs() - startedMs
+  // Two versions of one module are the same workload; two modules are not.
+  const isSameWorkload = sides.base.workload === sides.head.workload
+  const settings = { ...request.settings, isSameWorkload }
+  const result = analyseExperiment(performed.runs, {
+    metrics: experimentMetrics,
+    settings,
+    simulation: { random: seededRandom(request.orderSeed ^ analysisStream), simulations },
+    controlPercent: performed.control.status === 'ready' ? request.positiveControlPercent : null,
+  })
+  return composeComparison(result, { request, sides, sources, performed, settings, durationMs })
+}
+
+/** A gate that can never speak is no gate. */
+function requireEnoughPairs({ pairs, settings }: PairedRequest): void {
+  const tests = testedOf(experimentMetrics.paired, settings).length
+  const needed = blocksNeeded(tests, settings.level)
+  if (tests === 0 || pairs >= needed) return
+  const chance = (smallestChance(pairs) * tests).toPrecision(2)
+  throw new ConfigError(
+    `--pairs ${pairs}: ${needed} are needed at least. With ${pairs} even the clearest difference in one of ` +
+      `${tests} metrics has a chance of ${chance} to be none, and ${settings.level} is the limit.`,
+    `Give --pairs ${needed} or more, or switch metrics off with --severities.`,
+  )
+}

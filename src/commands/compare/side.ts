@@ -1,0 +1,124 @@
+import { basename, dirname, resolve } from 'node:path'
+import { ConfigError } from '../../errors.js'
+import type { GitWorktrees, RepositoryPlace } from '../../system/git-worktrees.js'
+import { pathKind } from '../../system/path-kind.js'
+
+/** One of the two things that are compared. */
+export type Side = {
+  /** For people, such as `commit 1a2b3c4d5e6f (main)`. */
+  readonly name: string
+  /** Where its processes run. */
+  readonly directory: string
+  /** The module that it trains, where the side is one. */
+  readonly workload: string | null
+  /** Equal for two sides that are the same thing. */
+  readonly identity: string
+}
+
+export type SideName = 'base' | 'head'
+
+/** What a text of --base or --head stands for, before anything is made of it. */
+export type SideSource =
+  | { readonly kind: 'directory' | 'module'; readonly path: string; readonly text: string }
+  | {
+      readonly kind: 'commit'
+      readonly sha: string
+      readonly place: RepositoryPlace
+      readonly text: string
+    }
+
+export type SideWorld = {
+  readonly workingDirectory: string
+  readonly git: GitWorktrees
+}
+
+/** A path that exists is a directory or a workload module; anything else is asked of git. Throws ConfigError. */
+export async function locateSide(
+  name: SideName,
+  text: string,
+  world: SideWorld,
+): Promise<SideSource> {
+  const path = resolve(world.workingDirectory, text)
+  const kind = await pathKind(path)
+  if (kind === 'other') {
+    throw new ConfigError(`--${name} ${text}: it is neither a directory nor a file`)
+  }
+  if (kind === 'missing') return locateCommit(name, text, world)
+  if (/^[\w-]+$/.test(text)) await refuseDoubleMeaning(name, text, world)
+  if (kind === 'directory') return { kind, path, text }
+  if (/\.[cm]?js$/.test(text)) return { kind: 'module', path, text }
+  throw new ConfigError(
+    `--${name} ${text}: expected a commit, a directory or a workload module (.mjs, .js, .cjs), got a file`,
+  )
+}
+
+/** A bare word may be the name of a branch as well. */
+async function refuseDoubleMeaning(
+  name: SideName,
+  text: string,
+  { git }: SideWorld,
+): Promise<void> {
+  const commit = await git.resolveCommit(text)
+  if (commit.status !== 'ok') return
+  throw new ConfigError(
+    `--${name} ${text}: there is a commit and a file or directory of this name`,
+    `Write ./${text} for what lies here, or the hash ${commit.value.slice(0, 12)} for the commit.`,
+  )
+}
+
+async function locateCommit(name: SideName, text: string, { git }: SideWorld): Promise<SideSource> {
+  const place = await git.place()
+  if (place.status !== 'ok') {
+    throw new ConfigError(
+      `--${name} ${text}: there is no such file or directory, and commits cannot be looked up: ${place.reason}`,
+      'Run this inside a git repository, or give directories or workload modules.',
+    )
+  }
+  const commit = await git.resolveCommit(text)
+  if (commit.status === 'ok') {
+    return { kind: 'commit', sha: commit.value, place: place.value, text }
+  }
+  throw new ConfigError(
+    `--${name} ${text}: there is no such file or directory, and git knows no such commit`,
+    place.value.isShallow
+      ? 'This checkout has only a part of the history: check out with fetch-depth: 0.'
+      : 'git log --oneline lists the commits; branches of a remote need git fetch.',
+  )
+}
+
+/** The side at work: a commit is checked out into a directory of its own, which `place.remove` takes away. */
+export async function prepareSide(
+  source: SideSource,
+  checkout: string,
+  { git, workingDirectory }: SideWorld,
+): Promise<Side> {
+  if (source.kind !== 'commit') return sideAt(source, workingDirectory)
+  const { sha, place, text } = source
+  const added = await git.add(checkout, sha)
+  if (added.status !== 'ok') {
+    throw new ConfigError(`commit ${sha.slice(0, 12)} cannot be checked out: ${added.reason}`)
+  }
+  const short = sha.slice(0, 12)
+  const directory = resolve(checkout, place.prefix)
+  if ((await pathKind(directory)) !== 'directory') {
+    throw new ConfigError(
+      `commit ${short} has no directory ${place.prefix}`,
+      'Run this from the top of the repository.',
+    )
+  }
+  const name = sha.startsWith(text) ? `commit ${short}` : `commit ${short} (${text})`
+  return { name, directory, workload: null, identity: sha }
+}
+
+function sideAt(
+  { kind, path, text }: Exclude<SideSource, { kind: 'commit' }>,
+  workingDirectory: string,
+): Side {
+  return kind === 'directory'
+    ? { name: `directory ${text}`, directory: path, workload: null, identity: path }
+    : {
+        name: `workload ${basename(dirname(path))}/${basename(path)}`,
+        directory: workingDirectory,
+        ...{ workload: path, identity: path },
+      }
+}

@@ -1,0 +1,97 @@
+import type { MetricComparison, PositiveControl } from '../records/comparison.js'
+import { holmAdjust } from '../stats/holm.js'
+import type { Arm, MeasuredRun } from './arm.js'
+import { decideVerdict } from './decide-verdict.js'
+import { type ExperimentSettings, severityOf, testedOf } from './experiment-settings.js'
+import { judgeExact } from './judge-exact.js'
+import { judgeFamily } from './judge-family.js'
+import type { Simulation } from './minimum-detectable-effect.js'
+import { blocksOf, gatherEvidence, type PairedEvidence } from './paired-evidence.js'
+import { controlMetric, type ExperimentMetrics, type PairedMetric } from './paired-metrics.js'
+import { toPercentWorse } from './percent.js'
+
+/** Everything that the runs of an experiment say. */
+export type ExperimentResult = {
+  readonly comparisons: Readonly<Record<string, MetricComparison>>
+  /** Null where none was made. */
+  readonly control: PositiveControl | null
+  /** By metric, percent: so far off may side B seem without any change. */
+  readonly noiseFloors: Readonly<Record<string, number>>
+}
+
+export type Analysis = {
+  readonly metrics: ExperimentMetrics
+  readonly settings: ExperimentSettings
+  readonly simulation: Simulation
+  /** The slowdown that was asked for in the runs of the arm `slowed`, percent; null where there are none. */
+  readonly controlPercent: number | null
+}
+
+/** Judges side B against side A from the runs of all blocks. */
+export function analyseExperiment(
+  runs: readonly MeasuredRun[],
+  analysis: Analysis,
+): ExperimentResult {
+  const { metrics, settings, simulation, controlPercent } = analysis
+  const measured = testedOf(metrics.paired, settings).filter(({ name }) =>
+    runs.some(({ values }) => typeof values[name] === 'number'),
+  )
+  const gather = (arm: Arm) =>
+    measured.flatMap((metric) => {
+      const blocks = blocksOf(metric, runs, arm)
+      return blocks === null ? [] : [gatherEvidence(metric, blocks, settings)]
+    })
+  const family = gather('head')
+  const judged = judgeFamily(family, settings, simulation)
+  return {
+    comparisons: Object.fromEntries([
+      ...measured.map((metric) => {
+        return [metric.name, judged[metric.name] ?? unknownRow(metric, settings)] as const
+      }),
+      ...testedOf(metrics.exact, settings).map((metric) => {
+        return [metric.name, judgeExact(metric, runs, settings)] as const
+      }),
+    ]),
+    control:
+      controlPercent === null ? null : judgeControl(gather('slowed'), controlPercent, settings),
+    noiseFloors: Object.fromEntries(
+      family.map(({ metric, effect }) => {
+        return [metric.name, toPercentWorse(effect.noiseFloor, metric.direction)] as const
+      }),
+    ),
+  }
+}
+
+/** The same rule with the same correction, on runs of which the answer is known. */
+function judgeControl(
+  family: readonly PairedEvidence[],
+  intendedPercent: number,
+  settings: ExperimentSettings,
+): PositiveControl {
+  const worse = holmAdjust(family.map(({ chances }) => chances.worse))
+  const index = family.findIndex(({ metric }) => metric.name === controlMetric)
+  const evidence = family[index]
+  const named = { intended_percent: intendedPercent, metric: controlMetric }
+  if (evidence === undefined) return { ...named, measured_percent: null, is_detected: false }
+  const chances = { worse: worse[index] ?? 1, better: 1 }
+  const verdict = decideVerdict(evidence, { chances, detectable: null, settings })
+  return {
+    ...named,
+    measured_percent: toPercentWorse(evidence.effect.estimate, evidence.metric.direction),
+    is_detected: verdict === 'regression',
+  }
+}
+
+/** A metric that some runs have and some have not: unknown, which is never a pass. */
+function unknownRow(metric: PairedMetric, settings: ExperimentSettings): MetricComparison {
+  const { label, metricClass, unit, direction } = metric
+  return {
+    ...{ baseline_value: null, current_value: null, percent_change: null, is_regression: false },
+    ...{ label, metric_class: metricClass, unit, direction, method: 'paired' },
+    severity: severityOf(metric, settings),
+    verdict: 'inconclusive',
+    reason: 'not every run has it',
+    ...{ effect_percent: null, effect_low_percent: null, effect_high_percent: null },
+    ...{ p_value: null, minimum_detectable_effect_percent: null, samples: 0 },
+  }
+}

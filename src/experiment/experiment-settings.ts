@@ -1,0 +1,34 @@
+import type { Severity } from '../records/comparison.js'
+
+/** What counts as a change, and what a pass promises. */
+export type ExperimentSettings = {
+  /** Chance of a false alarm that is put up with, over all metrics together. */
+  readonly level: number
+  /** A pass is only given where a worsening of this size would have been seen, percent. */
+  readonly sensitivityPercent: number
+  /** Of single metrics, percent; they go before those of the metrics. */
+  readonly thresholds: ReadonlyMap<string, number>
+  readonly severities: ReadonlyMap<string, Severity>
+  /** Whether both sides are expected to end in the same weights. */
+  readonly isSameWorkload: boolean
+}
+
+export const defaultSettings: ExperimentSettings = {
+  level: 0.05,
+  sensitivityPercent: 15,
+  thresholds: new Map(),
+  severities: new Map(),
+  isSameWorkload: true,
+}
+
+/** What was set for this metric, or what it comes with. */
+export const severityOf = (
+  { name, severity }: { readonly name: string; readonly severity: Severity },
+  { severities }: Pick<ExperimentSettings, 'severities'>,
+): Severity => severities.get(name) ?? severity
+
+/** The metrics that are not switched off. */
+export const testedOf = <Metric extends { readonly name: string; readonly severity: Severity }>(
+  metrics: readonly Metric[],
+  settings: Pick<ExperimentSettings, 'severities'>,
+): readonly Metric[] => metrics.filter((metric) => severityOf(metric, settings) !== 'off')

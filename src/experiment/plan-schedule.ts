@@ -1,0 +1,42 @@
+/**
+ * The order of `blocks` blocks in which each of the arms runs once: random, and every arm stands at every place equally
+ * often, give or take one. A number of arms that is even is balanced for the arm before it as well (Williams squares).
+ */
+export function planSchedule<Arm>(
+  arms: readonly Arm[],
+  blocks: number,
+  random: () => number,
+): readonly (readonly Arm[])[] {
+  const rows: Arm[][] = []
+  while (rows.length < blocks) rows.push(...drawSquare(arms, random))
+  return rows.slice(0, blocks)
+}
+
+/** As many rows as arms; each arm once in every row and in every column. */
+function drawSquare<Arm>(arms: readonly Arm[], random: () => number): Arm[][] {
+  const labels = shuffled(arms, random)
+  const isMirrored = random() < 0.5
+  const first = zigzag(arms.length)
+  const rows = first.map((_, shift) =>
+    first.map((index) => labels[(index + shift) % labels.length] as Arm),
+  )
+  return shuffled(isMirrored ? rows.map((row) => row.toReversed()) : rows, random)
+}
+
+/** 0, 1, n-1, 2, n-2, ...: shifted through, each number follows each other one once where n is even. */
+function zigzag(count: number): number[] {
+  return Array.from({ length: count }, (_, place) =>
+    place % 2 === 1 ? (place + 1) / 2 : (count - place / 2) % count,
+  )
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  const result = [...values]
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const value = result[last] as T
+    result[last] = result[other] as T
+    result[other] = value
+  }
+  return result
+}

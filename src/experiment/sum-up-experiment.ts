@@ -1,0 +1,74 @@
+import type { ComparisonVerdict, MetricComparison } from '../records/comparison.js'
+import type { ExperimentResult } from './analyse-experiment.js'
+import { controlMetric } from './paired-metrics.js'
+import { percentText } from './percent.js'
+
+type Rows = ExperimentResult['comparisons']
+
+/** One verdict for all metrics; what is gated and could not be concluded is no pass. */
+export function sumUpVerdict(comparisons: Rows): ComparisonVerdict {
+  const rows = Object.values(comparisons)
+  const has = (verdict: string, severity: string) =>
+    rows.some((row) => row.verdict === verdict && row.severity === severity)
+  if (has('regression', 'error')) return 'regression'
+  if (has('regression', 'warn')) return 'warning'
+  const isGated = rows.some(({ severity }) => severity === 'error')
+  if (has('inconclusive', 'error') || (!isGated && has('inconclusive', 'warn'))) {
+    return 'inconclusive'
+  }
+  return has('improvement', 'error') || has('improvement', 'warn') ? 'improvement' : 'pass'
+}
+
+/** The verdict in one sentence. */
+export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): string {
+  const named = (wanted: string, severity?: string) =>
+    Object.values(comparisons)
+      .filter((row) => row.verdict === wanted && (!severity || row.severity === severity))
+      .map(({ label = '', reason = '' }) => `${label}: ${reason}`)
+      .join('; ')
+  switch (verdict) {
+    case 'regression':
+      return `Side B is worse. ${named('regression', 'error')}`
+    case 'warning':
+      return `Side B differs in what is only warned of. ${named('regression', 'warn')}`
+    case 'improvement':
+      return `Side B is better. ${named('improvement')}`
+    case 'inconclusive':
+      return `Not everything could be concluded. ${named('inconclusive')}`
+    case 'pass':
+      return 'No regression'
+  }
+}
+
+/** What the gate can see here and now: measured on its own runs, and shown by a slowdown that was really made. */
+export function describeSensitivity({
+  comparisons,
+  control,
+  noiseFloors,
+}: ExperimentResult): readonly string[] {
+  const floor = noiseFloors[controlMetric]
+  return [
+    ...(floor === undefined
+      ? []
+      : [`Noise floor: side A against itself may seem ${percentText(floor)} slower or faster.`]),
+    ...detectableSentence(comparisons[controlMetric]),
+    ...(control === null ? [] : [controlSentence(control)]),
+  ]
+}
+
+function detectableSentence(row: MetricComparison | undefined): readonly string[] {
+  const detectable = row?.minimum_detectable_effect_percent ?? null
+  return detectable === null
+    ? []
+    : [`This gate detects a slowdown of ${percentText(detectable)} in 19 of 20 experiments.`]
+}
+
+function controlSentence({
+  intended_percent: intended,
+  measured_percent: measured,
+  is_detected: isDetected,
+}: NonNullable<ExperimentResult['control']>): string {
+  const size = measured === null ? 'not measured' : `measured: ${percentText(measured)}`
+  const called = isDetected ? 'was' : 'was NOT'
+  return `A slowdown of ${percentText(intended)} (${size}), really made, ${called} called a regression by this gate.`
+}
