@@ -21,8 +21,8 @@ const names = [
   'overhead',
   'report-rendering',
 ]
-/** Takes a quarter of an hour, so it is run only when it is asked for. */
-const onDemand = ['faults']
+/** Take a quarter of an hour and more, so they are run only when they are asked for. */
+const onDemand = ['faults', 'gate']
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named

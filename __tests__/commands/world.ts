@@ -44,6 +44,7 @@ export function scriptedEngine(train: (job: TrainingJob) => RunMetrics = recordO
     return train(job)
   }
   const engine: Engine = {
+    programPath: 'cli.js',
     runTraining,
     async runSupervised(job, maxRestarts, observer, signal) {
       restartsAllowed.push(maxRestarts)

@@ -18,6 +18,8 @@ export function createProgram(folder, scratch) {
     return { stdout, wallSeconds: (performance.now() - started) / 1000 }
   }
   return {
+    /** For programs that start this one. */
+    path: join(folder, 'cli.js'),
     call,
     /** Trains once; returns the run's record and the wall time of the whole process. */
     async run(flags) {
