@@ -103,6 +103,8 @@ describe('a run held against its baseline', () => {
     const mine = now({ metrics: { p50_step_ms: 4 } })
     const crowd = Array.from({ length: 20 }, () => aPoint({ run: 1 }))
     expect(compare(mine, [...crowd, mine]).comparisons.p50_step_ms?.verdict).toBe('inconclusive')
+    const seven = compare(mine, [...tenRuns.slice(0, 7), mine]).comparisons.p50_step_ms
+    expect(seven).toMatchObject({ verdict: 'inconclusive', samples: 7 })
     const others = tenRuns.map((point) => ({ ...point, configuration: 'other' }))
     expect(compare(mine, [...others, aPoint()]).comparisons.p50_step_ms?.verdict).toBe(
       'inconclusive',

@@ -42,6 +42,13 @@ describe('a history', () => {
     expect(extendHistory(once, elsewhere).history).toHaveLength(2)
   })
 
+  test('keeps the later of two measurements of one run, whichever came first', () => {
+    const early = aPoint({ metrics: { final_loss: 9 } })
+    const late = aPoint({ provenance: { created_at: '2026-02-01T00:00:00.000Z' } })
+    expect(extendHistory(aBaseline([early]), late).history).toEqual([late])
+    expect(extendHistory(aBaseline([late]), early).history).toEqual([late])
+  })
+
   test('tells measurements outside a workflow by their time', () => {
     const outside = { run_id: null, run_attempt: null, sha: null }
     const first = aPoint({ run: 1, provenance: outside })

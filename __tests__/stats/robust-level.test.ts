@@ -15,6 +15,11 @@ describe('the robust level', () => {
     expect(level?.degreesOfFreedom).toBeGreaterThan(390)
   })
 
+  test('believes the standard deviation where the middle of a few values agrees by chance', () => {
+    const level = robustLevel([-0.3, -0.1, -0.05, 0, 0.05, 0.1, 0.3], 0.01)
+    expect(level?.scale).toBeCloseTo(0.1848, 3)
+  })
+
   test('minds no outlier', () => {
     const quiet = [1, 1.1, 0.9, 1.05, 0.95, 1, 1.02, 0.98]
     const plain = robustLevel(quiet, 0.01)

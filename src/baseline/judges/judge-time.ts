@@ -4,7 +4,6 @@ import { formatPercent, plural } from '../words.js'
 import {
   detectableEffect,
   halfInterval,
-  historyLimits,
   type HistoryTest,
   limitOf,
   logToWorsening,
@@ -73,7 +72,7 @@ function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family
   const sign = direction === 'higher' ? -1 : 1
   const usual = Math.exp(sign * test.level.center)
   const threshold = worseningToLog(one.thresholdPercent ?? 0, direction)
-  // Holm's step at which this metric was tested.
+  // Holm's step: beyond this interval is the same as a corrected p-value below the error rate.
   const share = test.pValue > 0 ? Math.max(1, pValue / test.pValue) : numTests
   const half = halfInterval(test, share)
   const smallest = logToWorsening(detectableEffect(test, threshold, numTests), direction)
@@ -90,7 +89,6 @@ function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family
     ...conclude(test, {
       half,
       threshold,
-      pValue,
       smallest,
       thresholdPercent: one.thresholdPercent ?? 0,
     }),
@@ -102,21 +100,19 @@ type Limits = {
   readonly half: number
   readonly threshold: number
   readonly thresholdPercent: number
-  readonly pValue: number
   readonly smallest: number | null
 }
 
 function conclude(test: HistoryTest, limits: Limits): Pick<Decision, 'verdict' | 'reason'> {
   const { effect, samples } = test
   const { threshold, half } = limits
-  const isBeyondNoise = limits.pValue < historyLimits.errorRate
   const size = Math.max(threshold, half)
   const [worse, better] = [limitOf(test, size, 1), limitOf(test, size, -1)]
   const runs = plural(samples, 'earlier run')
-  if (isBeyondNoise && effect > worse.size) {
+  if (effect > worse.size) {
     return { verdict: 'regression', reason: `Worse than ${runs} here beyond their noise.` }
   }
-  if (isBeyondNoise && -effect > better.size) {
+  if (-effect > better.size) {
     return { verdict: 'improvement', reason: `Better than ${runs} here beyond their noise.` }
   }
   if (effect > threshold) {
