@@ -18,8 +18,8 @@ export type JudgedMetric = MetricComparison & {
 export function judgedMetrics(comparison: Comparison): readonly JudgedMetric[] {
   const floors = noiseFloorsOf(comparison)
   return Object.entries(comparison.comparisons).map(([name, metric]) => ({
-    noise_floor_percent: floors.get(name) ?? null,
     ...metric,
+    noise_floor_percent: metric.noise_floor_percent ?? floors.get(name) ?? null,
     name,
     label: metric.label ?? name,
     verdict: verdictOf(metric),

@@ -1,0 +1,199 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { compareBaseline } from '../../../src/commands/baseline/compare.js'
+import { comparison as comparisonRecord } from '../../../src/records/comparison.js'
+import { parseRecord } from '../../../src/records/parse-record.js'
+import type { RunMetrics } from '../../../src/records/run-metrics.js'
+import { aWorldWithBaseline, baselineDir, compareOptions } from './baseline-world.js'
+
+const exitCodeFor = async (overrides: Partial<RunMetrics>, options = {}) => {
+  const world = await aWorldWithBaseline()
+  await world.writeRun('now.json', overrides)
+  const call = { ...compareOptions, metrics: 'now.json', ...options }
+  return { ...(await compareBaseline(call, world.dependencies)), ...world }
+}
+
+describe('baseline compare', () => {
+  test('of the very same run is exit code 0, in the layout of the seed system', async () => {
+    const { dependencies, said } = await aWorldWithBaseline()
+    expect(await compareBaseline(compareOptions, dependencies)).toEqual({ exitCode: 0 })
+    expect(said.stdout).toContain('BASELINE COMPARISON REPORT\n')
+    expect(said.stdout).toContain('Baseline:                    stable_v1\n')
+    expect(said.stdout).toContain('Latency threshold:           5.0%\n')
+    expect(said.stdout).toMatch(
+      /average_throughput_samples_per_sec +6400\.000000 \u2192 6400\.000000 +\(\+0\.00%\) +\u2713 +may fall by 5%\n/,
+    )
+  })
+
+  test.each<[string, Partial<RunMetrics>, number]>([
+    ['throughput fell by more than the threshold', { average_throughput_samples_per_sec: 6000 }, 1],
+    ['throughput fell by less', { average_throughput_samples_per_sec: 6200 }, 0],
+    ['throughput rose', { average_throughput_samples_per_sec: 9000 }, 0],
+    ['a time rose by more than the threshold', { total_allreduce_time_ms: 2.2 }, 1],
+    ['a time fell', { total_allreduce_time_ms: 1 }, 0],
+    ['the loss fell', { final_loss: 0.001, average_loss: 0.001 }, 0],
+    ['the loss rose far', { final_loss: 0.9 }, 1],
+    ['the loss is no number any more', { final_loss: Number.NaN }, 1],
+    ['the loss has gone to infinity', { average_loss: Number.POSITIVE_INFINITY }, 1],
+  ])('where %s', async (_what, overrides, exitCode) => {
+    expect(await exitCodeFor(overrides)).toMatchObject({ exitCode })
+  })
+
+  test('thresholds are those of the options', async () => {
+    const slower = { average_throughput_samples_per_sec: 6000 }
+    expect(await exitCodeFor(slower, { throughputThreshold: 10 })).toMatchObject({ exitCode: 0 })
+    const longer = { total_allreduce_time_ms: 2.02 }
+    expect(await exitCodeFor(longer, { latencyThreshold: 0 })).toMatchObject({ exitCode: 1 })
+  })
+
+  test('a figure that the run does not know is inconclusive, and said', async () => {
+    const { exitCode, said } = await exitCodeFor({ average_throughput_samples_per_sec: null })
+    expect(exitCode).toBe(0)
+    expect(said.stdout).toMatch(/average_throughput_samples_per_sec .*\? unknown/)
+    expect(said.stdout).toContain('Inconclusive: Throughput.')
+  })
+
+  test('writes the older fields and ours, which can be read back', async () => {
+    const { folder } = await exitCodeFor(
+      { average_throughput_samples_per_sec: 6000 },
+      { output: 'out/comparison.json' },
+    )
+    const parsed = parseRecord(
+      comparisonRecord,
+      await readFile(join(folder, 'out/comparison.json'), 'utf8'),
+    )
+    expect(parsed).toMatchObject({
+      status: 'ok',
+      value: {
+        baseline: 'stable_v1',
+        thresholds: { latency_percent: 5, throughput_percent: 5 },
+        comparisons: {
+          average_throughput_samples_per_sec: {
+            ...{ baseline_value: 6400, current_value: 6000, percent_change: -6.25 },
+            ...{ is_regression: true, verdict: 'regression', method: 'threshold' },
+          },
+        },
+        verdict: 'regression',
+        origin: { status: 'found', source: 'file' },
+      },
+    })
+  })
+
+  test('as JSON is the comparison and nothing else', async () => {
+    const { dependencies, said } = await aWorldWithBaseline({ json: true })
+    await compareBaseline({ ...compareOptions, json: true }, dependencies)
+    expect(JSON.parse(said.stdout)).toMatchObject({ baseline: 'stable_v1' })
+  })
+
+  test('writes the same as a page', async () => {
+    const { folder } = await exitCodeFor(
+      { average_throughput_samples_per_sec: 6000 },
+      { report: 'page.html' },
+    )
+    const html = await readFile(join(folder, 'page.html'), 'utf8')
+    expect(html).toContain('<h2 id="comparison">Against the baseline</h2>')
+    expect(html).toMatch(/<title>FAIL: 1 regression: Throughput/)
+  })
+
+  test('tells what else is another thing: settings and machine', async () => {
+    const { said } = await exitCodeFor({ num_workers: 2 })
+    expect(said.stdout).toContain('workers 4, now 2')
+  })
+})
+
+describe('a flat file of the seed system', () => {
+  const flat = { name: 'old', timestamp: '2024-02-03T04:05:06.123456' }
+  const compareOld = async (metrics: object) => {
+    const world = await aWorldWithBaseline()
+    await writeFile(
+      join(world.folder, baselineDir, 'old.json'),
+      JSON.stringify({ ...flat, metrics }),
+    )
+    return {
+      ...(await compareBaseline({ ...compareOptions, name: 'old' }, world.dependencies)),
+      ...world,
+    }
+  }
+
+  test('is compared figure by figure', async () => {
+    expect(await compareOld({ average_throughput_samples_per_sec: 6400 })).toMatchObject({
+      exitCode: 0,
+    })
+    expect(await compareOld({ average_throughput_samples_per_sec: 9000 })).toMatchObject({
+      exitCode: 1,
+    })
+  })
+
+  test('that holds a whole result is compared by what lies in it', async () => {
+    const payload = { average_throughput_samples_per_sec: 9000, steps: [] }
+    expect(await compareOld({ tool_payload: payload })).toMatchObject({ exitCode: 1 })
+  })
+
+  test('that has no figure in common is no success', async () => {
+    const { exitCode, said } = await compareOld({ total_bananas: 3 })
+    expect(exitCode).toBe(2)
+    expect(said.stdout).toContain('?')
+  })
+})
+
+describe('a baseline that cannot be used', () => {
+  const failing = async (options: object) => {
+    const { dependencies, ...world } = await aWorldWithBaseline()
+    const attempt = compareBaseline({ ...compareOptions, ...options }, dependencies)
+    const error = await attempt.then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    return { ...world, error }
+  }
+
+  test('is missing: the others are named, and the nearest name is offered', async () => {
+    const { error } = await failing({ name: 'stable_v2' })
+    expect(error).toMatchObject({
+      exitCode: 2,
+      message: "There is no baseline 'stable_v2' in 'baselines'; there is stable_v1.",
+      hint: 'Did you mean stable_v1?',
+    })
+  })
+
+  test('is missing with its directory', async () => {
+    const { error } = await failing({ baselineDir: 'nowhere' })
+    expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining('does not exist') })
+  })
+
+  test.each([
+    ['cut off', (text: string) => text.slice(0, 200), /not JSON: .*line \d+, column \d+/],
+    ['changed in one figure', (text: string) => text.replace('6400', '6399'), /"sha256"/],
+    ['of another kind', () => '{"config": {}, "steps": [], "num_workers": 1}', /run metrics/],
+    [
+      'of another version',
+      (text: string) => text.replace('"baseline_version": 1', '"baseline_version": 99'),
+      /version 99/,
+    ],
+  ])('is %s: the place is named', async (_what, damage, sentence) => {
+    const { dependencies, baselinePath } = await aWorldWithBaseline()
+    await writeFile(baselinePath, damage(await readFile(baselinePath, 'utf8')))
+    await expect(compareBaseline(compareOptions, dependencies)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(sentence),
+    })
+  })
+
+  test('is a directory: it cannot be read', async () => {
+    const { dependencies, folder } = await aWorldWithBaseline()
+    await mkdir(join(folder, baselineDir, 'folder.json'))
+    const attempt = compareBaseline({ ...compareOptions, name: 'folder' }, dependencies)
+    await expect(attempt).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('cannot be read: it is a directory'),
+    })
+  })
+
+  test('was changed on purpose: without its checksum it is used', async () => {
+    const { dependencies, baselinePath } = await aWorldWithBaseline()
+    const { sha256: _checksum, ...rest } = JSON.parse(await readFile(baselinePath, 'utf8'))
+    await writeFile(baselinePath, JSON.stringify(rest))
+    expect(await compareBaseline(compareOptions, dependencies)).toEqual({ exitCode: 0 })
+  })
+})

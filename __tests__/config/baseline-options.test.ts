@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals'
+import { parseCommandLine } from '../../src/config/cli-arguments.js'
+
+const facts = { version: '1.2.3', columns: 100 }
+const parse = (...argv: string[]) => parseCommandLine(['baseline', ...argv], facts)
+const named = (name: string) => parse('show', '--name', name)
+
+describe('baseline commands', () => {
+  test('compare has the defaults of the seed system', () => {
+    expect(parse('compare', '--metrics', 'a.json', '--name', 'main')).toMatchObject({
+      name: 'baseline compare',
+      options: {
+        ...{ metrics: 'a.json', name: 'main', baselineDir: '.minicluster/baselines' },
+        ...{ latencyThreshold: 5, throughputThreshold: 5, output: null, report: null },
+      },
+    })
+  })
+
+  test('need a name, and save and compare a file', () => {
+    expect(() => parse('save', '--metrics', 'a.json')).toThrow('option --name is missing')
+    expect(() => parse('save', '--name', 'a')).toThrow('option --metrics is missing')
+  })
+
+  test.each(['stable_v1', 'v1.2.3', '_', 'a-b', 'A'.repeat(100)])('take the name %j', (name) => {
+    expect(named(name)).toMatchObject({ options: { name } })
+  })
+
+  test.each([
+    ...['', '.', '..', '.hidden', '../up', 'a/b', 'a\\b', '/etc/passwd', '-rf', 'a b', 'a\nb'],
+    ...['a\u0000', 'na\u00efve', 'a:b', 'A'.repeat(101)],
+  ])('refuse the name %j', (name) => {
+    expect(() => named(name)).toThrow(/option --name/)
+  })
+})

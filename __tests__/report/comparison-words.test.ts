@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals'
+import type { ComparisonVerdict, MetricComparison } from '../../src/records/comparison.js'
+import { ageText } from '../../src/report/age-text.js'
+import {
+  changeText,
+  currentText,
+  headlineOfComparison,
+  inconclusiveReasons,
+} from '../../src/report/comparison-words.js'
+import { judgedMetrics, overallVerdict } from '../../src/report/judged-metrics.js'
+import { originInWords } from '../../src/report/provenance-words.js'
+import { aFingerprint, anOrigin, aProvenance } from '../support/baseline-builders.js'
+import { aComparison, aMetric, aTimeMetric, worse } from '../support/comparison-builders.js'
+
+const now = new Date('2026-01-03T12:00:00Z')
+const judged = (metric: MetricComparison) => judgedMetrics(aComparison({ one: metric }))[0]!
+
+describe('the verdict of a comparison', () => {
+  const regression = aMetric(worse)
+  const rows: Record<string, MetricComparison> = {
+    pass: aMetric(),
+    better: aMetric({ verdict: 'improvement' }),
+    open: aMetric({ verdict: 'inconclusive' }),
+    warning: { ...regression, severity: 'warn' },
+    regression,
+    unwatched: { ...regression, severity: 'off' },
+  }
+
+  test.each<[string[], ComparisonVerdict]>([
+    [['pass'], 'pass'],
+    [['pass', 'open'], 'pass'],
+    [['pass', 'better'], 'improvement'],
+    [['open'], 'inconclusive'],
+    [[], 'inconclusive'],
+    [['unwatched'], 'inconclusive'],
+    [['pass', 'unwatched'], 'pass'],
+    [['pass', 'warning'], 'warning'],
+    [['better', 'warning', 'regression'], 'regression'],
+  ])('of %j is %s', (names, verdict) => {
+    const chosen = Object.fromEntries(names.map((name) => [name, rows[name] ?? aMetric()]))
+    expect(overallVerdict(aComparison(chosen))).toBe(verdict)
+  })
+
+  test('is never better than what the record says, nor than its rows', () => {
+    const passed = { pass: aMetric() }
+    expect(overallVerdict(aComparison(passed, { verdict: 'inconclusive' }))).toBe('inconclusive')
+    expect(overallVerdict(aComparison({}, { verdict: 'pass' }))).toBe('inconclusive')
+    expect(overallVerdict(aComparison({ regression }, { verdict: 'pass' }))).toBe('regression')
+  })
+
+  test('of an older row follows from what it has', () => {
+    const old = { baseline_value: 1, current_value: 1, percent_change: 0, is_regression: false }
+    expect(judged(old)).toMatchObject({ label: 'one', verdict: 'pass', severity: 'error' })
+    expect(judged({ ...old, is_regression: true }).verdict).toBe('regression')
+    expect(judged({ ...old, percent_change: null }).verdict).toBe('inconclusive')
+  })
+})
+
+describe('words', () => {
+  test('of a headline are the record\u2019s own, without a full stop', () => {
+    expect(headlineOfComparison(aComparison({}, { headline: 'All is well.' }))).toBe('All is well')
+  })
+
+  test('of a headline name what is worse, and count the rest', () => {
+    const rows = Object.fromEntries(
+      ['A', 'B', 'C', 'D'].map((label) => [label, aMetric({ ...worse, label })]),
+    )
+    expect(headlineOfComparison(aComparison(rows))).toBe(
+      '4 regressions against main: A, B, C and 1 more',
+    )
+  })
+
+  test('of values have their unit, and an unknown one says so', () => {
+    const text = (overrides: Partial<MetricComparison>) => currentText(judged(aMetric(overrides)))
+    expect(text({ current_value: 2048, unit: 'bytes' })).toBe('2 KiB')
+    expect(text({ current_value: 1.5, unit: 's' })).toBe('1.5 s')
+    expect(text({ current_value: 1234.5, unit: 'samples/s' })).toBe('1,235 samples/s')
+    expect(text({ current_value: 72.5, unit: '%' })).toBe('72.5 %')
+    expect(text({ current_value: null })).toBe('unknown')
+    expect(text({ current_value: null, current_digest: 'bitwise' })).toBe('bitwise')
+    expect(text({ current_value: null, current_digest: 'ab'.repeat(16) })).toBe('abababab\u2026')
+  })
+
+  test('of a change say how sure it is, and which way', () => {
+    expect(changeText(judged(aTimeMetric('x', [12, 9, 15])))).toBe('+12 % (worse by 9 to 15 %)')
+    expect(changeText(judged(aTimeMetric('x', [-20, -28, -11])))).toBe(
+      '-20 % (better by 11 to 28 %)',
+    )
+    const hashes = { percent_change: null, baseline_digest: 'a', current_digest: 'b' }
+    expect(changeText(judged(aMetric(hashes)))).toBe('different')
+    expect(changeText(judged(aMetric({ ...hashes, current_digest: 'a' })))).toBe('equal')
+    expect(changeText(judged(aMetric({ ...hashes, current_digest: null })))).toBe('unknown')
+    expect(changeText(judged(aMetric({ percent_change: null })))).toBe('unknown')
+  })
+
+  test('of what cannot be told give each reason once', () => {
+    const open = (label: string, reason: string) =>
+      aMetric({ label, reason, verdict: 'inconclusive' })
+    const rows = { a: open('A', 'Other machine.'), b: open('B', 'Other machine.'), c: aMetric() }
+    expect(inconclusiveReasons(judgedMetrics(aComparison(rows)))).toEqual([
+      'Inconclusive: A; B. Other machine.',
+    ])
+  })
+})
+
+describe('where a baseline comes from', () => {
+  const found = { provenance: aProvenance(0xabc), fingerprint: aFingerprint() }
+
+  test('is one sentence with commit, run, age and machine', () => {
+    expect(originInWords(anOrigin(found), now)).toBe(
+      'Compared with commit 0000000000 of main, the first parent of this commit; run 2748, measured 14 hours ago on AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24 20260105.1, Node v20; found in an artifact.',
+    )
+  })
+
+  test('says when it is no ancestor', () => {
+    const origin = anOrigin({ ...found, relation: 'base-branch', distance: null })
+    expect(originInWords(origin, now)).toContain('which is no ancestor of this commit')
+  })
+
+  test('says what is not known', () => {
+    const unknown = { ...found.provenance, sha: null, ref: null, run_id: null, created_at: 'soon' }
+    const origin = anOrigin({ provenance: unknown, fingerprint: null, relation: 'given' })
+    expect(originInWords(origin, now)).toBe(
+      'Compared with an unknown commit; measured at an unknown time on an unknown machine; found in an artifact.',
+    )
+  })
+
+  test('is the reason where there is none', () => {
+    const origin = anOrigin({ status: 'expired', reason: 'It has expired.' })
+    expect(originInWords(origin, now)).toBe('It has expired.')
+  })
+})
+
+test.each([
+  ['2026-01-03T11:59:30Z', 'less than a minute ago'],
+  ['2026-01-03T11:58:59Z', '1 minute ago'],
+  ['2026-01-03T09:00:00Z', '3 hours ago'],
+  ['2025-12-01T12:00:00Z', '33 days ago'],
+  ['2026-02-01T12:00:00Z', 'in the future'],
+  ['soon', null],
+])('the age of %s is %s', (timestamp, text) => {
+  expect(ageText(timestamp, now)).toBe(text)
+})

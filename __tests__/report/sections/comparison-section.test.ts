@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals'
+import type { BaselineStatus } from '../../../src/records/comparison.js'
+import { createReportContext } from '../../../src/report/report-context.js'
+import type { ReportInput } from '../../../src/report/report-input.js'
+import { buildReportModel } from '../../../src/report/report-model.js'
+import type { SectionContent } from '../../../src/report/section.js'
+import { comparisonSection } from '../../../src/report/sections/comparison-section.js'
+import { aFingerprint, anOrigin, anotherMachine } from '../../support/baseline-builders.js'
+import {
+  aComparison,
+  aMetric,
+  aRegressedComparison,
+  aTimeMetric,
+  someHistory,
+  worse,
+} from '../../support/comparison-builders.js'
+import { aReportInput } from '../../support/report-builders.js'
+
+const compose = (parts: Partial<ReportInput>) =>
+  comparisonSection.compose(createReportContext(aReportInput(parts)))
+const listsOf = (content: SectionContent | null) =>
+  content?.blocks.flatMap((block) => ('list' in block ? block.list : [])) ?? []
+const figuresOf = (content: SectionContent | null) =>
+  content?.blocks.flatMap((block) => ('figures' in block ? block.figures : [])) ?? []
+const tableOf = (content: SectionContent | null) =>
+  content?.blocks.flatMap((block) => ('table' in block ? [block.table] : []))[0]
+const verdictOf = (parts: Partial<ReportInput>) => buildReportModel(aReportInput(parts)).verdict
+
+test('a report without a comparison has no such section', () => {
+  expect(compose({})).toBeNull()
+  expect(compose({ comparison: null })).toBeNull()
+})
+
+describe('the verdict of the report', () => {
+  test('fails for a regression, with its reason and that of a warning', () => {
+    expect(verdictOf({ comparison: aRegressedComparison() })).toMatchObject({
+      status: 'fail',
+      headline: '1 regression against main: Throughput',
+      reasons: [
+        'Throughput: Worse by 12 % (9 to 15); 5 % are allowed.',
+        'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % are allowed.',
+      ],
+    })
+  })
+
+  test('passes with a note for a warning', () => {
+    const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })
+    const { status, reasons } = verdictOf({ comparison: aComparison({ warning }) })
+    expect(status).toBe('pass')
+    expect(reasons.slice(-2)).toEqual([
+      'Baseline: Nothing that fails against main, but worse: Peak memory.',
+      'Peak memory (warning): More.',
+    ])
+  })
+
+  test('passes where nothing is worse, and says so', () => {
+    const { status, reasons } = verdictOf({ comparison: aComparison() })
+    expect(status).toBe('pass')
+    expect(reasons.at(-1)).toBe('Baseline: No regression against main.')
+  })
+
+  test('is silent about a regression of what nobody watches', () => {
+    const off = aMetric({ ...worse, severity: 'off' })
+    expect(verdictOf({ comparison: aComparison({ off, ok: aMetric() }) }).status).toBe('pass')
+  })
+
+  test.each<BaselineStatus>([
+    'none',
+    'missing',
+    'expired',
+    'corrupt',
+    'unreachable',
+    'incompatible',
+  ])('is that of the other checks where the baseline is %s, and the page says it', (status) => {
+    const origin = anOrigin({ status, reason: `It is ${status}, sadly.` })
+    const comparison = aComparison({}, { origin })
+    expect(verdictOf({ comparison }).status).toBe('pass')
+    const content = compose({ comparison })
+    expect(content?.checks).toEqual([])
+    expect(content?.lead).toBe(`No baseline to compare with (${status}).`)
+    expect(content?.blocks).toEqual([{ text: `It is ${status}, sadly.` }])
+    expect(content?.keyFigures?.[0]).toMatchObject({ value: null, text: 'unknown' })
+  })
+
+  test('is unknown where the comparison is the only question and has no answer', () => {
+    const open = aMetric({ verdict: 'inconclusive', label: 'Loss', reason: 'Unknown.' })
+    const alone = { correctness: null, runs: [] }
+    expect(verdictOf({ ...alone, comparison: aComparison({ open }) })).toMatchObject({
+      status: 'unknown',
+      headline: 'Nothing can be concluded against main',
+      reasons: ['Inconclusive: Loss. Unknown.'],
+    })
+  })
+})
+
+describe('what the section shows', () => {
+  const content = compose({ comparison: aRegressedComparison(), history: someHistory(30, 18) })
+
+  test('names what was compared with, and that the machine is of one kind', () => {
+    expect(content?.blocks[0]).toEqual({
+      text: expect.stringMatching(/^Compared with commit .* This run: the same kind of machine\.$/),
+    })
+  })
+
+  test('names both machines where they differ', () => {
+    const current = { provenance: null, fingerprint: anotherMachine }
+    const [line] = compose({ comparison: aComparison({}, { current }) })?.blocks ?? []
+    expect(line).toEqual({ text: expect.stringContaining('This run: AMD EPYC 9V74') })
+  })
+
+  test('has a row for every metric, the regressions first', () => {
+    const rows = tableOf(content)?.rows ?? []
+    expect(rows.map(({ cells }) => cells.slice(0, 2).map(({ text }) => text))).toEqual([
+      ['Throughput', 'regression'],
+      ['Step time, 95th percentile', 'regression (warning)'],
+      ['All-reduce, median', 'improvement'],
+      ['Training time', 'inconclusive'],
+      ['Speed-up', 'inconclusive'],
+      ['Steps equal by hash', 'pass'],
+      ['Final state', 'pass'],
+      ['Peak memory of a worker', 'pass'],
+      ['Step time, median', 'pass'],
+    ])
+    expect(rows.map(({ isMarked }) => isMarked).indexOf(true)).toBe(0)
+    expect(rows[0]?.cells.map(({ text }) => text)).toEqual([
+      ...[
+        'Throughput',
+        'regression',
+        '1,000 samples/s',
+        '880 samples/s',
+        '-12 %',
+        '9 to 15',
+        '4 %',
+      ],
+    ])
+  })
+
+  test('tells every reason, what the gate can notice, and the notes', () => {
+    expect(listsOf(content)).toEqual([
+      'Throughput: Worse by 12 % (9 to 15); 5 % are allowed.',
+      'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % are allowed.',
+      'All-reduce, median: Better by 20 % (11 to 28).',
+      'Inconclusive: Training time. A worsening of 5 % would not have been noticed.',
+      'Inconclusive: Speed-up. The history has 3 of the 8 points that are needed.',
+      'Positive control: a slowdown of 15 % that was really made (measured in p50_step_ms: +14.2 %) was called a regression by this gate.',
+      'The baseline is 12 commits old.',
+    ])
+  })
+
+  test('counts failing regressions apart from warnings', () => {
+    expect(content?.keyFigures?.map(({ value }) => value)).toEqual([1, 1, 2])
+    expect(content?.keyFigures?.[0]?.detail).toBe('1 warning, in 7 metrics against main')
+  })
+
+  test('draws the effect of every metric of time that has one', () => {
+    const [effects] = figuresOf(content)
+    expect(effects?.chart).toMatchObject({ kind: 'intervals', rows: { length: 5 } })
+    expect(effects?.chart).toMatchObject({
+      rows: [{}, { tone: 'regression', floor: 2 }, {}, {}, {}],
+    })
+  })
+
+  test('takes the noise from beside the rows of a paired experiment, and names no origin', () => {
+    const row = aTimeMetric('Step', [1, 0, 2], { method: 'paired', noise_floor_percent: undefined })
+    const { origin: _none, ...comparison } = aComparison({ step: row })
+    const experiment = { noise_floor_percent: { step: 3 } }
+    const paired = compose({ comparison: { ...comparison, experiment } })
+    expect(figuresOf(paired)[0]?.chart).toMatchObject({ rows: [{ floor: 3 }] })
+    expect(paired?.blocks[0]).toEqual({
+      text: expect.stringMatching(/^Both sides were measured in turns on one machine: AMD/),
+    })
+  })
+})
+
+describe('the trend', () => {
+  const trends = (parts: Partial<ReportInput>) =>
+    figuresOf(compose({ comparison: aRegressedComparison(), ...parts })).slice(1)
+
+  test('is drawn from eight points of this machine on, what is worse first', () => {
+    expect(trends({ history: someHistory(7) })).toEqual([])
+    expect(trends({ history: someHistory(8) }).map(({ title }) => title)).toEqual([
+      'Throughput over 8 earlier runs',
+      'Step time, 95th percentile over 8 earlier runs',
+      'Step time, median over 8 earlier runs',
+      'All-reduce, median over 8 earlier runs',
+    ])
+  })
+
+  test('marks where the level has changed, and shows this run at the end', () => {
+    const [throughput] = trends({ history: someHistory(30, 18) })
+    expect(throughput?.chart).toMatchObject({
+      marks: [{ x: 19, label: 'new level: 0000000000' }],
+      series: [{ points: { length: 30 } }, { name: 'this run', points: [{ x: 31, y: 880 }] }],
+    })
+    expect(throughput?.description).toContain('a new level from run 19 on')
+  })
+
+  test('leaves out other machines and other configurations', () => {
+    const history = someHistory(20)
+    const elsewhere = history.map((point) => ({ ...point, fingerprint: anotherMachine }))
+    expect(trends({ history: elsewhere })).toEqual([])
+    const changed = history.map((point, at) => (at < 15 ? { ...point, configuration: 'x' } : point))
+    expect(trends({ history: changed })).toEqual([])
+  })
+
+  test('is not drawn where this machine is not known', () => {
+    const unknown = aRegressedComparison({ current: { provenance: null, fingerprint: null } })
+    expect(trends({ comparison: unknown, history: someHistory(20) })).toEqual([])
+    const known = { provenance: null, fingerprint: aFingerprint() }
+    const comparison = aRegressedComparison({ current: known })
+    expect(trends({ comparison, history: someHistory(20) })).not.toEqual([])
+  })
+})
