@@ -5,7 +5,8 @@
  *
  * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
  */
-const features = 'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise|experiment|publish'
+const features =
+  'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish'
 const leaves = 'records|stats|errors'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
@@ -33,6 +34,7 @@ const homes = [
   { name: 'commander', packages: 'commander', rooms: 'config' },
   { name: 'handlebars', packages: 'handlebars', rooms: 'report' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
+  { name: 'simple-statistics', packages: 'simple-statistics', rooms: 'stats' },
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },
   { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
   { name: 'tfjs', packages: '@tensorflow/[^/]+', rooms: 'trainer/backends' },

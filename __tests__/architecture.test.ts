@@ -72,6 +72,7 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
   ...packageViolation('commander-has-one-home', 'commander', 'src/commands'),
   ...packageViolation('handlebars-has-one-home', 'handlebars', 'src/commands'),
   ...packageViolation('d3-array-has-one-home', 'd3-array', 'src/validate'),
+  ...packageViolation('simple-statistics-has-one-home', 'simple-statistics', 'src/validate'),
   ...packageViolation('d3-has-one-home', 'd3-scale', 'src/stats'),
   ...packageViolation('actions-toolkit-has-one-home', '@actions/core', 'src/commands'),
   ...packageViolation('tfjs-has-one-home', '@tensorflow/tfjs-core', 'src/trainer/workloads'),

@@ -5,7 +5,7 @@ export function oneLine(text: string, length = 80): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
   const characters = Array.from(line)
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}\u2026` : line
 }
 
 /** A figure to six significant digits. */
