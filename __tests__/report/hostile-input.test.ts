@@ -3,7 +3,11 @@ import type { FaultReport } from '../../src/records/fault-report.js'
 import { renderers } from '../../src/report/index.js'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { buildReportModel } from '../../src/report/report-model.js'
+import type { Comparison } from '../../src/records/comparison.js'
+import { renderComparison } from '../../src/report/comparison-text.js'
 import { renderFaultScorecard } from '../../src/report/fault-scorecard.js'
+import { aFingerprint, anOrigin, aProvenance } from '../support/baseline-builders.js'
+import { aRegressedComparison, someHistory } from '../support/comparison-builders.js'
 import { aFaultReport } from '../support/fault-builders.js'
 import { aFinding } from '../support/fault-trial-builders.js'
 import { hostileStrings } from '../support/hostile-strings.js'
@@ -46,6 +50,27 @@ function aFaultReportOf(text: string): FaultReport {
   }
 }
 
+const machineOf = (text: string) =>
+  aFingerprint({ cpu_model: text, os: text, image: text, node: text, backend: text })
+
+/** A comparison in which every text that comes from a file is the given one. */
+function aComparisonOf(text: string): Comparison {
+  const { comparisons, ...comparison } = aRegressedComparison()
+  const words = { label: text, reason: text, unit: text, current_digest: text }
+  const rows = Object.entries(comparisons).map(
+    ([name, row]) => [`${name}${text}`, { ...row, ...words }] as const,
+  )
+  const provenance = { ...aProvenance(1), sha: text, ref: text, run_id: text, created_at: text }
+  return {
+    ...comparison,
+    ...{ baseline: text, headline: text, notes: [text] },
+    comparisons: Object.fromEntries(rows),
+    origin: anOrigin({ reason: text, provenance, fingerprint: machineOf(text) }),
+    current: { provenance: null, fingerprint: machineOf(text) },
+    positive_control: { ...comparison.positive_control!, metric: text },
+  }
+}
+
 /** A report in which every text that comes from outside is the given one. */
 function aReportOf(text: string): ReportInput {
   const run = aRunRecord({ steps: 3 })
@@ -78,6 +103,12 @@ function aReportOf(text: string): ReportInput {
     ],
     correctness,
     faults: aFaultReportOf(text),
+    comparison: aComparisonOf(text),
+    history: someHistory(10).map((point) => ({
+      ...point,
+      configuration: text,
+      fingerprint: machineOf(text),
+    })),
     checks: [{ name: text, status: 'fail', headline: text, reasons: [text] }],
     paths: { [text]: text },
     links: [{ label: text, url: text }],
@@ -127,15 +158,25 @@ describe('text from outside is only ever text', () => {
     expect(scorecard.split('\n').filter((line) => line.length > 80)).toEqual([])
   })
 
+  test.each(Object.entries(hostileStrings))('in the comparison: %s', (_, text) => {
+    for (const verbose of [false, true]) {
+      const printed = renderComparison(aComparisonOf(text), { now: new Date(0), verbose })
+      expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+      expect(printed).not.toMatch(/^\s*::|##\[/m)
+    }
+  })
+
   test.each(cases)('in the record, whole: %s', (name, model) => {
     const text = hostileStrings[name as keyof typeof hostileStrings]
     expect(JSON.parse(renderers.json(model))).toMatchObject({ generator: text })
   })
 
   test.each(Object.entries(hostileStrings))('and never makes the page huge: %s', (_, text) => {
-    const runs = { ...aReportOf(text), faults: null }
-    const campaign = { ...runs, runs: [], correctness: null, faults: aFaultReportOf(text) }
-    for (const part of [runs, campaign]) {
+    const runs = { ...aReportOf(text), faults: null, comparison: null }
+    const nothing = { ...runs, runs: [], correctness: null }
+    const campaign = { ...nothing, faults: aFaultReportOf(text) }
+    const compared = { ...nothing, comparison: aComparisonOf(text) }
+    for (const part of [runs, campaign, compared]) {
       expect(renderers.html(buildReportModel(part)).length).toBeLessThan(400_000)
     }
   })

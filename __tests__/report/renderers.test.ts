@@ -13,9 +13,12 @@ import {
   aRunRecord,
   aSeedRunRecord,
 } from '../support/report-builders.js'
+import { anOrigin } from '../support/baseline-builders.js'
+import { aComparison, aRegressedComparison, someHistory } from '../support/comparison-builders.js'
 import { aFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
 
 const link = { label: 'Workflow run', url: 'https://example.invalid/runs/1?a=1&b=(2)' }
+const noBaseline = 'No commit among the last 30 has a baseline.'
 const scenarios: Record<string, () => ReportInput> = {
   passed: () => aReportInput({ links: [link] }),
   failed: aFailedReportInput,
@@ -26,6 +29,12 @@ const scenarios: Record<string, () => ReportInput> = {
   'seed-system-run': () =>
     aReportInput({ correctness: null, runs: [aReportedRun('measured', aSeedRunRecord())] }),
   'passed-with-faults': () => aReportInput({ faults: aPerfectFaultReport() }),
+  'against-a-baseline': () =>
+    aReportInput({ comparison: aRegressedComparison(), history: someHistory(30, 18) }),
+  'without-a-baseline': () =>
+    aReportInput({
+      comparison: aComparison({}, { origin: anOrigin({ status: 'none', reason: noBaseline }) }),
+    }),
   'nothing-but-faults': () => aReportInput({ correctness: null, runs: [], faults: aFaultReport() }),
   'nothing-but-an-error': () => ({
     ...aReportInput({ correctness: null, runs: [] }),

@@ -3,6 +3,7 @@ import type { ReportInput } from '../../src/report/report-input.js'
 import { renderHtml } from '../../src/report/html.js'
 import { buildReportModel } from '../../src/report/report-model.js'
 import { findChromium, TestBrowser, whyNoChromium, type OpenedPage } from '../support/chromium.js'
+import { aRegressedComparison, someHistory } from '../support/comparison-builders.js'
 import { aFaultReport, aLargeFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
 import { hostileStrings } from '../support/hostile-strings.js'
 import * as checks from '../support/page-checks.mjs'
@@ -29,6 +30,10 @@ const pages: Record<string, ReportInput> = {
   }),
   'a fault campaign': aReportInput({ runs: [], correctness: null, faults: aFaultReport() }),
   'a check with faults': aReportInput({ faults: aPerfectFaultReport() }),
+  'a check against a baseline': aReportInput({
+    comparison: aRegressedComparison(),
+    history: someHistory(200, 120),
+  }),
   'many runs and detectors': aReportInput({
     runs: [],
     correctness: null,

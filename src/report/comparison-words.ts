@@ -1,4 +1,4 @@
-import type { Comparison, ComparisonVerdict } from '../records/comparison.js'
+import type { BaselineStatus, Comparison, ComparisonVerdict } from '../records/comparison.js'
 import { isWatched, judgedMetrics, overallVerdict, type JudgedMetric } from './judged-metrics.js'
 import { formatBytes, formatDuration, formatNumber, formatRate, plural } from './number-format.js'
 
@@ -34,7 +34,17 @@ const failing = (metrics: readonly JudgedMetric[]) =>
 function inconclusiveHeadline({ origin, baseline }: Comparison): string {
   return origin === undefined || origin.status === 'found'
     ? `Nothing can be concluded against ${baseline}`
-    : `No baseline to compare with (${origin.status})`
+    : withoutBaseline[origin.status]
+}
+
+/** Every way of not having one is another answer. */
+const withoutBaseline: Readonly<Record<Exclude<BaselineStatus, 'found'>, string>> = {
+  none: 'There is no baseline yet',
+  missing: 'The baseline is missing',
+  expired: 'The baseline has expired',
+  corrupt: 'The baseline is damaged',
+  unreachable: 'The baseline could not be reached',
+  incompatible: 'The baseline measured something else',
 }
 
 function listNames(metrics: readonly JudgedMetric[]): string {

@@ -64,23 +64,26 @@ describe('the verdict of the report', () => {
     expect(verdictOf({ comparison: aComparison({ off, ok: aMetric() }) }).status).toBe('pass')
   })
 
-  test.each<BaselineStatus>([
-    'none',
-    'missing',
-    'expired',
-    'corrupt',
-    'unreachable',
-    'incompatible',
-  ])('is that of the other checks where the baseline is %s, and the page says it', (status) => {
-    const origin = anOrigin({ status, reason: `It is ${status}, sadly.` })
-    const comparison = aComparison({}, { origin })
-    expect(verdictOf({ comparison }).status).toBe('pass')
-    const content = compose({ comparison })
-    expect(content?.checks).toEqual([])
-    expect(content?.lead).toBe(`No baseline to compare with (${status}).`)
-    expect(content?.blocks).toEqual([{ text: `It is ${status}, sadly.` }])
-    expect(content?.keyFigures?.[0]).toMatchObject({ value: null, text: 'unknown' })
-  })
+  test.each<[BaselineStatus, string]>([
+    ['none', 'There is no baseline yet'],
+    ['missing', 'The baseline is missing'],
+    ['expired', 'The baseline has expired'],
+    ['corrupt', 'The baseline is damaged'],
+    ['unreachable', 'The baseline could not be reached'],
+    ['incompatible', 'The baseline measured something else'],
+  ])(
+    'is that of the other checks where the baseline is %s, and the page says it',
+    (status, told) => {
+      const origin = anOrigin({ status, reason: `It is ${status}, sadly.` })
+      const comparison = aComparison({}, { origin })
+      expect(verdictOf({ comparison }).status).toBe('pass')
+      const content = compose({ comparison })
+      expect(content?.checks).toEqual([])
+      expect(content?.lead).toBe(`${told}.`)
+      expect(content?.blocks).toEqual([{ text: `It is ${status}, sadly.` }])
+      expect(content?.keyFigures?.[0]).toMatchObject({ value: null, text: 'unknown', detail: told })
+    },
+  )
 
   test('is unknown where the comparison is the only question and has no answer', () => {
     const open = aMetric({ verdict: 'inconclusive', label: 'Loss', reason: 'Unknown.' })
