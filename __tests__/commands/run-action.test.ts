@@ -49,6 +49,9 @@ async function runStep(
   await runAction(workflowStep, {
     interrupts: { signal, exitCode: () => interruptedWith },
     engine,
+    environment: process.env,
+    random: () => 0,
+    sleep: () => Promise.resolve(),
   })
   process.stdout.write = before.write
   return {

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { beforeEach, expect, test } from '@jest/globals'
+import { runAction } from '../rigs/action/run-action.js'
+import { type ARepository, aRepository } from '../rigs/a-repository.js'
+import { describeWithRigs } from '../rigs/start-rigs.js'
+import type { Failure } from '../rigs/services/failure-plan.js'
+
+const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')
+const actionYml = join(import.meta.dirname, '../../action.yml')
+const inputs = { steps: '3', 'fault-tests': 'off', comment: 'always' }
+
+const outages: readonly [string, Failure][] = [
+  ['401', { kind: 'status', status: 401, body: { message: 'Bad credentials' } }],
+  ['403', { kind: 'status', status: 403, body: { message: 'Resource not accessible' } }],
+  ['404', { kind: 'status', status: 404, body: { message: 'Not Found' } }],
+  ['409', { kind: 'status', status: 409, body: { message: 'Conflict' } }],
+  ['422', { kind: 'status', status: 422, body: { message: 'Validation Failed' } }],
+  ['500', { kind: 'status', status: 500, body: { message: 'Server Error' } }],
+  ['a line that is cut', { kind: 'reset' }],
+]
+
+describeWithRigs('while GitHub answers nothing but trouble', (rigs) => {
+  let here: ARepository
+  beforeEach(() => {
+    here = aRepository(rigs())
+  })
+
+  test.each(outages)(
+    '%s: the verdict stands, and one line says what was not done',
+    async (_, failure) => {
+      rigs().github.failures.add({ path: /./, failure })
+      const event = here.pullRequest
+      const result = await runAction(rigs(), { dist, actionYml, event, inputs, timeoutMs: 100_000 })
+      expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'pass' } })
+      expect(result.outputs['baseline-status']).not.toBe('found')
+      expect(result.log.match(/^baseline: .+/gm)).toHaveLength(1)
+      expect(result.log.match(/No comment: /g)).toHaveLength(1)
+      expect(result.annotations.filter(({ level }) => level === 'error')).toEqual([])
+    },
+  )
+
+  test('artifacts cannot be stored: a line each, and the baseline that is lost is a warning', async () => {
+    rigs().results.failures.add({ path: /./, failure: { kind: 'status', status: 403, body: {} } })
+    const result = await runAction(rigs(), { dist, actionYml, event: here.push, inputs })
+    expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'pass', 'report-url': '' } })
+    expect(result.log).toContain('not uploaded: artifact minicluster-report-minicluster')
+    expect(result.annotations.map(({ message }) => message).join()).toContain(
+      'The baseline was not kept',
+    )
+  })
+})
