@@ -1,64 +1,28 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { baselineArtifactName } from '../../src/baseline/lookup/artifact-name.js'
-import { maxArtifactBytes, maxBaselineBytes } from '../../src/baseline/lookup/eligibility.js'
-import { findBaseline } from '../../src/baseline/lookup/find-baseline.js'
-import { connectGitHub } from '../../src/github/connect-github.js'
-import { requestBaseline } from '../../src/github/search-anchor.js'
-import { readWorkflowContext } from '../../src/github/workflow-context.js'
-import { systemClock } from '../../src/system/clock.js'
+import { maxArtifactBytes } from '../../src/baseline/lookup/eligibility.js'
 import { type ARepository, aRepository, sha } from '../rigs/a-repository.js'
-import { jobVariables, type Job } from '../rigs/action/job-variables.js'
-import type { RunnerEvent } from '../rigs/events/runner-events.js'
+import type { Job } from '../rigs/action/job-variables.js'
+import {
+  mergeGroupEvent,
+  type RunnerEvent,
+  scheduleEvent,
+  workflowDispatchEvent,
+  workflowRunEvent,
+} from '../rigs/events/runner-events.js'
 import { tokens } from '../rigs/github/tokens.js'
 import { describeWithRigs, type GivenArtifact } from '../rigs/start-rigs.js'
-import { aBaseline, aPoint } from '../support/baseline-builders.js'
+import { baselineText as textOf, becomeJob, limits } from './github-job.js'
 
-const original = { ...process.env }
-afterEach(() => {
-  process.env = { ...original }
-  jest.restoreAllMocks()
-})
-
-const limits = {
-  budgetMs: 20_000,
-  maxDownloadBytes: maxArtifactBytes,
-  maxFileBytes: maxBaselineBytes,
-}
 const name = baselineArtifactName('default')
-
-/** The text of a baseline that was measured at a commit. */
-const textOf = (commit: string): string =>
-  JSON.stringify(aBaseline([aPoint({ provenance: { sha: commit } })]))
 
 describeWithRigs('baselines in artifacts and caches', (rigs) => {
   let here: ARepository
   beforeEach(() => {
-    jest.spyOn(process.stdout, 'write').mockReturnValue(true)
     here = aRepository(rigs())
   })
 
-  /** Becomes a job of this event, as far as the toolkit and our clients look. */
-  async function become(event: RunnerEvent, job: Partial<Job> = {}) {
-    const folder = await rigs().folder()
-    const variables = jobVariables(rigs(), event, job)
-    Object.assign(process.env, variables, { RUNNER_TEMP: folder, GITHUB_WORKSPACE: folder })
-    delete process.env['GITHUB_EVENT_PATH']
-    const context = readWorkflowContext(process.env, JSON.stringify(event.payload))
-    const github = connectGitHub({
-      context,
-      token: job.token ?? tokens.trusted,
-      workspace: folder,
-      environment: process.env,
-      clock: systemClock,
-      random: () => 0,
-    })
-    const find = () =>
-      findBaseline(requestBaseline(context, null, { name: 'default', file: null }), {
-        ...github.lookupPorts(limits),
-        files: null,
-      })
-    return { context, github, find }
-  }
+  const become = (event: RunnerEvent, job: Partial<Job> = {}) => becomeJob(rigs(), event, job)
 
   function addRun(id: number, headSha: string, changes = {}): void {
     rigs().github.world.addRun({
@@ -111,6 +75,73 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
     expect((await find()).origin).toMatchObject({ relation: 'ancestor', distance: 2 })
   })
 
+  describe('every event has its own anchor', () => {
+    const place = () => ({ repository: here.repository, branch: 'main' })
+    const base = { branch: 'main', sha: sha('3') }
+    test.each<[string, () => RunnerEvent, object]>([
+      ['push', () => here.push, { relation: 'first-parent', distance: 1 }],
+      ['pull_request', () => here.pullRequest, { relation: 'ancestor', distance: 2 }],
+      [
+        'merge_group',
+        () => mergeGroupEvent({ ...place(), number: 7, base, sha: sha('b') }),
+        { relation: 'ancestor', distance: null },
+      ],
+      [
+        'schedule',
+        () => scheduleEvent({ ...place(), sha: sha('3') }),
+        { relation: 'first-parent', distance: 1 },
+      ],
+      [
+        'workflow_dispatch',
+        () => workflowDispatchEvent({ ...place(), sha: sha('b') }),
+        { relation: 'ancestor', distance: 2 },
+      ],
+    ])('%s', async (name, event, origin) => {
+      await addBaseline(1, sha('2'))
+      await addBaseline(2, sha('9'))
+      const { context, find } = await become(event(), { runId: 12 })
+      expect(context.event).toBe(name)
+      expect((await find()).origin).toMatchObject({
+        status: 'found',
+        provenance: { sha: sha('2') },
+        ...origin,
+      })
+    })
+  })
+
+  test('a workflow_run finds the artifact and the pull request of the run before it', async () => {
+    const head = { repository: here.fork, branch: 'main', sha: sha('c') }
+    const event = workflowRunEvent({ ...here, head, runId: 2, sha: sha('3') })
+    addRun(2, sha('c'), { event: 'pull_request', headRepository: 'mallory/training' })
+    const named = { name: 'minicluster-report.json', runId: 2 }
+    await rigs().addArtifact({
+      ...named,
+      contents: Buffer.from('{"a":0}'),
+      mimeType: 'application/json',
+    })
+    await rigs().addArtifact({
+      ...named,
+      contents: Buffer.from('{"a":1}'),
+      mimeType: 'application/json',
+    })
+    const { context, github } = await become(event, { runId: 12 })
+    expect(context).toMatchObject({ isFork: true, pullRequest: null, headSha: sha('c') })
+    const found = await github.findPullRequest(
+      { sha: context.headSha!, repository: context.headRepository!, branch: context.headRef },
+      limits.budgetMs,
+    )
+    expect(found).toEqual({ status: 'ok', value: 8 })
+    const artifacts = github.runArtifacts(limits.budgetMs, 100_000)!
+    const artifact = await artifacts.find(context.triggeringRun!.id!, named.name)
+    if (artifact.status !== 'ok') throw new Error(artifact.reason)
+    const terms = { ...artifact.value, file: 'report.json', maxBytes: 100_000 }
+    expect(await artifacts.store.download(artifact.value.id, terms)).toEqual({
+      status: 'ok',
+      value: '{"a":1}',
+    })
+    expect((await artifacts.find('2', 'other')).status).toBe('missing')
+  })
+
   test("a fork's own artifact is never a baseline, though its branch is called main", async () => {
     addRun(2, sha('3'), { event: 'pull_request', headRepository: 'mallory/training' })
     const contents = { 'baseline.json': textOf(sha('3')) }
@@ -145,7 +176,12 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
         { contents: { 'baseline.json': '{"baseline_version":9}' } },
         /version 9/,
       ],
-      ['too large', 'none', { contents: new Uint8Array(maxArtifactBytes + 1) }, /no baseline/],
+      [
+        'too large',
+        'corrupt',
+        { contents: new Uint8Array(maxArtifactBytes + 1) },
+        /that are accepted/,
+      ],
     ])('%s is %s', async (_what, status, changes, reason) => {
       await addBaseline(1, sha('3'), changes)
       const { find } = await become(here.pullRequest, { runId: 12 })
@@ -186,115 +222,6 @@ describeWithRigs('baselines in artifacts and caches', (rigs) => {
       const { origin } = await find()
       expect(origin).toMatchObject({ status: 'found', relation: 'ancestor', distance: 2 })
       expect(origin.reason).toContain('its digest is')
-    })
-  })
-
-  describe('uploads', () => {
-    test('of a page are artifacts that a browser opens', async () => {
-      const { github } = await become(here.push, { runId: 11 })
-      const { writeFile } = await import('node:fs/promises')
-      const path = `${await rigs().folder()}/report.html`
-      await writeFile(path, '<!doctype html><title>x</title>')
-      const answer = await github.uploads.uploadAsIs('minicluster-report-a.html', path)
-      expect(answer).toMatchObject({ status: 'ok', value: { name: 'minicluster-report-a.html' } })
-      const [stored] = rigs().results.artifacts.list()
-      expect(stored).toMatchObject({ name: 'minicluster-report-a.html', mimeType: 'text/html' })
-    })
-
-    test('under a name that is taken are a conflict', async () => {
-      const { github } = await become(here.push, { runId: 11 })
-      expect((await github.uploads.uploadText('twice', 'a.txt', 'a')).status).toBe('ok')
-      expect(await github.uploads.uploadText('twice', 'a.txt', 'b')).toEqual({
-        status: 'conflict',
-        reason: 'artifact twice: the run has one already',
-      })
-    })
-
-    test.each([
-      [401, 'unauthorized'],
-      [403, 'forbidden'],
-      [422, 'refused'],
-    ])('that are refused with %d are %s', async (status, answer) => {
-      const { github } = await become(here.push, { runId: 11 })
-      const failure = { kind: 'status', status, body: { msg: 'no' } } as const
-      rigs().results.failures.add({ path: '/', failure })
-      expect((await github.uploads.uploadText('x', 'a.txt', 'a')).status).toBe(answer)
-    })
-
-    test('to a server of another kind, or outside a job, are not attempted', async () => {
-      const { github } = await become(here.push, { runId: 11 })
-      delete process.env['ACTIONS_RUNTIME_TOKEN']
-      expect((await github.uploads.uploadText('x', 'a.txt', 'a')).status).toBe('unavailable')
-      const enterprise = { ...here.push.env, GITHUB_SERVER_URL: 'https://github.example.com' }
-      const context = readWorkflowContext({ ...process.env, ...enterprise }, null)
-      const other = connectGitHub({
-        context,
-        token: null,
-        workspace: '/',
-        environment: {},
-        clock: systemClock,
-        random: () => 0,
-      })
-      expect((await other.uploads.uploadText('x', 'a.txt', 'a')).status).toBe('unavailable')
-      expect(rigs().results.exchanges).toHaveLength(0)
-    })
-
-    test('of a file that is not there, or under a path, are answers', async () => {
-      const { github } = await become(here.push, { runId: 11 })
-      expect((await github.uploads.uploadAsIs('a.html', '/nowhere/a.html')).status).toBe(
-        'unreachable',
-      )
-      expect((await github.uploads.uploadText('x', '../a.txt', 'a')).status).toBe('unreachable')
-      expect((await github.uploads.uploadText('a/b', 'a.txt', 'a')).status).toBe('unreachable')
-    })
-  })
-
-  describe('the cache', () => {
-    const stamp = { sha: sha('3'), runId: '11', attempt: 1 }
-    // Its paths are part of what entries are told apart by, and on GitHub's runners the same in every job.
-    const sameFolder = async () => {
-      const folder = await rigs().folder()
-      return async (event: RunnerEvent, job: Partial<Job>) => {
-        const { find } = await become(event, job)
-        process.env['RUNNER_TEMP'] = folder
-        const context = readWorkflowContext(process.env, JSON.stringify(event.payload))
-        const settings = { context, token: tokens.trusted, workspace: folder, random: () => 0 }
-        const github = connectGitHub({ ...settings, environment: process.env, clock: systemClock })
-        return { cache: github.lookupPorts(limits).cache!, find }
-      }
-    }
-
-    test('mirrors a baseline for the commits that build on it', async () => {
-      const enter = await sameFolder()
-      const { cache } = await enter(here.push, { runId: 11 })
-      expect((await cache.restore('default', [sha('3')])).status).toBe('missing')
-      const saved = await cache.save('default', stamp, textOf(sha('3')))
-      const key = `minicluster-baseline-default-${sha('3')}-11-1`
-      expect(saved).toEqual({ status: 'ok', value: { key } })
-      const later = await enter(here.pullRequest, { runId: 12 })
-      expect(await later.cache.restore('default', [sha('9'), sha('3')])).toEqual({
-        status: 'ok',
-        value: { key, sha: sha('3'), text: textOf(sha('3')) },
-      })
-      expect((await later.cache.restore('other', [sha('3')])).status).toBe('missing')
-      expect((await later.cache.restore('default', [sha('2')])).status).toBe('missing')
-    })
-
-    test('that is read-only is information', async () => {
-      const enter = await sameFolder()
-      const scopes = [{ ref: 'refs/heads/main', canRead: true, canWrite: false }]
-      const { cache } = await enter(here.push, { runId: 11, cacheScopes: scopes })
-      expect((await cache.save('default', stamp, 'x')).status).toBe('refused')
-      process.env['ACTIONS_CACHE_MODE'] = 'read'
-      expect((await cache.save('default', stamp, 'x')).status).toBe('forbidden')
-    })
-
-    test('that is not offered is not asked', async () => {
-      const enter = await sameFolder()
-      const { cache } = await enter(here.push, { runId: 11 })
-      delete process.env['ACTIONS_RESULTS_URL']
-      expect((await cache.restore('default', [sha('3')])).status).toBe('unavailable')
-      expect((await cache.save('default', stamp, 'x')).status).toBe('unavailable')
     })
   })
 })

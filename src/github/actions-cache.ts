@@ -21,7 +21,8 @@ export function createActionsCache(limitMs: number): ActionsCache {
         const [first = ''] = prefixes
         const keys = prefixes.slice(0, maxPrefixes)
         const key = await cache.restoreCache([...paths], first, [...keys])
-        if (key === undefined) return { status: 'missing', reason: 'the cache has no such entry' }
+        // The toolkit tells an empty cache and one in trouble apart in the log only.
+        if (key === undefined) return { status: 'missing', reason: 'the cache gave no such entry' }
         // act lowers the case of keys.
         const isAsked = keys.some((prefix) => key.toLowerCase().startsWith(prefix.toLowerCase()))
         if (isAsked) return { status: 'ok', value: key }

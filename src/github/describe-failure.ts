@@ -82,5 +82,5 @@ const maxQuoteLength = 160
 export function quote(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength)}…` : line
+  return line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength)}...` : line
 }

@@ -31,7 +31,7 @@ export async function downloadCapped(
   } catch (error) {
     const reason = controller.signal.aborted
       ? `it was not there within ${secondsOf(limitMs)}`
-      : `the download broke off: ${quote(error)}`
+      : `the download broke off: ${quote(causeOf(error))}`
     return { status: 'unreachable', reason }
   } finally {
     clearTimeout(timer)
@@ -45,6 +45,9 @@ async function proxiedFetch(): Promise<Fetch> {
   const { defaults } = await import('@actions/github/lib/utils')
   return (defaults.request as { fetch: Fetch }).fetch
 }
+
+/** fetch says only that it failed; what failed is beneath. */
+const causeOf = (error: unknown): unknown => (error as Error | null)?.cause ?? error
 
 function refused(status: number): Failure {
   const why = `the storage answers HTTP ${status}`

@@ -47,8 +47,17 @@ export function createGitHubApi(settings: ApiSettings): GitHubApi {
       const usedUp = `${what}: the ${secondsOf(budget.totalMs)} for GitHub's API are used up`
       if (budget.remainingMs() <= 0) return { status: 'unreachable', reason: usedUp }
       loading ??= createOctokit(token, settings)
+      let octokit: Octokit
       try {
-        return { status: 'ok', value: await work(await loading) }
+        octokit = await loading
+      } catch (error) {
+        return {
+          status: 'unavailable',
+          reason: `${what}: the client does not load: ${quote(error)}`,
+        }
+      }
+      try {
+        return { status: 'ok', value: await work(octokit) }
       } catch (error) {
         return describeRequestFailure(what, error)
       }
@@ -105,9 +114,10 @@ async function sendOnce<O extends Request, R extends Response>(
 ): Promise<R> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)
-  const request = { ...options.request, signal: controller.signal }
+  // Written into the request: the hooks further in are bound to these options, and see no others.
+  Object.assign(options.request, { signal: controller.signal })
   try {
-    const response = await send({ ...options, request })
+    const response = await send(options)
     if (controller.signal.aborted) throw new NoAnswerError(secondsOf(limitMs))
     requireJson(response)
     return response

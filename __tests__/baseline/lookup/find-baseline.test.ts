@@ -98,6 +98,13 @@ describe('the order of the search', () => {
   })
 })
 
+test('an artifact without a digest is taken, and said to be unverified', async () => {
+  remote.addRun({ id: 2, sha: parent, artifact: { digest: null } })
+  const { origin } = await find()
+  expect(origin.status).toBe('found')
+  expect(origin.reason).toContain('no digest to be verified by')
+})
+
 describe('events', () => {
   test('a merge group is compared with its base, whose distance is not known', async () => {
     const base = sha('ba')
@@ -183,7 +190,9 @@ describe('what is no baseline', () => {
 
   test('an artifact that is too large is never downloaded', async () => {
     remote.addRun({ id: 2, sha: parent, artifact: { sizeBytes: 6_000_000 } })
-    expect((await find()).origin.status).toBe('none')
+    const { origin } = await find()
+    expect(origin.status).toBe('corrupt')
+    expect(origin.reason).toContain('has 6000000 bytes, more than the 5000000 that are accepted')
     expect(remote.asked).not.toContain('download 20')
   })
 

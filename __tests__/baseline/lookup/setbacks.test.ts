@@ -37,6 +37,13 @@ describe('each way of not getting a baseline is an answer of its own', () => {
     expect(origin.reason).toMatch(reason)
   })
 
+  test('what a file or a service says stays on one line and within bounds', async () => {
+    const reason = `a\n::error::b\u001b[31m\u202e${'c'.repeat(9999)}`
+    remote.addRun({ id: 2, sha: parent, download: { status: 'unreachable', reason } })
+    const { origin } = await find()
+    expect(origin.reason).toMatch(/^[^\p{Cc}\p{Cf}]{1,500}$/u)
+  })
+
   test('a list that cannot be had is unreachable', async () => {
     remote.listing = { status: 'forbidden', reason: 'HTTP 403: Resource not accessible' }
     const { origin } = await find()

@@ -48,6 +48,8 @@ export function emptyAnswer(nothing: string, setbacks: readonly Setback[]): Base
 }
 
 const maxMentioned = 3
+/** Of one reason. */
+const maxLength = 400
 
 function mentioned(setbacks: readonly Setback[]): readonly string[] {
   const reasons = setbacks.slice(0, maxMentioned).map(({ reason }) => reason)
@@ -55,7 +57,9 @@ function mentioned(setbacks: readonly Setback[]): readonly string[] {
   return rest > 0 ? [...reasons, `${rest} more could not be used`] : reasons
 }
 
+/** What services and files say is quoted in it, so it is brought onto one line of a sensible length. */
 const sentence = (text: string): string => {
-  const trimmed = text.trim()
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const trimmed = line.length > maxLength ? `${line.slice(0, maxLength)}...` : line
   return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}${/[.!?]$/.test(trimmed) ? '' : '.'}`
 }

@@ -22,8 +22,9 @@ export async function readCommittedFile(
     return failed(isUnreadable ? 'unreachable' : 'corrupt', `${subject} ${flaw}`)
   }
   const candidate = readCandidate(read.text, null)
-  if (candidate.status !== 'found')
+  if (candidate.status !== 'found') {
     return failed(candidate.status, `${subject} ${candidate.reason}`)
+  }
   const { baseline } = candidate
   return foundAnswer(
     baseline,

@@ -16,14 +16,11 @@ export const maxBaselineBytes = 20_000_000
  * A fork's branch may be called `main`, and its artifacts lie in the same list: only the repositories tell them apart.
  */
 export function artifactObstacle(artifact: StoredArtifact, ownRunId: string | null): string | null {
-  const { repositoryId, headRepositoryId, runId, sizeBytes } = artifact
+  const { repositoryId, headRepositoryId, runId } = artifact
   if (artifact.headSha === null || runId === null) return 'does not say which commit it measured'
   if (runId === ownRunId) return 'is of this run itself'
   if (repositoryId === null || repositoryId !== headRepositoryId) {
     return "is of another repository's commit"
-  }
-  if (sizeBytes !== null && sizeBytes > maxArtifactBytes) {
-    return `has ${sizeBytes} bytes, more than the ${maxArtifactBytes} that are accepted`
   }
   return null
 }

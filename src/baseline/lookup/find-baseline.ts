@@ -135,8 +135,11 @@ class Search {
       if (++this.#numAttempts > maxAttempts) return null
       const attempt = await tryArtifact(artifact, this.#request, this.#ports)
       if (attempt.status === 'found') {
-        const { baseline, provenance } = attempt
-        return foundAnswer(baseline, { ...standing, provenance }, how(artifact), this.setbacks)
+        const { baseline, provenance, isVerified } = attempt
+        const words = isVerified
+          ? how(artifact)
+          : `${how(artifact)}; it has no digest to be verified by`
+        return foundAnswer(baseline, { ...standing, provenance }, words, this.setbacks)
       }
       if (attempt.status === 'passed over') this.setbacks.push(attempt.setback)
     }

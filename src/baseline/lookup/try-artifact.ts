@@ -1,14 +1,20 @@
-import type { Failure } from '../../records/answer.js'
+import type { Answer, Failure } from '../../records/answer.js'
 import type { Baseline, Provenance } from '../../records/baseline.js'
 import { baselineFile } from './artifact-name.js'
 import type { Setback } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
-import { maxBaselineBytes, runObstacle } from './eligibility.js'
-import type { LookupPorts, StoredArtifact, WorkflowRun } from './ports.js'
+import { maxArtifactBytes, maxBaselineBytes, runObstacle } from './eligibility.js'
+import type { ArtifactStore, LookupPorts, StoredArtifact, WorkflowRun } from './ports.js'
 import { readCandidate, shortSha } from './read-candidate.js'
 
 export type Attempt =
-  | { readonly status: 'found'; readonly baseline: Baseline; readonly provenance: Provenance }
+  | {
+      readonly status: 'found'
+      readonly baseline: Baseline
+      readonly provenance: Provenance
+      /** Whether the catalogue had a digest, which the artifact then had, too. */
+      readonly isVerified: boolean
+    }
   | { readonly status: 'passed over'; readonly setback: Setback }
   /** Never was a baseline: nobody needs to hear of it. */
   | { readonly status: 'not eligible' }
@@ -19,29 +25,41 @@ export async function tryArtifact(
   request: BaselineRequest,
   ports: LookupPorts,
 ): Promise<Attempt> {
+  const subject = `the baseline of ${shortSha(artifact.headSha ?? '')}`
   const { runs, store } = ports
-  const sha = artifact.headSha ?? ''
-  const subject = `the baseline of ${shortSha(sha)}`
-  if (runs === null || store === null)
+  if (runs === null || store === null) {
     return passedOver('unreachable', `${subject} cannot be asked for`)
+  }
   const run = await runs.get(artifact.runId ?? '')
   if (run.status !== 'ok') return failed(subject, run)
-  if (runObstacle(run.value, artifact, request.repository) !== null)
+  if (runObstacle(run.value, artifact, request.repository) !== null) {
     return { status: 'not eligible' }
-  if (artifact.isExpired) return passedOver('expired', `${subject} has expired`)
-  const text = await store.download(artifact.id, {
-    runId: artifact.runId,
-    digest: artifact.digest,
-    file: baselineFile,
-    maxBytes: maxBaselineBytes,
-  })
+  }
+  const text = await download(artifact, store)
   if (text.status !== 'ok') return failed(subject, text)
-  const candidate = readCandidate(text.value, sha)
+  return readBaseline(text.value, artifact, run.value)
+}
+
+/** What cannot be used is not downloaded. */
+async function download(artifact: StoredArtifact, store: ArtifactStore): Promise<Answer<string>> {
+  const { id, isExpired, sizeBytes, runId, digest } = artifact
+  if (isExpired) return { status: 'expired', reason: 'it has expired' }
+  if (sizeBytes !== null && sizeBytes > maxArtifactBytes) {
+    const reason = `it has ${sizeBytes} bytes, more than the ${maxArtifactBytes} that are accepted`
+    return { status: 'corrupt', reason }
+  }
+  return store.download(id, { runId, digest, file: baselineFile, maxBytes: maxBaselineBytes })
+}
+
+function readBaseline(text: string, artifact: StoredArtifact, run: WorkflowRun): Attempt {
+  const candidate = readCandidate(text, artifact.headSha)
   if (candidate.status !== 'found') {
+    const subject = `the baseline of ${shortSha(artifact.headSha ?? '')}`
     return passedOver(candidate.status, `${subject} ${candidate.reason}`)
   }
   const { baseline } = candidate
-  return { status: 'found', baseline, provenance: provenanceOf(artifact, run.value, baseline) }
+  const provenance = provenanceOf(artifact, run, baseline)
+  return { status: 'found', baseline, provenance, isVerified: artifact.digest !== null }
 }
 
 const passedOver = (status: Setback['status'], reason: string): Attempt => ({
