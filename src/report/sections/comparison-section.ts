@@ -77,7 +77,7 @@ function checksOf(
   const check = { name: 'baseline', headline }
   const worse = metrics.filter((one) => isWatched(one) && one.verdict === 'regression')
   const reasons = worse.map(reasonOfMetric)
-  const passed = { ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] } as const
+  const passed: ReportCheck = { ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] }
   switch (verdict) {
     case 'regression':
       return [{ ...check, status: 'fail', reasons }]
