@@ -49,6 +49,13 @@ describe('the headline', () => {
     expect(composeHeadline(rows)).toBe(headline)
   })
 
+  test('tells a figure that is no number any more', () => {
+    const row = aRow('regression', { current_value: null, percent_change: null })
+    expect(
+      composeHeadline({ loss: { ...row, baseline_digest: null, current_digest: 'NaN' } }),
+    ).toBe('1 regression: loss 10 \u2192 NaN.')
+  })
+
   test('tells words that changed, and only that hashes did', () => {
     const digests = (before: string, now: string) => ({
       t: aRow('regression', {

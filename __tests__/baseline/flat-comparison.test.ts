@@ -108,6 +108,20 @@ describe('the comparison of two flat files', () => {
     expect(compare({}, {}).verdict).toBe('inconclusive')
   })
 
+  test.each([
+    ['final_loss', NaN],
+    ['final_loss', -Infinity],
+    ['my_loss', Infinity],
+    ['accuracy', NaN],
+  ])('calls it a regression when %s is %d', (name, now) => {
+    const result = compare({ [name]: 1 }, { [name]: now })
+    expect(result.comparisons[name]).toMatchObject({
+      ...{ verdict: 'regression', current_value: null, current_digest: String(now) },
+      reason: `It is ${now}, the baseline has 1.`,
+    })
+    expect(comparisonSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
+  })
+
   test('calls a lost count a regression where the run should know it', () => {
     expect(verdictOn('bytes_sent_per_step', 10, null)).toBe('regression')
   })
@@ -187,7 +201,11 @@ describe('the flat figures of a run', () => {
     expect(Object.getOwnPropertyDescriptor(figures, 'constructor')?.value).toBe(3)
   })
 
-  test('know no loss that is no number', () => {
-    expect(flattenMetrics(aRunMetrics({ final_loss: NaN })).final_loss).toBeNull()
+  test('tell a run that diverged, which no baseline keeps', () => {
+    const figures = flattenMetrics(aRunMetrics({ final_loss: NaN }))
+    expect(figures.final_loss).toBeNaN()
+    expect(Object.hasOwn(composeBaseline('v1', 't', figures, null).metrics, 'final_loss')).toBe(
+      false,
+    )
   })
 })

@@ -64,10 +64,12 @@ function describeRow(key: string, row: MetricComparison): string {
 }
 
 function describeDigests(label: string, row: MetricComparison): string {
-  const { baseline_digest: before, current_digest: now } = row
-  if (now === null || now === undefined) {
-    return row.current_value === null ? `${label} lost` : label
-  }
-  const isShort = now.length <= 12 && (before?.length ?? 0) <= 12
-  return isShort && before ? oneLine(`${label} ${before} \u2192 ${now}`) : `${label} changed`
+  const before = wordOf(row.baseline_digest, row.baseline_value)
+  const now = wordOf(row.current_digest, row.current_value)
+  if (now === null) return `${label} lost`
+  const isShort = Math.max(now.length, before?.length ?? Infinity) <= 12
+  return isShort ? oneLine(`${label} ${before} \u2192 ${now}`) : `${label} changed`
 }
+
+const wordOf = (digest: string | null | undefined, value: number | null): string | null =>
+  digest ?? (value === null ? null : formatFigure(value))

@@ -2,8 +2,8 @@ import { baselineVersion } from '../records/baseline-version.js'
 import type { Baseline, BaselinePoint } from '../records/baseline.js'
 
 /**
- * A baseline of one run: its flat figures, and where all of it is known the point that they belong to. Unknown figures
- * are left out, as older files have them.
+ * A baseline of one run: its flat figures, and where all of it is known the point that they belong to. Figures that
+ * are unknown or not finite are left out, as in older files.
  */
 export function composeBaseline(
   name: string,
@@ -12,7 +12,7 @@ export function composeBaseline(
   point: BaselinePoint | null,
 ): Baseline {
   const metrics = Object.fromEntries(
-    Object.entries(figures).flatMap(([figure, value]) => (value === null ? [] : [[figure, value]])),
+    Object.entries(figures).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
   )
   const base = { name, timestamp, metrics, baseline_version: baselineVersion } as const
   return point === null ? base : { ...base, point, history: [point] }

@@ -17,7 +17,7 @@ const circumstances = new Set(['num_workers', 'record_version', 'resumed_from_st
 
 /**
  * The figures of one run by name, as `baseline save` keeps them: the numbers of its record, those of whoever wrote it
- * beyond ours included, and what follows from them; null where it is not known or not finite.
+ * beyond ours included, and what follows from them; null where it is not known. Of a diverged run some are not finite.
  */
 export function flattenMetrics(run: RunMetrics): Record<string, number | null> {
   const source = {
@@ -32,10 +32,7 @@ export function flattenMetrics(run: RunMetrics): Record<string, number | null> {
   )
   const computed = derived.map((name) => [name, findMetric(name)?.read(source) ?? null] as const)
   return Object.fromEntries(
-    [...own, ...computed].map(([name, value]) => [
-      name,
-      typeof value === 'number' && Number.isFinite(value) ? value : null,
-    ]),
+    [...own, ...computed].map(([name, value]) => [name, typeof value === 'number' ? value : null]),
   )
 }
 

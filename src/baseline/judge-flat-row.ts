@@ -5,28 +5,37 @@ import { decideFinite } from './judges/judge-numeric.js'
 import { percentChange } from './judges/metric-case.js'
 import type { Metric } from './metric.js'
 import { findMetric } from './metrics/index.js'
-import { formatPercent } from './words.js'
+import { formatFigure, formatPercent } from './words.js'
 
 /** One figure of two files. */
 export type FlatFigure = {
   readonly name: string
   readonly baseline: number
-  /** Null where the run should have it and does not know it, undefined where such files do not have it. */
+  /**
+   * Null where the run should have it and does not know it, undefined where such files do not have it; not finite where
+   * the run diverged.
+   */
   readonly current: number | null | undefined
 }
 
 /** Every row says by which rule it was judged; a figure whose name says nothing is shown and never fails. */
 export function judgeFlatRow(figure: FlatFigure, thresholds: FlatThresholds): MetricComparison {
-  const { name, baseline, current = null } = figure
+  const { name, baseline } = figure
+  const current = finite(figure.current)
   const metric = findMetric(name)
   const rule = flatRuleOf(name, metric, thresholds)
-  const { verdict, reason } = rule ? decide(figure, rule) : silent
+  const { verdict, reason } = isDiverged(figure)
+    ? diverged(figure)
+    : rule
+      ? decide(figure, rule)
+      : silent
   return {
     baseline_value: baseline,
     current_value: current,
     percent_change: percentChange(baseline, current),
     is_regression: verdict === 'regression',
     ...knownOf(name, metric),
+    ...(isDiverged(figure) && { baseline_digest: null, current_digest: String(figure.current) }),
     ...(rule ? fieldsOf(rule) : { method: 'threshold', threshold_percent: null }),
     severity: 'error',
     verdict,
@@ -51,6 +60,18 @@ const silent: Decision = {
   verdict: 'inconclusive',
   reason: 'Its name does not say whether more or less of it is better.',
 }
+
+const finite = (value: number | null | undefined): number | null =>
+  value !== null && value !== undefined && Number.isFinite(value) ? value : null
+
+const isDiverged = ({ current }: FlatFigure): boolean =>
+  typeof current === 'number' && !Number.isFinite(current)
+
+/** Whatever a figure means: the baseline has a number and this run has none. */
+const diverged = ({ baseline, current }: FlatFigure): Decision => ({
+  verdict: 'regression',
+  reason: `It is ${current}, the baseline has ${formatFigure(baseline)}.`,
+})
 
 function decide({ baseline, current }: FlatFigure, rule: FlatRule): Decision {
   if (current === undefined) {
