@@ -116,7 +116,7 @@ describe('a run that finds itself wrong', () => {
     const outcome = await check(optionsOf(), dependencies)
     expect(outcome).toMatchObject({ exitCode: 1, verdict: 'fail', multi: null, correctness: null })
     expect(outcome.reasons.join()).toContain('At step 3 rank 1 holds other weights.')
-    expect(await readFile(outcome.reportPath, 'utf8')).toContain('At step 3 rank 1')
+    expect(await readFile(outcome.results.html, 'utf8')).toContain('At step 3 rank 1')
     expect((await readdir(join(folder, 'minicluster_results'))).sort()).toEqual([
       'report.html',
       'report.json',

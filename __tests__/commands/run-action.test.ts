@@ -74,6 +74,10 @@ test('a check that passes sets every output and writes the summary', async () =>
     correctness: 'bitwise',
     'report-path': join(folder, 'results/report.html'),
     'json-path': join(folder, 'results/report.json'),
+    'report-url': '',
+    json: expect.stringMatching(/^\{"verdict":"pass",.*"report_url":null\}$/) as unknown,
+    ...{ regressions: '', inconclusive: '', improvements: '' },
+    ...{ 'baseline-status': '', 'baseline-sha': '' },
     'final-loss': String(1 / 4.25),
     throughput: '6400',
     speedup: '1',
@@ -154,7 +158,7 @@ describe('a check that fails', () => {
       throw new TrainingIntegrityError('At step 3 rank 1 holds other weights.', 3, [1])
     })
     expect(outputs).toMatchObject({ verdict: 'fail', correctness: '', 'final-loss': '' })
-    expect(stdout).toMatch(/^::error title=.*::At step 3 rank 1 holds other weights\.$/m)
+    expect(stdout).toMatch(/^::error title=.*::At step 3 rank 1 holds other weights\.?$/m)
     expect(exitCode).toBe(1)
   })
 })

@@ -52,7 +52,7 @@ describe('a run that is watched', () => {
     expect(said.stderr).toBe('')
     event({ type: 'look', at_ms: 900 })
     await delay(450)
-    expect(said.stderr).toMatch(/critical: .*rank 2.*\(replica-vote, exact evidence\)/)
+    expect(said.stderr).toMatch(/error: .*rank 2.*\(replica-vote, exact evidence\)/)
     const findings = await end()
     expect(findings).toMatchObject([{ type: 'replica_divergence', blame: { rank: 2 } }])
   })

@@ -84,12 +84,12 @@ export function compareWithAnswer(
   }
 }
 
-/** What was measured as a point of a baseline; null where no run says on which machine it was. */
+/** What was measured as a point of a baseline; null where the run that is judged is missing, or does not say on which machine it was. */
 export function pointOfCheck(
   measured: MeasuredCheck,
   { provenance, runnerImage }: Pick<Dependencies, 'provenance' | 'runnerImage'>,
 ): BaselinePoint | null {
-  const run = measured.multi ?? measured.single
+  const run = measured.multi
   if (run?.environment === undefined || run.backend === undefined) return null
   const machine = fingerprintOf(run.environment, runnerImage(), run.backend.selected)
   return measurePoint(measured, provenance(), machine)
