@@ -29,10 +29,13 @@ export function comparableHistory(
   )
 }
 
+/** What is not known of a machine is not the same; the version of its image may differ. */
 function isSame(a: Fingerprint, b: Fingerprint): boolean {
-  const keys = ['cpu_model', 'cpu_cores', 'os', 'architecture', 'image', 'node', 'backend'] as const
-  return keys.every((key) => a[key] === b[key])
+  const keys = ['cpu_model', 'cpu_cores', 'os', 'architecture', 'node', 'backend'] as const
+  return keys.every((key) => a[key] !== null && a[key] === b[key]) && imageOf(a) === imageOf(b)
 }
+
+const imageOf = ({ image }: Fingerprint) => image?.split(' ')[0] ?? null
 
 /** One line per metric of time over the history, its changes of level marked, and this run at its end. */
 export function trendFigures(

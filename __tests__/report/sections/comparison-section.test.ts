@@ -145,7 +145,7 @@ describe('what the section shows', () => {
       'All-reduce, median: Better by 20 % (11 to 28).',
       'Inconclusive: Training time. A worsening of 5 % would not have been noticed.',
       'Inconclusive: Speed-up. The history has 3 of the 8 points that are needed.',
-      'Positive control: a slowdown of 15 % that was really made (measured in p50_step_ms: +14.2 %) was called a regression by this gate.',
+      'Positive control: a slowdown of 15 % that was really made (measured in p50_step_ms: 14.2 %) was called a regression by this gate.',
       'The baseline is 12 commits old.',
     ])
   })
@@ -202,6 +202,9 @@ describe('the trend', () => {
     const history = someHistory(20)
     const elsewhere = history.map((point) => ({ ...point, fingerprint: anotherMachine }))
     expect(trends({ history: elsewhere })).toEqual([])
+    const newerImage = { ...aFingerprint(), image: 'ubuntu24 20260301.1' }
+    const updated = history.map((point) => ({ ...point, fingerprint: newerImage }))
+    expect(trends({ history: updated })).not.toEqual([])
     const changed = history.map((point, at) => (at < 15 ? { ...point, configuration: 'x' } : point))
     expect(trends({ history: changed })).toEqual([])
   })

@@ -1,16 +1,12 @@
-import type { Comparison, PositiveControl } from '../../records/comparison.js'
+import type { Comparison } from '../../records/comparison.js'
 import type { Fingerprint } from '../../records/fingerprint.js'
-import type { ReportCheck } from '../../records/report-record.js'
+import { controlInWords } from '../comment-metrics.js'
+import { comparisonChecks } from '../comparison-check.js'
 import { effectFigure } from '../comparison-figures.js'
 import { comparisonMetricsTable } from '../comparison-table.js'
-import {
-  formatPercent,
-  headlineOfComparison,
-  inconclusiveReasons,
-  reasonOfMetric,
-} from '../comparison-words.js'
-import { isWatched, judgedMetrics, overallVerdict, type JudgedMetric } from '../judged-metrics.js'
-import { formatCount, formatNumber, plural } from '../number-format.js'
+import { headlineOfComparison, inconclusiveReasons, reasonOfMetric } from '../comparison-words.js'
+import { isWatched, judgedMetrics, type JudgedMetric } from '../judged-metrics.js'
+import { formatCount, plural } from '../number-format.js'
 import { machineInWords, originInWords } from '../provenance-words.js'
 import type { ReportContext } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
@@ -40,7 +36,7 @@ export const comparisonSection: Section = {
       ],
       keyFigures: keyFiguresOf(comparison, metrics),
       highlights: highlightsOf(comparison, context.input.now),
-      checks: checksOf(context, comparison, metrics),
+      checks: comparisonChecks(context, comparison, metrics),
       isInSummary: metrics.length <= maxSummaryRows,
     }
   },
@@ -66,63 +62,17 @@ function pairedInWords({ comparisons }: Comparison, machine: Fingerprint | null)
     : 'Where the baseline comes from is not recorded.'
 }
 
-/** A regression that counts fails the report; one that is only to be told does not, and neither does not knowing. */
-function checksOf(
-  context: ReportContext,
-  comparison: Comparison,
-  metrics: readonly JudgedMetric[],
-): readonly ReportCheck[] {
-  const verdict = overallVerdict(comparison)
-  const headline = headlineOfComparison(comparison)
-  const check = { name: 'baseline', headline }
-  const worse = metrics.filter((one) => isWatched(one) && one.verdict === 'regression')
-  const reasons = worse.map(reasonOfMetric)
-  const passed: ReportCheck = { ...check, status: 'pass', reasons: [`Baseline: ${headline}.`] }
-  switch (verdict) {
-    case 'regression':
-      return [{ ...check, status: 'fail', reasons }]
-    case 'warning':
-      return [{ ...passed, reasons: [...passed.reasons, ...reasons] }]
-    case 'improvement':
-    case 'pass':
-      return [passed]
-    case 'inconclusive':
-      return isOnlyQuestion(context)
-        ? [{ ...check, status: 'unknown', reasons: whyInconclusive(comparison, metrics) }]
-        : []
-  }
-}
-
-/** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
-function isOnlyQuestion({ input, faults }: ReportContext): boolean {
-  return input.correctness === null && faults === null && (input.checks ?? []).length === 0
-}
-
-function whyInconclusive({ origin }: Comparison, metrics: readonly JudgedMetric[]): string[] {
-  if (origin !== undefined && origin.status !== 'found') return [origin.reason]
-  const reasons = inconclusiveReasons(metrics)
-  return reasons.length > 0 ? [...reasons] : ['The baseline and this run have no metric in common.']
-}
-
 function notesOf(comparison: Comparison, metrics: readonly JudgedMetric[]): readonly Block[] {
   const told = metrics.filter(({ verdict }) => verdict === 'regression')
   const better = metrics.filter(({ verdict }) => verdict === 'improvement')
+  const control = controlInWords(comparison)
   const list = [
     ...[...told, ...better].map(reasonOfMetric),
     ...inconclusiveReasons(metrics),
-    ...controlInWords(comparison.positive_control),
+    ...(control === null ? [] : [control]),
     ...(comparison.notes ?? []),
   ]
   return list.length === 0 ? [] : [{ list }]
-}
-
-function controlInWords(control: PositiveControl | null | undefined): readonly string[] {
-  if (control === null || control === undefined) return []
-  const { intended_percent, measured_percent, metric, is_detected } = control
-  const slowed = `a slowdown of ${formatNumber(intended_percent, 3)} % that was really made (measured in ${metric}: ${formatPercent(measured_percent)})`
-  return [
-    `Positive control: ${slowed} ${is_detected ? 'was called a regression by this gate' : 'was NOT called a regression by this gate'}.`,
-  ]
 }
 
 function effectsOf(metrics: readonly JudgedMetric[]): readonly Block[] {
