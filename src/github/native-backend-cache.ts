@@ -112,9 +112,10 @@ async function install(
   return { status: 'ready', modulesDirectory, how: 'installed', note }
 }
 
-/** The first line of a program's errors that says something. */
+/** The line of a program's errors that says most: the name of an error, a reason, or whatever comes first. */
 function describeEnd({ reason, error }: Extract<ProgramEnd, { status: 'failed' }>): string {
   const lines = error.split('\n').map((line) => line.replace(/^npm (?:error|ERR!)\s*/, '').trim())
-  const line = lines.find((text) => /error/i.test(text)) ?? lines.find((text) => text !== '')
+  const telling = [/^\w*Error: /, /\breason: /, /\S/]
+  const [line] = telling.flatMap((pattern) => lines.find((text) => pattern.test(text)) ?? [])
   return line === undefined ? reason : `${reason}: ${quote(line)}`
 }

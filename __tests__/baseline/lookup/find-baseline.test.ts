@@ -155,7 +155,7 @@ describe('what is no baseline', () => {
     remote.addRun({ id: 2, sha: parent, fork: 'mallory/train', event: 'pull_request' })
     const { origin } = await find()
     expect(origin.status).toBe('none')
-    expect(remote.asked).not.toContain('download 20')
+    expect(remote.asked).toEqual(['list minicluster-baseline-default 1'])
   })
 
   test("a fork's run that the catalogue takes for ours", async () => {
