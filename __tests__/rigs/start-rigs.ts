@@ -60,7 +60,8 @@ export async function startRigs(): Promise<Rigs> {
     async stop() {
       await github.stop()
       await results.stop()
-      await rm(root, { recursive: true, force: true })
+      // A process that a test gave up on may still be writing.
+      await rm(root, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -22,11 +22,16 @@ let description: Description | undefined
  */
 export function exampleOf<T extends object>(method: 'get' | 'post', path: string): T {
   description ??= JSON.parse(readFileSync(githubDescriptionPath, 'utf8')) as Description
-  const responses = description.paths[path]?.[method]?.responses ?? {}
-  const media = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content
-  const [example] = Object.values(media?.['application/json']?.examples ?? {})
-  const name = example?.$ref?.split('/').at(-1)
-  const value = name === undefined ? example?.value : description.components.examples[name]?.value
+  const example = findExample(description.paths[path]?.[method])
+  const name = example?.$ref?.split('/').at(-1) ?? ''
+  const value = example?.value ?? description.components.examples[name]?.value
   if (value === undefined) throw new Error(`GitHub's description has no example for ${path}`)
   return structuredClone(value) as T
+}
+
+/** The first example of the answer when all goes well. */
+function findExample(operation: Operation | undefined): Reference | undefined {
+  const responses = Object.entries(operation?.responses ?? {})
+  const success = responses.find(([status]) => status.startsWith('2'))?.[1]
+  return Object.values(success?.content?.['application/json']?.examples ?? {})[0]
 }

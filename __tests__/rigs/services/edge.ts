@@ -62,10 +62,20 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
 
 async function answer(passage: Passage): Promise<void> {
   const { request, response, failure, options } = passage
-  if (failure?.kind === 'hang') return void request.resume()
-  if (failure?.kind === 'reset') return void response.destroy()
-  if (failure?.kind === 'delay') await wait(failure.delayMs, undefined, { ref: false })
-  const refusal = failure?.kind === 'status' ? failure : (options.admit?.(request) ?? null)
+  switch (failure?.kind) {
+    case 'hang':
+      return void request.resume()
+    case 'reset':
+      return void response.destroy()
+    case 'status':
+      return refuse(passage, failure)
+    case 'delay':
+      await wait(failure.delayMs, undefined, { ref: false })
+      break
+    default:
+    // Whatever else goes wrong does so with the service's answer.
+  }
+  const refusal = options.admit?.(request) ?? null
   if (refusal !== null) return refuse(passage, refusal)
   await relay(passage, await ask(request, options))
 }

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { parse, stringify } from 'yaml'
 import { bundleEntry } from '../../support/bundle.js'
 import { jobVariables } from '../action/job-variables.js'
 import type { RunnerEvent } from '../events/runner-events.js'
@@ -21,6 +22,8 @@ export type ActJob = {
   readonly workflow: string
   readonly job: string
   readonly matrix?: string
+  /** Inputs of the steps that use our action, where they should differ from those in the file. */
+  readonly inputs: Readonly<Record<string, string>>
   readonly dist: string
 }
 
@@ -31,7 +34,7 @@ export async function runAct(rigs: Rigs, job: ActJob): Promise<{ exitCode: numbe
   const uploader = await makeUploader(join(folder, 'upload-artifact'))
   const eventPath = join(folder, 'event.json')
   await writeFile(eventPath, JSON.stringify(job.event.payload))
-  const text = await readFile(join(checkout, '.github/workflows', job.workflow), 'utf8')
+  const text = await prepareWorkflow(checkout, job)
   const ref = /actions\/upload-artifact@(\w+)/.exec(text)?.[1]
   const args = [
     job.event.name,
@@ -71,6 +74,20 @@ async function makeCheckout(folder: string, { dist, event }: ActJob): Promise<st
   const who = ['-c', 'user.name=rig', '-c', 'user.email=rig@example.org']
   await git(...who, 'commit', '--quiet', '--message', 'All of it')
   return folder
+}
+
+type Workflow = { readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>> }
+type Step = { readonly uses?: string; with?: Readonly<Record<string, unknown>> }
+
+/** Writes the inputs into the workflow, and answers with its text. */
+async function prepareWorkflow(checkout: string, { workflow, job, inputs }: ActJob) {
+  const path = join(checkout, '.github/workflows', workflow)
+  const parsed = parse(await readFile(path, 'utf8')) as Workflow
+  for (const step of parsed.jobs[job]?.steps ?? []) {
+    if (step.uses === './') step.with = { ...step.with, ...inputs }
+  }
+  await writeFile(path, stringify(parsed))
+  return stringify(parsed)
 }
 
 async function makeUploader(folder: string): Promise<string> {
