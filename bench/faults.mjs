@@ -190,7 +190,10 @@ async function resumeBehindDamage(program, runDirectory, expected) {
     if (error.code !== 3) throw error
   })
   const checkpoints = join(runDirectory, 'checkpoints')
-  const newest = (await readdir(checkpoints)).filter((name) => name.startsWith('step-')).sort().at(-1)
+  const newest = (await readdir(checkpoints))
+    .filter((name) => name.startsWith('step-'))
+    .sort()
+    .at(-1)
   await truncate(join(checkpoints, newest, 'weights.bin'), 10)
   const { record } = await program.run({ ...training, resume: runDirectory })
   const isEqual = record.steps.at(-1).state_hash === expected

@@ -4,7 +4,7 @@ import { checkReplicas } from './harness/torch-steps.mjs'
 
 export const title = 'Whole process'
 export const rule =
-  'Wall time from the start of the command to its end. The run is the default one: MLP 10-128-1, batch 32, 2 workers, 100 steps of Adam; DDP trains the same, its ranks started at once by a script that imports no torch. `check` trains the reference and the 2-worker run, compares them and writes the report; on its defaults it also runs the quick set of faults and as many quiet runs, once.'
+  'Wall time from the start of the command to its end. The run is the default one: MLP 10-128-1, batch 32, 2 workers, 100 steps of Adam; DDP trains the same, its ranks started at once by a script that imports no torch. `check` trains the reference and the 2-worker run, compares them and writes the report; on its defaults it also runs the quick set of faults and as many quiet runs, once. The Action is the same check as a step of a workflow, without a service to ask for baselines.'
 
 const workers = 2
 const steps = 100
@@ -14,16 +14,18 @@ export async function measure({ program, torch, takeTurns }) {
   const contestants = [
     { name: 'run', measure: async () => (await program.run({ workers, steps })).wallSeconds },
     { name: 'check', measure: async () => checkSeconds(program, 'off') },
+    { name: 'action', measure: () => program.actionSeconds({ 'fault-tests': 'off' }) },
   ]
   if (torch) contestants.push({ name: 'ddp', measure: () => ddpSeconds(torch) })
   const label = 'whole process'
   const figures = await takeTurns(contestants, { label, unit: 's' })
-  const { run, check, ddp } = figures
+  const { run, check, action, ddp } = figures
   // Long beside the others and compared with none of them: it takes no turns.
   const checkWithFaults = await checkSeconds(program, 'quick')
   const results = {
     run: spread(run),
     check: spread(check),
+    action: spread(action),
     checkWithFaults: spread([checkWithFaults]),
     ddp: ddp ? { ...spread(ddp), ratio: ratioSpread(ddp, run) } : null,
   }
@@ -48,7 +50,7 @@ async function ddpSeconds(torch) {
   return wallSeconds
 }
 
-const tableOf = ({ run, check, checkWithFaults, ddp }) => ({
+const tableOf = ({ run, check, action, checkWithFaults, ddp }) => ({
   columns: ['command', 'wall time', 'DDP / ours'],
   rows: [
     [
@@ -58,13 +60,15 @@ const tableOf = ({ run, check, checkWithFaults, ddp }) => ({
     ],
     ['DDP, 2 ranks, 100 steps', ddp ? cell(ddp, 's') : skipped, ''],
     ['minicluster check --fault-tests off', cell(check, 's'), ''],
+    ['the Action, fault-tests: off', cell(action, 's'), ''],
     ['minicluster check', cell(checkWithFaults, 's'), ''],
   ],
 })
 
-function targetsOf({ check, checkWithFaults, ddp }) {
+function targetsOf({ check, action, checkWithFaults, ddp }) {
   const targets = [
     { claim: 's for check without faults', atMost: 2, measured: check.median },
+    { claim: 's for the Action without faults', atMost: 5, measured: action.median },
     { claim: 's for check with the quick set', atMost: 30, measured: checkWithFaults.median },
   ]
   if (!ddp) return targets

@@ -21,6 +21,20 @@ export function createProgram(folder, scratch) {
     /** For programs that start this one. */
     path: join(folder, 'cli.js'),
     call,
+    /** Seconds of the Action with these inputs, as a runner starts it, without a service that it could ask. */
+    async actionSeconds(inputs) {
+      const files = await mkdtemp(join(scratch, 'action-'))
+      const places = { GITHUB_OUTPUT: join(files, 'o'), GITHUB_STEP_SUMMARY: join(files, 's') }
+      await Promise.all(Object.values(places).map((path) => writeFile(path, '')))
+      const given = Object.entries({ 'output-dir': files, ...inputs }).map(([name, value]) => [
+        `INPUT_${name.toUpperCase()}`,
+        String(value),
+      ])
+      const env = { PATH: process.env.PATH, ...places, ...Object.fromEntries(given) }
+      const started = performance.now()
+      await execute(process.execPath, [join(folder, 'action.js')], { cwd: scratch, maxBuffer, env })
+      return (performance.now() - started) / 1000
+    },
     /** Trains once; returns the run's record and the wall time of the whole process. */
     async run(flags) {
       const output = join(await mkdtemp(join(scratch, 'run-')), 'run.json')
