@@ -163,23 +163,25 @@ async function measureRecovery(program, scratch, rounds) {
   const { record } = await program.run(training)
   const expected = record.steps.at(-1).state_hash
   const found = []
-  for (const [what, fault] of Object.entries(disturbances)) {
-    for (let round = 0; round < rounds; round++) {
-      const flags = { ...training, 'max-restarts': 2, fault: `${fault},seed=${round + 1}` }
-      const { record: run } = await program.run(flags)
-      const [restart] = run.restarts ?? []
-      found.push({
-        what,
-        isEqual: run.steps.at(-1).state_hash === expected && run.restarts?.length === 1,
-        lostSteps: restart?.lost_steps ?? null,
-        seconds: restart?.time_to_recover_ms ? restart.time_to_recover_ms / 1000 : null,
-      })
-    }
-  }
   for (let round = 0; round < rounds; round++) {
+    for (const what of Object.keys(disturbances)) {
+      found.push(await recoverFrom(what, program, expected, round))
+    }
     found.push(await resumeBehindDamage(program, join(scratch, `damaged-${round}`), expected))
   }
   return found
+}
+
+async function recoverFrom(what, program, expected, round) {
+  const fault = `${disturbances[what]},seed=${round + 1}`
+  const { record: run } = await program.run({ ...training, 'max-restarts': 2, fault })
+  const [restart] = run.restarts ?? []
+  return {
+    what,
+    isEqual: run.steps.at(-1).state_hash === expected && run.restarts?.length === 1,
+    lostSteps: restart?.lost_steps ?? null,
+    seconds: restart?.time_to_recover_ms ? restart.time_to_recover_ms / 1000 : null,
+  }
 }
 
 const damaged = 'a crash, its newest checkpoint cut short, resumed by hand'

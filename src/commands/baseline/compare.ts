@@ -15,7 +15,6 @@ import type { Outcome } from '../outcome.js'
 import { summaryPaint } from '../summary-paint.js'
 import { requireBaseline } from './baseline-files.js'
 import { renderComparisonPage } from './comparison-page.js'
-import { withDiverged } from './diverged-rows.js'
 import { differencesOf, machineOfRun, pointOfRun } from './point-of-run.js'
 
 type Options = CommandOptions<'baseline compare'>
@@ -78,12 +77,9 @@ function compare(
     throughputPercent: throughputThreshold,
   })
   const here = pointOfRun(run, provenance())
-  return withDiverged(
-    {
-      ...flat,
-      current: { provenance: null, fingerprint: machineOfRun(run) },
-      notes: [...(flat.notes ?? []), ...differencesOf(baseline, here)],
-    },
-    run,
-  )
+  return {
+    ...flat,
+    current: { provenance: null, fingerprint: machineOfRun(run) },
+    notes: [...(flat.notes ?? []), ...differencesOf(baseline, here)],
+  }
 }
