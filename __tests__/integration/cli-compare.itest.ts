@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals'
 import { aFolder, minicluster, start, waitFor } from './program.js'
 
 const seconds = 1000
-const small = ['--steps', '30', '--batch-size', '64', '--hidden-size', '64', '--pairs', '4']
+const small = ['--steps', '30', '--batch-size', '64', '--hidden-size', '64', '--pairs', '5']
 
 /** A workload of one dense layer; `loops` times the work for the same numbers. */
 const workloadText = (loops: number) => `

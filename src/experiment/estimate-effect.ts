@@ -1,9 +1,11 @@
 import type { Block } from './arm.js'
+import { median } from '../stats/robust.js'
 import { type MedianInterval, medianInterval } from './median-interval.js'
+import { noiseFloor } from './noise-floor.js'
 
 /** What paired blocks say of side B against side A; logarithms, above zero where side B is worse. */
 export type Effect = MedianInterval & {
-  /** How far off zero the same estimate may be for side A against itself: the further end of its interval. */
+  /** How far off zero the median of side A against itself is by chance. */
   readonly noiseFloor: number
   /** Median of side A against itself. */
   readonly nullEstimate: number
@@ -19,10 +21,10 @@ export const nullDifferencesOf = (blocks: readonly Block[]): number[] =>
 
 /** Median change with its interval, and the noise that the same procedure sees without any change. */
 export function estimateEffect(blocks: readonly Block[]): Effect {
-  const noise = medianInterval(nullDifferencesOf(blocks))
+  const nulls = nullDifferencesOf(blocks)
   return {
     ...medianInterval(differencesOf(blocks)),
-    noiseFloor: Math.max(Math.abs(noise.low), Math.abs(noise.high)),
-    nullEstimate: noise.estimate,
+    noiseFloor: noiseFloor(nulls),
+    nullEstimate: median(nulls),
   }
 }

@@ -14,7 +14,7 @@ export type ExperimentSettings = {
 }
 
 export const defaultSettings: ExperimentSettings = {
-  level: 0.05,
+  level: 0.02,
   sensitivityPercent: 15,
   thresholds: new Map(),
   severities: new Map(),

@@ -1,11 +1,13 @@
+import { binomialTail } from './binomial-tail.js'
+
 export type MedianInterval = {
   readonly estimate: number
   readonly low: number
   readonly high: number
 }
 
-/** Share of all resamples whose median the interval holds. */
-const confidence = 0.95
+/** Share of all resamples whose median the interval holds: 95 % of them are above its low end, and as many below its high end. */
+const confidence = 0.9
 
 /**
  * The median and its bootstrap interval, by counting instead of drawing: the share of all n^n resamples whose median is
@@ -35,21 +37,10 @@ function lowIndex(count: number): number {
   let index = 0
   while (
     index < middle - 1 &&
-    atLeast(middle, count, (index + 1) / count) <= (1 - confidence) / 2
+    binomialTail(middle, count, (index + 1) / count) <= (1 - confidence) / 2
   ) {
     index++
   }
   known.set(count, index)
   return index
-}
-
-/** Chance of so many successes or more in `trials`. */
-function atLeast(successes: number, trials: number, share: number): number {
-  let [sum, logWays] = [0, 0]
-  for (let count = 0; count <= trials; count++) {
-    if (count > 0) logWays += Math.log(trials - count + 1) - Math.log(count)
-    if (count < successes) continue
-    sum += Math.exp(logWays + count * Math.log(share) + (trials - count) * Math.log1p(-share))
-  }
-  return sum
 }

@@ -163,7 +163,7 @@ describe('mistakes', () => {
   })
 
   test.each([
-    [['--pairs', '3'], /--pairs 3: 4 are needed at least/],
+    [['--pairs', '3'], /--pairs 3: 5 are needed at least/],
     [
       ['--workload', './none.mjs'],
       /side A \(directory \.\/a\): there is no workload \.\/none\.mjs/,

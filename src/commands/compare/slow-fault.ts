@@ -1,9 +1,11 @@
 import { seededRandom } from '../../faults/seeded-random.js'
 import type { RunMetrics } from '../../records/run-metrics.js'
-import { median } from '../../stats/robust.js'
+import { quantileOf } from '../../stats/quantile-of.js'
 
 /** Steps in which a gradient's usual cost is learnt, before it is made to cost more. */
 const learningShare = 0.1
+/** Of the steps, sorted by how much of them is no computing. */
+const undisturbedShare = 0.25
 
 /**
  * The fault that makes steps about so many percent longer, from a run without it: the rank that computes longest gets
@@ -11,10 +13,10 @@ const learningShare = 0.1
  */
 export function slowFault(run: RunMetrics, percent: number): string | null {
   const computeMs = run.workers?.map((worker) => worker.compute_ms.p50) ?? []
-  const stepMs = median(run.steps.map((step) => step.step_time_ms ?? NaN))
   const longestMs = Math.max(...computeMs)
-  if (!(longestMs > 0) || !(stepMs > 0)) return null
-  const factor = 1 + ((percent / 100) * stepMs) / longestMs
+  const stepsPerGradient = stepsInGradients(run)
+  if (!(longestMs > 0) || stepsPerGradient === null) return null
+  const factor = 1 + (percent / 100) * stepsPerGradient
   const fields = {
     rank: computeMs.indexOf(longestMs),
     step: Math.floor(run.num_steps * learningShare),
@@ -24,6 +26,14 @@ export function slowFault(run: RunMetrics, percent: number): string | null {
   return `slow_worker:${Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join(',')}`
+}
+
+/** How many gradients long an undisturbed step is: a worker that waits for a core computes for a smaller part of it. */
+function stepsInGradients({ steps }: RunMetrics): number | null {
+  const ratios = steps.flatMap(({ step_time_ms: stepMs, compute_time_ms: computeMs }) =>
+    stepMs !== undefined && computeMs > 0 ? stepMs / computeMs : [],
+  )
+  return quantileOf(ratios, undisturbedShare)
 }
 
 /** Of the two ways to lose time, computing and sleeping, the one that a slower program has. */
