@@ -34,7 +34,7 @@ export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): strin
     case 'improvement':
       return `Side B is better. ${named('improvement')}`
     case 'inconclusive':
-      return `Not everything could be concluded. ${named('inconclusive')}`
+      return `Not everything could be concluded. ${named('inconclusive', 'error') || named('inconclusive')}`
     case 'pass':
       return 'No regression'
   }
