@@ -48,4 +48,13 @@ describeWithRigs('while GitHub answers nothing but trouble', (rigs) => {
       'The baseline was not kept',
     )
   })
+
+  test('an upload that was given up does not hold the job', async () => {
+    rigs().results.failures.add({ path: /./, failure: { kind: 'hang' } })
+    const step = { dist, actionYml, event: here.pullRequest, timeoutMs: 60_000 }
+    const quiet = { ...inputs, comment: 'never', baseline: 'none' }
+    const result = await runAction(rigs(), { ...step, inputs: quiet })
+    expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: 'pass' } })
+    expect(result.log).toMatch(/not uploaded: .*within/)
+  })
 })

@@ -32,7 +32,7 @@ export type UploadSettings = {
   readonly retentionDays?: number | null
 }
 
-const defaultLimitMs = 60_000
+const defaultLimitMs = 20_000
 
 /** An upload that takes too long is left to itself: it may still succeed, or it ends with the process. */
 export function createArtifactUploader(settings: UploadSettings): ArtifactUploader {
