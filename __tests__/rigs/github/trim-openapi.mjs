@@ -2,8 +2,8 @@
  * Writes github-openapi.json: of GitHub's own description of its REST API the routes that the rig serves, with all
  * that they refer to. The whole has 13 MB in a package of 385 MB, so this is done by hand, when GitHub changes:
  *
- *   npm install --prefix /tmp/openapi --no-save @octokit/openapi@23.0.2
- *   node __tests__/rigs/github/trim-openapi.mjs /tmp/openapi/node_modules/@octokit/openapi
+ *   npm install --prefix ../openapi --no-save @octokit/openapi@23.0.2
+ *   node __tests__/rigs/github/trim-openapi.mjs ../openapi/node_modules/@octokit/openapi
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
