@@ -3,7 +3,7 @@ import { chooseFaults } from '../../src/campaign/fault-sets.js'
 import { faults } from '../../src/faults/index.js'
 
 const choose = (wanted: Parameters<typeof chooseFaults>[0]) => {
-  const chosen = chooseFaults(wanted, faults)
+  const chosen = chooseFaults(wanted, faults, 4)
   if ('unknown' in chosen) throw new Error(`${chosen.unknown} is unknown`)
   return chosen
 }
@@ -29,7 +29,7 @@ describe('a set of faults', () => {
   })
 
   test('a name that is not there is told', () => {
-    expect(chooseFaults(['worker_crash', 'worker_crush'], faults)).toEqual({
+    expect(chooseFaults(['worker_crash', 'worker_crush'], faults, 4)).toEqual({
       unknown: 'worker_crush',
     })
   })

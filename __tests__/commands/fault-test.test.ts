@@ -50,13 +50,17 @@ describe('--list', () => {
 
 describe('a name that is not in the catalogue', () => {
   test.each([
-    ['weight_coruption', 'did you mean weight_corruption? --list names them all'],
+    [
+      'weight_coruption',
+      'did you mean weight_corruption? minicluster fault-test --list names them all',
+    ],
     ['zzzzzzzzzzzzzz', 'minicluster fault-test --list names them all'],
-    ['skipped_sync,', expect.any(String)],
+    ['skipped_sync,', undefined],
+    ['sign_flip,skipped_sync', 'raise --workers or leave it out'],
   ])('%s: exit code 2, with advice, before anything runs', async (name, hint) => {
     const { engine, jobs } = campaignEngine()
     const { dependencies } = await aWorld(engine)
-    const attempt = faultTest(optionsOf('--faults', name), dependencies)
+    const attempt = faultTest(optionsOf('--faults', name, '--workers', '2'), dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2, hint })
     expect(jobs).toEqual([])
   })
