@@ -41,7 +41,7 @@ describe('explainFailure', () => {
       name: 'a silent one',
       diagnosis: { ...ended, kind: 'silent', step: null },
       exitCode: 3,
-      message: 'worker 1 stopped answering before its first step.',
+      message: 'worker 1 stopped answering before it told of a step.',
     },
     {
       name: 'a stall',

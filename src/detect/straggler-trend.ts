@@ -3,7 +3,7 @@ import { createCusum } from '../stats/cusum.js'
 import { median, robustSpread, stepSpread } from '../stats/robust.js'
 import type { Detector, RunFacts } from './detector.js'
 import { describeFinding } from './describe-finding.js'
-import { ownWork, workRatios, type WorkRow } from './own-work.js'
+import { ownWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
 import { createPersistence, createRecent } from './persistence.js'
 import { createRankSteps } from './rank-steps.js'
 import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
@@ -17,6 +17,8 @@ export const stragglerTrendLimits = {
   ratio: 1.2,
   recentSteps: 16,
   minSpread: 0.05,
+  /** Milliseconds above its peers below which a rank is not slow: interrupts and cold caches take as much. */
+  minExcessMs: 0.25,
   slack: 0.75,
   alarm: 24,
   cap: 3,
@@ -50,7 +52,7 @@ export function createStragglerTrend(
         if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
         history.push(levelsOf(work))
         return workRatios(work, ({ data, compute }) => data + compute).flatMap((ratio, rank) => {
-          const since = ratio && ranks[rank]?.(work.step, ratio.logRatio)
+          const since = ratio && ranks[rank]?.(work.step, gapOf(ratio, limits))
           if (!since || named.has(rank)) return []
           named.add(rank)
           return [slowing({ run, work, rank, history, ...since })]
@@ -58,6 +60,11 @@ export function createStragglerTrend(
       }
     },
   }
+}
+
+/** How far a rank is above its peers, as a logarithm; no further than they where the time is next to none. */
+function gapOf({ ms, expectedMs, logRatio }: WorkRatio, limits: StragglerTrendLimits): number {
+  return ms - expectedMs > limits.minExcessMs ? logRatio : Math.min(0, logRatio)
 }
 
 type Slowing = {

@@ -8,8 +8,8 @@ export const unobservableLimits = {
   steps: 10,
   /** Beats of the rank itself that did not bring them either, or that stood still. */
   ownBeats: 2,
-  /** Beats of another rank since this one's last. */
-  peerBeats: 5,
+  /** Beats of every other rank since this one's last: a second, for which a busy machine may leave a thread waiting. */
+  peerBeats: 10,
   /** A beat may claim so many steps beyond its log, and so many times what it made since the beat before. */
   stepsAhead: 10,
   pacesAhead: 5,
