@@ -187,7 +187,7 @@ describe('a campaign that does not come to its end', () => {
     await expect(faultTest(optionsOf(...twoFaults), stopped)).rejects.toThrow('stopped by somebody')
     const report = await reportIn(folder)
     expect(report.complete).toBe(false)
-    expect(report.stopped_because).toMatch(/^stopped after \d of 4 runs$/)
+    expect(report.stopped_because).toMatch(/^interrupted after \d of 4 runs$/)
     expect(report.trials.length).toBeLessThan(4)
     expect(removed.length).toBeGreaterThan(0)
   })

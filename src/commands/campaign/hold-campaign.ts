@@ -46,7 +46,7 @@ export async function holdCampaign(
   const seal = sealTrials(trials, dependencies)
   const leftOut = leftOutInWords(request.chosen)
   if (leftOut !== null) log.note(leftOut)
-  log.note(`manifest of ${trials.length} runs sealed: sha256 ${seal.manifest_sha256}`)
+  log.note(`manifest of ${trials.length} runs sealed, SHA-256:\n  ${seal.manifest_sha256}`)
   const compose = composer(request, dependencies)
   await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
   const scratch = await engine.makeScratchDirectory()
