@@ -1,6 +1,7 @@
 import type { BeatEvent } from '../records/coordinator-event.js'
 import { medianOfOthers } from '../stats/robust.js'
 import type { Detector } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { createRecent } from './persistence.js'
 
@@ -21,7 +22,7 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
   return {
     ...about,
     summary: 'a clock more than 50 ms off, by the quickest of its beats',
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const ranks = Array.from({ length: run.worldSize }, () => createRecent<number>(limits.window))
       const named = new Set<number>()

@@ -2,6 +2,7 @@ import type { Finding } from '../records/finding.js'
 import { createCusum } from '../stats/cusum.js'
 import { median, robustSpread, stepSpread } from '../stats/robust.js'
 import type { Detector, RunFacts } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { ownWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
 import { createPersistence, createRecent } from './persistence.js'
@@ -38,7 +39,7 @@ export function createStragglerTrend(
   return {
     ...about,
     summary: 'a rank that gets slower step by step (CUSUM), or is slow in every fourth step or so',
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
