@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { chooseFaults } from '../../src/campaign/fault-sets.js'
+import { chooseFaults, type ChosenFaults } from '../../src/campaign/fault-sets.js'
 import { faults } from '../../src/faults/index.js'
 
 const choose = (wanted: Parameters<typeof chooseFaults>[0]) => {
@@ -26,6 +26,13 @@ describe('a set of faults', () => {
     const { label, faults: chosen } = choose(['weight_corruption', 'worker_crash'])
     expect(label).toBe('weight_corruption,worker_crash')
     expect(chosen.map(({ name }) => name)).toEqual(['weight_corruption', 'worker_crash'])
+  })
+
+  test('leaves out, by name, what takes more workers than there are', () => {
+    const { faults: chosen, leftOut } = chooseFaults('quick', faults, 2) as ChosenFaults
+    expect(leftOut.map(({ name }) => name)).toEqual(['gradient_sync_anomaly'])
+    expect(chosen).toHaveLength(choose('quick').faults.length - 1)
+    expect(choose('quick').leftOut).toEqual([])
   })
 
   test('a name that is not there is told', () => {

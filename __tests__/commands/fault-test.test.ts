@@ -68,6 +68,13 @@ describe('a name that is not in the catalogue', () => {
 })
 
 describe('a campaign', () => {
+  test('says what a set leaves out for want of workers', async () => {
+    const { report, said } = await hold({}, ['--fault-set', 'quick', '--workers', '2'])
+    expect(report.settings.left_out).toEqual(['gradient_sync_anomaly'])
+    expect(said.stderr).toContain('left out, for want of workers (3 would do): gradient_sync_an')
+    expect(said.stdout).toContain('Left out, for want of workers: gradient_sync_anomaly.')
+  })
+
   test('in which all was found passes: exit code 0, with report and verdicts', async () => {
     const { outcome, report, folder, said } = await hold({})
     expect(outcome).toEqual({ exitCode: 0 })
