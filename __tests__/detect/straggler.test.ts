@@ -51,6 +51,11 @@ describe('straggler', () => {
     expect(types).toEqual(seeds.map(() => 'slow_data'))
   })
 
+  test('is silent about a loader that is many times slower and yet costs a step next to nothing', () => {
+    const loads = found(4, effects.slowLoader(1)).map((one) => one?.type)
+    expect(loads).toEqual(seeds.map(() => undefined))
+  })
+
   test('is silent about a rank with more samples, and one that has no core', () => {
     for (const effect of [effects.skewedData, effects.starved(4)]) {
       expect(found(4, effect).filter((one) => one !== undefined)).toEqual([])
