@@ -68,6 +68,15 @@ describe('a name that is not in the catalogue', () => {
 })
 
 describe('a campaign', () => {
+  test('blames no rank for what is done to the group', async () => {
+    const names = ['--faults', 'weight_corruption,sum_instead_of_mean', '--workers', '3']
+    const { report } = await hold({}, names)
+    const ranks = Object.fromEntries(
+      report.results.map(({ fault_type: name, affected_rank: rank }) => [name, rank]),
+    )
+    expect(ranks).toEqual({ weight_corruption: expect.any(Number), sum_instead_of_mean: null })
+  })
+
   test('says what a set leaves out for want of workers', async () => {
     const { report, said } = await hold({}, ['--fault-set', 'quick', '--workers', '2'])
     expect(report.settings.left_out).toEqual(['gradient_sync_anomaly'])

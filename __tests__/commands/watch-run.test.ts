@@ -88,6 +88,14 @@ describe('a run that is watched', () => {
     ])
   })
 
+  test('goes on from the step that it was resumed at', async () => {
+    const { event, write, end } = await watch()
+    event({ ...started, first_step: 30 })
+    for (const rank of [0, 1, 2]) write(aStepEvent({ rank, step: 30, at_ms: 40 }))
+    event(ended(60))
+    expect(await end()).toEqual([])
+  })
+
   test('of which the logs cannot be read is not said to be right', async () => {
     const { event, end, said } = await watch(() => Promise.reject(new Error('no such device')))
     event(started)
