@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { chooseFaults } from '../../src/campaign/fault-sets.js'
+import { chooseFaults, type ChosenFaults } from '../../src/campaign/fault-sets.js'
 import { faults } from '../../src/faults/index.js'
 
 const choose = (wanted: Parameters<typeof chooseFaults>[0]) => {
-  const chosen = chooseFaults(wanted, faults)
+  const chosen = chooseFaults(wanted, faults, 4)
   if ('unknown' in chosen) throw new Error(`${chosen.unknown} is unknown`)
   return chosen
 }
@@ -28,8 +28,15 @@ describe('a set of faults', () => {
     expect(chosen.map(({ name }) => name)).toEqual(['weight_corruption', 'worker_crash'])
   })
 
+  test('leaves out, by name, what takes more workers than there are', () => {
+    const { faults: chosen, leftOut } = chooseFaults('quick', faults, 2) as ChosenFaults
+    expect(leftOut.map(({ name }) => name)).toEqual(['gradient_sync_anomaly'])
+    expect(chosen).toHaveLength(choose('quick').faults.length - 1)
+    expect(choose('quick').leftOut).toEqual([])
+  })
+
   test('a name that is not there is told', () => {
-    expect(chooseFaults(['worker_crash', 'worker_crush'], faults)).toEqual({
+    expect(chooseFaults(['worker_crash', 'worker_crush'], faults, 4)).toEqual({
       unknown: 'worker_crush',
     })
   })

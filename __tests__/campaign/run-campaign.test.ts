@@ -75,7 +75,7 @@ describe('a campaign', () => {
     })
     expect(results).toHaveLength(2)
     expect(written).toHaveLength(2)
-    expect(stoppedBecause).toBe('stopped after 2 of 5 runs')
+    expect(stoppedBecause).toBe('interrupted after 2 of 5 runs')
   })
 
   test('that cannot go on fails as what stopped it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Finding } from '../../src/records/finding.js'
 import { scoreTrial } from '../../src/campaign/score-trial.js'
 import { believe } from '../../src/detect/believe.js'
 import { scoreCases } from './score-cases.js'
@@ -50,6 +51,13 @@ describe('a run in which nothing may be found', () => {
     const clean = scored(null, [aFound(), aFound()])
     expect(clean).toMatchObject({ score: null, by_channel: null, effective: true, false_alarms: 2 })
     expect(scored(null, [])).toMatchObject({ verdict: null, false_alarms: 0 })
+  })
+
+  test('that broke off without a word proves no silence; one that spoke still spoke', () => {
+    const brokenOff = (...findings: Finding[]) =>
+      scoreTrial(aTrial(null), aPerformed(findings, null, { outcome: 'failed' }), believe)
+    expect(brokenOff()).toMatchObject({ effective: false, false_alarms: 0 })
+    expect(brokenOff(aFound())).toMatchObject({ effective: true, false_alarms: 1 })
   })
 
   test('counts what a control raised, before it took effect as well', () => {

@@ -68,7 +68,7 @@ describe('check', () => {
     const { attempt, jobs } = await hold(['--fault-tests', 'skiped_sync'])
     await expect(attempt).rejects.toMatchObject({
       exitCode: 2,
-      message: 'there is no fault "skiped_sync"',
+      message: 'fault-tests: there is no fault "skiped_sync"',
     })
     expect(jobs).toEqual([])
   })

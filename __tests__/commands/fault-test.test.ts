@@ -40,9 +40,10 @@ describe('--list', () => {
     expect(await faultTest(optionsOf('--list'), dependencies)).toEqual({ exitCode: 0 })
     for (const { name, code, summary } of [...faults, ...controls]) {
       expect(said.stdout).toMatch(new RegExp(`^ +${code} +${name} `, 'm'))
-      expect(said.stdout).toContain(summary)
+      expect(said.stdout.replace(/\s+/g, ' ')).toContain(summary)
     }
-    expect(said.stdout).toContain('[factor=2 x; 1.1, 1.3, 1.5, 2, 4]')
+    expect(said.stdout).toContain('factor=2 x (1.1, 1.3, 1.5, 2, 4)')
+    expect(Math.max(...said.stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
     expect(jobs).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
@@ -50,19 +51,39 @@ describe('--list', () => {
 
 describe('a name that is not in the catalogue', () => {
   test.each([
-    ['weight_coruption', 'did you mean weight_corruption? --list names them all'],
+    [
+      'weight_coruption',
+      'did you mean weight_corruption? minicluster fault-test --list names them all',
+    ],
     ['zzzzzzzzzzzzzz', 'minicluster fault-test --list names them all'],
-    ['skipped_sync,', expect.any(String)],
+    ['skipped_sync,', undefined],
+    ['sign_flip,skipped_sync', 'raise --workers or leave it out'],
   ])('%s: exit code 2, with advice, before anything runs', async (name, hint) => {
     const { engine, jobs } = campaignEngine()
     const { dependencies } = await aWorld(engine)
-    const attempt = faultTest(optionsOf('--faults', name), dependencies)
+    const attempt = faultTest(optionsOf('--faults', name, '--workers', '2'), dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2, hint })
     expect(jobs).toEqual([])
   })
 })
 
 describe('a campaign', () => {
+  test('blames no rank for what is done to the group', async () => {
+    const names = ['--faults', 'weight_corruption,sum_instead_of_mean', '--workers', '3']
+    const { report } = await hold({}, names)
+    const ranks = Object.fromEntries(
+      report.results.map(({ fault_type: name, affected_rank: rank }) => [name, rank]),
+    )
+    expect(ranks).toEqual({ weight_corruption: expect.any(Number), sum_instead_of_mean: null })
+  })
+
+  test('says what a set leaves out for want of workers', async () => {
+    const { report, said } = await hold({}, ['--fault-set', 'quick', '--workers', '2'])
+    expect(report.settings.left_out).toEqual(['gradient_sync_anomaly'])
+    expect(said.stderr).toContain('left out, for want of workers (3 would do): gradient_sync_an')
+    expect(said.stdout).toContain('Left out, for want of workers: gradient_sync_anomaly.')
+  })
+
   test('in which all was found passes: exit code 0, with report and verdicts', async () => {
     const { outcome, report, folder, said } = await hold({})
     expect(outcome).toEqual({ exitCode: 0 })
@@ -183,7 +204,7 @@ describe('a campaign that does not come to its end', () => {
     await expect(faultTest(optionsOf(...twoFaults), stopped)).rejects.toThrow('stopped by somebody')
     const report = await reportIn(folder)
     expect(report.complete).toBe(false)
-    expect(report.stopped_because).toMatch(/^stopped after \d of 4 runs$/)
+    expect(report.stopped_because).toMatch(/^interrupted after \d of 4 runs$/)
     expect(report.trials.length).toBeLessThan(4)
     expect(removed.length).toBeGreaterThan(0)
   })

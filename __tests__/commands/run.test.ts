@@ -146,3 +146,36 @@ test('a run that fails leaves no metrics', async () => {
   await expect(run(optionsOf('--output', 'out/a.json'), dependencies)).rejects.toThrow('killed')
   expect(await readdir(join(folder, 'out'))).toEqual(['runs'])
 })
+
+describe('an ordered fault', () => {
+  test('that cannot be done is told before anything is made or said', async () => {
+    const { engine, jobs } = scriptedEngine()
+    const { dependencies, said, folder } = await aWorld(engine)
+    const attempt = run(optionsOf('--fault', 'checkpoint_truncated'), dependencies)
+    await expect(attempt).rejects.toMatchObject({ exitCode: 2, hint: 'add --checkpoint-every 10' })
+    expect([jobs, said.stdout, await readdir(folder)]).toEqual([[], '', []])
+  })
+
+  test('that did not take effect is not taken for one that nobody found', async () => {
+    const { dependencies, said } = await aWorld()
+    await run(optionsOf('--fault', 'slow_worker:rank=1,step=10,factor=3'), dependencies)
+    expect(said.stderr).toContain('fault slow_worker at factor=3 on rank 1 from step 10 on: ')
+    expect(said.stderr).toContain('warning: the fault did not take effect')
+  })
+})
+
+test.each([
+  [true, 'Restarts: 2, 7 steps done again; the same states as before, by their hashes'],
+  [false, 'Restarts: 2, 7 steps done again; NOT the same states as before'],
+  [null, 'Restarts: 2, 7 steps done again; no hash to compare with'],
+])('restarts that are proven: %s', async (proven, line) => {
+  const restart = {
+    ...{ attempt: 0, failed_step: 15, reason: 'killed', rank: 1, resumed_from_step: 10 },
+    ...{ delay_ms: 1, lost_steps: 5, time_to_recover_ms: 9, proven: true },
+  }
+  const restarts = [restart, { ...restart, attempt: 1, lost_steps: 2, proven }]
+  const { engine } = scriptedEngine((job) => ({ ...recordOf(job), restarts }))
+  const { dependencies, said } = await aWorld(engine)
+  await run(optionsOf('--max-restarts', '3'), dependencies)
+  expect(said.stdout).toContain(line)
+})

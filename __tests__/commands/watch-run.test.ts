@@ -4,7 +4,8 @@ import type { Engine } from '../../src/commands/dependencies.js'
 import { watchRun } from '../../src/commands/watch-run.js'
 import type { WrittenCoordinatorEvent } from '../../src/records/coordinator-event.js'
 import type { RunEvent } from '../../src/records/run-event.js'
-import { aTrainingJob } from '../support/launch-builders.js'
+import type { EventFollower } from '../../src/launch/follow-events.js'
+import { aStepEvent, aTrainingJob } from '../support/launch-builders.js'
 import { aWorld, scriptedEngine } from './world.js'
 
 const job = aTrainingJob({ workers: 3, steps: 50 })
@@ -21,14 +22,21 @@ const vote = (rank: number, culprit: number, at_ms: number): RunEvent => ({
 })
 
 /** A watch over logs that the test writes. */
-async function watch() {
+async function watch(poll?: EventFollower['poll']) {
   let fresh: RunEvent[] = []
   let followers = 0
   const engine: Engine = {
     ...scriptedEngine().engine,
     followEvents() {
       followers++
-      return { poll: async () => [fresh.splice(0)] }
+      const byRank = () =>
+        [0, 1, 2].map((own) => fresh.filter((one) => 'rank' in one && one.rank === own))
+      const written = async () => {
+        const ranks = byRank()
+        fresh = []
+        return ranks
+      }
+      return { poll: poll ?? written }
     },
   }
   const { dependencies, said } = await aWorld(engine)
@@ -65,12 +73,43 @@ describe('a run that is watched', () => {
     expect(await end()).toMatchObject([{ blame: { kind: 'rank', rank: 1 } }])
   })
 
+  test('has an event without a time handed on in its place, wherever what was read ends', async () => {
+    const { event, write, end } = await watch()
+    event(started)
+    const broken: RunEvent = { type: 'non-finite', rank: 1, step: 0, tensor: 'w' }
+    write(broken)
+    await delay(250)
+    for (const rank of [0, 1, 2]) {
+      write(aStepEvent({ rank, step: 0, at_ms: 40 }), aStepEvent({ rank, step: 1, at_ms: 50 }))
+    }
+    event(ended(60))
+    expect(await end()).toMatchObject([
+      { type: 'non_finite', blame: { kind: 'rank', rank: 1 }, step: 0 },
+    ])
+  })
+
+  test('goes on from the step that it was resumed at', async () => {
+    const { event, write, end } = await watch()
+    event({ ...started, first_step: 30 })
+    for (const rank of [0, 1, 2]) write(aStepEvent({ rank, step: 30, at_ms: 40 }))
+    event(ended(60))
+    expect(await end()).toEqual([])
+  })
+
+  test('of which the logs cannot be read is not said to be right', async () => {
+    const { event, end, said } = await watch(() => Promise.reject(new Error('no such device')))
+    event(started)
+    expect(await end()).toEqual([])
+    expect(said.stderr).toContain('the detectors have not seen all of the run: no such device')
+    expect(said.stderr).not.toContain('no detector raised anything')
+  })
+
   test('and is right raises nothing', async () => {
     const { event, end, said } = await watch()
     event(started)
     event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 5000 })
     expect(await end()).toEqual([])
-    expect(said.stderr).toBe('')
+    expect(said.stderr).toBe('no detector raised anything\n')
   })
 
   test('and is restarted is watched anew; what the failed attempt left is not forgotten', async () => {

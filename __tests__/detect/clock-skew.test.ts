@@ -23,4 +23,20 @@ describe('clock skew', () => {
     )
     expect(findingsOf(clockSkew, { ...options, worldSize: 2 })).toEqual([])
   })
+
+  test.each([2, 3, 4])(
+    'is silent about the first of %i ranks that is heard, when all are ahead of the coordinator',
+    (worldSize) => {
+      const observe = clockSkew.start({ worldSize, firstStep: 0, numSteps: 50, cores: 2 })
+      const beat = (rank: number, at: number, lateMs = 1) =>
+        observe({
+          ...{ type: 'beat', rank, phase: 'compute', step: 1, sequence: 1, waiting_for: null },
+          ...{ sent_ms: at + 2000, at_ms: at + lateMs, latest: null },
+        })
+      for (let at = 0; at < 600; at += 100) expect(beat(0, at)).toEqual([])
+      // The first beat of the others is slow to arrive on a machine that is busy.
+      for (let rank = 1; rank < worldSize; rank++) expect(beat(rank, 600, 400)).toEqual([])
+      expect(beat(0, 700)).toEqual([])
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { diagnose } from '../../src/detect/diagnose-group.js'
 import type { Whereabouts } from '../../src/detect/pulse.js'
 import type { WorkerView } from '../../src/detect/worker-view.js'
-import type { Failure } from '../../src/telemetry/control-message.js'
+import { aFailure } from '../support/launch-builders.js'
 
 const limits = { frozenMs: 1500, silentMs: 4000, stallMs: 30_000 }
 const held = { unchangedMs: 3000 }
@@ -14,18 +14,6 @@ const aBeat = (changes: Partial<Whereabouts> = {}): Whereabouts => ({
   sequence: 15,
   waitingFor: null,
   latest: null,
-  ...changes,
-})
-
-const aFailure = (changes: Partial<Failure> = {}): Failure => ({
-  type: 'failure',
-  rank: 0,
-  kind: 'collective',
-  message: 'rank 0 lost rank 2 while waiting for its message',
-  hint: null,
-  step: null,
-  ranks: [2],
-  stack: null,
   ...changes,
 })
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import type { StreamEvent } from '../../src/detect/detector.js'
 import { lastArriver } from '../../src/detect/last-arriver.js'
+import { runDetectors } from '../../src/detect/run-detectors.js'
 import { begin, culprit, effects } from './effects.js'
+import { aRun, aStep } from './run-of-events.js'
 import { findingsOf } from './statistical-detectors.js'
 
 const options = { seed: 7, cores: 8, steps: 60 }
@@ -38,5 +41,20 @@ describe('last arriver', () => {
     expect(
       findingsOf(lastArriver, { ...options, worldSize: 4, effect: effects.starved(3) }),
     ).toEqual([])
+  })
+
+  test.each([
+    [0, [{ rank: 1 }]],
+    [4, []],
+  ])('a rank that itself waited %i ms before the others waited for it', (ownMs, blames) => {
+    const events = Array.from({ length: 40 }, (_, step) =>
+      [0, 1, 2, 3].flatMap((rank): StreamEvent[] => {
+        const waits = rank === 1 ? [0, 0, ownMs, 0] : [0, 6, 0, 0]
+        const links = { blocked_ms: waits, gather_blocked_ms: [0, 0, 0, 0] }
+        return [{ type: 'links', rank, step, ...links }, aStep(rank, step)]
+      }),
+    ).flat()
+    const run = { ...aRun(4), cores: 8 }
+    expect(runDetectors([lastArriver], run, events).map(({ blame }) => blame)).toMatchObject(blames)
   })
 })

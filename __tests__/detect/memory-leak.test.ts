@@ -34,4 +34,16 @@ describe('memory leak', () => {
     for (const effect of [alike, once])
       expect(findingsOf(memoryLeak, { ...options, worldSize: 4, effect })).toEqual([])
   })
+
+  test('is silent about a buffer that is taken once, beside ordinary growth', () => {
+    const kib = 1024
+    const growing = (leap: number) => ({
+      rank: (own: { rssBytes: number }, { rank, step }: { rank: number; step: number }) => {
+        if (rank === culprit) own.rssBytes += 90 * kib * step + (step >= 150 ? leap : 0)
+      },
+    })
+    const run = { worldSize: 4, seed: 11, steps: 200 }
+    const findings = findingsOf(memoryLeak, { ...run, effect: growing(60 * kib * kib) })
+    expect(findings).toEqual([])
+  })
 })

@@ -31,4 +31,10 @@ describe('straggler trend', () => {
     const options = { worldSize: 4, cores: 2, hasDelays: false, effect: effects.degrading(0.02) }
     expect(seeds.flatMap((seed) => findingsOf(stragglerTrend, { ...options, seed }))).toEqual([])
   })
+
+  test('is silent about bursts of microseconds, which are the system\u2019s own', () => {
+    const options = { worldSize: 4, steps: 90, effect: effects.intermittent(0.4, 3) }
+    expect(findingsOf(stragglerTrend, { ...options, seed: 500, stepMs: 0.1 })).toEqual([])
+    expect(findingsOf(stragglerTrend, { ...options, seed: 500, stepMs: 10 })).toHaveLength(1)
+  })
 })

@@ -51,6 +51,16 @@ describe('straggler', () => {
     expect(types).toEqual(seeds.map(() => 'slow_data'))
   })
 
+  test('does not hold against a rank that its core was a little slower from the start', () => {
+    const blames = found(4, effects.slowerFromTheStart(1.22)).map((one) => one?.blame)
+    expect(blames).toEqual(seeds.map(() => undefined))
+  })
+
+  test('is silent about a loader that is many times slower and yet costs a step next to nothing', () => {
+    const loads = found(4, effects.slowLoader(1)).map((one) => one?.type)
+    expect(loads).toEqual(seeds.map(() => undefined))
+  })
+
   test('is silent about a rank with more samples, and one that has no core', () => {
     for (const effect of [effects.skewedData, effects.starved(4)]) {
       expect(found(4, effect).filter((one) => one !== undefined)).toEqual([])

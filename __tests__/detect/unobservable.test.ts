@@ -37,6 +37,14 @@ describe('unobservable', () => {
     expect(findings).toMatchObject(unseen)
   })
 
+  test('names a rank of which the log ends before the run does, at the end of it', () => {
+    const isTold = (one: StreamEvent) =>
+      !(one.type === 'step' && one.rank === culprit && one.step > 95)
+    const events = simulateRun({ ...options, worldSize: 3 }).filter(isTold)
+    const findings = runDetectors([unobservable], factsOf({ ...options, worldSize: 3 }), events)
+    expect(findings).toMatchObject([{ ...unseen[0], step: 96 }])
+  })
+
   test.each([2, 4])('names one of %i ranks whose beats stop', (worldSize) => {
     const findings = findingsOf(unobservable, {
       ...options,

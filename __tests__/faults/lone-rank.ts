@@ -7,12 +7,9 @@ import {
   openMemoryTransport,
 } from '../../src/trainer/collective/transports/memory-transport.js'
 import type { WrittenRunEvent } from '../../src/records/run-event.js'
-import { layoutParameters } from '../../src/trainer/parameter-layout.js'
-import { prepareTrainer } from '../../src/trainer/prepare-trainer.js'
-import { createRandom } from '../../src/trainer/random.js'
 import { train } from '../../src/trainer/train.js'
-import { builtInWorkloads } from '../../src/trainer/workloads/index.js'
 import type { TrainTask } from '../../src/worker/worker-spec.js'
+import { aTrainTask, prepareSmallMlp } from '../support/small-mlp.js'
 
 export type Confirmation = { readonly step: number; readonly effect: string }
 
@@ -42,7 +39,7 @@ export function anAim(disturbance: Disturbance, overrides: Partial<Aim> = {}): A
 /** The real training loop with one rank, disturbed. */
 export function trainAlone(options: LoneRankOptions): LoneRank {
   const seen: LoneRank = { confirmed: [], steps: [], entered: [], events: [], error: null }
-  const task = aTask(options.task)
+  const task = aTrainTask(options.task)
   const alterations = alterationsOf(options.disturbance, anAim(options.disturbance, options.aim), {
     rank: 0,
     worldSize: 1,
@@ -56,7 +53,8 @@ export function trainAlone(options: LoneRankOptions): LoneRank {
   const told = recorder(seen)
   const telemetry = alterations.telemetry?.(told) ?? told
   try {
-    const { trainer, plan } = prepare(task, telemetry, alterations)
+    const transport = openMemoryTransport(0, 1, allocateMemoryLinks(1))
+    const { trainer, plan } = prepareSmallMlp({ task, transport, telemetry, alterations })
     train(trainer, plan)
     telemetry.event(theEnd)
   } catch (error) {
@@ -75,40 +73,6 @@ export const theEnd = {
   at_ms: 0,
 } as const
 
-function prepare(
-  task: TrainTask,
-  telemetry: StepTelemetry,
-  alterations: ReturnType<typeof alterationsOf>,
-) {
-  const { workload, kernelModel } = builtInWorkloads.mlp
-  const context = {
-    options: task.options,
-    random: (purpose: string) => createRandom(task.options.seed, purpose),
-  }
-  const specs = workload.parameters(context)
-  const layout = layoutParameters(specs)
-  return prepareTrainer({
-    task,
-    context,
-    chosen: {
-      workload,
-      backend: { requested: 'auto', selected: 'kernels', reason: 'a test' },
-      specs,
-      layout,
-      scratchFloats: (maxBatch) => kernelModel.scratchFloats(layout, maxBatch),
-      create: (kernels, weights, maxBatch) =>
-        kernelModel.createModel({ kernels, tensors: layout, weights, maxBatch }),
-    },
-    transport: openMemoryTransport(0, 1, allocateMemoryLinks(1)),
-    telemetry,
-    onCheckpoint: () => undefined,
-    usage: { runDelayMs: () => null, residentBytes: () => null },
-    alterations,
-    elapsedMs: () => performance.now(),
-    now: () => performance.now(),
-  })
-}
-
 function recorder(seen: LoneRank): StepTelemetry {
   return {
     enter: (phase, step) => void seen.entered.push({ phase, step }),
@@ -119,29 +83,5 @@ function recorder(seen: LoneRank): StepTelemetry {
     links: () => undefined,
     resources: () => undefined,
     awaiting: () => undefined,
-  }
-}
-
-function aTask(overrides: Partial<TrainTask> = {}): TrainTask {
-  return {
-    kind: 'train',
-    runId: 'a test',
-    workload: 'mlp',
-    workingDirectory: '.',
-    backend: 'auto',
-    options: { seed: 42, hiddenSize: 16, numLayers: 2, inputSize: 10, outputSize: 1 },
-    optimizer: 'adam',
-    learningRate: 0.01,
-    numSteps: 8,
-    batchSize: 32,
-    microBatches: 2,
-    verifyEvery: 1,
-    auditEvery: 0,
-    onViolation: 'stop',
-    checkpointEvery: 0,
-    resumeFrom: null,
-    checkpointsDirectory: '',
-    eventsPath: '',
-    ...overrides,
   }
 }

@@ -72,7 +72,7 @@ describe('a campaign', () => {
       expect(await ended).toMatchObject({ exitCode: 130, signal: null })
       const report = await reportIn(folder)
       expect(report).toMatchObject({ complete: false })
-      expect(report.stopped_because).toMatch(/^stopped after \d+ of 40 runs$/)
+      expect(report.stopped_because).toMatch(/^interrupted after \d+ of 40 runs$/)
       expect(workers.map(({ pid }) => pid).filter(isAlive)).toEqual([])
       expect(await readdir(temporary)).toEqual([])
     },

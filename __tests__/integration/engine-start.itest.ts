@@ -68,7 +68,7 @@ describe.each(transports)('over %s, a worker that never trains is named', (trans
     const error = await failureOf(runJob(job))
     expect(error).toBeInstanceOf(WorkerFailedError)
     expect(error.message).toMatch(message)
-    expect(error.message).toMatch(/before its first step/)
+    expect(error.message).toMatch(/before it told of a step/)
     // Only the odd one printed anything, and what is shown is the output of the rank that is blamed.
     expect(error.message).toMatch(/Its last lines: the odd one/)
     expect(isAlive(Number(readFileSync(join(folder, 'odd'), 'utf8')))).toBe(false)

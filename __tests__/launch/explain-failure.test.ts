@@ -1,20 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { explainFailure } from '../../src/launch/explain-failure.js'
-import type { Failure } from '../../src/telemetry/control-message.js'
+import { aFailure } from '../support/launch-builders.js'
 
 const killed = { code: null, signal: 'SIGKILL' } as const
-
-const aFailure = (changes: Partial<Failure> = {}): Failure => ({
-  type: 'failure',
-  rank: 0,
-  kind: 'collective',
-  message: 'rank 0 lost rank 2 while waiting for its message',
-  hint: null,
-  step: null,
-  ranks: [2],
-  stack: null,
-  ...changes,
-})
 
 describe('explainFailure', () => {
   const ended = { rank: 1, exit: null, failure: null, step: 7 }
@@ -41,7 +29,7 @@ describe('explainFailure', () => {
       name: 'a silent one',
       diagnosis: { ...ended, kind: 'silent', step: null },
       exitCode: 3,
-      message: 'worker 1 stopped answering before its first step.',
+      message: 'worker 1 stopped answering before it told of a step.',
     },
     {
       name: 'a stall',

@@ -78,14 +78,14 @@ describe('the rank to blame is', () => {
       name: 'gone without a word',
       acts: ['exit without a word', 'beat for ever'],
       rank: 0,
-      message: /^worker 0 exited with code 0 before its first step\.$/,
+      message: /^worker 0 exited with code 0 before it told of a step\.$/,
     },
     {
       name: 'ended by itself, with its last lines',
       acts: ['beat for ever', 'beat for ever', 'exit with an error'],
       rank: 2,
       message:
-        /exited with code 7 before its first step\. Its last lines: what I was doing \| what/,
+        /exited with code 7 before it told of a step\. Its last lines: what I was doing \| what/,
     },
     {
       name: 'gone, though a child of it holds its output',
@@ -104,7 +104,7 @@ describe('the rank to blame is', () => {
       acts: ['beat for ever', 'be silent'],
       limits: impatient,
       rank: 1,
-      message: /^worker 1 stopped answering before its first step\.$/,
+      message: /^worker 1 stopped answering before it told of a step\.$/,
     },
     {
       name: 'frozen',

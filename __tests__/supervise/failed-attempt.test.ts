@@ -50,7 +50,7 @@ describe('two accidents of one cause have the same signature', () => {
     [
       'before its first beat',
       'worker 1 was killed at step 7.',
-      'worker 0 was killed before its first step.',
+      'worker 0 was killed before it told of a step.',
     ],
     [
       'with other last words',

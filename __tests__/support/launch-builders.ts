@@ -1,3 +1,4 @@
+import type { Failure } from '../../src/telemetry/control-message.js'
 import type { TrainingJob } from '../../src/launch/training-job.js'
 import type { StepEvent } from '../../src/records/run-event.js'
 
@@ -52,6 +53,21 @@ export function aStepEvent(changes: Partial<StepEvent> = {}): StepEvent {
     update_ms: 0.25,
     step_ms: 8,
     at_ms: 100 + (step + 1) * 10,
+    ...changes,
+  }
+}
+
+/** What a rank reports that has lost a peer. */
+export function aFailure(changes: Partial<Failure> = {}): Failure {
+  return {
+    type: 'failure',
+    rank: 0,
+    kind: 'collective',
+    message: 'rank 0 lost rank 2 while waiting for its message',
+    hint: null,
+    step: null,
+    ranks: [2],
+    stack: null,
     ...changes,
   }
 }

@@ -49,10 +49,11 @@ export function composeFaultReport(
 
 /** A trial in the words of the old report. */
 function describeResult(trial: TrialResult): FaultReport['results'][number] {
-  const { name, rank, verdict } = trial
+  const { name, target, rank, verdict } = trial
+  const isOfNoRank = target === 'group' || target === 'checkpoint'
   return {
     fault_type: name ?? '',
-    affected_rank: rank,
+    affected_rank: isOfNoRank ? null : rank,
     was_detected: verdict !== null,
     reason: verdict
       ? `Detected by ${verdict.detector}: ${verdict.message}`

@@ -15,6 +15,8 @@ export type ChosenFaults = {
   /** As it is written into the report. */
   readonly label: string
   readonly faults: readonly Fault[]
+  /** Those that take more workers than there are: they could not be told from their absence. */
+  readonly leftOut: readonly Fault[]
   readonly allDoses: boolean
 }
 
@@ -22,14 +24,24 @@ export type ChosenFaults = {
 export function chooseFaults(
   wanted: FaultSetName | readonly string[],
   catalogue: readonly Fault[],
+  workers: number,
 ): ChosenFaults | { readonly unknown: string } {
   if (wanted === 'standard' || wanted === 'full') {
-    return { label: wanted, faults: catalogue, allDoses: wanted === 'full' }
+    return { label: wanted, ...byNeed(catalogue, workers), allDoses: wanted === 'full' }
   }
   const names = wanted === 'quick' ? quickFaults : wanted
   const found = names.map((name) => catalogue.find((fault) => fault.name === name))
   const missing = names.find((_, index) => found[index] === undefined)
   if (missing !== undefined) return { unknown: missing }
   const label = wanted === 'quick' ? wanted : names.join(',')
-  return { label, faults: found.flatMap((fault) => fault ?? []), allDoses: false }
+  const known = found.flatMap((fault) => fault ?? [])
+  return { label, ...byNeed(known, workers), allDoses: false }
+}
+
+function byNeed(faults: readonly Fault[], workers: number) {
+  const isLeftOut = ({ needs }: Fault): boolean => (needs.minWorkers ?? 1) > workers
+  return {
+    faults: faults.filter((fault) => !isLeftOut(fault)),
+    leftOut: faults.filter(isLeftOut),
+  }
 }

@@ -44,7 +44,7 @@ export async function runCampaign(
       performed.set(trial, await world.perform(trial))
     } catch (error) {
       if (!world.signal.aborted) throw error
-      stoppedBecause = `stopped after ${performed.size} of ${trials.length} runs`
+      stoppedBecause = `interrupted after ${performed.size} of ${trials.length} runs`
       break
     }
   }

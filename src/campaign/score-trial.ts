@@ -14,8 +14,10 @@ export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Bel
   const { observation, effect } = performed
   const { planned, disturbance } = trial
   const isFault = planned.kind === 'fault'
-  const isEffective = disturbance === null || effect !== null || isPassive(trial)
   const { early, due } = split(observation.findings, isFault ? effect : null)
+  const isEffective = isFault
+    ? effect !== null
+    : (disturbance === null || effect !== null || isPassive(trial)) && isTelling(observation, due)
   return {
     ...planned,
     ...describeEffect(effect),
@@ -30,6 +32,11 @@ export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Bel
     }),
     false_alarms: isFault ? early.length : due.length,
   }
+}
+
+/** A run that broke off without a word proves nothing of the silence in it. */
+function isTelling({ outcome }: PerformedTrial['observation'], due: readonly Finding[]): boolean {
+  return outcome === 'finished' || due.length > 0
 }
 
 function describeEffect(effect: PerformedTrial['effect']) {

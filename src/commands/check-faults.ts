@@ -22,9 +22,15 @@ const probe = {
 const campaignSteps = 50
 
 /** The faults that were asked for; null for none. A name that is not there is a mistake, told before anything runs. */
-export function chosenFaults({ faultTests }: CommandOptions<'check'>): ChosenFaults | null {
-  return faultTests === 'off' ? null : namedFaults(wantedFaults(faultTests))
+export function chosenFaults(options: CommandOptions<'check'>): ChosenFaults | null {
+  const { faultTests } = options
+  if (faultTests === 'off') return null
+  const asked = { option: 'fault-tests', workers: campaignWorkers(options) }
+  return namedFaults(wantedFaults(faultTests), asked)
 }
+
+/** A single worker has nobody to be compared with. */
+const campaignWorkers = ({ workers }: CommandOptions<'check'>): number => Math.max(2, workers)
 
 /** Injects the faults that were asked for, into a user's own workload or the probe; null where there is nothing to do. */
 export async function checkFaults(
@@ -62,7 +68,7 @@ function campaignJob(
   { workingDirectory }: Dependencies,
 ): TrainingJob {
   const isBuiltIn = /^\w+$/.test(options.workload)
-  const workers = Math.max(2, options.workers)
+  const workers = campaignWorkers(options)
   const trained = {
     ...options,
     ...(isBuiltIn ? probe : {}),

@@ -26,9 +26,11 @@ export async function faultTest(
     log.print(listDisturbances())
     return { exitCode: exitCodes.pass }
   }
-  const named = namedFaults(
-    options.faults === null ? options.faultSet : wantedFaults(options.faults),
-  )
+  const { faults, faultSet, workers } = options
+  const named =
+    faults === null
+      ? namedFaults(faultSet, { option: '--fault-set', workers })
+      : namedFaults(wantedFaults(faults), { option: '--faults', workers })
   const chosen = { ...named, allDoses: named.allDoses || options.doses === 'all' }
   const output = resolve(workingDirectory, options.output)
   const page = options.report === null ? null : resolve(workingDirectory, options.report)
@@ -37,11 +39,15 @@ export async function faultTest(
     ...(page === null ? [] : [{ option: 'report', path: page, prepare: files.prepareFile }]),
   ])
   const place = { runId: newRunId(), runDirectory: '', healthCheckpointPath: null }
-  const unmeasured = { ...options, tdpWatts: null, baselineThroughput: null }
-  const job = createTrainingJob(unmeasured, {
-    ...place,
-    ...{ workingDirectory, verifyEvery: 1, resumeFrom: null },
-  })
+  const unmeasured = { tdpWatts: null, baselineThroughput: null }
+  const drawn = { microBatches: null, checkpointEvery: 0 }
+  const job = createTrainingJob(
+    { ...options, ...unmeasured, ...drawn },
+    {
+      ...place,
+      ...{ workingDirectory, verifyEvery: 1, resumeFrom: null },
+    },
+  )
   const { rounds, seed, minDetectionRate, maxFalseAlarms } = options
   const report = await holdCampaign(
     {

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
+import type { Log } from '../console/log.js'
 import { exitCodes } from '../errors.js'
 import type { TrainingJob } from '../launch/training-job.js'
 import { formatRecord } from '../records/format-record.js'
@@ -7,8 +8,10 @@ import type { RunMetrics } from '../records/run-metrics.js'
 import { toCanonicalResult } from './canonical-result.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
+import type { DisturbedRun } from './campaign/disturb-run.js'
+import type { OrderedFault } from './campaign/parse-fault.js'
 import type { Outcome } from './outcome.js'
-import { train, type TrainingManner } from './train.js'
+import { train } from './train.js'
 import { createTrainingJob } from './training-job.js'
 
 /** Trains once on N workers and writes the run metrics. */
@@ -17,6 +20,8 @@ export async function run(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, files, clock } = dependencies
+  // Before anything is made or said: a mistake in it is the user's to mend.
+  const order = options.fault === null ? null : await readOrder(options.fault, options)
   const paths = locate(options, dependencies)
   await prepareDestinations([
     { option: 'output', path: paths.output, prepare: files.prepareFile },
@@ -33,7 +38,7 @@ export async function run(
     auditEvery: options.auditEvery,
     resumeFrom: paths.resume,
   })
-  const metrics = await trainWatched(job, options, dependencies)
+  const metrics = await trainWatched(job, { ...options, order }, dependencies)
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
   const text = formatRecord(result)
   await files.writeText(paths.output, text)
@@ -45,33 +50,52 @@ export async function run(
 /** With the fault that was ordered, and with detectors at work where that was asked for. */
 async function trainWatched(
   job: TrainingJob,
-  options: CommandOptions<'run'>,
+  { maxRestarts, detect, order }: Watching,
   dependencies: Dependencies,
 ): Promise<RunMetrics> {
-  const { maxRestarts, detect, fault } = options
-  if (!detect && fault === null) return train(job, dependencies, { maxRestarts })
+  if (!detect && order === null) return train(job, dependencies, { maxRestarts })
   // Loaded when they are asked for: most runs have neither.
   const { watchRun } = await import('./watch-run.js')
-  const intervention = fault === null ? {} : await orderFault(fault, job, dependencies)
+  const { log } = dependencies
+  const disturbed = order === null ? null : await orderFault(order, job)
+  if (order && disturbed) log.note(disturbed.description)
   const watch = watchRun(job, dependencies)
+  const manner = {
+    ...{ maxRestarts, event: watch.event },
+    ...(disturbed && { intervention: disturbed.run.intervention }),
+  }
   try {
-    return await train(job, dependencies, { maxRestarts, event: watch.event, ...intervention })
+    return await train(job, dependencies, manner)
   } finally {
-    const findings = await watch.end()
-    if (findings.length === 0) dependencies.log.note('no detector raised anything')
+    await watch.end()
+    if (disturbed) sayEffect(disturbed.run, log)
   }
 }
 
-async function orderFault(
-  text: string,
-  job: TrainingJob,
-  { log }: Dependencies,
-): Promise<Pick<TrainingManner, 'intervention'>> {
+type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> & {
+  readonly order: OrderedFault | null
+}
+
+async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
   const { parseFault } = await import('./campaign/parse-fault.js')
+  return parseFault(text, options)
+}
+
+async function orderFault(order: OrderedFault, job: TrainingJob) {
+  const { describeOrder } = await import('./campaign/parse-fault.js')
   const { disturbRun } = await import('./campaign/disturb-run.js')
-  const { disturbance, aim } = parseFault(text, job)
-  log.note(`fault: ${disturbance.summary}; rank ${aim.rank} from step ${aim.step} on`)
-  return { intervention: disturbRun(disturbance, aim, job.workers).intervention }
+  const { disturbance, aim } = order
+  return {
+    description: describeOrder(order),
+    run: disturbRun(disturbance, aim, job.workers),
+  }
+}
+
+/** Whether what was ordered was really done; a control that is a way of running has nothing to tell of. */
+function sayEffect(run: DisturbedRun, log: Log): void {
+  const effect = run.effect()
+  if (effect !== null) log.note(`what was done: ${effect.words}`)
+  else if (run.isConfirmable) log.warn('the fault did not take effect: nothing was done to the run')
 }
 
 function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: Dependencies) {
@@ -86,6 +110,20 @@ function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: 
   }
 }
 
+/** How often it had to begin again, and whether it came back to the states it had been in. */
+function restartLines({ restarts = [] }: RunMetrics): readonly string[] {
+  if (restarts.length === 0) return []
+  const lost = restarts.reduce((sum, restart) => sum + restart.lost_steps, 0)
+  const isProven = restarts.every(({ proven }) => proven === true)
+  const isWrong = restarts.some(({ proven }) => proven === false)
+  const proof = isWrong
+    ? 'NOT the same states as before'
+    : isProven
+      ? 'the same states as before, by their hashes'
+      : 'no hash to compare with'
+  return [`  Restarts: ${restarts.length}, ${lost} steps done again; ${proof}`]
+}
+
 const checkMark = '\u2713'
 
 function describeRun(metrics: RunMetrics, output: string): string {
@@ -95,6 +133,7 @@ function describeRun(metrics: RunMetrics, output: string): string {
     `  Total time: ${metrics.total_time_sec.toFixed(2)}s`,
     `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
     `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
+    ...restartLines(metrics),
     `  Metrics saved to: ${output}`,
   ].join('\n')
 }

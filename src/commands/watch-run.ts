@@ -1,4 +1,5 @@
-import { dateEvents, type DatedEvent } from '../detect/merge-events.js'
+import { createDating, type DatedEvent } from '../detect/merge-events.js'
+import type { RunFacts } from '../detect/detector.js'
 import { detectors } from '../detect/index.js'
 import { createReorderBuffer } from '../detect/reorder-events.js'
 import { startDetectors } from '../detect/run-detectors.js'
@@ -15,7 +16,7 @@ const holdBackMs = 500
 export interface RunWatch {
   /** To be told what the coordinator hears and sees. */
   readonly event: NonNullable<TrainingObserver['event']>
-  /** Reads what is left and answers with everything that was raised. */
+  /** Reads what is left, says where nothing was found, and answers with everything that was raised. */
   end(): Promise<readonly Finding[]>
 }
 
@@ -23,7 +24,7 @@ export interface RunWatch {
 export function watchRun(job: TrainingJob, { log, engine, environment }: Dependencies): RunWatch {
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
-  let watched = startWatching(job, engine, cores)
+  let watched = startWatching(job, engine, { cores, firstStep: 0 })
   const take = ({ observe }: Watched, events: readonly DatedEvent[]): void => {
     for (const finding of events.flatMap((event) => observe(event))) {
       findings.push(finding)
@@ -32,32 +33,45 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
   }
   const poll = async (): Promise<void> => {
     const attempt = watched
-    const { buffer, follower } = attempt
-    buffer.add((await follower.poll()).flatMap((events) => dateEvents(events)))
+    const { buffer, follower, dating } = attempt
+    const fresh = await follower.poll()
+    buffer.add(fresh.flatMap((events, rank) => dating[rank]?.add(events) ?? []))
     take(attempt, buffer.release(attempt.nowMs))
   }
+  const finish = (attempt: Watched): void => {
+    attempt.buffer.add(attempt.dating.flatMap((log) => log.rest()))
+    take(attempt, attempt.buffer.flush())
+  }
+  let failure: Error | null = null
   let polling = Promise.resolve()
-  const timer = setInterval(() => {
-    polling = polling.then(poll)
-  }, pollIntervalMs)
+  const pollNext = (): void => {
+    // Told at the end: a watch that fails is no reason to lose a run.
+    polling = polling.then(poll).catch((error: Error) => void (failure ??= error))
+  }
+  const timer = setInterval(pollNext, pollIntervalMs)
   timer.unref()
   return {
     event(event) {
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
-        take(watched, watched.buffer.flush())
-        watched = startWatching(job, engine, cores)
+        finish(watched)
+        watched = startWatching(job, engine, { cores, firstStep: event.first_step })
       }
       watched.nowMs = event.at_ms
       watched.buffer.add([event as DatedEvent])
       // Before a restart puts the logs elsewhere.
-      if (event.type === 'run-ended') polling = polling.then(poll)
+      if (event.type === 'run-ended') pollNext()
     },
     async end() {
       clearInterval(timer)
+      pollNext()
       await polling
-      await poll()
-      take(watched, watched.buffer.flush())
+      finish(watched)
+      if (failure !== null) {
+        log.warn(`the detectors have not seen all of the run: ${failure.message}`)
+      } else if (findings.length === 0) {
+        log.note('no detector raised anything')
+      }
       return findings
     },
   }
@@ -65,12 +79,16 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
 
 type Watched = ReturnType<typeof startWatching>
 
-function startWatching(job: TrainingJob, engine: Engine, cores: number | null) {
-  const { runDirectory, workers, steps } = job
-  const facts = { worldSize: workers, firstStep: 0, numSteps: steps, cores }
+function startWatching(
+  { runDirectory, workers, steps }: TrainingJob,
+  engine: Engine,
+  known: Pick<RunFacts, 'cores' | 'firstStep'>,
+) {
+  const facts = { worldSize: workers, numSteps: steps, ...known }
   return {
     observe: startDetectors(detectors, facts),
     follower: engine.followEvents(runDirectory, workers),
+    dating: Array.from({ length: workers }, createDating),
     buffer: createReorderBuffer(holdBackMs),
     nowMs: 0,
   }

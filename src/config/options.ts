@@ -107,8 +107,14 @@ const campaign = {
 }
 
 const { workers, steps, batchSize, hiddenSize, inputSize, numLayers, ...others } = trainingOptions
-/** Runs with faults in them measure neither power nor speed-up. */
-const { tdpWatts: _watts, baselineThroughput: _throughput, ...sameModel } = others
+/** Runs with faults in them measure neither power nor speed-up; how they cut a batch and what they save is drawn. */
+const {
+  tdpWatts: _watts,
+  baselineThroughput: _throughput,
+  microBatches: _microBatches,
+  checkpointEvery: _checkpointEvery,
+  ...sameModel
+} = others
 
 export const faultTestOptions = {
   ...sameModel,
@@ -121,7 +127,7 @@ export const faultTestOptions = {
   numLayers: { ...numLayers, default: { kind: 'text', text: '3' } as const },
   faultSet: choice(faultSetNames, {
     group: 'Faults',
-    help: 'Which faults: quick, standard (every fault once) or full (every fault at every dose)',
+    help: 'Which faults: quick, standard (every fault once) or full (every fault at every dose); those that need more workers are left out',
     default: 'standard',
   }),
   faults: optional(

@@ -3,12 +3,13 @@ import type { OptionSource } from './resolve.js'
 type Sizes = {
   readonly workers: number
   readonly batchSize: number
-  readonly microBatches: number | null
+  /** Null or absent: one for each worker. */
+  readonly microBatches?: number | null
 }
 
 /** Every worker needs a micro-batch and every micro-batch a sample: workers <= micro-batches <= batch size. */
 export function trainingConstraints(sizes: Sizes, source: OptionSource): readonly string[] {
-  const { workers, batchSize, microBatches } = sizes
+  const { workers, batchSize, microBatches = null } = sizes
   const spell = (name: keyof Sizes) => `${source.spell(name)} from ${source.place}`
   if (microBatches === null) {
     return batchSize >= workers

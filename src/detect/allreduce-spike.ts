@@ -1,4 +1,5 @@
 import type { Detector } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
 import { slowLink } from './link-matrix.js'
@@ -17,7 +18,7 @@ export function createAllreduceSpike(limits: WaitLimits = waitLimits): Detector 
     ...about,
     summary:
       'every rank waits longer for its peers, step after step, with no link to blame and cores to run on',
-    falseAlarmBudget: '0 in 300 clean runs',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)

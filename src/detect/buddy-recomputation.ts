@@ -13,7 +13,7 @@ const graceSteps = 2
 export const buddyRecomputation: Detector = {
   name: 'buddy-recomputation',
   summary:
-    "A rank's gradient, computed again by others, has other bits; names who is alone with it.",
+    "a rank's gradient, computed again by others, has other bits; names who is alone with it",
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: the kernels give the same bits on every machine',

@@ -4,7 +4,7 @@ import { raiseOnce } from './raise-once.js'
 /** Checkpoints that were read back and are not what their manifest says. */
 export const checkpointCheck: Detector = {
   name: 'checkpoint-check',
-  summary: 'A checkpoint that was read back is damaged or missing; names its directory.',
+  summary: 'a checkpoint that was read back is damaged or missing; names its directory',
   evidence: 'exact',
   channel: 'telemetry',
   falseAlarmBudget: 'none: a file has the hash of its manifest or has not',

@@ -1,6 +1,7 @@
 import type { BeatEvent } from '../records/coordinator-event.js'
 import { medianOfOthers } from '../stats/robust.js'
 import type { Detector } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { createRecent } from './persistence.js'
 
@@ -21,7 +22,7 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
   return {
     ...about,
     summary: 'a clock more than 50 ms off, by the quickest of its beats',
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const ranks = Array.from({ length: run.worldSize }, () => createRecent<number>(limits.window))
       const named = new Set<number>()
@@ -47,7 +48,10 @@ function judge(
   rank: number,
   limits: ClockSkewLimits,
 ): number | null {
-  const offsets = offsetsOf(delays)
+  const offsets = offsetsOf(
+    // One beat alone may have been slow on its way.
+    delays.map((own) => (own.length >= limits.beatsAhead ? own : [])),
+  )
   const offset = offsets[rank] ?? NaN
   // Among few ranks one that is off puts the others off, by half as much.
   const isFurthest = offsets.every((other) => !(Math.abs(other) > Math.abs(offset)))
@@ -57,15 +61,17 @@ function judge(
 }
 
 /**
- * Offsets of the clocks to their peers'. Two ranks have the coordinator's clock as a third, so that one of them can be
- * told; when all are off alike, it is the coordinator's that is wrong, and no rank's.
+ * Offsets of the clocks to their peers', as far as they have been heard. Two ranks have the coordinator's clock as a
+ * third, so that one of them can be told; when all are off alike, it is the coordinator's that is wrong, and no rank's.
  */
 function offsetsOf(delays: readonly (readonly number[])[]): number[] {
   const quickest = delays.map((own) => (own.length > 0 ? Math.min(...own) : NaN))
-  const isPeered = quickest.filter((delay) => !Number.isNaN(delay)).length > 2
-  if (isPeered) return quickest.map((delay, rank) => delay - medianOfOthers(quickest, rank))
+  const known = quickest.filter((delay) => !Number.isNaN(delay)).length
+  // Beside the coordinator's alone, a rank's clock says nothing: either of them may be off.
+  if (known < Math.min(3, quickest.length)) return quickest.map(() => NaN)
+  if (known > 2) return quickest.map((delay, rank) => delay - medianOfOthers(quickest, rank))
   return quickest.map((delay, rank) => {
-    const others = [...quickest.filter((other, index) => index !== rank && !Number.isNaN(other)), 0]
+    const others = [...quickest.filter((_, index) => index !== rank), 0]
     return others.map((other) => delay - other).sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? NaN
   })
 }

@@ -9,7 +9,7 @@ const graceMs = 300
 /** Ranks that lost each other while both were alive: it is the link. */
 export const connectionLost: Detector = {
   name: 'connection-lost',
-  summary: 'A rank lost its connection to a peer that was alive; names the link.',
+  summary: 'a rank lost its connection to a peer that was alive; names the link',
   evidence: 'process',
   channel: 'telemetry',
   falseAlarmBudget: 'none: a dead peer has no later word',

@@ -1,4 +1,5 @@
 import type { Detector, RunFacts } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { createPersistence } from './persistence.js'
 import { type CompleteStep, createRankSteps } from './rank-steps.js'
@@ -24,7 +25,7 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
     ...about,
     summary:
       'a rank that has no core for much of its compute time, and its peers have, in 15 of 20 steps',
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const ranks = Array.from({ length: run.worldSize }, () =>

@@ -6,7 +6,7 @@ import { blameAmong, raiseOnce } from './raise-once.js'
 /** A rank that is in another collective than the others, or in the same one with another size. */
 export const desync: Detector = {
   name: 'desync',
-  summary: 'A rank called another collective than the others, or with another size.',
+  summary: 'a rank called another collective than the others, or with another size',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: intact envelopes of one collective are equal',

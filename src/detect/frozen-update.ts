@@ -16,7 +16,7 @@ const largeShare = 0.25
 /** A tensor whose bits stay while its gradient is not zero: its update is not applied. */
 export const frozenUpdate: Detector = {
   name: 'frozen-update',
-  summary: 'A tensor does not change although its gradient is large enough to change it.',
+  summary: 'a tensor does not change although its gradient is large enough to change it',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none while weights are of the size they had when such a gradient changed them',

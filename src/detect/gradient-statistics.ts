@@ -1,6 +1,7 @@
 import type { Finding } from '../records/finding.js'
 import type { NonFiniteEvent, SegmentsEvent } from '../records/run-event.js'
 import type { Detector } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import {
   type GradientOutlier,
@@ -24,7 +25,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
     ...about,
     summary:
       "the first NaN or Infinity in a gradient, and gradients of another size than the peers', by tensor",
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'audit')
       const watch = watchMagnitudes(run, limits)

@@ -1,3 +1,4 @@
+import { measuredAlarms } from './measured-alarms.js'
 import type { Blame } from '../records/finding.js'
 import { describeEnd } from './describe-end.js'
 import type { Detector } from './detector.js'
@@ -9,11 +10,10 @@ import { defaultLimits, type Diagnosis, type Limits } from './worker-view.js'
 export function createHangCulprit(limits: Limits): Detector {
   const detector: Detector = {
     name: 'hang-culprit',
-    summary: 'Nobody moves: names who has not entered the collective, is frozen, or the dead link.',
+    summary: 'nobody moves: names who has not entered the collective, is frozen, or the dead link',
     evidence: 'process',
     channel: 'telemetry',
-    falseAlarmBudget:
-      'none while no pause exceeds 2 s and ten times the longest before; unit tests only so far',
+    falseAlarmBudget: `none while no pause exceeds 2 s and ten times the longest before; ${measuredAlarms.campaigns}`,
     start(run) {
       const watch = watchGroup(run, limits)
       const raise = raiseOnce(detector)

@@ -1,4 +1,5 @@
 import type { Detector } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
 import { createRankSteps } from './rank-steps.js'
@@ -19,7 +20,7 @@ export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
     ...about,
     summary:
       'one receiver waits for one sender, step after step, and neither for others nor do others for that sender',
-    falseAlarmBudget: '0 in 300 clean runs',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'links', 'resources')
       const watch = watchWaits(run, limits)

@@ -2,6 +2,7 @@ import type { Finding } from '../records/finding.js'
 import { createPageHinkley } from '../stats/page-hinkley.js'
 import { median, medianOfOthers, stepSpread } from '../stats/robust.js'
 import type { Detector, RunFacts } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { createPersistence, createRecent } from './persistence.js'
 import { type CompleteStep, createRankSteps } from './rank-steps.js'
@@ -35,7 +36,7 @@ export function createLossDivergence(
     ...about,
     summary:
       "a local loss that stays above the others', a global loss that is not finite or rises for good",
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize)
       const watchRanks = watchLocalLosses(run, limits)

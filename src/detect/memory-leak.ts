@@ -2,6 +2,7 @@ import type { Finding } from '../records/finding.js'
 import { median } from '../stats/robust.js'
 import { theilSen } from '../stats/theil-sen.js'
 import type { Detector, RunFacts } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import { type CompleteStep, createRankSteps } from './rank-steps.js'
 
@@ -34,7 +35,7 @@ export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): D
     ...about,
     summary:
       'tensors that become more by the same number at every step; a process that grows steadily and beyond its peers',
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = [watchTensors(run, limits), watchProcesses(run, limits)]

@@ -22,9 +22,27 @@ export function dateEvents(log: readonly StreamEvent[]): DatedEvent[] {
   const dated: DatedEvent[] = []
   let following = Infinity
   for (const event of [...log].reverse()) {
-    const own = 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : following
-    following = Math.min(own, following)
+    following = Math.min(timeOf(event) ?? following, following)
     dated.push({ ...event, at_ms: following })
   }
   return dated.reverse()
+}
+
+/** The same for a log that is being written: what has no time of its own waits for the next event that has one. */
+export function createDating() {
+  let waiting: readonly StreamEvent[] = []
+  return {
+    add(fresh: readonly StreamEvent[]): DatedEvent[] {
+      const all = [...waiting, ...fresh]
+      const known = 1 + all.findLastIndex((event) => timeOf(event) !== null)
+      waiting = all.slice(known)
+      return dateEvents(all.slice(0, known))
+    },
+    /** What no event with a time has followed; nothing more will come. */
+    rest: (): DatedEvent[] => dateEvents(waiting),
+  }
+}
+
+function timeOf(event: StreamEvent): number | null {
+  return 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null
 }

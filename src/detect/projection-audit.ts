@@ -29,7 +29,7 @@ export function createProjectionAudit(slack: number): Detector {
   const detector: Detector = {
     name: 'projection-audit',
     summary:
-      'The reduced gradient is not the sum of the contributions: names the missing, doubled or stale one.',
+      'the reduced gradient is not the sum of the contributions: names the missing, doubled or stale one',
     evidence: 'exact',
     channel: 'exact',
     falseAlarmBudget:

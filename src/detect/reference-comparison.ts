@@ -9,7 +9,7 @@ const about = { name: 'reference-comparison', evidence: 'exact', channel: 'refer
  */
 export const createReferenceComparison = (tolerance: number): Detector => ({
   ...about,
-  summary: "A step's loss or state has other bits than a single worker's.",
+  summary: "a step's loss or state has other bits than a single worker's",
   falseAlarmBudget: 'none: the order of the sum does not depend on the number of workers',
   start() {
     const reference = new Map<number, ReferenceEvent>()

@@ -5,7 +5,7 @@ import { blameAmong, raiseOnce } from './raise-once.js'
 /** Replicas against the digests that the owners of every shard took while they wrote the weights. */
 export const replicaVote: Detector = {
   name: 'replica-vote',
-  summary: "A rank's weights are not what their owners wrote, or not what it started from.",
+  summary: "a rank's weights are not what their owners wrote, or not what it started from",
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: 128-bit digests of the same bits are equal',

@@ -16,7 +16,7 @@ const code = new RegExp(`\\b(${Object.keys(meanings).join('|')})\\b`)
 /** Refusals of the operating system, by their own codes. */
 export const resourceExhausted: Detector = {
   name: 'resource-exhausted',
-  summary: 'A rank stops because the system refuses it disk space, files or memory.',
+  summary: 'a rank stops because the system refuses it disk space, files or memory',
   evidence: 'process',
   channel: 'telemetry',
   falseAlarmBudget: 'none: the operating system said so',

@@ -7,7 +7,7 @@ import { blameAmong, raiseOnce } from './raise-once.js'
 export const sampleLedger: Detector = {
   name: 'sample-ledger',
   summary:
-    'A rank trained on other samples than its share: dropped, used twice, or of another shard.',
+    'a rank trained on other samples than its share: dropped, used twice, or of another shard',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: the account of the same samples is the same',

@@ -7,7 +7,7 @@ import { raiseOnce } from './raise-once.js'
 /** What every rank trains with; all must train with the same. */
 export const setupCheck: Detector = {
   name: 'setup-check',
-  summary: 'A rank trains with other settings than the rest; names the setting.',
+  summary: 'a rank trains with other settings than the rest; names the setting',
   evidence: 'exact',
   channel: 'telemetry',
   falseAlarmBudget: 'none: equal settings have equal digests',

@@ -1,6 +1,7 @@
 import type { Finding } from '../records/finding.js'
 import { median, stepSpread } from '../stats/robust.js'
 import type { Detector, RunFacts } from './detector.js'
+import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
 import {
   ownWork,
@@ -48,7 +49,7 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
     ...about,
     summary:
       "a rank whose own work per sample takes longer than the others' in 10 of 12 steps, loading and computing apart",
-    falseAlarmBudget: '0 in 300 simulated noisy runs of 2 to 8 ranks (__tests__/detect)',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = workPhases.map((phase) => watchPhase(run, phase, limits))

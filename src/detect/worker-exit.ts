@@ -8,7 +8,7 @@ import { raiseOnce } from './raise-once.js'
 /** The first process that died; the others that then lost it are witnesses. */
 export const workerExit: Detector = {
   name: 'worker-exit',
-  summary: 'A process ended before its work was done, or reported an error of its own.',
+  summary: 'a process ended before its work was done, or reported an error of its own',
   evidence: 'process',
   channel: 'telemetry',
   falseAlarmBudget: 'none: the operating system said so',

@@ -6,7 +6,7 @@ import { reachStep } from './reach-step.js'
 export const allreduceSpike: Fault = {
   name: 'allreduce_spike',
   code: 'F11',
-  summary: 'delays everything on every link',
+  summary: 'everything on every link is delayed',
   dose: latencyDose,
   target: 'group',
   needs: { proxiedLinks: true, minWorkers: 3 },

@@ -6,7 +6,7 @@ export const checkpointBitFlip: Fault = {
   ...checkpointFault,
   name: 'checkpoint_bit_flip',
   code: 'F26b',
-  summary: 'flips one bit in a file of a saved checkpoint',
+  summary: 'a file of a saved checkpoint has one bit flipped',
   async onCheckpoint(site) {
     const file = await drawDataFile(site)
     if (!file) return

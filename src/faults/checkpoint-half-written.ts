@@ -7,7 +7,8 @@ export const checkpointHalfWritten: Fault = {
   ...checkpointFault,
   name: 'checkpoint_half_written',
   code: 'F26c',
-  summary: 'leaves a checkpoint as a kill while saving does: a file cut short, and no manifest',
+  summary:
+    'a checkpoint is left as a kill while saving leaves it: a file cut short, and no manifest',
   async onCheckpoint(site) {
     const file = await drawDataFile(site)
     if (!file) return

@@ -8,7 +8,7 @@ export const checkpointStale: Fault = {
   ...checkpointFault,
   name: 'checkpoint_stale',
   code: 'F26d',
-  summary: "puts an older checkpoint's files under the newer one's name, manifest and all",
+  summary: "an older checkpoint's files lie under the newer one's name, manifest and all",
   needs: { ...checkpointFault.needs, minSteps: 40 },
   async onCheckpoint({ checkpointsDirectory, directory, confirm }) {
     const newer = basename(directory)

@@ -6,7 +6,7 @@ export const checkpointTruncated: Fault = {
   ...checkpointFault,
   name: 'checkpoint_truncated',
   code: 'F26a',
-  summary: 'cuts off the end of a file of a saved checkpoint',
+  summary: 'a file of a saved checkpoint loses its end',
   async onCheckpoint(site) {
     const file = await drawDataFile(site)
     if (!file) return

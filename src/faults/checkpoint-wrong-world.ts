@@ -7,7 +7,7 @@ export const checkpointWrongWorld: Fault = {
   ...checkpointFault,
   name: 'checkpoint_wrong_world',
   code: 'F26e',
-  summary: 'makes the manifest of a saved checkpoint say that more workers wrote it',
+  summary: 'the manifest of a saved checkpoint says that more workers wrote it',
   async onCheckpoint(site) {
     const path = join(site.directory, 'manifest.json')
     const text = await readFile(path, 'utf8')

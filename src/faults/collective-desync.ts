@@ -8,7 +8,7 @@ import { override } from './override.js'
 export const collectiveDesync: Fault = {
   name: 'collective_desync',
   code: 'F25',
-  summary: 'a rank calls one collective more, one less, or one of another size',
+  summary: 'one rank calls one collective more, one less, or one of another size',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

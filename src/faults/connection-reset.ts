@@ -4,7 +4,7 @@ import { reachStep } from './reach-step.js'
 export const connectionReset: Fault = {
   name: 'connection_reset',
   code: 'F10',
-  summary: 'resets the connection between two ranks',
+  summary: 'the connection between two ranks is reset',
   dose: null,
   target: 'link',
   needs: { proxiedLinks: true },

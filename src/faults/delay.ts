@@ -2,10 +2,12 @@ import type { WorkerSite } from './disturbance.js'
 
 /** Waking up takes a twentieth of a millisecond or more, so shorter pauses are computed. */
 const shortestSleepMs = 0.5
+/** Waking up takes no longer where a core is free; whatever is longer, the thread had to wait for one. */
+const longestWakingMs = 0.2
 
 /**
- * Spends time on top of the real work, computing or asleep as the aim's seed chooses. Sleeping too long is made up for
- * by the next ones, so that the sum is right.
+ * Spends time on top of the real work, computing or asleep as the aim's seed chooses. What waking up takes is made up
+ * for by the next sleep, so that the sum is right; time without a core is not, for healthy ranks have that as well.
  */
 export function createDelay(site: WorkerSite): (ms: number) => void {
   if (site.random() < 0.5) return (ms) => site.burn(ms)
@@ -16,7 +18,6 @@ export function createDelay(site: WorkerSite): (ms: number) => void {
     if (owedMs <= 0) return
     const started = site.now()
     site.sleep(owedMs)
-    // One wake-up that came very late must not excuse many delays.
-    owedMs = Math.max(owedMs - (site.now() - started), -ms / 2)
+    owedMs = Math.max(owedMs - (site.now() - started), -longestWakingMs)
   }
 }

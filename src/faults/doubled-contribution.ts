@@ -4,7 +4,7 @@ import { alterSentContributions } from './sent-contributions.js'
 export const doubledContribution: Fault = {
   name: 'doubled_contribution',
   code: 'F18b',
-  summary: 'the gradient of a rank enters the sum twice',
+  summary: "one rank's gradient enters the sum twice",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 2 },

@@ -4,7 +4,7 @@ import { alterOwnBatches } from './own-batches.js'
 export const droppedSample: Fault = {
   name: 'dropped_sample',
   code: 'F23',
-  summary: 'a rank leaves out the first sample of each of its micro-batches',
+  summary: 'one rank leaves out the first sample of each of its micro-batches',
   dose: null,
   target: 'rank',
   needs: {},

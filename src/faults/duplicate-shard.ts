@@ -4,7 +4,7 @@ import { alterOwnBatches, type BatchSource, countMicroBatches } from './own-batc
 export const duplicateShard: Fault = {
   name: 'duplicate_shard',
   code: 'F22',
-  summary: "a rank reads another rank's samples instead of its own",
+  summary: "one rank reads another rank's samples instead of its own",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 2 },

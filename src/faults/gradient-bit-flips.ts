@@ -6,7 +6,7 @@ import { alterComputedGradients } from './computed-gradients.js'
 export const gradientBitFlips: Fault = {
   name: 'gradient_bit_flips',
   code: 'F12',
-  summary: 'flips random bits in every gradient that a rank computes, before the all-reduce',
+  summary: "one rank's gradients have random bits flipped before the all-reduce",
   dose: {
     name: 'bits',
     unit: 'bits',

@@ -5,7 +5,7 @@ import { alterComputedGradients } from './computed-gradients.js'
 export const gradientSyncAnomaly: Fault = {
   name: 'gradient_sync_anomaly',
   code: 'F12b',
-  summary: 'adds Gaussian noise to the gradients of a rank, before the all-reduce',
+  summary: "one rank's gradients have Gaussian noise added before the all-reduce",
   dose: {
     name: 'noise',
     unit: 'x RMS',

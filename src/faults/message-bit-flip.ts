@@ -11,7 +11,7 @@ const noteWordsAt = 11 * 4
 export const messageBitFlip: Fault = {
   name: 'message_bit_flip',
   code: 'F13',
-  summary: 'flips bits of one message a step on a link, after the sender has sealed it',
+  summary: 'one message a step on one link has bits flipped after the sender has sealed it',
   dose: {
     name: 'bits',
     unit: 'bits',

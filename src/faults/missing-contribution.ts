@@ -4,7 +4,7 @@ import { alterSentContributions } from './sent-contributions.js'
 export const missingContribution: Fault = {
   name: 'missing_contribution',
   code: 'F18',
-  summary: 'the gradient of a rank never enters the sum',
+  summary: "one rank's gradient never enters the sum",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 2 },

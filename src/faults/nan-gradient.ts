@@ -6,7 +6,7 @@ import { override } from './override.js'
 export const nanGradient: Fault = {
   name: 'nan_gradient',
   code: 'F20',
-  summary: "writes NaN or infinity into one element of one rank's gradient, once",
+  summary: "one element of one rank's gradient is NaN or infinity, once",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 2 },

@@ -4,7 +4,7 @@ import { reachStep } from './reach-step.js'
 export const oneWayPartition: Fault = {
   name: 'one_way_partition',
   code: 'F09b',
-  summary: 'swallows everything from one rank to one other; the way back works',
+  summary: 'everything from one rank to one other is swallowed; the way back works',
   dose: null,
   target: 'link',
   needs: { proxiedLinks: true },

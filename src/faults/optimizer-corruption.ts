@@ -13,7 +13,8 @@ const bits = 6
 export const optimizerCorruption: Fault = {
   name: 'optimizer_corruption',
   code: 'F14b',
-  summary: "flips an exponent bit in values of a rank's optimizer state, between two updates",
+  summary:
+    "one rank's optimizer state has an exponent bit flipped in some values between two updates",
   dose: {
     name: 'values',
     unit: 'values/step',

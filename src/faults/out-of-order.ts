@@ -5,7 +5,7 @@ import { alterOwnBatches } from './own-batches.js'
 export const outOfOrder: Fault = {
   name: 'out_of_order',
   code: 'F23d',
-  summary: 'a rank takes the samples of every two steps in exchanged order',
+  summary: 'one rank takes the samples of every two steps in exchanged order',
   dose: null,
   target: 'rank',
   needs: {},

@@ -5,7 +5,7 @@ import { reachStep } from './reach-step.js'
 export const partition: Fault = {
   name: 'partition',
   code: 'F09',
-  summary: 'swallows everything between two ranks, both ways; the connection stays open',
+  summary: 'everything between two ranks is swallowed, both ways; the connection stays open',
   dose: null,
   target: 'link',
   needs: { proxiedLinks: true },

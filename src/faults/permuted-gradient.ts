@@ -7,7 +7,7 @@ import { alterComputedGradients } from './computed-gradients.js'
 export const permutedGradient: Fault = {
   name: 'permuted_gradient',
   code: 'F15c',
-  summary: 'reverses the order of the elements in every tensor of the gradients of a rank',
+  summary: "one rank's gradients have the elements of every tensor in reverse order",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

@@ -6,7 +6,7 @@ import { alterSentContributions } from './sent-contributions.js'
 export const renormalisedSum: Fault = {
   name: 'renormalised_sum',
   code: 'F18c',
-  summary: 'the gradient of a rank never enters the sum, and every rank divides by one worker less',
+  summary: "one rank's gradient never enters the sum, and every rank divides by one worker less",
   dose: null,
   target: 'group',
   needs: { minWorkers: 2 },

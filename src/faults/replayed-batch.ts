@@ -4,7 +4,7 @@ import { alterOwnBatches } from './own-batches.js'
 export const replayedBatch: Fault = {
   name: 'replayed_batch',
   code: 'F23c',
-  summary: "a rank trains on the previous step's samples once more",
+  summary: "one rank trains on the previous step's samples once more",
   dose: null,
   target: 'rank',
   needs: {},

@@ -4,7 +4,7 @@ import { alterComputedGradients } from './computed-gradients.js'
 export const scaledGradient: Fault = {
   name: 'scaled_gradient',
   code: 'F15b',
-  summary: 'multiplies the gradients of a rank by a factor, before the all-reduce',
+  summary: "one rank's gradients are multiplied by a factor before the all-reduce",
   dose: {
     name: 'factor',
     unit: 'x',

@@ -7,7 +7,7 @@ import { override } from './override.js'
 export const shiftedLabels: Fault = {
   name: 'shifted_labels',
   code: 'F23b',
-  summary: 'a rank pairs every sample with the label of the next one in its micro-batch',
+  summary: 'one rank pairs every sample with the label of the next one in its micro-batch',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

@@ -5,7 +5,7 @@ import { alterComputedGradients } from './computed-gradients.js'
 export const signFlip: Fault = {
   name: 'sign_flip',
   code: 'F15',
-  summary: 'turns the gradients of a rank round, before the all-reduce',
+  summary: "one rank's gradients have their signs turned round before the all-reduce",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

@@ -5,7 +5,7 @@ import { override } from './override.js'
 export const skippedSync: Fault = {
   name: 'skipped_sync',
   code: 'F16',
-  summary: 'a rank ignores the weights that the others send, and goes on with its old ones',
+  summary: 'one rank ignores the weights that the others send, and goes on with its old ones',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 2 },

@@ -6,7 +6,7 @@ import { reachStep } from './reach-step.js'
 export const slowLink: Fault = {
   name: 'slow_link',
   code: 'F08',
-  summary: 'delays everything that one rank sends to one other',
+  summary: 'everything that one rank sends to one other is delayed',
   dose: latencyDose,
   target: 'link',
   needs: { proxiedLinks: true, minWorkers: 3 },

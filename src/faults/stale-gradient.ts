@@ -6,7 +6,7 @@ import { alterSentContributions } from './sent-contributions.js'
 export const staleGradient: Fault = {
   name: 'stale_gradient',
   code: 'F19',
-  summary: "a rank sends the previous step's gradient",
+  summary: "one rank sends the previous step's gradient",
   dose: null,
   target: 'rank',
   needs: { minWorkers: 2 },

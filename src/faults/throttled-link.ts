@@ -5,7 +5,7 @@ import { reachStep } from './reach-step.js'
 export const throttledLink: Fault = {
   name: 'throttled_link',
   code: 'F08b',
-  summary: 'limits the bandwidth from one rank to one other',
+  summary: 'the bandwidth from one rank to one other is limited',
   dose: {
     name: 'bandwidth',
     unit: 'KB/s',

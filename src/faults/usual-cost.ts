@@ -2,8 +2,8 @@
 const maxCalls = 64
 
 /**
- * What a call costs per sample when nothing disturbs it: the lower quartile of the calls so far. Calls that were put
- * off their core took longer, which up to three quarters of them may have been.
+ * What a call costs per sample when nothing disturbs it: the lowest eighth of the calls so far. Calls that were put
+ * off their core took longer, which on a machine with more ranks than cores most of them may have been.
  */
 export function createUsualCost() {
   const costs: number[] = []
@@ -19,13 +19,13 @@ export function createUsualCost() {
     of(samples: number): number | null {
       if (costs.length === 0) return null
       // Asked in every step that is slowed down, where looking it up must cost nothing.
-      usual ??= lowerQuartile(costs)
+      usual ??= lowerEighth(costs)
       return usual * samples
     },
   }
 }
 
-function lowerQuartile(values: readonly number[]): number {
+function lowerEighth(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 4)] ?? NaN
+  return sorted[Math.floor(sorted.length / 8)] ?? NaN
 }

@@ -6,7 +6,7 @@ import { override } from './override.js'
 export const weightCorruption: Fault = {
   name: 'weight_corruption',
   code: 'F14',
-  summary: "flips bits of a rank's own replica of the weights, after they have been gathered",
+  summary: "one rank's replica of the weights has bits flipped after they have been gathered",
   dose: {
     name: 'bits',
     unit: 'bits/step',

@@ -5,7 +5,7 @@ import { onceInPhase } from './once-in-phase.js'
 export const workerCrash: Fault = {
   name: 'worker_crash',
   code: 'F01',
-  summary: "kills one rank's process (SIGKILL) in the middle of a step",
+  summary: "one rank's process is killed (SIGKILL) in the middle of a step",
   dose: null,
   target: 'rank',
   needs: {},

@@ -5,7 +5,7 @@ import { onceInPhase } from './once-in-phase.js'
 export const workerTimeout: Fault = {
   name: 'worker_timeout',
   code: 'F03',
-  summary: "freezes one rank's process (SIGSTOP), which never goes on",
+  summary: "one rank's process is frozen (SIGSTOP) and never goes on",
   dose: null,
   target: 'rank',
   needs: {},

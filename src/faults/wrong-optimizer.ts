@@ -4,7 +4,7 @@ import { alterTask, confirmAtStart } from './own-settings.js'
 export const wrongOptimizer: Fault = {
   name: 'wrong_optimizer',
   code: 'F21c',
-  summary: 'a rank is started with another optimizer',
+  summary: 'one rank is started with another optimizer',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

@@ -4,7 +4,7 @@ import { alterTask, confirmAtStart } from './own-settings.js'
 export const wrongSeed: Fault = {
   name: 'wrong_seed',
   code: 'F21a',
-  summary: 'a rank is started with another seed',
+  summary: 'one rank is started with another seed',
   dose: null,
   target: 'rank',
   needs: { minWorkers: 3 },

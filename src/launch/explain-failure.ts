@@ -17,7 +17,7 @@ export function explainFailure(
   if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure)
   const startError = diagnosis.exit?.startError
   if (startError) return explainStartError(rank, startError)
-  const at = diagnosis.step === null ? 'before its first step' : `at step ${diagnosis.step}`
+  const at = diagnosis.step === null ? 'before it told of a step' : `at step ${diagnosis.step}`
   const printed = lastLines.length > 0 ? ` Its last lines: ${lastLines.join(' | ')}` : ''
   const [what, hint] = describeEnd(diagnosis)
   return new WorkerFailedError(rank, `worker ${rank} ${what} ${at}.${printed}`, hint)

@@ -50,7 +50,10 @@ export const trialScore = z.object({
 export type TrialScore = z.infer<typeof trialScore>
 
 export const trialResult = plannedTrial.extend({
-  /** Whether the sealed channel confirmed that the disturbance took effect; true for clean runs. */
+  /**
+   * Whether the sealed channel confirmed that the disturbance took effect. A run without one is effective when it came
+   * to its end, or raised something: a run that broke off in silence proves nothing.
+   */
   effective: z.boolean(),
   /** In the injector's words; null where nothing was to be done. */
   effect: z.string().nullable(),
@@ -138,6 +141,8 @@ export const faultReport = z.looseObject({
     batch_size: count.optional(),
     /** `all`: every fault at each of its doses. */
     doses: z.enum(['default', 'all']).optional(),
+    /** Faults of the set that take more workers; absent where that was not written down. */
+    left_out: z.array(z.string()).optional(),
     hidden_size: count.optional(),
     input_size: count.optional(),
     num_layers: count.optional(),

@@ -11,6 +11,7 @@ import {
   earlyAlarmsInWords,
   exclusionInWords,
   headlineOfFaults,
+  leftOutInWords,
   reasonsOfFaults,
 } from './fault-words.js'
 import { formatDuration, formatNumber, plural } from './number-format.js'
@@ -109,7 +110,7 @@ function figureLines(report: FaultReport): readonly string[] {
     ),
   ]
   const labelWidth = Math.max(...rows.map(([label]) => label.length)) + 2
-  const notes = [exclusionInWords(report), earlyAlarmsInWords(report)]
+  const notes = [exclusionInWords(report), earlyAlarmsInWords(report), leftOutInWords(report)]
   return [
     ...rows.map(([label, text]) => `${label}:`.padEnd(labelWidth) + text),
     ...notes.flatMap((note) => (note === null ? [] : wrapText(note, textWidth))),

@@ -11,7 +11,8 @@ export function outcomeOf(trial: TrialResult, report: FaultReport): Cell {
 
 function scoreInWords(trial: TrialResult): Cell {
   if (trial.kind !== 'fault') {
-    return trial.false_alarms > 0 ? failed('false alarm') : passed('silent')
+    if (trial.false_alarms > 0) return failed('false alarm')
+    return trial.effective ? passed('silent') : { text: 'proves nothing', status: 'unknown' }
   }
   if (!trial.effective) return { text: 'no effect', status: 'unknown' }
   const { score } = trial

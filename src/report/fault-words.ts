@@ -127,10 +127,18 @@ export function alarmsInWords({ successes, trials }: Proportion): string {
 /** What was drawn but not scored; null where everything took effect. */
 export function exclusionInWords({ num_excluded, trials }: FaultReport): string | null {
   if (num_excluded === 0) return null
-  const names = trials.filter(({ effective }) => !effective).map((trial) => nameOfFault(trial))
+  const names = trials
+    .filter(({ effective }) => !effective)
+    .map((trial) => (trial.kind === 'clean' ? 'a clean run that broke off' : nameOfFault(trial)))
   const of = names.length === 0 ? '' : `: ${[...new Set(names)].join(', ')}`
   const had = num_excluded === 1 ? 'disturbance had' : 'disturbances had'
   return `Excluded: ${formatCount(num_excluded)} ${had} no confirmed effect and ${num_excluded === 1 ? 'is' : 'are'} not scored${of}.`
+}
+
+/** Faults of the set that were not tried; null where there are none, or where that was not written down. */
+export function leftOutInWords({ settings }: FaultReport): string | null {
+  const { left_out: names = [] } = settings
+  return names.length === 0 ? null : `Left out, for want of workers: ${names.join(', ')}.`
 }
 
 /** Findings that came before the fault they might have been taken for; null where there are none. */

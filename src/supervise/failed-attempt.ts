@@ -69,7 +69,7 @@ function withStep(message: string, step: number | null): string {
 }
 
 /** Where the launcher says how far a worker's beats had come. */
-const beatStep = / (?:at step \d+|before its first step)/
+const beatStep = / (?:at step \d+|before it told of a step)/
 
 function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence): FailureClass {
   if (isAborted) return 'aborted'

@@ -11,15 +11,22 @@ export const gaugeFloats = 3 * size * size
  * A fixed piece of the kind of work that training is made of, always the same: how long it takes tells how fast the
  * core is at the moment, which on a shared machine is not the same for all ranks, nor from one second to the next.
  */
-export function createCoreGauge(kernels: Kernels): () => void {
+export type CoreGauge = {
+  /** Brings code and data into the caches: a thread that has slept finds them cold, and its core is no slower for it. */
+  warmUp(): void
+  work(): void
+}
+
+export function createCoreGauge(kernels: Kernels): CoreGauge {
   const [a, b, c] = [0, 1, 2].map(() => kernels.floats(size * size))
-  if (!a || !b || !c) return () => undefined
+  if (!a || !b || !c) return { warmUp: () => undefined, work: () => undefined }
   a.fill(0.5)
   b.fill(0.25)
   const [left, right, product] = [a.byteOffset, b.byteOffset, c.byteOffset]
-  return () => {
-    for (let round = 0; round < rounds; round++) {
+  const multiply = (times: number): void => {
+    for (let round = 0; round < times; round++) {
       kernels.exports.matmul(product, size, left, size, 1, right, size, size, size, size, 0)
     }
   }
+  return { warmUp: () => multiply(1), work: () => multiply(rounds) }
 }

@@ -1,4 +1,5 @@
 import type { ResourceMeasurement } from '../telemetry/evidence.js'
+import type { CoreGauge } from './core-gauge.js'
 import type { ThreadUsage } from './thread-usage.js'
 
 /** A shorter step is not metered: the system calls would take more than half a percent of it. */
@@ -9,8 +10,7 @@ const gaugeSteps = 7
 
 export type MeterParts = {
   readonly usage: ThreadUsage
-  /** Does a fixed piece of work. */
-  readonly gauge: () => void
+  readonly gauge: CoreGauge
   readonly liveTensors: () => number | null
   readonly now: () => number
 }
@@ -47,8 +47,9 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
       if (!isOn) return
       computedMs = usage.runDelayMs()
       measurement.computeDelayMs = difference(loadedMs, computedMs)
+      gauge.warmUp()
       const started = now()
-      gauge()
+      gauge.work()
       gauges.push(now() - started)
       if (gauges.length > gaugeSteps) gauges.shift()
       measurement.gaugeMs = middle(gauges)

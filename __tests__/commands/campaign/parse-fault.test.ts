@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseFault } from '../../../src/commands/campaign/parse-fault.js'
+import { describeOrder, parseFault } from '../../../src/commands/campaign/parse-fault.js'
 import { ConfigError, exitCodes } from '../../../src/errors.js'
 import { controls, faults } from '../../../src/faults/index.js'
 
-const run = { workers: 4, steps: 100 }
+const run = { workers: 4, steps: 100, checkpointEvery: 10 }
 const aimOf = (text: string) => parseFault(text, run).aim
 
 function mistakeOf(text: string, of = run): ConfigError {
@@ -44,7 +44,7 @@ describe('an ordered fault', () => {
   })
 
   test.each([...faults, ...controls].map(({ name }) => name))('may be %s', (name) => {
-    expect(parseFault(name, { workers: 8, steps: 100 }).disturbance.name).toBe(name)
+    expect(parseFault(name, { ...run, workers: 8 }).disturbance.name).toBe(name)
   })
 
   test('may come at the first and last step, and be over at the end', () => {
@@ -60,7 +60,7 @@ describe('a mistake is told, as the user’s to mend', () => {
     ['slow_worker:rank=4', 'rank: expected a whole number from 0 to 3, got 4'],
     ['slow_worker:rank=-1', 'rank: expected a whole number from 0 to 3, got -1'],
     ['slow_worker:rank=one', 'rank: expected a whole number from 0 to 3, got one'],
-    ['slow_worker:rank=', 'rank: expected a whole number from 0 to 3, got '],
+    ['slow_worker:rank=', 'rank: expected a whole number from 0 to 3, got nothing'],
     ['slow_worker:rank=0x1', 'rank: expected a whole number from 0 to 3, got 0x1'],
     ['slow_worker:rank=1.5', 'rank: expected a whole number from 0 to 3, got 1.5'],
     ['slow_worker:step=2.5', 'step: expected a whole number from 0 to 99, got 2.5'],
@@ -99,8 +99,32 @@ describe('a mistake is told, as the user’s to mend', () => {
   test('when the run has fewer workers than the fault takes', () => {
     const needy = faults.find(({ needs }) => (needs.minWorkers ?? 1) > 1)!
     const { minWorkers } = needy.needs
-    expect(mistakeOf(needy.name, { workers: 1, steps: 100 }).message).toBe(
+    expect(mistakeOf(needy.name, { ...run, workers: 1 }).message).toBe(
       `--fault ${needy.name}: it takes at least ${minWorkers} workers, --workers is 1`,
     )
   })
+
+  test('when it is about a link and there is nobody at its other end', () => {
+    const { message } = mistakeOf('partition', { ...run, workers: 1 })
+    expect(message).toBe('--fault partition: it takes at least 2 workers, --workers is 1')
+  })
+
+  test('when it is about checkpoints and the run saves none, or none so late', () => {
+    const { message, hint } = mistakeOf('checkpoint_truncated', { ...run, checkpointEvery: 0 })
+    expect(message).toContain('the run saves no checkpoint')
+    expect(hint).toBe('add --checkpoint-every 10')
+    const late = { ...run, steps: 99 }
+    expect(mistakeOf('checkpoint_truncated:step=91', late).message).toContain(
+      'no checkpoint is saved after step 91, the last one is that of step 90',
+    )
+    expect(parseFault('checkpoint_truncated:step=90', late).aim.step).toBe(90)
+  })
+})
+
+test.each([
+  ['slow_worker:rank=1,factor=3', 'fault slow_worker at factor=3 on rank 1 from step 25 on: '],
+  ['partition:rank=1,step=3,until=9', 'fault partition between ranks 1 and 2 in steps 3 to 8: '],
+  ['sum_instead_of_mean', 'fault sum_instead_of_mean from step 25 on: every rank'],
+])('%s is described with its dose, its place and its time', (text, words) => {
+  expect(describeOrder(parseFault(text, run))).toMatch(new RegExp(`^${words}`))
 })

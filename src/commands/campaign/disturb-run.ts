@@ -11,6 +11,8 @@ import type { WorkerSpec } from '../../worker/worker-spec.js'
 export type DisturbedRun = {
   readonly intervention: Intervention
   effect(): Effect | null
+  /** Whether the sealed channel would tell of an effect; what consists of other settings is just there. */
+  readonly isConfirmable: boolean
 }
 
 /** Puts a disturbance into the run that this intervention is handed to. */
@@ -25,6 +27,7 @@ export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number):
   let isDamaged = false
   return {
     effect: () => effect,
+    isConfirmable: Boolean(disturbance.inWorker ?? disturbance.onLink ?? disturbance.onCheckpoint),
     intervention: {
       proxiedLinks: disturbance.needs.proxiedLinks ?? false,
       spec(spec) {

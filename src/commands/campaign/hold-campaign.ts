@@ -16,6 +16,7 @@ import type { FaultReport } from '../../records/fault-report.js'
 import { formatRecord } from '../../records/format-record.js'
 import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
+import { leftOutInWords } from './named-faults.js'
 import { performTrial } from './perform-trial.js'
 import { createReferenceRuns } from './reference-runs.js'
 
@@ -43,7 +44,9 @@ export async function holdCampaign(
   const startMs = clock.monotonicMs()
   const trials = drawTrials(request)
   const seal = sealTrials(trials, dependencies)
-  log.note(`manifest of ${trials.length} runs sealed: sha256 ${seal.manifest_sha256}`)
+  const leftOut = leftOutInWords(request.chosen)
+  if (leftOut !== null) log.note(leftOut)
+  log.note(`manifest of ${trials.length} runs sealed, SHA-256:\n  ${seal.manifest_sha256}`)
   const compose = composer(request, dependencies)
   await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
   const scratch = await engine.makeScratchDirectory()
@@ -112,10 +115,8 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
 
 function drawTrials({ chosen, job, rounds, seed }: CampaignRequest): Trial[] {
   const { workers, steps } = job
-  // A fault that needs more ranks than there are cannot be told from its absence.
-  const faults = chosen.faults.filter(({ needs }) => (needs.minWorkers ?? 1) <= workers)
   const random = seededRandom(seed)
-  const { allDoses } = chosen
+  const { faults, allDoses } = chosen
   return planCampaign({ faults, controls, rounds, workers, steps, allDoses, random })
 }
 
@@ -140,6 +141,7 @@ function describeSettings(
     seed,
     workload: job.workload,
     doses: chosen.allDoses ? 'all' : 'default',
+    left_out: chosen.leftOut.map(({ name }) => name),
     batch_size: job.batchSize,
     hidden_size: job.hiddenSize,
     input_size: job.inputSize,

@@ -14,16 +14,48 @@ export function wantedFaults(text: string): FaultSetName | readonly string[] {
   return set ?? text.split(',').map((name) => name.trim())
 }
 
-/** The faults of a set, or of a list of names as a person wrote them. */
-export function namedFaults(wanted: FaultSetName | readonly string[]): ChosenFaults {
-  const chosen = chooseFaults(wanted, catalogue)
-  if (!('unknown' in chosen)) return chosen
-  const names = catalogue.map(({ name }) => name)
-  const near = nearestName(chosen.unknown, names)
-  throw new ConfigError(
-    `there is no fault "${chosen.unknown}"`,
+/** Where the faults were asked for, and for how many workers. */
+type Asked = { readonly option: string; readonly workers: number }
+
+/** The faults of a set, or of a list of names as a person wrote them; none of the latter is left out in silence. */
+export function namedFaults(
+  wanted: FaultSetName | readonly string[],
+  { option, workers }: Asked,
+): ChosenFaults {
+  const chosen = chooseFaults(wanted, catalogue, workers)
+  if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
+  const [needy] = chosen.leftOut
+  if (needy && (typeof wanted !== 'string' || chosen.faults.length === 0)) {
+    throw new ConfigError(
+      `${option}: ${needy.name} takes at least ${needy.needs.minWorkers} workers, there are ${workers}`,
+      `raise --workers or leave it out`,
+    )
+  }
+  return chosen
+}
+
+function unknownName(name: string, option: string): ConfigError {
+  if (name === '') {
+    return new ConfigError(
+      `${option}: expected names with one comma between them, and one of them is empty`,
+    )
+  }
+  const near = nearestName(
+    name,
+    catalogue.map((fault) => fault.name),
+  )
+  return new ConfigError(
+    `${option}: there is no fault "${name}"`,
     near === null
       ? 'minicluster fault-test --list names them all'
-      : `did you mean ${near}? --list names them all`,
+      : `did you mean ${near}? minicluster fault-test --list names them all`,
   )
+}
+
+/** Which of a set's faults are not tried and why; null where all are. */
+export function leftOutInWords({ leftOut }: ChosenFaults): string | null {
+  if (leftOut.length === 0) return null
+  const most = Math.max(...leftOut.map(({ needs }) => needs.minWorkers ?? 1))
+  const names = leftOut.map(({ name }) => name).join(', ')
+  return `left out, for want of workers (${most} would do): ${names}`
 }

@@ -4,15 +4,21 @@ import type { Disturbance, Dose } from '../../faults/disturbance.js'
 import { controls, faults } from '../../faults/index.js'
 import type { Aim } from '../../records/aim.js'
 
+/** What decides whether a fault can be performed in a run. */
+type RunSize = {
+  readonly workers: number
+  readonly steps: number
+  readonly checkpointEvery: number
+}
+
+export type OrderedFault = { readonly disturbance: Disturbance; readonly aim: Aim }
+
 /** A disturbance as a person orders it: `slow_worker:rank=1,step=10,factor=2`. */
-export function parseFault(
-  text: string,
-  run: { readonly workers: number; readonly steps: number },
-): { readonly disturbance: Disturbance; readonly aim: Aim } {
+export function parseFault(text: string, run: RunSize): OrderedFault {
   const [name = '', rest = ''] = text.split(/:(.*)/s)
   const disturbance = findDisturbance(name)
   const { workers, steps } = run
-  checkWorkers(text, disturbance, workers)
+  checkNeeds(text, disturbance, run)
   const { dose } = disturbance
   const number = numbersOf(text, readFields(text, rest, dose))
   const whole = (field: string, fallback: number, range: Range): number =>
@@ -23,6 +29,7 @@ export function parseFault(
     throw new ConfigError(`--fault ${text}: peer: expected another rank than ${rank}`)
   const step = whole('step', Math.floor(steps / 4), [0, steps - 1])
   const until = whole('until', -1, [step + 1, steps])
+  checkForCheckpoint(text, disturbance, { ...run, step })
   return {
     disturbance,
     aim: {
@@ -47,7 +54,7 @@ function numbersOf(text: string, fields: ReadonlyMap<string, string>) {
     const value = isNumber ? Number(given) : NaN
     if (value >= from && value <= to) return value
     throw new ConfigError(
-      `--fault ${text}: ${field}: expected a ${kind} from ${from} to ${to}, got ${given}`,
+      `--fault ${text}: ${field}: expected a ${kind} from ${from} to ${to}, got ${given || 'nothing'}`,
     )
   }
 }
@@ -86,10 +93,46 @@ function readFields(text: string, rest: string, dose: Dose | null): Map<string, 
   return fields
 }
 
-function checkWorkers(text: string, { needs }: Disturbance, workers: number): void {
-  const { minWorkers = 1 } = needs
-  if (workers >= minWorkers) return
+function checkNeeds(text: string, { needs, target }: Disturbance, run: RunSize): void {
+  const minWorkers = Math.max(needs.minWorkers ?? 1, target === 'link' ? 2 : 1)
+  if (run.workers < minWorkers) {
+    throw new ConfigError(
+      `--fault ${text}: it takes at least ${minWorkers} workers, --workers is ${run.workers}`,
+    )
+  }
+  if (needs.checkpointEvery !== undefined && run.checkpointEvery === 0) {
+    throw new ConfigError(
+      `--fault ${text}: nothing would happen, for the run saves no checkpoint`,
+      `add --checkpoint-every ${needs.checkpointEvery}`,
+    )
+  }
+}
+
+/** What happens to a checkpoint waits for the first one saved at its step or later. */
+function checkForCheckpoint(
+  text: string,
+  { needs }: Disturbance,
+  { steps, step, checkpointEvery }: RunSize & { readonly step: number },
+): void {
+  if (needs.checkpointEvery === undefined) return
+  const last = steps - (steps % checkpointEvery)
+  if (step <= last) return
   throw new ConfigError(
-    `--fault ${text}: it takes at least ${minWorkers} workers, --workers is ${workers}`,
+    `--fault ${text}: step: no checkpoint is saved after step ${step}, the last one is that of step ${last}`,
   )
+}
+
+/** What is going to be done and to whom, in one line. */
+export function describeOrder({ disturbance, aim }: OrderedFault): string {
+  const { name, dose, summary, target } = disturbance
+  const strength = dose === null ? '' : ` at ${dose.name}=${aim.dose}`
+  const places = {
+    rank: ` on rank ${aim.rank}`,
+    link: ` between ranks ${aim.rank} and ${aim.peer}`,
+    group: '',
+    checkpoint: '',
+  }
+  const when =
+    aim.until === null ? `from step ${aim.step} on` : `in steps ${aim.step} to ${aim.until - 1}`
+  return `fault ${name}${strength}${places[target]} ${when}: ${summary}`
 }

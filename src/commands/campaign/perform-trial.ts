@@ -61,7 +61,12 @@ async function performPart(job: TrainingJob, { trial, intervention, room }: Part
   return { job, observation }
 }
 
-function interveneIn({ disturbance, aim, needs, workers }: Trial): DisturbedRun {
+function interveneIn({
+  disturbance,
+  aim,
+  needs,
+  workers,
+}: Trial): Pick<DisturbedRun, 'intervention' | 'effect'> {
   if (disturbance && aim) return disturbRun(disturbance, aim, workers)
   return { intervention: undisturbed(needs.proxiedLinks ?? false), effect: () => null }
 }
