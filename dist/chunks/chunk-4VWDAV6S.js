@@ -1,0 +1,11 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{ageText,plural}from"./chunk-XSHDW7C3.js";var shownShaLetters=10,shortSha=sha=>sha.slice(0,shownShaLetters),sources={artifact:"an artifact",cache:"the cache",file:"a file"};function originInWords(origin,now){if(origin.status!=="found")return origin.
+reason;let{provenance,fingerprint,source}=origin;if(provenance===null&&fingerprint===null)return`Compared with figures of an unknown commit and machine. ${origin.reason}`;let commit=[`Compared with ${commitInWords(
+provenance)}`,relationInWords(origin)],measured=`${measuredInWords(provenance,now)} on ${machineInWords(fingerprint)}`,run=[runInWords(provenance),measured];return`${[commit,run,[source===null?null:`f\
+ound in ${sources[source]}`]].map(words=>words.filter(word=>word!==null).join(", ")).filter(clause=>clause!=="").join("; ")}.`}function commitInWords(provenance){if(provenance===null||provenance.sha===
+null)return"an unknown commit";let{sha,ref}=provenance;return ref===null?`commit ${shortSha(sha)}`:`commit ${shortSha(sha)} of ${ref}`}function runInWords(provenance){if(provenance===null||provenance.
+run_id===null)return null;let{run_id,run_attempt}=provenance;return run_attempt!==null&&run_attempt>1?`run ${run_id}, attempt ${run_attempt}`:`run ${run_id}`}function measuredInWords(provenance,now){let age=provenance===
+null?null:ageText(provenance.created_at,now);return age===null?"measured at an unknown time":`measured ${age}`}function machineInWords(fingerprint){if(fingerprint==null)return"an unknown machine";let{
+cpu_model,cpu_cores,os,image,node}=fingerprint;return[cpu_model??"an unknown CPU",...cpu_cores===null?[]:[plural(cpu_cores,"core")],image??os,`Node ${node}`].join(", ")}function relationInWords({relation,
+distance}){switch(relation){case"first-parent":return"the first parent of this commit";case"ancestor":return distance===null?"an ancestor of this commit":`an ancestor of this commit, ${plural(distance,
+"step")} back`;case"base-branch":return"the newest of the base branch, which is no ancestor of this commit";case"given":case null:return null}}export{shortSha,originInWords,machineInWords};
