@@ -12,12 +12,12 @@ import {
   benchCollectiveOptions,
   checkOptions,
   eventsOptions,
-  faultTestOptions,
   reportHtmlOptions,
   runOptions,
   schemaOptions,
   validateOptions,
 } from './options.js'
+import { faultTestOptions } from './fault-options.js'
 import { trainingConstraints } from './training-constraints.js'
 
 const metricsFile = (which: string) =>

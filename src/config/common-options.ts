@@ -1,0 +1,19 @@
+/** What several commands share, word for word. */
+import { decimal, flag } from './option-kinds.js'
+
+export const resultsDirectory = './minicluster_results'
+export const million = 1_000_000
+
+export const tolerance = decimal({
+  group: 'Validation',
+  help: 'Largest relative difference of two losses at one step; 0.01 is 1 %',
+  from: 0,
+  to: 1,
+  default: 0.01,
+})
+
+export const conversation = {
+  json: flag({ group: 'Output', help: 'Print one JSON document instead of text' }),
+  quiet: flag({ group: 'Output', help: 'Print errors only' }),
+  verbose: flag({ group: 'Output', help: 'Say more: settings, paths, stack traces' }),
+}

@@ -1,0 +1,78 @@
+/** Options of `fault-test`, and what `check` takes of them. */
+import { faultSetNames } from '../campaign/fault-sets.js'
+import { conversation, million, resultsDirectory, tolerance } from './common-options.js'
+import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
+import { trainingOptions } from './training-options.js'
+
+export const campaignLimits = {
+  minDetectionRate: decimal({
+    group: 'Faults',
+    help: 'Fail when a smaller share of the faults was found; 1 is all',
+    from: 0,
+    to: 1,
+    default: 1,
+  }),
+  maxFalseAlarms: integer({
+    group: 'Faults',
+    help: 'Fail when more runs in which nothing was wrong raised an alarm',
+    from: 0,
+    to: million,
+    default: 0,
+  }),
+}
+
+const { workers, steps, batchSize, hiddenSize, inputSize, numLayers, ...others } = trainingOptions
+/** Runs with faults in them measure neither power nor speed-up; how they cut a batch and what they save is drawn. */
+const {
+  tdpWatts: _watts,
+  baselineThroughput: _throughput,
+  microBatches: _microBatches,
+  checkpointEvery: _checkpointEvery,
+  ...sameModel
+} = others
+
+export const faultTestOptions = {
+  ...sameModel,
+  workers: { ...workers, default: { kind: 'text', text: '4' } as const },
+  steps: { ...steps, default: { kind: 'text', text: '50' } as const },
+  // Sized so that a step takes some milliseconds: in shorter ones nothing but the system's own noise is seen.
+  batchSize: { ...batchSize, default: { kind: 'text', text: '128' } as const },
+  hiddenSize: { ...hiddenSize, default: { kind: 'text', text: '512' } as const },
+  inputSize: { ...inputSize, default: { kind: 'text', text: '64' } as const },
+  numLayers: { ...numLayers, default: { kind: 'text', text: '3' } as const },
+  faultSet: choice(faultSetNames, {
+    group: 'Faults',
+    help: 'Which faults: quick, standard (every fault once) or full (every fault at every dose); those that need more workers are left out',
+    default: 'standard',
+  }),
+  faults: optional(
+    'those of --fault-set',
+    text({ group: 'Faults', help: 'Names of faults, with commas between them; see --list' }),
+  ),
+  doses: choice(['default', 'all'], {
+    group: 'Faults',
+    help: 'Inject every fault at its default dose, or at all of its doses, for the curve of detection over dose',
+    default: 'default',
+  }),
+  rounds: integer({
+    group: 'Faults',
+    help: 'How often every fault is injected, each time on another rank at another step',
+    from: 1,
+    to: 1000,
+    default: 1,
+  }),
+  ...campaignLimits,
+  list: flag({ group: 'Faults', help: 'Print all faults and controls, and run nothing' }),
+  output: path({
+    group: 'Output',
+    what: 'file',
+    help: 'Where the fault report is written as JSON; the verdicts go beside it before they are scored',
+    default: `${resultsDirectory}/fault_report.json`,
+  }),
+  report: optional(
+    'not written',
+    path({ group: 'Output', what: 'file', help: 'Where the same is written as an HTML page' }),
+  ),
+  tolerance,
+  ...conversation,
+}
