@@ -1,6 +1,6 @@
 /** Options of `fault-test`, and what `check` takes of them. */
 import { faultSetNames } from '../campaign/fault-sets.js'
-import { conversation, million, resultsDirectory, tolerance } from './common-options.js'
+import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 

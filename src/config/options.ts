@@ -2,7 +2,7 @@
  * Every option of every command, described once. The command line, `--help`, the Action's inputs and action.yml
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
-import { conversation, million, resultsDirectory, tolerance } from './common-options.js'
+import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
