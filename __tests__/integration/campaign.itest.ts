@@ -144,7 +144,7 @@ describe('run --fault', () => {
         ...['--hidden-size', '256', '--batch-size', '128', '--num-layers', '3'],
       )
       expect(exitCode).toBe(0)
-      expect(stderr).toMatch(/(warning|critical): .*rank 1/)
+      expect(stderr).toMatch(/(warning|error): .*rank 1/)
       await access(join(folder, 'a.json'))
     },
     60 * seconds,
@@ -158,7 +158,7 @@ describe('run --fault', () => {
         ...['--audit-every', '2'],
       )
       expect([0, 1]).toContain(exitCode)
-      expect(stderr).toMatch(/(warning|critical): .*rank 1/)
+      expect(stderr).toMatch(/(warning|error): .*rank 1/)
     },
     60 * seconds,
   )
