@@ -23,6 +23,7 @@ describe('check', () => {
       expect(stdout).toContain('minicluster_results/report.html')
       expect(stdout).toContain('minicluster_results/report.json')
       expect((await readdir(join(folder, 'minicluster_results'))).sort()).toEqual([
+        'baseline.json',
         'fault_report.json',
         'fault_report_verdicts.json',
         'health.json',
