@@ -56,11 +56,21 @@ async function runCampaign(program, flags) {
   })
 }
 
-const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec }) => ({
+const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec, trials }) => ({
   manifest_sha256: protocol.manifest_sha256,
   nonce: protocol.nonce,
   ...{ rates, faults, num_excluded, duration_sec },
+  alarms: alarmsOf(trials),
 })
+
+/** What was raised where nothing was wrong, with the numbers that decided. */
+const alarmsOf = (trials) =>
+  trials
+    .filter(({ kind, false_alarms: alarms }) => kind !== 'fault' && alarms > 0)
+    .map(({ id, kind, name, seed, findings }) => ({
+      ...{ id, kind, name, seed },
+      findings: findings.map(({ detector, step, message }) => ({ detector, step, message })),
+    }))
 
 const share = ({ successes, trials, low, high }) =>
   trials === 0 ? 'none tried' : `${successes}/${trials} (${percent(low)} - ${percent(high)})`
