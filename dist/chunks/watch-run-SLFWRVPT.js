@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{createDating,detectors,startDetectors}from"./chunk-5GQURFM3.js";import"./chunk-DZCC2UI5.js";import"./chunk-4RLUR6FM.js";import"./chunk-YEKY4YWR.js";import"./chunk-MNOZTQOS.js";
+import"./chunk-5GJBNLEX.js";function createReorderBuffer(holdBackMs2){let held=[];return{add(events){held.push(...events)},release(nowMs){let isOld=({at_ms:atMs})=>atMs<=nowMs-holdBackMs2,due=held.filter(isOld);return held=held.
+filter(event=>!isOld(event)),due.sort((a,b)=>a.at_ms-b.at_ms)},flush(){return this.release(1/0)}}}var pollIntervalMs=200,holdBackMs=500;function watchRun(job,{log,engine,environment}){let{cpu_cores:cores}=environment(),findings=[],watched=startWatching(job,engine,{cores,firstStep:0}),take=({observe},events)=>{
+for(let finding of events.flatMap(event=>observe(event)))findings.push(finding),log[finding.severity==="critical"?"error":"warn"](describeFinding(finding))},poll=async()=>{let attempt=watched,{buffer,
+follower,dating}=attempt,fresh=await follower.poll();buffer.add(fresh.flatMap((events,rank)=>dating[rank]?.add(events)??[])),take(attempt,buffer.release(attempt.nowMs))},finish=attempt=>{attempt.buffer.
+add(attempt.dating.flatMap(log2=>log2.rest())),take(attempt,attempt.buffer.flush())},failure=null,polling=Promise.resolve(),pollNext=()=>{polling=polling.then(poll).catch(error=>{failure??=error})},timer=setInterval(
+pollNext,pollIntervalMs);return timer.unref(),{event(event){event.type==="run-started"&&(finish(watched),watched=startWatching(job,engine,{cores,firstStep:event.first_step})),watched.nowMs=event.at_ms,
+watched.buffer.add([event]),event.type==="run-ended"&&pollNext()},async end(){return clearInterval(timer),pollNext(),await polling,finish(watched),failure!==null?log.warn(`the detectors have not seen \
+all of the run: ${failure.message}`):findings.length===0&&log.note("no detector raised anything"),findings}}}function startWatching({runDirectory,workers,steps},engine,known){let facts={worldSize:workers,
+numSteps:steps,...known};return{observe:startDetectors(detectors,facts),follower:engine.followEvents(runDirectory,workers),dating:Array.from({length:workers},createDating),buffer:createReorderBuffer(holdBackMs),
+nowMs:0}}function describeFinding({detector,evidence,message}){return`${message} (${detector}, ${evidence} evidence)`}export{watchRun};
