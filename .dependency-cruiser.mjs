@@ -6,7 +6,7 @@
  * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
  */
 const features =
-  'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish'
+  'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish|monitor'
 const leaves = 'records|stats|errors'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
@@ -39,6 +39,11 @@ const homes = [
   { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
   { name: 'tfjs', packages: '@tensorflow/[^/]+', rooms: 'trainer/backends' },
   { name: 'picocolors', packages: 'picocolors', rooms: 'console' },
+  { name: 'screen', packages: '(log-update|slice-ansi|string-width)', rooms: 'console|monitor' },
+  { name: 'prom-client', packages: 'prom-client', rooms: 'system' },
+  { name: 'nodemailer', packages: 'nodemailer', rooms: 'system' },
+  { name: 'p-retry', packages: 'p-retry', rooms: 'system' },
+  { name: 'uplot', packages: 'uplot', rooms: 'monitor' },
   { name: 'pure-rand', packages: 'pure-rand', rooms: 'trainer' },
 ]
 

@@ -17,6 +17,17 @@ import {
   schemaOptions,
   validateOptions,
 } from './options.js'
+import {
+  monitorReportOptions,
+  monitorStatusOptions,
+  monitorWatchOptions,
+} from './monitor-options.js'
+import {
+  dashboardOptions,
+  reportFaultTimelineOptions,
+  reportHeatmapOptions,
+  reportPdfOptions,
+} from './page-options.js'
 import { faultTestOptions } from './fault-options.js'
 import { trainingConstraints } from './training-constraints.js'
 
@@ -101,6 +112,54 @@ export const commandDescriptions = {
     arguments: {},
     options: reportHtmlOptions,
     examples: ['minicluster report html --result single.json multi.json --output report.html'],
+  },
+  'report heatmap': {
+    summary: 'Render what every worker did in every step as a heat map',
+    arguments: {},
+    options: reportHeatmapOptions,
+    examples: ['minicluster report heatmap --result run.json --output heatmap.html'],
+  },
+  'report fault-timeline': {
+    summary: 'Render a fault campaign as a timeline of injections and alarms',
+    arguments: {},
+    options: reportFaultTimelineOptions,
+    examples: ['minicluster report fault-timeline --result fault_report.json'],
+  },
+  'report pdf': {
+    summary: 'Print the report as a PDF, with a Chromium that is present',
+    arguments: {},
+    options: reportPdfOptions,
+    examples: ['minicluster report pdf --result single.json multi.json --output report.pdf'],
+  },
+  dashboard: {
+    summary: 'Render finished runs, several of them compared step by step, as one page',
+    arguments: {},
+    options: dashboardOptions,
+    examples: ['minicluster dashboard --result before.json after.json --output dashboard.html'],
+  },
+  'monitor watch': {
+    summary: 'Watch a run live, in the terminal or in the browser',
+    arguments: {},
+    options: monitorWatchOptions,
+    examples: [
+      'minicluster monitor watch --checkpoint ./minicluster_results/health.json',
+      'minicluster monitor watch --web',
+    ],
+  },
+  'monitor report': {
+    summary: "Report on a run's health, during the run or after it",
+    arguments: {},
+    options: monitorReportOptions,
+    examples: [
+      'minicluster monitor report --checkpoint health.json --output health_report.html',
+      'minicluster monitor report --checkpoint health.json --json',
+    ],
+  },
+  'monitor status': {
+    summary: "Say a run's health in one line: exit code 0 healthy, 1 not, 2 cannot tell",
+    arguments: {},
+    options: monitorStatusOptions,
+    examples: ['minicluster monitor status --checkpoint health.json'],
   },
   'fault-test': {
     summary:

@@ -87,6 +87,15 @@ export function text(about: About): Option<string> {
   return { ...describe(about, '<text>', 'one line of at most 200 characters'), schema: line }
 }
 
+/** Several lines of text, each an argument of its own. */
+export function texts(about: About): Option<readonly string[]> {
+  return {
+    ...describe(about, '<text...>', 'one or more lines of at most 2,000 characters'),
+    isList: true,
+    schema: z.array(z.string().check(z.regex(/^[^\r\n\0]{1,2000}$/))).check(z.minLength(1)),
+  }
+}
+
 /** A line of text that is never shown. */
 export function secret(about: About): Option<string> {
   const line = z.string().check(z.regex(/^[^\r\n\0]{1,4000}$/))

@@ -29,6 +29,7 @@ export const optionGroups = [
   'Faults',
   'Validation',
   'Baseline',
+  'Monitor',
   'Output',
 ] as const
 export type OptionGroup = (typeof optionGroups)[number]

@@ -1,0 +1,38 @@
+import type { FindingType } from '../records/finding.js'
+
+/** The five types that can be told from checkpoints alone, with the severity each has always had. */
+export const anomalySeverities = {
+  slow_worker: 'warning',
+  failed_worker: 'critical',
+  loss_divergence: 'warning',
+  allreduce_spike: 'warning',
+  stalled_worker: 'critical',
+} as const
+export type CheckpointAnomalyType = keyof typeof anomalySeverities
+
+/** Something wrong, as far as one look at the run can tell; `workerId` is null where nobody is to blame. */
+export type Anomaly = {
+  readonly workerId: number | null
+  readonly step: number | null
+  readonly type: FindingType
+  readonly severity: 'warning' | 'critical'
+  /** One sentence with the numbers that decided. */
+  readonly description: string
+}
+
+/** An anomaly with its life: raised once, resolved once. Times are epoch milliseconds of the monitor's clock. */
+export type TrackedAnomaly = Anomaly & {
+  /** Stable over its life and unique in a run, such as `slow_worker:3:1`. */
+  readonly id: string
+  readonly source: 'checkpoint' | 'events'
+  readonly raisedAtMs: number
+  /** Null while it is there. */
+  readonly resolvedAtMs: number | null
+}
+
+/** What the checkpoints are too little to decide, and what would decide it. */
+export type Undecided = {
+  readonly type: CheckpointAnomalyType
+  readonly reason: string
+  readonly needs: string
+}

@@ -1,0 +1,27 @@
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { Anomaly, CheckpointAnomalyType, Undecided } from './anomaly.js'
+
+/** One look at a checkpoint; `isRepeated`: the file was looked at again and had not changed. */
+export type Look = {
+  readonly atMs: number
+  readonly checkpoint: HealthCheckpoint
+  readonly isRepeated: boolean
+}
+
+/** What is wrong now; what is no longer named has gone away. */
+export type Judgement = {
+  readonly active: readonly Anomaly[]
+  readonly undecided: readonly Undecided[]
+}
+
+/** Judges one anomaly type over the checkpoints of one run, in the order in which they were seen: a fold without clock or files. */
+export interface CheckpointDetector {
+  readonly type: CheckpointAnomalyType
+  /** One line for people: what it compares and when it speaks. */
+  readonly summary: string
+  /** The smallest trouble it promises to find, in words with numbers. */
+  readonly dose: string
+  /** How often it may cry wolf, and where that was measured. */
+  readonly falseAlarmBudget: string
+  start(): (look: Look) => Judgement
+}

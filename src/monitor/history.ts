@@ -1,0 +1,30 @@
+/** What is kept of every worker over the steps. Milliseconds, samples per second, and loss as it is. */
+export const historyMetrics = [
+  'loss',
+  'throughputSamplesPerSec',
+  'allreduceMs',
+  'computeMs',
+  'stepMs',
+] as const
+export type HistoryMetric = (typeof historyMetrics)[number]
+
+/** Neighbouring steps of one worker, made into one point that keeps its peaks. */
+export type HistoryPoint = {
+  readonly firstStep: number
+  readonly lastStep: number
+  readonly min: number
+  readonly max: number
+  readonly mean: number
+  readonly last: number
+  readonly count: number
+}
+
+/** The past of a run in bounded memory, whatever its length. */
+export interface MonitorHistory {
+  /** Ascending. */
+  readonly workerIds: readonly number[]
+  /** Grows with everything that is added. */
+  readonly revision: number
+  /** Oldest first, at most `maxPoints`; values that were not finite are left out of a point, and counted nowhere. */
+  series(workerId: number, metric: HistoryMetric, maxPoints: number): readonly HistoryPoint[]
+}

@@ -1,0 +1,62 @@
+import type { TrackedAnomaly, Undecided } from './anomaly.js'
+
+/** `waiting`: nothing seen yet; `stale`: the file stopped changing and the run did not say it ended; `blind`: it can no longer be read. */
+export type RunPhase = 'waiting' | 'running' | 'complete' | 'failed' | 'stale' | 'blind'
+
+/** `unknown` wherever the run cannot be seen well enough; it is never healthy. */
+export type HealthVerdict = 'healthy' | 'degraded' | 'critical' | 'unknown'
+
+/** `unknown`: not in the newest checkpoint, or its state cannot be told. */
+export type WorkerState = 'healthy' | 'slow' | 'failed' | 'stalled' | 'done' | 'unknown'
+
+/** One worker now; every figure is null where it is not known. Times in milliseconds, throughput in samples per second. */
+export type WorkerView = {
+  readonly workerId: number
+  readonly state: WorkerState
+  /** Newest finished step, from 0. */
+  readonly step: number | null
+  /** May be NaN or infinite: that was measured, and is not the same as null. */
+  readonly loss: number | null
+  readonly throughputSamplesPerSec: number | null
+  readonly allreduceMs: number | null
+  readonly computeMs: number | null
+  readonly stepMs: number | null
+  /** Since the worker's step last moved, on the monitor's clock. */
+  readonly unmovedMs: number | null
+  /** Ids of its active anomalies. */
+  readonly anomalies: readonly string[]
+}
+
+/** Everything there is to show of a moment; plain data. */
+export type MonitorView = {
+  readonly atMs: number
+  readonly source: string
+  readonly runId: string | null
+  readonly phase: RunPhase
+  readonly verdict: HealthVerdict
+  /** Why the verdict is what it is, in one sentence. */
+  readonly reason: string
+  readonly completedSteps: number | null
+  readonly totalSteps: number | null
+  /** Time until the last step at the present pace; null where that cannot be said. */
+  readonly etaMs: number | null
+  readonly elapsedMs: number | null
+  /** Since what is shown was written, as far as known. */
+  readonly ageMs: number | null
+  readonly workers: readonly WorkerView[]
+  /** Newest first; resolved ones stay, up to a bound. */
+  readonly anomalies: readonly TrackedAnomaly[]
+  readonly anomaliesLeftOut: number
+  readonly undecided: readonly Undecided[]
+  readonly recommendations: readonly Recommendation[]
+  /** What was odd about the source: unknown fields, a run that was replaced by another. */
+  readonly notes: readonly string[]
+}
+
+/** What a finding means, what to look at next, and commands to run. */
+export type Recommendation = {
+  readonly anomalyId: string | null
+  readonly meaning: string
+  readonly next: readonly string[]
+  readonly commands: readonly string[]
+}

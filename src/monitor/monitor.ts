@@ -1,0 +1,11 @@
+import type { MonitorHistory } from './history.js'
+import type { MonitorView } from './monitor-view.js'
+import type { Observation } from './observation.js'
+
+/** A run, watched: a fold without clock or files. */
+export interface Monitor {
+  readonly history: MonitorHistory
+  observe(observation: Observation): void
+  /** What is known at `atMs`, epoch milliseconds; staleness is judged by it. */
+  view(atMs: number): MonitorView
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '../records/finding.js'
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { StepRecord } from '../records/step-record.js'
+
+/** What stands in the way of seeing the run; each is another answer, and none of them is healthy. */
+export type SourceTrouble = 'missing' | 'unreadable' | 'corrupt'
+
+/**
+ * One thing the monitor came to know, at `atMs` (epoch milliseconds of the monitor's clock). Everything that is shown,
+ * counted or alerted on is a fold over these.
+ */
+export type Observation =
+  /** The checkpoint was read and is another than before. `notes` says what was foreign in it, and was kept. */
+  | {
+      readonly kind: 'checkpoint'
+      readonly atMs: number
+      readonly checkpoint: HealthCheckpoint
+      readonly notes: readonly string[]
+    }
+  /** The checkpoint was looked at and is still the one before. */
+  | { readonly kind: 'unchanged'; readonly atMs: number }
+  /** The checkpoint cannot be seen; `reason` names the place. */
+  | {
+      readonly kind: 'trouble'
+      readonly atMs: number
+      readonly trouble: SourceTrouble
+      readonly reason: string
+    }
+  /** A rank's finished steps, from the event logs of a run directory. */
+  | {
+      readonly kind: 'steps'
+      readonly atMs: number
+      readonly rank: number
+      readonly steps: readonly StepRecord[]
+    }
+  /** A shared detector, following the event logs, raised something. */
+  | { readonly kind: 'finding'; readonly atMs: number; readonly finding: Finding }
