@@ -26,7 +26,7 @@ export type Simulation = {
 export const simulatedMetrics: ExperimentMetrics = {
   paired: [
     {
-      ...{ name: 'p50_step_ms', label: 'Step', unit: 'ms', metricClass: 'time' },
+      ...{ name: 'p10_step_ms', label: 'Step', unit: 'ms', metricClass: 'time' },
       ...{ direction: 'lower', severity: 'error', thresholdPercent: 5 },
     },
     {
@@ -69,7 +69,7 @@ export function simulateExperiment(simulation: Simulation): readonly MeasuredRun
       return {
         ...{ arm, block, position },
         values: {
-          p50_step_ms: step,
+          p10_step_ms: step,
           throughput: 64_000 / noisy(step, 0.3),
           allreduce: noisy(time / 10),
           memory: noisy(1e8, 0.1),

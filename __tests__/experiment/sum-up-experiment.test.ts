@@ -33,8 +33,8 @@ describe('the verdict over all metrics', () => {
 
 describe('what the gate says of itself', () => {
   const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
-  const result = { comparisons: { p50_step_ms: step }, noiseFloors: { p50_step_ms: 1.26 } }
-  const control = { intended_percent: 15, measured_percent: 13.9, metric: 'p50_step_ms' }
+  const result = { comparisons: { p10_step_ms: step }, noiseFloors: { p10_step_ms: 1.26 } }
+  const control = { intended_percent: 15, measured_percent: 13.9, metric: 'p10_step_ms' }
 
   test('is its noise floor, its sensitivity and its positive control', () => {
     expect(describeSensitivity({ ...result, control: { ...control, is_detected: true } })).toEqual([

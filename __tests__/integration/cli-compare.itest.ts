@@ -60,7 +60,7 @@ describe('two commits of a repository', () => {
       expect(result.stdout).toContain('REGRESSION')
       const record = JSON.parse(await readFile(join(folder, 'c.json'), 'utf8'))
       expect(record.baseline).toBe(`commit ${before.slice(0, 12)} (HEAD~1)`)
-      expect(record.comparisons.p50_step_ms).toMatchObject({ verdict: 'regression' })
+      expect(record.comparisons.p10_step_ms).toMatchObject({ verdict: 'regression' })
       expect(record.comparisons.final_state_hash).toMatchObject({ verdict: 'pass' })
       expect(record.positive_control.measured_percent).not.toBeNull()
       expect(git('worktree', 'list').split('\n')).toHaveLength(1)
@@ -99,7 +99,7 @@ test(
     const { exitCode, stdout } = await minicluster(folder, 'compare', ...words, '--json')
     const { verdict, comparisons } = JSON.parse(stdout)
     expect({ exitCode, verdict }).toEqual({ exitCode: 1, verdict: 'regression' })
-    expect(comparisons.p50_step_ms.effect_percent).toBeGreaterThan(15)
+    expect(comparisons.p10_step_ms.effect_percent).toBeGreaterThan(15)
     expect((await readdir(folder)).sort()).toEqual(['fast.mjs', 'slow.mjs'])
   },
   180 * seconds,

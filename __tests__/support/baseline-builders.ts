@@ -51,6 +51,7 @@ export const healthyFigures = {
   scaling_efficiency_pct: 72.5,
   communication_overhead_percent: 12,
   average_throughput_samples_per_sec: 15_000,
+  p10_step_ms: 1.9,
   p50_step_ms: 2.1,
   p95_step_ms: 3.4,
   p50_allreduce_ms: 0.25,

@@ -19,6 +19,7 @@ export const metricNames = [
   'scaling_efficiency_pct',
   'communication_overhead_percent',
   'average_throughput_samples_per_sec',
+  'p10_step_ms',
   'p50_step_ms',
   'p95_step_ms',
   'p50_allreduce_ms',

@@ -7,10 +7,10 @@ import { trainingOptions } from './training-options.js'
 const { tdpWatts: _watts, baselineThroughput: _throughput, ...training } = trainingOptions
 const { checkpointEvery: _every, ...others } = training
 
-/** What is trained on both sides: steps of about a millisecond, and enough of them for a median. */
+/** What is trained on both sides: steps of about a millisecond, and enough of them to get past what compilers do first. */
 export const comparedTraining = {
   ...others,
-  steps: { ...training.steps, default: { kind: 'text', text: '200' } as const },
+  steps: { ...training.steps, default: { kind: 'text', text: '500' } as const },
   batchSize: { ...training.batchSize, default: { kind: 'text', text: '128' } as const },
   hiddenSize: { ...training.hiddenSize, default: { kind: 'text', text: '256' } as const },
   inputSize: { ...training.inputSize, default: { kind: 'text', text: '64' } as const },

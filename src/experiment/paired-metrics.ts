@@ -27,4 +27,4 @@ export type ExperimentMetrics = {
 }
 
 /** The metric that says whether a slowdown that was really made is seen. */
-export const controlMetric = 'p50_step_ms'
+export const controlMetric = 'p10_step_ms'

@@ -4,6 +4,7 @@ import { deviation, mean, quantileSorted } from 'd3-array'
 export type SampleSummary = {
   readonly count: number
   readonly mean: number | null
+  readonly p10: number | null
   readonly p50: number | null
   readonly p95: number | null
   readonly p99: number | null
@@ -18,6 +19,7 @@ export function summarizeSample(values: ArrayLike<number>): SampleSummary {
   return {
     count: sorted.length,
     mean: mean(sorted) ?? null,
+    p10: percentile(sorted, 0.1),
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),

@@ -63,10 +63,10 @@ describe('figures of a run', () => {
 
   test('are shares and percentiles of steps that were all timed', () => {
     expect(communicationOverheadPercent(aRunMetrics())).toBe(10)
-    expect(stepPercentiles(aRunMetrics())).toEqual({ p50: 5, p95: 5 })
+    expect(stepPercentiles(aRunMetrics())).toEqual({ p10: 5, p50: 5, p95: 5 })
     const untimed = withStep(aRunMetrics(), 2, { step_time_ms: undefined })
     expect(communicationOverheadPercent(untimed)).toBeNull()
-    expect(stepPercentiles(untimed)).toEqual({ p50: null, p95: null })
+    expect(stepPercentiles(untimed)).toEqual({ p10: null, p50: null, p95: null })
   })
 
   test('have one hash for the same losses and another for the last bit of one', () => {

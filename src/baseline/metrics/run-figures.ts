@@ -60,11 +60,12 @@ export function communicationOverheadPercent(run: RunMetrics): number | null {
 
 /** Of whole steps, milliseconds; null where a step was not timed. */
 export function stepPercentiles(run: RunMetrics): {
+  readonly p10: number | null
   readonly p50: number | null
   readonly p95: number | null
 } {
-  const { p50, p95 } = summarizeSample(stepTimes(run) ?? [])
-  return { p50, p95 }
+  const { p10, p50, p95 } = summarizeSample(stepTimes(run) ?? [])
+  return { p10, p50, p95 }
 }
 
 function stepTimes({ steps }: RunMetrics): readonly number[] | null {

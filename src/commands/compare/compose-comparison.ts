@@ -55,8 +55,8 @@ export function composeComparison(
   return {
     baseline: sides.base.name,
     thresholds: {
-      latency_percent: thresholdOf('p50_step_ms'),
-      throughput_percent: thresholdOf('average_throughput_samples_per_sec'),
+      latency_percent: thresholdOf('p10_step_ms'),
+      throughput_percent: null,
     },
     comparisons: { ...comparisons },
     comparison_version: comparisonVersion,
