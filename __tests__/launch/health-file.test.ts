@@ -10,7 +10,12 @@ const noon = Date.parse('2026-01-02T12:00:00Z')
 
 /** A health file of a run of two, a clock that is set by hand, and a disk that takes as long as it is told. */
 function aHealthFile(
-  changes: { healthCheckpointPath?: string | null; write?: (text: string) => Promise<void> } = {},
+  changes: {
+    healthCheckpointPath?: string | null
+    write?: (text: string) => Promise<void>
+    number?: number | null
+    startedAtMs?: number
+  } = {},
 ) {
   let elapsedMs = 0
   const written: HealthCheckpoint[] = []
@@ -26,11 +31,16 @@ function aHealthFile(
     writeText: (_path: string, text: string) => keep(text),
   } as unknown as EngineWorld
   const { healthCheckpointPath = path } = changes
-  const job = { runId: 'r', workers: 2, steps: 500, healthCheckpointPath } as TrainingJob
-  const health = createHealthFile(job, world, {
-    note: (line) => notes.push(line),
-    progress: (state) => progress.push(state),
-  })
+  const job = {
+    ...{ runId: 'r', runDirectory: '/runs/r', workers: 2, steps: 500, healthCheckpointPath },
+  } as TrainingJob
+  const observer = {
+    note: (line: string) => notes.push(line),
+    progress: (state: TrainingProgress) => progress.push(state),
+  }
+  const { number = null, startedAtMs = noon } = changes
+  const startedAt = new Date(startedAtMs)
+  const health = createHealthFile(job, world, { number, startedAt, observer })
   /** Both workers have finished this step, at this moment. */
   const beat = (atMs: number, step: number, loss = 0.5) => {
     elapsedMs = atMs
@@ -147,5 +157,85 @@ describe('a disk', () => {
     await health.complete()
     expect(written).toEqual([])
     expect(progress.at(-1)).toEqual({ completedSteps: 7, totalSteps: 500, loss: 0.25 })
+  })
+})
+
+describe('what our own checkpoints have beside the keys of old', () => {
+  const details = (written: readonly HealthCheckpoint[]) => written.at(-1)?.minicluster
+
+  test('no key of it is inside a worker', async () => {
+    const { health, beat, written } = aHealthFile()
+    beat(0, 3)
+    await health.complete()
+    expect(Object.keys(written.at(-1)?.workers[0] ?? {}).sort()).toEqual([
+      'allreduce_time_ms',
+      'compute_time_ms',
+      'loss',
+      'status',
+      'step',
+      'throughput_samples_per_sec',
+      'timestamp',
+      'worker_id',
+    ])
+  })
+
+  test('says where a worker is, and when it last finished a step', async () => {
+    const { beat, written } = aHealthFile()
+    beat(100, 3)
+    await settle()
+    beat(900, 3)
+    await settle()
+    expect(details(written)).toMatchObject({
+      run_directory: '/runs/r',
+      ended: null,
+      workers: [
+        { phase: 'data', current_step: 4, steps: 0, process_alive: true },
+        { last_step_at: new Date(noon + 100).toISOString() },
+      ],
+    })
+  })
+
+  test('its number grows with every write, also over a restart', async () => {
+    const first = aHealthFile({ number: 0 })
+    first.beat(100, 3)
+    first.beat(300, 4)
+    await first.health.fail(new WorkerFailedError(1, 'gone'))
+    const second = aHealthFile({ number: 1, startedAtMs: noon - 5000 })
+    second.beat(0, 3)
+    await settle()
+    const numbers = [...first.written, ...second.written].map(
+      ({ minicluster }) => minicluster?.sequence ?? -1,
+    )
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  })
+
+  test('a process that is gone is not alive, one that told of an error has reported it', async () => {
+    const { health, beat, written } = aHealthFile()
+    beat(0, 3)
+    health.event({ type: 'exit', rank: 1, code: null, signal: 'SIGKILL', output: [], at_ms: 5 })
+    const report = { kind: 'collective' as const, message: 'lost 1', step: 4, ranks: [1] }
+    health.event({ type: 'failure', rank: 0, ...report, at_ms: 6 })
+    await health.fail(new WorkerFailedError(1, 'worker 1 was killed'))
+    expect(details(written)).toMatchObject({
+      workers: [
+        { process_alive: true, reported_failure: true },
+        { process_alive: false, reported_failure: false },
+      ],
+      ended: { outcome: 'failed', reason: 'worker 1 was killed', ranks: [1], is_final: true },
+    })
+  })
+
+  test('a failure that may be followed by a restart is not the end', async () => {
+    const { health, beat, written } = aHealthFile({ number: 0 })
+    beat(0, 3)
+    await health.fail(new WorkerFailedError(1, 'gone'))
+    expect(details(written)?.ended).toMatchObject({ is_final: false })
+  })
+
+  test('a run that finished says so', async () => {
+    const { health, beat, written } = aHealthFile()
+    beat(0, 3)
+    await health.complete()
+    expect(details(written)?.ended).toMatchObject({ outcome: 'finished', ranks: [] })
   })
 })

@@ -2,9 +2,18 @@ import { formatRecord } from '../records/format-record.js'
 import type { WorkerSnapshot } from '../records/health-checkpoint.js'
 import { TrainingIntegrityError, WorkerFailedError } from '../errors.js'
 import type { Beat } from '../telemetry/control-message.js'
+import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
+import { createHealthDetails, type RunEnd } from './health-details.js'
 import { describeHealth, type WorkerState } from './health-record.js'
 import type { EngineWorld } from './local-engine.js'
 import type { TrainingJob, TrainingObserver } from './training-job.js'
+
+/** One start of the run; `number` is null where nothing restarts it. */
+type HealthAttempt = {
+  readonly number: number | null
+  readonly startedAt: Date
+  readonly observer: TrainingObserver
+}
 
 /** The file is replaced, and progress told, at most this often. */
 const minIntervalMs = 100
@@ -13,27 +22,35 @@ const minIntervalMs = 100
  * Follows the beats of a group: keeps the health checkpoint up to date while training runs, and tells the observer how
  * far it is. A file that cannot be written is noted once and does not end the run.
  */
-export function createHealthFile(job: TrainingJob, world: EngineWorld, observer: TrainingObserver) {
+export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: HealthAttempt) {
+  const { observer } = attempt
   const workers: WorkerState[] = Array.from({ length: job.workers }, () => ({
     beat: null,
     heardAt: world.now(),
   }))
+  const facts = {
+    runDirectory: job.runDirectory,
+    startedAt: attempt.startedAt,
+    mayRestart: attempt.number !== null,
+  }
+  const details = createHealthDetails(facts, job.workers, world.now())
   let lastAt = -Infinity
   const write = createLatestWriter(job.healthCheckpointPath, world.writeText, (error) =>
     observer.note?.(`no health checkpoint: ${error.message}`),
   )
 
-  const describe = (failedRanks: readonly number[], isComplete: boolean) =>
+  const describe = (end: RunEnd | null) =>
     describeHealth({
       runId: job.runId,
       totalSteps: job.steps,
       workers,
-      failedRanks,
-      isComplete,
+      failedRanks: end?.ranks ?? [],
+      isComplete: end?.outcome === 'finished',
       now: world.now(),
+      details: details.describe(workers, end),
     })
-  const publish = (failedRanks: readonly number[], isComplete: boolean) => {
-    const record = describe(failedRanks, isComplete)
+  const publish = (end: RunEnd | null) => {
+    const record = describe(end)
     const loss = workers[0]?.beat?.latest?.loss
     observer.progress?.({
       completedSteps: record.completed_steps,
@@ -46,20 +63,25 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, observer:
 
   return {
     beat(beat: Beat): void {
-      workers[beat.rank] = { beat, heardAt: world.now() }
+      const state = { beat, heardAt: world.now() }
+      workers[beat.rank] = state
+      details.hear(beat.rank, state)
       if (world.monotonicMs() - lastAt < minIntervalMs) return
       lastAt = world.monotonicMs()
-      publish([], false)
+      publish(null)
     },
+    /** What else the coordinator hears and sees of its workers. */
+    event: (event: WrittenCoordinatorEvent): void => details.event(event),
     /** The last state of a run that ended well. */
     async complete(): Promise<WorkerSnapshot[]> {
-      const { record, written } = publish([], true)
+      const { record, written } = publish({ outcome: 'finished', reason: 'finished', ranks: [] })
       await written
       return record.workers
     },
     /** The last state of a run that did not; the ranks to blame are marked. */
     async fail(error: unknown): Promise<void> {
-      await publish(ranksToBlame(error), false).written
+      const reason = error instanceof Error ? error.message : String(error)
+      await publish({ outcome: 'failed', reason, ranks: ranksToBlame(error) }).written
     },
   }
 }

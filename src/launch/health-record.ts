@@ -1,4 +1,8 @@
-import type { HealthCheckpoint, WorkerSnapshot } from '../records/health-checkpoint.js'
+import type {
+  CheckpointDetails,
+  HealthCheckpoint,
+  WorkerSnapshot,
+} from '../records/health-checkpoint.js'
 import type { Beat } from '../telemetry/control-message.js'
 
 /** A worker's own work takes this much longer than the others' before it is called slow. */
@@ -18,6 +22,7 @@ export function describeHealth(options: {
   failedRanks: readonly number[]
   isComplete: boolean
   now: Date
+  details?: CheckpointDetails
 }): HealthCheckpoint {
   const { workers, failedRanks } = options
   const snapshots = workers.flatMap((worker, rank) => {
@@ -38,6 +43,7 @@ export function describeHealth(options: {
     workers: snapshots,
     timestamp: options.now.toISOString(),
     is_complete: options.isComplete,
+    ...(options.details && { minicluster: options.details }),
   }
 }
 

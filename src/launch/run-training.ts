@@ -1,5 +1,6 @@
 import { ConfigError, InfrastructureError } from '../errors.js'
 import { runDirectory } from '../records/run-directory.js'
+import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
 import { formatRecord } from '../records/format-record.js'
 import type { BackendSelection, RunMetrics } from '../records/run-metrics.js'
 import type { Ready } from '../telemetry/control-message.js'
@@ -55,7 +56,7 @@ export async function runAttempt(
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
   const transport = chooseTransport(job.transport)
   const chronicle = openChronicle(world, job, attempt, resumed?.nextStep ?? 0)
-  const health = createHealthFile(job, world, observer)
+  const health = createHealthFile(job, world, attempt)
   const ready: Ready[] = []
   const request = {
     workers: job.workers,
@@ -67,7 +68,10 @@ export async function runAttempt(
   }
   const watching = {
     beat: health.beat,
-    event: chronicle.write,
+    event(event: WrittenCoordinatorEvent): void {
+      health.event(event)
+      chronicle.write(event)
+    },
     saved: chronicle.checkSaved,
     ready(message: Ready): void {
       ready[message.rank] = message

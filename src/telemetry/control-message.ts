@@ -23,6 +23,26 @@ export type LatestStep = {
   readonly throughputSamplesPerSec: number
   readonly allreduceMs: number
   readonly computeMs: number
+  /** Its newest steps together; left out by a worker that does not keep them. */
+  readonly window?: StepWindow
+}
+
+/** Medians over the steps since the last beat, and never fewer than the newest twelve where there are so many. */
+export type StepWindow = {
+  readonly steps: number
+  /** Loading and computing, without the time without a core where `isExact`. */
+  readonly ownWorkMs: number
+  readonly isExact: boolean
+  readonly workWallMs: number
+  readonly dataMs: number
+  readonly stepMs: number
+  readonly allreduceMs: number
+  readonly allreduceMaxMs: number
+  readonly allreduceDelayMs: number | null
+  readonly gaugeMs: number | null
+  readonly samples: number
+  /** Null when it has no samples. */
+  readonly localLoss: number | 'NaN' | 'Infinity' | '-Infinity' | null
 }
 
 /** The worker's threads are running; it has not loaded its task yet. */

@@ -1,5 +1,6 @@
 import { writeNumber } from '../records/write-number.js'
 import type { LatestStep } from './control-message.js'
+import { createStepWindow } from './step-window.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 
 /** Follows the records of one rank: its newest step, and its throughput since it was last asked. */
@@ -8,6 +9,7 @@ export function createLatestStep() {
   let busyMs = 0
   let newest: Float64Array | null = null
   let latest: LatestStep | null = null
+  const window = createStepWindow()
   return {
     /** Whole records, as they go to the log. */
     add(records: Uint8Array): void {
@@ -15,10 +17,12 @@ export function createLatestStep() {
       for (let at = 0; at < words.length;) {
         const tag = parseTag(words[at] ?? NaN)
         if (tag === null) return
+        if (tag.kind === recordKinds.resources) window.addResources(words.subarray(at + 1))
         if (tag.kind === recordKinds.step) {
           newest = words.subarray(at + 1, at + 1 + stepWords.length)
           globalSamples += newest[stepWords.globalSamples] ?? 0
           busyMs += newest[stepWords.stepMs] ?? 0
+          window.addStep(newest)
         }
         at += 1 + tag.words
       }
@@ -27,7 +31,7 @@ export function createLatestStep() {
     /** Null before the first step; unchanged when there was none since. */
     take(): LatestStep | null {
       if (newest === null || busyMs === 0) return latest
-      latest = describe(newest, (globalSamples / busyMs) * 1000)
+      latest = { ...describe(newest, (globalSamples / busyMs) * 1000), window: window.take() }
       globalSamples = 0
       busyMs = 0
       return latest

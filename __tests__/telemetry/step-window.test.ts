@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals'
+import { stepWords } from '../../src/telemetry/event-format.js'
+import { createStepWindow } from '../../src/telemetry/step-window.js'
+
+/** A step record's words. */
+function aStep(step: number, changes: Partial<Record<keyof typeof stepWords, number>> = {}) {
+  const words = new Float64Array(stepWords.length)
+  const values = {
+    ...{ step, localLossSum: 8, samples: 16, dataMs: 1, computeMs: 4, waitMs: 2, transferMs: 1 },
+    ...changes,
+  }
+  for (const [name, value] of Object.entries(values)) {
+    words[stepWords[name as keyof typeof stepWords]] = value
+  }
+  return words
+}
+
+const resources = (step: number, data: number, compute: number, gauge = 0.5) =>
+  Float64Array.of(step, data, compute, 0.25, gauge, 9e7, -1)
+
+describe('the newest steps of a worker', () => {
+  test('are twelve when there were fewer since the last time', () => {
+    const window = createStepWindow()
+    for (let step = 0; step < 30; step++) window.addStep(aStep(step))
+    expect(window.take()).toMatchObject({ steps: 30, workWallMs: 5, allreduceMs: 3 })
+    window.addStep(aStep(30, { computeMs: 40, waitMs: 90 }))
+    expect(window.take()).toMatchObject({ steps: 12, workWallMs: 5, allreduceMaxMs: 91 })
+  })
+
+  test('are bounded, however long nobody asks', () => {
+    const window = createStepWindow()
+    for (let step = 0; step < 5000; step++) window.addStep(aStep(step))
+    expect(window.take().steps).toBe(256)
+  })
+
+  test('own work is without the time that the worker had no core', () => {
+    const window = createStepWindow()
+    window.addResources(resources(0, 0.5, 1.5))
+    window.addStep(aStep(0))
+    expect(window.take()).toMatchObject({
+      ...{ ownWorkMs: 3, isExact: true, workWallMs: 5, gaugeMs: 0.5, allreduceDelayMs: 0.25 },
+    })
+  })
+
+  test('is wall time where one step was not metered, or the system does not tell', () => {
+    const window = createStepWindow()
+    window.addResources(resources(0, -1, -1, -1))
+    window.addStep(aStep(0))
+    window.addStep(aStep(1))
+    expect(window.take()).toMatchObject({
+      ...{ ownWorkMs: 5, isExact: false, gaugeMs: null, allreduceDelayMs: null },
+    })
+  })
+
+  test('one loss that is no number is the loss; no samples have none', () => {
+    const window = createStepWindow()
+    window.addStep(aStep(0))
+    window.addStep(aStep(1, { localLossSum: NaN }))
+    expect(window.take().localLoss).toBe('NaN')
+    const empty = createStepWindow()
+    empty.addStep(aStep(0, { samples: 0, localLossSum: 0 }))
+    expect(empty.take().localLoss).toBeNull()
+  })
+})
