@@ -1,16 +1,11 @@
-import { createDating, type DatedEvent } from '../detect/merge-events.js'
 import type { RunFacts } from '../detect/detector.js'
-import { detectors } from '../detect/index.js'
-import { createReorderBuffer } from '../detect/reorder-events.js'
-import { startDetectors } from '../detect/run-detectors.js'
 import type { TrainingJob, TrainingObserver } from '../launch/training-job.js'
 import type { Finding } from '../records/finding.js'
+import { watchAttempt } from './attempt-watch.js'
 import type { Dependencies, Engine } from './dependencies.js'
 
 /** How often the workers' logs are looked at. */
 const pollIntervalMs = 200
-/** Workers write their logs out ten times a second; on a busy machine later. */
-const holdBackMs = 500
 
 /** Detectors at work on a run that goes on. */
 export interface RunWatch {
@@ -25,22 +20,16 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
   let watched = startWatching(job, engine, { cores, firstStep: 0 })
-  const take = ({ observe }: Watched, events: readonly DatedEvent[]): void => {
-    for (const finding of events.flatMap((event) => observe(event))) {
+  const take = (fresh: readonly Finding[]): void => {
+    for (const finding of fresh) {
       findings.push(finding)
       log[finding.severity === 'critical' ? 'error' : 'warn'](describeFinding(finding))
     }
   }
   const poll = async (): Promise<void> => {
     const attempt = watched
-    const { buffer, follower, dating } = attempt
-    const fresh = await follower.poll()
-    buffer.add(fresh.flatMap((events, rank) => dating[rank]?.add(events) ?? []))
-    take(attempt, buffer.release(attempt.nowMs))
-  }
-  const finish = (attempt: Watched): void => {
-    attempt.buffer.add(attempt.dating.flatMap((log) => log.rest()))
-    take(attempt, attempt.buffer.flush())
+    await attempt.read()
+    take(attempt.release(attempt.nowMs))
   }
   let failure: Error | null = null
   let polling = Promise.resolve()
@@ -54,11 +43,10 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
     event(event) {
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
-        finish(watched)
+        take(watched.finish())
         watched = startWatching(job, engine, { cores, firstStep: event.first_step })
       }
-      watched.nowMs = event.at_ms
-      watched.buffer.add([event as DatedEvent])
+      watched.hear([event])
       // Before a restart puts the logs elsewhere.
       if (event.type === 'run-ended') pollNext()
     },
@@ -66,7 +54,7 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
       clearInterval(timer)
       pollNext()
       await polling
-      finish(watched)
+      take(watched.finish())
       if (failure !== null) {
         log.warn(`the detectors have not seen all of the run: ${failure.message}`)
       } else if (findings.length === 0) {
@@ -77,21 +65,13 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
   }
 }
 
-type Watched = ReturnType<typeof startWatching>
-
 function startWatching(
   { runDirectory, workers, steps }: TrainingJob,
   engine: Engine,
   known: Pick<RunFacts, 'cores' | 'firstStep'>,
 ) {
   const facts = { worldSize: workers, numSteps: steps, ...known }
-  return {
-    observe: startDetectors(detectors, facts),
-    follower: engine.followEvents(runDirectory, workers),
-    dating: Array.from({ length: workers }, createDating),
-    buffer: createReorderBuffer(holdBackMs),
-    nowMs: 0,
-  }
+  return watchAttempt(engine.followEvents(runDirectory, workers), facts)
 }
 
 /** What was found, by which detector and how surely, in one line. */

@@ -1,0 +1,75 @@
+import { type BigIntStats, constants } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { describeSystemError, systemErrorCode } from './file-errors.js'
+
+/** What was appended to a log since the last look. */
+export type FreshLines = {
+  /** Whole lines only; what has no end yet is kept until it has. */
+  readonly lines: readonly string[]
+  /** The log is another than before, or was cut: these lines are its first. */
+  readonly isAnother: boolean
+  /** Nothing more was there to read. */
+  readonly isAtEnd: boolean
+  /** Why nothing could be read; null where something could, `missing` included in words. */
+  readonly trouble: string | null
+}
+
+/** No more than this is read at a time. */
+const chunkBytes = 2 ** 20
+/** A longer line is no record of ours. */
+const maxLineBytes = 2 ** 22
+
+/** Follows a log of UTF-8 lines that another process appends to; it may come late, be replaced or be cut. */
+export function followLines(path: string): { poll(): Promise<FreshLines> } {
+  let offset = 0
+  let identity: string | null = null
+  let rest: Buffer = Buffer.alloc(0)
+  const read = async (file: FileHandle): Promise<FreshLines> => {
+    const about = await file.stat({ bigint: true })
+    if (!about.isFile()) return nothing('it is no ordinary file')
+    const isAnother = identity !== identityOf(about) || about.size < BigInt(offset)
+    if (isAnother) [offset, rest, identity] = [0, Buffer.alloc(0), identityOf(about)]
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, offset)
+    offset += bytesRead
+    const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)])
+    const end = bytes.lastIndexOf(0x0a) + 1
+    rest = bytes.subarray(end)
+    const isEndless = rest.length > maxLineBytes
+    if (isEndless) rest = Buffer.alloc(0)
+    return {
+      lines: end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n'),
+      isAnother,
+      isAtEnd: bytesRead < chunkBytes,
+      trouble: isEndless ? 'it has a line without an end' : null,
+    }
+  }
+  return { poll: () => openAndRead(path, read) }
+}
+
+async function openAndRead(
+  path: string,
+  read: (file: FileHandle) => Promise<FreshLines>,
+): Promise<FreshLines> {
+  try {
+    if (!(await stat(path)).isFile()) return nothing('it is no ordinary file')
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      return await read(file)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    const code = systemErrorCode(error)
+    if (code === null) throw error
+    return nothing(code === 'ENOENT' ? 'there is no such file' : describeSystemError(code))
+  }
+}
+
+const identityOf = ({ dev, ino }: BigIntStats): string => `${dev} ${ino}`
+
+const nothing = (trouble: string): FreshLines => ({
+  lines: [],
+  isAnother: false,
+  isAtEnd: true,
+  trouble,
+})
