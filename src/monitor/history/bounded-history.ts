@@ -1,0 +1,78 @@
+import type { MonitorHistory } from '../history.js'
+import { bytesPerRow, type StepFigures } from './bucket-row.js'
+import { minBuckets, minBytes, StepBuckets } from './step-buckets.js'
+
+/** So many buckets a worker has at most, however few workers there are: more than a screen or page can show. */
+const maxBuckets = 4096
+/** When room is made, it is made for this share more workers than there are: more are on their way. */
+const foresight = 1.25
+
+/** The past of a run, and what fills it. */
+export interface BoundedHistory extends MonitorHistory {
+  /** A step of a worker; one that is not newer than the newest replaces what was known from it on. */
+  add(workerId: number, step: number, figures: StepFigures): void
+  forget(workerId: number): void
+  clear(): void
+}
+
+/**
+ * Keeps every worker's steps in `budgetBytes` altogether: the more workers there are, the fewer and longer are the
+ * buckets of each. Workers for whom not even the smallest table is left have no past.
+ */
+export function createBoundedHistory(budgetBytes: number): BoundedHistory {
+  const workers = new Map<number, StepBuckets>()
+  let ids: number[] | null = []
+  let bytes = 0
+  let revision = 0
+
+  const makeRoom = (numWorkers: number) => {
+    const limit = bucketsFor(budgetBytes, numWorkers)
+    for (const buckets of workers.values()) buckets.shrinkTo(limit)
+    bytes = [...workers.values()].reduce((sum, buckets) => sum + buckets.bytes, 0)
+  }
+  const admit = (workerId: number): StepBuckets | null => {
+    if ((workers.size + 1) * minBytes > budgetBytes) return null
+    if (bytes + minBytes > budgetBytes) makeRoom(Math.ceil(workers.size * foresight))
+    const buckets = new StepBuckets()
+    workers.set(workerId, buckets)
+    bytes += buckets.bytes
+    ids = null
+    return buckets
+  }
+  const forget = (workerId: number) => {
+    bytes -= workers.get(workerId)?.bytes ?? 0
+    workers.delete(workerId)
+    ids = null
+    revision += 1
+  }
+
+  return {
+    get workerIds() {
+      ids ??= [...workers.keys()].sort((a, b) => a - b)
+      return ids
+    },
+    get revision() {
+      return revision
+    },
+    series: (workerId, metric, maxPoints) => workers.get(workerId)?.points(metric, maxPoints) ?? [],
+    add(workerId, step, figures) {
+      const buckets = workers.get(workerId) ?? admit(workerId)
+      if (buckets === null) return
+      const before = buckets.bytes
+      buckets.add(step, figures, bucketsFor(budgetBytes, workers.size))
+      bytes += buckets.bytes - before
+      if (bytes > budgetBytes) makeRoom(workers.size)
+      revision += 1
+    },
+    forget,
+    clear() {
+      for (const workerId of [...workers.keys()]) forget(workerId)
+    },
+  }
+}
+
+/** How many buckets each of so many workers may have. */
+function bucketsFor(budgetBytes: number, numWorkers: number): number {
+  const share = Math.floor(budgetBytes / Math.max(1, numWorkers) / bytesPerRow)
+  return Math.min(maxBuckets, Math.max(minBuckets, share))
+}

@@ -1,0 +1,59 @@
+import type { HealthCheckpoint, WorkerSnapshot } from '../../records/health-checkpoint.js'
+import { readIsoTime } from './iso-time.js'
+
+/**
+ * The first thing in a checkpoint that cannot be true, with its place, or null. Every field may fit its schema and the
+ * whole still be garbage; which of two statements is the wrong one is not guessed.
+ */
+export function findContradiction(checkpoint: HealthCheckpoint): string | null {
+  return contradictionOfRun(checkpoint) ?? contradictionOfWorkers(checkpoint)
+}
+
+function contradictionOfRun({ timestamp, ...checkpoint }: HealthCheckpoint): string | null {
+  const { completed_steps: completed, total_steps: total } = checkpoint
+  if (readIsoTime(timestamp) === null) return noDate('timestamp', timestamp)
+  if (completed > total) return `completed_steps: ${completed} of ${total} steps cannot be`
+  return contradictionOfEnd(checkpoint)
+}
+
+function contradictionOfEnd(run: Pick<HealthCheckpoint, 'is_complete' | 'minicluster'>) {
+  const outcome = run.minicluster?.ended?.outcome ?? null
+  if (outcome === null || (outcome === 'finished') === run.is_complete) return null
+  return `minicluster.ended.outcome: ${outcome}, but is_complete is ${run.is_complete}`
+}
+
+function contradictionOfWorkers(checkpoint: HealthCheckpoint): string | null {
+  const seen = new Map<number, number>()
+  let furthest = -1
+  let date = checkpoint.timestamp
+  for (const [index, worker] of checkpoint.workers.entries()) {
+    const place = `workers[${index}]`
+    const earlier = seen.get(worker.worker_id)
+    if (earlier !== undefined)
+      return `${place}.worker_id: ${worker.worker_id} is already workers[${earlier}]`
+    seen.set(worker.worker_id, index)
+    const wrong = wrongStep(worker, checkpoint.total_steps)
+    if (wrong !== null) return `${place}.step: ${wrong}`
+    // Most workers are written in one go, with few different dates.
+    if (worker.timestamp !== date && readIsoTime(worker.timestamp) === null)
+      return noDate(`${place}.timestamp`, worker.timestamp)
+    date = worker.timestamp
+    furthest = Math.max(furthest, worker.step)
+  }
+  return completedByNobody(checkpoint, furthest)
+}
+
+function wrongStep({ step }: WorkerSnapshot, totalSteps: number): string | null {
+  if (step < 0) return `${step} is before the first step, 0`
+  if (step < totalSteps) return null
+  return `${step} is beyond the last of ${totalSteps} steps, ${totalSteps - 1}`
+}
+
+function completedByNobody({ workers, ...run }: HealthCheckpoint, furthest: number): string | null {
+  const { completed_steps: completed } = run
+  if (workers.length === 0 || completed <= furthest + 1) return null
+  return `completed_steps: ${completed}, but no worker has finished more than ${furthest + 1}`
+}
+
+const noDate = (place: string, text: string): string =>
+  `${place}: expected an ISO 8601 date, found ${JSON.stringify(text.slice(0, 40))}`
