@@ -61,6 +61,22 @@ describeWithRigs('a workflow that keeps baselines', (rigs) => {
     expect(comments()[0]?.body).toContain('run=7')
   })
 
+  test('gives each leg of a matrix a section of one comment', async () => {
+    await pushToMain()
+    const leg = (name: string, runId: number) =>
+      run({
+        event: here.pullRequest,
+        inputs: { comment: 'always', 'comment-section': name },
+        job: { runId },
+      })
+    const results = await Promise.all([leg('ubuntu, Node 20', 6), leg('ubuntu, Node 24', 6)])
+    expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0])
+    expect(comments()).toHaveLength(1)
+    for (const name of ['ubuntu, Node 20', 'ubuntu, Node 24']) {
+      expect(comments()[0]?.body).toContain(`**${name}: `)
+    }
+  })
+
   test('fails for a regression of an error, comments and annotates it, and improves the comment later', async () => {
     const watched = { bundle: 'bundle.js', severities: 'bundle_bytes=error' }
     const files = (bytes: number) => ({ 'bundle.js': 'x'.repeat(bytes) })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { bodyOf } from '../../src/publish/comment-draft.js'
-import { composeComment, maxCommentBytes } from '../../src/publish/compose-comment.js'
+import { maxCommentBytes } from '../../src/publish/comment-size.js'
+import { composeComment } from '../../src/publish/compose-comment.js'
 import { parseComment } from '../../src/publish/marker.js'
 import { aCommentInput } from '../support/comment-builders.js'
 
@@ -9,6 +10,7 @@ const request = {
   input: aCommentInput(),
   judgement: { standing: 'regression', troubles: ['metric b', 'metric a'] },
   key: 'linux',
+  section: null,
   policy: 'on-change',
 } as const
 

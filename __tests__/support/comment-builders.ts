@@ -89,6 +89,7 @@ export function aCommentInput(overrides: Partial<CommentInput> = {}): CommentInp
       run: 'https://example.invalid/actions/runs/7001',
     },
     note: null,
+    section: null,
     ...overrides,
   }
 }
@@ -111,6 +112,7 @@ export function aDraft(
     },
     content: `Result of run ${id}, attempt ${attempt}\n`,
     policy: 'always',
+    section: null,
     ...rest,
   }
 }

@@ -80,6 +80,13 @@ export const reporterOptions = {
     'the name of the baseline',
     text({ group: 'Output', help: 'Tells apart the comments of several jobs' }),
   ),
+  commentSection: optional(
+    'the whole comment',
+    text({
+      group: 'Output',
+      help: "This job's part of a comment that several jobs with one comment key share, such as the name of a matrix leg",
+    }),
+  ),
   githubToken: secret({
     group: 'Output',
     help: 'Reads baselines (actions: read) and writes the comment (pull-requests: write)',

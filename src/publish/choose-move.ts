@@ -1,6 +1,14 @@
-import { isMarkerOf, type CommentDraft } from './comment-draft.js'
+import { isMarkerOf, type CommentDraft, type CommentText } from './comment-draft.js'
 import { shouldComment } from './comment-policy.js'
+import { compareSections } from './job-section.js'
 import { compareRuns } from './marker.js'
+import {
+  isShared,
+  mergeSections,
+  ownSection,
+  sectionOf,
+  type SharedDraft,
+} from './merge-sections.js'
 import type { OwnComment } from './own-comments.js'
 
 /** What one look at the pull request showed, and what was done before it. */
@@ -16,8 +24,8 @@ export type Sight = {
 
 /** What to do next. The oldest comment stays, and is never removed by anybody. */
 export type Move =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'update'; readonly comment: OwnComment }
+  | { readonly kind: 'create'; readonly text: CommentText }
+  | { readonly kind: 'update'; readonly comment: OwnComment; readonly text: CommentText }
   /** What was written is not to be seen yet. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'settled'; readonly comment: OwnComment; readonly surplus: readonly number[] }
@@ -26,30 +34,58 @@ export type Move =
 
 /** The next step towards one comment with the newest run's content. */
 export function chooseMove(sight: Sight, draft: CommentDraft): Move {
-  const { headSha, own, hasWritten } = sight
+  if (sight.headSha !== draft.marker.run.sha) {
+    return yieldTo(sight, 'the pull request has a newer commit')
+  }
+  return isShared(draft) ? moveInShared(sight, draft) : moveAlone(sight, draft)
+}
+
+function moveAlone(sight: Sight, draft: CommentDraft): Move {
+  const { own, hasWritten } = sight
   const { run } = draft.marker
-  if (headSha !== run.sha) return yieldTo(sight, 'the pull request has a newer commit')
   const newer = own.find(({ marker }) => compareRuns(marker.run, run) > 0)
   if (newer !== undefined) return yieldTo(sight, `run ${newer.marker.run.id} is newer`)
-  const [keeper, ...rest] = own
-  if (keeper === undefined)
-    return hasWritten ? { kind: 'wait' } : unlessSkipped(draft, null, { kind: 'create' })
-  if (isUpToDate(keeper, draft)) {
-    return { kind: 'settled', comment: keeper, surplus: rest.map(({ id }) => id) }
+  const [keeper] = own
+  if (keeper === undefined) {
+    return hasWritten
+      ? { kind: 'wait' }
+      : unlessSkipped(draft, null, { kind: 'create', text: draft })
   }
-  if (
-    hasWritten &&
-    compareRuns(keeper.marker.run, run) === 0 &&
-    !isMarkerOf(keeper.marker, draft)
-  ) {
+  if (isUpToDate(keeper, draft)) return settled(sight, keeper)
+  const isOfSameRun = compareRuns(keeper.marker.run, run) === 0
+  if (hasWritten && isOfSameRun && !isMarkerOf(keeper.marker, draft)) {
     return yieldTo(
       sight,
-      'another job of this run writes the same comment; give each a comment key of its own',
+      'another job of this run writes the same comment; give each a comment key or a comment section of its own',
     )
   }
-  const update: Move = { kind: 'update', comment: keeper }
+  const update: Move = { kind: 'update', comment: keeper, text: draft }
   return hasWritten ? update : unlessSkipped(draft, keeper, update)
 }
+
+/** The policy says whether there is to be a comment; one that is there is kept complete by all jobs. */
+function moveInShared(sight: Sight, draft: SharedDraft): Move {
+  const { own, hasWritten } = sight
+  const [keeper] = own
+  const mine = sectionOf(draft)
+  const said = ownSection(draft, own)
+  if (said !== null && compareSections(said, mine) > 0) {
+    return yieldTo(sight, `run ${said.runId} is newer`)
+  }
+  const text = mergeSections(draft, own)
+  if (keeper === undefined) {
+    return hasWritten ? { kind: 'wait' } : unlessSkipped(draft, null, { kind: 'create', text })
+  }
+  const kept = ownSection(draft, [keeper])
+  const isSaid = kept?.source === mine.source && compareSections(kept, mine) === 0
+  const isSettled = keeper.isIntact && (isSaid || isMarkerOf(keeper.marker, text))
+  return isSettled ? settled(sight, keeper) : { kind: 'update', comment: keeper, text }
+}
+
+const settled = ({ own }: Sight, comment: OwnComment): Move => ({
+  ...{ kind: 'settled', comment },
+  surplus: own.slice(1).map(({ id }) => id),
+})
 
 /** Text of an older run is renewed even where it is the same, or a run in between could still overwrite it. */
 function isUpToDate({ marker, isIntact }: OwnComment, draft: CommentDraft): boolean {

@@ -1,20 +1,25 @@
 import type { CommentPolicy } from './comment-policy.js'
 import { digestOf, formatComment, parseComment, type Marker } from './marker.js'
 
-/** A comment that is to be written, if its policy wants it and nobody newer was faster. */
-export type CommentDraft = {
+/** A comment as it is written: marker and the Markdown below it. */
+export type CommentText = {
   readonly marker: Omit<Marker, 'digest'>
-  /** Markdown below the marker. */
   readonly content: string
-  readonly policy: CommentPolicy
 }
 
-/** The draft as it is written; null where its run is none that a marker can hold. */
-export function bodyOf({ marker, content }: CommentDraft): string | null {
+/** A comment that is to be written, if its policy wants it and nobody newer was faster. */
+export type CommentDraft = CommentText & {
+  readonly policy: CommentPolicy
+  /** Name, encoded, of this job's part of a comment that several share; null where the comment is this job's alone. */
+  readonly section: string | null
+}
+
+/** The text as it is written; null where its run is none that a marker can hold. */
+export function bodyOf({ marker, content }: CommentText): string | null {
   const body = formatComment(marker, content)
   return parseComment(body) === null ? null : body
 }
 
-/** Whether a marker was written for the very text of the draft. */
-export const isMarkerOf = (marker: Marker, draft: CommentDraft): boolean =>
-  marker.digest === digestOf(draft.content)
+/** Whether a marker was written for this very text. */
+export const isMarkerOf = (marker: Marker, { content }: CommentText): boolean =>
+  marker.digest === digestOf(content)

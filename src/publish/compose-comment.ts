@@ -2,11 +2,9 @@ import type { CommentInput, CommentRenderer } from '../report/comment-input.js'
 import type { Standing } from '../report/standing.js'
 import type { CommentDraft } from './comment-draft.js'
 import { encodeKey } from './comment-key.js'
+import { maxCommentBytes } from './comment-size.js'
 import type { CommentPolicy } from './comment-policy.js'
 import { digestOfNames, formatComment } from './marker.js'
-
-/** GitHub takes 65,536 characters and says nowhere how it counts; bytes are never fewer than characters. */
-export const maxCommentBytes = 60_000
 
 /** What the report says of itself, as `report/standing.ts` tells it. */
 export type Judgement = {
@@ -16,18 +14,23 @@ export type Judgement = {
 }
 
 export type CommentRequest = {
-  readonly input: CommentInput
+  readonly input: Omit<CommentInput, 'section'>
   readonly judgement: Judgement
   /** Tells apart the comments of several jobs; any text. */
   readonly key: string
+  /** Name of this job's part of a comment that several share; null where the comment is this job's alone. */
+  readonly section: string | null
   readonly policy: CommentPolicy
 }
+
+/** Of one job's part, so that several fit as they are. */
+const maxSectionBytes = 14_000
 
 const tooLong = 'The result is too long for a comment; the report of the run has it.\n'
 
 /** The comment of a run, within the budget with its marker; the same for a run of ours and for a fork's report. */
 export function composeComment(
-  { input, judgement, key, policy }: CommentRequest,
+  { input, judgement, key, section, policy }: CommentRequest,
   render: CommentRenderer,
   maxBytes: number = maxCommentBytes,
 ): CommentDraft {
@@ -37,7 +40,13 @@ export function composeComment(
     standing: judgement.standing,
     troubles: digestOfNames(judgement.troubles),
   }
-  const room = maxBytes - Buffer.byteLength(formatComment(marker, ''))
-  const content = render(input, room)
-  return { marker, content: Buffer.byteLength(content) <= room ? content : tooLong, policy }
+  const whole = maxBytes - Buffer.byteLength(formatComment(marker, ''))
+  const room = section === null ? whole : Math.min(whole, maxSectionBytes)
+  const content = render({ ...input, section }, room)
+  return {
+    marker,
+    content: Buffer.byteLength(content) <= room ? content : tooLong,
+    policy,
+    section: section === null ? null : encodeKey(section),
+  }
 }

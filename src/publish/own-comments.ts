@@ -6,6 +6,8 @@ export type OwnComment = {
   readonly id: number
   readonly url: string | null
   readonly marker: Marker
+  /** The text below the marker. */
+  readonly content: string
   /** Nobody has changed the text since. */
   readonly isIntact: boolean
 }
@@ -21,7 +23,7 @@ export function ownComments(
     .flatMap(({ id, url, body }) => {
       const parsed = parseComment(body)
       if (parsed === null || parsed.marker.key !== key) return []
-      return [{ id, url, marker: parsed.marker, isIntact: isIntact(parsed) }]
+      return [{ id, url, ...parsed, isIntact: isIntact(parsed) }]
     })
     .sort((a, b) => a.id - b.id)
 }

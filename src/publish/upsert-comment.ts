@@ -1,9 +1,9 @@
 import { chooseMove, type Move } from './choose-move.js'
-import { bodyOf, type CommentDraft } from './comment-draft.js'
+import { bodyOf, type CommentDraft, type CommentText } from './comment-draft.js'
 import { resultOfRefusal, settledResult, unwritten, type CommentResult } from './comment-result.js'
 import type { CommentStore, PortAnswer } from './comment-store.js'
 import { oneLine } from './one-line.js'
-import { ownComments, type OwnComment } from './own-comments.js'
+import { ownComments } from './own-comments.js'
 
 /** Time and chance, as the caller has them. */
 export type UpsertTools = {
@@ -24,7 +24,6 @@ const jitterMs = 1000
 type Writer = {
   readonly store: CommentStore
   readonly draft: CommentDraft
-  readonly body: string
   readonly viewer: string
 }
 
@@ -48,12 +47,12 @@ export async function upsertComment(
   tools: UpsertTools,
 ): Promise<CommentResult> {
   if (draft.policy === 'never') return unwritten('skipped', 'no comment is wanted')
-  const body = bodyOf(draft)
-  if (body === null) return unwritten('failed', 'the run has no valid number, attempt or commit')
+  if (bodyOf(draft) === null)
+    return unwritten('failed', 'the run has no valid number, attempt or commit')
   try {
     const viewer = await store.viewer()
     if (viewer.status !== 'ok') return resultOfRefusal('tell who writes', viewer)
-    return await converge({ store, draft, body, viewer: viewer.value }, tools)
+    return await converge({ store, draft, viewer: viewer.value }, tools)
   } catch (error) {
     // A store promises not to throw; if one does all the same, that must not cost the job its verdict.
     return unwritten('failed', oneLine(`the comment store broke: ${String(error)}`))
@@ -90,9 +89,9 @@ async function lookAround(
 async function take(move: Move, writer: Writer, progress: Progress): Promise<Step> {
   switch (move.kind) {
     case 'create':
-      return create(writer, progress)
+      return create(move.text, writer, progress)
     case 'update':
-      return update(move.comment, writer, progress)
+      return update(move, writer, progress)
     case 'wait':
       return { progress }
     case 'skip':
@@ -106,19 +105,19 @@ async function take(move: Move, writer: Writer, progress: Progress): Promise<Ste
   }
 }
 
-async function create({ store, body }: Writer, progress: Progress): Promise<Step> {
-  const answer = await store.create(body)
+async function create(text: CommentText, { store }: Writer, progress: Progress): Promise<Step> {
+  const answer = await store.create(bodyOf(text) ?? '')
   if (answer.status !== 'ok') return { result: resultOfRefusal('write a comment', answer) }
   const { id, url } = answer.value
   return { progress: { done: 'created', created: new Set([...progress.created, id]), url } }
 }
 
 async function update(
-  { id }: OwnComment,
-  { store, body }: Writer,
+  { comment, text }: Extract<Move, { kind: 'update' }>,
+  { store }: Writer,
   progress: Progress,
 ): Promise<Step> {
-  const answer = await store.update(id, body)
+  const answer = await store.update(comment.id, bodyOf(text) ?? '')
   // Deleted meanwhile: the next look finds what is there now.
   if (answer.status === 'missing') return { progress: { ...progress, done: null } }
   if (answer.status !== 'ok') return { result: resultOfRefusal('update the comment', answer) }

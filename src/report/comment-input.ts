@@ -36,6 +36,8 @@ export type CommentInput = {
   readonly links: CommentLinks
   /** What a reader must know first, such as that a fork's workflow measured this; null where there is nothing. */
   readonly note: string | null
+  /** Name of the job whose part of a shared comment this is; null where the comment is one job's alone. */
+  readonly section: string | null
 }
 
 /** A renderer of comments: Markdown of at most `maxBytes` bytes of UTF-8. */

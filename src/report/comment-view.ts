@@ -17,10 +17,11 @@ const lineFigures = ['speed_up', 'throughput_samples_per_sec', 'final_loss']
 const comparedStandings: readonly Standing[] = ['regression', 'warning', 'inconclusive']
 
 /** What every form of a comment begins with; all strings of a view are Markdown already. */
-export function headView({ record }: CommentInput) {
+export function headView({ record, section }: CommentInput) {
   const standing = standingOf(record)
   const headline = plainMarkdown(headlineOf(record, standing)).trim()
-  return { ...standingMarks[standing], headline }
+  const job = section === null ? null : plainMarkdown(section, 100).trim()
+  return { ...standingMarks[standing], headline, job }
 }
 
 function headlineOf({ headline, comparison }: CommentRecord, standing: Standing): string {

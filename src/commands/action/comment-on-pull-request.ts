@@ -39,13 +39,14 @@ export function runUrl({ context }: ActionRoom, runId: string): string | null {
 export async function postComment(
   room: ActionRoom,
   pullRequest: number,
-  input: CommentInput,
+  input: Omit<CommentInput, 'section'>,
 ): Promise<CommentResult | null> {
   const { options, key, github, host, step } = room
   const store = github.comments(pullRequest, commentBudgetMs)
   if (store === null) return null
   const judgement = { standing: standingOf(input.record), troubles: troublesOf(input.record) }
-  const draft = composeComment({ input, judgement, key, policy: options.comment }, renderComment)
+  const { comment: policy, commentSection: section } = options
+  const draft = composeComment({ input, judgement, key, section, policy }, renderComment)
   const result = await upsertComment(store, draft, { sleep: host.sleep, random: host.random })
   if (result.status === 'forbidden') step.notice('No comment on the pull request', result.line)
   else step.log.note(result.line)

@@ -61,12 +61,12 @@ async function report(
 type Received = Extract<ReturnType<typeof readForkReport>, { status: 'ok' }>
 
 async function receiveReport(
-  { github, key }: ActionRoom,
+  { github, ...room }: ActionRoom,
   runId: string,
 ): Promise<Received | { readonly status: 'refused'; readonly reason: string }> {
   const artifacts = github.runArtifacts(downloadBudgetMs, maxReportBytes)
   if (artifacts === null) return refused('this is no repository')
-  const found = await artifacts.find(runId, reportArtifactName(key))
+  const found = await artifacts.find(runId, reportArtifactName(room))
   if (found.status !== 'ok') return refused(found.reason)
   const { id, digest } = found.value
   const terms = { runId, digest, file: reportFile, maxBytes: maxReportBytes }

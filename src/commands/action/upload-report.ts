@@ -4,10 +4,11 @@ import { renderers } from '../../report/index.js'
 import type { ActionRoom } from './action-room.js'
 
 /** The archive that `mode: report` looks for, and the file in it. */
-export const reportArtifactName = (key: string): string => `minicluster-report-${slugOf(key)}`
+export const reportArtifactName = ({ key, options }: Pick<ActionRoom, 'key' | 'options'>): string =>
+  ['minicluster-report', key, options.commentSection ?? []].flat().map(slugOf).join('-')
 export const reportFile = 'report.json'
 
-/** A key in the characters that artifacts may be named with. */
+/** A key or section in the characters that artifacts may be named with. */
 const slugOf = (key: string): string => key.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
 
 /**
@@ -18,10 +19,10 @@ export async function uploadReport(
   outcome: CheckOutcome,
   room: ActionRoom,
 ): Promise<string | null> {
-  const { context, github, key } = room
+  const { context, github } = room
   // Outside a run there is nowhere to upload to, and that is no news.
   if (context.runId === null) return null
-  const name = reportArtifactName(key)
+  const name = reportArtifactName(room)
   const json = renderers.json(outcome.model)
   const isSendable = Buffer.byteLength(json) <= maxReportBytes
   const [page, record] = await Promise.all([

@@ -1,0 +1,63 @@
+import { digestOf } from './marker.js'
+
+/** What one job, such as a leg of a matrix, says in a comment that several share. */
+export type JobSection = {
+  /** Of the job, encoded. */
+  readonly name: string
+  /** Number of the workflow run, in decimal digits. */
+  readonly runId: string
+  readonly attempt: number
+  readonly standing: string
+  /** Digest of the names of what is wrong. */
+  readonly troubles: string
+  /** Digest of what the job had to say, of which `content` may be cut for length. */
+  readonly source: string
+  readonly content: string
+}
+
+const shape =
+  /^<!-- minicluster:job name=([A-Za-z0-9.%]{1,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) standing=([a-z]{1,20}) troubles=([0-9a-f]{32}) source=([0-9a-f]{32}) digest=([0-9a-f]{32}) -->$/
+
+/** A section with the line that begins it. */
+export function formatSection(section: JobSection): string {
+  const { name, runId, attempt, standing, troubles, source, content } = section
+  const text = content.trimEnd()
+  const marker = `<!-- minicluster:job name=${name} run=${runId} attempt=${attempt} standing=${standing} troubles=${troubles} source=${source} digest=${digestOf(text)} -->`
+  return `${marker}\n${text}\n`
+}
+
+/** The sections of a comment's text that nobody has changed since; what stands before the first is none. */
+export function parseSections(text: string): readonly JobSection[] {
+  const sections: JobSection[] = []
+  let open: { readonly found: RegExpExecArray; readonly lines: string[] } | null = null
+  const close = (): void => {
+    const section = open === null ? null : readSection(open.found, open.lines)
+    if (section !== null) sections.push(section)
+  }
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    const found = shape.exec(line)
+    if (found === null) {
+      open?.lines.push(line)
+      continue
+    }
+    close()
+    open = { found, lines: [] }
+  }
+  close()
+  return sections
+}
+
+function readSection(found: RegExpExecArray, lines: readonly string[]): JobSection | null {
+  const [, name = '', runId = '', attempt, standing = '', troubles = '', source = '', digest] =
+    found
+  const content = lines.join('\n').trim()
+  if (digestOf(content) !== digest) return null
+  return { name, runId, attempt: Number(attempt), standing, troubles, source, content }
+}
+
+/** Below 0 where `a` is of an older run or attempt than `b`. */
+export function compareSections(a: JobSection, b: JobSection): number {
+  const [before, after] = [BigInt(a.runId), BigInt(b.runId)]
+  if (before !== after) return before < after ? -1 : 1
+  return a.attempt - b.attempt
+}
