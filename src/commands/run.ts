@@ -2,12 +2,13 @@ import { dirname, join, resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import type { Log } from '../console/log.js'
 import { exitCodes } from '../errors.js'
-import type { TrainingJob } from '../launch/training-job.js'
+import type { TrainingJob, TrainingObserver } from '../launch/training-job.js'
 import { formatRecord } from '../records/format-record.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 import { toCanonicalResult } from './canonical-result.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
+import type { RunAudience } from './monitor/run-audience.js'
 import type { DisturbedRun } from './campaign/disturb-run.js'
 import type { OrderedFault } from './campaign/parse-fault.js'
 import type { Outcome } from './outcome.js'
@@ -28,6 +29,7 @@ export async function run(
     { option: 'health-checkpoint-path', path: paths.health, prepare: files.prepareFile },
     { option: 'run-dir', path: paths.runDirectory, prepare: files.prepareDirectory },
   ])
+  const audience = await openAudience(options, paths.health, dependencies)
   log.print('Starting distributed training run...\n')
   const job = createTrainingJob(options, {
     runId: paths.runId,
@@ -38,7 +40,9 @@ export async function run(
     auditEvery: options.auditEvery,
     resumeFrom: paths.resume,
   })
-  const metrics = await trainWatched(job, { ...options, order }, dependencies)
+  const metrics = await audience((observer) =>
+    trainWatched(job, { ...options, ...observer, order }, dependencies),
+  )
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
   const text = formatRecord(result)
   await files.writeText(paths.output, text)
@@ -47,13 +51,25 @@ export async function run(
   return { exitCode: exitCodes.pass }
 }
 
+/** Who asked to be told of the run; nobody in most of them. */
+async function openAudience(
+  options: CommandOptions<'run'>,
+  source: string,
+  dependencies: Dependencies,
+): Promise<RunAudience> {
+  if (options.metricsPort === null && options.alert === null) return (work) => work({})
+  const { addRunAudience } = await import('./monitor/run-audience.js')
+  return addRunAudience(options, source, dependencies)
+}
+
 /** With the fault that was ordered, and with detectors at work where that was asked for. */
 async function trainWatched(
   job: TrainingJob,
-  { maxRestarts, detect, order }: Watching,
+  { maxRestarts, detect, order, health }: Watching,
   dependencies: Dependencies,
 ): Promise<RunMetrics> {
-  if (!detect && order === null) return train(job, dependencies, { maxRestarts })
+  const told = { maxRestarts, ...(health && { health }) }
+  if (!detect && order === null) return train(job, dependencies, told)
   // Loaded when they are asked for: most runs have neither.
   const { watchRun } = await import('./watch-run.js')
   const { log } = dependencies
@@ -61,7 +77,7 @@ async function trainWatched(
   if (order && disturbed) log.note(disturbed.description)
   const watch = watchRun(job, dependencies)
   const manner = {
-    ...{ maxRestarts, event: watch.event },
+    ...{ ...told, event: watch.event },
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {
@@ -72,9 +88,8 @@ async function trainWatched(
   }
 }
 
-type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> & {
-  readonly order: OrderedFault | null
-}
+type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
+  Pick<TrainingObserver, 'health'> & { readonly order: OrderedFault | null }
 
 async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
   const { parseFault } = await import('./campaign/parse-fault.js')

@@ -3,7 +3,7 @@ import type { RunMetrics } from '../records/run-metrics.js'
 import type { Dependencies } from './dependencies.js'
 
 /** How a job is run beyond what it is. */
-export type TrainingManner = Pick<TrainingObserver, 'event' | 'intervention'> & {
+export type TrainingManner = Pick<TrainingObserver, 'event' | 'intervention' | 'health'> & {
   readonly maxRestarts?: number
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { audienceOptions } from '../config/monitor-options.js'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import type { TrainingJob } from '../launch/training-job.js'
 
@@ -10,6 +11,7 @@ export type TrainingOptions = Omit<
 
 type RunOnlyOptions = Pick<
   CommandOptions<'run'>,
+  | keyof typeof audienceOptions
   | 'verifyEvery'
   | 'auditEvery'
   | 'resume'

@@ -5,6 +5,7 @@
 import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
+import { audienceOptions } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
 import { trainingOptions } from './training-options.js'
 
@@ -70,6 +71,7 @@ export const runOptions = {
       help: 'Where event logs and checkpoints of the run go',
     }),
   ),
+  ...audienceOptions,
   ...conversation,
 }
 /** What `check` and the Action have in common: `check` has ways of speaking, the Action has people to tell. */

@@ -57,6 +57,7 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: 
       totalSteps: job.steps,
       loss: loss === undefined ? null : Number(loss),
     })
+    if (record.workers.length > 0) observer.health?.(record)
     // Before the first step nothing is known, and a file would say that something is.
     return { record, written: write(record.workers.length > 0 ? formatRecord(record) : null) }
   }

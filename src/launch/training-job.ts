@@ -1,4 +1,5 @@
 import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 import type { Intervention } from './intervention.js'
 
@@ -61,6 +62,8 @@ export type TrainingObserver = {
   /** Who disturbs the run on purpose. */
   readonly intervention?: Intervention
   progress?(progress: TrainingProgress): void
+  /** The state of the workers as the health checkpoint has it, from the first step on; it must not throw. */
+  health?(checkpoint: HealthCheckpoint): void
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void
 }

@@ -1,0 +1,36 @@
+import type { TrainingObserver } from '../../launch/training-job.js'
+import { createMonitor } from '../../monitor/create-monitor.js'
+import type { Dependencies } from '../dependencies.js'
+import { addAudience, type AudienceOptions } from './audience.js'
+import { watchOwnRun } from './watch-own-run.js'
+
+/** Trains with somebody watching, and answers as the training does. */
+export type RunAudience = <T>(
+  train: (observer: Pick<TrainingObserver, 'health'>) => Promise<T>,
+) => Promise<T>
+
+type RunWatched = AudienceOptions & { readonly stallTimeoutMs: number }
+
+/** Metrics and alerts of a run of this very process. ConfigError where they cannot begin. */
+export async function addRunAudience(
+  options: RunWatched,
+  source: string,
+  dependencies: Dependencies,
+): Promise<RunAudience> {
+  const { clock, log, signal } = dependencies
+  // A run that stands still for so long is ended by its launcher, which says who it waits for.
+  const monitor = createMonitor({ source, staleAfterMs: options.stallTimeoutMs })
+  const own = watchOwnRun(monitor, { clock, warn: (line) => log.warn(line) })
+  const audience = await addAudience(own, options, dependencies)
+  return async (train) => {
+    try {
+      return await train({ health: own.health })
+    } catch (error) {
+      if (!signal.aborted) own.fail((error as Error).message)
+      throw error
+    } finally {
+      own.stop()
+      await audience.end()
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import type { Monitor } from '../../monitor/monitor.js'
+import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
+import type { Clock } from '../../system/clock.js'
+import type { WatchedRun } from './audience.js'
+
+/** Ages move where nothing else does. */
+const tickMs = 1000
+
+/** A monitor that is fed by the launcher of the same process instead of by a file. */
+export interface OwnRun extends WatchedRun {
+  /** Never throws. */
+  readonly health: (checkpoint: HealthCheckpoint) => void
+  /** The run was given up; a run that never had a checkpoint has no other way to say so. */
+  fail(reason: string): void
+  stop(): void
+}
+
+type Surroundings = {
+  readonly clock: Pick<Clock, 'now'>
+  readonly warn: (line: string) => void
+}
+
+export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): OwnRun {
+  const listeners = new Set<(view: MonitorView) => void>()
+  const nowMs = () => clock.now().getTime()
+  let failure: string | null = null
+  let isBroken = false
+  let hasNews = false
+  const look = (): MonitorView => {
+    const view = monitor.view(nowMs())
+    const isTold = view.phase === 'failed' || view.phase === 'complete'
+    if (failure === null || isTold) return view
+    return { ...view, phase: 'failed', verdict: 'critical', reason: failure }
+  }
+  const guarded = (work: () => void): void => {
+    if (isBroken) return
+    try {
+      work()
+    } catch (error) {
+      // A run does not fail because it is watched.
+      isBroken = true
+      warn(`the run is no longer watched: ${(error as Error).message}`)
+    }
+  }
+  const tell = (): void => {
+    const view = look()
+    for (const listener of listeners) listener(view)
+  }
+  const timer = setInterval(() => {
+    guarded(() => {
+      if (!hasNews && failure === null) monitor.observe({ kind: 'unchanged', atMs: nowMs() })
+      hasNews = false
+      tell()
+    })
+  }, tickMs)
+  timer.unref()
+  return {
+    health(checkpoint) {
+      guarded(() => {
+        hasNews = true
+        monitor.observe({ kind: 'checkpoint', atMs: nowMs(), checkpoint, notes: [] })
+        tell()
+      })
+    },
+    fail(reason) {
+      guarded(() => {
+        failure = reason
+        tell()
+      })
+    },
+    stop: () => clearInterval(timer),
+    onUpdate(listener) {
+      listeners.add(listener)
+      guarded(() => listener(look()))
+      return () => void listeners.delete(listener)
+    },
+  }
+}

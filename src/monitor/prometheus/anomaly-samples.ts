@@ -1,0 +1,44 @@
+import { anomalySeverities, type TrackedAnomaly } from '../anomaly.js'
+import type { MonitorView } from '../monitor-view.js'
+import type { RunLabel } from './known-sample.js'
+import type { MetricSample } from './metric-families.js'
+
+/**
+ * Anomalies that are there, by type. A type of which there are none is 0 only where one would have been seen: it could
+ * be decided, or has been seen in this run, and the run can be judged at all.
+ */
+export function activeSamples(
+  { anomalies, undecided, verdict }: MonitorView,
+  run: RunLabel,
+  raised: ReadonlyMap<string, number>,
+): readonly MetricSample[] {
+  const active = countTypes(anomalies.filter(({ resolvedAtMs }) => resolvedAtMs === null))
+  const uncertain = new Set<string>(undecided.map(({ type }) => type))
+  const judged =
+    verdict === 'unknown'
+      ? []
+      : [...Object.keys(anomalySeverities), ...raised.keys()].filter((type) => !uncertain.has(type))
+  return [...new Set([...active.keys(), ...judged])].sort().map((type) => ({
+    name: 'minicluster_anomalies_active',
+    labels: { ...run, type },
+    value: active.get(type) ?? 0,
+  }))
+}
+
+/** How many were raised of each type since the run is watched. */
+export function raisedSamples(
+  raised: ReadonlyMap<string, number>,
+  run: RunLabel,
+): readonly MetricSample[] {
+  return [...raised].map(([type, value]) => ({
+    name: 'minicluster_anomalies_raised_total',
+    labels: { ...run, type },
+    value,
+  }))
+}
+
+function countTypes(anomalies: readonly TrackedAnomaly[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { type } of anomalies) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,93 @@
+import type { HealthVerdict, MonitorView, RunPhase } from '../monitor-view.js'
+import { activeSamples, raisedSamples } from './anomaly-samples.js'
+import { inSeconds, known, type RunLabel } from './known-sample.js'
+import type { MetricSample } from './metric-families.js'
+import { rankSamples } from './rank-samples.js'
+
+export type Build = { readonly version: string; readonly nodeVersion: string }
+
+/** What there is to say of a run, as of the newest view that it was shown. */
+export interface RunMeter {
+  observe(view: MonitorView): void
+  /** At `nowMs`, epoch milliseconds: ages go on between two views. */
+  samples(nowMs: number): readonly MetricSample[]
+}
+
+/** A fold over views; it keeps the newest, and how many anomalies of each type it has seen come up. */
+export function createRunMeter(build: Build): RunMeter {
+  let newest: MonitorView | null = null
+  let raised = new Map<string, number>()
+  let seen: ReadonlySet<string> = new Set()
+  return {
+    observe(view) {
+      if (newest !== null && view.runId !== newest.runId) {
+        raised = new Map()
+        seen = new Set()
+      }
+      for (const { id, type } of view.anomalies) {
+        if (!seen.has(id)) raised.set(type, (raised.get(type) ?? 0) + 1)
+      }
+      // What has fallen out of a view is old and resolved, and does not come back.
+      seen = new Set(view.anomalies.map(({ id }) => id))
+      newest = view
+    },
+    samples(nowMs) {
+      const about = {
+        name: 'minicluster_build_info' as const,
+        labels: { version: build.version, node_version: build.nodeVersion },
+        value: 1,
+      }
+      return newest === null ? [about] : [about, ...describeView(newest, raised, nowMs)]
+    },
+  }
+}
+
+function describeView(
+  view: MonitorView,
+  raised: ReadonlyMap<string, number>,
+  nowMs: number,
+): readonly MetricSample[] {
+  const run = { run: labelOf(view.runId) }
+  return [
+    ...runSamples(view, run, nowMs),
+    ...activeSamples(view, run, raised),
+    ...raisedSamples(raised, run),
+    ...rankSamples(view, run),
+  ]
+}
+
+const phases: readonly RunPhase[] = ['waiting', 'running', 'complete', 'failed', 'stale', 'blind']
+const verdicts: readonly HealthVerdict[] = ['healthy', 'degraded', 'critical', 'unknown']
+
+function runSamples(view: MonitorView, run: RunLabel, nowMs: number): readonly MetricSample[] {
+  const isSeen = view.phase !== 'waiting' && view.phase !== 'blind'
+  const sinceViewMs = Math.max(0, nowMs - view.atMs)
+  const ageMs = view.ageMs === null ? null : view.ageMs + sinceViewMs
+  const seenAtMs = view.ageMs === null ? null : view.atMs - view.ageMs
+  return [
+    { name: 'minicluster_up', labels: run, value: isSeen ? 1 : 0 },
+    ...known('minicluster_last_seen_timestamp_seconds', run, inSeconds(seenAtMs)),
+    ...known('minicluster_age_seconds', run, inSeconds(ageMs)),
+    ...known('minicluster_elapsed_seconds', run, inSeconds(view.elapsedMs)),
+    ...known('minicluster_eta_seconds', run, inSeconds(view.etaMs)),
+    ...phases.map((phase) => ({
+      name: 'minicluster_phase' as const,
+      labels: { ...run, phase },
+      value: view.phase === phase ? 1 : 0,
+    })),
+    ...verdicts.map((verdict) => ({
+      name: 'minicluster_verdict' as const,
+      labels: { ...run, verdict },
+      value: view.verdict === verdict ? 1 : 0,
+    })),
+    ...known('minicluster_steps_completed', run, view.completedSteps),
+    ...known('minicluster_steps_planned', run, view.totalSteps),
+  ]
+}
+
+/** A name from outside: its control characters say nothing, and its length is paid for in every series. */
+function labelOf(runId: string | null): string {
+  return Array.from((runId ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ''))
+    .slice(0, 200)
+    .join('')
+}

@@ -1,0 +1,70 @@
+import type { MonitorView, WorkerState, WorkerView } from '../monitor-view.js'
+import { inSeconds, known, type RunLabel } from './known-sample.js'
+import type { MetricSample } from './metric-families.js'
+
+/**
+ * Workers that have metrics of their own: 13 each, so 2,600 in all. Of a larger group those come first that something
+ * is wrong with, then the lowest ranks; the others are counted in `minicluster_ranks_left_out`.
+ */
+export const maxRanks = 200
+
+/** The most urgent first. */
+const urgency: Readonly<Record<WorkerState, number>> = {
+  failed: 0,
+  stalled: 1,
+  slow: 2,
+  unknown: 3,
+  healthy: 4,
+  done: 4,
+}
+const workerStates = Object.keys(urgency) as readonly WorkerState[]
+
+/** What is known of each worker, and how many are in each state. A worker that is no longer in the view has nothing. */
+export function rankSamples({ workers }: MonitorView, run: RunLabel): readonly MetricSample[] {
+  if (workers.length === 0) return []
+  return [
+    ...workerStates.map((state) => ({
+      name: 'minicluster_workers' as const,
+      labels: { ...run, state },
+      value: workers.filter((worker) => worker.state === state).length,
+    })),
+    {
+      name: 'minicluster_ranks_left_out',
+      labels: run,
+      value: Math.max(0, workers.length - maxRanks),
+    },
+    ...chooseRanks(workers).flatMap((worker) => samplesOf(worker, run)),
+  ]
+}
+
+function chooseRanks(workers: readonly WorkerView[]): readonly WorkerView[] {
+  if (workers.length <= maxRanks) return workers
+  return [...workers]
+    .sort((a, b) => urgencyOf(a) - urgencyOf(b) || a.workerId - b.workerId)
+    .slice(0, maxRanks)
+}
+
+const urgencyOf = ({ state, anomalies }: WorkerView) =>
+  urgency[state] - (anomalies.length > 0 ? 10 : 0)
+
+function samplesOf(worker: WorkerView, run: RunLabel): readonly MetricSample[] {
+  const labels = { ...run, rank: String(worker.workerId) }
+  return [
+    ...workerStates.map((state) => ({
+      name: 'minicluster_worker_state' as const,
+      labels: { ...labels, state },
+      value: worker.state === state ? 1 : 0,
+    })),
+    ...known('minicluster_worker_step', labels, worker.step),
+    ...known('minicluster_worker_unmoved_seconds', labels, inSeconds(worker.unmovedMs)),
+    ...known('minicluster_worker_loss', labels, worker.loss),
+    ...known(
+      'minicluster_worker_throughput_samples_per_second',
+      labels,
+      worker.throughputSamplesPerSec,
+    ),
+    ...known('minicluster_worker_compute_seconds', labels, inSeconds(worker.computeMs)),
+    ...known('minicluster_worker_allreduce_seconds', labels, inSeconds(worker.allreduceMs)),
+    ...known('minicluster_worker_step_seconds', labels, inSeconds(worker.stepMs)),
+  ]
+}

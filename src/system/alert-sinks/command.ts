@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { AlertDocument } from '../../monitor/alerts/alert-document.js'
+import { DeliveryError } from './delivery-error.js'
+import type { Sink, SinkWorld } from './sink.js'
+
+/** What a program ends with that wants to be called again: EX_TEMPFAIL of sysexits.h. */
+const tryAgain = 75
+
+/** Runs a program without a shell and hands it the alert as one line of JSON; ends it with all that it started. */
+export function openCommand(
+  [program, ...parameters]: readonly [string, ...string[]],
+  { variables, workingDirectory }: SinkWorld,
+): Sink<AlertDocument> {
+  return (document, signal) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(program, parameters, {
+        cwd: workingDirectory,
+        env: { ...variables },
+        // Standard output belongs to our own results.
+        stdio: ['pipe', 'ignore', 'ignore'],
+        // A group of its own, so that it can be ended with all that it has started.
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+      })
+      const stop = (): void => {
+        killGroup(child)
+        end(new DeliveryError('the program was ended', false))
+      }
+      const end = (error: DeliveryError | null): void => {
+        signal.removeEventListener('abort', stop)
+        if (error === null) resolve()
+        else reject(error)
+      }
+      child.on('error', (error: NodeJS.ErrnoException) => end(explainStart(error)))
+      child.on('exit', (code, killer) => end(explainExit(code, killer)))
+      // A program need not read what it is told.
+      child.stdin.on('error', () => undefined)
+      child.stdin.end(`${JSON.stringify(document)}\n`)
+      if (signal.aborted) stop()
+      else signal.addEventListener('abort', stop, { once: true })
+    })
+}
+
+function explainStart({ code }: NodeJS.ErrnoException): DeliveryError {
+  const isBusy = code === 'EAGAIN' || code === 'EMFILE' || code === 'ENFILE'
+  return new DeliveryError(`the program does not start (${code ?? 'unknown'})`, isBusy)
+}
+
+function explainExit(code: number | null, signal: NodeJS.Signals | null): DeliveryError | null {
+  if (code === 0) return null
+  if (code === null) return new DeliveryError(`the program was ended by ${signal}`, false)
+  return new DeliveryError(`the program ended with exit code ${code}`, code === tryAgain)
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

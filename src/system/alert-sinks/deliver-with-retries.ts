@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import { DeliveryError } from './delivery-error.js'
+import type { Sink } from './sink.js'
+
+export type RetrySettings = {
+  /** From 0 to 1, so that many do not come back at once. */
+  readonly random: () => number
+  readonly numRetries?: number
+  readonly baseDelayMs?: number
+  /** No wait is longer, whatever the other side asks for. */
+  readonly maxDelayMs?: number
+  readonly attemptLimitMs?: number
+  readonly sleep?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
+}
+
+const defaults = { numRetries: 5, baseDelayMs: 1000, maxDelayMs: 60_000, attemptLimitMs: 10_000 }
+
+/** The sink, tried again with growing pauses where that may help, each attempt with a time limit of its own. */
+export function withRetries<Payload>(sink: Sink<Payload>, settings: RetrySettings): Sink<Payload> {
+  const { numRetries, attemptLimitMs } = { ...defaults, ...settings }
+  const { sleep = (delayMs, signal) => wait(delayMs, undefined, { signal }) } = settings
+  return (payload, signal) =>
+    pRetry(() => attempt(sink, payload, { attemptLimitMs, signal }), {
+      signal,
+      retries: numRetries,
+      // The pauses are ours: the library's own know no Retry-After and no random numbers of others.
+      minTimeout: 0,
+      shouldRetry: ({ error }) => isRetryable(error),
+      onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
+        if (retriesLeft === 0 || !isRetryable(error)) return
+        await sleep(pauseMs(error, attemptNumber, settings), signal)
+      },
+    })
+}
+
+/** Milliseconds before the attempt after this one, counted from 1: at least what was asked for, up to the limit. */
+export function pauseMs(error: unknown, attemptNumber: number, settings: RetrySettings): number {
+  const { baseDelayMs, maxDelayMs, random } = { ...defaults, ...settings }
+  const growing = Math.min(baseDelayMs * 2 ** (attemptNumber - 1), maxDelayMs)
+  const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0
+  return Math.min(Math.max(growing * (0.5 + random() / 2), asked), maxDelayMs)
+}
+
+const isRetryable = (error: unknown) => error instanceof DeliveryError && error.isRetryable
+
+type Limits = { readonly attemptLimitMs: number; readonly signal: AbortSignal }
+
+async function attempt<Payload>(
+  sink: Sink<Payload>,
+  payload: Payload,
+  { attemptLimitMs, signal }: Limits,
+): Promise<void> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), attemptLimitMs)
+  try {
+    await sink(payload, AbortSignal.any([signal, limit.signal]))
+  } catch (error) {
+    if (!limit.signal.aborted) throw error
+    // Who says that it must not be tried again is believed here as well.
+    const isWelcome = !(error instanceof DeliveryError) || error.isRetryable
+    throw new DeliveryError(`no answer within ${attemptLimitMs / 1000} s`, isWelcome)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,10 @@
+/** Hands one payload to somebody outside; rejects with a DeliveryError, at the latest when the signal aborts. */
+export type Sink<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
+
+/** What sinks need of the world. */
+export type SinkWorld = {
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly workingDirectory: string
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number
+}

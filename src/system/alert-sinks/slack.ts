@@ -1,0 +1,8 @@
+import type { SlackMessage } from '../../monitor/alerts/slack-message.js'
+import { postJson } from './post-json.js'
+import type { Sink, SinkWorld } from './sink.js'
+
+/** Posts to an incoming webhook of Slack, or of what understands the same. */
+export function openSlack(url: string, { nowMs }: SinkWorld): Sink<SlackMessage> {
+  return (message, signal) => postJson(url, message, { signal, nowMs })
+}

@@ -1,0 +1,8 @@
+import type { AlertDocument } from '../../monitor/alerts/alert-document.js'
+import { postJson } from './post-json.js'
+import type { Sink, SinkWorld } from './sink.js'
+
+/** Posts alerts as versioned JSON. */
+export function openWebhook(url: string, { nowMs }: SinkWorld): Sink<AlertDocument> {
+  return (document, signal) => postJson(url, document, { signal, nowMs })
+}
