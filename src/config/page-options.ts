@@ -1,6 +1,6 @@
 /** Options of the pages that are made of finished runs: `dashboard` and `report heatmap|fault-timeline|pdf`. */
 import { integer, optional, path, paths, text } from './option-kinds.js'
-import { conversation, resultsDirectory } from './recurring-options.js'
+import { conversation, resultsDirectory, tolerance } from './recurring-options.js'
 
 const title = optional(
   'named for the files',
@@ -48,7 +48,11 @@ export const reportPdfOptions = {
   output: output('report.pdf', 'PDF'),
   browser: optional(
     'found on this machine',
-    path({ group: 'Output', what: 'file', help: 'The Chromium or Chrome that prints' }),
+    path({
+      group: 'Output',
+      what: 'file',
+      help: 'The Chromium or Chrome that prints; else CHROME_PATH, or one that is found',
+    }),
   ),
   printTimeoutMs: integer({
     group: 'Output',
@@ -57,5 +61,6 @@ export const reportPdfOptions = {
     to: 600_000,
     default: 60_000,
   }),
+  tolerance,
   ...shared,
 }

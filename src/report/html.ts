@@ -6,7 +6,7 @@ import table from '../../templates/partials/table.hbs'
 import page from '../../templates/report.html.hbs'
 import { drawChart } from './charts/index.js'
 import { legendOf } from './charts/legend.js'
-import type { ReportModel } from './report-model.js'
+import type { PageModel } from './page-model.js'
 import type { Block, ChartFigure, KeyFigure, Table } from './section.js'
 
 /** Inner widths of a figure, in CSS pixels: across the page, half of it, and on a phone. */
@@ -16,16 +16,23 @@ const widths = { page: 758, half: 348, phone: 320 }
 const shortLabel = 10
 
 /** `report.html`: one file that needs no network and no script, light and dark, on paper and on a phone. */
-export function renderHtml(model: ReportModel): string {
+export function renderHtml(model: PageModel): string {
   const render = Handlebars.compile(page, { knownHelpersOnly: true, strict: false })
   return render(viewOf(model), { partials: { figure, icon, styles, table } })
 }
 
-function viewOf(model: ReportModel) {
+function viewOf(model: PageModel) {
   const { verdict } = model
   return {
     ...model,
-    verdict: { ...verdict, isPass: verdict.status === 'pass', isFail: verdict.status === 'fail' },
+    verdict: {
+      ...verdict,
+      isPass: verdict.status === 'pass',
+      isFail: verdict.status === 'fail',
+      isWarning: verdict.status === 'warning',
+      isPlain: verdict.status === 'plain',
+      isList: verdict.status === 'fail' || verdict.status === 'warning',
+    },
     tiles: model.keyFigures.filter(({ isHeadline }) => isHeadline).map(tileOf),
     otherFigures: model.keyFigures.filter(({ isHeadline }) => !isHeadline).map(tileOf),
     sections: model.sections.map((section) => ({

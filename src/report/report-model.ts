@@ -1,47 +1,32 @@
 import type { FaultReport } from '../records/fault-report.js'
 import type { WrittenReportRecord } from '../records/report-record.js'
 import { composeRecord } from './compose-record.js'
+import { formatInstant } from './instant-text.js'
 import { plural } from './number-format.js'
+import { composeSections, sectionModel, type PageModel } from './page-model.js'
 import { createReportContext, type ReportContext } from './report-context.js'
 import type { ReportInput } from './report-input.js'
 import { safeUrl } from './safe-url.js'
-import type { Block, Highlight, KeyFigure } from './section.js'
+import type { Highlight, Section } from './section.js'
 import { sections } from './sections/index.js'
 import { mapStrings, shownText, visibleText } from './shown-text.js'
 import { decideVerdict, type Verdict } from './verdict.js'
 
 /** Exactly what the renderers show; every sentence and number is made here or in a section, none in a template. */
-export type ReportModel = {
-  readonly title: string
+export type ReportModel = PageModel & {
   readonly verdict: Verdict
-  /** Short facts for the line under the headline. */
-  readonly facts: readonly string[]
-  readonly keyFigures: readonly KeyFigure[]
   readonly highlights: readonly Highlight[]
-  readonly sections: readonly SectionModel[]
-  readonly paths: readonly { readonly name: string; readonly path: string }[]
-  /** `url` is null where the address is not one of the web; the label is shown all the same. */
-  readonly links: readonly { readonly label: string; readonly url: string | null }[]
-  readonly generated: string
   /** `report.json`: the same report, every string and number as it came. */
   readonly record: WrittenReportRecord
 }
 
-export type SectionModel = {
-  readonly id: string
-  readonly title: string
-  readonly lead: string
-  readonly blocks: readonly Block[]
-  readonly isInSummary: boolean
-}
-
-/** The report of the given runs; a pure function of its input, for runs of any length. */
-export function buildReportModel(input: ReportInput): ReportModel {
+/** The report of the given runs, of all sections or of some; a pure function of its input, for runs of any length. */
+export function buildReportModel(
+  input: ReportInput,
+  chosen: readonly Section[] = sections,
+): ReportModel {
   const context = createReportContext(input)
-  const composed = sections.flatMap((section) => {
-    const content = section.compose(context)
-    return content === null ? [] : [{ id: section.id, title: section.title, ...content }]
-  })
+  const composed = composeSections(chosen, context)
   const checks = [...(input.checks ?? []), ...composed.flatMap((section) => section.checks ?? [])]
   const verdict = decideVerdict(checks)
   const keyFigures = composed.flatMap((section) => section.keyFigures ?? [])
@@ -51,13 +36,7 @@ export function buildReportModel(input: ReportInput): ReportModel {
     facts: composeFacts(context),
     keyFigures,
     highlights: composed.flatMap((section) => section.highlights ?? []),
-    sections: composed.map(({ id, title, lead, blocks, isInSummary = false }) => ({
-      id,
-      title,
-      lead,
-      blocks,
-      isInSummary,
-    })),
+    sections: composed.map(sectionModel),
     generated: `${input.generator}, ${formatInstant(input.now)}`,
   }
   return {
@@ -90,8 +69,4 @@ function composeFacts({ subject, runs, faults }: ReportContext): readonly string
 function factsOfFaults({ settings, trials }: FaultReport): readonly string[] {
   const { workload, workers, steps } = settings
   return [workload, plural(workers, 'worker'), plural(steps, 'step'), plural(trials.length, 'run')]
-}
-
-function formatInstant(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

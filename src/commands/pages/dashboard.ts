@@ -1,8 +1,32 @@
+import { basename } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { ConfigError } from '../../errors.js'
+import { exitCodes } from '../../errors.js'
+import { buildDashboard } from '../../report/dashboard/dashboard-page.js'
+import { renderers } from '../../report/index.js'
+import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { prepareOutput, titleOf, writePage } from '../page-files.js'
+import { readRuns } from '../read-results.js'
 
-export function dashboard(_: CommandOptions<'dashboard'>, __: Dependencies): Promise<Outcome> {
-  return Promise.reject(new ConfigError('This command is not there yet.'))
+/** Renders finished runs as a page, the others held against the first; it judges nothing, and neither does its exit code. */
+export async function dashboard(
+  { result, output, title }: CommandOptions<'dashboard'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { files, clock, workingDirectory } = dependencies
+  const runs = await readRuns(result, workingDirectory, files)
+  await prepareOutput(output, dependencies)
+  const page = buildDashboard({
+    title: title ?? titleOf(result),
+    now: clock.now(),
+    generator: `minicluster ${miniclusterVersion}`,
+    runs: runs.map((run) => ({ ...run, role: 'measured', label: labelOf(run.path, runs.length) })),
+    paths: { 'dashboard.html': output },
+  })
+  await writePage(output, renderers.html(page), 'Dashboard', dependencies)
+  return { exitCode: exitCodes.pass }
 }
+
+/** Several runs are called as their files are; one run needs no such name. */
+const labelOf = (path: string, count: number) => (count > 1 ? basename(path, '.json') : 'this run')

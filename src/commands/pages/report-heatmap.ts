@@ -1,8 +1,37 @@
+import { basename } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { ConfigError } from '../../errors.js'
+import { exitCodes } from '../../errors.js'
+import type { HeatMapRun } from '../../report/heatmap/heat-map-input.js'
+import { buildHeatMapPage } from '../../report/heatmap/heat-map-page.js'
+import { renderers } from '../../report/index.js'
+import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { prepareOutput, titleOf, writePage } from '../page-files.js'
+import { readRuns } from '../read-results.js'
+import { readRankSteps } from './read-rank-steps.js'
 
-export function reportHeatmap(_: CommandOptions<'report heatmap'>, __: Dependencies): Promise<Outcome> {
-  return Promise.reject(new ConfigError('This command is not there yet.'))
+/** Renders what every worker did in every step; what the run directory no longer has is said on the page and here. */
+export async function reportHeatmap(
+  { result, output, title }: CommandOptions<'report heatmap'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { files, clock, log, workingDirectory } = dependencies
+  const read = await readRuns(result, workingDirectory, files)
+  await prepareOutput(output, dependencies)
+  const runs: HeatMapRun[] = []
+  for (const { path, metrics } of read) {
+    const run = await readRankSteps(basename(path), metrics, dependencies)
+    for (const note of run.notes) log.warn(`${path}: ${note}`)
+    runs.push(run)
+  }
+  const page = buildHeatMapPage({
+    title: title ?? titleOf(result),
+    now: clock.now(),
+    generator: `minicluster ${miniclusterVersion}`,
+    runs,
+    paths: { 'heatmap.html': output },
+  })
+  await writePage(output, renderers.html(page), 'Heat map', dependencies)
+  return { exitCode: exitCodes.pass }
 }

@@ -1,8 +1,33 @@
+import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { ConfigError } from '../../errors.js'
+import { ConfigError, exitCodes } from '../../errors.js'
+import { writeFileAtomically } from '../../system/atomic-file.js'
+import { findBrowser } from '../../system/find-browser.js'
+import { printPdf } from '../../system/print-pdf.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { renderResults } from '../report-html.js'
 
-export function reportPdf(_: CommandOptions<'report pdf'>, __: Dependencies): Promise<Outcome> {
-  return Promise.reject(new ConfigError('This command is not there yet.'))
+/** The page of `report html`, printed by a browser that is present; the exit code says nothing of what the page says. */
+export async function reportPdf(
+  options: CommandOptions<'report pdf'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, signal, workingDirectory } = dependencies
+  const browser = requireBrowser(options.browser, workingDirectory)
+  log.detail(`printing with ${browser}`)
+  const html = await renderResults({ ...options, page: 'report.pdf' }, dependencies)
+  const bytes = await printPdf({ browser, html, limitMs: options.printTimeoutMs, signal })
+  await writeFileAtomically(resolve(workingDirectory, options.output), bytes, { durable: false })
+  log.print(`PDF written to ${options.output}`)
+  return { exitCode: exitCodes.pass }
+}
+
+function requireBrowser(named: string | null, workingDirectory: string): string {
+  const { path, searched } = findBrowser(named === null ? null : resolve(workingDirectory, named))
+  if (path !== null) return path
+  throw new ConfigError(
+    `There is no Chromium or Chrome to print with; looked for: ${searched.join('; ')}.`,
+    'Install one, or name it with --browser or CHROME_PATH. Without one, print the page of minicluster report html.',
+  )
 }

@@ -119,5 +119,19 @@ export type IntervalChart = {
   }[]
 }
 
+/** A level, 0 to 6, per row and column of a linear axis; null where nothing is known. */
+export type GridChart = {
+  readonly kind: 'grid'
+  readonly axisLabel: string
+  /** Where columns begin and end on the axis: one more than there are columns. */
+  readonly edges: readonly number[]
+  /** What each level stands for, lowest first. */
+  readonly levelNames: readonly string[]
+  readonly rows: readonly {
+    readonly label: string
+    readonly levels: readonly (number | null)[]
+  }[]
+}
+
 export type Chart =
-  LineChart | BarChart | HistogramChart | HeatMapChart | TimelineChart | IntervalChart
+  LineChart | BarChart | HistogramChart | HeatMapChart | TimelineChart | IntervalChart | GridChart

@@ -1,6 +1,7 @@
 import { drawBarChart } from './bar-chart.js'
 import type { Chart } from './chart.js'
 import type { ChartRequest } from './frame.js'
+import { drawGridChart } from './grid-chart.js'
 import { drawHeatMapChart } from './heat-map-chart.js'
 import { drawHistogramChart } from './histogram-chart.js'
 import { drawIntervalChart } from './interval-chart.js'
@@ -20,6 +21,7 @@ export const drawings: Drawings = {
   'heat-map': drawHeatMapChart,
   timeline: drawTimelineChart,
   intervals: drawIntervalChart,
+  grid: drawGridChart,
 }
 
 /** The chart as SVG. */

@@ -1,5 +1,6 @@
 import {
   type Chart,
+  type GridChart,
   type HeatMapChart,
   type IntervalChart,
   intervalTones,
@@ -39,6 +40,8 @@ export function legendOf(chart: Chart): readonly LegendEntry[] {
       return timelineLegend(chart)
     case 'intervals':
       return intervalLegend(chart)
+    case 'grid':
+      return gridLegend(chart)
   }
 }
 
@@ -88,4 +91,13 @@ function intervalLegend({ rows, toneNames, ...names }: IntervalChart): readonly 
     })),
     ...bands.map(([swatch = '', name = '']) => ({ ...alongSwatch, name, swatch, isBar: true })),
   ]
+}
+
+function gridLegend({ levelNames, rows }: GridChart): readonly LegendEntry[] {
+  const levels = levelNames.map((name, level) => ({
+    ...{ ...alongSwatch, name, swatch: `level-${level}`, isBar: true },
+  }))
+  const isWhole = rows.every((row) => row.levels.every((level) => level !== null))
+  if (isWhole) return levels
+  return [...levels, { ...alongSwatch, name: 'not known', swatch: 'level-unknown' }]
 }

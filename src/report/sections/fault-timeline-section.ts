@@ -1,17 +1,19 @@
 import { max } from 'd3-array'
 import type { FaultReport, TrialResult, TrialTimeline } from '../../records/fault-report.js'
 import type { LineSeries, Point } from '../charts/chart.js'
-import { alarmsOf, outcomeOf } from '../fault-trials.js'
-import { describeAim, formatDose, nameOfFault } from '../fault-words.js'
+import { outcomeOf } from '../fault-trials.js'
+import { describeAim, nameOfFault } from '../fault-words.js'
 import { formatCount, plural } from '../number-format.js'
 import type { Block, ChartFigure, Section } from '../section.js'
 import { thinSeries } from '../thin-series.js'
+import { inTrialOrder, trialTimeline } from '../trial-timeline.js'
 
 /** More bars than this are a wall; one of each fault and those that went wrong are shown. */
 const maxBars = 40
 /** As many colours and dashes as can be told apart. */
 const maxCurves = 6
 const maxTimelines = 6
+const words = { id: 'fault-timeline', title: 'Runs of the campaign over time' }
 
 /** When each fault happened and when it was noticed. */
 export const faultTimelineSection: Section = {
@@ -24,7 +26,7 @@ export const faultTimelineSection: Section = {
     return {
       lead: 'Every run from its start to its end: when the fault began, when the first detector was sure, and what was said without a reason.',
       blocks: [
-        { figures: [timelineFigure(shown, faults)] },
+        { figures: [trialTimeline(shown, faults, words)] },
         ...(hidden > 0 ? [{ text: hiddenInWords(hidden) }] : []),
         ...workBlocks(faults),
       ],
@@ -50,60 +52,11 @@ function chooseTrials(report: FaultReport): readonly TrialResult[] {
   }
   const ranked = trials.map((trial) => ({ trial, urgency: urgency(trial) }))
   const first = ranked.sort((a, b) => a.urgency - b.urgency).slice(0, maxBars)
-  return inOrder(first.map(({ trial }) => trial))
+  return inTrialOrder(first.map(({ trial }) => trial))
 }
 
-const kinds = ['fault', 'control', 'clean'] as const
-
-/** Faults by number and dose, then what is harmless, then clean runs. */
-function inOrder(trials: readonly TrialResult[]): readonly TrialResult[] {
-  return [...trials].sort(
-    (a, b) =>
-      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-      (a.code ?? '').localeCompare(b.code ?? '', 'en', { numeric: true }) ||
-      (a.dose ?? 0) - (b.dose ?? 0),
-  )
-}
-
-function timelineFigure(trials: readonly TrialResult[], report: FaultReport): ChartFigure {
-  const rows = trials.map((trial) => {
-    const events = eventsOf(trial)
-    const dose = formatDose(trial)
-    const name = trial.kind === 'clean' ? 'clean' : nameOfFault(trial)
-    return {
-      label: dose === '' ? name : `${name} ${dose}`,
-      shortLabel: dose === '' ? (trial.code ?? name) : `${trial.code ?? name} ${dose}`,
-      length: trial.duration_ms / 1000,
-      events,
-      text: outcomeOf(trial, report).text,
-    }
-  })
-  return {
-    id: 'fault-timeline',
-    title: 'Runs of the campaign over time',
-    description: rows.map(({ label, text }) => `${label}: ${text}.`).join(' '),
-    chart: {
-      kind: 'timeline',
-      axisLabel: 'seconds since the start of the run',
-      eventNames: { injection: 'fault begins', alarm: 'detected', 'false-alarm': 'false alarm' },
-      rows,
-    },
-  }
-}
-
-/** Only what has a time on the clock of the run; nothing is put where it might have been. */
-function eventsOf(trial: TrialResult) {
-  const alarms = alarmsOf(trial)
-  return [
-    ...(trial.injected_at_ms === null
-      ? []
-      : [{ at: trial.injected_at_ms / 1000, event: 'injection' as const }]),
-    ...alarms.falseMs.map((ms) => ({ at: ms / 1000, event: 'false-alarm' as const })),
-    ...(alarms.trueMs === null ? [] : [{ at: alarms.trueMs / 1000, event: 'alarm' as const }]),
-  ]
-}
-
-function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
+/** Each rank's own work per step in the runs that tell it. */
+export function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
   const told = timelines.filter(({ ranks }) => ranks.some(({ steps }) => steps.length > 0))
   if (told.length === 0) return []
   const figures = told.slice(0, maxTimelines).map((timeline, index) => {

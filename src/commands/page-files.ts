@@ -1,0 +1,28 @@
+import { basename, resolve } from 'node:path'
+import type { Dependencies } from './dependencies.js'
+import { prepareDestinations } from './destinations.js'
+
+/** Makes sure, before any work is done, that a page can be written where `--output` says. */
+export async function prepareOutput(
+  output: string,
+  { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,
+): Promise<void> {
+  const path = resolve(workingDirectory, output)
+  await prepareDestinations([{ option: 'output', path, prepare: files.prepareFile }])
+}
+
+/** Writes a page and says where it lies. */
+export async function writePage(
+  output: string,
+  html: string,
+  what: string,
+  { files, log, workingDirectory }: Pick<Dependencies, 'files' | 'log' | 'workingDirectory'>,
+): Promise<void> {
+  await files.writeText(resolve(workingDirectory, output), html)
+  log.print(`${what} written to ${output}`)
+}
+
+/** The heading of a page that was given none. */
+export function titleOf(paths: readonly string[]): string {
+  return `MiniCluster: ${paths.map((path) => basename(path)).join(', ')}`
+}

@@ -1,0 +1,50 @@
+import type { RunMetrics } from '../../records/run-metrics.js'
+import type { StepRecord } from '../../records/step-record.js'
+
+/** Where two runs first part: by what they weigh where both tell it, else by their loss. */
+export type FirstDifference = {
+  readonly step: number
+  readonly what: 'loss' | 'weights'
+  readonly first: StepRecord
+  readonly other: StepRecord
+}
+
+/** Two runs held against each other by step number. */
+export type AlignedRuns = {
+  readonly numCompared: number
+  readonly numEqual: number
+  readonly firstDifference: FirstDifference | null
+  /** Of the losses, relative to the first run, at every common step; not finite where one of them is not. */
+  readonly differences: readonly { readonly step: number; readonly relative: number }[]
+}
+
+/** Aligns the steps of a run with those of the first, whichever steps either of them has. */
+export function alignRuns(first: RunMetrics, other: RunMetrics): AlignedRuns {
+  const byStep = new Map(first.steps.map((record) => [record.step, record]))
+  let numEqual = 0
+  let firstDifference: FirstDifference | null = null
+  const differences: { step: number; relative: number }[] = []
+  for (const record of other.steps) {
+    const counterpart = byStep.get(record.step)
+    if (counterpart === undefined) continue
+    const { step } = record
+    differences.push({ step, relative: relativeDifference(counterpart.loss, record.loss) })
+    const what = differenceBetween(counterpart, record)
+    if (what === null) numEqual += 1
+    else if (firstDifference === null || step < firstDifference.step) {
+      firstDifference = { step, what, first: counterpart, other: record }
+    }
+  }
+  return { numCompared: differences.length, numEqual, firstDifference, differences }
+}
+
+function differenceBetween(a: StepRecord, b: StepRecord): FirstDifference['what'] | null {
+  if (!Object.is(a.loss, b.loss)) return 'loss'
+  const areBothHashed = a.state_hash !== undefined && b.state_hash !== undefined
+  return areBothHashed && a.state_hash !== b.state_hash ? 'weights' : null
+}
+
+function relativeDifference(a: number, b: number): number {
+  if (Object.is(a, b)) return 0
+  return a === 0 ? Number.POSITIVE_INFINITY : Math.abs(b - a) / Math.abs(a)
+}

@@ -1,0 +1,100 @@
+import type { FaultReport, TrialResult } from '../../records/fault-report.js'
+import { outcomeOf } from '../fault-trials.js'
+import { describeAim, formatDose, nameOfFault } from '../fault-words.js'
+import { formatDuration, plural, unknownText } from '../number-format.js'
+import type { Block, Section, Table } from '../section.js'
+import { inTrialOrder, trialTimeline } from '../trial-timeline.js'
+
+/** A figure of more lines than this does not fit a sheet of paper. */
+const linesPerFigure = 40
+/** A page is for reading; thousands of runs are for machines. */
+const maxTrials = 400
+
+const kinds = [
+  { kind: 'fault', title: 'Runs with a fault' },
+  { kind: 'control', title: 'Runs with something harmless' },
+  { kind: 'clean', title: 'Clean runs' },
+] as const
+
+/** Every run of the campaign, a line each. */
+export const trialsSection: Section = {
+  id: 'trials',
+  title: 'Injection and alarm',
+  compose({ faults }) {
+    if (faults === null || faults.trials.length === 0) return null
+    const shown = inTrialOrder(faults.trials).slice(0, maxTrials)
+    const hidden = faults.trials.length - shown.length
+    const more = `${plural(hidden, 'more run')} in the JSON file of the campaign.`
+    return {
+      lead: 'Every run from its start to its end: when the fault began, when the first detector was sure, and how long that took.',
+      blocks: [
+        ...kinds.flatMap(({ kind, title }) =>
+          figuresOf(
+            title,
+            shown.filter((trial) => trial.kind === kind),
+            faults,
+          ),
+        ),
+        ...(hidden > 0 ? [{ text: more }] : []),
+        ...tableOf(shown, faults),
+      ],
+    }
+  },
+}
+
+function figuresOf(
+  title: string,
+  trials: readonly TrialResult[],
+  report: FaultReport,
+): readonly Block[] {
+  const count = Math.ceil(trials.length / linesPerFigure)
+  return Array.from({ length: count }, (_, part) => {
+    const lines = trials.slice(part * linesPerFigure, (part + 1) * linesPerFigure)
+    const id = `trials-${lines[0]?.kind ?? 'none'}-${part}`
+    const heading = count > 1 ? `${title}, ${part + 1} of ${count}` : title
+    const textOf = (trial: TrialResult) => endOfLine(trial, report)
+    return { figures: [trialTimeline(lines, report, { id, title: heading, textOf })] }
+  })
+}
+
+/** What became of the run, and after how long; short, because a phone has no room for more. */
+function endOfLine(trial: TrialResult, report: FaultReport): string {
+  const { text } = outcomeOf(trial, report)
+  const ms = trial.score?.detected ? trial.score.latency_ms : null
+  return ms === null ? text : `${text} ${formatDuration(ms)}`
+}
+
+function tableOf(trials: readonly TrialResult[], report: FaultReport): readonly Block[] {
+  const disturbed = trials.filter(({ kind }) => kind === 'fault')
+  if (disturbed.length === 0) return []
+  const table: Table = {
+    caption: 'Every injected fault: from its beginning to the alarm',
+    columns: [
+      { label: 'Fault' },
+      { label: 'Aimed at' },
+      ...['Begins at', 'Alarm at', 'Latency'].map((label) => ({ label, isNumeric: true })),
+      { label: 'Outcome' },
+    ],
+    rows: disturbed.map((trial) => ({ cells: cellsOf(trial, report) })),
+  }
+  return [{ table }]
+}
+
+function cellsOf(trial: TrialResult, report: FaultReport) {
+  const { injected_step, verdict, score } = trial
+  const steps = score?.latency_steps ?? null
+  const latency = [
+    ...(steps === null ? [] : [plural(steps, 'step')]),
+    ...(score?.latency_ms == null ? [] : [formatDuration(score.latency_ms)]),
+  ]
+  const stepText = (step: number | null | undefined) =>
+    step == null ? unknownText : `step ${step}`
+  return [
+    { text: `${nameOfFault(trial)} ${formatDose(trial)}`.trimEnd() },
+    { text: describeAim(trial) },
+    { text: stepText(injected_step) },
+    { text: score?.detected ? stepText(verdict?.raised_step) : '\u2013' },
+    { text: score?.detected ? latency.join(', ') || unknownText : '\u2013' },
+    outcomeOf(trial, report),
+  ]
+}

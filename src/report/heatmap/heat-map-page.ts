@@ -1,0 +1,30 @@
+import { plural } from '../number-format.js'
+import { composePage, type PageModel } from '../page-model.js'
+import type { HeatMapRun } from './heat-map-input.js'
+import { heatMapSection } from './heat-map-section.js'
+
+export type HeatMapInput = {
+  readonly title: string
+  readonly runs: readonly HeatMapRun[]
+  readonly now: Date
+  readonly generator: string
+  readonly paths: Readonly<Record<string, string>>
+}
+
+/** What every worker did in every step, run by run. */
+export function buildHeatMapPage({ runs, ...input }: HeatMapInput): PageModel {
+  const [only] = runs
+  const facts =
+    runs.length === 1 && only !== undefined
+      ? [plural(only.numWorkers, 'worker'), plural(only.numSteps, 'step')]
+      : [plural(runs.length, 'run')]
+  const heading = {
+    status: 'plain',
+    word: 'HEAT MAP',
+    headline: 'What every worker did in every step',
+    reasons: [
+      'A dark cell is a long time. Since all workers wait for the slowest, a slow worker is dark in its compute time and pale in its all-reduce time; a slow network is dark in the all-reduce time of all.',
+    ],
+  } as const
+  return composePage({ ...input, heading, facts }, runs.map(heatMapSection), null)
+}

@@ -1,0 +1,44 @@
+import type { PageSection } from '../page-model.js'
+import type { Block } from '../section.js'
+import { workerGridFigure, workerGridTable, type GridRow } from '../worker-grid.js'
+import type { HeatMapRun, WorkerStep } from './heat-map-input.js'
+
+const metrics = [
+  { id: 'compute', title: 'Compute time', of: (step: WorkerStep) => step.computeMs },
+  { id: 'allreduce', title: 'All-reduce time', of: (step: WorkerStep) => step.allreduceMs },
+  { id: 'step', title: 'Step time', of: (step: WorkerStep) => step.stepMs },
+]
+
+/** The heat maps of one run, whose place among the runs of the page names them. */
+export function heatMapSection(run: HeatMapRun, place: number): PageSection<null> {
+  return {
+    id: `heat-map-${place}`,
+    title: run.label,
+    compose() {
+      const blocks = metrics.flatMap((metric) => metricBlocks(run, metric, place))
+      const notes: Block[] = run.notes.length === 0 ? [] : [{ list: run.notes }]
+      const lead =
+        blocks.length === 0
+          ? 'There is no step to show.'
+          : 'A row per worker, a column per step or, in long runs, per several.'
+      return { lead, blocks: [...notes, ...blocks] }
+    },
+  }
+}
+
+function metricBlocks(
+  { label, rows }: HeatMapRun,
+  { id, title, of }: (typeof metrics)[number],
+  place: number,
+): readonly Block[] {
+  const told = rows.map((row): GridRow => ({
+    label: row.label,
+    values: row.steps.flatMap((step) => {
+      const value = of(step)
+      return value === null ? [] : [{ firstStep: step.step, lastStep: step.step, value }]
+    }),
+  }))
+  const figure = workerGridFigure({ id: `heat-${id}-${place}`, title: `${title}, ${label}` }, told)
+  if (figure === null) return [{ text: `${title}: not known.` }]
+  return [{ figures: [figure] }, { table: workerGridTable(`${title} in numbers, ${label}`, told) }]
+}

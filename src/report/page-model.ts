@@ -1,0 +1,105 @@
+import type { VerdictStatus } from '../records/report-record.js'
+import { formatInstant } from './instant-text.js'
+import type { Block, KeyFigure, SectionContent } from './section.js'
+import { mapStrings, shownText, visibleText } from './shown-text.js'
+
+/** `warning` wants attention, `plain` judges nothing. */
+export type PageTone = VerdictStatus | 'warning' | 'plain'
+
+/** What a page says first. */
+export type PageHeading = {
+  readonly status: PageTone
+  readonly word: string
+  readonly headline: string
+  readonly reasons: readonly string[]
+}
+
+/** What the HTML renderer shows: a report is one, and so is every other page. */
+export type PageModel = {
+  readonly title: string
+  readonly verdict: PageHeading
+  /** Short facts for the line under the headline. */
+  readonly facts: readonly string[]
+  readonly keyFigures: readonly KeyFigure[]
+  readonly sections: readonly SectionModel[]
+  readonly paths: readonly { readonly name: string; readonly path: string }[]
+  /** `url` is null where the address is not one of the web; the label is shown all the same. */
+  readonly links: readonly { readonly label: string; readonly url: string | null }[]
+  readonly generated: string
+}
+
+export type SectionModel = {
+  readonly id: string
+  readonly title: string
+  readonly lead: string
+  readonly blocks: readonly Block[]
+  readonly isInSummary: boolean
+}
+
+/** A part of a page; `compose` answers null where there is nothing for it. */
+export interface PageSection<Context> {
+  readonly id: string
+  readonly title: string
+  compose(context: Context): SectionContent | null
+}
+
+export type PageInput = {
+  readonly title: string
+  readonly heading: PageHeading
+  readonly facts: readonly string[]
+  /** In front of those of the sections. */
+  readonly keyFigures?: readonly KeyFigure[]
+  readonly now: Date
+  readonly generator: string
+  readonly paths: Readonly<Record<string, string>>
+}
+
+/** A page of these sections; every string on it is harmless to look at, whatever file it came from. */
+export function composePage<Context>(
+  input: PageInput,
+  sections: readonly PageSection<Context>[],
+  context: Context,
+): PageModel {
+  const composed = composeSections(sections, context)
+  const shown = {
+    title: input.title,
+    verdict: input.heading,
+    facts: input.facts,
+    keyFigures: [
+      ...(input.keyFigures ?? []),
+      ...composed.flatMap((section) => section.keyFigures ?? []),
+    ],
+    sections: composed.map(sectionModel),
+    generated: `${input.generator}, ${formatInstant(input.now)}`,
+  }
+  return {
+    ...mapStrings(shown, shownText),
+    links: [],
+    paths: Object.entries(input.paths).map(([name, path]) => ({
+      name: shownText(name),
+      path: visibleText(path),
+    })),
+  }
+}
+
+/** The sections that have something to show, in their order. */
+export function composeSections<Context>(
+  sections: readonly PageSection<Context>[],
+  context: Context,
+): readonly ({ readonly id: string; readonly title: string } & SectionContent)[] {
+  return sections.flatMap((section) => {
+    const content = section.compose(context)
+    return content === null ? [] : [{ id: section.id, title: section.title, ...content }]
+  })
+}
+
+/** What of a section stays on its own part of the page. */
+export function sectionModel({
+  id,
+  title,
+  lead,
+  blocks,
+  isInSummary = false,
+}: { readonly id: string; readonly title: string } & SectionContent): SectionModel {
+  return { id, title, lead, blocks, isInSummary }
+}

@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { InfrastructureError } from '../errors.js'
+import { type ProcessEnd, runMeasuredProcess, withoutWorkflowPowers } from './measured-process.js'
+import { readBytes } from './read-bytes.js'
+import { fileSize, makeScratchFolder, type ScratchFolder } from './scratch-files.js'
+
+export type PrintRequest = {
+  readonly browser: string
+  readonly html: string
+  readonly limitMs: number
+  /** Kills the browser and all that it has started. */
+  readonly signal: AbortSignal
+}
+
+const flags: readonly string[] = [
+  ...['--headless=new', '--disable-gpu', '--no-first-run', '--no-default-browser-check'],
+  ...['--disable-extensions', '--disable-sync', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-dev-shm-usage', '--disable-quic', '--mute-audio'],
+  // The page needs no network, and a browser that finds none has nothing to wait for.
+  '--proxy-server=127.0.0.1:9',
+  '--no-pdf-header-footer',
+]
+
+/** A page as the browser prints it, with a profile of its own that is gone afterwards; rejects when the signal aborts. */
+export async function printPdf(request: PrintRequest): Promise<Uint8Array> {
+  const folder = await makeScratchFolder(tmpdir(), 'minicluster-pdf-')
+  try {
+    const page = await folder.write('page.html', request.html)
+    const first = await startBrowser(request, folder, page, isRoot())
+    const pdf = join(folder.path, 'page.pdf')
+    if ((await fileSize(pdf)) !== null) return await readPdf(pdf, request.browser)
+    // Where users may make no sandbox it cannot start; the page is ours, has no script and reaches nothing.
+    const isSandboxMissing = !isRoot() && /sandbox/i.test(first.output)
+    const last = isSandboxMissing ? await startBrowser(request, folder, page, true) : first
+    if ((await fileSize(pdf)) !== null) return await readPdf(pdf, request.browser)
+    throw failed(request.browser, last)
+  } finally {
+    await folder.remove()
+  }
+}
+
+function startBrowser(
+  { browser, limitMs, signal }: PrintRequest,
+  folder: ScratchFolder,
+  page: string,
+  withoutSandbox: boolean,
+): Promise<ProcessEnd> {
+  const parameters = [
+    ...flags,
+    ...(withoutSandbox ? ['--no-sandbox'] : []),
+    `--user-data-dir=${join(folder.path, 'profile')}`,
+    `--print-to-pdf=${join(folder.path, 'page.pdf')}`,
+    pathToFileURL(page).href,
+  ]
+  const environment = withoutWorkflowPowers(process.env)
+  const call = { program: browser, parameters, directory: folder.path, environment }
+  return runMeasuredProcess({ ...call, limitMs, signal })
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** The PDF, if it is a whole one. */
+async function readPdf(path: string, browser: string): Promise<Uint8Array> {
+  const bytes = await readBytes(path)
+  const flaw = pdfFlaw(bytes)
+  if (flaw === null) return bytes
+  throw new InfrastructureError(
+    `What ${browser} printed cannot be used: ${flaw}.`,
+    'Try again, or choose another browser with --browser.',
+  )
+}
+
+/** What keeps these bytes from being a whole PDF; null where nothing does. */
+export function pdfFlaw(bytes: Uint8Array): string | null {
+  const text = (from: number, to?: number) => Buffer.from(bytes.slice(from, to)).toString('latin1')
+  if (!text(0, 5).startsWith('%PDF-')) return 'it does not begin as a PDF does'
+  const end = text(Math.max(0, bytes.length - 1024))
+  return /startxref\s+\d+\s+%%EOF\s*$/.test(end) ? null : 'it breaks off before the end of a PDF'
+}
+
+/** The last line that says something; what browsers say before it is about their surroundings. */
+function failed(browser: string, { reason, output }: ProcessEnd): InfrastructureError {
+  const line = output.trim().split('\n').at(-1)?.trim().slice(0, 400) ?? ''
+  return new InfrastructureError(
+    `${browser} printed nothing: it ${reason}.`,
+    line === '' ? 'Choose another browser with --browser.' : `It said: ${line}`,
+  )
+}
