@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileAtomically } from '../system/atomic-file.js'
 import { listBaselineFiles } from '../system/baseline-directory.js'
 import { type Clock, systemClock } from '../system/clock.js'
+import { findTerminal } from '../system/controlling-terminal.js'
 import { prepareDirectory, prepareFile, removeFile } from '../system/destinations.js'
 import { readEnvironment } from '../system/environment.js'
 import { readProvenance } from '../system/provenance.js'
@@ -22,6 +23,7 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
     clock: systemClock,
     workingDirectory: process.cwd(),
     environment: readEnvironment,
+    terminal: () => findTerminal(),
     provenance: () => readProvenance(process.env, systemClock.now()),
     runnerImage: () => ({
       os: process.env['ImageOS'] || null,

@@ -1,5 +1,6 @@
 import type { RunnerImage } from '../baseline/machine.js'
 import type { Log } from '../console/log.js'
+import type { Terminal } from '../console/terminal.js'
 import type { EventFollower } from '../launch/follow-events.js'
 import type {
   RunTraining,
@@ -30,6 +31,8 @@ export type Dependencies = {
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   readonly engine: Engine
+  /** Where a picture can be drawn and keys be read; null where output goes elsewhere. */
+  readonly terminal: () => Terminal | null
   /** Aborts when the person or the runner wants everything to stop. */
   readonly signal: AbortSignal
 }

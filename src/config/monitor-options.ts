@@ -85,6 +85,11 @@ export const monitorWatchOptions = {
   ),
   ...audienceOptions,
   ...conversation,
+  json: flag({
+    group: 'Output',
+    help: 'Print one JSON object per line for whatever happens, and every second for how far it is',
+  }),
+  quiet: flag({ group: 'Output', help: 'Show nothing; the exit code tells how it ended' }),
 }
 
 export const monitorStatusOptions = { checkpoint, runDir, staleAfter, ...conversation }

@@ -1,8 +1,95 @@
+import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
+import { type HeldLog, holdLog } from '../../console/held-log.js'
+import type { Terminal } from '../../console/terminal.js'
 import { ConfigError } from '../../errors.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { exitCodeOf } from './exit-code.js'
+import { type MonitorSession, type SessionEnd, watchRunHealth } from './monitor-session.js'
 
-export function watchMonitor(_: CommandOptions<'monitor watch'>, __: Dependencies): Promise<Outcome> {
-  return Promise.reject(new ConfigError('This command is not there yet.'))
+type Options = CommandOptions<'monitor watch'>
+
+/** Watches a run until it ends, in the terminal, in the browser or line by line; the exit code tells its health. */
+export async function watchMonitor(options: Options, dependencies: Dependencies): Promise<Outcome> {
+  if (options.port !== null && !options.web) {
+    throw new ConfigError(
+      'option --port is the port of the page, and no page was asked for',
+      'add --web, or leave --port out',
+    )
+  }
+  const isDrawn = !options.web && !options.json && !options.quiet
+  const terminal = isDrawn ? dependencies.terminal() : null
+  const held = terminal === null ? null : holdLog(dependencies.log)
+  const world = held === null ? dependencies : { ...dependencies, log: held.log }
+  const session = watchRunHealth(sessionOptions(options, dependencies), world)
+  try {
+    const end = await withAudience(session, { options, world }, () =>
+      terminal !== null && held !== null
+        ? watchDrawn(session, { terminal, held }, { options, world })
+        : watchElsewhere(session, { options, world }),
+    )
+    dependencies.signal.throwIfAborted()
+    return { exitCode: exitCodeOf(end.view) }
+  } finally {
+    await session.stop()
+    held?.release()
+  }
+}
+
+type Watching = { readonly options: Options; readonly world: Dependencies }
+
+function sessionOptions(options: Options, { workingDirectory }: Dependencies) {
+  const { checkpoint, runDir, interval, timeout, staleAfter } = options
+  return {
+    checkpoint: resolve(workingDirectory, checkpoint),
+    runDir: runDir === null ? null : resolve(workingDirectory, runDir),
+    intervalMs: 1000 * interval,
+    timeoutMs: 1000 * timeout,
+    staleAfterMs: 1000 * staleAfter,
+  }
+}
+
+/** With metrics and alerts, where they were asked for; they end after the watch and before anything is said of it. */
+async function withAudience(
+  session: MonitorSession,
+  { options, world }: Watching,
+  watch: () => Promise<SessionEnd>,
+): Promise<SessionEnd> {
+  if (options.metricsPort === null && options.alert === null) return watch()
+  const { addAudience } = await import('./audience.js')
+  const audience = await addAudience(session, options, world)
+  try {
+    return await watch()
+  } finally {
+    await audience.end()
+  }
+}
+
+async function watchDrawn(
+  session: MonitorSession,
+  { terminal, held }: { readonly terminal: Terminal; readonly held: HeldLog },
+  { options, world: { clock, log } }: Watching,
+): Promise<SessionEnd> {
+  const { watchInTerminal } = await import('./watch-terminal.js')
+  const deadlineMs = clock.monotonicMs() + 1000 * options.timeout
+  return watchInTerminal(session, {
+    terminal,
+    paint: log.paint,
+    said: held.said,
+    givesUpInMs: () => Math.max(0, deadlineMs - clock.monotonicMs()),
+  })
+}
+
+async function watchElsewhere(
+  session: MonitorSession,
+  { options, world }: Watching,
+): Promise<SessionEnd> {
+  if (!options.web) {
+    const { watchPlainly } = await import('./watch-plain.js')
+    return watchPlainly(session, options, world)
+  }
+  const { watchInBrowser } = await import('./watch-web.js')
+  await watchInBrowser(session, options, world)
+  return session.done
 }

@@ -1,0 +1,75 @@
+import { openLiveScreen } from '../../console/live-screen.js'
+import type { Paint } from '../../console/paint.js'
+import type { Terminal } from '../../console/terminal.js'
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import { type Frame, renderFrame } from '../../monitor/terminal/render-frame.js'
+import { scrollBy, startOfScroll } from '../../monitor/terminal/scroll.js'
+import type { MonitorSession, SessionEnd } from './monitor-session.js'
+
+/** What a picture needs besides the run. */
+export type Viewing = {
+  readonly terminal: Terminal
+  readonly paint: Paint
+  /** What was said that could not be printed. */
+  readonly said: () => readonly string[]
+  /** Until nobody waits any longer for a run to start, in milliseconds; null where that is not limited. */
+  readonly givesUpInMs: () => number | null
+}
+
+/** Shows a run on a terminal until it ends, or until somebody has seen enough; the last picture stays. */
+export async function watchInTerminal(
+  session: MonitorSession,
+  viewing: Viewing,
+): Promise<SessionEnd> {
+  const { terminal } = viewing
+  let scroll = startOfScroll
+  let view: MonitorView | null = null
+  let frame: Frame | null = null
+  let failure: Error | null = null
+  const picture = (shown: MonitorView, isLast: boolean) =>
+    draw(session, shown, { ...viewing, scroll, isLast })
+  const redraw = () => {
+    if (view === null || failure !== null) return
+    try {
+      frame = picture(view, false)
+      screen.show(frame.lines)
+    } catch (error) {
+      // Told once the terminal is as it was.
+      failure = error as Error
+      void session.stop()
+    }
+  }
+  const key = (name: string) => {
+    if (name === 'q') return void session.stop()
+    if (frame === null) return
+    scroll = scrollBy(frame.scroll, name, frame.bounds)
+    redraw()
+  }
+  const screen = openLiveScreen(terminal, { key, redraw })
+  let last: readonly string[] = []
+  let stopUpdates = () => {}
+  try {
+    stopUpdates = session.onUpdate((newest) => {
+      view = newest
+      redraw()
+    })
+    const end = await session.done
+    if (failure !== null) throw failure
+    last = picture(end.view, true).lines
+    return end
+  } finally {
+    stopUpdates()
+    screen.close(last)
+  }
+}
+
+type Manner = Viewing & Pick<Parameters<typeof renderFrame>[1], 'scroll' | 'isLast'>
+
+function draw(session: MonitorSession, view: MonitorView, manner: Manner): Frame {
+  const { terminal, paint, said, givesUpInMs, scroll, isLast } = manner
+  const { columns, rows } = terminal.size()
+  const scene = { view, history: session.monitor.history, said: said(), givesUpInMs: givesUpInMs() }
+  // The last line of a terminal is where its cursor rests.
+  const surface = { columns, lines: Math.max(1, rows - 1), paint, scroll, isLast }
+  return renderFrame(scene, { ...surface, hasUnicode: terminal.hasUnicode })
+}

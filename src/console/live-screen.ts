@@ -1,0 +1,71 @@
+import { createLogUpdate } from 'log-update'
+import type { Terminal } from './terminal.js'
+
+/** A terminal on which one picture is drawn over and over. */
+export interface LiveScreen {
+  /** Draws the lines, which fit into the size, in one write; nothing is written where nothing changed. */
+  show(lines: readonly string[]): void
+  /** Gives the terminal back as it was, with these lines at its end; a second call does nothing. */
+  close(lines: readonly string[]): void
+}
+
+export type ScreenEvents = {
+  key(name: string): void
+  /** The picture is gone or no longer fits: show one. */
+  redraw(): void
+}
+
+/** Another screen, so that nobody's scrollback is disturbed; no cursor; and what is too long is cut, not wrapped. */
+const enter = '\u001b[?1049h\u001b[?25l\u001b[?7l'
+const leave = '\u001b[?7h\u001b[?25h\u001b[?1049l'
+const clear = '\u001b[2J\u001b[H'
+/** Between these a terminal that can shows nothing; others do not know them. */
+const hold = '\u001b[?2026h'
+const release = '\u001b[?2026l'
+
+/** Takes the terminal; whatever happens, it is given back. */
+export function openLiveScreen(terminal: Terminal, events: ScreenEvents): LiveScreen {
+  let pending = ''
+  let isCleared = true
+  let isOpen = true
+  const sheet = {
+    write: (text: string) => void (pending += text),
+    get columns() {
+      return terminal.size().columns
+    },
+    get rows() {
+      return terminal.size().rows
+    },
+  }
+  // It draws what differs; the cursor, which it would look after on stderr, is hidden by us.
+  const draw = createLogUpdate(sheet as unknown as NodeJS.WritableStream, { showCursor: true })
+  const redraw = () => {
+    isCleared = true
+    events.redraw()
+  }
+  const resume = () => {
+    terminal.write(enter)
+    redraw()
+  }
+  const giveBack = terminal.take({ key: events.key, resize: redraw, resume }, leave)
+  terminal.write(enter)
+  return {
+    show(lines) {
+      if (!isOpen) return
+      if (isCleared) {
+        draw.done()
+        pending = clear
+      }
+      draw(lines.join('\n'))
+      isCleared = false
+      if (pending !== '') terminal.write(hold + pending + release)
+      pending = ''
+    },
+    close(lines) {
+      if (!isOpen) return
+      isOpen = false
+      giveBack()
+      terminal.write(`${leave}${lines.map((line) => `${line}\n`).join('')}`)
+    },
+  }
+}

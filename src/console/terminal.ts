@@ -1,0 +1,24 @@
+/** Cells across and lines down. */
+export type TerminalSize = { readonly columns: number; readonly rows: number }
+
+/** What a person does to a terminal while a program has it. */
+export type TerminalEvents = {
+  /** A key by its name, such as `q`, `up` or `pagedown`; what interrupts a program does not come here. */
+  key(name: string): void
+  resize(): void
+  /** The program was suspended and goes on: nothing on the screen is as it was left. */
+  resume(): void
+}
+
+/** The terminal that a program's output and keys belong to. */
+export interface Terminal {
+  /** Whether it shows more than ASCII. */
+  readonly hasUnicode: boolean
+  size(): TerminalSize
+  write(text: string): void
+  /**
+   * Takes keys and resizes until what it answers with is called. `restore` is what puts the screen back: it is written
+   * when the program is suspended, and however the process ends.
+   */
+  take(events: TerminalEvents, restore: string): () => void
+}

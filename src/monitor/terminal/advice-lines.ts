@@ -1,0 +1,39 @@
+import { singleLine } from '../../console/single-line.js'
+import type { MonitorView, Recommendation } from '../monitor-view.js'
+import type { Canvas } from './canvas.js'
+import { fit, wrapWords } from './text-cell.js'
+
+const indent = ' '.repeat(4)
+
+/** What the worst anomaly means, what to look at next, and the commands to run. */
+export function adviceLines(view: MonitorView, canvas: Canvas): readonly string[] {
+  const advice = worstAdvice(view)
+  if (advice === null) return []
+  const { columns, paint, glyphs } = canvas
+  const room = columns - indent.length - 1
+  const wrap = (text: string, most: number) =>
+    wrapWords(singleLine(text), room, { most, cut: glyphs.cut }).map((line) => indent + line)
+  const bulleted = (text: string) =>
+    wrapWords(singleLine(text), room - 2, { most: 2, cut: glyphs.cut }).map(
+      (line, index) => `${indent}${index === 0 ? glyphs.bullet : ' '} ${line}`,
+    )
+  return [
+    fit(` ${paint.bold('What to do')}`, columns, glyphs.cut),
+    ...wrap(advice.meaning, 2),
+    ...advice.next.flatMap(bulleted),
+    ...advice.commands.map((command) =>
+      fit(`${indent}$ ${singleLine(command)}`, columns, glyphs.cut),
+    ),
+  ]
+}
+
+/** That of a critical active anomaly before that of a warning, and the newest of them. */
+function worstAdvice({ anomalies, recommendations }: MonitorView): Recommendation | null {
+  const active = anomalies.filter(({ resolvedAtMs }) => resolvedAtMs === null)
+  const critical = active.filter(({ severity }) => severity === 'critical')
+  for (const { id } of [...critical, ...active]) {
+    const found = recommendations.find(({ anomalyId }) => anomalyId === id)
+    if (found) return found
+  }
+  return recommendations.find(({ anomalyId }) => anomalyId === null) ?? null
+}

@@ -1,0 +1,71 @@
+/** Stands where a figure is not known; never a zero. */
+export const unknownFigure = '-'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds for people: `0.2 s`, `12 s`, `3 min 05 s`, `1 h 02 min`, `3 d 04 h`; at most 11 cells. */
+export function durationText(ms: number | null): string {
+  if (ms === null || !Number.isFinite(ms)) return unknownFigure
+  const known = Math.max(0, ms)
+  if (known < 9950) return `${(known / second).toFixed(1)} s`
+  if (known < minute - 500) return `${Math.round(known / second)} s`
+  if (known < hour) return pair(known, [minute, 'min'], [second, 's'])
+  if (known < 2 * day) return pair(known, [hour, 'h'], [minute, 'min'])
+  return pair(known, [day, 'd'], [hour, 'h'])
+}
+
+type Unit = readonly [ms: number, name: string]
+
+function pair(ms: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
+  const count = Math.floor(ms / small)
+  const perLarge = large / small
+  const rest = String(count % perLarge).padStart(2, '0')
+  return `${Math.floor(count / perLarge)} ${largeName} ${rest} ${smallName}`
+}
+
+/** Milliseconds in a column: three digits, and units under each other; at most 7 cells. */
+export function timeCell(ms: number | null): string {
+  if (ms === null || !Number.isFinite(ms)) return `${unknownFigure}   `
+  if (ms < 999.5) return `${threeDigits(ms)} ms`
+  if (ms < 9999 * second) return `${threeDigits(ms / second)} s `
+  return `${threeDigits(ms / hour)} h `
+}
+
+/** Samples per second in a column: three digits and a prefix; at most 6 cells. */
+export function rateCell(perSecond: number | null): string {
+  if (perSecond === null || !Number.isFinite(perSecond)) return unknownFigure
+  if (perSecond < 9999.5) return threeDigits(perSecond)
+  if (perSecond < 999_500) return `${threeDigits(perSecond / 1e3)}k`
+  if (perSecond < 999_500_000) return `${threeDigits(perSecond / 1e6)}M`
+  return perSecond < 1e12 ? `${threeDigits(perSecond / 1e9)}G` : perSecond.toExponential(0)
+}
+
+/** A loss in a column: four digits, and what is not a number as it was measured; at most 9 cells. */
+export function lossCell(loss: number | null): string {
+  if (loss === null) return unknownFigure
+  if (Number.isNaN(loss)) return 'NaN'
+  if (!Number.isFinite(loss)) return loss > 0 ? 'infinite' : '-infinite'
+  const size = Math.abs(loss)
+  if (size === 0) return '0'
+  if (size < 1e-3 || size >= 9_999_999.5) return loss.toExponential(2)
+  return size < 9999.5 ? loss.toPrecision(4) : loss.toFixed(0)
+}
+
+/** A count with thousands apart. */
+export function countText(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** A count with its noun: 1 worker, 2 workers. */
+export function plural(count: number, noun: string): string {
+  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function threeDigits(value: number): string {
+  if (value === 0) return '0'
+  if (Math.abs(value) < 9.995) return value.toFixed(2)
+  return Math.abs(value) < 99.95 ? value.toFixed(1) : value.toFixed(0)
+}

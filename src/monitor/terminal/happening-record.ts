@@ -1,0 +1,37 @@
+import type { TrackedAnomaly } from '../anomaly.js'
+import type { Happening } from './narrate.js'
+import { countStates } from './order-workers.js'
+
+/** A happening as one line of JSON; every line has the same keys, and null is not known. */
+export function happeningJson(happening: Happening): string {
+  const { kind, view } = happening
+  return JSON.stringify({
+    event: kind,
+    at: new Date(view.atMs).toISOString(),
+    run_id: view.runId,
+    phase: view.phase,
+    verdict: view.verdict,
+    reason: view.reason,
+    completed_steps: view.completedSteps,
+    total_steps: view.totalSteps,
+    eta_ms: view.etaMs,
+    elapsed_ms: view.elapsedMs,
+    age_ms: view.ageMs,
+    workers: Object.fromEntries(countStates(view.workers)),
+    anomaly: 'anomaly' in happening ? anomalyRecord(happening.anomaly) : null,
+  })
+}
+
+function anomalyRecord(anomaly: TrackedAnomaly) {
+  const { raisedAtMs, resolvedAtMs } = anomaly
+  return {
+    id: anomaly.id,
+    anomaly_type: anomaly.type,
+    severity: anomaly.severity,
+    worker_id: anomaly.workerId,
+    step: anomaly.step,
+    description: anomaly.description,
+    raised_at: new Date(raisedAtMs).toISOString(),
+    resolved_at: resolvedAtMs === null ? null : new Date(resolvedAtMs).toISOString(),
+  }
+}

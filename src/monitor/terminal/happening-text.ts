@@ -1,0 +1,62 @@
+import { singleLine } from '../../console/single-line.js'
+import type { TrackedAnomaly } from '../anomaly.js'
+import type { MonitorView } from '../monitor-view.js'
+import { durationText, plural } from './figure-text.js'
+import type { Happening } from './narrate.js'
+import { countStates } from './order-workers.js'
+
+/** A happening as a line with the time of day (UTC), for logs. */
+export function happeningText(happening: Happening): string {
+  const time = new Date(happening.view.atMs).toISOString().slice(11, 19)
+  return `${time}Z  ${wordsOf(happening)}`
+}
+
+function wordsOf(happening: Happening): string {
+  const { view } = happening
+  switch (happening.kind) {
+    case 'waiting':
+      return `waiting for a run: ${singleLine(view.reason)}`
+    case 'started':
+      return `${nameOf(view)}: ${stepsOf(view)}, ${plural(view.workers.length, 'worker')}`
+    case 'progress':
+      return [
+        stepsOf(view),
+        ...(view.etaMs === null ? [] : [`${durationText(view.etaMs)} left`]),
+        `workers: ${statesOf(view)}`,
+        view.verdict,
+      ].join(', ')
+    case 'phase':
+      return `${nameOf(view)} is ${view.phase}, ${view.verdict}: ${singleLine(view.reason)}`
+    case 'raised':
+      return `${happening.anomaly.severity}: ${subjectOf(happening.anomaly)}: ${singleLine(happening.anomaly.description)}`
+    case 'resolved':
+      return `resolved: ${subjectOf(happening.anomaly)}${lastedOf(happening.anomaly)}`
+    case 'ended':
+      return `${nameOf(view)} is ${view.phase}, ${view.verdict}: ${singleLine(view.reason)}`
+  }
+}
+
+function nameOf({ runId }: MonitorView): string {
+  return runId === null ? 'the run' : `run ${singleLine(runId)}`
+}
+
+function stepsOf({ completedSteps, totalSteps }: MonitorView): string {
+  if (completedSteps === null) return 'no step known'
+  return totalSteps === null
+    ? plural(completedSteps, 'step')
+    : `step ${completedSteps} of ${totalSteps}`
+}
+
+function statesOf({ workers }: MonitorView): string {
+  const counts = countStates(workers).map(([state, count]) => `${count} ${state}`)
+  return counts.length === 0 ? 'none seen' : counts.join(', ')
+}
+
+function subjectOf({ type, workerId, step }: TrackedAnomaly): string {
+  const who = workerId === null ? 'whole run' : `worker ${workerId}`
+  return `${type}, ${who}${step === null ? '' : `, step ${step}`}`
+}
+
+function lastedOf({ raisedAtMs, resolvedAtMs }: TrackedAnomaly): string {
+  return resolvedAtMs === null ? '' : `, lasted ${durationText(resolvedAtMs - raisedAtMs)}`
+}

@@ -1,0 +1,36 @@
+import type { WorkerState, WorkerView } from '../monitor-view.js'
+
+/** `worst`: those in trouble first; `rank`: as they are numbered. */
+export type WorkerOrder = 'worst' | 'rank'
+
+const weights: Readonly<Record<WorkerState, number>> = {
+  failed: 0,
+  stalled: 1,
+  slow: 2,
+  unknown: 3,
+  healthy: 4,
+  done: 4,
+}
+
+/** The workers in the order in which they are shown; equals stay in the order of their ranks. */
+export function orderWorkers(
+  workers: readonly WorkerView[],
+  order: WorkerOrder,
+): readonly WorkerView[] {
+  const byRank = [...workers].sort((a, b) => a.workerId - b.workerId)
+  return order === 'rank' ? byRank : byRank.sort((a, b) => weightOf(a) - weightOf(b))
+}
+
+function weightOf({ state, anomalies }: WorkerView): number {
+  return weights[state] - (anomalies.length > 0 ? 0.5 : 0)
+}
+
+/** How many there are of each state, the worst first, such as `1 failed, 299 healthy`. */
+export function countStates(
+  workers: readonly WorkerView[],
+): readonly (readonly [WorkerState, number])[] {
+  const states = Object.keys(weights) as WorkerState[]
+  return states
+    .map((state) => [state, workers.filter((worker) => worker.state === state).length] as const)
+    .filter(([, count]) => count > 0)
+}

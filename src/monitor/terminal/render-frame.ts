@@ -1,0 +1,108 @@
+import type { Paint } from '../../console/paint.js'
+import type { MonitorHistory } from '../history.js'
+import type { MonitorView } from '../monitor-view.js'
+import { adviceLines } from './advice-lines.js'
+import { anomalyLines, anomalyLinesWanted } from './anomaly-lines.js'
+import type { Canvas } from './canvas.js'
+import { footerLine } from './footer-line.js'
+import { chooseGlyphs } from './glyphs.js'
+import { headerLines } from './header-lines.js'
+import { noteLines } from './note-lines.js'
+import { clampOffset, type Scroll, type ScrollBounds } from './scroll.js'
+import { shareLines, type Wishes } from './share-lines.js'
+import { tableHeadLines, workerTable } from './worker-table.js'
+
+/** What there is to show. */
+export type Scene = {
+  readonly view: MonitorView
+  readonly history: MonitorHistory
+  /** What was said while the screen was taken, such as where metrics are offered. */
+  readonly said: readonly string[]
+  /** Until nobody waits any longer for a run; null where nobody waits. */
+  readonly givesUpInMs: number | null
+}
+
+/** What it is shown on. */
+export type Surface = {
+  readonly columns: number
+  readonly lines: number
+  readonly paint: Paint
+  readonly hasUnicode: boolean
+  readonly scroll: Scroll
+  /** The frame that stays when nobody watches any longer: without keys, as short as it can be. */
+  readonly isLast: boolean
+}
+
+/** A picture of a moment; no line is wider than the surface, and there are no more of them than it has. */
+export type Frame = {
+  readonly lines: readonly string[]
+  readonly scroll: Scroll
+  readonly bounds: ScrollBounds
+}
+
+/** Draws a moment of a run; a function of what it is given, and fit for any size. */
+export function renderFrame(scene: Scene, surface: Surface): Frame {
+  const { view, history, said, givesUpInMs } = scene
+  const { columns, lines: height, paint, isLast } = surface
+  const canvas: Canvas = { columns, paint, glyphs: chooseGlyphs(surface.hasUnicode) }
+  const header = headerLines(view, canvas, { givesUpInMs, isShort: height < 14 })
+  const advice = adviceLines(view, canvas)
+  const notes = noteLines(view, said, canvas)
+  const workers = view.workers.length
+  const wishes = {
+    workers,
+    anomalies: anomalyLinesWanted(view, canvas),
+    advice: advice.length,
+    notes: notes.length,
+  }
+  const footers = isLast ? 0 : 1
+  const heads = workers === 0 ? 0 : tableHeadLines
+  const given = shareAll(height - header.length - heads - footers, wishes, isSpacious(surface))
+  const bounds = { workers, rows: given.workers }
+  const scroll = { ...surface.scroll, offset: clampOffset(surface.scroll.offset, bounds) }
+  const window = { ...scroll, rows: given.workers }
+  const sections = [
+    header,
+    workers === 0 ? [] : workerTable(view, history, canvas, window),
+    anomalyLines(view, canvas, given.anomalies),
+    headed(advice, given.advice),
+    headed(notes, given.notes),
+  ]
+  const body = joinSections(sections, isSpacious(surface))
+  const shown = body.slice(0, Math.max(0, height - footers))
+  if (isLast) return { lines: shown, scroll, bounds }
+  const filler = Array.from({ length: Math.max(0, height - 1 - shown.length) }, () => '')
+  const footer = footerLine(workers, window, canvas)
+  return { lines: [...shown, ...filler, footer].slice(-height), scroll, bounds }
+}
+
+/** An empty line goes before every part that is shown, so parts that get no line at first get none at all. */
+function shareAll(available: number, wishes: Wishes, isSpacious: boolean): Wishes {
+  if (!isSpacious) return shareLines(available, wishes)
+  const countParts = (parts: Wishes) => Object.values(parts).filter((lines) => lines > 0).length
+  const first = shareLines(available - countParts(wishes), wishes)
+  const wanted = (part: keyof Wishes) => (first[part] > 0 ? wishes[part] : 0)
+  const left = {
+    workers: wanted('workers'),
+    anomalies: wanted('anomalies'),
+    advice: wanted('advice'),
+    notes: wanted('notes'),
+  }
+  return shareLines(available - countParts(left), left)
+}
+
+/** Whether there is room for empty lines between the sections. */
+function isSpacious({ lines }: Surface): boolean {
+  return lines >= 16
+}
+
+/** A heading alone says nothing. */
+function headed(lines: readonly string[], room: number): readonly string[] {
+  return room < 2 ? [] : lines.slice(0, room)
+}
+
+function joinSections(sections: readonly (readonly string[])[], spaced: boolean): string[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, index) => (index > 0 && spaced ? ['', ...section] : section))
+}

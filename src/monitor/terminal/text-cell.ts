@@ -1,0 +1,56 @@
+import sliceAnsi from 'slice-ansi'
+import stringWidth from 'string-width'
+
+/** The text cut to so many cells, and the mark where something was cut off. */
+export function fit(text: string, width: number, cut: string): string {
+  if (stringWidth(text) <= width) return text
+  return width <= 0 ? '' : sliceAnsi(text, 0, width - 1) + cut
+}
+
+/** The end of a text, for paths, of which the end tells most. */
+export function fitEnd(text: string, width: number, cut: string): string {
+  const cells = stringWidth(text)
+  if (cells <= width) return text
+  return width <= 0 ? '' : cut + sliceAnsi(text, cells - width + 1)
+}
+
+/** Exactly so many cells, the text at their start. */
+export function padRight(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)))
+}
+
+/** Exactly so many cells, the text at their end. */
+export function padLeft(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - stringWidth(text))) + text
+}
+
+/** Left and right ends of one line; the left one gives way. */
+export function spread(left: string, right: string, width: number, cut: string): string {
+  const room = width - stringWidth(right) - 1
+  return padRight(fit(left, room, cut), room + 1) + right
+}
+
+/** The words in at most `most` lines of so many cells; the mark where they do not fit. */
+export function wrapWords(
+  text: string,
+  width: number,
+  { most, cut }: { readonly most: number; readonly cut: string },
+): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  const words = text.split(/ +/)
+  for (const [index, word] of words.entries()) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line === '' || stringWidth(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (lines.length === most - 1) {
+      line = [line, ...words.slice(index)].join(' ')
+      break
+    }
+    lines.push(line)
+    line = word
+  }
+  return [...lines, line].map((each) => fit(each, width, cut))
+}
