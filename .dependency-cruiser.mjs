@@ -32,7 +32,7 @@ const machineModules =
 const homes = [
   { name: 'zod', packages: 'zod', rooms: 'config|records' },
   { name: 'commander', packages: 'commander', rooms: 'config' },
-  { name: 'handlebars', packages: 'handlebars', rooms: 'report' },
+  { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
   { name: 'simple-statistics', packages: 'simple-statistics', rooms: 'stats' },
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 const rule = '-'.repeat(80)
 
 /** The notices that the licenses of the bundled packages ask us to pass on, as one text file. */
-export async function collectLicenses(root, metafile) {
+export async function collectLicenses(root, metafiles) {
   const notices = await Promise.all(
-    bundledPackages(metafile).map((folder) => renderNotice(root, folder)),
+    bundledPackages(metafiles).map((folder) => renderNotice(root, folder)),
   )
   return Buffer.from(notices.join(`\n${rule}\n\n`))
 }
 
 /** Folders of the packages of which code arrived in an output file, sorted. */
-function bundledPackages({ outputs }) {
-  const inputs = Object.values(outputs).flatMap(({ inputs }) =>
+function bundledPackages(metafiles) {
+  const outputs = metafiles.flatMap(({ outputs }) => Object.values(outputs))
+  const inputs = outputs.flatMap(({ inputs }) =>
     Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0),
   )
   const folders = inputs.map((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0])

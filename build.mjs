@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildKernels } from './build-kernels.mjs'
 import { collectLicenses } from './build-licenses.mjs'
-import { bundleSettings } from './bundle-settings.mjs'
+import { browserCode, bundleSettings } from './bundle-settings.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
@@ -21,7 +21,8 @@ const wasmFiles = ['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm']
 
 /** Everything that belongs in dist/, as a map from path (with slashes) to contents. */
 async function renderDist() {
-  const bundle = await bundleEntries()
+  const inBrowser = []
+  const bundle = await bundleEntries((metafile) => inBrowser.push(metafile))
   const files = new Map()
   for (const { path, contents } of bundle.outputFiles) {
     const name = relative(dist, path).split(sep).join('/')
@@ -29,14 +30,15 @@ async function renderDist() {
   }
   for (const [name, contents] of await readWasmFiles(bundle.metafile)) files.set(name, contents)
   files.set('package.json', Buffer.from('{ "type": "module" }\n'))
-  files.set('third-party-licenses.txt', await collectLicenses(root, bundle.metafile))
+  files.set('third-party-licenses.txt', await collectLicenses(root, [bundle.metafile, ...inBrowser]))
   return files
 }
 
-async function bundleEntries() {
+async function bundleEntries(onBrowserInputs) {
   const entries = await readdir(join(root, 'src/entry'))
   return build({
     ...bundleSettings,
+    plugins: [browserCode(onBrowserInputs)],
     absWorkingDir: root,
     entryPoints: entries.filter((name) => name.endsWith('.ts')).map((name) => `src/entry/${name}`),
     outdir: 'dist',

@@ -1,3 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+
 /**
  * What CommonJS packages expect to find around them, for use inside an ES module bundle. It uses no global, because
  * packages declare variables of such names (node-fetch: URL) in the same scope, and not yet.
@@ -8,6 +14,45 @@ const commonjsBanner =
   "import{fileURLToPath as __toPath}from'node:url';" +
   'const require=__createRequire(import.meta.url);' +
   'const __bundleFolder=__folderOf(__toPath(import.meta.url));'
+
+/**
+ * A `.browser` file names the entry of a program for the browser, which becomes a text inside our own. `build` is
+ * esbuild's; `onInputs` is told what went into it, for the licenses.
+ */
+export async function bundleForBrowser(build, marker, onInputs = () => {}) {
+  const { outputFiles, metafile } = await build({
+    ...browserSettings,
+    absWorkingDir: root,
+    entryPoints: [join(dirname(marker), (await readFile(marker, 'utf8')).trim())],
+  })
+  onInputs(metafile)
+  return outputFiles[0].text
+}
+
+const browserSettings = {
+  bundle: true,
+  platform: 'browser',
+  target: ['es2022'],
+  format: 'iife',
+  mainFields: ['module', 'main'],
+  preserveSymlinks: true,
+  minify: true,
+  loader: { '.css': 'text' },
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  write: false,
+}
+
+export const browserCode = (onInputs) => ({
+  name: 'browser-code',
+  setup({ onLoad, esbuild }) {
+    onLoad({ filter: /\.browser$/ }, async ({ path }) => ({
+      contents: await bundleForBrowser(esbuild.build, path, onInputs),
+      loader: 'text',
+    }))
+  },
+})
 
 /** How our sources become JavaScript that runs on its own: the same for dist/ and for tests. */
 export const bundleSettings = {
@@ -22,6 +67,7 @@ export const bundleSettings = {
   // A linked node_modules gives the same names of chunks as one of its own.
   preserveSymlinks: true,
   loader: { '.hbs': 'text' },
+  plugins: [browserCode()],
   banner: { js: commonjsBanner },
   define: { __dirname: '__bundleFolder' },
   charset: 'utf8',

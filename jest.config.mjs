@@ -2,12 +2,13 @@ const swc = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }
 
 const base = {
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts', '.hbs'],
+  extensionsToTreatAsEsm: ['.ts', '.hbs', '.browser'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/.rigs/'],
   transform: {
     '\\.ts$': ['@swc/jest', swc],
     '\\.hbs$': '<rootDir>/__tests__/support/text-transform.cjs',
+    '\\.browser$': '<rootDir>/__tests__/support/browser-transform.mjs',
   },
 }
 

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { MonitorSite } from '../../monitor/web/monitor-site.js'
+import { serveLoopback, type LoopbackServer } from '../../system/loopback-server.js'
+import type { Dependencies } from '../dependencies.js'
+import type { MonitorSession, SessionEnd } from './monitor-session.js'
+
+/** Long enough for a page of a busy browser to take the last state. */
+const farewellMs = 5000
+
+const endings: Record<SessionEnd['why'], string> = {
+  ended: 'The run has ended. This is its last state.',
+  timeout: 'No run was seen in the time that was given.',
+  stale: 'The run is stale: what it writes has stopped changing. This is the last that was seen.',
+  interrupted: 'The monitor was stopped. This is the last that it saw.',
+}
+
+/**
+ * Shows a session as a page until the run ends. Then the page says so and keeps what it shows; on a terminal the
+ * command goes on serving it until it is interrupted, elsewhere it ends once every open page has the last state.
+ */
+export async function watchInBrowser(
+  session: MonitorSession,
+  options: Pick<CommandOptions<'monitor watch'>, 'port'>,
+  dependencies: Pick<Dependencies, 'log' | 'signal'> & { readonly isTerminal?: boolean },
+): Promise<void> {
+  const { log, signal } = dependencies
+  const token = randomBytes(16).toString('base64url')
+  const site = new MonitorSite(token)
+  const server = await serveLoopback(site, options.port ?? 0)
+  log.print(`Watching at http://127.0.0.1:${server.port}/?token=${token}`)
+  const stopUpdates = session.onUpdate((view) => {
+    site.update(view, session.monitor.history)
+    server.wake()
+  })
+  try {
+    const end = await session.done
+    stopUpdates()
+    site.update(end.view, session.monitor.history, endings[end.why])
+    await sayGoodbye(server, signal)
+    if (end.why === 'interrupted' || signal.aborted) return
+    log.print(endings[end.why])
+    if (!isPersonHere(dependencies)) return
+    log.note('The page stays until you press Ctrl-C.')
+    await untilAborted(signal)
+  } finally {
+    stopUpdates()
+    await server.close()
+  }
+}
+
+async function sayGoodbye(server: LoopbackServer, signal: AbortSignal): Promise<void> {
+  server.wake()
+  // Who has just pressed Ctrl-C does not want to wait for a browser.
+  await server.settled(signal.aborted ? 500 : farewellMs)
+}
+
+const isPersonHere = ({ isTerminal = process.stderr.isTTY === true }) => isTerminal
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

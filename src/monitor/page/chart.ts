@@ -1,0 +1,85 @@
+import uPlot from 'uplot'
+import { countText, numberText } from '../web/words.js'
+import { byId, colorOf, make } from './dom.js'
+
+/** What decides how a chart is built; the same shape takes new data without being built anew. */
+export type ChartShape = {
+  readonly key: string
+  readonly series: readonly uPlot.Series[]
+  readonly bands?: readonly uPlot.Band[]
+  readonly legend: readonly { readonly slot: string; readonly text: string; readonly kind?: string }[]
+  /** What stands along the horizontal axis. */
+  readonly across: (value: number) => string
+  readonly isFromZero: boolean
+}
+
+const height = 240
+
+/** A line chart that follows the page's width and scheme. */
+export class Chart {
+  private plot: uPlot | null = null
+  private key = ''
+
+  constructor(
+    private readonly placeId: string,
+    private readonly legendId: string,
+  ) {
+    new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry?.contentRect.width ?? 0)
+      if (this.plot !== null && width > 0 && width !== this.plot.width)
+        this.plot.setSize({ width, height })
+    }).observe(byId(placeId))
+  }
+
+  /** Colours are read when a chart is built. */
+  rebuild(): void {
+    this.key = ''
+  }
+
+  show(shape: ChartShape, data: uPlot.AlignedData): void {
+    if (shape.key === this.key) return this.plot?.setData(data)
+    this.plot?.destroy()
+    this.key = shape.key
+    const place = byId(this.placeId)
+    this.plot = new uPlot(optionsOf(shape, place.clientWidth), data, place)
+    const entries = shape.legend.map(({ slot, text, kind = '' }) =>
+      make('li', { class: slot }, make('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), text),
+    )
+    byId(this.legendId).replaceChildren(...entries)
+  }
+}
+
+function optionsOf(shape: ChartShape, width: number): uPlot.Options {
+  const axis = {
+    stroke: colorOf('--quiet'),
+    font: '12px system-ui, sans-serif',
+    grid: { stroke: colorOf('--grid'), width: 1 },
+    ticks: { stroke: colorOf('--grid'), width: 1 },
+  }
+  const { isFromZero } = shape
+  return {
+    width: Math.max(100, width),
+    height,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false },
+      y: { range: (_, low, high) => rangeOf(low, high, isFromZero) },
+    },
+    axes: [
+      { ...axis, space: 80, values: (_, values) => values.map(shape.across) },
+      { ...axis, size: 62, values: (_, values) => values.map((value) => numberText(value)) },
+    ],
+    series: [{}, ...shape.series],
+    bands: [...(shape.bands ?? [])],
+  }
+}
+
+function rangeOf(low: number | null, high: number | null, isFromZero: boolean): uPlot.Range.MinMax {
+  if (low === null || high === null) return [0, 1]
+  const from = isFromZero ? Math.min(0, low) : low
+  const room = (high - from || Math.abs(high) || 1) * 0.06
+  return [isFromZero && low >= 0 ? 0 : from - room, high + room]
+}
+
+export const stepAxis = (value: number): string => (Number.isInteger(value) ? countText(value) : '')

@@ -1,0 +1,140 @@
+import type { FrameHead } from '../web/frame.js'
+import type { PageModel } from '../web/page-model.js'
+import { fieldOf, finite, medianOf } from '../web/figures.js'
+import {
+  countText,
+  durationText,
+  numberText,
+  phaseWords,
+  plural,
+  troubled,
+  verdictWords,
+} from '../web/words.js'
+import { byId, make, reconcile, setAttribute, setText } from './dom.js'
+
+const icons = {
+  healthy: 'M6.5 12.5l3.7 3.7 7.3-8',
+  degraded: 'M12 6v7M12 17.3v.1',
+  critical: 'M7.8 7.8l8.4 8.4M16.2 7.8l-8.4 8.4',
+  unknown: 'M8.9 9.3a3.1 3.1 0 1 1 4.5 2.8c-.9.5-1.4 1-1.4 2M12 17.3v.1',
+}
+
+export type LinkState = 'opening' | 'live' | 'lost' | 'ended'
+const linkWords: Record<LinkState, string> = {
+  opening: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost; trying again',
+  ended: 'Final state',
+}
+
+export function showLink(state: LinkState, text = linkWords[state]): void {
+  setAttribute(byId('link'), 'data-state', state)
+  setText(byId('link-text'), text)
+}
+
+/** Verdict, phase, progress and key figures. */
+export function showHead(model: PageModel): void {
+  const { head } = model
+  if (head === null) return
+  const word = verdictWords[head.verdict]
+  setAttribute(byId('verdict'), 'class', `verdict ${head.verdict}`)
+  setAttribute(document.getElementById('verdict-icon') ?? byId('verdict'), 'd', icons[head.verdict])
+  setText(byId('verdict-word'), word)
+  setText(byId('reason'), head.reason)
+  setText(byId('source'), `Watching ${head.source}`)
+  if (document.title !== titleOf(head)) document.title = titleOf(head)
+  showTexts(byId('facts'), factsOf(head))
+  showTexts(byId('notes'), head.notes)
+  showProgress(head)
+  showTiles(model, head)
+  const ended = byId('ended')
+  ended.hidden = head.ended === null
+  setText(ended, head.ended ?? '')
+}
+
+const titleOf = ({ verdict, runId, completedSteps }: FrameHead) =>
+  `${verdictWords[verdict]} \u00b7 ${runId ?? 'no run yet'} \u00b7 step ${countText(completedSteps)}`
+
+function factsOf({ runId, phase, elapsedMs, ageMs }: FrameHead): string[] {
+  const facts = [runId === null ? 'no run yet' : `run ${runId}`, phaseWords[phase]]
+  if (elapsedMs !== null) facts.push(`for ${durationText(elapsedMs)}`)
+  if (ageMs !== null && ageMs >= 2000) facts.push(`last news ${durationText(ageMs)} ago`)
+  return facts
+}
+
+function showTexts(list: HTMLElement, texts: readonly string[]): void {
+  reconcile(
+    list,
+    texts.map((text, index) => ({ text, index })),
+    {
+      keyOf: ({ index }) => String(index),
+      create: () => make('li'),
+      update: (element, { text }) => setText(element, text),
+    },
+  )
+}
+
+function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): void {
+  const share =
+    completedSteps === null || !totalSteps ? null : Math.min(1, completedSteps / totalSteps)
+  const bar = byId('progress-bar')
+  const percent = share === null ? null : `${Math.floor(share * 100)}`
+  setAttribute(bar, 'aria-valuenow', percent)
+  byId('progress-fill').style.transform = `scaleX(${share ?? 0})`
+  const steps =
+    completedSteps === null
+      ? 'No step is known yet'
+      : totalSteps
+        ? `${countText(completedSteps)} of ${countText(totalSteps)} steps, ${percent} %`
+        : plural(completedSteps, 'step')
+  setText(byId('progress-text'), steps)
+  const isOver = phase === 'complete' || phase === 'failed'
+  const eta = etaMs === null ? 'time left unknown' : `about ${durationText(etaMs)} left`
+  setText(byId('eta'), isOver ? phaseWords[phase] : eta)
+}
+
+type Tile = { id: string; label: string; text: string; detail: string; tone: string }
+
+function showTiles(model: PageModel, head: FrameHead): void {
+  reconcile(byId('tiles'), tilesOf(model, head), {
+    keyOf: ({ id }) => id,
+    create: ({ id, label }) =>
+      make(
+        'div',
+        { class: 'tile', 'data-figure': id },
+        make('dt', {}, label),
+        make('dd', {}, make('data')),
+        make('dd', { class: 'detail' }),
+      ),
+    update: (element, { text, detail, tone }) => {
+      const [value, small] = [element.querySelector('data'), element.querySelector('.detail')]
+      if (value !== null) setText(value, text)
+      if (small !== null) setText(small, detail)
+      element.dataset['tone'] = tone
+    },
+  })
+}
+
+function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
+  const rows = [...workers.values()]
+  const inTrouble = rows.filter(([, state]) => troubled.includes(state)).length
+  const active = anomalies.items.filter(({ resolvedAtMs }) => resolvedAtMs === null)
+  const isCritical = active.some(({ severity }) => severity === 'critical')
+  const throughputs = fieldOf(rows, 4)
+  const known = finite(throughputs)
+  const losses = fieldOf(rows, 3)
+  const notFinite = losses.filter((loss) => loss !== null && !Number.isFinite(loss)).length
+  const tile = (id: string, label: string, text: string, detail = '', tone = 'plain') => ({
+    ...{ id, label, text, detail, tone },
+  })
+  const healthyText = `${rows.length - inTrouble} of ${rows.length}`
+  return [
+    tile('workers', 'Workers without trouble', rows.length ? healthyText : '\u2013', '', inTrouble ? 'warning' : 'plain'),
+    tile('anomalies', 'Active anomalies', countText(active.length), `${countText(anomalies.items.length + anomalies.leftOut)} so far`, active.length === 0 ? 'plain' : isCritical ? 'critical' : 'warning'),
+    tile('loss', 'Loss', numberText(medianOf(losses)), notFinite > 0 ? `${plural(notFinite, 'worker')} not finite` : 'median of the workers', notFinite > 0 ? 'critical' : 'plain'),
+    tile('throughput', 'Throughput', known.length === 0 ? '\u2013' : numberText(known.reduce((sum, value) => sum + value, 0)), 'samples/s, all workers'),
+    tile('step-time', 'Step time', numberText(medianOf(fieldOf(rows, 7))), 'ms, median'),
+    tile('allreduce', 'All-reduce', numberText(medianOf(fieldOf(rows, 6))), 'ms, median'),
+    tile('eta', 'Time left', head.etaMs === null ? '\u2013' : durationText(head.etaMs), 'at the present pace'),
+  ]
+}

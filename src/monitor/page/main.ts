@@ -1,0 +1,96 @@
+import uplotStyles from 'uplot/dist/uPlot.min.css'
+import type { Frame } from '../web/frame.js'
+import { PageModel, type PageChanges } from '../web/page-model.js'
+import { announce, say, showAnomalies } from './anomalies-view.js'
+import { showHead, showLink } from './head-view.js'
+import { HeatMap } from './heat-map.js'
+import { LossChart } from './loss-chart.js'
+import { SpreadChart } from './spread-chart.js'
+import { StackChart } from './stack-chart.js'
+import { showTimeline } from './timeline-view.js'
+import { WorkersView } from './workers-view.js'
+
+const token = takeToken()
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(uplotStyles)
+document.adoptedStyleSheets = [sheet]
+
+const model = new PageModel()
+const workers = new WorkersView(model, () => loss.show())
+const heat = new HeatMap(model)
+const loss = new LossChart(model, workers.marked)
+const charts = [loss, new StackChart(model), new SpreadChart(model)]
+
+/** What waits to be drawn: a hidden page draws nothing, and then the newest. */
+const due = { workers: false, grid: false }
+let isScheduled = false
+
+const events = new EventSource(`/events?token=${encodeURIComponent(token)}`)
+events.addEventListener('open', () => showLink('live'))
+events.addEventListener('error', () => lose(events.readyState === EventSource.CLOSED))
+events.addEventListener('state', (event: MessageEvent<string>) =>
+  take(JSON.parse(event.data) as Frame),
+)
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  for (const chart of charts) chart.rebuild()
+  heat.recolor()
+  due.grid = true
+  schedule()
+})
+
+/** The token stays in this tab and leaves the address bar, where it could be copied or photographed. */
+function takeToken(): string {
+  const given = new URLSearchParams(location.search).get('token') ?? ''
+  sessionStorage.setItem('token', given)
+  history.replaceState(null, '', location.pathname)
+  return given
+}
+
+function take(frame: Frame): void {
+  if (model.head?.ended != null) return
+  // A stream that begins anew says everything anew.
+  const changes = model.apply(frame)
+  showHead(model)
+  if (changes.anomalies || model.anomalies.items.length > 0) {
+    showAnomalies(model)
+    showTimeline(model)
+  }
+  announce(changes.raised)
+  remember(changes)
+  if (frame.head.ended !== null) finish(frame.head.ended)
+}
+
+function remember(changes: PageChanges): void {
+  due.workers ||= changes.workers || changes.anomalies
+  due.grid ||= changes.grid || changes.anomalies
+  schedule()
+}
+
+function schedule(): void {
+  if (isScheduled) return
+  isScheduled = true
+  requestAnimationFrame(draw)
+}
+
+function draw(): void {
+  isScheduled = false
+  if (due.workers) workers.show()
+  if (due.grid) {
+    heat.show()
+    for (const chart of charts) chart.show()
+  }
+  due.workers = false
+  due.grid = false
+}
+
+function finish(reason: string): void {
+  events.close()
+  showLink('ended')
+  say(reason)
+}
+
+function lose(isFinal: boolean): void {
+  if (model.head?.ended != null) return
+  if (isFinal) showLink('lost', 'This monitor has ended, or refuses this page')
+  else showLink('lost')
+}

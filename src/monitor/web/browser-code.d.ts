@@ -1,0 +1,5 @@
+/** The file names the entry of a program for the browser; the bundler and jest give its text. */
+declare module '*.browser' {
+  const code: string
+  export default code
+}

@@ -1,0 +1,63 @@
+import type { HistoryMetric } from '../history.js'
+import type { WireColumn, WireWorker } from './frame.js'
+import { fromWire } from './wire-number.js'
+
+/** Median of what is known and finite; null where nothing is. */
+export function medianOf(values: readonly (number | null)[]): number | null {
+  const known = finite(values).sort((a, b) => a - b)
+  return quantile(known, 0.5)
+}
+
+/** Of numbers in ascending order. */
+export function quantile(sorted: ArrayLike<number>, share: number): number | null {
+  if (sorted.length === 0) return null
+  const place = share * (sorted.length - 1)
+  const below = sorted[Math.floor(place)] ?? 0
+  const above = sorted[Math.ceil(place)] ?? below
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+export const finite = (values: readonly (number | null)[]): number[] =>
+  values.filter((value): value is number => value !== null && Number.isFinite(value))
+
+/** One field of every worker. */
+export const fieldOf = (workers: Iterable<WireWorker>, field: 3 | 4 | 5 | 6 | 7) =>
+  [...workers].map((worker) => fromWire(worker[field]))
+
+/** All cells of a metric, ascending. */
+export function sortedCells(columns: readonly WireColumn[], metric: HistoryMetric): Float64Array {
+  const all: number[] = []
+  for (const { cells } of columns)
+    for (const value of cells[metric] ?? []) if (value !== null) all.push(value)
+  return Float64Array.from(all).sort()
+}
+
+export type Histogram = {
+  /** Lower edges; each bar is `width` wide. */
+  readonly edges: readonly number[]
+  readonly width: number
+  readonly counts: readonly number[]
+  /** Beyond the last bar. */
+  readonly beyond: number
+}
+
+/** Bars over the bulk of the values; a few far ones would press all others into one bar, so they are counted apart. */
+export function histogramOf(sorted: ArrayLike<number>, bars = 32): Histogram | null {
+  const low = sorted[0]
+  const highest = sorted[sorted.length - 1]
+  if (low === undefined || highest === undefined) return null
+  const bulk = quantile(sorted, 0.99) ?? highest
+  const top = highest <= bulk * 1.5 ? highest : bulk
+  const width = (top - low) / bars || Math.max(low, 1) / 1000
+  const counts = new Array<number>(bars).fill(0)
+  let beyond = 0
+  for (let index = 0; index < sorted.length; index++) {
+    const value = sorted[index] ?? 0
+    if (value > top) beyond++
+    else {
+      const bar = Math.min(bars - 1, Math.floor((value - low) / width))
+      counts[bar] = (counts[bar] ?? 0) + 1
+    }
+  }
+  return { edges: counts.map((_, bar) => low + bar * width), width, counts, beyond }
+}

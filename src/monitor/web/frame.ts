@@ -1,0 +1,76 @@
+import type { HistoryMetric } from '../history.js'
+import type { HealthVerdict, Recommendation, RunPhase, WorkerState } from '../monitor-view.js'
+import type { TrackedAnomaly, Undecided } from '../anomaly.js'
+
+/** A number as it travels: JSON has no NaN and no Infinity, so these are strings; null is unknown. */
+export type WireNumber = number | string | null
+
+/** One worker; an array, because there may be thousands of them four times a second. Milliseconds, samples per second. */
+export type WireWorker = readonly [
+  id: number,
+  state: WorkerState,
+  step: number | null,
+  loss: WireNumber,
+  throughput: WireNumber,
+  computeMs: WireNumber,
+  allreduceMs: WireNumber,
+  stepMs: WireNumber,
+  /** Whole seconds since its step last moved; null while that is less than two. */
+  unmovedSeconds: number | null,
+]
+
+/** What every frame says anew, because it is small. */
+export type FrameHead = {
+  readonly atMs: number
+  readonly source: string
+  readonly runId: string | null
+  readonly phase: RunPhase
+  readonly verdict: HealthVerdict
+  readonly reason: string
+  readonly completedSteps: number | null
+  readonly totalSteps: number | null
+  readonly etaMs: number | null
+  readonly elapsedMs: number | null
+  readonly ageMs: number | null
+  readonly notes: readonly string[]
+  /** Why there will be no further frame; null while there will. */
+  readonly ended: string | null
+}
+
+export type FrameAnomalies = {
+  readonly items: readonly TrackedAnomaly[]
+  readonly leftOut: number
+  readonly undecided: readonly Undecided[]
+  readonly recommendations: readonly Recommendation[]
+}
+
+/** The workers of one row of the heat map, both included; more than one where there are too many for a row each. */
+export type RowRange = readonly [first: number, last: number]
+
+/** Neighbouring steps of all rows: the longest time, the lowest throughput and the mean loss of each. */
+export type WireColumn = {
+  /** Steps `index * binSize` to `(index + 1) * binSize - 1`. */
+  readonly index: number
+  /** One value a row; a metric that nobody measured is not there. */
+  readonly cells: { readonly [Metric in HistoryMetric]?: readonly (number | null)[] }
+  /** Means over all workers: compute, all-reduce, whole step; milliseconds. */
+  readonly means: readonly [number | null, number | null, number | null]
+}
+
+export type FrameGrid = {
+  /** Everything known of the grid is replaced. */
+  readonly isReset: boolean
+  readonly binSize: number
+  /** With a reset only. */
+  readonly rows?: readonly RowRange[]
+  readonly columns: readonly WireColumn[]
+}
+
+/** What has changed since the version that the reader has; parts that have not are absent. */
+export type Frame = {
+  readonly version: number
+  readonly head: FrameHead
+  readonly workers?: { readonly isReset: boolean; readonly rows: readonly WireWorker[] }
+  readonly anomalies?: FrameAnomalies
+  readonly grid?: FrameGrid
+}

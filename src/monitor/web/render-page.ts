@@ -1,0 +1,31 @@
+import Handlebars from 'handlebars'
+import monitorStyles from '../../../templates/partials/monitor-styles.hbs'
+import styles from '../../../templates/partials/styles.hbs'
+import page from '../../../templates/monitor.html.hbs'
+import doorway from '../../../templates/monitor-doorway.html.hbs'
+import script from '../page/page.browser'
+import { pagePolicy } from './page-headers.js'
+
+/** A document and what it may do. */
+export type WebPage = { readonly html: string; readonly policy: string }
+
+/** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
+const doorwayScript =
+  "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
+
+/** The page without any data; its script asks for that. The bundled script holds no `</script`: esbuild sees to it. */
+export function renderPage(): WebPage {
+  const style = `${styles}\n${monitorStyles}`
+  const render = Handlebars.compile(page, { knownHelpersOnly: true })
+  return { html: render({ style, script }), policy: pagePolicy({ script, style }) }
+}
+
+/** What a person sees who comes without the token. */
+export function renderDoorway(reason: string): WebPage {
+  const style = styles
+  const render = Handlebars.compile(doorway, { knownHelpersOnly: true })
+  return {
+    html: render({ style, script: doorwayScript, reason }),
+    policy: pagePolicy({ script: doorwayScript, style }),
+  }
+}
