@@ -1,5 +1,6 @@
 import type { MonitorHistory } from '../history.js'
-import { bytesPerRow, type StepFigures } from './bucket-row.js'
+import type { StepFigures } from '../step-figures.js'
+import { bytesPerRow } from './bucket-row.js'
 import { minBuckets, minBytes, StepBuckets } from './step-buckets.js'
 
 /** So many buckets a worker has at most, however few workers there are: more than a screen or page can show. */

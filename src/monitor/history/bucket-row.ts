@@ -1,11 +1,9 @@
 import { historyMetrics, type HistoryMetric, type HistoryPoint } from '../history.js'
+import type { StepFigures } from '../step-figures.js'
 
 /** One row of a table of buckets: first and last step, then minimum, maximum, sum, last and count of every metric. */
 export const rowWidth = 2 + 5 * historyMetrics.length
 export const bytesPerRow = rowWidth * Float64Array.BYTES_PER_ELEMENT
-
-/** What a step of a worker measured, in the order of `historyMetrics`; null and what is not finite is not counted. */
-export type StepFigures = Readonly<Record<HistoryMetric, number | null>>
 
 const firstStep = 0
 const lastStep = 1

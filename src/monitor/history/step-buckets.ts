@@ -1,6 +1,7 @@
 import type { HistoryMetric, HistoryPoint } from '../history.js'
+import type { StepFigures } from '../step-figures.js'
 import { addToRow, bytesPerRow, endRowAt, firstStepOf, joinRows } from './bucket-row.js'
-import { lastStepOf, openRow, pointOf, rowWidth, type StepFigures } from './bucket-row.js'
+import { lastStepOf, openRow, pointOf, rowWidth } from './bucket-row.js'
 import { thinPoints } from './thin-points.js'
 
 /** So many buckets a table begins with; it doubles until its limit. */

@@ -1,0 +1,120 @@
+import type { Finding } from '../records/finding.js'
+import type { Anomaly, TrackedAnomaly } from './anomaly.js'
+import { blamedKey, blamedWorker, groupKey } from './blamed.js'
+
+/** Resolved anomalies that are kept, and findings that may be there at once before only critical ones are taken. */
+const maxResolved = 200
+const maxFindings = 2000
+
+type Entry = { tracked: TrackedAnomaly; readonly key: string; isInCheckpoint: boolean }
+
+/**
+ * The anomalies of a run with their lives: each is raised once and resolved once. What a checkpoint's detectors and the
+ * logs' say of the same worker and type is one anomaly, in the words of the logs, which know more.
+ */
+export class AnomalyBook {
+  private readonly entries = new Map<string, Entry>()
+  private readonly resolved: TrackedAnomaly[] = []
+  private numDropped = 0
+  private numRaised = 0
+  private numFindings = 0
+
+  get active(): readonly TrackedAnomaly[] {
+    return [...this.entries.values()].map(({ tracked }) => tracked)
+  }
+
+  /** What the checkpoint's detectors see now; what they saw before and see no longer is over. */
+  judge(active: readonly Anomaly[], atMs: number): void {
+    const named = new Set<string>()
+    for (const anomaly of active) {
+      const blamed = anomaly.workerId === null ? groupKey : String(anomaly.workerId)
+      const key = `${anomaly.type}:${blamed}`
+      named.add(key)
+      const entry = this.entries.get(key) ?? this.raise(key, anomaly, 'checkpoint', atMs)
+      entry.isInCheckpoint = true
+      this.worsen(entry, anomaly)
+    }
+    for (const entry of this.entries.values()) {
+      if (entry.isInCheckpoint && !named.has(entry.key)) this.resolve(entry, atMs)
+    }
+  }
+
+  /** A finding has no end of its own: it lasts until the checkpoints, which showed it too, do so no longer. */
+  find(finding: Finding, atMs: number): void {
+    const { type, severity, step, message: description, blame } = finding
+    const anomaly = { type, severity, step, description, workerId: blamedWorker(blame) }
+    const key = `${type}:${blamedKey(blame)}`
+    const entry = this.entries.get(key)
+    if (entry === undefined) {
+      if (this.hasRoomFor(finding)) this.raise(key, anomaly, 'events', atMs)
+      return
+    }
+    if (entry.tracked.source === 'events') return this.worsen(entry, anomaly)
+    entry.tracked = { ...entry.tracked, step, description, source: 'events' }
+    this.numFindings += 1
+    this.worsen(entry, anomaly)
+  }
+
+  /** The run was started anew: what the logs told of the attempt before is over. */
+  closeFindings(atMs: number): void {
+    for (const entry of this.entries.values()) {
+      if (!entry.isInCheckpoint) this.resolve(entry, atMs)
+    }
+  }
+
+  closeAll(atMs: number): void {
+    for (const entry of this.entries.values()) this.resolve(entry, atMs)
+  }
+
+  /** At most `max`, newest first; active ones are left out last, critical ones of them at the very last. */
+  list(max: number): { anomalies: TrackedAnomaly[]; leftOut: number } {
+    const all = [...this.active, ...this.resolved]
+    const kept = all.length <= max ? all : all.sort(byWeight).slice(0, max)
+    kept.sort((a, b) => b.raisedAtMs - a.raisedAtMs || numberOf(b) - numberOf(a))
+    return { anomalies: kept, leftOut: all.length - kept.length + this.numDropped }
+  }
+
+  private hasRoomFor({ severity }: Finding): boolean {
+    const room = severity === 'critical' ? 2 * maxFindings : maxFindings
+    if (this.numFindings < room) return true
+    this.numDropped += 1
+    return false
+  }
+
+  private raise(key: string, anomaly: Anomaly, source: TrackedAnomaly['source'], atMs: number) {
+    const { workerId, step, type, severity, description } = anomaly
+    this.numRaised += 1
+    const id = `${type}:${workerId ?? groupKey}:${this.numRaised}`
+    const about = { workerId, step, type, severity, description }
+    const tracked = { ...about, id, source, raisedAtMs: atMs, resolvedAtMs: null }
+    const entry: Entry = { tracked, key, isInCheckpoint: false }
+    if (source === 'events') this.numFindings += 1
+    this.entries.set(key, entry)
+    return entry
+  }
+
+  private worsen(entry: Entry, { severity }: Anomaly): void {
+    if (severity === 'critical' && entry.tracked.severity !== 'critical')
+      entry.tracked = { ...entry.tracked, severity }
+  }
+
+  private resolve({ key, tracked }: Entry, atMs: number): void {
+    this.entries.delete(key)
+    if (tracked.source === 'events') this.numFindings -= 1
+    this.resolved.push({ ...tracked, resolvedAtMs: atMs })
+    if (this.resolved.length <= maxResolved) return
+    this.resolved.shift()
+    this.numDropped += 1
+  }
+}
+
+const byWeight = (a: TrackedAnomaly, b: TrackedAnomaly): number =>
+  weightOf(a) - weightOf(b) || b.raisedAtMs - a.raisedAtMs || numberOf(b) - numberOf(a)
+
+function weightOf({ severity, resolvedAtMs }: TrackedAnomaly): number {
+  if (resolvedAtMs !== null) return 2
+  return severity === 'critical' ? 0 : 1
+}
+
+/** The last part of an id: in which order anomalies were raised. */
+const numberOf = ({ id }: TrackedAnomaly): number => Number(id.slice(id.lastIndexOf(':') + 1))

@@ -1,0 +1,24 @@
+import type { Blame } from '../records/finding.js'
+
+/** Who is to blame, as a key: the same words for the same ones, whichever source said it. */
+export function blamedKey(blame: Blame): string {
+  switch (blame.kind) {
+    case 'rank':
+    case 'unobservable':
+      return String(blame.rank)
+    case 'link':
+      return `${blame.from}-${blame.to}`
+    case 'unattributable':
+      return `one-of-${[...blame.among].sort((a, b) => a - b).join('-')}`
+    case 'file':
+      return `file-${blame.name}`
+    case 'group':
+      return groupKey
+  }
+}
+
+/** The key of an anomaly that nobody is to blame for, which is how a checkpoint's detector says the same. */
+export const groupKey = 'run'
+
+export const blamedWorker = (blame: Blame): number | null =>
+  blame.kind === 'rank' || blame.kind === 'unobservable' ? blame.rank : null

@@ -1,0 +1,107 @@
+import type { Anomaly, TrackedAnomaly } from './anomaly.js'
+import type { AnomalyBook } from './anomaly-book.js'
+import { describeWorkers } from './describe-workers.js'
+import { judgeRun, phaseOf, type Sight, type Trouble } from './judge-run.js'
+import type { MonitorSettings } from './monitor-settings.js'
+import type { MonitorView, Recommendation, RunPhase } from './monitor-view.js'
+import { writtenAt } from './sign-of-life.js'
+import type { Newest, WatchedRun } from './watched-run.js'
+
+/** So many anomalies are shown, and so many of the active ones get advice: a screenful says it, thousands hide it. */
+const maxAnomalies = 500
+const maxRecommendations = 50
+
+type State = {
+  readonly atMs: number
+  readonly run: WatchedRun
+  readonly book: AnomalyBook
+  readonly trouble: Trouble | null
+  readonly notes: readonly string[]
+  readonly settings: MonitorSettings & Required<Pick<MonitorSettings, 'recommend'>>
+}
+
+/** Everything there is to show at `atMs`. */
+export function composeView(state: State): MonitorView {
+  const { atMs, run, book, settings } = state
+  const checkpoint = run.newest?.checkpoint ?? null
+  const sight = sightOf(state)
+  const phase = phaseOf(sight, atMs)
+  const active = book.active
+  const totalSteps = checkpoint?.total_steps ?? null
+  const workers = describeWorkers(run.workers.all, { phase, totalSteps, active, atMs })
+  const { anomalies, leftOut } = book.list(maxAnomalies)
+  const { undecided } = run
+  return {
+    atMs,
+    source: settings.source,
+    runId: checkpoint?.run_id ?? null,
+    phase,
+    ...judgeRun({ sight, phase, atMs, workers, active, undecided }),
+    completedSteps: checkpoint?.completed_steps ?? null,
+    totalSteps,
+    etaMs: etaOf(state, phase),
+    elapsedMs: elapsedOf(state, phase),
+    ageMs: ageOf(run, atMs),
+    workers,
+    anomalies,
+    anomaliesLeftOut: leftOut,
+    undecided,
+    recommendations: adviceFor(anomalies, settings),
+    notes: [...run.sourceNotes, ...state.notes, ...noteTrouble(state, phase)],
+  }
+}
+
+function sightOf({ run, trouble, settings }: State): Sight {
+  return {
+    checkpoint: run.newest?.checkpoint ?? null,
+    hasSteps: run.hasSteps,
+    trouble,
+    aliveAtMs: run.newest?.aliveAtMs ?? null,
+    seenAtMs: run.newest?.seenAtMs ?? null,
+    staleAfterMs: settings.staleAfterMs,
+  }
+}
+
+function etaOf({ run, atMs }: State, phase: RunPhase): number | null {
+  if (phase === 'complete') return 0
+  const totalSteps = run.newest?.checkpoint.total_steps
+  if (phase !== 'running' || totalSteps === undefined) return null
+  return run.pace.remainingMs(atMs, totalSteps)
+}
+
+/** From the start that our own checkpoints tell until now, or until the run was last heard of. */
+function elapsedOf({ run, atMs }: State, phase: RunPhase): number | null {
+  if (run.newest === null) return null
+  const startedAtMs = writtenAt(run.newest.checkpoint.minicluster?.started_at ?? '')
+  const untilMs = phase === 'running' ? atMs : lastHeardMs(run.newest)
+  if (startedAtMs === null || untilMs === null || untilMs < startedAtMs) return null
+  return untilMs - startedAtMs
+}
+
+const lastHeardMs = ({ checkpoint, aliveAtMs }: Newest): number | null =>
+  writtenAt(checkpoint.timestamp) ?? aliveAtMs
+
+function ageOf({ newest }: WatchedRun, atMs: number): number | null {
+  const aliveAtMs = newest?.aliveAtMs ?? null
+  return aliveAtMs === null ? null : Math.max(0, atMs - aliveAtMs)
+}
+
+/** The worst first. */
+function adviceFor(
+  anomalies: readonly TrackedAnomaly[],
+  { source, recommend }: State['settings'],
+): Recommendation[] {
+  const active = anomalies.filter(({ resolvedAtMs }) => resolvedAtMs === null)
+  const isCritical = ({ severity }: Anomaly) => severity === 'critical'
+  const inOrder = [...active.filter(isCritical), ...active.filter((one) => !isCritical(one))]
+  return inOrder.slice(0, maxRecommendations).map((anomaly) => ({
+    anomalyId: anomaly.id,
+    ...recommend(anomaly, { checkpointPath: source }),
+  }))
+}
+
+/** Of a run that ended, what has become of its file is worth a note only. */
+function noteTrouble({ trouble }: State, phase: RunPhase): string[] {
+  const isOver = phase === 'complete' || phase === 'failed'
+  return isOver && trouble !== null ? [`since the run ended: ${trouble.reason}`] : []
+}

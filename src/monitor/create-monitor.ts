@@ -1,0 +1,82 @@
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import { checkpointDetectors } from './anomalies/index.js'
+import { AnomalyBook } from './anomaly-book.js'
+import { composeView } from './compose-view.js'
+import { createBoundedHistory } from './history/bounded-history.js'
+import { isRestart } from './is-restart.js'
+import type { Trouble } from './judge-run.js'
+import type { Monitor } from './monitor.js'
+import type { MonitorSettings } from './monitor-settings.js'
+import { NoteList } from './note-list.js'
+import type { Observation } from './observation.js'
+import { recommend } from './recommendations/recommend.js'
+import { WatchedRun } from './watched-run.js'
+
+export type { MonitorSettings } from './monitor-settings.js'
+
+/** Leaves room for everything else in the 200 MB that a monitor of 10,000 workers may take. */
+const defaultHistoryBytes = 64 * 2 ** 20
+
+/** Follows one source: a fold over what is observed, without clock or files. */
+export function createMonitor(settings: MonitorSettings): Monitor {
+  const detectors = settings.detectors ?? checkpointDetectors
+  const history = createBoundedHistory(settings.historyBudgetBytes ?? defaultHistoryBytes)
+  const book = new AnomalyBook()
+  const notes = new NoteList()
+  const startRun = () => new WatchedRun(detectors, history, book)
+  let run = startRun()
+  let trouble: Trouble | null = null
+
+  /** The source may hold another run now, or the same one from an earlier step. */
+  const recognize = (next: HealthCheckpoint, atMs: number) => {
+    const before = run.newest?.checkpoint
+    if (before === undefined) return
+    if (isAnotherRun(before, next)) {
+      notes.add(describeReplacement(before, next))
+      book.closeAll(atMs)
+      history.clear()
+      run = startRun()
+    } else if (isRestart(before, next)) {
+      notes.add('the run was started anew')
+      book.closeFindings(atMs)
+    }
+  }
+  const observe = (seen: Observation): void => {
+    if (seen.kind === 'checkpoint' || seen.kind === 'unchanged') trouble = null
+    switch (seen.kind) {
+      case 'checkpoint':
+        recognize(seen.checkpoint, seen.atMs)
+        run.takeCheckpoint(seen.checkpoint, seen.atMs)
+        run.sourceNotes = seen.notes
+        return
+      case 'unchanged':
+        return run.lookAgain(seen.atMs)
+      case 'trouble':
+        trouble = seen
+        return
+      case 'steps':
+        return run.takeSteps(seen.rank, seen.steps, seen.atMs)
+      case 'finding':
+        return book.find(seen.finding, seen.atMs)
+    }
+  }
+
+  return {
+    history,
+    observe,
+    view: (atMs) =>
+      composeView({
+        ...{ atMs, run, book, trouble, notes: notes.all },
+        settings: { recommend, ...settings },
+      }),
+  }
+}
+
+const isAnotherRun = (before: HealthCheckpoint, next: HealthCheckpoint): boolean =>
+  before.run_id !== next.run_id || before.total_steps !== next.total_steps
+
+function describeReplacement(before: HealthCheckpoint, next: HealthCheckpoint): string {
+  const [old, now] = [before.run_id, next.run_id].map((id) => JSON.stringify(id.slice(0, 80)))
+  if (before.run_id !== next.run_id) return `run ${old} was replaced by run ${now}`
+  return `run ${old} of ${before.total_steps} steps was replaced by one of ${next.total_steps}`
+}

@@ -1,0 +1,78 @@
+import type { TrackedAnomaly } from './anomaly.js'
+import { latestOf, type KnownWorker } from './known-workers.js'
+import type { RunPhase, WorkerState, WorkerView } from './monitor-view.js'
+
+/** What the rows of workers depend on beside the workers. */
+export type Surroundings = {
+  readonly phase: RunPhase
+  readonly totalSteps: number | null
+  readonly active: readonly TrackedAnomaly[]
+  readonly atMs: number
+}
+
+/** A row for every worker that was ever seen in the run, in the order of their numbers. */
+export function describeWorkers(
+  workers: readonly KnownWorker[],
+  around: Surroundings,
+): readonly WorkerView[] {
+  const anomalies = byWorker(around.active)
+  const hasEnded = around.phase === 'complete' || around.phase === 'failed'
+  return workers.map((known) => {
+    const own = anomalies.get(known.workerId) ?? []
+    return {
+      workerId: known.workerId,
+      state: stateOf(known, own, around),
+      ...figuresOf(known),
+      unmovedMs: hasEnded ? null : Math.max(0, around.atMs - known.movedAtMs),
+      anomalies: own.map(({ id }) => id),
+    }
+  })
+}
+
+function byWorker(active: readonly TrackedAnomaly[]): ReadonlyMap<number, TrackedAnomaly[]> {
+  const byId = new Map<number, TrackedAnomaly[]>()
+  for (const anomaly of active) {
+    if (anomaly.workerId === null) continue
+    const own = byId.get(anomaly.workerId)
+    if (own === undefined) byId.set(anomaly.workerId, [anomaly])
+    else own.push(anomaly)
+  }
+  return byId
+}
+
+const nothingKnown = {
+  step: null,
+  loss: null,
+  throughputSamplesPerSec: null,
+  allreduceMs: null,
+  computeMs: null,
+  stepMs: null,
+}
+
+function figuresOf(
+  known: KnownWorker,
+): Omit<WorkerView, 'workerId' | 'state' | 'unmovedMs' | 'anomalies'> {
+  const latest = latestOf(known)
+  return latest === null ? nothingKnown : { step: latest.step, ...latest.figures }
+}
+
+/** The worst that is known; what is only known of the past is not known to be healthy. */
+function stateOf(
+  known: KnownWorker,
+  own: readonly TrackedAnomaly[],
+  around: Surroundings,
+): WorkerState {
+  const has = (type: TrackedAnomaly['type']) => own.some((anomaly) => anomaly.type === type)
+  if (known.status === 'failed' || has('failed_worker')) return 'failed'
+  if (has('stalled_worker')) return 'stalled'
+  if (own.some(({ severity }) => severity === 'critical')) return 'failed'
+  if (isDone(known, around)) return 'done'
+  if (known.status === 'slow' || has('slow_worker')) return 'slow'
+  return known.status !== null && around.phase === 'running' ? 'healthy' : 'unknown'
+}
+
+const isDone = (known: KnownWorker, { phase, totalSteps }: Surroundings): boolean =>
+  phase === 'complete' &&
+  totalSteps !== null &&
+  known.status !== null &&
+  latestOf(known)?.step === totalSteps - 1

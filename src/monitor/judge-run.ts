@@ -1,0 +1,131 @@
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { TrackedAnomaly, Undecided } from './anomaly.js'
+import { anomalySeverities } from './anomaly.js'
+import type { HealthVerdict, RunPhase, WorkerView } from './monitor-view.js'
+import { runEnd } from './run-end.js'
+import { listOf, secondsOf } from './words.js'
+
+/** What stands in the way of seeing the run now. */
+export type Trouble = { readonly trouble: string; readonly reason: string }
+
+/** All that the phase of a run depends on; times are those of the monitor's clock. */
+export type Sight = {
+  readonly checkpoint: HealthCheckpoint | null
+  readonly hasSteps: boolean
+  readonly trouble: Trouble | null
+  /** Null where it is not known how old the checkpoint is. */
+  readonly aliveAtMs: number | null
+  /** When the newest checkpoint came, for one whose age is not known. */
+  readonly seenAtMs: number | null
+  readonly staleAfterMs: number
+}
+
+/** A run that ended stays ended, unless its file now holds something else that cannot be read. */
+export function phaseOf(sight: Sight, atMs: number): RunPhase {
+  const { checkpoint, trouble } = sight
+  if (checkpoint === null) return sight.hasSteps ? 'running' : 'waiting'
+  const end = runEnd(checkpoint)
+  if (end !== null && (trouble === null || trouble.trouble === 'missing')) return end
+  if (trouble !== null) return 'blind'
+  return quietMs(sight, atMs) > sight.staleAfterMs ? 'stale' : 'running'
+}
+
+const quietMs = ({ aliveAtMs, seenAtMs }: Sight, atMs: number): number =>
+  atMs - (aliveAtMs ?? seenAtMs ?? atMs)
+
+/** What the verdict is made of. */
+export type Evidence = {
+  readonly sight: Sight
+  readonly phase: RunPhase
+  readonly atMs: number
+  readonly workers: readonly WorkerView[]
+  readonly active: readonly TrackedAnomaly[]
+  readonly undecided: readonly Undecided[]
+}
+
+/**
+ * Critical before unknown before degraded before healthy. What is known to be bad stays bad when the run can no longer
+ * be seen; a warning does not say that nothing worse has happened since, and what cannot be seen is never healthy.
+ */
+export function judgeRun(evidence: Evidence): { verdict: HealthVerdict; reason: string } {
+  const obstacle = findObstacle(evidence)
+  const critical = findCritical(evidence)
+  if (critical !== null) {
+    return { verdict: 'critical', reason: obstacle ? `${critical}; ${obstacle}` : critical }
+  }
+  if (obstacle !== null) return { verdict: 'unknown', reason: obstacle }
+  const warning = findWarning(evidence)
+  if (warning !== null) return { verdict: 'degraded', reason: warning }
+  return { verdict: 'healthy', reason: describeHealth(evidence) }
+}
+
+function findCritical({ sight, phase, workers, active }: Evidence): string | null {
+  const ended = sight.checkpoint?.minicluster?.ended
+  if (ended?.outcome === 'failed') return `the run failed: ${ended.reason}`
+  const critical = active.filter(({ severity }) => severity === 'critical')
+  if (critical.length > 0) return describeActive(critical)
+  const bad = idsOf(workers, ({ state }) => state === 'failed' || state === 'stalled')
+  if (bad.length > 0) return `${listOf('worker', bad)} failed or stalled`
+  return phase === 'failed' ? 'the run failed' : null
+}
+
+function findWarning({ workers, active }: Evidence): string | null {
+  if (active.length > 0) return describeActive(active)
+  const slow = idsOf(workers, ({ state }) => state === 'slow')
+  return slow.length > 0 ? `${listOf('worker', slow)} slow by the checkpoint's own word` : null
+}
+
+/** Why the run cannot be seen well enough to be called healthy, or null. */
+function findObstacle(evidence: Evidence): string | null {
+  return obstacleInSource(evidence) ?? obstacleInContent(evidence)
+}
+
+function obstacleInSource({ sight, phase, atMs }: Evidence): string | null {
+  const reason = sight.trouble?.reason
+  switch (phase) {
+    case 'waiting':
+      return reason ?? 'no checkpoint has been seen yet'
+    case 'blind':
+      return `the checkpoint can no longer be read: ${reason}`
+    case 'stale':
+      return `the checkpoint has not changed for ${secondsOf(quietMs(sight, atMs))}, and the run did not say that it ended`
+    case 'running':
+      return obstacleWhileRunning(sight)
+    case 'complete':
+    case 'failed':
+      return null
+  }
+}
+
+function obstacleWhileRunning({ checkpoint, trouble, aliveAtMs }: Sight): string | null {
+  if (checkpoint === null) return `there are event logs, but ${trouble?.reason ?? 'no checkpoint'}`
+  if (aliveAtMs !== null) return null
+  return 'how old the checkpoint is cannot be told by its timestamp; wait until it changes'
+}
+
+function obstacleInContent({ sight, phase, workers, undecided }: Evidence): string | null {
+  const { completed_steps: completed, total_steps: total } = sight.checkpoint ?? {}
+  if (workers.length === 0) return 'the checkpoint names no worker'
+  if (phase === 'complete' && completed !== total)
+    return `the run says that it is complete, after ${completed} of ${total} steps`
+  const unseen = idsOf(workers, ({ state }) => state === 'unknown')
+  if (unseen.length > 0) return `nothing new is known of ${listOf('worker', unseen)}`
+  if (undecided.length < Object.keys(anomalySeverities).length) return null
+  return `none of the anomalies can be told: ${undecided[0]?.reason}`
+}
+
+const idsOf = (workers: readonly WorkerView[], is: (worker: WorkerView) => boolean): number[] =>
+  workers.filter(is).map(({ workerId }) => workerId)
+
+function describeActive(active: readonly TrackedAnomaly[]): string {
+  const [first, ...others] = active
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return `${first?.type}: ${first?.description}${more}`
+}
+
+function describeHealth({ phase, workers, undecided }: Evidence): string {
+  const subject = workers.length === 1 ? '1 worker' : `${workers.length} workers`
+  const what = phase === 'complete' ? 'finished all steps' : 'at work'
+  const open = undecided.map(({ type }) => type).join(', ')
+  return `${subject} ${what}, no anomaly${open ? `; cannot be told yet: ${open}` : ''}`
+}

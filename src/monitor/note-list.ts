@@ -1,0 +1,15 @@
+/** So many are kept, the newest. */
+const maxNotes = 20
+
+/** What happened to a source, said once each. */
+export class NoteList {
+  private notes: string[] = []
+
+  get all(): readonly string[] {
+    return this.notes
+  }
+
+  add(note: string): void {
+    this.notes = [...this.notes.filter((other) => other !== note), note].slice(-maxNotes)
+  }
+}

@@ -1,0 +1,31 @@
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import { readIsoTime } from './source/iso-time.js'
+
+/** A date this far ahead is still taken for now: clocks of two machines differ. */
+const clockToleranceMs = 60_000
+
+type Dated = Pick<HealthCheckpoint, 'timestamp'>
+
+/**
+ * When a run was last at work, on the monitor's clock; null where that cannot be told. The first checkpoint is as old as
+ * it says; a later one was written just now if its date is a later one, however the writer's clock goes.
+ */
+export function signOfLife(
+  before: { readonly checkpoint: Dated; readonly aliveAtMs: number | null } | null,
+  { timestamp }: Dated,
+  atMs: number,
+): number | null {
+  const writtenAtMs = writtenAt(timestamp)
+  if (before === null) return pastOf(writtenAtMs, atMs)
+  if (before.checkpoint.timestamp === timestamp) return before.aliveAtMs
+  const writtenBeforeMs = writtenAt(before.checkpoint.timestamp)
+  const isOlder = writtenAtMs !== null && writtenBeforeMs !== null && writtenAtMs < writtenBeforeMs
+  return isOlder ? before.aliveAtMs : atMs
+}
+
+export const writtenAt = (timestamp: string): number | null => readIsoTime(timestamp)?.ms ?? null
+
+function pastOf(writtenAtMs: number | null, atMs: number): number | null {
+  if (writtenAtMs === null || writtenAtMs > atMs + clockToleranceMs) return null
+  return Math.min(writtenAtMs, atMs)
+}

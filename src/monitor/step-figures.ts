@@ -1,0 +1,32 @@
+import type { CheckpointDetails, WorkerSnapshot } from '../records/health-checkpoint.js'
+import type { StepRecord } from '../records/step-record.js'
+import type { HistoryMetric } from './history.js'
+
+/** What one step of a worker measured; null is not known, NaN and infinity were measured. */
+export type StepFigures = Readonly<Record<HistoryMetric, number | null>>
+
+type Details = CheckpointDetails['workers'][number]
+
+/** `details` is what our own checkpoints say beside the snapshot; other tools' have none. */
+export function figuresOfSnapshot(
+  worker: WorkerSnapshot,
+  details: Details | undefined,
+): StepFigures {
+  return {
+    loss: worker.loss,
+    throughputSamplesPerSec: worker.throughput_samples_per_sec,
+    allreduceMs: worker.allreduce_time_ms,
+    computeMs: worker.compute_time_ms,
+    stepMs: details?.step_ms ?? null,
+  }
+}
+
+export function figuresOfStep(step: StepRecord): StepFigures {
+  return {
+    loss: step.loss,
+    throughputSamplesPerSec: step.throughput_samples_per_sec,
+    allreduceMs: step.allreduce_time_ms,
+    computeMs: step.compute_time_ms,
+    stepMs: step.step_time_ms ?? null,
+  }
+}

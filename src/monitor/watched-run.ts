@@ -1,0 +1,65 @@
+import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { StepRecord } from '../records/step-record.js'
+import type { Undecided } from './anomaly.js'
+import type { AnomalyBook } from './anomaly-book.js'
+import type { CheckpointDetector, Look } from './checkpoint-detector.js'
+import type { BoundedHistory } from './history/bounded-history.js'
+import { KnownWorkers } from './known-workers.js'
+import { Pace } from './pace.js'
+import { runEnd } from './run-end.js'
+import { signOfLife } from './sign-of-life.js'
+
+/** The newest checkpoint, when it came, and when the run was last at work, on the monitor's clock. */
+export type Newest = {
+  readonly checkpoint: HealthCheckpoint
+  readonly aliveAtMs: number | null
+  readonly seenAtMs: number
+}
+
+/** What is known of one run; the next one starts with nothing. */
+export class WatchedRun {
+  readonly workers: KnownWorkers
+  readonly pace = new Pace()
+  hasSteps = false
+  newest: Newest | null = null
+  sourceNotes: readonly string[] = []
+  undecided: readonly Undecided[] = []
+  private readonly judges: readonly ReturnType<CheckpointDetector['start']>[]
+
+  constructor(
+    detectors: readonly CheckpointDetector[],
+    history: BoundedHistory,
+    private readonly book: AnomalyBook,
+  ) {
+    this.workers = new KnownWorkers(history)
+    this.judges = detectors.map((detector) => detector.start())
+  }
+
+  takeCheckpoint(checkpoint: HealthCheckpoint, atMs: number): void {
+    const aliveAtMs = signOfLife(this.newest, checkpoint, atMs)
+    this.newest = { checkpoint, aliveAtMs, seenAtMs: atMs }
+    this.workers.takeCheckpoint(checkpoint, atMs)
+    this.pace.see(atMs, checkpoint.completed_steps)
+    this.look({ atMs, checkpoint, isRepeated: false })
+  }
+
+  /** Time has passed and nothing has changed, which is news for a run that has not ended. */
+  lookAgain(atMs: number): void {
+    const checkpoint = this.newest?.checkpoint
+    if (checkpoint && runEnd(checkpoint) === null) this.look({ atMs, checkpoint, isRepeated: true })
+  }
+
+  takeSteps(rank: number, steps: readonly StepRecord[], atMs: number): void {
+    this.hasSteps ||= steps.length > 0
+    this.workers.takeSteps(rank, steps, atMs)
+  }
+
+  private look(seen: Look): void {
+    const judgements = this.judges.map((judge) => judge(seen))
+    this.undecided = judgements.flatMap((judgement) => judgement.undecided)
+    this.book.judge(
+      judgements.flatMap((judgement) => judgement.active),
+      seen.atMs,
+    )
+  }
+}
