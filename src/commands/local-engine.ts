@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { EventFollower } from '../launch/follow-events.js'
 import type { EngineWorld } from '../launch/local-engine.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
@@ -22,10 +23,12 @@ export function createLocalEngine(programDirectory: string): Engine {
       return readCutLogs(createWorld(programDirectory), runDirectory, workers)
     },
     followEvents(runDirectory, workers) {
-      const loaded = import('../launch/follow-events.js').then(({ followEvents }) =>
-        followEvents(createWorld(programDirectory), runDirectory, workers),
-      )
-      return { poll: async () => (await loaded).poll() }
+      let follower: EventFollower | null = null
+      const loaded = import('../launch/follow-events.js').then(({ followEvents }) => {
+        follower = followEvents(createWorld(programDirectory), runDirectory, workers)
+        return follower
+      })
+      return { poll: async () => (await loaded).poll(), damage: () => follower?.damage?.() ?? [] }
     },
     async makeScratchDirectory() {
       const { makeScratchDirectory, sweepScratchDirectories } =

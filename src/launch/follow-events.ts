@@ -10,7 +10,11 @@ const chunkBytes = 2 ** 20
 export interface EventFollower {
   /** What every rank has written since the last call; a log that is not there yet has nothing. */
   poll(): Promise<readonly (readonly RunEvent[])[]>
+  /** Ranks whose log is damaged, with what is wrong there; nothing after it is read. */
+  damage?(): readonly LogDamage[]
 }
+
+export type LogDamage = { readonly rank: number; readonly byte: number; readonly reason: string }
 
 /** Follows every rank's log from its start; after damage, no more is read of that log. */
 export function followEvents(
@@ -22,20 +26,24 @@ export function followEvents(
     rank,
     offset: 0,
     chunkBytes,
-    isDamaged: false,
+    damage: null as LogDamage | null,
   }))
   const next = async (follower: (typeof ranks)[number]): Promise<readonly RunEvent[]> => {
     const { rank } = follower
-    if (follower.isDamaged) return []
+    if (follower.damage !== null) return []
     const bytes = await readFrom(runDirectory.events(directory, rank), follower)
     const { events, damage, partialBytes } = await world.parseEvents(rank, bytes)
-    follower.isDamaged = damage !== null
+    // The place in the file, not in what was read of it.
+    if (damage) follower.damage = { ...damage, rank, byte: follower.offset + damage.byte }
     follower.offset += bytes.length - partialBytes
     const isTooSmall = partialBytes === bytes.length && bytes.length === follower.chunkBytes
     if (isTooSmall) follower.chunkBytes *= 2
     return events
   }
-  return { poll: () => Promise.all(ranks.map(next)) }
+  return {
+    poll: () => Promise.all(ranks.map(next)),
+    damage: () => ranks.flatMap(({ damage }) => damage ?? []),
+  }
 }
 
 type Part = { readonly offset: number; readonly chunkBytes: number }

@@ -3,6 +3,7 @@ export const recordNames = [
   'run-metrics',
   'canonical-result',
   'health-checkpoint',
+  'health-status',
   'correctness-report',
   'report',
   'checkpoint-manifest',

@@ -45,15 +45,14 @@ export function watchFile(path: string, { maxBytes, monotonicMs }: Settings): Wa
     const before = await file.stat({ bigint: true })
     if (!before.isFile()) return noFile(before)
     const stamp = stampOf(before)
-    const isKnown = known?.stamp === stamp
-    if (isKnown && known && monotonicMs() - known.sinceMs > settledAfterMs) return repeated(before)
-    if (before.size > maxBytes) return tooLarge(maxBytes)
-    const bytes = await readAtMost(file, maxBytes)
+    const sinceMs = known?.stamp === stamp ? known.sinceMs : monotonicMs()
+    if (monotonicMs() - sinceMs > settledAfterMs) return repeated(before)
+    const bytes = before.size > maxBytes ? null : await readAtMost(file, maxBytes)
     if (bytes === null) return tooLarge(maxBytes)
     const after = await file.stat({ bigint: true })
     const content = contentOf(bytes, before, stampOf(after) !== stamp)
-    const isRepeated = known !== null && isSameText(known.content, content)
-    known = { stamp, content, sinceMs: isKnown && known ? known.sinceMs : monotonicMs() }
+    const isRepeated = isSameText(known?.content, content)
+    known = { stamp, content, sinceMs }
     return isRepeated ? repeated(before) : content
   }
   return {
@@ -110,8 +109,8 @@ function firstDifference(bytes: Buffer, again: Buffer): number {
   return at
 }
 
-function isSameText(one: Sighting, other: Sighting): boolean {
-  return one.kind === 'read' && other.kind === 'read' && one.text === other.text
+function isSameText(one: Sighting | undefined, other: Sighting): boolean {
+  return one?.kind === 'read' && other.kind === 'read' && one.text === other.text
 }
 
 const repeated = ({ mtimeNs }: BigIntStats): Sighting => ({

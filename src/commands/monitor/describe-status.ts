@@ -1,0 +1,36 @@
+import { printable } from '../../console/printable.js'
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import type { HealthStatus } from '../../records/health-status.js'
+
+/** A run's health in one line; nothing in it can break the line or move the cursor. */
+export function describeStatus(view: MonitorView): string {
+  const { verdict, runId, completedSteps, totalSteps, reason } = view
+  const steps = `step ${completedSteps ?? 'unknown'}/${totalSteps ?? 'unknown'}`
+  const parts = [verdict.toUpperCase(), `run ${runId ?? 'unknown'}`, steps, reason]
+  return parts.map((part) => printable(part)).join('  ')
+}
+
+/** The same as a record. */
+export function recordStatus(view: MonitorView): HealthStatus {
+  const active = view.anomalies.filter(({ resolvedAtMs }) => resolvedAtMs === null)
+  const countOf = (severity: 'warning' | 'critical'): number =>
+    active.filter((anomaly) => anomaly.severity === severity).length
+  return {
+    record_version: 1,
+    status: view.verdict,
+    reason: view.reason,
+    run_id: view.runId,
+    phase: view.phase,
+    completed_steps: view.completedSteps,
+    total_steps: view.totalSteps,
+    num_workers: view.workers.length,
+    age_ms: view.ageMs,
+    anomaly_counts: {
+      total: active.length,
+      by_severity: { warning: countOf('warning'), critical: countOf('critical') },
+    },
+    notes: [...view.notes],
+    checkpoint: view.source,
+    timestamp: new Date(view.atMs).toISOString(),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Observation } from '../../monitor/observation.js'
+import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
+import { pathKind } from '../../system/path-kind.js'
+import type { Dependencies } from '../dependencies.js'
+import { findRunDirectories } from './find-run-directory.js'
+import { followCheckpoint } from './follow-checkpoint.js'
+import { RunDirectoryFollower } from './follow-run-directory.js'
+
+/** What one look at checkpoint and event logs came to. */
+export type RunLook = {
+  readonly observations: readonly Observation[]
+  /** The checkpoint may be half written, or the logs have more: look again before anything is believed. */
+  readonly isOpen: boolean
+}
+
+/** What is watched, by absolute paths. */
+export type WatchedPaths = { readonly checkpoint: string; readonly runDir: string | null }
+
+/** Follows a run by its checkpoint, and by its event logs where there are any. */
+export class RunFollower {
+  readonly #paths: WatchedPaths
+  readonly #dependencies: Pick<Dependencies, 'engine' | 'clock'>
+  readonly #checkpoint: ReturnType<typeof followCheckpoint>
+  #newest: HealthCheckpoint | null = null
+  #logs: RunDirectoryFollower | null = null
+  #isFirst = true
+
+  constructor(paths: WatchedPaths, dependencies: Pick<Dependencies, 'engine' | 'clock'>) {
+    this.#paths = paths
+    this.#dependencies = dependencies
+    this.#checkpoint = followCheckpoint(paths.checkpoint, dependencies.clock)
+  }
+
+  /** The newest checkpoint that could be read. */
+  get newest(): HealthCheckpoint | null {
+    return this.#newest
+  }
+
+  /** Looks at everything at `atMs`, and reads logs for about `limitMs` at most. */
+  async look(atMs: number, limitMs: number): Promise<RunLook> {
+    const { isOpen, observation, modifiedMs } = await this.#checkpoint.look(atMs)
+    const seen: Observation[] = []
+    if (observation?.kind === 'checkpoint') {
+      seen.push(...(await this.#notice(observation.checkpoint, atMs)))
+      seen.push({ ...observation, atMs: this.#timeOf(observation.checkpoint, modifiedMs, atMs) })
+    } else if (observation !== null) seen.push(observation)
+    const logs = (await this.#logs?.poll(atMs, limitMs)) ?? { observations: [], isAtEnd: true }
+    return { observations: [...seen, ...logs.observations], isOpen: isOpen || !logs.isAtEnd }
+  }
+
+  /** What was there before anybody looked is as old as it says, not as young as the watch. */
+  #timeOf(checkpoint: HealthCheckpoint, modifiedMs: number | null, atMs: number): number {
+    const writtenMs = this.#isFirst ? writtenAt(checkpoint, modifiedMs) : null
+    this.#isFirst = false
+    return Math.min(atMs, writtenMs ?? atMs)
+  }
+
+  /** What the detectors make of all that is left, because nothing more will come. */
+  finish(atMs: number): readonly Observation[] {
+    return this.#logs?.finish(atMs) ?? []
+  }
+
+  /** What is missing or odd about the event logs. */
+  notes(): readonly string[] {
+    return this.#logs?.notes() ?? []
+  }
+
+  /** Finds the logs of a run that is new here; of the one before, what is left is judged. */
+  async #notice(checkpoint: HealthCheckpoint, atMs: number): Promise<readonly Observation[]> {
+    const isSame = checkpoint.run_id === this.#newest?.run_id
+    this.#newest = checkpoint
+    if (isSame && this.#logs !== null) return []
+    const left = isSame ? [] : this.finish(atMs)
+    const { checkpoint: path, runDir } = this.#paths
+    this.#logs = null
+    for (const directory of findRunDirectories(runDir, path, checkpoint)) {
+      if ((await pathKind(directory)) !== 'directory') continue
+      const expected = { runId: checkpoint.run_id, totalSteps: checkpoint.total_steps }
+      this.#logs = new RunDirectoryFollower(directory, expected, this.#dependencies)
+      break
+    }
+    return left
+  }
+}
+
+const withZone = /(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * When a checkpoint was written: as its file's time or its own timestamp says, whichever is older, for a copy has a
+ * young file. A timestamp without a time zone says nothing.
+ */
+function writtenAt({ timestamp }: HealthCheckpoint, modifiedMs: number | null): number | null {
+  const stampMs = withZone.test(timestamp) ? Date.parse(timestamp) : NaN
+  const known = [modifiedMs ?? NaN, stampMs].filter((ms) => Number.isFinite(ms))
+  return known.length === 0 ? null : Math.min(...known)
+}

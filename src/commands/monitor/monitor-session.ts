@@ -1,0 +1,214 @@
+import { createMonitor } from '../../monitor/create-monitor.js'
+import type { Monitor } from '../../monitor/monitor.js'
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import type { Observation } from '../../monitor/observation.js'
+import type { Dependencies } from '../dependencies.js'
+import { type AwakeClock, startAwakeClock } from './awake-clock.js'
+import { RunFollower } from './follow-run.js'
+import { createSessionEnd, type EndReason } from './session-end.js'
+import { within } from './within.js'
+
+/** What is watched and how; paths are absolute, times in milliseconds. */
+export type WatchOptions = {
+  readonly checkpoint: string
+  /** Null: found through the checkpoint. */
+  readonly runDir: string | null
+  readonly intervalMs: number
+  /** How long to wait for a run that has not started. */
+  readonly timeoutMs: number
+  readonly staleAfterMs: number
+}
+
+export type SessionEnd = { readonly view: MonitorView; readonly why: EndReason }
+
+/** A run, watched by the clock. */
+export interface MonitorSession {
+  readonly monitor: Monitor
+  /** Tells the newest view at once, and again whenever something changed or a second has passed; answers with its end. */
+  onUpdate(listener: (view: MonitorView) => void): () => void
+  /** Resolves when there is no more to watch; no timer is left then. */
+  readonly done: Promise<SessionEnd>
+  stop(): Promise<void>
+}
+
+/** Ages move though nothing else does. */
+const maxSilenceMs = 1000
+/** A look that takes longer is a disk that does not answer. */
+const lookLimitMs = 5000
+/** At the end, what is still being looked at is waited for so long. */
+const partingMs = 1000
+/** And what is left of long logs is read for so long. */
+const restLimitMs = 5000
+/** A look reads on in long logs for so long, then others have their turn. */
+const maxLogReadMs = 500
+
+/** Watches a run from before its beginning to its end. */
+export function watchRunHealth(options: WatchOptions, dependencies: Dependencies): MonitorSession {
+  return new Session(options, dependencies)
+}
+
+class Session implements MonitorSession {
+  readonly monitor: Monitor
+  readonly done: Promise<SessionEnd>
+  readonly #intervalMs: number
+  readonly #follower: RunFollower
+  readonly #clock: AwakeClock
+  readonly #monotonicMs: () => number
+  readonly #judgeEnd: ReturnType<typeof createSessionEnd>
+  readonly #listeners = new Set<(view: MonitorView) => void>()
+  readonly #timer: NodeJS.Timeout
+  readonly #unlisten: () => void
+  #resolve: (end: SessionEnd) => void = () => undefined
+  #reject: (error: unknown) => void = () => undefined
+  #look: { readonly ended: Promise<void>; readonly sinceMs: number } | null = null
+  #lookedAtMs = -Infinity
+  #toldAtMs = -Infinity
+  #hasLooked = false
+  #isOver = false
+
+  constructor(options: WatchOptions, dependencies: Dependencies) {
+    const { intervalMs, timeoutMs } = options
+    const { clock, signal } = dependencies
+    // Between two looks nothing can be seen to change.
+    const staleAfterMs = Math.max(options.staleAfterMs, 3 * intervalMs)
+    const tickMs = Math.min(intervalMs, maxSilenceMs)
+    this.monitor = createMonitor({ source: options.checkpoint, staleAfterMs })
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+    this.#intervalMs = intervalMs
+    this.#follower = new RunFollower(options, dependencies)
+    this.#clock = startAwakeClock(clock, tickMs)
+    this.#monotonicMs = () => clock.monotonicMs()
+    this.#judgeEnd = createSessionEnd({ timeoutMs, staleAfterMs }, this.#clock.nowMs())
+    const interrupt = (): void => void this.#end('interrupted')
+    signal.addEventListener('abort', interrupt, { once: true })
+    this.#unlisten = () => signal.removeEventListener('abort', interrupt)
+    this.#timer = setInterval(() => this.#tick(), tickMs)
+    if (signal.aborted) interrupt()
+    else this.#startLook()
+  }
+
+  onUpdate(listener: (view: MonitorView) => void): () => void {
+    // Of its own, so that a listener that comes twice is told twice.
+    const own = (view: MonitorView): void => listener(view)
+    this.#listeners.add(own)
+    own(this.#view())
+    return () => void this.#listeners.delete(own)
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('interrupted')
+    await this.done
+  }
+
+  #view(): MonitorView {
+    const view = this.monitor.view(this.#clock.nowMs())
+    const slept = Math.round(this.#clock.sleptMs / 1000)
+    const sleep = `the monitor itself stood still for ${slept} s, which count for nobody`
+    const notes = [...this.#follower.notes(), ...(slept > 0 ? [sleep] : [])]
+    return notes.length === 0 ? view : { ...view, notes: [...view.notes, ...notes] }
+  }
+
+  #tick(): void {
+    this.#clock.tick()
+    const now = this.#monotonicMs()
+    if (this.#look !== null && now - this.#look.sinceMs > lookLimitMs) this.#noteSlowDisk(now)
+    // Timers are early and late by a millisecond or two.
+    if (this.#look === null && now - this.#lookedAtMs > this.#intervalMs - 5) this.#startLook()
+    if (this.#look === null || now - this.#toldAtMs >= maxSilenceMs) this.#settle(false)
+  }
+
+  #noteSlowDisk(now: number): void {
+    const seconds = Math.round((now - (this.#look?.sinceMs ?? now)) / 1000)
+    const reason = `its file system has not answered for ${seconds} s`
+    this.monitor.observe({
+      ...{ kind: 'trouble', atMs: this.#clock.nowMs(), trouble: 'unreadable', reason },
+    })
+  }
+
+  #startLook(): void {
+    const sinceMs = this.#monotonicMs()
+    this.#lookedAtMs = sinceMs
+    const ended = this.#follower
+      .look(this.#clock.nowMs(), Math.min(this.#intervalMs, maxLogReadMs))
+      .then(({ observations }) => {
+        this.#look = null
+        this.#hasLooked = true
+        this.#take(observations)
+      })
+      .catch((error: unknown) => this.#fail(error))
+    this.#look = { ended, sinceMs }
+  }
+
+  #take(observations: readonly Observation[]): void {
+    if (this.#isOver) return
+    this.#observe(observations)
+    this.#settle(observations.some(({ kind }) => kind !== 'unchanged'))
+  }
+
+  /** Tells what there is, and ends where there is no more to come. */
+  #settle(hasNews: boolean): void {
+    if (this.#isOver || !this.#hasLooked) return
+    const view = this.#view()
+    if (hasNews || this.#monotonicMs() - this.#toldAtMs >= maxSilenceMs) this.#tell(view)
+    const why = this.#judgeEnd(view, this.#follower.newest, this.#clock.nowMs())
+    if (why !== null) void this.#end(why)
+  }
+
+  #tell(view: MonitorView): void {
+    this.#toldAtMs = this.#monotonicMs()
+    try {
+      for (const listener of [...this.#listeners]) listener(view)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#look = null
+    this.#close()
+    this.#reject(error)
+  }
+
+  #close(): void {
+    this.#isOver = true
+    clearInterval(this.#timer)
+    this.#unlisten()
+  }
+
+  async #end(why: EndReason): Promise<void> {
+    if (this.#isOver) return
+    this.#close()
+    const pending = this.#look?.ended ?? Promise.resolve()
+    const isIdle =
+      (await within(
+        pending.then(() => true),
+        partingMs,
+      )) ?? false
+    // Whoever stops the monitor does not want to wait for it.
+    if (isIdle && why !== 'interrupted') await this.#readRest().catch((error) => this.#fail(error))
+    const view = this.#view()
+    this.#tell(view)
+    this.#listeners.clear()
+    this.#resolve({ view, why })
+  }
+
+  /** The last of checkpoint and logs; what logs there are is judged only where they were read to their end. */
+  async #readRest(): Promise<void> {
+    const untilMs = this.#monotonicMs() + restLimitMs
+    let isOpen = true
+    while (isOpen && this.#monotonicMs() < untilMs) {
+      const look = await within(this.#follower.look(this.#clock.nowMs(), partingMs), restLimitMs)
+      if (look === null) return
+      this.#observe(look.observations)
+      ;({ isOpen } = look)
+    }
+    if (!isOpen) this.#observe(this.#follower.finish(this.#clock.nowMs()))
+  }
+
+  #observe(observations: readonly Observation[]): void {
+    for (const observation of observations) this.monitor.observe(observation)
+  }
+}

@@ -1,0 +1,44 @@
+import { coordinatorEvent, type CoordinatorEvent } from '../../records/coordinator-event.js'
+import { parseRecord } from '../../records/parse-record.js'
+import { runDirectory } from '../../records/run-directory.js'
+import { followLines } from '../../system/followed-lines.js'
+
+/** What the coordinator has written down since the last look. */
+export type FreshHearing = {
+  readonly events: readonly CoordinatorEvent[]
+  /** The log is another than before, as after a restart. */
+  readonly isAnother: boolean
+  readonly isAtEnd: boolean
+}
+
+/** Reads the coordinator's log along while it is written. A damaged line is passed over: each stands for itself. */
+export function readCoordinatorLog(directory: string) {
+  const log = followLines(runDirectory.coordinatorEvents(directory))
+  let trouble: string | null = null
+  let numLines = 0
+  let damaged = 0
+  let firstFlaw = ''
+  return {
+    async poll(): Promise<FreshHearing> {
+      const { lines, isAnother, isAtEnd, ...read } = await log.poll()
+      ;({ trouble } = read)
+      if (isAnother) [numLines, damaged] = [0, 0]
+      const events = lines.flatMap((line) => {
+        numLines++
+        const parsed = parseRecord(coordinatorEvent, line)
+        if (parsed.status === 'ok') return [parsed.value]
+        if (damaged === 0) firstFlaw = `line ${numLines}: ${parsed.reason}`
+        damaged++
+        return []
+      })
+      return { events, isAnother, isAtEnd }
+    },
+    /** What is wrong with the log now. */
+    notes: (): readonly string[] => [
+      ...(trouble === null ? [] : [`the coordinator's log cannot be read: ${trouble}`]),
+      ...(damaged === 0
+        ? []
+        : [`${damaged} lines of the coordinator's log are damaged, the first is ${firstFlaw}`]),
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
+
+/** How a session came to its end. */
+export type EndReason = 'ended' | 'timeout' | 'stale' | 'interrupted'
+
+/** A stale run may come back: it is given up when its silence has lasted so many times what makes it stale. */
+const stalePatience = 6
+/** After a failure that a restart may follow; the longest pause before one is 30 s. */
+const restartGraceMs = 45_000
+/** After a failure of a run that does not tell whether it is restarted. */
+const unknownGraceMs = 3000
+
+type Patience = { readonly timeoutMs: number; readonly staleAfterMs: number }
+
+/**
+ * Decides when there is no more to watch: the run has ended, none has begun in `timeoutMs`, or nothing has been seen of
+ * it for six times `staleAfterMs`, `timeoutMs` at least.
+ */
+export function createSessionEnd({ timeoutMs, staleAfterMs }: Patience, startMs: number) {
+  // The first of them has passed by the time a run is stale.
+  const silenceMs = Math.max((stalePatience - 1) * staleAfterMs, timeoutMs)
+  let phase: MonitorView['phase'] | null = null
+  let sinceMs = startMs
+  return (
+    view: Pick<MonitorView, 'phase'>,
+    newest: HealthCheckpoint | null,
+    nowMs: number,
+  ): EndReason | null => {
+    if (view.phase !== phase) [phase, sinceMs] = [view.phase, nowMs]
+    const lastedMs = nowMs - sinceMs
+    switch (view.phase) {
+      case 'complete':
+        return 'ended'
+      case 'failed':
+        return lastedMs >= graceOf(newest) ? 'ended' : null
+      case 'waiting':
+        return nowMs - startMs >= timeoutMs ? 'timeout' : null
+      case 'running':
+        return null
+      default:
+        return lastedMs >= silenceMs ? 'stale' : null
+    }
+  }
+}
+
+function graceOf(newest: HealthCheckpoint | null): number {
+  const ended = newest?.minicluster?.ended ?? null
+  if (ended === null) return unknownGraceMs
+  return ended.is_final ? 0 : restartGraceMs
+}

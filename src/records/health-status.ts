@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+const count = z.int().nonnegative()
+
+/** What `monitor status --json` prints: a run's health as far as one look can tell; unknown is null. */
+export const healthStatus = z.object({
+  record_version: z.literal(1),
+  /** `unknown` wherever the run cannot be seen well enough; it is never healthy. */
+  status: z.enum(['healthy', 'degraded', 'critical', 'unknown']),
+  /** Why, in one sentence. */
+  reason: z.string(),
+  run_id: z.string().nullable(),
+  phase: z.enum(['waiting', 'running', 'complete', 'failed', 'stale', 'blind']),
+  completed_steps: count.nullable(),
+  total_steps: count.nullable(),
+  num_workers: count,
+  /** Milliseconds since what was seen was written. */
+  age_ms: z.number().nonnegative().nullable(),
+  /** Those that are there now. */
+  anomaly_counts: z.object({
+    total: count,
+    by_severity: z.object({ warning: count, critical: count }),
+  }),
+  notes: z.array(z.string()),
+  /** The checkpoint that was read, and when, ISO 8601. */
+  checkpoint: z.string(),
+  timestamp: z.string(),
+})
+export type HealthStatus = z.infer<typeof healthStatus>
