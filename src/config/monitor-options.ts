@@ -98,11 +98,13 @@ export const monitorReportOptions = {
   checkpoint,
   runDir,
   staleAfter,
-  output: path({
-    group: 'Output',
-    what: 'file',
-    help: 'Where the report is written',
-    default: `${resultsDirectory}/health_report.html`,
-  }),
+  output: optional(
+    `${resultsDirectory}/health_report.html; with --json no page`,
+    path({
+      group: 'Output',
+      what: 'file',
+      help: 'Where the page is written; the exit code is 0 when it was, with --json that of monitor status',
+    }),
+  ),
   ...conversation,
 }

@@ -8,6 +8,7 @@ import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
 import { finding } from './finding.js'
 import { healthCheckpoint } from './health-checkpoint.js'
+import { healthReport } from './health-report.js'
 import { healthStatus } from './health-status.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './report-record.js'
@@ -19,6 +20,7 @@ export const recordSchemas = {
   'run-metrics': jsonSchema(runMetrics, 'What a training run measured'),
   'canonical-result': jsonSchema(canonicalResult, 'The file of run --output'),
   'health-checkpoint': jsonSchema(healthCheckpoint, 'The live state of a run'),
+  'health-report': jsonSchema(healthReport, 'What monitor report --json prints'),
   'health-status': jsonSchema(healthStatus, 'What monitor status --json prints'),
   'correctness-report': jsonSchema(correctnessReport, 'The file of validate --output'),
   report: jsonSchema(reportRecord, 'The file report.json'),

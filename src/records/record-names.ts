@@ -3,6 +3,7 @@ export const recordNames = [
   'run-metrics',
   'canonical-result',
   'health-checkpoint',
+  'health-report',
   'health-status',
   'correctness-report',
   'report',

@@ -46,7 +46,11 @@ export function trialTimeline(
     chart: {
       kind: 'timeline',
       axisLabel: 'seconds since the start of the run',
-      eventNames: { injection: 'fault begins', alarm: 'detected', 'false-alarm': 'false alarm' },
+      eventNames: {
+        injection: beginningOf(trials),
+        alarm: 'detected',
+        'false-alarm': 'false alarm',
+      },
       rows,
     },
   }
@@ -63,3 +67,7 @@ function eventsOf(trial: TrialResult) {
     ...(alarms.trueMs === null ? [] : [{ at: alarms.trueMs / 1000, event: 'alarm' as const }]),
   ]
 }
+
+/** What is harmless is no fault. */
+const beginningOf = (trials: readonly TrialResult[]): string =>
+  trials.every(({ kind }) => kind === 'control') ? 'takes effect' : 'fault begins'

@@ -1,8 +1,66 @@
+import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { ConfigError } from '../../errors.js'
+import { ConfigError, exitCodes } from '../../errors.js'
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import { formatRecord } from '../../records/format-record.js'
+import { buildHealthPage } from '../../report/health/health-page.js'
+import { renderers } from '../../report/index.js'
+import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
+import { prepareOutput, writePage } from '../page-files.js'
+import { composeHealthReport } from './compose-health-report.js'
+import { exitCodeOf } from './exit-code.js'
+import { takeSnapshot } from './take-snapshot.js'
 
-export function reportMonitor(_: CommandOptions<'monitor report'>, __: Dependencies): Promise<Outcome> {
-  return Promise.reject(new ConfigError('This command is not there yet.'))
+/**
+ * Reports on a run's health once, during the run or after it. A page that was written is exit code 0, whatever it says;
+ * with `--json` the exit code is the verdict's, as with `monitor status`. Without anything to report on it is 2.
+ */
+export async function reportMonitor(
+  options: CommandOptions<'monitor report'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, clock, workingDirectory } = dependencies
+  const { json, staleAfter, runDir } = options
+  const output = options.output ?? (json ? null : defaultOutput)
+  const checkpoint = resolve(workingDirectory, options.checkpoint)
+  const { monitor, view } = await takeSnapshot(
+    {
+      checkpoint,
+      runDir: runDir === null ? null : resolve(workingDirectory, runDir),
+      staleAfterMs: staleAfter * 1000,
+    },
+    dependencies,
+  )
+  requireSight(view, options.checkpoint)
+  const report = composeHealthReport(view)
+  if (output !== null) {
+    await prepareOutput(output, dependencies)
+    const page = buildHealthPage({
+      ...{ report, history: monitor.history, now: clock.now() },
+      title: `Health of run ${report.run_id ?? 'without a name'}`,
+      generator: `minicluster ${miniclusterVersion}`,
+      paths: { 'health checkpoint': options.checkpoint, 'health_report.html': output },
+    })
+    await writePage(
+      output,
+      renderers.html(page),
+      `${view.verdict.toUpperCase()}: health report`,
+      dependencies,
+    )
+  }
+  log.document(formatRecord(report))
+  return { exitCode: json ? exitCodeOf(view) : exitCodes.pass }
+}
+
+const defaultOutput = './minicluster_results/health_report.html'
+
+/** Missing, unreadable and corrupt are told apart by the reason. */
+function requireSight({ phase, reason }: MonitorView, path: string): void {
+  if (phase !== 'waiting') return
+  throw new ConfigError(
+    `There is no report on '${path}': ${reason}.`,
+    'A run writes it with: minicluster run --health-checkpoint-path <file>',
+  )
 }

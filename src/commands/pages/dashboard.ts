@@ -29,4 +29,4 @@ export async function dashboard(
 }
 
 /** Several runs are called as their files are; one run needs no such name. */
-const labelOf = (path: string, count: number) => (count > 1 ? basename(path, '.json') : 'this run')
+const labelOf = (path: string, count: number) => (count > 1 ? basename(path) : 'this run')

@@ -14,6 +14,8 @@ export type AlignedRuns = {
   readonly numCompared: number
   readonly numEqual: number
   readonly firstDifference: FirstDifference | null
+  /** The first step at which the losses are not the same; weights may have parted before. */
+  readonly firstLossStep: number | null
   /** Of the losses, relative to the first run, at every common step; not finite where one of them is not. */
   readonly differences: readonly { readonly step: number; readonly relative: number }[]
 }
@@ -35,7 +37,8 @@ export function alignRuns(first: RunMetrics, other: RunMetrics): AlignedRuns {
       firstDifference = { step, what, first: counterpart, other: record }
     }
   }
-  return { numCompared: differences.length, numEqual, firstDifference, differences }
+  const firstLossStep = differences.find(({ relative }) => relative !== 0)?.step ?? null
+  return { numCompared: differences.length, numEqual, firstDifference, firstLossStep, differences }
 }
 
 function differenceBetween(a: StepRecord, b: StepRecord): FirstDifference['what'] | null {

@@ -73,7 +73,7 @@ function headingOfSeveral({ runs }: ReportContext): PageHeading {
     const [earliest] = parted
     if (earliest !== undefined) {
       const { step, what } = earliest.firstDifference
-      return `${earliest.run.label} leaves ${first?.label} at step ${step}, by its ${what}`
+      return `${earliest.run.label} and ${first?.label} first differ at step ${step}, in their ${what}`
     }
     if (aligned.some(({ numCompared }) => numCompared === 0)) {
       return 'The runs do not have steps in common'

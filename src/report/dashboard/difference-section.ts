@@ -1,7 +1,7 @@
 import { max } from 'd3-array'
 import type { LineSeries } from '../charts/chart.js'
 import { chooseScale } from '../choose-scale.js'
-import { formatExact, formatShare, plural } from '../number-format.js'
+import { formatCount, formatExact, formatShare, plural } from '../number-format.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Block, Section } from '../section.js'
 import { thinSeries } from '../thin-series.js'
@@ -28,7 +28,7 @@ export const differenceSection: Section = {
 }
 
 function describe({ run, aligned }: Compared, first: LabelledRun): string {
-  const { numCompared, numEqual, firstDifference, differences } = aligned
+  const { numCompared, numEqual, firstDifference, firstLossStep, differences } = aligned
   if (numCompared === 0) return `${run.label}: no step in common with ${first.label}.`
   const steps = plural(numCompared, 'common step')
   if (firstDifference === null) return `${run.label}: the same at all ${steps}, bit for bit.`
@@ -36,13 +36,17 @@ function describe({ run, aligned }: Compared, first: LabelledRun): string {
   const values =
     what === 'loss'
       ? `${first.label} has a loss of ${formatExact(a.loss)}, ${run.label} ${formatExact(b.loss)}`
-      : 'the losses are the same, the weights after the step are not'
+      : 'the losses are still the same, the weights after the step are not'
   const largest = max(differences, ({ relative }) => relative)
-  return `${run.label}: first different at step ${step}, where ${values}. ${numEqual} of ${steps} are the same; the losses are ${formatShare(largest)} apart at most.`
+  const losses =
+    firstLossStep === null
+      ? 'The losses are the same at all of them'
+      : `The losses part at step ${firstLossStep} and are ${formatShare(largest)} apart at most`
+  return `${run.label}: first different at step ${step}, where ${values}. ${losses}; ${formatCount(numEqual)} of ${steps} are the same in all.`
 }
 
 function figureOf(compared: readonly Compared[], first: LabelledRun): readonly Block[] {
-  const different = compared.filter(({ aligned }) => aligned.firstDifference?.what === 'loss')
+  const different = compared.filter(({ aligned }) => aligned.firstLossStep !== null)
   if (different.length === 0) return []
   const series = different.slice(0, maxCurves).map(({ run, aligned }, slot): LineSeries => ({
     ...{ name: run.label, slot, style: 'line' },
@@ -52,8 +56,8 @@ function figureOf(compared: readonly Compared[], first: LabelledRun): readonly B
   }))
   const scale = chooseScale(series.flatMap(({ points }) => points.map(({ y }) => y)))
   const marks = different.slice(0, maxCurves).flatMap(({ run, aligned }) => {
-    const at = aligned.firstDifference?.step
-    return at === undefined ? [] : [{ x: at, label: `${run.label}: step ${at}` }]
+    const at = aligned.firstLossStep
+    return at === null ? [] : [{ x: at, label: `${run.label}: step ${at}` }]
   })
   const figure = {
     id: 'loss-differences',

@@ -1,5 +1,5 @@
 import type { FaultReport, TrialResult } from '../../records/fault-report.js'
-import { outcomeOf } from '../fault-trials.js'
+import { alarmsOf, outcomeOf } from '../fault-trials.js'
 import { describeAim, formatDose, nameOfFault } from '../fault-words.js'
 import { formatDuration, plural, unknownText } from '../number-format.js'
 import type { Block, Section, Table } from '../section.js'
@@ -72,7 +72,7 @@ function tableOf(trials: readonly TrialResult[], report: FaultReport): readonly 
     columns: [
       { label: 'Fault' },
       { label: 'Aimed at' },
-      ...['Begins at', 'Alarm at', 'Latency'].map((label) => ({ label, isNumeric: true })),
+      ...['Begins', 'Alarm', 'Latency'].map((label) => ({ label, isNumeric: true })),
       { label: 'Outcome' },
     ],
     rows: disturbed.map((trial) => ({ cells: cellsOf(trial, report) })),
@@ -81,20 +81,25 @@ function tableOf(trials: readonly TrialResult[], report: FaultReport): readonly 
 }
 
 function cellsOf(trial: TrialResult, report: FaultReport) {
-  const { injected_step, verdict, score } = trial
+  const { injected_step, injected_at_ms, score } = trial
   const steps = score?.latency_steps ?? null
   const latency = [
     ...(steps === null ? [] : [plural(steps, 'step')]),
     ...(score?.latency_ms == null ? [] : [formatDuration(score.latency_ms)]),
   ]
-  const stepText = (step: number | null | undefined) =>
-    step == null ? unknownText : `step ${step}`
+  const begin = [
+    ...(injected_step === null ? [] : [`step ${injected_step}`]),
+    ...(injected_at_ms === null ? [] : [formatDuration(injected_at_ms)]),
+  ]
   return [
     { text: `${nameOfFault(trial)} ${formatDose(trial)}`.trimEnd() },
     { text: describeAim(trial) },
-    { text: stepText(injected_step) },
-    { text: score?.detected ? stepText(verdict?.raised_step) : '\u2013' },
-    { text: score?.detected ? latency.join(', ') || unknownText : '\u2013' },
+    { text: begin.join(', ') || unknownText },
+    { text: score?.detected ? formatDuration(alarmsOf(trial).trueMs) : noAlarm },
+    { text: score?.detected ? latency.join(', ') || unknownText : noAlarm },
     outcomeOf(trial, report),
   ]
 }
+
+/** Where nothing was raised there is nothing to measure. */
+const noAlarm = '\u2013'

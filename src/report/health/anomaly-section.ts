@@ -1,0 +1,85 @@
+import type { HealthReport, ReportedAnomaly } from '../../records/health-report.js'
+import { formatInstant } from '../instant-text.js'
+import { plural } from '../number-format.js'
+import type { PageSection } from '../page-model.js'
+import type { Block, Table } from '../section.js'
+import type { HealthInput } from './health-input.js'
+
+/** A page is for reading; the rest is in the JSON report. */
+const maxRows = 100
+const maxAdvice = 20
+
+/** What is wrong, what it means, and what to do. */
+export const anomalySection: PageSection<HealthInput> = {
+  id: 'anomalies',
+  title: 'Anomalies',
+  compose({ report }) {
+    const { anomalies, anomalies_left_out, verdict } = report
+    const shown = [...anomalies].sort(byUrgency).slice(0, maxRows)
+    const rest = anomalies.length - shown.length + anomalies_left_out
+    if (shown.length === 0) {
+      const lead =
+        verdict === 'healthy'
+          ? 'None was found.'
+          : 'None was found by what could be seen; that does not say that all is well.'
+      return { lead, blocks: adviceBlocks(report) }
+    }
+    return {
+      lead: 'What is wrong now comes first, then what has gone away.',
+      blocks: [
+        { table: tableOf(shown) },
+        ...(rest > 0 ? [{ text: `${plural(rest, 'more')} not shown.` }] : []),
+        ...adviceBlocks(report),
+      ],
+    }
+  },
+}
+
+function byUrgency(a: ReportedAnomaly, b: ReportedAnomaly): number {
+  const urgency = ({ resolved_at, severity }: ReportedAnomaly) =>
+    (resolved_at === null ? 0 : 2) + (severity === 'critical' ? 0 : 1)
+  return urgency(a) - urgency(b)
+}
+
+function tableOf(anomalies: readonly ReportedAnomaly[]): Table {
+  return {
+    caption: 'Anomalies of the run',
+    columns: [
+      { label: 'Anomaly' },
+      { label: 'Worker' },
+      { label: 'Severity' },
+      { label: 'What was seen' },
+      { label: 'Since' },
+    ],
+    rows: anomalies.map((anomaly) => ({
+      isMarked: anomaly.resolved_at === null && anomaly.severity === 'critical',
+      cells: [
+        { text: anomaly.anomaly_type },
+        { text: anomaly.worker_id === null ? 'nobody' : `worker ${anomaly.worker_id}` },
+        severityCell(anomaly),
+        { text: anomaly.description },
+        { text: sinceWhen(anomaly) },
+      ],
+    })),
+  }
+}
+
+function severityCell({ resolved_at, severity }: ReportedAnomaly) {
+  if (resolved_at !== null) return { text: `${severity}, gone` }
+  return { text: severity, status: 'fail' as const }
+}
+
+function sinceWhen({ step, raised_at }: ReportedAnomaly): string {
+  const noticed = `noticed ${formatInstant(new Date(raised_at))}`
+  return step === null ? noticed : `step ${step}, ${noticed}`
+}
+
+function adviceBlocks({ advice, anomalies }: HealthReport): readonly Block[] {
+  return advice.slice(0, maxAdvice).flatMap(({ anomaly_id, meaning, next, commands }) => {
+    const about = anomalies.find(({ id }) => id === anomaly_id)
+    const worker = about?.worker_id == null ? '' : ` of worker ${about.worker_id}`
+    const text = about === undefined ? meaning : `${about.anomaly_type}${worker}: ${meaning}`
+    const list = [...next, ...commands.map((command) => `Run: ${command}`)]
+    return [{ text }, ...(list.length > 0 ? [{ list }] : [])]
+  })
+}

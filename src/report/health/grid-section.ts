@@ -1,0 +1,38 @@
+import type { PageSection } from '../page-model.js'
+import type { ChartFigure } from '../section.js'
+import { workerGridFigure, type GridRow } from '../worker-grid.js'
+import type { HealthInput, HealthMetric } from './health-input.js'
+
+const maxPoints = 120
+/** A single column is the table of workers over again. */
+const minSteps = 2
+
+const metrics: readonly { readonly metric: HealthMetric; readonly title: string }[] = [
+  { metric: 'computeMs', title: 'Compute time, worker by step' },
+  { metric: 'allreduceMs', title: 'All-reduce time, worker by step' },
+  { metric: 'stepMs', title: 'Step time, worker by step' },
+]
+
+/** What every worker did in every step. */
+export const gridSection: PageSection<HealthInput> = {
+  id: 'grid',
+  title: 'Workers over steps',
+  compose({ history }) {
+    const figures = metrics.flatMap(({ metric, title }): readonly ChartFigure[] => {
+      const rows = history.workerIds.map((workerId): GridRow => ({
+        label: `worker ${workerId}`,
+        values: history
+          .series(workerId, metric, maxPoints)
+          .map((point) => ({ ...point, value: point.max })),
+      }))
+      if (Math.max(0, ...rows.map(({ values }) => values.length)) < minSteps) return []
+      const figure = workerGridFigure({ id: `health-grid-${metric}`, title }, rows)
+      return figure === null ? [] : [figure]
+    })
+    if (figures.length === 0) return null
+    return {
+      lead: 'A dark cell is a long time. All workers wait for the slowest, which is dark in its compute time and pale in its all-reduce time.',
+      blocks: figures.map((figure) => ({ figures: [figure] })),
+    }
+  },
+}

@@ -1,0 +1,109 @@
+import type { HealthReport, HealthVerdict } from '../../records/health-report.js'
+import { formatInstant } from '../instant-text.js'
+import { formatCount, formatDuration, plural, unknownText } from '../number-format.js'
+import { composePage, type PageHeading, type PageModel, type PageTone } from '../page-model.js'
+import type { KeyFigure } from '../section.js'
+import { anomalySection } from './anomaly-section.js'
+import { curveSection } from './curve-section.js'
+import { gridSection } from './grid-section.js'
+import type { HealthInput } from './health-input.js'
+import { sourceSection } from './source-section.js'
+import { undecidedSection } from './undecided-section.js'
+import { workerSection } from './worker-section.js'
+
+/** In reading order; a new one is one file and one line here. */
+const healthSections = [
+  anomalySection,
+  workerSection,
+  curveSection,
+  gridSection,
+  undecidedSection,
+  sourceSection,
+]
+
+/** The health of a run at one moment; what is not known is never shown as healthy. */
+export function buildHealthPage(input: HealthInput): PageModel {
+  const { report } = input
+  return composePage(
+    {
+      ...input,
+      heading: headingOf(report),
+      facts: factsOf(report),
+      keyFigures: figuresOf(report),
+    },
+    healthSections,
+    input,
+  )
+}
+
+const tones: Readonly<Record<HealthVerdict, PageTone>> = {
+  healthy: 'pass',
+  degraded: 'warning',
+  critical: 'fail',
+  unknown: 'unknown',
+}
+
+function headingOf(report: HealthReport): PageHeading {
+  const { verdict, reason } = report
+  return {
+    status: tones[verdict],
+    word: verdict.toUpperCase(),
+    headline: headlineOf(report),
+    reasons: [`${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`],
+  }
+}
+
+function headlineOf({ verdict, anomaly_counts, worker_statuses, phase }: HealthReport): string {
+  const { total, by_type } = anomaly_counts
+  if (verdict === 'unknown') return 'Whether the run is healthy cannot be told'
+  if (total > 0) {
+    const types = Object.entries(by_type).map(([type, count]) =>
+      count === 1 ? type : `${formatCount(count)} \u00d7 ${type}`,
+    )
+    return `${total === 1 ? 'One anomaly' : plural(total, 'anomaly').replace('anomalys', 'anomalies')}: ${types.join(', ')}`
+  }
+  if (verdict !== 'healthy') return phase === 'failed' ? 'The run failed' : 'The run is not healthy'
+  return `No anomaly among ${plural(worker_statuses.length, 'worker')}`
+}
+
+const phases: Readonly<Record<HealthReport['phase'], string>> = {
+  waiting: 'not seen yet',
+  running: 'running',
+  complete: 'complete',
+  failed: 'failed',
+  stale: 'its checkpoint no longer changes',
+  blind: 'can no longer be seen',
+}
+
+function factsOf({ phase, worker_statuses, checked_at }: HealthReport): readonly string[] {
+  return [
+    phases[phase],
+    plural(worker_statuses.length, 'worker'),
+    `looked at ${formatInstant(new Date(checked_at))}`,
+  ]
+}
+
+function figuresOf(report: HealthReport): readonly KeyFigure[] {
+  const { completed_steps: done, total_steps: total, eta_ms, elapsed_ms, age_ms } = report
+  const well = report.worker_statuses.filter(({ status }) => isWell(status)).length
+  return [
+    {
+      ...{ id: 'completed_steps', label: 'Steps done', value: done, unit: 'steps' },
+      ...{ text: formatCount(done), detail: `of ${formatCount(total)}`, isHeadline: true },
+    },
+    {
+      ...{ id: 'eta_ms', label: 'Time left', value: eta_ms, unit: 'ms', isHeadline: true },
+      ...{ text: formatDuration(eta_ms), detail: `${formatDuration(elapsed_ms)} so far` },
+    },
+    {
+      ...{ id: 'workers_well', label: 'Workers well', value: well, unit: null, isHeadline: true },
+      ...{ text: formatCount(well), detail: `of ${formatCount(report.worker_statuses.length)}` },
+    },
+    {
+      ...{ id: 'age_ms', label: 'Age of the checkpoint', value: age_ms, unit: 'ms' },
+      ...{ text: age_ms === null ? unknownText : formatDuration(age_ms), isHeadline: true },
+    },
+  ]
+}
+
+const isWell = (status: string): boolean => status === 'healthy' || status === 'done'

@@ -1,0 +1,15 @@
+import { unknownText } from '../number-format.js'
+import type { PageSection } from '../page-model.js'
+import type { HealthInput } from './health-input.js'
+
+/** What the report is made from, and what was odd about it. */
+export const sourceSection: PageSection<HealthInput> = {
+  id: 'source',
+  title: 'What was looked at',
+  compose({ report: { notes, source, run_id } }) {
+    return {
+      lead: `Health checkpoint ${source} of run ${run_id ?? unknownText}.`,
+      blocks: notes.length === 0 ? [] : [{ list: notes }],
+    }
+  },
+}
