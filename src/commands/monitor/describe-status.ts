@@ -5,8 +5,9 @@ import type { HealthStatus } from '../../records/health-status.js'
 /** A run's health in one line; nothing in it can break the line or move the cursor. */
 export function describeStatus(view: MonitorView): string {
   const { verdict, runId, completedSteps, totalSteps, reason } = view
-  const steps = `step ${completedSteps ?? 'unknown'}/${totalSteps ?? 'unknown'}`
-  const parts = [verdict.toUpperCase(), `run ${runId ?? 'unknown'}`, steps, reason]
+  const steps = totalSteps === null ? 'step unknown' : `step ${completedSteps ?? '?'}/${totalSteps}`
+  const place = runId === null ? ` (${view.source})` : ''
+  const parts = [verdict.toUpperCase(), `run ${runId ?? 'unknown'}`, steps, reason + place]
   return parts.map((part) => printable(part)).join('  ')
 }
 

@@ -42,17 +42,17 @@ export class RunFollower {
     const seen: Observation[] = []
     if (observation?.kind === 'checkpoint') {
       seen.push(...(await this.#notice(observation.checkpoint, atMs)))
-      seen.push({ ...observation, atMs: this.#timeOf(observation.checkpoint, modifiedMs, atMs) })
+      seen.push({ ...observation, atMs: this.#timeOf(modifiedMs, atMs) })
     } else if (observation !== null) seen.push(observation)
     const logs = (await this.#logs?.poll(atMs, limitMs)) ?? { observations: [], isAtEnd: true }
     return { observations: [...seen, ...logs.observations], isOpen: isOpen || !logs.isAtEnd }
   }
 
-  /** What was there before anybody looked is as old as it says, not as young as the watch. */
-  #timeOf(checkpoint: HealthCheckpoint, modifiedMs: number | null, atMs: number): number {
-    const writtenMs = this.#isFirst ? writtenAt(checkpoint, modifiedMs) : null
+  /** What was there before anybody looked is as old as its file, not as young as the watch. */
+  #timeOf(modifiedMs: number | null, atMs: number): number {
+    const isFirst = this.#isFirst
     this.#isFirst = false
-    return Math.min(atMs, writtenMs ?? atMs)
+    return isFirst ? Math.min(atMs, modifiedMs ?? atMs) : atMs
   }
 
   /** What the detectors make of all that is left, because nothing more will come. */
@@ -81,16 +81,4 @@ export class RunFollower {
     }
     return left
   }
-}
-
-const withZone = /(Z|[+-]\d{2}:?\d{2})$/
-
-/**
- * When a checkpoint was written: as its file's time or its own timestamp says, whichever is older, for a copy has a
- * young file. A timestamp without a time zone says nothing.
- */
-function writtenAt({ timestamp }: HealthCheckpoint, modifiedMs: number | null): number | null {
-  const stampMs = withZone.test(timestamp) ? Date.parse(timestamp) : NaN
-  const known = [modifiedMs ?? NaN, stampMs].filter((ms) => Number.isFinite(ms))
-  return known.length === 0 ? null : Math.min(...known)
 }

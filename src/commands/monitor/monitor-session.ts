@@ -122,7 +122,7 @@ class Session implements MonitorSession {
 
   #noteSlowDisk(now: number): void {
     const seconds = Math.round((now - (this.#look?.sinceMs ?? now)) / 1000)
-    const reason = `its file system has not answered for ${seconds} s`
+    const reason = `the file cannot be read: its file system has not answered for ${seconds} s`
     this.monitor.observe({
       ...{ kind: 'trouble', atMs: this.#clock.nowMs(), trouble: 'unreadable', reason },
     })

@@ -6,10 +6,8 @@ export type EndReason = 'ended' | 'timeout' | 'stale' | 'interrupted'
 
 /** A stale run may come back: it is given up when its silence has lasted so many times what makes it stale. */
 const stalePatience = 6
-/** After a failure that a restart may follow; the longest pause before one is 30 s. */
-const restartGraceMs = 45_000
-/** After a failure of a run that does not tell whether it is restarted. */
-const unknownGraceMs = 3000
+/** A failed run that does not say that its end is final may have been restarted by then. */
+const failedGraceMs = 3000
 
 type Patience = { readonly timeoutMs: number; readonly staleAfterMs: number }
 
@@ -45,7 +43,5 @@ export function createSessionEnd({ timeoutMs, staleAfterMs }: Patience, startMs:
 }
 
 function graceOf(newest: HealthCheckpoint | null): number {
-  const ended = newest?.minicluster?.ended ?? null
-  if (ended === null) return unknownGraceMs
-  return ended.is_final ? 0 : restartGraceMs
+  return newest?.minicluster?.ended?.is_final === true ? 0 : failedGraceMs
 }

@@ -43,7 +43,10 @@ export function settleSightings(read: ReadCheckpoint) {
       return { observation: null, isOpen: true }
     }
     state = trouble
-    return { observation: { kind: 'trouble', atMs, trouble, reason }, isOpen: false }
+    return {
+      observation: { kind: 'trouble', atMs, trouble, reason: wording[trouble](reason) },
+      isOpen: false,
+    }
   }
   const settleText = (text: string, isChanging: boolean, atMs: number): Settled => {
     const isRepeated = text === goodText
@@ -66,6 +69,13 @@ export function settleSightings(read: ReadCheckpoint) {
   }
 }
 
+/** Three answers that nobody takes for one another. */
+const wording: Record<SourceTrouble, (reason: string) => string> = {
+  missing: () => 'there is no such file',
+  unreadable: (reason) => `the file cannot be read: ${reason}`,
+  corrupt: (reason) => `the file is corrupt: ${reason}`,
+}
+
 function looksNeeded({ trouble, isMoving }: Flaw, wasGood: boolean): number {
   if (isMoving) return looksWhileChanging
   return wasGood || trouble === 'corrupt' ? looksToBelieve : 1
@@ -74,7 +84,7 @@ function looksNeeded({ trouble, isMoving }: Flaw, wasGood: boolean): number {
 function flawOf(sighting: Exclude<Sighting, { kind: 'read' | 'same' }>): Flaw {
   switch (sighting.kind) {
     case 'missing':
-      return { trouble: 'missing', reason: 'there is no such file', isMoving: false }
+      return { trouble: 'missing', reason: '', isMoving: false }
     case 'unreadable':
       return { trouble: 'unreadable', reason: sighting.reason, isMoving: false }
     case 'garbled':

@@ -56,7 +56,7 @@ function observationsOf(
   hasSeenNothing: boolean,
 ): readonly Observation[] {
   if (look !== null) return look.observations.filter(({ kind }) => kind !== 'unchanged')
-  const reason = `its file system has not answered for ${limitMs / 1000} s`
+  const reason = `the file cannot be read: its file system has not answered for ${limitMs / 1000} s`
   return hasSeenNothing ? [{ kind: 'trouble', atMs, trouble: 'unreadable', reason }] : []
 }
 

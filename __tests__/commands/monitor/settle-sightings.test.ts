@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import { settleSightings } from '../../../src/commands/monitor/settle-sightings.js'
+import { readCheckpoint } from '../../../src/monitor/source/read-checkpoint.js'
+import { formatRecord } from '../../../src/records/format-record.js'
+import type { Sighting } from '../../../src/system/watched-file.js'
+import { aHealthCheckpoint } from '../../support/builders.js'
+
+const whole = formatRecord(aHealthCheckpoint())
+const next = formatRecord(aHealthCheckpoint({ completed_steps: 1 }))
+const half = whole.slice(0, 60)
+
+const text = (content: string, isChanging = false): Sighting => ({
+  ...{ kind: 'read', text: content, modifiedMs: 5, isChanging },
+})
+const same: Sighting = { kind: 'same', modifiedMs: 5 }
+const missing: Sighting = { kind: 'missing' }
+
+/** What these looks come to: the kind of each observation, the trouble where it is one, or `open`. */
+function settle(...looks: readonly Sighting[]): string[] {
+  const next = settleSightings(readCheckpoint)
+  return looks.map((look, at) => {
+    const { observation, isOpen } = next(look, at)
+    expect(isOpen).toBe(observation === null)
+    if (observation === null) return 'open'
+    return observation.kind === 'trouble' ? observation.trouble : observation.kind
+  })
+}
+
+describe('looks at a checkpoint', () => {
+  test('are a checkpoint, and the same again', () => {
+    expect(settle(text(whole), same, text(next), same)).toEqual([
+      ...['checkpoint', 'unchanged', 'checkpoint', 'unchanged'],
+    ])
+  })
+
+  test('a file that is not there at first is missing at once', () => {
+    expect(settle(missing, missing, text(whole))).toEqual(['missing', 'missing', 'checkpoint'])
+  })
+
+  test('a half-written file is not corrupt when the next look finds it whole', () => {
+    expect(settle(text(half), text(whole))).toEqual(['open', 'checkpoint'])
+    expect(settle(text(whole), text(half), text(next))).toEqual([
+      ...['checkpoint', 'open', 'checkpoint'],
+    ])
+  })
+
+  test('one that stays half is corrupt at the second look, and stays so', () => {
+    expect(settle(text(half), same, same)).toEqual(['open', 'corrupt', 'corrupt'])
+    expect(settle(text(whole), text(''), same, text(next))).toEqual([
+      ...['checkpoint', 'open', 'corrupt', 'checkpoint'],
+    ])
+  })
+
+  test('one that is being written with every look is given time, though not for ever', () => {
+    const parts = [10, 20, 30, 40, 50].map((length) => text(whole.slice(0, length), true))
+    expect(settle(...parts)).toEqual(['open', 'open', 'open', 'corrupt', 'corrupt'])
+    expect(settle(...parts.slice(0, 3), text(whole))).toEqual([
+      ...['open', 'open', 'open', 'checkpoint'],
+    ])
+  })
+
+  test('a file that is taken away and put back by its writer was never gone', () => {
+    expect(settle(text(whole), missing, text(whole), text(next))).toEqual([
+      ...['checkpoint', 'open', 'unchanged', 'checkpoint'],
+    ])
+    expect(settle(text(whole), missing, missing)).toEqual(['checkpoint', 'open', 'missing'])
+  })
+
+  test('missing, unreadable and corrupt are three answers in words too', () => {
+    const reasons = [
+      missing,
+      { kind: 'unreadable', reason: 'permission denied' } as const,
+      { kind: 'garbled', reason: 'it is not UTF-8 text: byte 6', isChanging: false } as const,
+    ].map((look) => {
+      const next = settleSightings(readCheckpoint)
+      next(look, 1)
+      const { observation } = next(look, 2)
+      return observation?.kind === 'trouble' ? observation.reason : null
+    })
+    expect(reasons).toEqual([
+      'there is no such file',
+      'the file cannot be read: permission denied',
+      'the file is corrupt: it is not UTF-8 text: byte 6',
+    ])
+  })
+})
