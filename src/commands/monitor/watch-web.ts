@@ -22,7 +22,7 @@ const endings: Record<SessionEnd['why'], string> = {
 export async function watchInBrowser(
   session: MonitorSession,
   options: Pick<CommandOptions<'monitor watch'>, 'port'>,
-  dependencies: Pick<Dependencies, 'log' | 'signal'> & { readonly isTerminal?: boolean },
+  dependencies: Pick<Dependencies, 'log' | 'signal' | 'terminal'>,
 ): Promise<void> {
   const { log, signal } = dependencies
   const token = randomBytes(16).toString('base64url')
@@ -40,7 +40,7 @@ export async function watchInBrowser(
     await sayGoodbye(server, signal)
     if (end.why === 'interrupted' || signal.aborted) return
     log.print(endings[end.why])
-    if (!isPersonHere(dependencies)) return
+    if (dependencies.terminal() === null) return
     log.note('The page stays until you press Ctrl-C.')
     await untilAborted(signal)
   } finally {
@@ -54,8 +54,6 @@ async function sayGoodbye(server: LoopbackServer, signal: AbortSignal): Promise<
   // Who has just pressed Ctrl-C does not want to wait for a browser.
   await server.settled(signal.aborted ? 500 : farewellMs)
 }
-
-const isPersonHere = ({ isTerminal = process.stderr.isTTY === true }) => isTerminal
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

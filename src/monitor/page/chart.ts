@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { countText, numberText } from '../web/words.js'
+import { axisText, countText } from '../web/words.js'
 import { byId, colorOf, make } from './dom.js'
 
 /** What decides how a chart is built; the same shape takes new data without being built anew. */
@@ -7,10 +7,16 @@ export type ChartShape = {
   readonly key: string
   readonly series: readonly uPlot.Series[]
   readonly bands?: readonly uPlot.Band[]
-  readonly legend: readonly { readonly slot: string; readonly text: string; readonly kind?: string }[]
+  readonly legend: readonly {
+    readonly slot: string
+    readonly text: string
+    readonly kind?: string
+  }[]
   /** What stands along the horizontal axis. */
   readonly across: (value: number) => string
   readonly isFromZero: boolean
+  /** Room at both ends of the horizontal axis, in its unit. */
+  readonly margin: number
 }
 
 const height = 240
@@ -43,7 +49,12 @@ export class Chart {
     const place = byId(this.placeId)
     this.plot = new uPlot(optionsOf(shape, place.clientWidth), data, place)
     const entries = shape.legend.map(({ slot, text, kind = '' }) =>
-      make('li', { class: slot }, make('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), text),
+      make(
+        'li',
+        { class: slot },
+        make('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }),
+        text,
+      ),
     )
     byId(this.legendId).replaceChildren(...entries)
   }
@@ -63,12 +74,12 @@ function optionsOf(shape: ChartShape, width: number): uPlot.Options {
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
-      x: { time: false },
+      x: { time: false, range: (_, low, high) => [low - shape.margin, high + shape.margin] },
       y: { range: (_, low, high) => rangeOf(low, high, isFromZero) },
     },
     axes: [
-      { ...axis, space: 80, values: (_, values) => values.map(shape.across) },
-      { ...axis, size: 62, values: (_, values) => values.map((value) => numberText(value)) },
+      { ...axis, size: 34, space: 80, values: (_, values) => values.map(shape.across) },
+      { ...axis, size: 62, values: (_, values) => values.map(axisText) },
     ],
     series: [{}, ...shape.series],
     bands: [...(shape.bands ?? [])],

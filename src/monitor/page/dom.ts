@@ -36,7 +36,11 @@ export const colorOf = (variable: string): string =>
 export function reconcile<T>(
   parent: Element,
   items: readonly T[],
-  { keyOf, create, update }: {
+  {
+    keyOf,
+    create,
+    update,
+  }: {
     readonly keyOf: (item: T) => string
     readonly create: (item: T) => HTMLElement
     readonly update: (element: HTMLElement, item: T) => void

@@ -1,4 +1,4 @@
-import type { FrameHead } from '../web/frame.js'
+import type { FrameAnomalies, FrameHead, WireWorker } from '../web/frame.js'
 import type { PageModel } from '../web/page-model.js'
 import { fieldOf, finite, medianOf } from '../web/figures.js'
 import {
@@ -93,7 +93,13 @@ function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): 
   setText(byId('eta'), isOver ? phaseWords[phase] : eta)
 }
 
-type Tile = { id: string; label: string; text: string; detail: string; tone: string }
+type Tile = {
+  readonly id: string
+  readonly label: string
+  readonly text: string
+  readonly detail: string
+  readonly tone: 'plain' | 'warning' | 'critical'
+}
 
 function showTiles(model: PageModel, head: FrameHead): void {
   reconcile(byId('tiles'), tilesOf(model, head), {
@@ -117,24 +123,63 @@ function showTiles(model: PageModel, head: FrameHead): void {
 
 function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
   const rows = [...workers.values()]
-  const inTrouble = rows.filter(([, state]) => troubled.includes(state)).length
-  const active = anomalies.items.filter(({ resolvedAtMs }) => resolvedAtMs === null)
-  const isCritical = active.some(({ severity }) => severity === 'critical')
-  const throughputs = fieldOf(rows, 4)
-  const known = finite(throughputs)
-  const losses = fieldOf(rows, 3)
-  const notFinite = losses.filter((loss) => loss !== null && !Number.isFinite(loss)).length
-  const tile = (id: string, label: string, text: string, detail = '', tone = 'plain') => ({
-    ...{ id, label, text, detail, tone },
+  const throughputs = finite(fieldOf(rows, 4))
+  const sum = throughputs.reduce((total, value) => total + value, 0)
+  const plain = (id: string, label: string, text: string, detail: string): Tile => ({
+    ...{ id, label, text, detail },
+    tone: 'plain',
   })
-  const healthyText = `${rows.length - inTrouble} of ${rows.length}`
   return [
-    tile('workers', 'Workers without trouble', rows.length ? healthyText : '\u2013', '', inTrouble ? 'warning' : 'plain'),
-    tile('anomalies', 'Active anomalies', countText(active.length), `${countText(anomalies.items.length + anomalies.leftOut)} so far`, active.length === 0 ? 'plain' : isCritical ? 'critical' : 'warning'),
-    tile('loss', 'Loss', numberText(medianOf(losses)), notFinite > 0 ? `${plural(notFinite, 'worker')} not finite` : 'median of the workers', notFinite > 0 ? 'critical' : 'plain'),
-    tile('throughput', 'Throughput', known.length === 0 ? '\u2013' : numberText(known.reduce((sum, value) => sum + value, 0)), 'samples/s, all workers'),
-    tile('step-time', 'Step time', numberText(medianOf(fieldOf(rows, 7))), 'ms, median'),
-    tile('allreduce', 'All-reduce', numberText(medianOf(fieldOf(rows, 6))), 'ms, median'),
-    tile('eta', 'Time left', head.etaMs === null ? '\u2013' : durationText(head.etaMs), 'at the present pace'),
+    workersTile(rows),
+    anomaliesTile(anomalies),
+    lossTile(fieldOf(rows, 3)),
+    plain(
+      'throughput',
+      'Throughput',
+      numberText(throughputs.length === 0 ? null : sum),
+      'samples/s, all workers',
+    ),
+    plain('step-time', 'Step time', numberText(medianOf(fieldOf(rows, 7))), 'ms, median'),
+    plain('allreduce', 'All-reduce', numberText(medianOf(fieldOf(rows, 6))), 'ms, median'),
+    plain(
+      'eta',
+      'Time left',
+      head.etaMs === null ? numberText(null) : durationText(head.etaMs),
+      'at the present pace',
+    ),
   ]
+}
+
+function workersTile(rows: readonly WireWorker[]): Tile {
+  const inTrouble = rows.filter(([, state]) => troubled.includes(state)).length
+  return {
+    id: 'workers',
+    label: 'Workers in order',
+    text: rows.length === 0 ? numberText(null) : `${rows.length - inTrouble} of ${rows.length}`,
+    detail: inTrouble === 0 ? '' : `${countText(inTrouble)} not`,
+    tone: inTrouble === 0 ? 'plain' : 'warning',
+  }
+}
+
+function anomaliesTile({ items, leftOut }: FrameAnomalies): Tile {
+  const active = items.filter(({ resolvedAtMs }) => resolvedAtMs === null)
+  const isCritical = active.some(({ severity }) => severity === 'critical')
+  return {
+    id: 'anomalies',
+    label: 'Active anomalies',
+    text: countText(active.length),
+    detail: `${countText(items.length + leftOut)} so far`,
+    tone: active.length === 0 ? 'plain' : isCritical ? 'critical' : 'warning',
+  }
+}
+
+function lossTile(losses: readonly (number | null)[]): Tile {
+  const notFinite = losses.filter((loss) => loss !== null && !Number.isFinite(loss)).length
+  return {
+    id: 'loss',
+    label: 'Loss',
+    text: numberText(medianOf(losses)),
+    detail: notFinite === 0 ? 'median of the workers' : `${plural(notFinite, 'worker')} not finite`,
+    tone: notFinite === 0 ? 'plain' : 'critical',
+  }
 }

@@ -7,7 +7,13 @@ import { DataTable } from './data-table.js'
 import { byId, make, reconcile, setText } from './dom.js'
 import { rowName } from './row-name.js'
 
-const metrics: readonly HistoryMetric[] = ['stepMs', 'allreduceMs', 'computeMs', 'throughputSamplesPerSec', 'loss']
+const metrics: readonly HistoryMetric[] = [
+  'stepMs',
+  'allreduceMs',
+  'computeMs',
+  'throughputSamplesPerSec',
+  'loss',
+]
 
 type Cell = { readonly row: number; readonly column: number }
 
@@ -130,12 +136,14 @@ export class HeatMap {
     const { rows, columns, binSize } = this.model
     const { label, unit } = metricWords[this.metric]
     if (sorted.length === 0) return 'Nothing has been measured yet.'
-    const [first, last] = [columns[0]?.index ?? 0, columns.at(-1)?.index ?? 0]
-    const cells = binSize === 1 ? 'a cell a step' : `a cell for ${binSize} steps, which shows the worst of them`
+    const first = (columns[0]?.index ?? 0) * binSize
+    const last = newestStep(this.model) ?? (columns.at(-1)?.index ?? 0) * binSize
+    const cells =
+      binSize === 1 ? 'a cell a step' : `a cell for ${binSize} steps, which shows the worst of them`
     const shared = rows.length < this.model.workers.size ? ', workers share rows' : ''
     const middle = withUnit(quantile(sorted, 0.5), unit)
     const most = withUnit(sorted.at(-1) ?? null, unit)
-    return `${label} from step ${countText(first * binSize)} to ${countText((last + 1) * binSize - 1)}, ${plural(rows.length, 'row')}, ${cells}${shared}: median ${middle}, highest ${most}.`
+    return `${label} from step ${countText(first)} to ${countText(last)}, ${plural(this.model.workers.size, 'worker')}, ${cells}${shared}: median ${middle}, highest ${most}.`
   }
 
   private point(event: PointerEvent): void {
@@ -183,7 +191,10 @@ export class HeatMap {
     const { label, unit } = metricWords[this.metric]
     const value = at.cells[this.metric]?.[row] ?? null
     const text = value === null ? 'unknown' : withUnit(value, unit)
-    setText(byId('heat-readout'), `${rowName(range)}, ${stepsText(at.index, binSize)}: ${label.toLowerCase()} ${text}`)
+    setText(
+      byId('heat-readout'),
+      `${rowName(range)}, ${stepsText(at.index, binSize)}: ${label.toLowerCase()} ${text}`,
+    )
   }
 
   private tableRows(): readonly (readonly string[])[] {
@@ -200,6 +211,12 @@ export class HeatMap {
     return [head, ...body]
   }
 }
+
+const newestStep = ({ workers }: PageModel): number | null =>
+  [...workers.values()].reduce<number | null>(
+    (newest, [, , step]) => (step === null ? newest : Math.max(newest ?? 0, step)),
+    null,
+  )
 
 /** Up to `most` places among `count`, evenly apart, with the first and the last. */
 function placesOf(count: number, most: number): number[] {

@@ -52,7 +52,9 @@ export class LossChart {
   }
 
   private crowd(): Columns[] {
-    const all = this.model.columns.map(({ cells }) => finite(cells.loss ?? []).sort((a, b) => a - b))
+    const all = this.model.columns.map(({ cells }) =>
+      finite(cells.loss ?? []).sort((a, b) => a - b),
+    )
     return [
       all.map((losses) => losses.at(-1) ?? null),
       all.map((losses) => losses[0] ?? null),
@@ -93,6 +95,7 @@ export class LossChart {
       ],
       across: stepAxis,
       isFromZero: false,
+      margin: 0,
     }
   }
 
@@ -106,7 +109,7 @@ export class LossChart {
         ? `, between ${numberText(Math.min(...newest))} and ${numberText(Math.max(...newest))} now`
         : ''
     const hint = rows.length > fewRows ? ' Mark a worker in the table to see its line.' : ''
-    return `Median of ${plural(rows.length, 'row')} from ${numberText(median(0))} to ${numberText(median(-1))}${range}.${hint}`
+    return `Median of ${plural(rows.length, 'worker')} from ${numberText(median(0))} to ${numberText(median(-1))}${range}.${hint}`
   }
 
   private tableRows(): readonly (readonly string[])[] {

@@ -47,7 +47,7 @@ function takeToken(): string {
 }
 
 function take(frame: Frame): void {
-  if (model.head?.ended != null) return
+  if (hasEnded()) return
   // A stream that begins anew says everything anew.
   const changes = model.apply(frame)
   showHead(model)
@@ -59,6 +59,8 @@ function take(frame: Frame): void {
   remember(changes)
   if (frame.head.ended !== null) finish(frame.head.ended)
 }
+
+const hasEnded = () => typeof model.head?.ended === 'string'
 
 function remember(changes: PageChanges): void {
   due.workers ||= changes.workers || changes.anomalies
@@ -90,7 +92,7 @@ function finish(reason: string): void {
 }
 
 function lose(isFinal: boolean): void {
-  if (model.head?.ended != null) return
+  if (hasEnded()) return
   if (isFinal) showLink('lost', 'This monitor has ended, or refuses this page')
   else showLink('lost')
 }

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import { histogramOf, quantile, sortedCells, type Histogram } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
-import { countText, numberText, plural, withUnit } from '../web/words.js'
+import { axisText, countText, numberText, plural, withUnit } from '../web/words.js'
 import { Chart } from './chart.js'
 import { DataTable } from './data-table.js'
 import { byId, colorOf, setText } from './dom.js'
@@ -25,18 +25,20 @@ export class SpreadChart {
     const { edges, counts, width } = this.histogram ?? { edges: [], counts: [], width: 1 }
     this.chart.show(
       {
-        key: 'bars',
+        // A margin in the unit of the data: another width is another shape.
+        key: `bars ${width}`,
         series: [
           {
             stroke: colorOf('--slot-1'),
             fill: colorOf('--slot-1'),
             width: 0,
-            paths: uPlot.paths.bars?.({ size: [0.86, 60] }) as uPlot.Series.PathBuilder,
+            paths: uPlot.paths.bars?.({ size: [0.86, 60] }),
             points: { show: false },
           },
         ],
         legend: [{ slot: 'slot-1', text: 'values, by milliseconds', kind: 'area' }],
-        across: (value) => numberText(value),
+        across: axisText,
+        margin: width,
         isFromZero: true,
       },
       [edges.map((edge) => edge + width / 2), [...counts]],
@@ -56,7 +58,12 @@ export class SpreadChart {
 }
 
 function tableRows(histogram: Histogram | null): readonly (readonly string[])[] {
-  const { edges, counts, width, beyond } = histogram ?? { edges: [], counts: [], width: 0, beyond: 0 }
+  const { edges, counts, width, beyond } = histogram ?? {
+    edges: [],
+    counts: [],
+    width: 0,
+    beyond: 0,
+  }
   const body = edges.map((edge, bar) => [
     `${numberText(edge)} to ${numberText(edge + width)}`,
     countText(counts[bar] ?? 0),

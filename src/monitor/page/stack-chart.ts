@@ -54,10 +54,19 @@ export class StackChart {
       const color = colorOf(`--slot-${parts[layer]?.slot ?? 2}`)
       return { stroke: color, width: 1, fill: mixed(color), points: { show: false } }
     })
-    const legend = [...layers]
-      .reverse()
-      .map((layer) => ({ slot: `slot-${parts[layer]?.slot ?? 2}`, text: parts[layer]?.text ?? '', kind: 'area' }))
-    return { key: JSON.stringify(layers), series, legend, across: stepAxis, isFromZero: true }
+    const legend = [...layers].reverse().map((layer) => ({
+      slot: `slot-${parts[layer]?.slot ?? 2}`,
+      text: parts[layer]?.text ?? '',
+      kind: 'area',
+    }))
+    return {
+      key: JSON.stringify(layers),
+      series,
+      legend,
+      across: stepAxis,
+      isFromZero: true,
+      margin: 0,
+    }
   }
 
   private tableRows(): readonly (readonly string[])[] {

@@ -60,6 +60,9 @@ export class WorkersView {
   }
 
   private showWindow(): void {
+    const head = this.body.parentElement?.querySelector('thead')?.offsetHeight ?? 0
+    // As high as its rows need, and the style sheet's maximum at most.
+    this.region.style.height = `${head + (this.order.length || 1) * rowHeight + 20}px`
     const visible = Math.ceil(this.region.clientHeight / rowHeight) + overscan * 2
     const count = Math.min(this.order.length, visible)
     const wanted = Math.floor(this.region.scrollTop / rowHeight) - overscan
@@ -102,7 +105,10 @@ export class WorkersView {
       setText(badge, state)
       setAttribute(badge, 'data-state', state)
     }
-    const texts = [countText(step), ...([3, 4, 5, 6, 7] as const).map((field) => numberText(fromWire(worker[field])))]
+    const texts = [
+      countText(step),
+      ...([3, 4, 5, 6, 7] as const).map((field) => numberText(fromWire(worker[field]))),
+    ]
     texts.forEach((text, cell) => setCell(row, cell + 2, text))
     setCell(row, 8, this.noteOf(worker))
   }

@@ -42,22 +42,23 @@ export type Histogram = {
 }
 
 /** Bars over the bulk of the values; a few far ones would press all others into one bar, so they are counted apart. */
-export function histogramOf(sorted: ArrayLike<number>, bars = 32): Histogram | null {
-  const low = sorted[0]
-  const highest = sorted[sorted.length - 1]
-  if (low === undefined || highest === undefined) return null
-  const bulk = quantile(sorted, 0.99) ?? highest
-  const top = highest <= bulk * 1.5 ? highest : bulk
+export function histogramOf(sorted: Float64Array, bars = 32): Histogram | null {
+  const [low] = sorted
+  if (low === undefined) return null
+  const top = topOf(sorted)
   const width = (top - low) / bars || Math.max(low, 1) / 1000
   const counts = new Array<number>(bars).fill(0)
-  let beyond = 0
-  for (let index = 0; index < sorted.length; index++) {
-    const value = sorted[index] ?? 0
-    if (value > top) beyond++
-    else {
-      const bar = Math.min(bars - 1, Math.floor((value - low) / width))
-      counts[bar] = (counts[bar] ?? 0) + 1
-    }
+  const shown = sorted.filter((value) => value <= top)
+  for (const value of shown) {
+    const bar = Math.min(bars - 1, Math.floor((value - low) / width))
+    counts[bar] = (counts[bar] ?? 0) + 1
   }
+  const beyond = sorted.length - shown.length
   return { edges: counts.map((_, bar) => low + bar * width), width, counts, beyond }
+}
+
+function topOf(sorted: Float64Array): number {
+  const highest = sorted.at(-1) ?? 0
+  const bulk = quantile(sorted, 0.99) ?? highest
+  return highest <= bulk * 1.5 ? highest : bulk
 }

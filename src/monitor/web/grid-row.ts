@@ -91,7 +91,8 @@ function add(
   const kind = worst[metric]
   if (kind === 'mean') band.value[column] = sum / count
   else if (Number.isNaN(before)) band.value[column] = point[kind]
-  else band.value[column] = kind === 'max' ? Math.max(before, point.max) : Math.min(before, point.min)
+  else
+    band.value[column] = kind === 'max' ? Math.max(before, point.max) : Math.min(before, point.min)
 }
 
 const isSame = (before: Band | undefined, now: Band, column: number): boolean =>

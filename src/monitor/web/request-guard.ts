@@ -11,8 +11,7 @@ export type RequestHead = {
 export type GuardSettings = { readonly port: number; readonly token: string }
 
 export type GuardAnswer =
-  | { readonly path: '/' | '/events' }
-  | { readonly status: number; readonly reason: string }
+  { readonly path: '/' | '/events' } | { readonly status: number; readonly reason: string }
 
 /**
  * Lets a request through to one of the two things there are, or says why not. Whoever can reach the loopback interface

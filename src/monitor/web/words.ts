@@ -39,11 +39,15 @@ export function numberText(value: number | null): string {
   if (value === null) return '\u2013'
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value > 0 ? '\u221e' : '\u2212\u221e'
+  if (value === 0) return '0'
   const size = Math.abs(value)
-  if (size !== 0 && (size < 0.001 || size >= 1e9)) return value.toExponential(2)
-  const decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4
-  return groupText(value.toFixed(decimals))
+  if (size < 0.001 || size >= 1e9) return value.toExponential(2)
+  return groupText(value.toFixed(Math.max(0, Math.min(4, 3 - Math.floor(Math.log10(size))))))
 }
+
+/** The same for an axis, whose values are round. */
+export const axisText = (value: number): string =>
+  Math.abs(value) >= 1e9 ? value.toExponential() : groupText(String(Number(value.toPrecision(6))))
 
 export const countText = (value: number | null): string =>
   value === null ? '\u2013' : groupText(String(value))
