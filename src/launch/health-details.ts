@@ -23,6 +23,7 @@ type Kept = {
   lastStepAt: Date | null
   writtenStep: number | null
   hasExited: boolean
+  isDone: boolean
   hasReported: boolean
 }
 
@@ -31,6 +32,7 @@ const startKeeping = (): Kept => ({
   lastStepAt: null,
   writtenStep: null,
   hasExited: false,
+  isDone: false,
   hasReported: false,
 })
 
@@ -41,8 +43,12 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
     lastStepAt: null,
     writtenStep: null,
     hasExited: false,
+    isDone: false,
     hasReported: false,
   }))
+  const mark = (rank: number, change: Partial<Kept>): void => {
+    Object.assign(kept[rank] ?? {}, change)
+  }
   // A restart goes on above what was written before: writes are far rarer than milliseconds.
   let sequence = Math.max(0, now.getTime() - facts.startedAt.getTime())
   return {
@@ -54,11 +60,9 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
       own.lastStepAt = heardAt
     },
     event(event: WrittenCoordinatorEvent): void {
-      if (event.type !== 'exit' && event.type !== 'failure') return
-      const own = kept[event.rank]
-      if (!own) return
-      if (event.type === 'exit') own.hasExited = true
-      else own.hasReported = true
+      if (event.type === 'exit') mark(event.rank, { hasExited: true })
+      if (event.type === 'failure') mark(event.rank, { hasReported: true })
+      if (event.type === 'done') mark(event.rank, { isDone: true })
     },
     /** For the next write. */
     describe(states: readonly WorkerState[], end: RunEnd | null): CheckpointDetails {
@@ -96,6 +100,7 @@ function workerHealth(rank: number, state: WorkerState, own: Kept): WorkerHealth
     steps: Math.max(0, (latestStep ?? -1) - (writtenStep ?? -1)),
     ...windowFields(state.beat?.latest?.window),
     process_alive: isKnown ? !hasExited : null,
+    is_done: own.isDone,
     reported_failure: hasReported,
   }
 }

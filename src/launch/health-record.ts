@@ -3,6 +3,7 @@ import type {
   HealthCheckpoint,
   WorkerSnapshot,
 } from '../records/health-checkpoint.js'
+import { median } from '../stats/robust.js'
 import type { Beat } from '../telemetry/control-message.js'
 
 /** A worker's own work takes this much longer than the others' before it is called slow. */
@@ -13,7 +14,7 @@ export type WorkerState = { readonly beat: Beat | null; readonly heardAt: Date }
 
 /**
  * The health checkpoint of a moment: workers that have not finished a step yet are left out, as nothing is known of
- * them. The others are compared by their own compute time, since all of them wait for the slowest.
+ * them. The others are compared by their own work, since all of them wait for the slowest.
  */
 export function describeHealth(options: {
   runId: string
@@ -29,9 +30,9 @@ export function describeHealth(options: {
     const latest = worker.beat?.latest
     if (!latest) return []
     const others = workers.flatMap(({ beat }, other) =>
-      other !== rank && beat?.latest ? [beat.latest.computeMs] : [],
+      other !== rank && beat?.latest ? [ownWorkMs(beat.latest)] : [],
     )
-    const isSlow = others.length > 0 && latest.computeMs > slowRatio * median(others)
+    const isSlow = others.length > 0 && ownWorkMs(latest) > slowRatio * median(others)
     const status = failedRanks.includes(rank) ? 'failed' : isSlow ? 'slow' : 'healthy'
     return [snapshot(rank, worker, latest, status)]
   })
@@ -46,6 +47,10 @@ export function describeHealth(options: {
     ...(options.details && { minicluster: options.details }),
   }
 }
+
+/** Of one step it says little: whoever shares its core makes it long. */
+const ownWorkMs = ({ window, computeMs }: NonNullable<Beat['latest']>): number =>
+  window?.ownWorkMs ?? computeMs
 
 function snapshot(
   rank: number,
@@ -63,11 +68,4 @@ function snapshot(
     status,
     timestamp: heardAt.toISOString(),
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const high = sorted[middle] ?? NaN
-  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? NaN) + high) / 2
 }

@@ -55,6 +55,8 @@ export const workerHealth = z.looseObject({
   local_loss: lossValue.nullable(),
   /** False when its process has ended; null before it was heard. */
   process_alive: z.boolean().nullable(),
+  /** Whether it has delivered its result: its process may go. */
+  is_done: z.boolean(),
   /** Whether it said itself that it stops because of an error. */
   reported_failure: z.boolean(),
 })

@@ -1,0 +1,89 @@
+import { anomalySeverities, type Anomaly } from '../anomaly.js'
+import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
+import { falseAlarmBudget } from './measured.js'
+import { createProgress, type Motion } from './progress.js'
+import { stalledWorkerLimits } from './stalled-worker-limits.js'
+import { blameForStall } from './stall-blame.js'
+import { type CheckpointFacts, factsOf } from './worker-facts.js'
+
+export const stalledWorker: CheckpointDetector = {
+  type: 'stalled_worker',
+  summary:
+    'nothing of a worker moves for 1.5 s and 6 times its longest pause and at 3 further looks; where all stand still, the one who holds up the others',
+  dose: 'no step for 3 s, or 7 times the longest pause before; before the pace is known, 31 s',
+  falseAlarmBudget,
+  start() {
+    const progress = createProgress()
+    let latest: Judgement = { active: [], undecided: [] }
+    return (look: Look): Judgement => {
+      const facts = factsOf(look.checkpoint)
+      const motions = progress.look(look, facts)
+      const ended = endedByStall(facts)
+      if (facts.isOver || ended.length > 0) latest = { active: ended, undecided: [] }
+      else latest = judge(facts, motions, look)
+      return latest
+    }
+  },
+}
+
+/** Our coordinator ends a run in which somebody is stuck, and kills him: who neither died nor reported was stuck. */
+function endedByStall({ details, workers }: CheckpointFacts): Anomaly[] {
+  const ended = details?.ended
+  if (!ended || ended.outcome !== 'failed') return []
+  return workers
+    .filter(
+      ({ id, details: own }) =>
+        ended.ranks.includes(id) && own?.process_alive === true && !own.reported_failure,
+    )
+    .map(({ id, told }) =>
+      stalled(id, told.step, `worker ${id} stood still, and the run was ended: ${ended.reason}`),
+    )
+}
+
+const stalled = (workerId: number | null, step: number, description: string): Anomaly => ({
+  ...{ workerId, step, type: 'stalled_worker', severity: anomalySeverities.stalled_worker },
+  description,
+})
+
+function judge(facts: CheckpointFacts, motions: readonly Motion[], look: Look): Judgement {
+  const running = motions.filter((motion) => !isDone(motion, look))
+  const still = running.filter((motion) => isStill(motion))
+  if (still.length === 0) return { active: [], undecided: [] }
+  if (still.length < running.length) {
+    const left = still.filter(({ othersMoved }) => othersMoved >= stalledWorkerLimits.othersSteps)
+    return { active: left.map(leftBehind), undecided: [] }
+  }
+  const [first] = still
+  if (!first) return { active: [], undecided: [] }
+  if (facts.details === null && look.isRepeated) return { active: [], undecided: [unwritten] }
+  const blame = blameForStall(still.map(({ worker }) => worker))
+  const seconds = (Math.min(...still.map(({ unmovedMs }) => unmovedMs)) / 1000).toFixed(1)
+  const text = `no worker has moved for ${seconds} s and ${first.looks} further looks: ${blame.reason}`
+  return { active: [stalled(blame.workerId, first.worker.told.step, text)], undecided: [] }
+}
+
+const unwritten: Judgement['undecided'][number] = {
+  type: 'stalled_worker',
+  reason: 'the file has not changed: either nobody moves, or nobody writes it any more',
+  needs: 'a file that is written while workers stand still too, with where each of them is',
+}
+
+function isStill({ unmovedMs, looks, limitMs }: Motion): boolean {
+  return looks >= stalledWorkerLimits.looks && unmovedMs > limitMs
+}
+
+/** The last step has no next one. */
+const isDone = ({ worker }: Motion, { checkpoint }: Look): boolean =>
+  worker.details?.is_done === true ||
+  worker.told.status === 'failed' ||
+  worker.told.step + 1 >= checkpoint.total_steps
+
+function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly {
+  const { id, told } = worker
+  const seconds = (unmovedMs / 1000).toFixed(1)
+  return stalled(
+    id,
+    told.step,
+    `worker ${id} has been at step ${told.step} for ${seconds} s and ${looks} further looks, while others went on by ${othersMoved} steps`,
+  )
+}
