@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { bundlePrograms, slowestRank } from './harness/program.mjs'
-import { spread } from './harness/statistics.mjs'
+import { medianInterval, spread } from './harness/statistics.mjs'
 import { cell } from './harness/table.mjs'
 
 export const title = 'What telemetry and exact checks cost'
 export const rule =
-  'Two workers train blocks of steps in turn: as shipped, without recording (no events, no clock, nothing asked of the system), without exact checks (no hashes, no vote, no audit of the reduction), without both, and with one gradient computed again by the other rank every 25 steps. A block is timed as a whole by the slower rank, and each round compares its own blocks: cost is the time of the shipped block minus that of the other, in percent of the shipped one; that of recomputation is added to it.'
+  'Two workers train as shipped and in turns without recording (no events, no clock, nothing asked of the system), without exact checks (no hashes, no vote, no audit of the reduction), without both, and with one gradient computed again by the other rank every 25 steps: blocks of a few steps in the order A B B A, so that a core that changes its speed meets both alike. 32 rounds are one figure, which has met every step of the rhythm of the audits, by the slower rank; the table has the median and spread of such figures, the interval is that of the median (95 %, by order). Recording also keeps another thread busy: all the processor time of all other threads is added to the cost of telemetry and of both, as if none of it ran beside the training.'
 
 const small = { seed: 42, inputSize: 10, outputSize: 1, hiddenSize: 64, numLayers: 2 }
 const medium = { ...small, inputSize: 256, hiddenSize: 1024, numLayers: 3 }
 const cases = [
-  { label: 'small 10-64-1, batch 32', model: small, stepsPerBlock: 20_000 },
-  { label: 'medium 256-1024-1024-1, batch 32', model: medium, stepsPerBlock: 50 },
+  { label: 'small 10-64-1, batch 32', model: small, stepsPerBlock: 500 },
+  { label: 'medium 256-1024-1024-1, batch 32', model: medium, stepsPerBlock: 5 },
 ]
+const roundsPerGroup = 32
 
 export async function measure({ scratch, rounds, progress }) {
   const programDirectory = await bundlePrograms(join(scratch, 'overhead'), {
@@ -21,42 +22,62 @@ export async function measure({ scratch, rounds, progress }) {
   })
   const { measureOverhead } = await import(join(programDirectory, 'measure-overhead.js'))
   const results = []
-  for (const { label, model, ...block } of cases) {
-    const plan = { rounds: 4 * rounds - 1, ...block }
+  for (const { label, model, stepsPerBlock } of cases) {
+    const plan = { groups: Math.max(3, rounds), roundsPerGroup, stepsPerBlock }
     const ranks = await measureOverhead({ programDirectory, scratch, plan, model })
     const result = { label, ...summarize(ranks) }
     progress(`${label}: telemetry ${cell(result.telemetry, '%')}`)
     progress(`${label}: verification ${cell(result.verification, '%')}`)
+    progress(`${label}: both ${cell(result.both, '%')}`)
     results.push(result)
   }
   return { tables: [tableOf(results)], targets: targetsOf(results), results }
 }
 
 function summarize(ranks) {
-  const names = ['shipped', 'silent', 'unverified', 'bare', 'recomputed']
-  const [shipped, silent, unverified, bare, recomputed] = names.map((variant) =>
-    slowestRank(ranks.map((micros) => micros[variant])),
+  const phase = (variant) => {
+    const of = (name) => slowestRank(ranks.map((micros) => micros[variant][name]))
+    return { shipped: of('shipped'), other: of('other'), background: of('background') }
+  }
+  const inline = ({ shipped, other }) => shipped.map((micros, at) => micros - other[at])
+  const percentOf = ({ shipped }, costs) =>
+    spreadWithInterval(costs.map((micros, at) => (100 * micros) / shipped[at]))
+  const withThread = (found) =>
+    percentOf(
+      found,
+      inline(found).map((micros, at) => micros + found.background[at]),
+    )
+  const [silent, unverified, bare, recomputed] = ['silent', 'unverified', 'bare', 'recomputed'].map(
+    phase,
   )
-  const cost = (without) =>
-    spread(shipped.map((micros, round) => (100 * (micros - without[round])) / micros))
-  const extra = shipped.map((micros, round) => (100 * (recomputed[round] - micros)) / micros)
   return {
-    step: spread(shipped),
-    telemetry: cost(silent),
-    verification: cost(unverified),
-    both: cost(bare),
-    recomputation: spread(extra),
+    step: spread(bare.shipped),
+    telemetry: withThread(silent),
+    verification: percentOf(unverified, inline(unverified)),
+    both: withThread(bare),
+    thread: percentOf(bare, bare.background),
+    recomputation: percentOf(
+      recomputed,
+      inline(recomputed).map((micros) => -micros),
+    ),
   }
 }
 
+const spreadWithInterval = (values) => ({ ...spread(values), interval: medianInterval(values) })
+
 const tableOf = (results) => ({
-  columns: ['model', 'mean step', 'telemetry', 'exact checks', 'both', 'recomputation'],
+  columns: ['model', 'mean step', 'telemetry', 'exact checks', 'both', 'thread', 'recomputation'],
   rows: results.map(({ label, step, ...costs }) => [
     label,
     cell(step, 'us'),
-    ...['telemetry', 'verification', 'both', 'recomputation'].map((name) => cell(costs[name], '%')),
+    ...['telemetry', 'verification', 'both', 'thread', 'recomputation'].map((name) =>
+      withInterval(costs[name]),
+    ),
   ]),
 })
+
+const withInterval = (cost) =>
+  `${cell(cost, '%')}, interval ${cost.interval.map((percent) => percent.toFixed(1)).join(' to ')}`
 
 const targetsOf = (results) =>
   results.flatMap(({ label, telemetry, verification, both }) => [

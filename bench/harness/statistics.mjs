@@ -34,3 +34,17 @@ export function fitPowerLaw(points) {
     r2: 1 - residual / sum((_, dy) => dy * dy),
   }
 }
+
+/** Interval that holds the median of what the values were drawn from in 95 of 100 cases, from their order alone. */
+export function medianInterval(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const count = sorted.length
+  let skipped = 0
+  let tail = 0.5 ** count
+  for (let term = tail; skipped < (count - 1) >> 1; skipped++) {
+    term *= (count - skipped) / (skipped + 1)
+    if (tail + term > 0.025) break
+    tail += term
+  }
+  return [sorted[skipped], sorted[count - 1 - skipped]]
+}

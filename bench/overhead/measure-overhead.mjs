@@ -4,8 +4,8 @@ import { launchGroup } from '../../src/launch/local-engine.js'
 import { readEnvironment } from '../../src/system/environment.js'
 
 /**
- * Microseconds a step in each block, by rank and variant. The plan is { rounds, stepsPerBlock }: each round has one
- * block of every variant, in another order each time.
+ * Microseconds a step by rank, variant and group of rounds. The plan is { groups, roundsPerGroup, stepsPerBlock }: each
+ * variant is trained in turns with what ships, in blocks of so many steps.
  */
 export function measureOverhead({ programDirectory, scratch, plan, model }) {
   const world = {

@@ -1,4 +1,4 @@
-// A worker that trains in blocks: with telemetry and exact checks as they ship, and without one, the other or both.
+// A worker that trains in blocks of a few steps: with telemetry and exact checks as they ship, and without one, the other or both.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startTelemetry } from '../../src/telemetry/telemetry-link.js'
@@ -7,9 +7,6 @@ import { prepareTrainer } from '../../src/trainer/prepare-trainer.js'
 import { train } from '../../src/trainer/train.js'
 import { createThreadUsage } from '../../src/system/thread-usage.js'
 import { chooseModel } from '../../src/worker/choose-model.js'
-
-/** The telemetry thread looks every tenth of a second: what a block left behind is written before the next begins. */
-const pauseMs = 250
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url))
 const now = () => performance.now()
@@ -42,57 +39,129 @@ const { trainer, plan } = prepareTrainer({
   elapsedMs: () => epochMs() - spec.startedAtEpochMs,
   now,
 })
-// Recomputation by other ranks is off unless it is asked for, and is told apart.
-const shipped = { ...trainer, buddy: { audit: () => undefined } }
-const unverified = { ...plan, isVerified: () => false, isAudited: () => false }
-const variants = [
-  { name: 'shipped', trainer: shipped, plan },
-  { name: 'silent', trainer: silenced(shipped), plan },
-  { name: 'unverified', trainer: shipped, plan: unverified },
-  { name: 'bare', trainer: silenced(shipped), plan: unverified },
-  { name: 'recomputed', trainer, plan },
-]
-telemetry.message({ type: 'done', rank, result: trainBlocks(task.overhead) })
+const schedule = createSchedule(task.overhead)
+const totals = createTotals()
+let current = schedule(0)
+train(switched(trainer), {
+  ...plan,
+  firstStep: 0,
+  numSteps: schedule.numSteps,
+  isVerified: (step) => current.variant.isVerified && plan.isVerified(step),
+  isAudited: (step) => current.variant.isVerified && plan.isAudited(step),
+})
+telemetry.message({ type: 'done', rank, result: totals.result() })
 telemetry.flush()
 process.exit(0)
 
-/** Microseconds a step of each block, by variant; the first round is warm-up and not kept. */
-function trainBlocks({ rounds, stepsPerBlock }) {
-  const micros = Object.fromEntries(variants.map(({ name }) => [name, []]))
-  let firstStep = 0
-  for (let round = 0; round <= rounds; round++) {
-    for (const variant of turned(variants, round)) {
-      const numSteps = firstStep + stepsPerBlock
-      const ms = timeBlock(variant.trainer, { ...variant.plan, firstStep, numSteps })
-      if (round > 0) micros[variant.name].push((ms / stepsPerBlock) * 1000)
-      firstStep = numSteps
+/** The trainer as it ships, which leaves out at every step what the step's variant goes without. */
+function switched(one) {
+  const isRecorded = () => current.variant.isRecorded
+  const recorder = {
+    ...only(one.telemetry, isRecorded),
+    enter(phase, step, sequence) {
+      if (phase === 'data') begin(step)
+      if (isRecorded()) one.telemetry.enter(phase, step, sequence)
+    },
+  }
+  return {
+    ...one,
+    telemetry: recorder,
+    meter: { ...only(one.meter, isRecorded), end: () => (isRecorded() ? one.meter.end() : null) },
+    now: () => (isRecorded() ? one.now() : 0),
+    buddy: only(one.buddy, () => current.variant.isRecomputed),
+  }
+}
+
+/** Whatever can be called, while it is on; a call that is off does nothing. */
+function only(target, isOn) {
+  const calls = Object.keys(target).filter((name) => typeof target[name] === 'function')
+  return {
+    ...target,
+    ...Object.fromEntries(
+      calls.map((name) => [name, (...values) => (isOn() ? target[name](...values) : undefined)]),
+    ),
+  }
+}
+
+function begin(step) {
+  const next = schedule(step)
+  if (next.block !== current.block || step === 0) totals.turnTo(next)
+  current = next
+}
+
+/**
+ * Which variant trains a step. In each phase one of them takes turns with what ships, in blocks of a few steps in the
+ * order A B B A, so that a core that gets slower meets both alike. Audits come in a fixed rhythm of steps: each round is
+ * one step longer than its blocks, so that all blocks meet it.
+ */
+function createSchedule({ groups, roundsPerGroup, stepsPerBlock }) {
+  const shipped = { name: 'shipped', isRecorded: true, isVerified: true, isRecomputed: false }
+  const others = [
+    { ...shipped, name: 'silent', isRecorded: false },
+    { ...shipped, name: 'unverified', isVerified: false },
+    { ...shipped, name: 'bare', isRecorded: false, isVerified: false },
+    { ...shipped, name: 'recomputed', isRecomputed: true },
+  ]
+  const roundSteps = 4 * stepsPerBlock + 1
+  const groupSteps = roundsPerGroup * roundSteps
+  // The first group of a phase is warm-up and not kept.
+  const phaseSteps = (groups + 1) * groupSteps
+  const at = (step) => {
+    const other = others[Math.min(others.length - 1, Math.floor(step / phaseSteps))]
+    const place = Math.floor((step % roundSteps) / stepsPerBlock)
+    const variant = [shipped, other, other, shipped, shipped][place]
+    return {
+      ...{ variant, phase: other.name, isCounted: place < 4 },
+      block: 5 * Math.floor(step / roundSteps) + place,
+      group: Math.floor((step % phaseSteps) / groupSteps) - 1,
     }
   }
-  return micros
+  return Object.assign(at, { numSteps: others.length * phaseSteps })
 }
 
-function turned(list, by) {
-  return list.map((_, index) => list[(index + by) % list.length])
+/**
+ * By phase, for every group of rounds: microseconds a step of the shipped blocks, of the others, and of what other
+ * threads of this process did meanwhile, which is work for the records of the shipped steps.
+ */
+function createTotals() {
+  const { groups, roundsPerGroup, stepsPerBlock } = task.overhead
+  const steps = 2 * roundsPerGroup * stepsPerBlock
+  const phases = {}
+  let open = null
+  const close = () => {
+    if (open === null) return
+    const { phase, group, variant, isCounted } = open.place
+    const found = (phases[phase] ??= Array.from({ length: groups }, () => ({
+      ...{ shipped: 0, other: 0, background: 0 },
+    })))[group]
+    if (found === undefined) return
+    found.background += (1000 * (backgroundCpuMs() - open.backgroundMs)) / steps
+    if (!isCounted) return
+    found[variant.name === 'shipped' ? 'shipped' : 'other'] += (1000 * (now() - open.at)) / steps
+  }
+  return {
+    turnTo(place) {
+      close()
+      open = { place, backgroundMs: backgroundCpuMs(), at: now() }
+    },
+    result() {
+      close()
+      const column = (found, name) => found.map((group) => group[name])
+      return Object.fromEntries(
+        Object.entries(phases).map(([phase, found]) => [
+          phase,
+          Object.fromEntries(
+            ['shipped', 'other', 'background'].map((name) => [name, column(found, name)]),
+          ),
+        ]),
+      )
+    },
+  }
 }
 
-function timeBlock(one, block) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
-  one.collective.barrier()
-  const started = now()
-  train(one, block)
-  one.collective.barrier()
-  return now() - started
-}
-
-/** Neither records nor looks at the clock. */
-function silenced(one) {
-  const nothing = () => undefined
-  const silence = Object.fromEntries(
-    ['enter', 'step', 'state', 'audit', 'links', 'resources', 'awaiting', 'event'].map((name) => [
-      name,
-      nothing,
-    ]),
-  )
-  const meter = { begin: nothing, loaded: nothing, computed: nothing, end: () => null }
-  return { ...one, telemetry: silence, meter, now: () => 0 }
+/** Processor time of all threads but this one. */
+function backgroundCpuMs() {
+  const { user, system } = process.cpuUsage()
+  const [ownNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
+  return (user + system) / 1e3 - Number(ownNs) / 1e6
 }
