@@ -61,6 +61,6 @@ function requireSight({ phase, reason }: MonitorView, path: string): void {
   if (phase !== 'waiting') return
   throw new ConfigError(
     `There is no report on '${path}': ${reason}.`,
-    'A run writes it with: minicluster run --health-checkpoint-path <file>',
+    'A report is made of what a run writes with: minicluster run --health-checkpoint-path <file>',
   )
 }

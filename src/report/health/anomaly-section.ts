@@ -1,6 +1,6 @@
 import type { HealthReport, ReportedAnomaly } from '../../records/health-report.js'
 import { formatInstant } from '../instant-text.js'
-import { plural } from '../number-format.js'
+import { formatCount, plural } from '../number-format.js'
 import type { PageSection } from '../page-model.js'
 import type { Block, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
@@ -27,7 +27,7 @@ export const anomalySection: PageSection<HealthInput> = {
     return {
       lead: 'What is wrong now comes first, then what has gone away.',
       blocks: [
-        { table: tableOf(shown) },
+        { table: tableOf(shown, report.checked_at) },
         ...(rest > 0 ? [{ text: `${plural(rest, 'more')} not shown.` }] : []),
         ...adviceBlocks(report),
       ],
@@ -41,7 +41,7 @@ function byUrgency(a: ReportedAnomaly, b: ReportedAnomaly): number {
   return urgency(a) - urgency(b)
 }
 
-function tableOf(anomalies: readonly ReportedAnomaly[]): Table {
+function tableOf(anomalies: readonly ReportedAnomaly[], checkedAt: string): Table {
   return {
     caption: 'Anomalies of the run',
     columns: [
@@ -49,16 +49,18 @@ function tableOf(anomalies: readonly ReportedAnomaly[]): Table {
       { label: 'Worker' },
       { label: 'Severity' },
       { label: 'What was seen' },
-      { label: 'Since' },
+      { label: 'Step', isNumeric: true },
+      { label: 'Noticed' },
     ],
     rows: anomalies.map((anomaly) => ({
       isMarked: anomaly.resolved_at === null && anomaly.severity === 'critical',
       cells: [
         { text: anomaly.anomaly_type },
-        { text: anomaly.worker_id === null ? 'nobody' : `worker ${anomaly.worker_id}` },
+        { text: anomaly.worker_id === null ? 'nobody' : `worker\u00a0${anomaly.worker_id}` },
         severityCell(anomaly),
         { text: anomaly.description },
-        { text: sinceWhen(anomaly) },
+        { text: formatCount(anomaly.step) },
+        { text: noticedAt(anomaly, checkedAt) },
       ],
     })),
   }
@@ -69,9 +71,10 @@ function severityCell({ resolved_at, severity }: ReportedAnomaly) {
   return { text: severity, status: 'fail' as const }
 }
 
-function sinceWhen({ step, raised_at }: ReportedAnomaly): string {
-  const noticed = `noticed ${formatInstant(new Date(raised_at))}`
-  return step === null ? noticed : `step ${step}, ${noticed}`
+/** Without the day, if it was the day of the report. */
+function noticedAt({ raised_at }: ReportedAnomaly, checkedAt: string): string {
+  const noticed = formatInstant(new Date(raised_at))
+  return noticed.slice(0, 10) === checkedAt.slice(0, 10) ? noticed.slice(11) : noticed
 }
 
 function adviceBlocks({ advice, anomalies }: HealthReport): readonly Block[] {

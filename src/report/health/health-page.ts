@@ -49,8 +49,14 @@ function headingOf(report: HealthReport): PageHeading {
     status: tones[verdict],
     word: verdict.toUpperCase(),
     headline: headlineOf(report),
-    reasons: [`${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`],
+    reasons: [sentence(reason)],
   }
+}
+
+/** Names such as slow_worker stay as they are. */
+function sentence(reason: string): string {
+  const isWord = /^[a-z]+[ ,]/.test(reason)
+  return `${isWord ? reason.slice(0, 1).toUpperCase() + reason.slice(1) : reason}.`
 }
 
 function headlineOf({ verdict, anomaly_counts, worker_statuses, phase }: HealthReport): string {
@@ -60,7 +66,8 @@ function headlineOf({ verdict, anomaly_counts, worker_statuses, phase }: HealthR
     const types = Object.entries(by_type).map(([type, count]) =>
       count === 1 ? type : `${formatCount(count)} \u00d7 ${type}`,
     )
-    return `${total === 1 ? 'One anomaly' : plural(total, 'anomaly').replace('anomalys', 'anomalies')}: ${types.join(', ')}`
+    const count = total === 1 ? 'One anomaly' : `${formatCount(total)} anomalies`
+    return `${count}: ${types.join(', ')}`
   }
   if (verdict !== 'healthy') return phase === 'failed' ? 'The run failed' : 'The run is not healthy'
   return `No anomaly among ${plural(worker_statuses.length, 'worker')}`
@@ -93,7 +100,10 @@ function figuresOf(report: HealthReport): readonly KeyFigure[] {
     },
     {
       ...{ id: 'eta_ms', label: 'Time left', value: eta_ms, unit: 'ms', isHeadline: true },
-      ...{ text: formatDuration(eta_ms), detail: `${formatDuration(elapsed_ms)} so far` },
+      ...{
+        text: formatDuration(eta_ms),
+        ...(elapsed_ms === null ? {} : { detail: `${formatDuration(elapsed_ms)} so far` }),
+      },
     },
     {
       ...{ id: 'workers_well', label: 'Workers well', value: well, unit: null, isHeadline: true },

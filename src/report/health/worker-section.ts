@@ -1,7 +1,7 @@
 import type { WorkerStatus } from '../../records/health-report.js'
 import { formatCount, formatDuration, formatNumber, plural, unknownText } from '../number-format.js'
 import type { PageSection } from '../page-model.js'
-import type { Cell } from '../section.js'
+import type { Cell, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
 
 /** Longer tables are not read; those that are not well come first. */
@@ -37,34 +37,42 @@ export const workerSection: PageSection<HealthInput> = {
 const mostUrgent = (workers: readonly WorkerStatus[]): readonly WorkerStatus[] =>
   [...workers].sort((a, b) => order[a.status] - order[b.status]).slice(0, maxRows)
 
-function tableOf(workers: readonly WorkerStatus[]) {
-  const numeric = ['Step', 'Loss', 'Samples/s', 'Compute', 'All-reduce', 'Step time', 'Unmoved for']
+type Column = { readonly label: string; readonly textOf: (worker: WorkerStatus) => string }
+
+const columns: readonly Column[] = [
+  { label: 'Step', textOf: ({ step }) => formatCount(step) },
+  { label: 'Loss', textOf: ({ loss }) => formatNumber(loss) },
+  { label: 'Samples/s', textOf: (worker) => formatNumber(worker.throughput_samples_per_sec) },
+  { label: 'Compute', textOf: (worker) => formatDuration(worker.compute_time_ms) },
+  { label: 'All-reduce', textOf: (worker) => formatDuration(worker.allreduce_time_ms) },
+  { label: 'Step time', textOf: (worker) => formatDuration(worker.step_time_ms) },
+  { label: 'Unmoved', textOf: (worker) => formatDuration(worker.unmoved_ms) },
+]
+
+/** Only the first columns are there whatever is known. */
+const numFixed = 5
+
+function tableOf(workers: readonly WorkerStatus[]): Table {
+  const shown = columns.filter(
+    ({ textOf }, index) =>
+      index < numFixed || workers.some((worker) => textOf(worker) !== unknownText),
+  )
   return {
     caption: 'State of the workers',
     columns: [
       { label: 'Worker' },
       { label: 'State' },
-      ...numeric.map((label) => ({ label, isNumeric: true })),
+      ...shown.map(({ label }) => ({ label, isNumeric: true })),
     ],
     rows: workers.map((worker) => ({
-      cells: cellsOf(worker),
+      cells: [
+        { text: `worker\u00a0${worker.worker_id}` },
+        stateCell(worker.status),
+        ...shown.map(({ textOf }) => ({ text: textOf(worker) })),
+      ],
       isMarked: worker.status === 'failed' || worker.status === 'stalled',
     })),
   }
-}
-
-function cellsOf(worker: WorkerStatus): readonly Cell[] {
-  return [
-    { text: `worker ${worker.worker_id}` },
-    stateCell(worker.status),
-    { text: worker.step === null ? unknownText : formatCount(worker.step) },
-    { text: formatNumber(worker.loss) },
-    { text: formatNumber(worker.throughput_samples_per_sec) },
-    { text: formatDuration(worker.compute_time_ms) },
-    { text: formatDuration(worker.allreduce_time_ms) },
-    { text: formatDuration(worker.step_time_ms) },
-    { text: formatDuration(worker.unmoved_ms) },
-  ]
 }
 
 /** A tick only where it is known to be well. */
