@@ -25,17 +25,17 @@ export async function watchInTerminal(
   let scroll = startOfScroll
   let view: MonitorView | null = null
   let frame: Frame | null = null
-  let failure: Error | null = null
+  const failures: unknown[] = []
   const picture = (shown: MonitorView, isLast: boolean) =>
     draw(session, shown, { ...viewing, scroll, isLast })
   const redraw = () => {
-    if (view === null || failure !== null) return
+    if (view === null || failures.length > 0) return
     try {
       frame = picture(view, false)
       screen.show(frame.lines)
     } catch (error) {
       // Told once the terminal is as it was.
-      failure = error as Error
+      failures.push(error)
       void session.stop()
     }
   }
@@ -54,7 +54,7 @@ export async function watchInTerminal(
       redraw()
     })
     const end = await session.done
-    if (failure !== null) throw failure
+    for (const failure of failures) throw failure as Error
     last = picture(end.view, true).lines
     return end
   } finally {

@@ -23,6 +23,8 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
   const held = terminal === null ? null : holdLog(dependencies.log)
   const world = held === null ? dependencies : { ...dependencies, log: held.log }
   const session = watchRunHealth(sessionOptions(options, dependencies), world)
+  // Whoever waits for it hears of its failure; until somebody does, it is no accident.
+  session.done.catch(() => undefined)
   try {
     const end = await withAudience(session, { options, world }, () =>
       terminal !== null && held !== null

@@ -10,21 +10,23 @@ export function adviceLines(view: MonitorView, canvas: Canvas): readonly string[
   const advice = worstAdvice(view)
   if (advice === null) return []
   const { columns, paint, glyphs } = canvas
-  const room = columns - indent.length - 1
-  const wrap = (text: string, most: number) =>
-    wrapWords(singleLine(text), room, { most, cut: glyphs.cut }).map((line) => indent + line)
-  const bulleted = (text: string) =>
-    wrapWords(singleLine(text), room - 2, { most: 2, cut: glyphs.cut }).map(
-      (line, index) => `${indent}${index === 0 ? glyphs.bullet : ' '} ${line}`,
+  const wrap = (mark: string, text: string, most: number) => {
+    const room = columns - indent.length - mark.length - 1
+    return wrapWords(singleLine(text), room, { most, cut: glyphs.cut }).map(
+      (line, index) => indent + (index === 0 ? mark : ' '.repeat(mark.length)) + line,
     )
+  }
   return [
     fit(` ${paint.bold('What to do')}`, columns, glyphs.cut),
-    ...wrap(advice.meaning, 2),
-    ...advice.next.flatMap(bulleted),
-    ...advice.commands.map((command) =>
-      fit(`${indent}$ ${singleLine(command)}`, columns, glyphs.cut),
-    ),
+    ...(isSaidAbove(advice, view) ? [] : wrap('', advice.meaning, 2)),
+    ...advice.next.flatMap((text) => wrap(`${glyphs.bullet} `, text, 2)),
+    ...advice.commands.flatMap((text) => wrap('$ ', text, 3)),
   ]
+}
+
+/** Where there is nothing to add to what the feed says. */
+function isSaidAbove({ anomalyId, meaning }: Recommendation, { anomalies }: MonitorView): boolean {
+  return anomalies.some(({ id, description }) => id === anomalyId && description === meaning)
 }
 
 /** That of a critical active anomaly before that of a warning, and the newest of them. */

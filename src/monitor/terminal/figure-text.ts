@@ -9,9 +9,9 @@ const day = 24 * hour
 /** Milliseconds for people: `0.2 s`, `12 s`, `3 min 05 s`, `1 h 02 min`, `3 d 04 h`; at most 11 cells. */
 export function durationText(ms: number | null): string {
   if (ms === null || !Number.isFinite(ms)) return unknownFigure
-  const known = Math.max(0, ms)
-  if (known < 9950) return `${(known / second).toFixed(1)} s`
-  if (known < minute - 500) return `${Math.round(known / second)} s`
+  if (ms < 9950) return `${(Math.max(0, ms) / second).toFixed(1)} s`
+  const known = second * Math.round(ms / second)
+  if (known < minute) return `${known / second} s`
   if (known < hour) return pair(known, [minute, 'min'], [second, 's'])
   if (known < 2 * day) return pair(known, [hour, 'h'], [minute, 'min'])
   return pair(known, [day, 'd'], [hour, 'h'])

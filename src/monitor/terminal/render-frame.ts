@@ -7,9 +7,11 @@ import type { Canvas } from './canvas.js'
 import { footerLine } from './footer-line.js'
 import { chooseGlyphs } from './glyphs.js'
 import { headerLines } from './header-lines.js'
+import { waitingLines } from './waiting-lines.js'
 import { noteLines } from './note-lines.js'
 import { clampOffset, type Scroll, type ScrollBounds } from './scroll.js'
 import { shareLines, type Wishes } from './share-lines.js'
+import { fit } from './text-cell.js'
 import { tableHeadLines, workerTable } from './worker-table.js'
 
 /** What there is to show. */
@@ -63,16 +65,19 @@ export function renderFrame(scene: Scene, surface: Surface): Frame {
   const window = { ...scroll, rows: given.workers }
   const sections = [
     header,
+    view.phase === 'waiting' ? waitingLines(view, canvas) : [],
     workers === 0 ? [] : workerTable(view, history, canvas, window),
     anomalyLines(view, canvas, given.anomalies),
     headed(advice, given.advice),
     headed(notes, given.notes),
   ]
   const body = joinSections(sections, isSpacious(surface))
-  const shown = body.slice(0, Math.max(0, height - footers))
+  // Whatever a part thinks of its width: a line that wraps would spoil all others.
+  const cut = (line: string) => fit(line, columns, canvas.glyphs.cut)
+  const shown = body.slice(0, Math.max(0, height - footers)).map(cut)
   if (isLast) return { lines: shown, scroll, bounds }
   const filler = Array.from({ length: Math.max(0, height - 1 - shown.length) }, () => '')
-  const footer = footerLine(workers, window, canvas)
+  const footer = cut(footerLine(workers, window, canvas))
   return { lines: [...shown, ...filler, footer].slice(-height), scroll, bounds }
 }
 
