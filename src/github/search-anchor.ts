@@ -30,13 +30,6 @@ export function searchAnchor(
   return sha === null ? null : { kind: 'first-parent-of', sha }
 }
 
-/** Events whose measurements may serve others as a baseline. */
-export const baselineEvents: ReadonlySet<string> = new Set([
-  'push',
-  'schedule',
-  'workflow_dispatch',
-])
-
 /** Where a measurement of this run comes from; `createdAt` is the time of the measurement. */
 export function currentProvenance(
   context: WorkflowContext,

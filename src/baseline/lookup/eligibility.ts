@@ -1,11 +1,5 @@
+import { baselineEvents } from '../../records/baseline-events.js'
 import type { StoredArtifact, WorkflowRun } from './ports.js'
-
-/** Runs of these events measure the repository's own branches, and may serve as a baseline. */
-export const baselineEvents: ReadonlySet<string> = new Set([
-  'push',
-  'schedule',
-  'workflow_dispatch',
-])
 
 /** Bytes of an artifact as it is downloaded, and of the file in it. */
 export const maxArtifactBytes = 5_000_000

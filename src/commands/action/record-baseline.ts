@@ -1,5 +1,5 @@
 import { baselineArtifactName, baselineFile } from '../../baseline/lookup/artifact-name.js'
-import { baselineEvents } from '../../baseline/lookup/eligibility.js'
+import { baselineEvents } from '../../records/baseline-events.js'
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
 import { extendHistory, mergeBaselines } from '../../baseline/history.js'
 import { requestBaseline } from '../../github/search-anchor.js'
