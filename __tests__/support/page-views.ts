@@ -13,16 +13,21 @@ export type MadeRun = {
 
 /** A run that can be told from numbers alone: every figure follows from worker and step. */
 export function figureOf(metric: HistoryMetric, worker: number, step: number): number {
-  const wave = Math.sin(step / 40 + worker) + Math.sin((step * 7 + worker * 13) % 97)
-  const isSlow = worker === 2 && step % 400 > 250
-  const figures: Record<HistoryMetric, number> = {
-    loss: 2.4 * Math.exp(-step / 1500) + 0.02 * wave + 0.35,
-    computeMs: 8 + 0.3 * wave + (isSlow ? 6 : 0),
-    allreduceMs: 3 + 0.4 * wave + (step % 211 === 0 ? 9 : 0),
-    stepMs: 12.5 + 0.8 * wave + (isSlow ? 6 : 0),
-    throughputSamplesPerSec: 32_000 / (12.5 + 0.8 * wave + (isSlow ? 6 : 0)),
+  const wave = ((step * 7 + worker * 13) % 97) / 48 - 1
+  const extraMs = worker === 2 && step % 400 > 250 ? 6 : 0
+  const stepMs = 12.5 + 0.8 * wave + extraMs
+  switch (metric) {
+    case 'loss':
+      return 2.4 * Math.exp(-step / 1500) + 0.02 * wave + 0.35
+    case 'computeMs':
+      return 8 + 0.3 * wave + extraMs
+    case 'allreduceMs':
+      return 3 + 0.4 * wave + (step % 211 === 0 ? 9 : 0)
+    case 'stepMs':
+      return stepMs
+    case 'throughputSamplesPerSec':
+      return 32_000 / stepMs
   }
-  return figures[metric]
 }
 
 /** Its past, in points of so many steps that there are at most as many as are asked for. */
@@ -58,7 +63,15 @@ function pointOf(
   const [first = 0, last = 0] = values
   const mean = (first + last) / 2
   const count = lastStep - firstStep + 1
-  return { firstStep, lastStep, min: Math.min(first, last), max: Math.max(first, last), mean, last, count }
+  return {
+    firstStep,
+    lastStep,
+    min: Math.min(first, last),
+    max: Math.max(first, last),
+    mean,
+    last,
+    count,
+  }
 }
 
 export function aWorkerView(workerId: number, changed: Partial<WorkerView> = {}): WorkerView {
@@ -86,7 +99,8 @@ export function anAnomaly(changed: Partial<TrackedAnomaly> = {}): TrackedAnomaly
     step: 80,
     type: 'slow_worker',
     severity: 'warning',
-    description: 'Worker 2 needs 18.6 ms of its own for a step; the others need 12.4 ms (1.5 times).',
+    description:
+      'Worker 2 needs 18.6 ms of its own for a step; the others need 12.4 ms (1.5 times).',
     source: 'checkpoint',
     raisedAtMs: startMs + 20_000,
     resolvedAtMs: null,

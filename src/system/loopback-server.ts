@@ -108,7 +108,8 @@ function respond(site: LoopbackSite, port: number, exchange: Exchange): void {
   // What is being sent although it was not asked for is not read to its end.
   if (answer.status >= 400) response.shouldKeepAlive = false
   if (!answer.isStream) {
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    const length = { 'Content-Length': Buffer.byteLength(answer.body) }
+    response.writeHead(answer.status, { ...answer.headers, ...length }).end(answer.body)
   } else if (streams.size >= limits.streams) {
     response.writeHead(503, { 'Cache-Control': 'no-store', 'Retry-After': '5' })
     response.end('Too many pages are open.\n')
