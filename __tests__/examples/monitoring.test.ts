@@ -14,7 +14,7 @@ const namesIn = (text: string) => new Set(text.match(/\bminicluster_[a-z_]+/g))
 /** As a run with an anomaly really exposes them. */
 function exposed() {
   const meter = createRunMeter({ version: '', nodeVersion: '' })
-  meter.observe(aView({ anomalies: [anAnomaly()] }))
+  meter.observe(aView({ anomalies: [anAnomaly()] }), 0)
   return new Set<string>(meter.samples(0).map(({ name }) => name))
 }
 

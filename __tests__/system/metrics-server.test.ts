@@ -17,7 +17,7 @@ afterEach(async () => {
 
 function sourceOf(view: MonitorView) {
   const meter = createRunMeter({ version: '1.2.3', nodeVersion: '20.0.0' })
-  meter.observe(view)
+  meter.observe(view, view.atMs)
   return { families: metricFamilies, samples: () => meter.samples(startMs) }
 }
 

@@ -8,7 +8,7 @@ const build = { version: '1.2.3', nodeVersion: '20.0.0' }
 
 function samplesOf(...views: MonitorView[]) {
   const meter = createRunMeter(build)
-  for (const view of views) meter.observe(view)
+  for (const view of views) meter.observe(view, view.atMs)
   const samples = meter.samples(views.at(-1)?.atMs ?? 0)
   return {
     all: samples,
@@ -41,7 +41,7 @@ test('times are seconds', () => {
 
 test('the age goes on between two views', () => {
   const meter = createRunMeter(build)
-  meter.observe(aView())
+  meter.observe(aView(), startMs)
   const age = meter.samples(startMs + 5000).find(({ name }) => name === 'minicluster_age_seconds')
   expect(age?.value).toBe(5.25)
 })

@@ -72,12 +72,13 @@ async function openMetrics(
   if (metricsPort === null) return null
   const { startMetricsServer } = await import('../../system/metrics-server.js')
   const meter = createRunMeter({ version: miniclusterVersion, nodeVersion: process.versions.node })
+  const nowMs = () => clock.now().getTime()
   const server = await startMetricsServer(metricsPort, {
     families: metricFamilies,
-    samples: () => meter.samples(clock.now().getTime()),
+    samples: () => meter.samples(nowMs()),
   })
   log.note(`metrics: ${server.url}`)
-  return { observe: (view) => meter.observe(view), end: () => server.close() }
+  return { observe: (view) => meter.observe(view, nowMs()), end: () => server.close() }
 }
 
 async function openAlerts(

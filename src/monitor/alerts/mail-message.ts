@@ -23,6 +23,6 @@ export function toMailMessage(alert: Alert): MailMessage {
       '',
     ].join('\n'),
     // Answers to it reach nobody, and holiday programs should not try.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-MiniCluster-Alert': alert.kind },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Minicluster-Alert': alert.kind },
   }
 }

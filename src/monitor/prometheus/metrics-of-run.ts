@@ -8,19 +8,20 @@ export type Build = { readonly version: string; readonly nodeVersion: string }
 
 /** What there is to say of a run, as of the newest view that it was shown. */
 export interface RunMeter {
-  observe(view: MonitorView): void
+  /** `nowMs` is the calendar's time, which a view's own clock may differ from after the machine slept. */
+  observe(view: MonitorView, nowMs: number): void
   /** At `nowMs`, epoch milliseconds: ages go on between two views. */
   samples(nowMs: number): readonly MetricSample[]
 }
 
 /** A fold over views; it keeps the newest, and how many anomalies of each type it has seen come up. */
 export function createRunMeter(build: Build): RunMeter {
-  let newest: MonitorView | null = null
+  let newest: Seen | null = null
   let raised = new Map<string, number>()
   let seen: ReadonlySet<string> = new Set()
   return {
-    observe(view) {
-      if (newest !== null && view.runId !== newest.runId) {
+    observe(view, nowMs) {
+      if (newest !== null && view.runId !== newest.view.runId) {
         raised = new Map()
         seen = new Set()
       }
@@ -29,7 +30,7 @@ export function createRunMeter(build: Build): RunMeter {
       }
       // What has fallen out of a view is old and resolved, and does not come back.
       seen = new Set(view.anomalies.map(({ id }) => id))
-      newest = view
+      newest = { view, seenAtMs: nowMs }
     },
     samples(nowMs) {
       const about = {
@@ -42,14 +43,17 @@ export function createRunMeter(build: Build): RunMeter {
   }
 }
 
+type Seen = { readonly view: MonitorView; readonly seenAtMs: number }
+
 function describeView(
-  view: MonitorView,
+  seen: Seen,
   raised: ReadonlyMap<string, number>,
   nowMs: number,
 ): readonly MetricSample[] {
+  const { view } = seen
   const run = { run: labelOf(view.runId) }
   return [
-    ...runSamples(view, run, nowMs),
+    ...runSamples(seen, run, nowMs),
     ...activeSamples(view, run, raised),
     ...raisedSamples(raised, run),
     ...rankSamples(view, run),
@@ -59,14 +63,17 @@ function describeView(
 const phases: readonly RunPhase[] = ['waiting', 'running', 'complete', 'failed', 'stale', 'blind']
 const verdicts: readonly HealthVerdict[] = ['healthy', 'degraded', 'critical', 'unknown']
 
-function runSamples(view: MonitorView, run: RunLabel, nowMs: number): readonly MetricSample[] {
+function runSamples(
+  { view, seenAtMs }: Seen,
+  run: RunLabel,
+  nowMs: number,
+): readonly MetricSample[] {
   const isSeen = view.phase !== 'waiting' && view.phase !== 'blind'
-  const sinceViewMs = Math.max(0, nowMs - view.atMs)
-  const ageMs = view.ageMs === null ? null : view.ageMs + sinceViewMs
-  const seenAtMs = view.ageMs === null ? null : view.atMs - view.ageMs
+  const writtenAtMs = view.ageMs === null ? null : seenAtMs - view.ageMs
+  const ageMs = view.ageMs === null ? null : view.ageMs + Math.max(0, nowMs - seenAtMs)
   return [
     { name: 'minicluster_up', labels: run, value: isSeen ? 1 : 0 },
-    ...known('minicluster_last_seen_timestamp_seconds', run, inSeconds(seenAtMs)),
+    ...known('minicluster_last_seen_timestamp_seconds', run, inSeconds(writtenAtMs)),
     ...known('minicluster_age_seconds', run, inSeconds(ageMs)),
     ...known('minicluster_elapsed_seconds', run, inSeconds(view.elapsedMs)),
     ...known('minicluster_eta_seconds', run, inSeconds(view.etaMs)),

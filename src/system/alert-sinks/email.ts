@@ -1,4 +1,6 @@
+import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import SmtpTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { ConfigError } from '../../errors.js'
 import type { MailMessage } from '../../monitor/alerts/mail-message.js'
 import { DeliveryError } from './delivery-error.js'
@@ -12,26 +14,28 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
   const server = readServer(variables['MINICLUSTER_SMTP_URL'])
   const from = readSender(variables['MINICLUSTER_MAIL_FROM'])
   return async ({ subject, text, headers }, signal) => {
-    const transport = createTransport({
+    const socket = new Socket()
+    // Whoever uses it hears of it in other ways as well.
+    socket.on('error', () => undefined)
+    // Made by ourselves: of settings with a URL, createTransport takes the URL and leaves the others.
+    const transport = new SmtpTransport({
       url: server,
       connectionTimeout: stepLimitMs,
       greetingTimeout: stepLimitMs,
       socketTimeout: stepLimitMs,
       disableFileAccess: true,
       disableUrlAccess: true,
+      // Our own, because the library keeps its connection until its own time limits, whatever it is told.
+      getSocket: (_, give: GiveSocket) => open(socket, server, give),
     })
-    const close = (): void => transport.close()
-    signal.addEventListener('abort', close, { once: true })
+    const sent = createTransport(transport).sendMail({ from, to: address, subject, text, headers })
     try {
-      await Promise.race([
-        transport.sendMail({ from, to: address, subject, text, headers }),
-        rejectOnAbort(signal),
-      ])
+      await Promise.race([sent, rejectOnAbort(signal)])
+      // The mail is with the server; how it takes leave is not waited for.
+      socket.unref()
     } catch (error) {
+      socket.destroy()
       throw toDeliveryError(error)
-    } finally {
-      signal.removeEventListener('abort', close)
-      close()
     }
   }
 }
@@ -42,6 +46,22 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
+}
+
+type GiveSocket = (error: Error | null, given: { readonly connection: Socket } | null) => void
+
+function open(socket: Socket, server: string, give: GiveSocket): void {
+  const { protocol, hostname, port } = new URL(server)
+  const usualPort = protocol.toLowerCase() === 'smtps:' ? 465 : 587
+  const giveUp = (error: Error): void => give(error, null)
+  socket.once('error', giveUp)
+  socket.connect(
+    { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usualPort : Number(port) },
+    () => {
+      socket.removeListener('error', giveUp)
+      give(null, { connection: socket })
+    },
+  )
 }
 
 function readServer(url: string | undefined): string {

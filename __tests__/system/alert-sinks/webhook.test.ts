@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { toAlertDocument } from '../../../src/monitor/alerts/alert-document.js'
+import { toSlackMessage } from '../../../src/monitor/alerts/slack-message.js'
+import { DeliveryError, explainDelivery } from '../../../src/system/alert-sinks/delivery-error.js'
+import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
+import { readRetryAfter } from '../../../src/system/alert-sinks/post-json.js'
+import { openSlack } from '../../../src/system/alert-sinks/slack.js'
+import { openWebhook } from '../../../src/system/alert-sinks/webhook.js'
+import { anAlert } from '../../support/audience-alerts.js'
+import { startMs } from '../../support/audience-views.js'
+import {
+  anHttpReceiver,
+  hangUp,
+  neverFinish,
+  type Reaction,
+  respondWith,
+  stayQuiet,
+} from '../../support/http-receiver.js'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()))
+})
+
+const world = { variables: {}, workingDirectory: '/', nowMs: () => startMs }
+const never = new AbortController().signal
+const document = toAlertDocument(anAlert())
+
+/** Delivers one alert with the retries of real use; pauses are kept, not waited for. */
+async function deliver(reactions: Reaction[], { attemptLimitMs = 10_000, url = '' } = {}) {
+  const receiver = await anHttpReceiver(...reactions)
+  open.push(receiver)
+  const pauses: number[] = []
+  const sleep = async (delayMs: number) => void pauses.push(delayMs)
+  const sink = openWebhook(url === '' ? receiver.url : url, world)
+  const outcome = await withRetries(sink, { random: () => 1, sleep, attemptLimitMs })(
+    document,
+    never,
+  ).then(
+    () => 'delivered',
+    (error: unknown) => explainDelivery(error),
+  )
+  return { outcome, pauses, received: receiver.received }
+}
+
+test('posts one document of JSON', async () => {
+  const { outcome, received } = await deliver([])
+  expect(outcome).toBe('delivered')
+  expect(received).toMatchObject([
+    {
+      method: 'POST',
+      path: '/hook/secret',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    },
+  ])
+  expect(JSON.parse(received[0]!.body)).toEqual(document)
+})
+
+test('Slack is sent blocks', async () => {
+  const receiver = await anHttpReceiver()
+  open.push(receiver)
+  const message = toSlackMessage(anAlert())
+  await openSlack(receiver.url, world)(message, never)
+  expect(JSON.parse(receiver.received[0]!.body)).toEqual(message)
+})
+
+describe('what may pass is tried again, with growing pauses', () => {
+  test.each([
+    ['an error of the server', respondWith(500)],
+    ['a proxy without a server', respondWith(502)],
+    ['a request that took too long', respondWith(408)],
+    ['too many requests', respondWith(429)],
+    ['a connection that breaks', hangUp],
+  ])('%s', async (_what, reaction) => {
+    const { outcome, received, pauses } = await deliver([reaction, reaction])
+    expect(outcome).toBe('delivered')
+    expect(received).toHaveLength(3)
+    expect(pauses).toEqual([1000, 2000])
+  })
+
+  test('a server that does not answer', async () => {
+    const { outcome, received } = await deliver([stayQuiet], { attemptLimitMs: 300 })
+    expect(outcome).toBe('delivered')
+    expect(received).toHaveLength(2)
+  })
+
+  test('but not for ever', async () => {
+    const { outcome, received, pauses } = await deliver(Array(20).fill(respondWith(503)))
+    expect(outcome).toBe('HTTP status 503')
+    expect(received).toHaveLength(6)
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000])
+  })
+})
+
+describe('a refusal is final', () => {
+  test.each([400, 401, 403, 404, 410, 422])('%d', async (status) => {
+    const { outcome, received } = await deliver([respondWith(status)])
+    expect(outcome).toBe(`HTTP status ${status}`)
+    expect(received).toHaveLength(1)
+  })
+
+  test('and so is a redirect: nothing is told to somebody else', async () => {
+    const elsewhere = await anHttpReceiver()
+    open.push(elsewhere)
+    const { outcome } = await deliver([respondWith(307, { location: elsewhere.url })])
+    expect(outcome).toBe('HTTP status 307; redirects are not followed')
+    expect(elsewhere.received).toEqual([])
+  })
+})
+
+describe('who asks to be left alone is', () => {
+  test.each([
+    ['in seconds', '7', 7000],
+    ['until a date', new Date(startMs + 9000).toUTCString(), 9000],
+    ['for a day, up to a minute', '86400', 60_000],
+    ['for less than the pause, not less', '0', 1000],
+    ['in words that mean nothing, as otherwise', 'soon', 1000],
+  ])('%s', async (_what, header, pause) => {
+    const { pauses } = await deliver([respondWith(429, { 'retry-after': header })])
+    expect(pauses).toEqual([pause])
+  })
+
+  test('a date that is over is now', () => {
+    expect(readRetryAfter(new Date(startMs - 9000).toUTCString(), startMs)).toBe(0)
+  })
+})
+
+test('a yes is a yes, also when its text never ends', async () => {
+  const { outcome, received } = await deliver([neverFinish])
+  expect(outcome).toBe('delivered')
+  expect(received).toHaveLength(1)
+})
+
+test('a user and password in the URL become a header', async () => {
+  const receiver = await anHttpReceiver()
+  open.push(receiver)
+  const url = `http://me:p%40ss@127.0.0.1:${receiver.port}/x`
+  await openWebhook(url, world)(document, never)
+  const { authorization } = receiver.received[0]!.headers
+  expect(authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
+})
+
+test('no error names the address', async () => {
+  const receiver = await anHttpReceiver()
+  await receiver.close()
+  const urls = [receiver.url, 'http://secret.invalid/secret', 'https://127.0.0.1:1/secret']
+  for (const url of urls) {
+    const attempt = openWebhook(url, world)(document, never)
+    const error = await attempt.then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    )
+    expect(error).toBeInstanceOf(DeliveryError)
+    expect(error!.message).toMatch(/^no connection \([A-Z_]+\)$|^no connection$/)
+    expect(JSON.stringify([error!.message, error!.stack])).not.toMatch(/secret|127\.0\.0\.1/)
+  }
+})
+
+test('a pause is somewhere in its upper half', async () => {
+  const { pauseMs } = await import('../../../src/system/alert-sinks/deliver-with-retries.js')
+  const error = new DeliveryError('', true)
+  expect(pauseMs(error, 3, { random: () => 0 })).toBe(2000)
+  expect(pauseMs(error, 3, { random: () => 0.5 })).toBe(3000)
+  expect(pauseMs(error, 100, { random: () => 1 })).toBe(60_000)
+})
+
+test('who aborts waits neither for an answer nor for a pause', async () => {
+  const receiver = await anHttpReceiver(respondWith(500, { 'retry-after': '60' }), stayQuiet)
+  open.push(receiver)
+  const sink = withRetries(openWebhook(receiver.url, world), { random: () => 1 })
+  for (const delayMs of [100, 100]) {
+    const controller = new AbortController()
+    const attempt = sink(document, controller.signal)
+    setTimeout(() => controller.abort(), delayMs)
+    await expect(attempt).rejects.toThrow()
+  }
+})
