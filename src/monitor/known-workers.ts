@@ -32,6 +32,7 @@ export class KnownWorkers {
   /** Workers that the checkpoint does not name any more stay known, without a status. */
   takeCheckpoint({ workers, minicluster }: HealthCheckpoint, atMs: number): void {
     const details = new Map((minicluster?.workers ?? []).map((one) => [one.worker_id, one]))
+    this.history.expect(Math.max(this.workers.size, workers.length))
     for (const known of this.workers.values()) known.status = null
     for (const workerId of details.keys()) this.meet(workerId, atMs)
     for (const snapshot of workers) {

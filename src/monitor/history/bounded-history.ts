@@ -5,13 +5,15 @@ import { minBuckets, minBytes, StepBuckets } from './step-buckets.js'
 
 /** So many buckets a worker has at most, however few workers there are: more than a screen or page can show. */
 const maxBuckets = 4096
-/** When room is made, it is made for this share more workers than there are: more are on their way. */
+/** Where more workers come than were expected, so many times as many are expected then. */
 const foresight = 1.25
 
 /** The past of a run, and what fills it. */
 export interface BoundedHistory extends MonitorHistory {
   /** A step of a worker; one that is not newer than the newest replaces what was known from it on. */
   add(workerId: number, step: number, figures: StepFigures): void
+  /** So many workers are about to be added: each gets its share at once. */
+  expect(numWorkers: number): void
   forget(workerId: number): void
   clear(): void
 }
@@ -25,18 +27,20 @@ export function createBoundedHistory(budgetBytes: number): BoundedHistory {
   let ids: number[] | null = []
   let bytes = 0
   let revision = 0
+  let expected = 0
 
-  const makeRoom = (numWorkers: number) => {
-    const limit = bucketsFor(budgetBytes, numWorkers)
-    for (const buckets of workers.values()) buckets.shrinkTo(limit)
+  const limit = () => bucketsFor(budgetBytes, Math.max(workers.size, expected))
+  const makeRoom = () => {
+    for (const buckets of workers.values()) buckets.shrinkTo(limit())
     bytes = [...workers.values()].reduce((sum, buckets) => sum + buckets.bytes, 0)
   }
   const admit = (workerId: number): StepBuckets | null => {
     if ((workers.size + 1) * minBytes > budgetBytes) return null
-    if (bytes + minBytes > budgetBytes) makeRoom(Math.ceil(workers.size * foresight))
-    const buckets = new StepBuckets()
+    if (workers.size >= expected) expected = Math.ceil(workers.size * foresight)
+    const buckets = new StepBuckets(limit())
     workers.set(workerId, buckets)
     bytes += buckets.bytes
+    if (bytes > budgetBytes) makeRoom()
     ids = null
     return buckets
   }
@@ -60,13 +64,17 @@ export function createBoundedHistory(budgetBytes: number): BoundedHistory {
       const buckets = workers.get(workerId) ?? admit(workerId)
       if (buckets === null) return
       const before = buckets.bytes
-      buckets.add(step, figures, bucketsFor(budgetBytes, workers.size))
+      buckets.add(step, figures, limit())
       bytes += buckets.bytes - before
-      if (bytes > budgetBytes) makeRoom(workers.size)
+      if (bytes > budgetBytes) makeRoom()
       revision += 1
     },
     forget,
+    expect(numWorkers) {
+      expected = numWorkers
+    },
     clear() {
+      expected = 0
       for (const workerId of [...workers.keys()]) forget(workerId)
     },
   }

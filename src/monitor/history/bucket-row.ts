@@ -2,7 +2,8 @@ import { historyMetrics, type HistoryMetric, type HistoryPoint } from '../histor
 import type { StepFigures } from '../step-figures.js'
 
 /** One row of a table of buckets: first and last step, then minimum, maximum, sum, last and count of every metric. */
-export const rowWidth = 2 + 5 * historyMetrics.length
+const columnsPerMetric = 5
+export const rowWidth = 2 + columnsPerMetric * historyMetrics.length
 export const bytesPerRow = rowWidth * Float64Array.BYTES_PER_ELEMENT
 
 const firstStep = 0
@@ -13,7 +14,7 @@ const sum = 2
 const last = 3
 const count = 4
 
-const columnOf = (metric: number): number => 2 + 5 * metric
+const columnOf = (metric: number): number => 2 + columnsPerMetric * metric
 
 /** Makes row `row` one of nothing yet, from `step` on. */
 export function openRow(table: Float64Array, row: number, step: number): void {
@@ -27,9 +28,11 @@ export function openRow(table: Float64Array, row: number, step: number): void {
 export function addToRow(table: Float64Array, row: number, step: number, figures: StepFigures) {
   const at = row * rowWidth
   table[at + lastStep] = step
-  for (const [index, metric] of historyMetrics.entries()) {
+  let column = at + columnOf(0)
+  for (const metric of historyMetrics) {
     const value = figures[metric]
-    if (value !== null && Number.isFinite(value)) addValue(table, at + columnOf(index), value)
+    if (value !== null && Number.isFinite(value)) addValue(table, column, value)
+    column += columnsPerMetric
   }
 }
 
@@ -46,15 +49,15 @@ function addValue(table: Float64Array, at: number, value: number): void {
 export function joinRows(table: Float64Array, first: number, second: number): void {
   const [to, from] = [first * rowWidth, second * rowWidth]
   table[to + lastStep] = read(table, from + lastStep)
-  for (const index of historyMetrics.keys()) {
-    joinMetric(table, to + columnOf(index), from + columnOf(index))
+  for (let column = columnOf(0); column < rowWidth; column += columnsPerMetric) {
+    joinMetric(table, to + column, from + column)
   }
 }
 
 function joinMetric(table: Float64Array, to: number, from: number): void {
   if (read(table, from + count) === 0) return
   if (read(table, to + count) === 0) {
-    table.copyWithin(to, from, from + 5)
+    table.copyWithin(to, from, from + columnsPerMetric)
     return
   }
   table[to + minimum] = Math.min(read(table, to + minimum), read(table, from + minimum))

@@ -4,18 +4,23 @@ import { addToRow, bytesPerRow, endRowAt, firstStepOf, joinRows } from './bucket
 import { lastStepOf, openRow, pointOf, rowWidth } from './bucket-row.js'
 import { thinPoints } from './thin-points.js'
 
-/** So many buckets a table begins with; it doubles until its limit. */
+/** The smallest table, and the largest that is made at once; beyond that it doubles until its limit. */
 export const minBuckets = 8
+const maxAtOnce = 32
 /** What the past of one worker costs at least. */
 export const minBytes = minBuckets * bytesPerRow
 
 /** The steps of one worker in a bounded number of buckets of as many steps each; the newest may hold fewer. */
 export class StepBuckets {
-  private table = new Float64Array(minBuckets * rowWidth)
+  private table: Float64Array
   private numRows = 0
   /** Steps that a full bucket holds, and those in the newest. */
   private stride = 1
   private numInNewest = 0
+
+  constructor(limit: number) {
+    this.table = new Float64Array(Math.min(limit, maxAtOnce) * rowWidth)
+  }
 
   get bytes(): number {
     return this.table.byteLength
