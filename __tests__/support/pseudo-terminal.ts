@@ -49,8 +49,8 @@ export function openPseudoTerminal(
 ): PseudoTerminal {
   const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env
   const pty = spawn(program, [...args], {
-    ...{ cwd, cols: columns, rows, name: 'xterm-256color' },
-    env: { ...inherited, LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
+    ...{ cwd, cols: columns, rows, name: env['TERM'] ?? 'xterm-256color' },
+    env: { ...inherited, LANG: 'C.UTF-8', ...env },
   })
   const screen = new headless.Terminal({ cols: columns, rows, allowProposedApi: true })
   let written = ''
@@ -67,7 +67,11 @@ export function openPseudoTerminal(
     const { active } = screen.buffer
     return Array.from(
       { length: active.length - first },
-      (_unused, line) => active.getLine(first + line)?.translateToString(true) ?? '',
+      (_unused, line) =>
+        active
+          .getLine(first + line)
+          ?.translateToString(true)
+          .trimEnd() ?? '',
     )
   }
   const visible = async () => {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import fc from 'fast-check'
-import stringWidth from 'string-width'
 import { createPaint } from '../../../src/console/paint.js'
 import type { MonitorView, RunPhase, WorkerState } from '../../../src/monitor/monitor-view.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
 import { aFrame, aHistory, anAnomaly, aTroubledView, aView, aWorker } from './a-view.js'
 
 const states: readonly WorkerState[] = ['healthy', 'slow', 'failed', 'stalled', 'done', 'unknown']
@@ -137,46 +134,6 @@ test('200 columns have every column and a long sparkline', () => {
   expect(lines[7]).toMatch(/ (▁▂▃▄▄▅▆▇██){6}$/)
 })
 
-describe('what must hold of any frame', () => {
-  const sizes = fc.record({
-    columns: fc.integer({ min: 1, max: 220 }),
-    lines: fc.integer({ min: 1, max: 80 }),
-  })
-
-  test('no line is wider and no frame higher than its surface', () => {
-    fc.assert(
-      fc.property(sizes, anyView(), fc.boolean(), fc.boolean(), (size, view, isLast, isAscii) => {
-        const { lines } = aFrame(view, { ...size, isLast, hasUnicode: !isAscii })
-        expect(lines.length).toBeLessThanOrEqual(size.lines)
-        expect(Math.max(0, ...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(
-          size.columns,
-        )
-      }),
-    )
-  })
-
-  test('nothing of the file moves the cursor or hides a line', () => {
-    fc.assert(
-      fc.property(sizes, anyView(), (size, view) => {
-        expect(aFrame(view, size).lines.join('')).not.toMatch(
-          /[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/,
-        )
-      }),
-    )
-  })
-
-  test('a live frame fills the surface, so that its last line stands still', () => {
-    for (const lines of [5, 10, 23, 49]) {
-      expect(aFrame(aTroubledView(), { lines }).lines).toHaveLength(lines)
-    }
-  })
-
-  test('ASCII is enough where a terminal has nothing else', () => {
-    const { lines } = aFrame(aTroubledView(), { hasUnicode: false })
-    expect(lines.join('')).toMatch(/^[ -~]*$/)
-  })
-})
-
 test('every state and phase is a word, with and without colours', () => {
   const phases: RunPhase[] = ['waiting', 'running', 'complete', 'failed', 'stale', 'blind']
   for (const isColoured of [false, true]) {
@@ -301,50 +258,4 @@ function aWaitingView(): MonitorView {
     ...{ completedSteps: null, totalSteps: null, etaMs: null, elapsedMs: null, ageMs: null },
     reason: 'There is no health checkpoint yet.',
   })
-}
-
-function anyView(): fc.Arbitrary<MonitorView> {
-  const figure = fc.oneof(fc.double(), fc.constant(null), fc.integer())
-  const count = fc.oneof(fc.nat(), fc.constant(null))
-  const text = fc.oneof(
-    fc.constantFrom(...Object.values(hostileStrings)),
-    fc.string({ unit: 'binary', maxLength: 200 }),
-  )
-  const worker = fc.record({
-    state: fc.constantFrom(...states),
-    loss: figure,
-    computeMs: figure,
-    stepMs: figure,
-    allreduceMs: figure,
-    throughputSamplesPerSec: figure,
-    step: count,
-    unmovedMs: figure,
-  })
-  return fc
-    .record({
-      text,
-      workers: fc.array(worker, { maxLength: 12 }),
-      done: count,
-      total: count,
-      ms: figure,
-    })
-    .map(({ text: said, workers, done, total, ms }) => {
-      const anomalies = [
-        anAnomaly({ description: said }),
-        anAnomaly({ id: 'c', step: null, workerId: null }),
-      ]
-      const advice = {
-        anomalyId: anomalies[0]!.id,
-        meaning: `${said}.`,
-        next: [said],
-        commands: [said],
-      }
-      return aView({
-        ...{ source: said, runId: said, reason: said, notes: [said], anomalies },
-        ...{ completedSteps: done, totalSteps: total, etaMs: ms, ageMs: ms, elapsedMs: ms },
-        recommendations: [advice],
-        undecided: [{ type: 'slow_worker', reason: said, needs: said }],
-        workers: workers.map((given, id) => aWorker(id, given)),
-      })
-    })
 }
