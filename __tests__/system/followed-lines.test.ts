@@ -38,6 +38,15 @@ describe('a log that is being written', () => {
     expect(await log.poll()).toMatchObject({ lines: ['last'], isAnother: false })
   })
 
+  test('begins anew when it was removed and another has its number and is longer', async () => {
+    const log = followLines(path)
+    await writeFile(path, 'one\n')
+    await log.poll()
+    await rm(path)
+    await writeFile(path, 'two\nthree\n')
+    expect(await log.poll()).toMatchObject({ lines: ['two', 'three'], isAnother: true })
+  })
+
   test('of many megabytes is read in parts', async () => {
     const line = `${'x'.repeat(999)}\n`
     await writeFile(path, line.repeat(3000))

@@ -18,32 +18,48 @@ export type FreshLines = {
 const chunkBytes = 2 ** 20
 /** A longer line is no record of ours. */
 const maxLineBytes = 2 ** 22
+/** A file in the place of one that was removed may have its number again: its first bytes tell the two apart. */
+const headBytes = 256
 
 /** Follows a log of UTF-8 lines that another process appends to; it may come late, be replaced or be cut. */
 export function followLines(path: string): { poll(): Promise<FreshLines> } {
   let offset = 0
   let identity: string | null = null
+  let head: Buffer = Buffer.alloc(0)
   let rest: Buffer = Buffer.alloc(0)
+  const isAnother = async (file: FileHandle, about: BigIntStats): Promise<boolean> => {
+    if (identity !== identityOf(about) || about.size < BigInt(offset)) return true
+    return !head.equals(await readPart(file, 0, head.length))
+  }
+  const begin = (about: BigIntStats): void => {
+    const nothing = Buffer.alloc(0)
+    ;[offset, identity, head, rest] = [0, identityOf(about), nothing, nothing]
+  }
   const read = async (file: FileHandle): Promise<FreshLines> => {
     const about = await file.stat({ bigint: true })
-    if (!about.isFile()) return nothing('it is no ordinary file')
-    const isAnother = identity !== identityOf(about) || about.size < BigInt(offset)
-    if (isAnother) [offset, rest, identity] = [0, Buffer.alloc(0), identityOf(about)]
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, offset)
-    offset += bytesRead
-    const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)])
+    const isNew = await isAnother(file, about)
+    if (isNew) begin(about)
+    const part = await readPart(file, offset, chunkBytes)
+    offset += part.length
+    if (head.length < headBytes) head = Buffer.concat([head, part]).subarray(0, headBytes)
+    const bytes = Buffer.concat([rest, part])
     const end = bytes.lastIndexOf(0x0a) + 1
     rest = bytes.subarray(end)
     const isEndless = rest.length > maxLineBytes
     if (isEndless) rest = Buffer.alloc(0)
     return {
       lines: end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n'),
-      isAnother,
-      isAtEnd: bytesRead < chunkBytes,
+      isAnother: isNew,
+      isAtEnd: part.length < chunkBytes,
       trouble: isEndless ? 'it has a line without an end' : null,
     }
   }
   return { poll: () => openAndRead(path, read) }
+}
+
+async function readPart(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
 }
 
 async function openAndRead(

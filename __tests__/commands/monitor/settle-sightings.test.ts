@@ -19,7 +19,7 @@ const missing: Sighting = { kind: 'missing' }
 function settle(...looks: readonly Sighting[]): string[] {
   const next = settleSightings(readCheckpoint)
   return looks.map((look, at) => {
-    const { observation, isOpen } = next(look, at)
+    const { observation, isOpen } = next(look, at * 500)
     expect(isOpen).toBe(observation === null)
     if (observation === null) return 'open'
     return observation.kind === 'trouble' ? observation.trouble : observation.kind
@@ -51,9 +51,16 @@ describe('looks at a checkpoint', () => {
     ])
   })
 
+  test('two looks right after each other prove nothing', () => {
+    const next = settleSightings(readCheckpoint)
+    next(text(whole), 0)
+    for (const atMs of [10, 20, 30, 500]) expect(next(text(half), atMs).isOpen).toBe(true)
+    expect(next(same, 520).observation).toMatchObject({ kind: 'trouble', trouble: 'corrupt' })
+  })
+
   test('one that is being written with every look is given time, though not for ever', () => {
     const parts = [10, 20, 30, 40, 50].map((length) => text(whole.slice(0, length), true))
-    expect(settle(...parts)).toEqual(['open', 'open', 'open', 'corrupt', 'corrupt'])
+    expect(settle(...parts)).toEqual(['open', 'open', 'open', 'open', 'corrupt'])
     expect(settle(...parts.slice(0, 3), text(whole))).toEqual([
       ...['open', 'open', 'open', 'checkpoint'],
     ])
@@ -73,8 +80,8 @@ describe('looks at a checkpoint', () => {
       { kind: 'garbled', reason: 'it is not UTF-8 text: byte 6', isChanging: false } as const,
     ].map((look) => {
       const next = settleSightings(readCheckpoint)
-      next(look, 1)
-      const { observation } = next(look, 2)
+      next(look, 0)
+      const { observation } = next(look, 600)
       return observation?.kind === 'trouble' ? observation.reason : null
     })
     expect(reasons).toEqual([

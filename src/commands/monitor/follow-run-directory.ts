@@ -95,7 +95,9 @@ export class RunDirectoryFollower {
       ...(this.#foreignRun === null
         ? []
         : [`the run directory holds ${this.#foreignRun}, another run: its logs are not used`]),
-      ...(this.#restarts === 0 ? [] : [`the run was restarted ${this.#restarts} times`]),
+      ...(this.#restarts === 0
+        ? []
+        : [`the run was restarted ${this.#restarts === 1 ? 'once' : `${this.#restarts} times`}`]),
       ...(this.#lostTails === 0 ? [] : ['the logs of an attempt were put away before their end']),
     ]
   }

@@ -64,6 +64,7 @@ class Session implements MonitorSession {
   #lookedAtMs = -Infinity
   #toldAtMs = -Infinity
   #hasLooked = false
+  #trouble: string | null = null
   #isOver = false
 
   constructor(options: WatchOptions, dependencies: Dependencies) {
@@ -77,6 +78,8 @@ class Session implements MonitorSession {
       this.#resolve = resolve
       this.#reject = reject
     })
+    // Whoever waits for the end is told; until then nobody may be waiting yet.
+    this.done.catch(() => undefined)
     this.#intervalMs = intervalMs
     this.#follower = new RunFollower(options, dependencies)
     this.#clock = startAwakeClock(clock, tickMs)
@@ -144,8 +147,18 @@ class Session implements MonitorSession {
 
   #take(observations: readonly Observation[]): void {
     if (this.#isOver) return
+    const isNews = observations.some((seen) => this.#isNews(seen))
     this.#observe(observations)
-    this.#settle(observations.some(({ kind }) => kind !== 'unchanged'))
+    this.#settle(isNews)
+  }
+
+  /** Trouble that lasts is told again with the ages only. */
+  #isNews(seen: Observation): boolean {
+    const before = this.#trouble
+    if (seen.kind === 'checkpoint' || seen.kind === 'trouble') this.#trouble = null
+    if (seen.kind !== 'trouble') return seen.kind !== 'unchanged'
+    this.#trouble = seen.reason
+    return seen.reason !== before
   }
 
   /** Tells what there is, and ends where there is no more to come. */

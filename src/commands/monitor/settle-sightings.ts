@@ -17,12 +17,12 @@ export type Settled = {
 }
 
 /**
- * Looks in a row that must be spoiled before a file is called corrupt, missing or unreadable that was not so before: a
- * writer that does not rename leaves half a document, or none, for a moment.
+ * A file is called corrupt, missing or unreadable that was not so before when a second look finds it so, and for so
+ * many milliseconds: a writer that does not rename leaves half a document, or none, for a moment.
  */
-const looksToBelieve = 2
+const believedAfterMs = 500
 /** The same while the file changes with every look: somebody is still writing it. */
-const looksWhileChanging = 4
+const believedWhileChangingMs = 2000
 
 type Flaw = { readonly trouble: SourceTrouble; readonly reason: string; readonly isMoving: boolean }
 
@@ -32,14 +32,16 @@ type Flaw = { readonly trouble: SourceTrouble; readonly reason: string; readonly
  */
 export function settleSightings(read: ReadCheckpoint) {
   let state: 'nothing' | 'good' | SourceTrouble = 'nothing'
-  let spoiledLooks = 0
+  let spoiledSinceMs: number | null = null
   let last: Flaw | null = null
   let goodText: string | null = null
   const settleFlaw = (flaw: Flaw, atMs: number): Settled => {
-    spoiledLooks++
     last = flaw
     const { trouble, reason } = flaw
-    if (state !== trouble && spoiledLooks < looksNeeded(flaw, state === 'good')) {
+    const isSecond = spoiledSinceMs !== null
+    spoiledSinceMs ??= atMs
+    const isBelieved = isSecond && atMs - spoiledSinceMs >= patienceMs(flaw)
+    if (state !== trouble && canPass(flaw, state === 'good') && !isBelieved) {
       return { observation: null, isOpen: true }
     }
     state = trouble
@@ -53,10 +55,10 @@ export function settleSightings(read: ReadCheckpoint) {
     const parsed = isRepeated ? null : read(text)
     if (parsed?.status === 'corrupt') {
       // A text that is another than at the look before was written in between.
-      const isMoving = isChanging || spoiledLooks > 0
+      const isMoving = isChanging || spoiledSinceMs !== null
       return settleFlaw({ trouble: 'corrupt', reason: parsed.reason, isMoving }, atMs)
     }
-    ;[state, spoiledLooks, last, goodText] = ['good', 0, null, text]
+    ;[state, spoiledSinceMs, last, goodText] = ['good', null, null, text]
     const observation: Observation =
       parsed === null ? { kind: 'unchanged', atMs } : { kind: 'checkpoint', atMs, ...parsed.value }
     return { observation, isOpen: false }
@@ -76,10 +78,11 @@ const wording: Record<SourceTrouble, (reason: string) => string> = {
   corrupt: (reason) => `the file is corrupt: ${reason}`,
 }
 
-function looksNeeded({ trouble, isMoving }: Flaw, wasGood: boolean): number {
-  if (isMoving) return looksWhileChanging
-  return wasGood || trouble === 'corrupt' ? looksToBelieve : 1
-}
+/** Whether it may be a moment in a writer's work. */
+const canPass = ({ trouble }: Flaw, wasGood: boolean): boolean => wasGood || trouble === 'corrupt'
+
+const patienceMs = ({ isMoving }: Flaw): number =>
+  isMoving ? believedWhileChangingMs : believedAfterMs
 
 function flawOf(sighting: Exclude<Sighting, { kind: 'read' | 'same' }>): Flaw {
   switch (sighting.kind) {
