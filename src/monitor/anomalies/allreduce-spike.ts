@@ -1,4 +1,4 @@
-import { median } from '../../stats/robust.js'
+import { median, robustSpread } from '../../stats/robust.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import { exchangeTimes, type Exchange } from './exchange-times.js'
@@ -9,8 +9,8 @@ import { canDecide, createWarmUp } from './warm-up.js'
 import { factsOf } from './worker-facts.js'
 
 export const allreduceSpikeLimits = {
-  windows: { ratio: 3, spreads: 4, minSpread: 0.05, flagged: 4, window: 5, single: null },
-  steps: { ratio: 3, spreads: 4, minSpread: 0.1, flagged: 5, window: 6, single: 5 },
+  windows: { ratio: 3, spreads: 4, minSpread: 0.05, flagged: 4, window: 5, past: 20, single: null },
+  steps: { ratio: 3, spreads: 4, minSpread: 0.1, flagged: 5, window: 6, past: 20, single: 5 },
   /** The least that any worker exchanges, beside what was usual for that. */
   everybody: { ratio: 2.5, spreads: 3, flagged: 4, window: 5, usualLooks: 5, historyLooks: 40 },
   /** The same of single steps, in which nothing but the compute time can be taken out. */
@@ -22,6 +22,8 @@ export const allreduceSpikeLimits = {
   minGrowthShare: 0.2,
 } satisfies Record<string, PeerLimits | object | number>
 
+type EverybodyLimits = typeof allreduceSpikeLimits.everybody
+
 export const allreduceSpike: CheckpointDetector = {
   type: 'allreduce_spike',
   summary:
@@ -32,7 +34,10 @@ export const allreduceSpike: CheckpointDetector = {
     const windows = createPeerWatch(allreduceSpikeLimits.windows)
     const steps = createPeerWatch(allreduceSpikeLimits.steps)
     const everybody = watchEverybody(allreduceSpikeLimits.everybody)
-    const everybodySteps = watchEverybody(allreduceSpikeLimits.everybodySteps)
+    const everybodySteps = watchEverybody(
+      allreduceSpikeLimits.everybodySteps,
+      ({ grossMs }) => grossMs,
+    )
     const warmUp = createWarmUp()
     let isFirst = true
     let latest: Judgement = { active: [], undecided: [] }
@@ -52,7 +57,10 @@ export const allreduceSpike: CheckpointDetector = {
       const values = exchanges.map(({ id, step, netMs, floorMs }) => ({
         ...{ id, step, value: netMs + floorMs },
       }))
-      const above = watch.look(values, isSingle).filter(isLong(exchanges))
+      const above = watch
+        .look(values, isSingle)
+        .filter(isLong(exchanges))
+        .filter((one) => details === null || isItsOwn(one, exchanges))
       const all = above.length > 0 ? [] : (details === null ? everybodySteps : everybody)(exchanges)
       latest = { active: [...above.map(ofOne), ...all], undecided: [] }
       return latest
@@ -79,6 +87,12 @@ function isLong(exchanges: readonly Exchange[]): (above: Above) => boolean {
   return ({ value, peers }) => value - peers > atLeast
 }
 
+/** Medians do not tell how long a wait for the others was: theirs must be short as they were measured. */
+function isItsOwn({ id, value }: Above, exchanges: readonly Exchange[]): boolean {
+  const others = exchanges.filter((one) => one.id !== id).map(false)
+  return others.length > 1 && value > allreduceSpikeLimits.windows.ratio * median(others)
+}
+
 const spike = (workerId: number | null, step: number, description: string): Anomaly => ({
   ...{ workerId, step, type: 'allreduce_spike', severity: anomalySeverities.allreduce_spike },
   description,
@@ -90,31 +104,38 @@ function ofOne({ id, step, value, factor, peers, isNamed }: Above): Anomaly {
 }
 
 /** Who is late would not wait himself: what even the quickest exchange has grown by is the network's. */
-function watchEverybody(limits: typeof allreduceSpikeLimits.everybody) {
-  const { ratio, spreads, flagged, window, usualLooks, historyLooks } = limits
-  const usual: number[] = []
+function watchEverybody({
+  ratio,
+  spreads,
+  flagged,
+  window,
+  usualLooks,
+  historyLooks,
+}: EverybodyLimits) {
+  const usual: { readonly leastMs: number; readonly shortageMs: number }[] = []
   const flags = createRecentFlags({ flagged, window })
   let lastStep = -1
   let latest: readonly Anomaly[] = []
   return (exchanges: readonly Exchange[]): readonly Anomaly[] => {
-    const [least] = [...exchanges].sort((a, b) => a.netMs - b.netMs)
     const step = Math.min(...exchanges.slice(0, 1).map((one) => one.step))
-    if (!least || exchanges.length < 2 || step === lastStep) return latest
+    if (exchanges.length < 2 || step === lastStep) return latest
     lastStep = step
-    if (usual.length < usualLooks) {
-      usual.push(least.netMs)
-      return latest
-    }
-    const usualMs = median(usual)
-    const spread = 1.4826 * median(usual.map((ms) => Math.abs(ms - usualMs)))
-    const growth = least.netMs - usualMs
+    const leastMs = Math.min(...exchanges.map(({ grossMs }) => grossMs))
+    const shortageMs = Math.max(...exchanges.map((one) => one.shortageMs))
+    const usualMs = median(usual.map((one) => one.leastMs))
+    const spread = robustSpread(usual.map((one) => one.leastMs))
+    // More ranks than cores make everybody wait, and that is no trouble of the network.
+    const explainedMs = Math.max(0, shortageMs - median(usual.map((one) => one.shortageMs)))
+    const growthMs = leastMs - usualMs - explainedMs
+    const isKnown = usual.length >= usualLooks
     const isHigh =
-      least.netMs + least.floorMs > ratio * (usualMs + least.floorMs) &&
-      growth > Math.max(minGrowth(exchanges), spreads * spread)
-    flags.add(isHigh)
-    if (!isHigh) usual.push(least.netMs)
+      isKnown &&
+      usualMs + growthMs > ratio * usualMs + 0.02 &&
+      growthMs > Math.max(minGrowth(exchanges), spreads * spread)
+    if (isKnown) flags.add(isHigh)
+    if (!isHigh) usual.push({ leastMs, shortageMs })
     if (usual.length > historyLooks) usual.shift()
-    const text = `every worker needs ${least.netMs.toPrecision(3)} ms or more to exchange gradients, ${usualMs.toPrecision(3)} ms were usual; waiting for slow workers and for cores is taken out, so it is nobody's alone (unattributable)`
+    const text = `every worker needs ${leastMs.toPrecision(3)} ms or more to exchange gradients, ${usualMs.toPrecision(3)} ms were usual, and a lack of cores explains ${explainedMs.toPrecision(2)} ms of it; nobody waits less, so it is nobody's alone (unattributable)`
     latest = flags.isOn ? [spike(null, step, text)] : []
     return latest
   }

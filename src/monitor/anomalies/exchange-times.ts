@@ -8,23 +8,29 @@ export type Exchange = {
   readonly netMs: number
   /** Added to both sides of a ratio. */
   readonly floorMs: number
+  /** How long it had no core, working and exchanging. */
+  readonly shortageMs: number
   /** Its own work, which tells how much a wait matters. */
   readonly workMs: number
 }
 
 /**
  * Takes out of every worker's all-reduce that it began before the slowest, and that it or the slowest of the others had
- * no core meanwhile. What is left is at most what the network took.
+ * no core, before or meanwhile. What is left is at most what the network took.
  */
 export function exchangeTimes(workers: readonly WorkerFacts[]): readonly Exchange[] {
   const told = workers.map(measures)
   const slowest = Math.max(0, ...told.map(({ wallMs }) => wallMs))
+  // Who had no core differs from step to step, which medians of waits do not show.
+  const starved = Math.max(0, ...told.map(({ wallMs, workMs }) => wallMs - workMs))
   const delays = told.map(({ delayMs }) => delayMs).sort((a, b) => b - a)
   const [mostDelayed = 0, next = 0] = delays
   return told.map(({ id, step, grossMs, wallMs, delayMs, workMs }) => {
     const others = delayMs === mostDelayed ? next : mostDelayed
-    const netMs = Math.max(0, grossMs - delayMs - others - (slowest - wallMs))
-    return { id, step, grossMs, netMs, workMs, floorMs: 0.1 * grossMs + 0.02 }
+    const netMs = Math.max(0, grossMs - delayMs - others - (slowest - wallMs) - starved)
+    const shortageMs = 2 * delayMs + Math.max(0, wallMs - workMs)
+    const floorMs = 0.1 * grossMs + 0.02
+    return { id, step, grossMs, netMs, workMs, shortageMs, floorMs }
   })
 }
 

@@ -25,6 +25,8 @@ export const failedWorker: CheckpointDetector = {
       const isAnyWorking = workers.some(({ told }) => told.throughput_samples_per_sec > 0)
       for (const { id, told } of workers) if (told.throughput_samples_per_sec > 0) worked.add(id)
       const active = workers.flatMap((worker): Anomaly[] => {
+        // Who has done the last step may go.
+        if (checkpoint.is_complete && worker.told.status !== 'failed') return []
         const reason = failure(worker, isAnyWorking || worked.has(worker.id))
         return reason === null ? [] : [failed(worker.id, worker.told.step, reason)]
       })

@@ -9,9 +9,9 @@ import { factsOf, type WorkerFacts } from './worker-facts.js'
 
 export const lossDivergenceLimits = {
   /** Median local losses of many steps. */
-  windows: { ratio: 2, spreads: 4, minSpread: 0.05, flagged: 5, window: 6, single: null },
+  windows: { ratio: 2, spreads: 4, minSpread: 0.05, flagged: 5, window: 6, past: 5, single: null },
   /** The loss of one step, of few samples. */
-  steps: { ratio: 2, spreads: 3, minSpread: 0.05, flagged: 6, window: 8, single: 4 },
+  steps: { ratio: 2, spreads: 3, minSpread: 0.05, flagged: 6, window: 8, past: 5, single: 4 },
   /** All together: above the best that was reached, and above the beginning. */
   rise: { ratio: 4, overStart: 1.5, flagged: 6, window: 8, levelLooks: 5 },
 } satisfies Record<string, PeerLimits | object>

@@ -1,4 +1,4 @@
-import { median } from '../../stats/robust.js'
+import { median, robustSpread } from '../../stats/robust.js'
 import { othersMedians } from './others-median.js'
 import { createRecentFlags, type RecentFlags } from './recent-flags.js'
 import { blameOneOfTwo, type Levels } from './two-workers.js'
@@ -13,6 +13,8 @@ export type PeerLimits = {
   /** Looks with new steps: so many of the newest. */
   readonly flagged: number
   readonly window: number
+  /** With two workers: looks before the change that say how it was. Few, where all values have a trend. */
+  readonly past: number
   /** One look decides when it is the only one there is, and a worker is above by this factor; null where none can. */
   readonly single: number | null
 }
@@ -72,7 +74,7 @@ export function createPeerWatch(limits: PeerLimits) {
   function noteLevels(values: readonly PeerValue[], logs: Float64Array): void {
     if (!values.every(isFresh)) return
     levels.push([logs[0] ?? NaN, logs[1] ?? NaN])
-    if (levels.length > 4 * limits.window) levels.shift()
+    if (levels.length > limits.window + limits.past) levels.shift()
   }
 
   /** What the newest look makes of one worker. */
@@ -95,7 +97,9 @@ export function createPeerWatch(limits: PeerLimits) {
   function name(above: Above, isNew: boolean, index: number, workers: number): Above {
     const one = kept.get(above.id)
     if (!one || !isNew) return above
-    const isNamed = workers > 2 || blameOneOfTwo(levels, index === 0 ? 0 : 1, one.since)
+    const isNamed =
+      workers > 2 ||
+      blameOneOfTwo(levels.slice(-one.since - limits.past), index === 0 ? 0 : 1, one.since)
     one.above = { ...above, isNamed }
     return one.above
   }
@@ -109,7 +113,7 @@ export function createPeerWatch(limits: PeerLimits) {
       const spread = noteSpread(values, ratios)
       if (values.length === 2) noteLevels(values, logs)
       const isFar = (log: number): boolean =>
-        isSingle && limits.single !== null && values.length > 2 && log > Math.log(limits.single)
+        isSingle && log > singleLimit(limits, logs, values.length)
       return values.flatMap((own, index): Above[] => {
         const log = ratios[index] ?? NaN
         const limit = Math.max(Math.log(own.ratio ?? limits.ratio), limits.spreads * spread)
@@ -120,6 +124,14 @@ export function createPeerWatch(limits: PeerLimits) {
     },
   }
 }
+
+/** Three have but two peers, which may be alike by chance. What the peers' own scatter explains is nothing. */
+function singleLimit({ single }: PeerLimits, logs: Float64Array, workers: number): number {
+  if (single === null || workers < 3) return Infinity
+  const scatter = singleSpreads * robustSpread([...logs])
+  return workers === 3 ? 2 * Math.log(single) : Math.max(Math.log(single), scatter)
+}
+const singleSpreads = 6
 
 /** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
 const normalScale = 1.4826

@@ -8,13 +8,29 @@ import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.
 
 export const slowWorkerLimits = {
   /** Own work, with the time without a core taken out, or as the median of very many steps. */
-  own: { ratio: 1.3, spreads: 3, minSpread: 0.03, flagged: 4, window: 5, single: 1.6 },
+  own: { ratio: 1.3, spreads: 3, minSpread: 0.03, flagged: 4, window: 5, past: 20, single: 1.6 },
   /** Where neither is so, a shared core explains as much. */
   wallRatio: 2,
   manySteps: 64,
   /** The seed's keys: one step's compute time, and throughput. */
-  compute: { ratio: 1.3, spreads: 3, minSpread: 0.05, flagged: 6, window: 8, single: null },
-  throughput: { ratio: 1 / 0.7, spreads: 3, minSpread: 0.03, flagged: 4, window: 5, single: 1.6 },
+  compute: {
+    ratio: 1.3,
+    spreads: 3,
+    minSpread: 0.05,
+    flagged: 6,
+    window: 8,
+    past: 20,
+    single: null,
+  },
+  throughput: {
+    ratio: 1 / 0.7,
+    spreads: 3,
+    minSpread: 0.03,
+    flagged: 4,
+    window: 5,
+    past: 20,
+    single: 1.6,
+  },
 } satisfies Record<string, PeerLimits | number>
 
 /** Milliseconds that are added to every time: those of next to no work have ratios of their noise. */
