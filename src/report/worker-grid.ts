@@ -77,7 +77,7 @@ function describe(rows: readonly GridRow[], { stepsPerColumn }: GridColumns): st
   const cell =
     stepsPerColumn === 1 ? 'one step' : `the longest of ${plural(stepsPerColumn, 'step')}`
   const of = `${plural(rows.length, 'row')}, each cell ${cell}.`
-  if (slowest?.longest == null) return of
+  if (slowest === null || slowest.longest === null) return of
   return `${of} Longest of all: ${slowest.label}, ${formatDuration(slowest.longest)} at step ${slowest.at}.`
 }
 
@@ -103,13 +103,8 @@ function summarize(rows: readonly GridRow[]): readonly RowSummary[] {
 /** The same in numbers; of many workers the slowest. */
 export function workerGridTable(caption: string, rows: readonly GridRow[]): Table {
   const all = summarize(rows)
-  const floor =
-    all.length <= maxTableRows
-      ? null
-      : all.map(({ median }) => median ?? 0).sort((a, b) => b - a)[maxTableRows - 1]
-  const shown = all
-    .filter(({ median }) => floor == null || (median ?? 0) >= floor)
-    .slice(0, maxTableRows)
+  const slowest = [...all].sort((a, b) => (b.median ?? 0) - (a.median ?? 0)).slice(0, maxTableRows)
+  const shown = all.filter((row) => slowest.includes(row))
   const highest = max(shown, ({ median }) => median ?? 0)
   const lowest = min(shown, ({ median }) => median ?? 0)
   return {

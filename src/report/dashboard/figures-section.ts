@@ -62,10 +62,12 @@ export const figuresSection: Section = {
   },
 }
 
+/** Empty where either is not known, or there is nothing to relate it to. */
 function changeInWords(base: number | null | undefined, value: number | null | undefined): string {
-  if (base == null || value == null || !Number.isFinite(base) || !Number.isFinite(value)) return ''
-  if (Object.is(base, value)) return ' (same)'
-  if (base === 0) return ''
-  const percent = ((value - base) / Math.abs(base)) * 100
+  const [from, to] = [base ?? Number.NaN, value ?? Number.NaN]
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return ''
+  if (from === to) return ' (same)'
+  if (from === 0) return ''
+  const percent = ((to - from) / Math.abs(from)) * 100
   return ` (${percent > 0 ? '+' : '\u2212'}${formatNumber(Math.abs(percent), 3)} %)`
 }

@@ -82,23 +82,24 @@ function tableOf(trials: readonly TrialResult[], report: FaultReport): readonly 
 
 function cellsOf(trial: TrialResult, report: FaultReport) {
   const { injected_step, injected_at_ms, score } = trial
+  const begin = moment(injected_step === null ? null : `step ${injected_step}`, injected_at_ms)
   const steps = score?.latency_steps ?? null
-  const latency = [
-    ...(steps === null ? [] : [plural(steps, 'step')]),
-    ...(score?.latency_ms == null ? [] : [formatDuration(score.latency_ms)]),
-  ]
-  const begin = [
-    ...(injected_step === null ? [] : [`step ${injected_step}`]),
-    ...(injected_at_ms === null ? [] : [formatDuration(injected_at_ms)]),
-  ]
+  const latency = moment(steps === null ? null : plural(steps, 'step'), score?.latency_ms ?? null)
+  const isDetected = score?.detected === true
   return [
     { text: `${nameOfFault(trial)} ${formatDose(trial)}`.trimEnd() },
     { text: describeAim(trial) },
-    { text: begin.join(', ') || unknownText },
-    { text: score?.detected ? formatDuration(alarmsOf(trial).trueMs) : noAlarm },
-    { text: score?.detected ? latency.join(', ') || unknownText : noAlarm },
+    { text: begin },
+    { text: isDetected ? formatDuration(alarmsOf(trial).trueMs) : noAlarm },
+    { text: isDetected ? latency : noAlarm },
     outcomeOf(trial, report),
   ]
+}
+
+/** In steps and in time, as far as each is known. */
+function moment(steps: string | null, ms: number | null): string {
+  const parts = [...(steps === null ? [] : [steps]), ...(ms === null ? [] : [formatDuration(ms)])]
+  return parts.join(', ') || unknownText
 }
 
 /** Where nothing was raised there is nothing to measure. */

@@ -80,7 +80,8 @@ function noticedAt({ raised_at }: ReportedAnomaly, checkedAt: string): string {
 function adviceBlocks({ advice, anomalies }: HealthReport): readonly Block[] {
   return advice.slice(0, maxAdvice).flatMap(({ anomaly_id, meaning, next, commands }) => {
     const about = anomalies.find(({ id }) => id === anomaly_id)
-    const worker = about?.worker_id == null ? '' : ` of worker ${about.worker_id}`
+    const worker =
+      about === undefined || about.worker_id === null ? '' : ` of worker ${about.worker_id}`
     const text = about === undefined ? meaning : `${about.anomaly_type}${worker}: ${meaning}`
     const list = [...next, ...commands.map((command) => `Run: ${command}`)]
     return [{ text }, ...(list.length > 0 ? [{ list }] : [])]
