@@ -94,8 +94,8 @@ async function openAlerts(
       'leave out --json and read the file that is written',
     )
   }
-  const opened = targets.map((target) => openOutbox(target, dependencies, world))
-  const outboxes = await Promise.all(opened)
+  const outboxes: NamedOutbox[] = []
+  for (const target of targets) outboxes.push(await openOutbox(target, dependencies, world))
   const policy = createAlertPolicy({
     reminderMs: alertReminder === 0 ? null : alertReminder * 60_000,
   })

@@ -34,7 +34,8 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
       // The mail is with the server; how it takes leave is not waited for.
       socket.unref()
     } catch (error) {
-      socket.destroy()
+      // With an error: without one the library goes on waiting for a greeting.
+      socket.destroy(error as Error)
       throw toDeliveryError(error)
     }
   }

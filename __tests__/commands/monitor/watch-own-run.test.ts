@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import { watchOwnRun } from '../../../src/commands/monitor/watch-own-run.js'
+import { createMonitor } from '../../../src/monitor/create-monitor.js'
+import type { Monitor } from '../../../src/monitor/monitor.js'
+import type { MonitorView } from '../../../src/monitor/monitor-view.js'
+import type { HealthCheckpoint } from '../../../src/records/health-checkpoint.js'
+import { startMs } from '../../support/audience-views.js'
+
+const clock = { now: () => new Date(startMs) }
+
+function follow(monitor: Monitor = createMonitor({ source: 'health.json', staleAfterMs: 1000 })) {
+  const warnings: string[] = []
+  const own = watchOwnRun(monitor, { clock, warn: (line) => void warnings.push(line) })
+  own.stop()
+  const views: MonitorView[] = []
+  const stop = own.onUpdate((view) => void views.push(view))
+  return { own, views, stop, warnings }
+}
+
+const checkpoint: HealthCheckpoint = {
+  run_id: 'run-1',
+  total_steps: 4,
+  completed_steps: 2,
+  timestamp: new Date(startMs).toISOString(),
+  is_complete: false,
+  workers: [0, 1].map((worker_id) => ({
+    worker_id,
+    step: 1,
+    loss: 0.5,
+    throughput_samples_per_sec: 100,
+    allreduce_time_ms: 1,
+    compute_time_ms: 2,
+    status: 'healthy',
+    timestamp: new Date(startMs).toISOString(),
+  })),
+}
+
+test('tells the newest view at once, and every checkpoint', () => {
+  const { own, views, stop } = follow()
+  own.health(checkpoint)
+  expect(views.map(({ phase }) => phase)).toEqual(['waiting', 'running'])
+  expect(views.at(-1)).toMatchObject({ runId: 'run-1', completedSteps: 2 })
+  stop()
+  own.health({ ...checkpoint, completed_steps: 3 })
+  expect(views).toHaveLength(2)
+})
+
+test('a run that fails before its first step has failed', () => {
+  const { own, views } = follow()
+  own.fail('worker 1 did not start')
+  expect(views.at(-1)).toMatchObject({
+    phase: 'failed',
+    verdict: 'critical',
+    reason: 'worker 1 did not start',
+  })
+})
+
+test('what was said of an end stays as it was', () => {
+  const { own, views } = follow()
+  own.health({ ...checkpoint, completed_steps: 4, is_complete: true })
+  own.fail('the metrics could not be written')
+  expect(views.at(-1)).toMatchObject({ phase: 'complete' })
+})
+
+test('a monitor that fails is told once and fails nobody', () => {
+  const monitor = createMonitor({ source: 'health.json', staleAfterMs: 1000 })
+  const observe = () => {
+    throw new Error('no')
+  }
+  const { own, warnings } = follow({ ...monitor, view: (atMs) => monitor.view(atMs), observe })
+  own.health(checkpoint)
+  own.health(checkpoint)
+  own.fail('x')
+  expect(warnings).toEqual(['the run is no longer watched: no'])
+})
