@@ -18,18 +18,18 @@ export type Glyphs = {
 }
 
 const unicode: Glyphs = {
-  states: { healthy: '✔', slow: '▲', failed: '✖', stalled: '■', done: '✔', unknown: '?' },
-  phases: { waiting: '○', running: '●', complete: '✔', failed: '✖', stale: '■', blind: '?' },
-  warning: '▲',
-  critical: '✖',
-  resolved: '✔',
+  states: { healthy: '\u2714', slow: '\u25b2', failed: '\u2716', stalled: '\u25a0', done: '\u2714', unknown: '?' },
+  phases: { waiting: '\u25cb', running: '\u25cf', complete: '\u2714', failed: '\u2716', stale: '\u25a0', blind: '?' },
+  warning: '\u25b2',
+  critical: '\u2716',
+  resolved: '\u2714',
   unknown: '?',
-  bullet: '›',
-  cut: '…',
-  dot: '·',
-  bar: { full: '█', empty: '░' },
-  spark: '▁▂▃▄▅▆▇█',
-  keys: { lines: '↑↓', pages: 'PgUp PgDn Home End' },
+  bullet: '\u203a',
+  cut: '\u2026',
+  dot: '\u00b7',
+  bar: { full: '\u2588', empty: '\u2591' },
+  spark: '\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588',
+  keys: { lines: '\u2191\u2193', pages: 'PgUp PgDn Home End' },
 }
 
 const ascii: Glyphs = {
