@@ -19,6 +19,7 @@ import {
 } from '../support/builders.js'
 import { aBaseline, aPoint, foundPoints } from '../support/baseline-builders.js'
 import { aFaultReport } from '../support/fault-builders.js'
+import { aSickReport } from '../support/health-builders.js'
 import { aFinding } from '../support/fault-trial-builders.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
@@ -126,6 +127,7 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
     schema: 'health-checkpoint',
     json: () => seedFile('health-checkpoint.json'),
   },
+  { name: 'of a sick run', schema: 'health-report', json: () => written(aSickReport()) },
   { name: 'of a diverged run', schema: 'correctness-report', json: () => written(report) },
   { name: 'a state', schema: 'run-event', json: () => stateEvent },
   { name: 'a manifest', schema: 'checkpoint-manifest', json: () => manifest },
@@ -178,6 +180,11 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'no time', schema: 'baseline', json: { name: 'v1', metrics: {} } },
   { name: 'no thresholds', schema: 'comparison', json: { baseline: 'v1', comparisons: {} } },
+  {
+    name: 'a verdict of nobody',
+    schema: 'health-report',
+    json: { ...(written(aSickReport()) as object), status: 'fine' },
+  },
   { name: 'another verdict', schema: 'report', json: { report_version: 1, verdict: 'maybe' } },
 ]
 
