@@ -48,11 +48,12 @@ export type Evidence = {
  * be seen; a warning does not say that nothing worse has happened since, and what cannot be seen is never healthy.
  */
 export function judgeRun(evidence: Evidence): { verdict: HealthVerdict; reason: string } {
-  const obstacle = findObstacle(evidence)
+  const unseen = obstacleInSource(evidence)
   const critical = findCritical(evidence)
   if (critical !== null) {
-    return { verdict: 'critical', reason: obstacle ? `${critical}; ${obstacle}` : critical }
+    return { verdict: 'critical', reason: unseen ? `${critical}; ${unseen}` : critical }
   }
+  const obstacle = unseen ?? obstacleInContent(evidence)
   if (obstacle !== null) return { verdict: 'unknown', reason: obstacle }
   const warning = findWarning(evidence)
   if (warning !== null) return { verdict: 'degraded', reason: warning }
@@ -75,11 +76,7 @@ function findWarning({ workers, active }: Evidence): string | null {
   return slow.length > 0 ? `${listOf('worker', slow)} slow by the checkpoint's own word` : null
 }
 
-/** Why the run cannot be seen well enough to be called healthy, or null. */
-function findObstacle(evidence: Evidence): string | null {
-  return obstacleInSource(evidence) ?? obstacleInContent(evidence)
-}
-
+/** Why the run cannot be seen now, or null. */
 function obstacleInSource({ sight, phase, atMs }: Evidence): string | null {
   const reason = sight.trouble?.reason
   switch (phase) {
@@ -103,6 +100,7 @@ function obstacleWhileRunning({ checkpoint, trouble, aliveAtMs }: Sight): string
   return 'how old the checkpoint is cannot be told by its timestamp; wait until it changes'
 }
 
+/** Why what can be seen is too little to call the run healthy, or null. */
 function obstacleInContent({ sight, phase, workers, undecided }: Evidence): string | null {
   const { completed_steps: completed, total_steps: total } = sight.checkpoint ?? {}
   if (workers.length === 0) return 'the checkpoint names no worker'

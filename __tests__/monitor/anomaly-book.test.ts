@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  anomaly,
+  checkpointAt,
+  finding,
+  snapshot,
+  startMs,
+  watched,
+} from '../support/monitor-builders.js'
+
+const second = 1000
+
+describe('an anomaly', () => {
+  test('is raised once, resolved once, and another one when it comes again', () => {
+    const { monitor, see, again, script } = watched()
+    script.active = [anomaly()]
+    see(startMs, checkpointAt())
+    script.active = [anomaly({ description: 'worker 1 takes 2.2 times as long' })]
+    again(startMs + second)
+    script.active = []
+    again(startMs + 2 * second)
+    script.active = [anomaly()]
+    again(startMs + 3 * second)
+    expect(monitor.view(startMs + 3 * second).anomalies).toEqual([
+      tracked('slow_worker:1:2', startMs + 3 * second, null),
+      tracked('slow_worker:1:1', startMs, startMs + 2 * second),
+    ])
+  })
+
+  test('of a checkpoint and of the logs is one, in the words of the logs', () => {
+    const { monitor, see, again, find, script } = watched()
+    script.active = [anomaly()]
+    see(startMs, checkpointAt())
+    find(startMs + second, finding({ severity: 'critical' }))
+    const { message: description, step } = finding()
+    const asFound = { source: 'events', severity: 'critical', description, step }
+    expect(monitor.view(startMs + second).anomalies).toEqual([
+      expect.objectContaining({ id: 'slow_worker:1:1', ...asFound, resolvedAtMs: null }),
+    ])
+    script.active = []
+    again(startMs + 2 * second)
+    expect(monitor.view(startMs + 2 * second)).toMatchObject({
+      verdict: 'healthy',
+      anomalies: [{ id: 'slow_worker:1:1', resolvedAtMs: startMs + 2 * second }],
+    })
+  })
+
+  test('of the logs alone lasts until the run is started anew', () => {
+    const { monitor, see, again, find } = watched()
+    see(startMs, checkpointAt())
+    find(startMs, finding({ blame: { kind: 'link', from: 0, to: 1 }, type: 'slow_link' }))
+    find(startMs, finding({ blame: { kind: 'link', from: 1, to: 0 }, type: 'slow_link' }))
+    again(startMs + second)
+    expect(monitor.view(startMs + second)).toMatchObject({
+      verdict: 'degraded',
+      anomalies: [{ workerId: null, resolvedAtMs: null }, { resolvedAtMs: null }],
+    })
+    const workers = [snapshot({ step: 1 }), snapshot({ step: 1, worker_id: 1 })]
+    see(startMs + 2 * second, checkpointAt(startMs + 2 * second, { workers, completed_steps: 2 }))
+    expect(monitor.view(startMs + 2 * second)).toMatchObject({
+      verdict: 'healthy',
+      notes: ['the run was started anew'],
+      anomalies: [{ resolvedAtMs: startMs + 2 * second }, { resolvedAtMs: startMs + 2 * second }],
+    })
+  })
+
+  test('has advice while it is there', () => {
+    const { monitor, see, script } = watched({
+      recommend: ({ type }, { checkpointPath }) => ({
+        meaning: type,
+        next: [],
+        commands: [checkpointPath],
+      }),
+    })
+    script.active = [anomaly(), anomaly({ type: 'failed_worker', severity: 'critical' })]
+    see(startMs, checkpointAt())
+    expect(monitor.view(startMs).recommendations).toEqual([
+      {
+        anomalyId: 'failed_worker:1:2',
+        meaning: 'failed_worker',
+        next: [],
+        commands: ['health.json'],
+      },
+      { anomalyId: 'slow_worker:1:1', meaning: 'slow_worker', next: [], commands: ['health.json'] },
+    ])
+  })
+
+  test('is one of a bounded list, from which critical ones are left out last', () => {
+    const { monitor, see, again, script } = watched()
+    const many = Array.from({ length: 1000 }, (_, workerId) => anomaly({ workerId }))
+    const worst = anomaly({ workerId: 5000, severity: 'critical', type: 'stalled_worker' })
+    script.active = [worst]
+    see(startMs, checkpointAt())
+    script.active = [worst, ...many]
+    again(startMs + second)
+    const view = monitor.view(startMs + second)
+    expect(view.anomalies).toHaveLength(500)
+    expect(view.anomalies.at(-1)).toMatchObject({ workerId: 5000 })
+    expect(view.anomaliesLeftOut).toBe(501)
+    expect(view.recommendations.length).toBeLessThanOrEqual(50)
+    script.active = []
+    again(startMs + 2 * second)
+    const after = monitor.view(startMs + 2 * second)
+    expect(after.anomalies.length + after.anomaliesLeftOut).toBe(1001)
+    expect(after.verdict).toBe('healthy')
+  })
+})
+
+const tracked = (id: string, raisedAtMs: number, resolvedAtMs: number | null) => ({
+  ...anomaly(),
+  ...{ id, source: 'checkpoint', raisedAtMs, resolvedAtMs },
+})

@@ -1,0 +1,287 @@
+import { describe, expect, test } from '@jest/globals'
+import type { CheckpointDetails } from '../../src/records/health-checkpoint.js'
+import type { StepRecord } from '../../src/records/step-record.js'
+import {
+  anomaly,
+  checkpointAt,
+  completeAt,
+  snapshot,
+  startMs,
+  watched,
+} from '../support/monitor-builders.js'
+
+const second = 1000
+
+describe('the phase of a run', () => {
+  test('is waiting before anything was seen, and says what is in the way', () => {
+    const { monitor, trouble } = watched()
+    expect(monitor.view(startMs)).toMatchObject({ phase: 'waiting', verdict: 'unknown' })
+    trouble(startMs, 'missing', 'health.json does not exist')
+    expect(monitor.view(startMs)).toMatchObject({
+      phase: 'waiting',
+      verdict: 'unknown',
+      reason: 'health.json does not exist',
+      runId: null,
+      workers: [],
+    })
+  })
+
+  test('is running and healthy for a fresh checkpoint without anomalies', () => {
+    const { monitor, see } = watched()
+    see(startMs + 500, checkpointAt(startMs), ['odd'])
+    expect(monitor.view(startMs + 1500)).toMatchObject({
+      phase: 'running',
+      verdict: 'healthy',
+      runId: 'one',
+      completedSteps: 5,
+      totalSteps: 10,
+      etaMs: null,
+      elapsedMs: null,
+      ageMs: 1500,
+      notes: ['odd'],
+    })
+  })
+
+  test('is stale at once for an old file, and for one that stops changing', () => {
+    const { monitor, see, again } = watched()
+    see(startMs + 60 * second, checkpointAt(startMs))
+    expect(monitor.view(startMs + 60 * second)).toMatchObject({
+      phase: 'stale',
+      verdict: 'unknown',
+    })
+    see(startMs + 61 * second, checkpointAt(startMs + second))
+    expect(monitor.view(startMs + 62 * second)).toMatchObject({
+      phase: 'running',
+      verdict: 'healthy',
+    })
+    again(startMs + 92 * second)
+    expect(monitor.view(startMs + 92 * second)).toMatchObject({
+      phase: 'stale',
+      reason: 'the checkpoint has not changed for 31 s, and the run did not say that it ended',
+      workers: [{ state: 'unknown' }, { state: 'unknown' }],
+    })
+  })
+
+  test('cannot be told healthy while the age is not known, and can once the file changes', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs + 3600 * second))
+    expect(monitor.view(startMs)).toMatchObject({
+      phase: 'running',
+      verdict: 'unknown',
+      ageMs: null,
+    })
+    expect(monitor.view(startMs + 31 * second).phase).toBe('stale')
+    see(startMs + 40 * second, checkpointAt(startMs + 3640 * second))
+    expect(monitor.view(startMs + 40 * second)).toMatchObject({ verdict: 'healthy', ageMs: 0 })
+  })
+
+  test('does not take an older copy of the file for a sign of life', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs))
+    see(startMs + 40 * second, checkpointAt(startMs - 5 * second))
+    expect(monitor.view(startMs + 40 * second).phase).toBe('stale')
+  })
+
+  test('is blind when what was seen can no longer be read, until it can', () => {
+    const { monitor, see, again, trouble } = watched()
+    see(startMs, checkpointAt())
+    trouble(startMs + second, 'corrupt', 'workers[0].loss is missing')
+    expect(monitor.view(startMs + second)).toMatchObject({
+      phase: 'blind',
+      verdict: 'unknown',
+      reason: 'the checkpoint can no longer be read: workers[0].loss is missing',
+    })
+    again(startMs + 2 * second)
+    expect(monitor.view(startMs + 2 * second)).toMatchObject({ phase: 'running' })
+  })
+
+  test('of a complete run stays so for ever, even when the file is taken away', () => {
+    const { monitor, see, again, trouble, script } = watched()
+    see(startMs, completeAt(startMs))
+    again(startMs + 3600 * second)
+    trouble(startMs + 7200 * second, 'missing', 'health.json is gone')
+    expect(monitor.view(startMs + 7200 * second)).toMatchObject({
+      phase: 'complete',
+      verdict: 'healthy',
+      etaMs: 0,
+      notes: ['since the run ended: health.json is gone'],
+      workers: [
+        { state: 'done', unmovedMs: null },
+        { state: 'done', unmovedMs: null },
+      ],
+    })
+    expect(script.looks).toEqual([false])
+    trouble(startMs + 7300 * second, 'corrupt')
+    expect(monitor.view(startMs + 7300 * second)).toMatchObject({
+      phase: 'blind',
+      verdict: 'unknown',
+    })
+  })
+
+  test('is failed when the run says that it is, and running when it may be started anew', () => {
+    const { monitor, see } = watched()
+    const ended = { outcome: 'failed', reason: 'rank 1 was killed', ranks: [1], is_final: false }
+    see(startMs, checkpointAt(startMs, { minicluster: details({ ended }) }))
+    expect(monitor.view(startMs)).toMatchObject({ phase: 'running', verdict: 'critical' })
+    const final = details({ ended: { ...ended, is_final: true } })
+    see(startMs, checkpointAt(startMs, { minicluster: final }))
+    expect(monitor.view(startMs + 3600 * second)).toMatchObject({
+      phase: 'failed',
+      verdict: 'critical',
+      reason: 'the run failed: rank 1 was killed',
+      etaMs: null,
+      elapsedMs: 100 * second,
+    })
+  })
+
+  test('is running, and unknown, for event logs without a checkpoint', () => {
+    const { monitor } = watched()
+    monitor.observe({ kind: 'steps', atMs: startMs, rank: 0, steps: [stepRecord(3)] })
+    expect(monitor.view(startMs)).toMatchObject({ phase: 'running', verdict: 'unknown' })
+  })
+})
+
+describe('the verdict', () => {
+  test('is critical for what is known to be bad, even when nothing more can be seen', () => {
+    const { monitor, see, script } = watched()
+    script.active = [anomaly({ type: 'failed_worker', severity: 'critical', description: 'gone' })]
+    see(startMs, checkpointAt())
+    expect(monitor.view(startMs)).toMatchObject({
+      verdict: 'critical',
+      reason: 'failed_worker: gone',
+      workers: [{ state: 'healthy' }, { state: 'failed', anomalies: ['failed_worker:1:1'] }],
+    })
+    expect(monitor.view(startMs + 60 * second)).toMatchObject({
+      phase: 'stale',
+      verdict: 'critical',
+    })
+    see(startMs + 61 * second, completeAt(startMs + 61 * second))
+    expect(monitor.view(startMs + 61 * second)).toMatchObject({
+      phase: 'complete',
+      verdict: 'critical',
+    })
+  })
+
+  test('is degraded for a warning, and unknown for one of a run that cannot be seen', () => {
+    const { monitor, see, script } = watched()
+    script.active = [anomaly()]
+    see(startMs, checkpointAt())
+    expect(monitor.view(startMs)).toMatchObject({
+      verdict: 'degraded',
+      workers: [{ state: 'healthy' }, { state: 'slow' }],
+    })
+    expect(monitor.view(startMs + 60 * second).verdict).toBe('unknown')
+  })
+
+  test('follows the status in the checkpoint where no detector speaks', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs, { workers: [snapshot({ status: 'slow' })] }))
+    expect(monitor.view(startMs).verdict).toBe('degraded')
+    const workers = [snapshot(), snapshot({ worker_id: 1, status: 'failed' as const })]
+    see(startMs, checkpointAt(startMs, { workers }))
+    expect(monitor.view(startMs)).toMatchObject({
+      verdict: 'critical',
+      reason: 'worker 1 failed or stalled',
+    })
+  })
+
+  test('is unknown when no worker is named, and when one is not named any more', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs, { workers: [] }))
+    expect(monitor.view(startMs)).toMatchObject({
+      verdict: 'unknown',
+      reason: 'the checkpoint names no worker',
+    })
+    see(startMs + second, checkpointAt(startMs + second))
+    see(startMs + 2 * second, checkpointAt(startMs + 2 * second, { workers: [snapshot()] }))
+    expect(monitor.view(startMs + 2 * second)).toMatchObject({
+      verdict: 'unknown',
+      reason: 'nothing new is known of worker 1',
+      workers: [{ state: 'healthy' }, { state: 'unknown', step: 4 }],
+    })
+  })
+
+  test('is unknown for a run that calls itself complete too early', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs, { is_complete: true }))
+    expect(monitor.view(startMs)).toMatchObject({ phase: 'complete', verdict: 'unknown' })
+    const workers = [snapshot({ step: 9 }), snapshot({ worker_id: 1, step: 3 })]
+    const late = checkpointAt(startMs, { completed_steps: 10, is_complete: true, workers })
+    see(startMs, late)
+    expect(monitor.view(startMs)).toMatchObject({
+      verdict: 'unknown',
+      workers: [{ state: 'done' }, { state: 'unknown' }],
+    })
+  })
+
+  test('is unknown while a worker has not finished a step', () => {
+    const { monitor, see } = watched()
+    const minicluster = details({ workers: [0, 1, 2].map((worker_id) => ({ worker_id })) })
+    see(startMs, checkpointAt(startMs, { minicluster }))
+    expect(monitor.view(startMs)).toMatchObject({
+      verdict: 'unknown',
+      workers: [{}, {}, { workerId: 2, state: 'unknown', step: null, loss: null }],
+    })
+  })
+})
+
+describe('another run in the same place', () => {
+  test.each([
+    ['has another name', { run_id: 'two' }, 'run "one" was replaced by run "two"'],
+    ['has another length', { total_steps: 20 }, 'run "one" of 10 steps was replaced by one of 20'],
+  ])('%s: the old one is closed', (_, changes, note) => {
+    const { monitor, see, script } = watched()
+    script.active = [anomaly()]
+    see(startMs, checkpointAt())
+    script.active = []
+    const only = { workers: [snapshot({ worker_id: 7 })] }
+    see(startMs + second, checkpointAt(startMs + second, { ...changes, ...only }))
+    const view = monitor.view(startMs + second)
+    expect(view).toMatchObject({ verdict: 'healthy', notes: [note] })
+    expect(view.workers.map(({ workerId }) => workerId)).toEqual([7])
+    expect(view.anomalies).toMatchObject([{ resolvedAtMs: startMs + second }])
+    expect(monitor.history.workerIds).toEqual([7])
+  })
+})
+
+describe('a worker', () => {
+  test('has the newest figures of either source, and the logs as its past', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt())
+    const steps = [0, 1, 2, 3, 4, 5].map((step) => stepRecord(step))
+    monitor.observe({ kind: 'steps', atMs: startMs + second, rank: 0, steps })
+    expect(monitor.view(startMs + 3 * second).workers).toMatchObject([
+      { step: 5, loss: 0.5, stepMs: 4, unmovedMs: 2 * second },
+      { step: 4, loss: 1.5, stepMs: null, unmovedMs: 3 * second },
+    ])
+    expect(monitor.history.series(0, 'stepMs', 100)).toHaveLength(6)
+    expect(monitor.history.series(1, 'loss', 100)).toHaveLength(1)
+  })
+
+  test('may have a loss that is no number, which is not the same as none', () => {
+    const { monitor, see } = watched()
+    see(startMs, checkpointAt(startMs, { workers: [snapshot({ loss: NaN })] }))
+    expect(monitor.view(startMs).workers[0]?.loss).toBeNaN()
+  })
+})
+
+const stepRecord = (step: number): StepRecord => ({
+  step,
+  loss: 0.5,
+  throughput_samples_per_sec: 100,
+  allreduce_time_ms: 1,
+  compute_time_ms: 2,
+  step_time_ms: 4,
+})
+
+/** Our own details of a checkpoint that was begun 100 s before `startMs`, as far as the monitor itself looks at them. */
+const details = (changes: object): CheckpointDetails =>
+  ({
+    version: 1,
+    run_directory: null,
+    started_at: new Date(startMs - 100 * second).toISOString(),
+    sequence: 1,
+    workers: [],
+    ended: null,
+    ...changes,
+  })
