@@ -29,17 +29,22 @@ export async function takeSnapshot(
   const { clock, signal } = dependencies
   const monitor = createMonitor({ source, staleAfterMs })
   const follower = new RunFollower(options, dependencies)
-  const nowMs = (): number => clock.now().getTime()
+  const startMs = clock.now().getTime()
+  let waitedMs = 0
+  // One moment: what the reading takes makes nothing older, and a calendar that is set changes nothing.
+  const nowMs = (): number => startMs + waitedMs
   const untilMs = clock.monotonicMs() + limitMs
   let isOpen = true
-  while (isOpen) {
+  while (isOpen && waitedMs < limitMs) {
     signal.throwIfAborted()
     const leftMs = Math.max(0, untilMs - clock.monotonicMs())
     const look = leftMs > 0 ? await within(follower.look(nowMs(), leftMs), leftMs + 1000) : null
     observeAll(monitor, observationsOf(look, nowMs(), follower.newest === null))
     if (look === null) break
     ;({ isOpen } = look)
-    if (isOpen) await delay(againAfterMs, undefined, { signal })
+    if (!isOpen) break
+    await delay(againAfterMs, undefined, { signal })
+    waitedMs += againAfterMs
   }
   const { phase } = monitor.view(nowMs())
   if (!isOpen && phase !== 'running') observeAll(monitor, follower.finish(nowMs()))
