@@ -89,7 +89,7 @@ inChromium('the monitor in Chromium', () => {
     expect(await page.locator('tr[data-worker="3"]').innerText()).toMatch(/failed[^]*NaN/)
     expect(await page.locator('#anomalies > li').count()).toBe(3)
     const names = 'performance.getEntriesByType("resource").map((entry) => entry.name)'
-    const asked = (await page.evaluate(names)) as string[]
+    const asked = await page.evaluate<string[]>(names)
     expect(asked.filter((url) => !url.startsWith(`${shown.origin}/`))).toEqual([])
     expect(messages).toEqual([])
   })
@@ -139,7 +139,7 @@ inChromium('the monitor in Chromium', () => {
       ['a long name', () => aHostileView(), 4],
       ['256 workers', () => aLargeView(256), 256],
     ] as const)('shows %s without scrolling sideways', async (_, viewOf, workers) => {
-      const { page } = await open(viewOf(), new MadeHistory({ workers, steps: 900 }), width)
+      const { page } = await open(viewOf(), new MadeHistory({ workers, steps: 120 }), width)
       await page.locator('#heat-summary', { hasText: 'median' }).waitFor()
       expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
     })

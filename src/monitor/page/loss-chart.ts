@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { finite, medianOf } from '../web/figures.js'
+import { finite, lossSpread, medianOf } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
 import { countText, numberText, plural } from '../web/words.js'
 import { Chart, stepAxis, type ChartShape } from './chart.js'
@@ -52,14 +52,8 @@ export class LossChart {
   }
 
   private crowd(): Columns[] {
-    const all = this.model.columns.map(({ cells }) =>
-      finite(cells.loss ?? []).sort((a, b) => a - b),
-    )
-    return [
-      all.map((losses) => losses.at(-1) ?? null),
-      all.map((losses) => losses[0] ?? null),
-      all.map(medianOf),
-    ]
+    const all = this.model.columns.map(lossSpread)
+    return [all.map(({ high }) => high), all.map(({ low }) => low), all.map(({ median }) => median)]
   }
 
   private shapeOf(shown: readonly number[], isCrowd: boolean): ChartShape {

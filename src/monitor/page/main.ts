@@ -23,6 +23,8 @@ const charts = [loss, new StackChart(model), new SpreadChart(model)]
 
 /** What waits to be drawn: a hidden page draws nothing, and then the newest. */
 const due = { workers: false, grid: false }
+const drawings = [heat, ...charts]
+const waiting = new Set<{ show(): void }>()
 let isScheduled = false
 
 const events = new EventSource(`/events?token=${encodeURIComponent(token)}`)
@@ -77,12 +79,15 @@ function schedule(): void {
 function draw(): void {
   isScheduled = false
   if (due.workers) workers.show()
-  if (due.grid) {
-    heat.show()
-    for (const chart of charts) chart.show()
-  }
+  if (due.grid) for (const drawing of drawings) waiting.add(drawing)
   due.workers = false
   due.grid = false
+  // One in a frame: together they would take longer than a person may be kept waiting.
+  const [next] = waiting
+  if (next === undefined) return
+  waiting.delete(next)
+  next.show()
+  if (waiting.size > 0) schedule()
 }
 
 function finish(reason: string): void {

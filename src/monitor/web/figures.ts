@@ -26,10 +26,33 @@ export const fieldOf = (workers: Iterable<WireWorker>, field: 3 | 4 | 5 | 6 | 7)
 
 /** All cells of a metric, ascending. */
 export function sortedCells(columns: readonly WireColumn[], metric: HistoryMetric): Float64Array {
-  const all: number[] = []
+  const rows = columns.reduce((most, { cells }) => Math.max(most, cells[metric]?.length ?? 0), 0)
+  const all = new Float64Array(rows * columns.length)
+  let count = 0
   for (const { cells } of columns)
-    for (const value of cells[metric] ?? []) if (value !== null) all.push(value)
-  return Float64Array.from(all).sort()
+    for (const value of cells[metric] ?? []) if (value !== null) all[count++] = value
+  return all.subarray(0, count).sort()
+}
+
+export type Spread = {
+  readonly low: number | null
+  readonly median: number | null
+  readonly high: number | null
+}
+const lossSpreads = new WeakMap<WireColumn, Spread>()
+
+/** Lowest, middle and highest loss of a column; a column never changes, it is replaced. */
+export function lossSpread(column: WireColumn): Spread {
+  const known = lossSpreads.get(column)
+  if (known !== undefined) return known
+  const sorted = Float64Array.from(finite(column.cells.loss ?? [])).sort()
+  const spread = {
+    low: quantile(sorted, 0),
+    median: quantile(sorted, 0.5),
+    high: quantile(sorted, 1),
+  }
+  lossSpreads.set(column, spread)
+  return spread
 }
 
 export type Histogram = {

@@ -60,8 +60,7 @@ export class GridRow {
   ): Band {
     const band = emptyBand(this.columns)
     for (const id of ids) {
-      // Finer than the columns, so that a point rarely lies in two of them.
-      for (const point of history.series(id, metric, this.columns * 2)) {
+      for (const point of history.series(id, metric, this.columns)) {
         const [from, to] = placesOf(point.firstStep, point.lastStep)
         for (let column = from; column <= to; column++) add(band, column, { metric, point })
       }

@@ -7,8 +7,14 @@ import { shorten } from './wire-number.js'
 export const maxColumns = 320
 /** Rows of the heat map; more workers than these share rows. */
 export const maxRows = 256
-/** Workers whose history is asked for in one refresh, so that none takes long; the others follow in the next. */
-const workersPerRefresh = 256
+/**
+ * Workers whose history is asked for in one refresh, so that none takes long; the others follow in the next. A grid
+ * that was laid out anew is empty, and is filled in fewer steps.
+ */
+const workersPerRefresh = { fresh: 256, later: 16 }
+
+/** Workers who are asked which steps there are. */
+const askedForSteps = 8
 
 /**
  * The past of a run as a grid of workers by steps that grows at its right end: bins are aligned powers of two, so a
@@ -25,6 +31,7 @@ export class StepGrid {
   private changedAt: number[] = []
   private texts: (string | null)[] = []
   private nextRow = 0
+  private isFresh = true
 
   /** Takes in what is new, or a part of it where there are many workers; tells whether anything changed. */
   refresh(history: MonitorHistory, version: number): boolean {
@@ -78,6 +85,7 @@ export class StepGrid {
   private clear(version: number): void {
     this.resetAt = version
     this.nextRow = 0
+    this.isFresh = true
     this.cells = this.rows.map(() => new GridRow(maxColumns))
     this.changedAt = Array.from({ length: maxColumns }, () => version)
     this.texts = Array.from({ length: maxColumns }, () => null)
@@ -85,13 +93,15 @@ export class StepGrid {
 
   private readRows(history: MonitorHistory, version: number): boolean {
     const share = Math.max(1, Math.ceil(history.workerIds.length / Math.max(1, this.rows.length)))
-    const turns = Math.min(this.rows.length, Math.max(1, Math.floor(workersPerRefresh / share)))
+    const limit = workersPerRefresh[this.isFresh ? 'fresh' : 'later']
+    const turns = Math.min(this.rows.length, Math.max(1, Math.floor(limit / share)))
     let isChanged = false
     for (let turn = 0; turn < turns; turn++) {
       const row = this.nextRow < this.rows.length ? this.nextRow : 0
       this.nextRow = row + 1
       isChanged = this.readRow(row, history, version) || isChanged
     }
+    this.isFresh &&= this.isPartial
     return isChanged
   }
 
@@ -150,7 +160,7 @@ export class StepGrid {
 function stepsOf(history: MonitorHistory): readonly [number, number] | null {
   const { workerIds } = history
   let [first, last] = [Infinity, -Infinity]
-  const stride = Math.max(1, Math.floor(workerIds.length / maxRows))
+  const stride = Math.max(1, Math.ceil(workerIds.length / askedForSteps))
   for (let index = 0; index < workerIds.length; index += stride) {
     for (const metric of ['allreduceMs', 'loss'] as const) {
       const [point] = history.series(workerIds[index] ?? 0, metric, 1)
