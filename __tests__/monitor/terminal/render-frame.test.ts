@@ -121,7 +121,7 @@ test('60 columns keep state, step, loss, throughput and compute time', () => {
      "    The process of worker 1 ended with SIGKILL after step",
      "    1201.",
      " ▲ slow_worker      worker 3    step 1180    12 s ago",
-     "    Worker 3 needs 9.8 ms for its own work where the others",
+     "    Worker 3 needs 9.8 ms for its own work where the others…",
      " workers 1-4 of 4, worst first   w by rank   q quit",
    ]
   `)
@@ -259,3 +259,13 @@ function aWaitingView(): MonitorView {
     reason: 'There is no health checkpoint yet.',
   })
 }
+
+test('a command is shown whole or not at all, and a description that goes on says so', () => {
+  const command = 'minicluster events ./minicluster_results/runs/r1 --rank 1'
+  for (let lines = 8; lines < 40; lines++) {
+    const text = aFrame(aTroubledView(), { lines, columns: 50 }).lines.join('\n')
+    const told = text.replace(/\n +/g, ' ')
+    expect(told.includes('$ ')).toBe(told.includes(`$ ${command}`))
+    if (text.includes('Worker 3 needs')) expect(text).toMatch(/\u2026|in a row/)
+  }
+})

@@ -69,7 +69,8 @@ function draw(session: MonitorSession, view: MonitorView, manner: Manner): Frame
   const { terminal, paint, said, givesUpInMs, scroll, isLast } = manner
   const { columns, rows } = terminal.size()
   const scene = { view, history: session.monitor.history, said: said(), givesUpInMs: givesUpInMs() }
-  // The last line of a terminal is where its cursor rests.
-  const surface = { columns, lines: Math.max(1, rows - 1), paint, scroll, isLast }
+  // The last line of a terminal is where its cursor rests; under the picture that stays there will be a prompt.
+  const lines = Math.max(1, isLast ? rows - 2 : rows - 1)
+  const surface = { columns, lines, paint, scroll, isLast }
   return renderFrame(scene, { ...surface, hasUnicode: terminal.hasUnicode })
 }

@@ -5,8 +5,22 @@ import { fit, wrapWords } from './text-cell.js'
 
 const indent = ' '.repeat(4)
 
-/** What the worst anomaly means, what to look at next, and the commands to run. */
-export function adviceLines(view: MonitorView, canvas: Canvas): readonly string[] {
+/**
+ * What the worst anomaly means, what to look at next, and the commands to run, in at most `room` lines: half a command
+ * would be another command, so what does not fit is left out whole.
+ */
+export function adviceLines(view: MonitorView, canvas: Canvas, room = Infinity): readonly string[] {
+  const [heading = [], ...blocks] = adviceBlocks(view, canvas)
+  const lines = [...heading]
+  for (const block of blocks) {
+    if (lines.length + block.length > room) break
+    lines.push(...block)
+  }
+  // A heading alone says nothing.
+  return lines.length > heading.length ? lines : []
+}
+
+function adviceBlocks(view: MonitorView, canvas: Canvas): readonly (readonly string[])[] {
   const advice = worstAdvice(view)
   if (advice === null) return []
   const { columns, paint, glyphs } = canvas
@@ -17,10 +31,10 @@ export function adviceLines(view: MonitorView, canvas: Canvas): readonly string[
     )
   }
   return [
-    fit(` ${paint.bold('What to do')}`, columns, glyphs.cut),
-    ...(isSaidAbove(advice, view) ? [] : wrap('', advice.meaning, 2)),
-    ...advice.next.flatMap((text) => wrap(`${glyphs.bullet} `, text, 2)),
-    ...advice.commands.flatMap((text) => wrap('$ ', text, 3)),
+    [fit(` ${paint.bold('What to do')}`, columns, glyphs.cut)],
+    ...(isSaidAbove(advice, view) ? [] : [wrap('', advice.meaning, 2)]),
+    ...advice.next.map((text) => wrap(`${glyphs.bullet} `, text, 2)),
+    ...advice.commands.map((text) => wrap('$ ', text, 3)),
   ]
 }
 

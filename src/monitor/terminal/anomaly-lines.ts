@@ -17,7 +17,7 @@ export function anomalyLines(view: MonitorView, canvas: Canvas, room: number): r
   if (view.anomalies.length === 0 || room <= 1) return []
   const blocks = view.anomalies.map((anomaly) => describe(anomaly, view.atMs, canvas))
   const kept = keepThoseThatFit(view.anomalies, blocks, room - 1)
-  const lines = blocks.flatMap((block, index) => block.slice(0, kept[index]))
+  const lines = blocks.flatMap((block, index) => shorten(block, kept[index] ?? 0, canvas))
   const hidden = kept.filter((count) => count === 0).length + view.anomaliesLeftOut
   return [heading(view, hidden, canvas), ...lines]
 }
@@ -46,6 +46,14 @@ function keepThoseThatFit(
   for (const place of active) take(place, (blocks[place]?.length ?? 1) - 1)
   for (const place of places) if (!active.includes(place)) take(place, 1)
   return kept
+}
+
+/** The first lines of a block; a description that goes on ends with the mark of what is cut off. */
+function shorten(block: readonly string[], most: number, { glyphs }: Canvas): readonly string[] {
+  const lines = block.slice(0, most)
+  const last = lines.at(-1)
+  if (last === undefined || most < 2 || block.length <= most) return lines
+  return [...lines.slice(0, -1), last.endsWith(glyphs.cut) ? last : last + glyphs.cut]
 }
 
 function heading(

@@ -18,8 +18,22 @@ export type Glyphs = {
 }
 
 const unicode: Glyphs = {
-  states: { healthy: '\u2714', slow: '\u25b2', failed: '\u2716', stalled: '\u25a0', done: '\u2714', unknown: '?' },
-  phases: { waiting: '\u25cb', running: '\u25cf', complete: '\u2714', failed: '\u2716', stale: '\u25a0', blind: '?' },
+  states: {
+    healthy: '\u2714',
+    slow: '\u25b2',
+    failed: '\u2716',
+    stalled: '\u25a0',
+    done: '\u2714',
+    unknown: '?',
+  },
+  phases: {
+    waiting: '\u25cb',
+    running: '\u25cf',
+    complete: '\u2714',
+    failed: '\u2716',
+    stale: '\u25a0',
+    blind: '?',
+  },
   warning: '\u25b2',
   critical: '\u2716',
   resolved: '\u2714',

@@ -68,7 +68,7 @@ export function renderFrame(scene: Scene, surface: Surface): Frame {
     view.phase === 'waiting' ? waitingLines(view, canvas) : [],
     workers === 0 ? [] : workerTable(view, history, canvas, window),
     anomalyLines(view, canvas, given.anomalies),
-    headed(advice, given.advice),
+    adviceLines(view, canvas, given.advice),
     headed(notes, given.notes),
   ]
   const body = joinSections(sections, isSpacious(surface))

@@ -4,14 +4,20 @@ import stringWidth from 'string-width'
 /** The text cut to so many cells, and the mark where something was cut off. */
 export function fit(text: string, width: number, cut: string): string {
   if (stringWidth(text) <= width) return text
-  return width <= 0 ? '' : sliceAnsi(text, 0, width - 1) + cut
+  if (width <= 0) return ''
+  const start = sliceAnsi(text, 0, width - 1)
+  // A character of two cells at the edge is taken whole.
+  const isTooWide = stringWidth(start) >= width
+  return (isTooWide ? sliceAnsi(text, 0, width - 2) : start) + cut
 }
 
 /** The end of a text, for paths, of which the end tells most. */
 export function fitEnd(text: string, width: number, cut: string): string {
   const cells = stringWidth(text)
   if (cells <= width) return text
-  return width <= 0 ? '' : cut + sliceAnsi(text, cells - width + 1)
+  if (width <= 0) return ''
+  const end = sliceAnsi(text, cells - width + 1)
+  return cut + (stringWidth(end) >= width ? sliceAnsi(text, cells - width + 2) : end)
 }
 
 /** Exactly so many cells, the text at their start. */
