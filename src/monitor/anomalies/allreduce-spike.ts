@@ -10,7 +10,7 @@ import { factsOf } from './worker-facts.js'
 
 export const allreduceSpikeLimits = {
   windows: { ratio: 3, spreads: 4, minSpread: 0.05, flagged: 4, window: 5, past: 20, single: null },
-  steps: { ratio: 3, spreads: 4, minSpread: 0.1, flagged: 5, window: 6, past: 20, single: 5 },
+  steps: { ratio: 3, spreads: 4, minSpread: 0.1, flagged: 5, window: 6, past: 20, single: 12 },
   /** The least that any worker exchanges, beside what was usual for that. */
   everybody: { ratio: 2.5, spreads: 3, flagged: 4, window: 5, usualLooks: 5, historyLooks: 40 },
   /** The same of single steps, in which nothing but the compute time can be taken out. */
@@ -34,10 +34,7 @@ export const allreduceSpike: CheckpointDetector = {
     const windows = createPeerWatch(allreduceSpikeLimits.windows)
     const steps = createPeerWatch(allreduceSpikeLimits.steps)
     const everybody = watchEverybody(allreduceSpikeLimits.everybody)
-    const everybodySteps = watchEverybody(
-      allreduceSpikeLimits.everybodySteps,
-      ({ grossMs }) => grossMs,
-    )
+    const everybodySteps = watchEverybody(allreduceSpikeLimits.everybodySteps)
     const warmUp = createWarmUp()
     let isFirst = true
     let latest: Judgement = { active: [], undecided: [] }
@@ -89,7 +86,7 @@ function isLong(exchanges: readonly Exchange[]): (above: Above) => boolean {
 
 /** Medians do not tell how long a wait for the others was: theirs must be short as they were measured. */
 function isItsOwn({ id, value }: Above, exchanges: readonly Exchange[]): boolean {
-  const others = exchanges.filter((one) => one.id !== id).map(false)
+  const others = exchanges.filter((one) => one.id !== id).map(({ grossMs }) => grossMs)
   return others.length > 1 && value > allreduceSpikeLimits.windows.ratio * median(others)
 }
 

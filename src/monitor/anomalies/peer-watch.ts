@@ -58,17 +58,15 @@ export function createPeerWatch(limits: PeerLimits) {
   const moves: number[] = []
   const levels: Levels[] = []
   const isFresh = ({ id, step }: PeerValue): boolean => kept.get(id)?.step !== step
-
   /** How much a ratio moves from look to look by itself. */
   function noteSpread(values: readonly PeerValue[], ratios: Float64Array): number {
     const now = values.flatMap((own, index) => {
       const before = kept.get(own.id)?.log ?? null
       return before === null || !isFresh(own) ? [] : [Math.abs((ratios[index] ?? NaN) - before)]
     })
-    if (now.length > 0) moves.push(median(now))
-    if (moves.length > spreadLooks) moves.shift()
-    const spread = moves.length === 0 ? 0 : (normalScale * median(moves)) / Math.SQRT2
-    return Math.max(limits.minSpread, spread)
+    if (now.length > 0 && moves.push(median(now)) > spreadLooks) moves.shift()
+    const spread = (normalScale * median(moves)) / Math.SQRT2
+    return Math.max(limits.minSpread, spread || 0)
   }
 
   function noteLevels(values: readonly PeerValue[], logs: Float64Array): void {
@@ -84,19 +82,18 @@ export function createPeerWatch(limits: PeerLimits) {
     if (!isFresh(own) && !isNow) return one.above
     one.step = own.step
     one.log = log
-    const wasOn = one.above !== null
     const isOn = one.flags.add(log > limit) || isNow
-    if (isOn && !wasOn) one.since = one.flags.since
+    if (one.above === null) one.since = one.flags.since
     const { id, step, value } = own
     const numbers = { id, step, value, factor: Math.exp(log), peers: Math.exp(peers) }
-    one.above = isOn ? { ...numbers, isNamed: wasOn && one.above?.isNamed === true } : null
+    one.above = isOn ? { ...numbers, isNamed: one.above?.isNamed === true } : null
     return one.above
   }
 
   /** Decided once, when it begins: later its past is no longer how it was before. */
   function name(above: Above, isNew: boolean, index: number, workers: number): Above {
-    const one = kept.get(above.id)
-    if (!one || !isNew) return above
+    const one = isNew ? kept.get(above.id) : undefined
+    if (!one) return above
     const isNamed =
       workers > 2 ||
       blameOneOfTwo(levels.slice(-one.since - limits.past), index === 0 ? 0 : 1, one.since)
@@ -131,7 +128,7 @@ function singleLimit({ single }: PeerLimits, logs: Float64Array, workers: number
   const scatter = singleSpreads * robustSpread([...logs])
   return workers === 3 ? 2 * Math.log(single) : Math.max(Math.log(single), scatter)
 }
-const singleSpreads = 6
+const singleSpreads = 10
 
 /** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
 const normalScale = 1.4826

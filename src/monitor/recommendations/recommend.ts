@@ -1,14 +1,39 @@
 import type { Anomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
+import { adviceByType } from './advice.js'
 
-/** What an anomaly means, what to look at next, and commands to run. */
+/** What an anomaly means, what to look at next, and commands to run; nothing of them comes from the file that is watched. */
 export function recommend(
   anomaly: Anomaly,
   context: { checkpointPath: string },
 ): Omit<Recommendation, 'anomalyId'> {
+  const { meaning, next, commands } = adviceByType[anomaly.type]
+  const { workerId } = anomaly
+  const fill = (command: string): string =>
+    command
+      .replaceAll('{rank}', workerId === null ? '0' : String(workerId))
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => `<${blanks[name] ?? name}>`)
   return {
-    meaning: anomaly.description,
-    next: [],
-    commands: [`minicluster monitor status --checkpoint ${context.checkpointPath}`],
+    meaning,
+    next: [...(workerId === null ? [nobody] : []), ...next],
+    commands: [
+      ...commands.map(fill),
+      `minicluster monitor report --checkpoint ${quoted(context.checkpointPath)} --json`,
+    ],
   }
 }
+
+const nobody =
+  'No single worker is to blame as far as can be told: compare all of them before you take one out.'
+
+/** What a person has to put in. */
+const blanks: Readonly<Record<string, string>> = {
+  run: 'run directory',
+  workers: 'number of workers',
+  pid: 'its process id',
+  host: 'host of the other worker',
+}
+
+/** For a shell. */
+const quoted = (path: string): string =>
+  /^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`

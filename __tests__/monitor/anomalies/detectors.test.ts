@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals'
+import { join } from 'node:path'
+import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
+import { anomalySeverities } from '../../../src/monitor/anomaly.js'
+import type { Anomaly, CheckpointAnomalyType } from '../../../src/monitor/anomaly.js'
+import { readNoise, simulateLooks, type LooksOptions } from './simulate-looks.js'
+
+const noise = readNoise(join(import.meta.dirname, '../../fixtures/monitor-noise.json'))
+
+/** What is active after the last look, and whatever was before the onset. */
+function judge(options: Omit<LooksOptions, 'noise'>) {
+  const sim = simulateLooks({ ...options, noise })
+  const judges = checkpointDetectors.map((detector) => detector.start())
+  const early: Anomaly[] = []
+  const last: Anomaly[] = []
+  sim.looks.forEach((look, index) => {
+    const active = judges.flatMap((one) => one(look).active)
+    if (index < sim.onset) early.push(...active)
+    if (index === sim.looks.length - 1) last.push(...active)
+  })
+  return { ...sim, early, last }
+}
+
+const types = Object.keys(anomalySeverities) as CheckpointAnomalyType[]
+const cases = [2, 3, 4, 16].flatMap((workers) => types.map((type) => ({ workers, type })))
+
+describe('the detectors of checkpoints', () => {
+  test('are one of each type', () => {
+    expect(checkpointDetectors.map(({ type }) => type).sort()).toEqual([...types].sort())
+  })
+
+  test.each(cases)(
+    '$type is found on $workers workers, and its worker named',
+    ({ workers, type }) => {
+      const { early, last, culprit } = judge({ workers, seed: 7, fault: type })
+      expect(early).toEqual([])
+      expect(last).toContainEqual(
+        expect.objectContaining({ type, workerId: culprit, severity: anomalySeverities[type] }),
+      )
+    },
+  )
+
+  test.each([2, 3, 4, 16])('stay silent over clean runs of %i workers', (workers) => {
+    for (let seed = 500; seed < 506; seed++) {
+      expect(judge({ workers, seed, fault: null }).early).toEqual([])
+    }
+  })
+
+  test('where nobody can be told from the seed keys, nobody is named', () => {
+    const { last } = judge({ workers: 4, seed: 3, fault: 'stalled_worker', seedOnly: true })
+    expect(last).toMatchObject([{ type: 'stalled_worker', workerId: null }])
+    expect(last[0]?.description).toContain('unattributable')
+  })
+})

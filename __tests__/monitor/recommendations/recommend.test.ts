@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals'
+import { recommend } from '../../../src/monitor/recommendations/recommend.js'
+import { findingTypes } from '../../../src/records/finding.js'
+
+describe('a recommendation', () => {
+  test.each(findingTypes)(
+    'for %s has a meaning, next steps, and commands without blanks',
+    (type) => {
+      const anomaly = { workerId: 3, step: 7, type, severity: 'warning', description: 'x' } as const
+      const { meaning, next, commands } = recommend(anomaly, { checkpointPath: "/a b/'h.json" })
+      expect(meaning.length).toBeGreaterThan(20)
+      expect(next.length).toBeGreaterThan(0)
+      expect(commands.join('\n')).not.toContain('{')
+      expect(commands.at(-1)).toContain(`'/a b/'\\''h.json'`)
+    },
+  )
+
+  test('says so where nobody is to blame', () => {
+    const anomaly = { step: 7, type: 'allreduce_spike', severity: 'warning' } as const
+    const given = recommend(
+      { ...anomaly, workerId: null, description: '' },
+      { checkpointPath: 'h' },
+    )
+    expect(given.next[0]).toContain('No single worker')
+  })
+})
