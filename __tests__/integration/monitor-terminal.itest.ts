@@ -169,7 +169,7 @@ describe('monitor watch in a terminal', () => {
   )
 
   test(
-    'is drawn in one write each time, and not at all when nothing changes',
+    'holds every picture together, and clears the screen only once',
     async () => {
       const folder = await aFolder()
       await writeCheckpoint(folder)
