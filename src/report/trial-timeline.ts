@@ -37,6 +37,7 @@ export function trialTimeline(
       length: trial.duration_ms / 1000,
       events,
       text: textOf(trial),
+      shortText: outcomeOf(trial, report).text,
     }
   })
   return {

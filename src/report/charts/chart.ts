@@ -80,7 +80,10 @@ export type HeatMapChart = {
 export const timelineEvents = ['injection', 'alarm', 'false-alarm'] as const
 export type TimelineEvent = (typeof timelineEvents)[number]
 
-/** One bar per run as long as the run lasted, with what happened when; the narrow drawing takes `shortLabel`. */
+/**
+ * One bar per run as long as the run lasted, with what happened when; the narrow drawing takes `shortLabel`, and
+ * `shortText` where there is one.
+ */
 export type TimelineChart = {
   readonly kind: 'timeline'
   readonly axisLabel: string
@@ -91,6 +94,7 @@ export type TimelineChart = {
     readonly length: number
     readonly events: readonly { readonly at: number; readonly event: TimelineEvent }[]
     readonly text: string
+    readonly shortText?: string
   }[]
 }
 

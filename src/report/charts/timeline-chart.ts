@@ -8,6 +8,8 @@ import { element, text, type Svg } from './svg.js'
 const rowHeight = 20
 const barHeight = 8
 const maxLetters = { wide: 36, narrow: 11 }
+/** The text at a row's end is set in bold. */
+const boldLetterWidth = letterWidth * 1.08
 
 /** Shapes about their own middle, so that nobody needs the colours: a line with a flag, a disc, a cross. */
 export const eventShapes: Readonly<Record<TimelineEvent, string>> = {
@@ -25,7 +27,8 @@ export function drawTimelineChart(chart: TimelineChart, request: ChartRequest): 
   const labels = chart.rows.map((row) => shorten(nameOf(row, size), maxLetters[size]))
   const longestLabel = max(labels, (content) => content.length) ?? 0
   const left = 12 + longestLabel * letterWidth
-  const right = 14 + (max(chart.rows, (row) => row.text.length) ?? 0) * letterWidth
+  const texts = chart.rows.map((row) => textOf(row, size))
+  const right = 14 + (max(texts, (content) => content.length) ?? 0) * boldLetterWidth
   const box: Box = { width, height, left, right, top: 8, bottom: 44 }
   const ends = chart.rows.flatMap((row) => [row.length, ...row.events.map(({ at }) => at)])
   const x = createScale('linear', [0, max(ends) || 1], [left, width - right], false)
@@ -38,7 +41,7 @@ export function drawTimelineChart(chart: TimelineChart, request: ChartRequest): 
       return [
         label(labels[index] ?? '', left - 8, middle + 4, { anchor: 'end' }),
         ...drawRow(chart, row, middle, x),
-        label(row.text, width - right + 10, middle + 4, { className: 'value' }),
+        label(texts[index] ?? '', width - right + 10, middle + 4, { className: 'value' }),
       ]
     }),
     bottomAxis(x, ticks, chart.axisLabel, box),
@@ -47,6 +50,9 @@ export function drawTimelineChart(chart: TimelineChart, request: ChartRequest): 
 
 const nameOf = (row: Row, size: ChartRequest['size']) =>
   size === 'wide' ? row.label : row.shortLabel
+
+const textOf = (row: Row, size: ChartRequest['size']) =>
+  size === 'wide' ? row.text : (row.shortText ?? row.text)
 
 function drawRow(chart: TimelineChart, row: Row, middle: number, x: Scale): readonly Svg[] {
   const bar = {

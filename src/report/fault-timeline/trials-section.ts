@@ -57,7 +57,7 @@ function figuresOf(
   })
 }
 
-/** What became of the run, and after how long; short, because a phone has no room for more. */
+/** What became of the run, and after how long. */
 function endOfLine(trial: TrialResult, report: FaultReport): string {
   const { text } = outcomeOf(trial, report)
   const ms = trial.score?.detected ? trial.score.latency_ms : null
