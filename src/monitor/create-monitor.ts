@@ -15,7 +15,7 @@ import { WatchedRun } from './watched-run.js'
 export type { MonitorSettings } from './monitor-settings.js'
 
 /** Leaves room for everything else in the 200 MB that a monitor of 10,000 workers may take. */
-const defaultHistoryBytes = 32 * 2 ** 20
+const defaultHistoryBytes = 24 * 2 ** 20
 
 /** Follows one source: a fold over what is observed, without clock or files. */
 export function createMonitor(settings: MonitorSettings): Monitor {
