@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkpointDetectors } from '../../src/monitor/anomalies/index.js'
+import type { Look } from '../../src/monitor/checkpoint-detector.js'
+import { healthCheckpoint } from '../../src/records/health-checkpoint.js'
+import { aFolder, start } from './program.js'
+
+/** Everything the detectors say of a run while only its checkpoint file is read. */
+async function watch(...words: string[]): Promise<string[]> {
+  const cwd = await aFolder()
+  const path = join(cwd, 'health.json')
+  const model = ['--hidden-size', '256', '--num-layers', '3', '--batch-size', '64']
+  const paths = ['--health-checkpoint-path', path, '--output', join(cwd, 'o.json')]
+  const { ended } = start('cli.js', ['run', '--quiet', ...paths, ...model, ...words], { cwd })
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  const judges = checkpointDetectors.map((detector) => detector.start())
+  const said = new Set<string>()
+  let before: { text: string; checkpoint: Look['checkpoint'] } | null = null
+  for (let isLast = false; !isLast;) {
+    isLast = hasEnded
+    const text: string | null = await readFile(path, 'utf8').catch(() => null)
+    if (text !== null) {
+      const isRepeated: boolean = text === before?.text
+      before =
+        before && isRepeated
+          ? before
+          : { text, checkpoint: healthCheckpoint.parse(JSON.parse(text)) }
+      const look = { atMs: Date.now(), checkpoint: before.checkpoint, isRepeated }
+      for (const one of judges) {
+        for (const { type, workerId } of one(look).active) said.add(`${type}:${workerId}`)
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return [...said]
+}
+
+describe('from the checkpoint file of a real run', () => {
+  test('a worker that was killed is named', async () => {
+    const said = await watch('--workers', '2', '--steps', '400', '--fault', 'worker_crash:rank=1')
+    expect(said).toContain('failed_worker:1')
+  })
+
+  test('a worker that was frozen is named as stalled', async () => {
+    const said = await watch('--workers', '2', '--steps', '400', '--fault', 'worker_timeout:rank=1')
+    expect(said).toContain('stalled_worker:1')
+  })
+})

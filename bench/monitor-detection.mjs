@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { bundleSettings } from '../bundle-settings.mjs'
+
+export const title = 'Faults told from health checkpoints alone'
+export const rule =
+  'Simulated: checkpoints whose figures are those of recorded clean runs, with the effect of a fault at its stated dose added; thresholds were set on other seeds. Real: runs of the program with a fault really injected, and clean ones; only the checkpoint file is read, every 250 ms. Intervals are Wilson, 95 %.'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const sizes = [2, 3, 4, 16]
+const firstSeed = 777_000
+const model = { 'hidden-size': 512, 'num-layers': 4, 'batch-size': 128, steps: 400 }
+
+/** What is really done, and what is to be found; the culprit is rank 1, or nobody. */
+const orders = [
+  { fault: 'slow_worker:rank=1,step=150,factor=2', type: 'slow_worker', culprit: 1 },
+  { fault: 'worker_crash:rank=1,step=150', type: 'failed_worker', culprit: 1 },
+  { fault: 'worker_timeout:rank=1,step=150', type: 'stalled_worker', culprit: 1 },
+  { fault: 'blocked_loop:rank=1,step=150', type: 'stalled_worker', culprit: 1 },
+  { fault: 'allreduce_spike:step=150,ms=20', type: 'allreduce_spike', culprit: null, least: 3 },
+]
+
+export async function measure({ program, scratch, isQuick, progress }) {
+  const source = await loadSource()
+  const simulated = simulateAll(source, isQuick ? 10 : 200, isQuick ? 10 : 300)
+  progress(`simulated: ${simulated.length} rows`)
+  const real = await performAll({ program, scratch, progress, source }, isQuick ? [1, 1] : [3, 10])
+  return {
+    tables: [simulatedTable(simulated), realTable(real)],
+    targets: targetsOf(simulated, real),
+    results: { simulated, real },
+  }
+}
+
+function simulateAll(source, trials, cleanRuns) {
+  const noise = source.readNoise(join(root, '__tests__/fixtures/monitor-noise.json'))
+  const types = source.checkpointDetectors.map(({ type }) => type)
+  return sizes.flatMap((workers) =>
+    [null, ...types].map((fault) => {
+      const runs = Array.from({ length: fault === null ? cleanRuns : trials }, (_, index) =>
+        simulateOne(source, { workers, fault, noise, seed: firstSeed + 7919 * index + workers }),
+      )
+      return sumUp(source, { workers, fault, runs })
+    }),
+  )
+}
+
+function simulateOne(source, options) {
+  const { looks, onset, culprit } = source.simulateLooks(options)
+  const found = follow(source, looks)
+  const early = found.filter(({ look }) => look < onset)
+  const hit = found.find(({ look, type }) => look >= onset && type === options.fault)
+  return {
+    alarms: early.map(({ type }) => type),
+    isDetected: hit !== undefined,
+    isRight: hit !== undefined && hit.workerId === culprit,
+    looks: hit ? hit.look - onset + 1 : null,
+  }
+}
+
+/** Every anomaly when it was first active. */
+function follow({ checkpointDetectors }, looks) {
+  const judges = checkpointDetectors.map((detector) => detector.start())
+  const seen = new Map()
+  looks.forEach((look, index) => {
+    for (const { type, workerId, description } of judges.flatMap((one) => one(look).active)) {
+      const key = `${type}:${workerId}`
+      if (!seen.has(key)) {
+        seen.set(key, { look: index, atMs: look.atMs, type, workerId, description })
+      }
+    }
+  })
+  return [...seen.values()]
+}
+
+function sumUp({ wilsonInterval }, { workers, fault, runs }) {
+  const count = (of) => runs.filter(of).length
+  const delays = runs.flatMap(({ looks }) => (looks === null ? [] : [looks])).sort((a, b) => a - b)
+  const detected = count(({ isDetected }) => isDetected)
+  return {
+    ...{ workers, fault, trials: runs.length, detected },
+    interval: wilsonInterval(detected, runs.length),
+    right: count(({ isRight }) => isRight),
+    median_looks: delays[delays.length >> 1] ?? null,
+    longest_looks: delays.at(-1) ?? null,
+    alarms: count(({ alarms }) => alarms.length > 0),
+  }
+}
+
+async function performAll({ program, scratch, progress, source }, [rounds, cleanRounds]) {
+  const rows = []
+  for (const workers of [2, 4]) {
+    for (const order of [{ fault: null, type: null, culprit: null }, ...orders]) {
+      if (workers < (order.least ?? 2)) continue
+      const runs = []
+      for (let round = 0; round < (order.fault === null ? cleanRounds : rounds); round++) {
+        runs.push(await performOne({ program, scratch, source }, workers, order))
+      }
+      rows.push({ ...sumUp(source, { workers, fault: order.fault, runs }), runs })
+      progress(`${workers} workers, ${order.fault ?? 'clean'}: ${JSON.stringify(rows.at(-1))}`)
+    }
+  }
+  return rows
+}
+
+async function performOne({ program, scratch, source }, workers, { fault, type, culprit }) {
+  const folder = await mkdtemp(join(scratch, 'watched-'))
+  const flags = { workers, ...model, ...(fault !== null && { fault }) }
+  const looks = await watchRun(program.path, folder, flags, source)
+  const found = follow(source, looks)
+  const hit = found.find((one) => one.type === type)
+  return {
+    alarms: fault === null ? found.map((one) => `${one.type}: ${one.description}`) : [],
+    isDetected: hit !== undefined,
+    isRight: hit !== undefined && hit.workerId === culprit,
+    looks: null,
+    found: found.map((one) => `${one.type}:${one.workerId}`),
+    num_looks: looks.length,
+  }
+}
+
+/** Starts the run and reads its checkpoint every 250 ms, and once more when it has ended. */
+async function watchRun(program, folder, flags, { healthCheckpoint }) {
+  const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const path = join(folder, 'health.json')
+  const paths = ['--health-checkpoint-path', path, '--output', join(folder, 'run.json')]
+  const child = spawn(process.execPath, [program, 'run', '--quiet', ...paths, ...words], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  let hasEnded = false
+  child.on('close', () => (hasEnded = true))
+  const looks = []
+  let before = null
+  for (let isLast = false; !isLast; await new Promise((go) => setTimeout(go, 250))) {
+    isLast = hasEnded
+    const text = await readFile(path, 'utf8').catch(() => null)
+    if (text === null) continue
+    const isRepeated = text === before
+    before = text
+    const checkpoint = isRepeated
+      ? looks.at(-1).checkpoint
+      : healthCheckpoint.parse(JSON.parse(text))
+    looks.push({ atMs: Date.now(), checkpoint, isRepeated })
+  }
+  return looks
+}
+
+const percent = (rate) => `${(100 * rate).toFixed(1)} %`
+const share = ({ detected, trials, interval }) =>
+  `${detected}/${trials} (${percent(interval.low)} - ${percent(interval.high)})`
+
+const simulatedTable = (rows) => ({
+  columns: [
+    'workers',
+    'trouble',
+    'found',
+    'right worker',
+    'looks: median, longest',
+    'alarms before',
+  ],
+  rows: rows.map((row) => [
+    String(row.workers),
+    row.fault ?? 'clean',
+    row.fault === null ? '' : share(row),
+    row.fault === null ? '' : `${row.right}/${row.trials}`,
+    row.fault === null ? '' : `${row.median_looks}, ${row.longest_looks}`,
+    `${row.alarms}/${row.trials}`,
+  ]),
+})
+
+const realTable = (rows) => ({
+  columns: ['workers', 'really done', 'found', 'right worker', 'runs with false alarms'],
+  rows: rows.map((row) => [
+    String(row.workers),
+    row.fault ?? 'nothing',
+    row.fault === null ? '' : share(row),
+    row.fault === null ? '' : `${row.right}/${row.trials}`,
+    row.fault === null ? `${row.alarms}/${row.trials}` : '',
+  ]),
+})
+
+function targetsOf(simulated, real) {
+  const faulty = simulated.filter(({ fault }) => fault !== null)
+  const clean = [...simulated, ...real].filter(({ fault }) => fault === null)
+  const least = Math.min(...faulty.map(({ right, trials }) => (100 * right) / trials))
+  const alarms = clean.reduce((sum, row) => sum + row.alarms, 0)
+  return [
+    { claim: '% found with the right worker, in the worst row', atLeast: 99, measured: least },
+    { claim: 'clean runs with a false alarm', atMost: 0, measured: alarms },
+  ]
+}
+
+/** Detectors and simulation, bundled as dist/ is. */
+async function loadSource() {
+  const folder = await mkdtemp(join(tmpdir(), 'minicluster-bench-'))
+  const outfile = join(folder, 'monitor.mjs')
+  const modules = [
+    'src/monitor/anomalies/index',
+    'src/records/health-checkpoint',
+    'src/stats/wilson-interval',
+    '__tests__/monitor/anomalies/simulate-looks',
+  ]
+  const contents = modules.map((name) => `export * from './${name}.js'`).join('\n')
+  try {
+    await build({ ...bundleSettings, stdin: { contents, resolveDir: root }, outfile })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
