@@ -275,13 +275,12 @@ const stepRecord = (step: number): StepRecord => ({
 })
 
 /** Our own details of a checkpoint that was begun 100 s before `startMs`, as far as the monitor itself looks at them. */
-const details = (changes: object): CheckpointDetails =>
-  ({
-    version: 1,
-    run_directory: null,
-    started_at: new Date(startMs - 100 * second).toISOString(),
-    sequence: 1,
-    workers: [],
-    ended: null,
-    ...changes,
-  })
+const details = (changes: object): CheckpointDetails => ({
+  version: 1,
+  run_directory: null,
+  started_at: new Date(startMs - 100 * second).toISOString(),
+  sequence: 1,
+  workers: [],
+  ended: null,
+  ...changes,
+})
