@@ -1,5 +1,5 @@
 import { max } from 'd3-array'
-import { bottomAxis } from './axes.js'
+import { bottomAxis, ticksApart } from './axes.js'
 import type { GridChart } from './chart.js'
 import { frame, label, letterWidth, shorten, type Box, type ChartRequest } from './frame.js'
 import { createScale, type Scale } from './scale.js'
@@ -15,11 +15,12 @@ const maxLetters = { wide: 20, narrow: 9 }
 
 type Layout = { readonly box: Box; readonly rowHeight: number; readonly x: Scale }
 
-/** Rows of cells over an axis, darker for a higher level; a dotted line runs where nothing is known. */
+/** Rows of cells over an axis, which stand out more the higher their level; a dotted line runs where nothing is known. */
 export function drawGridChart(chart: GridChart, request: ChartRequest): Svg {
   const layout = layOut(chart, request)
   const { box, x } = layout
-  const ticks = x.ticks(request.size === 'wide' ? 10 : 5).filter(Number.isInteger)
+  const count = request.size === 'wide' ? 10 : 5
+  const ticks = ticksApart(x, x.ticks(count).filter(Number.isInteger))
   const ground = element('rect', {
     ...{ class: 'ground', x: box.left, y: box.top },
     ...{ width: box.width - box.left - box.right, height: box.height - box.top - box.bottom },

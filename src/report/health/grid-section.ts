@@ -31,7 +31,7 @@ export const gridSection: PageSection<HealthInput> = {
     })
     if (figures.length === 0) return null
     return {
-      lead: 'A dark cell is a long time. All workers wait for the slowest, which is dark in its compute time and pale in its all-reduce time.',
+      lead: 'The more a cell stands out, the longer the time. All workers wait for the slowest, which stands out by its compute time and not by its all-reduce time.',
       blocks: figures.map((figure) => ({ figures: [figure] })),
     }
   },
