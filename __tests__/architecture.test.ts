@@ -78,6 +78,11 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
   ...packageViolation('tfjs-has-one-home', '@tensorflow/tfjs-core', 'src/trainer/workloads'),
   ...packageViolation('picocolors-has-one-home', 'picocolors', 'src/report'),
   ...packageViolation('pure-rand-has-one-home', 'pure-rand', 'src/validate'),
+  ...packageViolation('screen-has-one-home', 'string-width', 'src/report'),
+  ...packageViolation('prom-client-has-one-home', 'prom-client', 'src/monitor'),
+  ...packageViolation('nodemailer-has-one-home', 'nodemailer', 'src/monitor'),
+  ...packageViolation('p-retry-has-one-home', 'p-retry', 'src/monitor'),
+  ...packageViolation('uplot-has-one-home', 'uplot', 'src/report'),
   ...packageViolation('every-package-has-a-home', 'lodash', 'src/report'),
   'imports-exist': {
     file: 'src/stats/lost.ts',

@@ -116,7 +116,7 @@ test('an interrupted run ends with the code of its signal, whatever it threw', a
   const folder = await aFolder()
   const result = await runCli(['run', '--output', `${folder}/a.json`], { interruptedWith: 130 })
   expect(result).toMatchObject({ exitCode: 130 })
-  expect(result.stderr).toContain('Interrupted; the workers are stopped.')
+  expect(result.stderr).toContain('Interrupted; what this command started is stopped.')
 })
 
 test('colours are for terminals', async () => {

@@ -30,7 +30,7 @@ describe('whoever stops a run leaves no worker and no result', () => {
       child.kill(signal)
       const result = await ended
       expect(result).toMatchObject({ exitCode, signal: null })
-      expect(result.stderr).toContain('Interrupted; the workers are stopped.')
+      expect(result.stderr).toContain('Interrupted; what this command started is stopped.')
       expect(workers.some(isAlive)).toBe(false)
       expect(await readdir(folder)).not.toContain('a.json')
     },

@@ -75,7 +75,11 @@ function createLog(
   })
 }
 
-const interruption = { message: 'Interrupted; the workers are stopped.', hint: null, stack: null }
+const interruption = {
+  message: 'Interrupted; what this command started is stopped.',
+  hint: null,
+  stack: null,
+}
 
 type Circumstances = { readonly log: Log; readonly host: CliHost; readonly isVerbose: boolean }
 
