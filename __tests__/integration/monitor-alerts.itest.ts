@@ -19,7 +19,7 @@ async function aReceiver(...reactions: Parameters<typeof anHttpReceiver>) {
 
 const short = ['run', '--workers', '2', '--steps', '20']
 /** A worker that is killed at the tenth step. */
-const failing = [...short, '--fault', 'crashed_worker:rank=1,step=10']
+const failing = [...short, '--fault', 'worker_crash:rank=1,step=10']
 
 describe('a run with alerts', () => {
   test(
@@ -89,7 +89,15 @@ test(
     const run = start('cli.js', ['run', '--workers', '2', '--steps', '100000'], { cwd: folder })
     const file = join(folder, 'minicluster_results/health.json')
     await waitFor(() => readFile(file, 'utf8').catch(() => null))
-    const args = ['--stale-after', '1', '--json', '--alert', `webhook=${webhook.url}`]
+    const args = [
+      '--stale-after',
+      '1',
+      '--timeout',
+      '8',
+      '--json',
+      '--alert',
+      `webhook=${webhook.url}`,
+    ]
     const watch = start('cli.js', ['monitor', 'watch', ...args], { cwd: folder })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     run.child.kill('SIGKILL')

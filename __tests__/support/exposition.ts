@@ -22,61 +22,73 @@ const number = /^([+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?|NaN|Nan|[+-]Inf)$/
  */
 export function parseExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
-  const helps = new Set<string>()
-  const types = new Map<string, string>()
-  const samples: ExposedSample[] = []
-  const seen = new Set<string>()
-  const closed = new Set<string>()
-  let current: string | null = null
-  const begin = (name: string): void => {
-    if (name === current) return
-    if (closed.has(name)) throw new Error(`${name} comes in two parts`)
-    if (current !== null) closed.add(current)
-    current = name
-  }
-  for (const line of text.split('\n').filter((part) => part !== '')) {
-    const [, keyword, name = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.+)$/s.exec(line) ?? []
-    if (keyword === undefined) {
-      if (line.startsWith('#')) throw new Error(`not a comment we write: ${line}`)
-      const sample = parseSample(line)
-      if (sample.name !== current || !types.has(sample.name))
-        throw new Error(`${sample.name} has no TYPE right before it`)
-      const key = JSON.stringify([sample.name, Object.entries(sample.labels).sort()])
-      if (seen.has(key)) throw new Error(`twice: ${line}`)
-      seen.add(key)
-      samples.push(sample)
-      continue
-    }
-    if (!metricName.test(name)) throw new Error(`not a name: ${name}`)
-    begin(name)
-    if (keyword === 'HELP') {
-      if (helps.has(name)) throw new Error(`two HELPs of ${name}`)
-      helps.add(name)
-    } else {
-      if (types.has(name) || !helps.has(name)) throw new Error(`TYPE of ${name} out of place`)
-      if (!['counter', 'gauge'].includes(rest)) throw new Error(`no type: ${rest}`)
-      if ((rest === 'counter') !== name.endsWith('_total'))
-        throw new Error(`${name} is named as it is not`)
-      types.set(name, rest)
-    }
-  }
+  const reader = new Reader()
+  for (const line of text.split('\n')) reader.read(line)
+  const { types, samples } = reader
   return { types, samples, find: (name, labels = {}) => findSample(samples, name, labels) }
 }
 
-function parseSample(line: string): ExposedSample {
-  const [, name = '', labelText = '', value = ''] = sampleLine.exec(line) ?? []
-  if (name === '' || !number.test(value)) throw new Error(`not a sample: ${line}`)
-  const labels: Record<string, string> = {}
-  labelPair.lastIndex = 0
-  let end = 0
-  for (let pair = labelPair.exec(labelText); pair !== null; pair = labelPair.exec(labelText)) {
-    const [, label = '', text = ''] = pair
-    if (Object.hasOwn(labels, label)) throw new Error(`label ${label} twice: ${line}`)
-    labels[label] = text.replace(/\\(.)/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped))
-    end = labelPair.lastIndex
+class Reader {
+  readonly types = new Map<string, string>()
+  readonly samples: ExposedSample[] = []
+  readonly #begun = new Set<string>()
+  readonly #seen = new Set<string>()
+  /** The family whose lines are being read. */
+  #current: string | null = null
+
+  read(line: string): void {
+    const comment = /^# (HELP|TYPE) (\S+) (.+)$/s.exec(line)
+    if (comment !== null) this.#describe(comment)
+    else if (line.startsWith('#')) throw new Error(`not a comment we write: ${line}`)
+    else if (line !== '') this.#add(parseSample(line), line)
   }
-  if (end !== labelText.length) throw new Error(`labels cannot be read: ${line}`)
-  return { name, labels, value: Number(value.replace('Inf', 'Infinity').replace('Nan', 'NaN')) }
+
+  #describe(comment: RegExpExecArray): void {
+    const [keyword, name, text] = comment.slice(1) as [string, string, string]
+    if (!metricName.test(name)) throw new Error(`not a name: ${name}`)
+    if (keyword === 'HELP') {
+      if (this.#begun.has(name)) throw new Error(`${name} begins twice`)
+      this.#begun.add(name)
+      this.#current = name
+      return
+    }
+    if (name !== this.#current || this.types.has(name))
+      throw new Error(`TYPE of ${name}: why here?`)
+    if (text !== 'counter' && text !== 'gauge') throw new Error(`no type: ${text}`)
+    if ((text === 'counter') !== name.endsWith('_total')) throw new Error(`${name} is no ${text}`)
+    this.types.set(name, text)
+  }
+
+  #add(sample: ExposedSample, line: string): void {
+    const { name, labels } = sample
+    if (name !== this.#current || !this.types.has(name)) throw new Error(`no TYPE before ${line}`)
+    const key = JSON.stringify([name, Object.entries(labels).sort()])
+    if (this.#seen.has(key)) throw new Error(`twice: ${line}`)
+    this.#seen.add(key)
+    this.samples.push(sample)
+  }
+}
+
+function parseSample(line: string): ExposedSample {
+  const [, name, labelText = '', value] = sampleLine.exec(line) ?? []
+  if (name === undefined || value === undefined || !number.test(value)) {
+    throw new Error(`not a sample: ${line}`)
+  }
+  const parsed = Number(value.replace('Inf', 'Infinity').replace('Nan', 'NaN'))
+  return { name, labels: parseLabels(labelText), value: parsed }
+}
+
+function parseLabels(text: string): Readonly<Record<string, string>> {
+  const pairs = [...text.matchAll(labelPair)]
+  if (pairs.map(([whole]) => whole).join('') !== text) throw new Error(`no labels: ${text}`)
+  const labels = pairs.map(([, label, value]): [string, string] => [
+    String(label),
+    String(value).replace(/\\(.)/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped)),
+  ])
+  if (new Set(labels.map(([label]) => label)).size < labels.length) {
+    throw new Error(`a label twice: ${text}`)
+  }
+  return Object.fromEntries(labels)
 }
 
 function findSample(

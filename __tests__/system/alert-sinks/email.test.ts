@@ -16,6 +16,10 @@ afterEach(() => closers.splice(0).forEach((close) => close()))
 const never = new AbortController().signal
 const message = toMailMessage(anAlert())
 
+const ended = async (socket: Socket) => {
+  if (!socket.closed) await once(socket.resume(), 'close')
+}
+
 /** A real mail server that keeps what it is sent. */
 async function aMailServer(options: SMTPServerOptions = {}) {
   const mails: { from: string; to: string[]; text: string }[] = []
@@ -157,7 +161,7 @@ test('a server that says nothing is not waited for', async () => {
   const error = await failureOf(withRetries(sink, limits)(message, never))
   expect(error?.message).toBe('no answer within 0.2 s')
   // Nothing of it is left that would keep a process alive.
-  await Promise.all(sockets.map((socket) => socket.closed || once(socket.resume(), 'close')))
+  await Promise.all(sockets.map((socket) => ended(socket)))
 })
 
 describe('settings that are missing or wrong are said before the run, without their values', () => {
