@@ -65,7 +65,10 @@ function stateOf(
   const has = (type: TrackedAnomaly['type']) => own.some((anomaly) => anomaly.type === type)
   if (known.status === 'failed' || has('failed_worker')) return 'failed'
   if (has('stalled_worker')) return 'stalled'
-  if (own.some(({ severity }) => severity === 'critical')) return 'failed'
+  // However slow it is, it goes on; every other critical finding means that what it does is not to be used.
+  const isRuined = ({ severity, type }: TrackedAnomaly) =>
+    severity === 'critical' && type !== 'slow_worker'
+  if (own.some(isRuined)) return 'failed'
   if (isDone(known, around)) return 'done'
   if (known.status === 'slow' || has('slow_worker')) return 'slow'
   return known.status !== null && around.phase === 'running' ? 'healthy' : 'unknown'
