@@ -51,6 +51,13 @@ const exitEvent = {
   at_ms: 1,
 }
 
+const aStatus = {
+  ...{ record_version: 1, status: 'healthy', reason: 'no anomaly', run_id: 'r', phase: 'running' },
+  ...{ completed_steps: 4, total_steps: 10, num_workers: 3, age_ms: null, notes: [] },
+  anomaly_counts: { total: 0, by_severity: { warning: 0, critical: 0 } },
+  ...{ checkpoint: '/r/health.json', timestamp: '2026-01-15T12:00:00.000Z' },
+}
+
 const manifest = {
   checkpoint_version: 1,
   run_id: 'r',
@@ -122,6 +129,7 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   { name: 'a seed run', schema: 'run-metrics', json: () => seedFile('multi-plain.json') },
   { name: 'a seed file', schema: 'canonical-result', json: () => seedFile('single-wrapped.json') },
   { name: 'ours', schema: 'health-checkpoint', json: () => written(aHealthCheckpoint()) },
+  { name: 'of a run', schema: 'health-status', json: () => aStatus },
   {
     name: "the seed system's",
     schema: 'health-checkpoint',
@@ -160,6 +168,7 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'plain metrics', schema: 'canonical-result', json: written(aRunMetrics()) },
   { name: 'metrics', schema: 'health-checkpoint', json: written(aRunMetrics()) },
+  { name: 'a word of old', schema: 'health-status', json: { ...aStatus, status: 'fine' } },
   {
     name: 'a report of another tier',
     schema: 'correctness-report',

@@ -7,6 +7,8 @@ import { createLocalEngine } from '../../../src/commands/local-engine.js'
 import { statusMonitor } from '../../../src/commands/monitor/status.js'
 import { formatRecord } from '../../../src/records/format-record.js'
 import { healthStatus } from '../../../src/records/health-status.js'
+import type { WrittenCoordinatorEvent } from '../../../src/records/coordinator-event.js'
+import type { WrittenRunEvent } from '../../../src/records/run-event.js'
 import type { HealthCheckpoint } from '../../../src/records/health-checkpoint.js'
 import { coordinatorLog, rankLog } from '../../support/event-log.js'
 import { aHealthCheckpoint } from '../../support/builders.js'
@@ -147,15 +149,14 @@ describe('what cannot be seen is said in words of its own, with exit code 2', ()
 })
 
 describe('event logs beside the checkpoint', () => {
-  const started = {
+  const started: WrittenCoordinatorEvent = {
     ...{ type: 'run-started', run_id: 'run-of-2', world_size: 3, first_step: 0, num_steps: 10 },
     ...{ cores: null, checkpoint_every: 0, at_ms: 0 },
-  } as const
-  const vote = (rank: number) =>
-    ({
-      ...{ type: 'violation', rank, step: 1, check: 'replica-vote', ranks: [2], tensor: null },
-      ...{ message: 'rank 2 holds other weights', at_ms: 50 },
-    }) as const
+  }
+  const vote = (rank: number): WrittenRunEvent => ({
+    ...{ type: 'violation', rank, step: 1, check: 'replica-vote', ranks: [2], tensor: null },
+    ...{ message: 'rank 2 holds other weights', at_ms: 50 },
+  })
 
   test('let the shared detectors speak', async () => {
     const { exitCode, stdout } = await statusOf((path, folder) => {
