@@ -23,7 +23,7 @@ export async function measure({ scratch, rounds, progress }) {
   const { measureOverhead } = await import(join(programDirectory, 'measure-overhead.js'))
   const results = []
   for (const { label, model, stepsPerBlock } of cases) {
-    const plan = { groups: Math.max(3, rounds), roundsPerGroup, stepsPerBlock }
+    const plan = { groups: 2 * rounds + 1, roundsPerGroup, stepsPerBlock }
     const ranks = await measureOverhead({ programDirectory, scratch, plan, model })
     const result = { label, ...summarize(ranks) }
     progress(`${label}: telemetry ${cell(result.telemetry, '%')}`)

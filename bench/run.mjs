@@ -21,8 +21,15 @@ const names = [
   'overhead',
   'report-rendering',
 ]
-/** Take a quarter of an hour and more, so they are run only when they are asked for. */
-const onDemand = ['faults', 'gate']
+/** Many take a quarter of an hour and more, so they are run only when they are asked for. */
+const onDemand = [
+  'faults',
+  'gate',
+  'monitor-ingest',
+  'monitor-detection',
+  'monitor-latency',
+  'monitor-web',
+]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named
