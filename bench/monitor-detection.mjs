@@ -21,7 +21,7 @@ const orders = [
   { fault: 'worker_crash:rank=1,step=150', type: 'failed_worker', culprit: 1 },
   { fault: 'worker_timeout:rank=1,step=150', type: 'stalled_worker', culprit: 1 },
   { fault: 'blocked_loop:rank=1,step=150', type: 'stalled_worker', culprit: 1 },
-  { fault: 'allreduce_spike:step=150,ms=20', type: 'allreduce_spike', culprit: null, least: 3 },
+  { fault: 'allreduce_spike:step=150,latency=20', type: 'allreduce_spike', culprit: null, least: 3 },
 ]
 
 export async function measure({ program, scratch, isQuick, progress }) {
