@@ -1,3 +1,4 @@
+/* eslint-disable max-depth -- one loop that reads and judges */
 import { describe, expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ async function watch(...words: string[]): Promise<string[]> {
   void ended.then(() => (hasEnded = true))
   const judges = checkpointDetectors.map((detector) => detector.start())
   const said = new Set<string>()
-  let before: { text: string; checkpoint: Look['checkpoint'] } | null = null
+  let before = null as { text: string; checkpoint: Look['checkpoint'] } | null
   for (let isLast = false; !isLast;) {
     isLast = hasEnded
     const text: string | null = await readFile(path, 'utf8').catch(() => null)
