@@ -30,7 +30,10 @@ async function renderDist() {
   }
   for (const [name, contents] of await readWasmFiles(bundle.metafile)) files.set(name, contents)
   files.set('package.json', Buffer.from('{ "type": "module" }\n'))
-  files.set('third-party-licenses.txt', await collectLicenses(root, [bundle.metafile, ...inBrowser]))
+  files.set(
+    'third-party-licenses.txt',
+    await collectLicenses(root, [bundle.metafile, ...inBrowser]),
+  )
   return files
 }
 
