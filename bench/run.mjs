@@ -34,6 +34,7 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
                  ${onDemand.join(', ')}: only when it is named
   --quick        one round, nothing is written: does everything still run?
+  --minutes N    the gate only: report after so many minutes what there is; the next run goes on from there
   --from-source  measure what src gives now instead of dist
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 
@@ -42,6 +43,7 @@ const { values: flags, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     'from-source': { type: 'boolean', default: false },
+    minutes: { type: 'string', default: 'Infinity' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -101,6 +103,7 @@ async function createContext() {
     openMpi,
     isQuick: flags.quick,
     quiet: createQuiet(flags.quick ? 0 : patienceMs),
+    deadlineMs: performance.now() + 60_000 * Number(flags.minutes),
     rounds: flags.quick ? 1 : 5,
     circumstances: describeCircumstances(torch, openMpi),
   }

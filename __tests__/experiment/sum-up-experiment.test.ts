@@ -52,6 +52,18 @@ describe('what the gate says of itself', () => {
     expect(sentence).toContain('was NOT called a regression')
   })
 
+  test('is said of the quieter of the two figures of a step', () => {
+    const [, sentence] = describeSensitivity({
+      comparisons: {
+        p10_step_ms: { ...step, minimum_detectable_effect_percent: 40 },
+        p50_step_ms: step,
+      },
+      noiseFloors: { p10_step_ms: 9, p50_step_ms: 2 },
+      control: null,
+    })
+    expect(sentence).toBe('This gate detects a slowdown of 6.3 % in 19 of 20 experiments.')
+  })
+
   test('is nothing where nothing was measured', () => {
     expect(describeSensitivity({ comparisons: {}, noiseFloors: {}, control: null })).toEqual([])
   })

@@ -7,7 +7,7 @@ import { judgeExact } from './judge-exact.js'
 import { judgeFamily } from './judge-family.js'
 import type { Simulation } from './minimum-detectable-effect.js'
 import { blocksOf, gatherEvidence, type PairedEvidence } from './paired-evidence.js'
-import { controlMetric, type ExperimentMetrics, type PairedMetric } from './paired-metrics.js'
+import { controlMetricOf, type ExperimentMetrics, type PairedMetric } from './paired-metrics.js'
 import { toPercentWorse } from './percent.js'
 
 /** Everything that the runs of an experiment say. */
@@ -43,6 +43,11 @@ export function analyseExperiment(
     })
   const family = gather('head')
   const judged = judgeFamily(family, settings, simulation)
+  const noiseFloors = Object.fromEntries(
+    family.map(({ metric, effect }) => {
+      return [metric.name, toPercentWorse(effect.noiseFloor, metric.direction)] as const
+    }),
+  )
   return {
     comparisons: Object.fromEntries([
       ...measured.map((metric) => {
@@ -53,12 +58,13 @@ export function analyseExperiment(
       }),
     ]),
     control:
-      controlPercent === null ? null : judgeControl(gather('slowed'), controlPercent, settings),
-    noiseFloors: Object.fromEntries(
-      family.map(({ metric, effect }) => {
-        return [metric.name, toPercentWorse(effect.noiseFloor, metric.direction)] as const
-      }),
-    ),
+      controlPercent === null
+        ? null
+        : judgeControl(gather('slowed'), controlPercent, {
+            settings,
+            metric: controlMetricOf(noiseFloors),
+          }),
+    noiseFloors,
   }
 }
 
@@ -66,12 +72,12 @@ export function analyseExperiment(
 function judgeControl(
   family: readonly PairedEvidence[],
   intendedPercent: number,
-  settings: ExperimentSettings,
+  { settings, metric: name }: { readonly settings: ExperimentSettings; readonly metric: string },
 ): PositiveControl {
   const worse = holmAdjust(family.map(({ chances }) => chances.worse))
-  const index = family.findIndex(({ metric }) => metric.name === controlMetric)
+  const index = family.findIndex(({ metric }) => metric.name === name)
   const evidence = family[index]
-  const named = { intended_percent: intendedPercent, metric: controlMetric }
+  const named = { intended_percent: intendedPercent, metric: name }
   if (evidence === undefined) return { ...named, measured_percent: null, is_detected: false }
   const chances = { worse: worse[index] ?? 1, better: 1 }
   const verdict = decideVerdict(evidence, { chances, detectable: null, settings })

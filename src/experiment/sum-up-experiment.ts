@@ -1,6 +1,6 @@
 import type { ComparisonVerdict, MetricComparison } from '../records/comparison.js'
 import type { ExperimentResult } from './analyse-experiment.js'
-import { controlMetric } from './paired-metrics.js'
+import { controlMetricOf } from './paired-metrics.js'
 import { percentText } from './percent.js'
 
 type Rows = ExperimentResult['comparisons']
@@ -46,12 +46,13 @@ export function describeSensitivity({
   control,
   noiseFloors,
 }: ExperimentResult): readonly string[] {
-  const floor = noiseFloors[controlMetric]
+  const name = controlMetricOf(noiseFloors)
+  const floor = noiseFloors[name]
   return [
     ...(floor === undefined
       ? []
       : [`Noise floor: side A against itself may seem ${percentText(floor)} slower or faster.`]),
-    ...detectableSentence(comparisons[controlMetric]),
+    ...detectableSentence(comparisons[name]),
     ...(control === null ? [] : [controlSentence(control)]),
   ]
 }

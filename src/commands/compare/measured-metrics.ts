@@ -7,15 +7,12 @@ import type {
 } from '../../experiment/paired-metrics.js'
 import type { RunMetrics } from '../../records/run-metrics.js'
 
-/** Few, because every test makes the others weaker. */
+/** Few, because every test makes the others weaker. The step twice: which figure is the quieter one differs between machines. */
 const pairedNames = ['p10_step_ms', 'p50_step_ms', 'p50_allreduce_ms', 'peak_rss_bytes']
 const exactNames = ['bytes_sent_per_step', 'messages_per_step', 'final_state_hash']
 
-/**
- * Told, but no reason to fail: the median step is what compilers and neighbours leave of it, and varies five times as
- * much between identical processes as the fastest tenth; all-reduce is mostly waiting for the slower worker.
- */
-const warnedOf = ['p50_step_ms', 'p50_allreduce_ms']
+/** Mostly waiting for the slower worker, and a part of the step: told, but no reason to fail. */
+const warnedOf = ['p50_allreduce_ms']
 
 /** What an experiment measures: metrics of the baseline, in which two runs of one machine can be compared. */
 export const experimentMetrics: ExperimentMetrics = {
