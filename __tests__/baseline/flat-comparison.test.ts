@@ -162,7 +162,7 @@ describe('the comparison of two flat files', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`m${n}_ms`, n]))
     const result = compare(many, many)
     expect(Object.keys(result.comparisons)).toHaveLength(1000)
-    expect(result.notes).toContain('4000 figures of the baseline were not compared.')
+    expect(result.notes).toContain('4,000 figures of the baseline were not compared.')
   })
 
   test('survives numbers at the ends of what a float can hold', () => {

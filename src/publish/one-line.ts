@@ -1,14 +1,6 @@
-/** Text from outside as part of one line: no breaks, nothing that acts on a terminal or turns the writing round. */
+import { cutText, flatText } from '../wording/one-line.js'
+
+/** Text from outside as part of one line, without the full stop of a sentence. */
 export function oneLine(text: string, maxCharacters = 300): string {
-  const line = text
-    // Cut first: replacing in megabytes only to throw them away would take its time.
-    .slice(0, maxCharacters * 4)
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .replace(/\.+$/, '')
-  const characters = Array.from(line)
-  return characters.length <= maxCharacters
-    ? line
-    : `${characters.slice(0, maxCharacters - 1).join('')}\u2026`
+  return cutText(flatText(text, maxCharacters).replace(/\.+$/, ''), maxCharacters)
 }

@@ -1,13 +1,15 @@
+import { countText } from '../wording/plural.js'
+
+export { plural } from '../wording/plural.js'
+
 /** What stands wherever a value is not known; never a zero. */
 export const unknownText = 'unknown'
 
 type Maybe = number | null | undefined
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
 /** A whole number with thousands separators. */
 export function formatCount(value: Maybe): string {
-  return unless(value, (known) => grouped.format(known))
+  return unless(value, countText)
 }
 
 /** A float to so many significant digits, grouped when large, with an exponent when tiny or huge. */
@@ -62,11 +64,6 @@ export function formatBytes(value: Maybe): string {
     const power = known < 1 ? 0 : Math.min(Math.floor(Math.log2(known) / 10), units.length - 1)
     return `${formatNumber(known / 1024 ** power, 4)} ${units[power]}`
   })
-}
-
-/** A count with its noun: 1 step, 2 steps. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function unless(value: Maybe, format: (known: number) => string): string {

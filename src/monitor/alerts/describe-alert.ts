@@ -1,5 +1,5 @@
+import { oneLine } from '../../wording/one-line.js'
 import type { Alert, AlertKind } from './alert.js'
-import { plainLine } from './plain-line.js'
 
 /** An alert in words, every one a line by itself and safe to show as text; markup is each form's own matter. */
 export type AlertWords = {
@@ -23,18 +23,18 @@ export function describeAlert(alert: Alert): AlertWords {
   const what = `${kinds[kind]}${nameOf(alert)}`
   return {
     headline: `[${kind === 'resolved' ? 'ok' : severity}] ${what} in run ${runName(run.runId)}`,
-    description: plainLine(alert.description, 1000),
+    description: oneLine(alert.description, 1000),
     facts: factsOf(alert),
     next: recommendation === null || kind === 'resolved' ? [] : adviceOf(recommendation),
   }
 }
 
 function nameOf({ type, workerId }: Alert): string {
-  const name = plainLine(type, 60).replaceAll('_', ' ')
+  const name = oneLine(type, 60).replaceAll('_', ' ')
   return workerId === null ? name : `${name} (worker ${workerId})`
 }
 
-const runName = (runId: string | null) => plainLine(runId ?? '', 100) || '(name not known)'
+const runName = (runId: string | null) => oneLine(runId ?? '', 100) || '(name not known)'
 
 function factsOf(alert: Alert): AlertWords['facts'] {
   const { run, step, sinceMs, atMs, returns, anomalyIds } = alert
@@ -46,7 +46,7 @@ function factsOf(alert: Alert): AlertWords['facts'] {
     ['since', `${isoTime(sinceMs)} (${Math.max(0, Math.round((atMs - sinceMs) / 1000))} s)`],
     ['came back', returns === 0 ? null : `${returns} times`],
     ['anomalies', anomalyIds.length > 1 ? String(anomalyIds.length) : null],
-    ['watched', plainLine(run.source, 200)],
+    ['watched', oneLine(run.source, 200)],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }
@@ -54,7 +54,7 @@ function factsOf(alert: Alert): AlertWords['facts'] {
 function adviceOf({ meaning, next, commands }: NonNullable<Alert['recommendation']>) {
   return [meaning, ...next, ...commands]
     .slice(0, 10)
-    .map((line) => plainLine(line, 500))
+    .map((line) => oneLine(line, 500))
     .filter((line) => line !== '')
 }
 

@@ -1,7 +1,8 @@
+import { plural } from '../../wording/plural.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
 import type { PageModel } from '../web/page-model.js'
-import { countText, durationText, plural, wordsOf } from '../web/words.js'
+import { countText, durationText, wordsOf } from '../web/words.js'
 import { byId, make, reconcile, setAttribute, setText } from './dom.js'
 
 /** The feed: every anomaly with its life, and what to do about it. */
@@ -22,7 +23,7 @@ export function showAnomalies({ anomalies, head }: PageModel): void {
   })
   const more = byId('anomalies-left-out')
   more.hidden = leftOut === 0
-  setText(more, `${plural(leftOut, 'older anomaly').replace('anomalys', 'anomalies')} not shown.`)
+  setText(more, `${plural(leftOut, 'older anomaly', 'older anomalies')} not shown.`)
   byId('undecided-box').hidden = undecided.length === 0
   reconcile(byId('undecided'), undecided, {
     keyOf: ({ type }) => type,

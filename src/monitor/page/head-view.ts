@@ -1,3 +1,4 @@
+import { plural } from '../../wording/plural.js'
 import type { FrameAnomalies, FrameHead, WireWorker } from '../web/frame.js'
 import type { PageModel } from '../web/page-model.js'
 import { fieldOf, finite, medianOf } from '../web/figures.js'
@@ -6,7 +7,6 @@ import {
   durationText,
   numberText,
   phaseWords,
-  plural,
   troubled,
   verdictWords,
 } from '../web/words.js'

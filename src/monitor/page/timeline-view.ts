@@ -1,6 +1,7 @@
+import { plural } from '../../wording/plural.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { PageModel } from '../web/page-model.js'
-import { durationText, plural, wordsOf } from '../web/words.js'
+import { durationText, wordsOf } from '../web/words.js'
 import { byId, make, reconcile, setAttribute, setText } from './dom.js'
 
 /** A lane for each kind of anomaly, a bar for each time it was there; the feed says the same in words. */

@@ -1,6 +1,7 @@
+import { plural } from '../../wording/plural.js'
 import type { WireWorker } from '../web/frame.js'
 import type { PageModel } from '../web/page-model.js'
-import { countText, numberText, plural, troubled } from '../web/words.js'
+import { countText, numberText, troubled } from '../web/words.js'
 import { fromWire } from '../web/wire-number.js'
 import { byId, make, setAttribute, setText } from './dom.js'
 

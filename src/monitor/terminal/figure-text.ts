@@ -54,16 +54,6 @@ export function lossCell(loss: number | null): string {
   return size < 9999.5 ? loss.toPrecision(4) : loss.toFixed(0)
 }
 
-/** A count with thousands apart. */
-export function countText(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** A count with its noun: 1 worker, 2 workers. */
-export function plural(count: number, noun: string): string {
-  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function threeDigits(value: number): string {
   if (value === 0) return '0'
   if (Math.abs(value) < 9.995) return value.toFixed(2)

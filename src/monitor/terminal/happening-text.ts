@@ -1,7 +1,8 @@
 import { singleLine } from '../../console/single-line.js'
+import { plural } from '../../wording/plural.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { MonitorView } from '../monitor-view.js'
-import { durationText, plural } from './figure-text.js'
+import { durationText } from './figure-text.js'
 import type { Happening } from './narrate.js'
 import { countStates } from './order-workers.js'
 

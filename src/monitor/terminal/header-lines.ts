@@ -1,7 +1,8 @@
 import { singleLine } from '../../console/single-line.js'
+import { countText } from '../../wording/plural.js'
 import type { MonitorView } from '../monitor-view.js'
 import { type Canvas, phaseColours, verdictColours } from './canvas.js'
-import { countText, durationText, unknownFigure } from './figure-text.js'
+import { durationText, unknownFigure } from './figure-text.js'
 import { fit, fitEnd, padRight, spread, wrapWords } from './text-cell.js'
 
 const widestBar = 60

@@ -1,7 +1,7 @@
+import { plural } from '../../wording/plural.js'
 import type { HistoryMetric, HistoryPoint, MonitorHistory } from '../history.js'
 import type { MonitorView, WorkerView } from '../monitor-view.js'
 import { type Canvas, stateColours } from './canvas.js'
-import { plural } from './figure-text.js'
 import { countStates, type WorkerOrder, orderWorkers } from './order-workers.js'
 import { sparkline, sparkTop } from './sparkline.js'
 import { fit, padRight } from './text-cell.js'

@@ -1,3 +1,4 @@
+import { countText as wholeText } from '../../wording/plural.js'
 import type { HistoryMetric } from '../history.js'
 import type { HealthVerdict, RunPhase, WorkerState } from '../monitor-view.js'
 
@@ -50,7 +51,7 @@ export const axisText = (value: number): string =>
   Math.abs(value) >= 1e9 ? value.toExponential() : groupText(String(Number(value.toPrecision(6))))
 
 export const countText = (value: number | null): string =>
-  value === null ? '\u2013' : groupText(String(value))
+  value === null ? '\u2013' : wholeText(value)
 
 const groupText = (text: string): string => {
   const [whole = '', fraction] = text.split('.')
@@ -77,6 +78,3 @@ export function stepsText(index: number, binSize: number): string {
     ? `step ${countText(first)}`
     : `steps ${countText(first)} to ${countText(first + binSize - 1)}`
 }
-
-export const plural = (count: number, word: string): string =>
-  `${countText(count)} ${word}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { HealthReport, ReportedAnomaly } from '../../records/health-report.js'
 import { formatInstant } from '../instant-text.js'
-import { formatCount, plural } from '../number-format.js'
+import { formatCount } from '../number-format.js'
 import type { PageSection } from '../page-model.js'
 import type { Block, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
@@ -28,7 +28,7 @@ export const anomalySection: PageSection<HealthInput> = {
       lead: 'What is wrong now comes first, then what has gone away.',
       blocks: [
         { table: tableOf(shown, report.checked_at) },
-        ...(rest > 0 ? [{ text: `${plural(rest, 'more')} not shown.` }] : []),
+        ...(rest > 0 ? [{ text: `${formatCount(rest)} more not shown.` }] : []),
         ...adviceBlocks(report),
       ],
     }

@@ -1,0 +1,25 @@
+/** Controls, what turns or hides the writing around it, halves of characters, and every kind of space. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu
+
+/**
+ * Text from outside as part of one line of so many characters at most: no breaks, nothing that acts on a terminal or a
+ * mail header, or turns the writing round. Who shows it must still escape it.
+ */
+export function oneLine(text: string, maxCharacters = 300): string {
+  return cutText(flatText(text, maxCharacters), maxCharacters)
+}
+
+/** The same before it is cut; not much longer, because replacing in megabytes to throw them away takes its time. */
+export function flatText(text: string, maxCharacters: number): string {
+  return text
+    .slice(0, 4 * maxCharacters)
+    .replace(unseen, ' ')
+    .trim()
+}
+
+/** At most so many characters; the last one says that there were more. */
+export function cutText(text: string, maxCharacters: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= maxCharacters) return text
+  return `${characters.slice(0, maxCharacters - 1).join('')}\u2026`
+}
