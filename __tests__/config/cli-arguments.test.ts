@@ -23,6 +23,7 @@ describe('values', () => {
   test('run without options has the defaults of the seed system, and ours', () => {
     expect(valuesOf('run')).toEqual({
       ...{ auditEvery: 0, detect: false, fault: null },
+      ...{ metricsPort: null, alert: null, alertReminder: 30 },
       workers: 2,
       steps: 100,
       batchSize: 32,

@@ -105,7 +105,7 @@ async function newScratch(before: readonly string[]): Promise<string> {
   for (;;) {
     const found = (await leftBehind()).find((name) => !before.includes(name))
     if (found !== undefined) {
-      const files = await readdir(join(tmpdir(), found)).catch(() => [])
+      const files = await readdir(join(tmpdir(), found)).catch((): string[] => [])
       if (files.includes('own')) return found
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -145,7 +145,7 @@ describe('the server on the loopback interface', () => {
 
   test('has an end to how many it serves at once', async () => {
     const { server } = await aServer()
-    const streams = []
+    const streams: Awaited<ReturnType<typeof aStream>>[] = []
     for (let count = 0; count < 32; count++) streams.push(await aStream(server.port))
     const said = await exchange(
       server.port,

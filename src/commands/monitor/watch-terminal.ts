@@ -25,17 +25,17 @@ export async function watchInTerminal(
   let scroll = startOfScroll
   let view: MonitorView | null = null
   let frame: Frame | null = null
-  const failures: unknown[] = []
+  let failure: Error | null = null
   const picture = (shown: MonitorView, isLast: boolean) =>
     draw(session, shown, { ...viewing, scroll, isLast })
   const redraw = () => {
-    if (view === null || failures.length > 0) return
+    if (view === null || failure !== null) return
     try {
       frame = picture(view, false)
       screen.show(frame.lines)
     } catch (error) {
       // Told once the terminal is as it was.
-      failures.push(error)
+      failure = error as Error
       void session.stop()
     }
   }
@@ -54,13 +54,17 @@ export async function watchInTerminal(
       redraw()
     })
     const end = await session.done
-    for (const failure of failures) throw failure as Error
+    throwIfAny(failure)
     last = picture(end.view, true).lines
     return end
   } finally {
     stopUpdates()
     screen.close(last)
   }
+}
+
+function throwIfAny(failure: Error | null): void {
+  if (failure !== null) throw failure
 }
 
 type Manner = Viewing & Pick<Parameters<typeof renderFrame>[1], 'scroll' | 'isLast'>
