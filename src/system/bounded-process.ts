@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { killGroup } from './kill-group.js'
 
 export type ProgramCall = {
   readonly program: string
@@ -56,16 +57,6 @@ function describeStart(program: string, { code, message }: NodeJS.ErrnoException
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string | null {
   if (code === 0) return null
   return code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL')
-    else process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 function collect(stream: NodeJS.ReadableStream, maxBytes: number, tooMuch: () => void) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { killGroup } from './kill-group.js'
 
 /** A program that is started anew for one measurement. */
 export type ProcessCall = {
@@ -47,8 +48,8 @@ function watchProcess(call: ProcessCall): Promise<ProcessEnd> {
     const timers: NodeJS.Timeout[] = []
     const stop = (why: string): void => {
       stoppedFor ??= why
-      kill(child, 'SIGTERM')
-      timers.push(setTimeout(() => kill(child, 'SIGKILL'), graceMs))
+      killGroup(child, 'SIGTERM')
+      timers.push(setTimeout(() => killGroup(child), graceMs))
     }
     const interrupt = (): void => stop('was interrupted')
     signal.addEventListener('abort', interrupt, { once: true })
@@ -60,23 +61,13 @@ function watchProcess(call: ProcessCall): Promise<ProcessEnd> {
     }
     child.on('error', ({ message }) => end(null, `did not start: ${message}`))
     // Whatever it left behind holds its output open, and is not to disturb the next measurement.
-    child.on('exit', () => kill(child, 'SIGKILL'))
+    child.on('exit', () => killGroup(child))
     child.on('close', (code, name) => end(code, stoppedFor ?? describeExit(code, name)))
   })
 }
 
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
   return code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
-}
-
-function kill(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
-  } catch {
-    // Nobody of the group is left.
-  }
 }
 
 function keepEnd({ stdout, stderr }: ChildProcess): () => string {

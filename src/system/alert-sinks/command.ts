@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { AlertDocument } from '../../monitor/alerts/alert-document.js'
+import { killGroup } from '../kill-group.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink, SinkWorld } from './sink.js'
 
@@ -50,14 +51,4 @@ function explainExit(code: number | null, signal: NodeJS.Signals | null): Delive
   if (code === 0) return null
   if (code === null) return new DeliveryError(`the program was ended by ${signal}`, false)
   return new DeliveryError(`the program ended with exit code ${code}`, code === tryAgain)
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL')
-    else process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
 }

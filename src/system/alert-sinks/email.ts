@@ -29,24 +29,29 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
       getSocket: (_, give: GiveSocket) => open(socket, server, give),
     })
     const sent = createTransport(transport).sendMail({ from, to: address, subject, text, headers })
+    const limit = rejectOnAbort(signal)
     try {
-      await Promise.race([sent, rejectOnAbort(signal)])
+      await Promise.race([sent, limit.reached])
       // The mail is with the server; how it takes leave is not waited for.
       socket.unref()
     } catch (error) {
       // With an error: without one the library goes on waiting for a greeting.
       socket.destroy(error as Error)
       throw toDeliveryError(error)
+    } finally {
+      limit.forget()
     }
   }
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = (): void => reject(new DeliveryError('it was given up', true))
+function rejectOnAbort(signal: AbortSignal) {
+  let stop = (): void => undefined
+  const reached = new Promise<never>((_, reject) => {
+    stop = () => reject(new DeliveryError('it was given up', true))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
+  return { reached, forget: () => signal.removeEventListener('abort', stop) }
 }
 
 type GiveSocket = (error: Error | null, given: { readonly connection: Socket } | null) => void

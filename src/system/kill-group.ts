@@ -1,0 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** Signals a process and all that it has started; it was spawned as a group of its own (`detached`) where there are any. */
+export function killGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // Nobody of the group is left.
+  }
+}
