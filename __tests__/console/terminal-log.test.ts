@@ -51,6 +51,12 @@ describe('where words go', () => {
     log.note('\u001b[2K\u001b[1Aspoofed\r\u0007 text\ttabbed')
     expect(said.stderr).toBe('spoofed text\ttabbed\n')
   })
+
+  test.each(['warn', 'error'] as const)('nor can words from outside in a %s', (kind) => {
+    const { log, said } = aLog()
+    log[kind]('a\u001b]0;title\u0007\u009b2Jb\u202ec\n  second line')
+    expect(said.stderr).toMatch(/: a\]0;titlebc\n {2}second line\n$/)
+  })
 })
 
 describe('progress', () => {

@@ -1,6 +1,14 @@
+/** Of a terminal: colours and cursor moves, C0 and C1 controls but the tab, and what turns the direction of writing. */
+const sequences = /(?:\u001b\[|\u009b)[0-9;?]*[A-Za-z]/g
+const controls =
+  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
 /** The line without control characters, so that a worker's output cannot move the cursor or hide lines. */
 export function printable(line: string): string {
-  return line
-    .replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '')
-    .replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')
+  return line.replace(sequences, '').replace(controls, '')
+}
+
+/** The same of a text of several lines, which stay lines. */
+export function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n')
 }

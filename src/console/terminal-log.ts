@@ -1,6 +1,6 @@
 import type { Log, ProgressState } from './log.js'
 import { createPaint } from './paint.js'
-import { printable } from './printable.js'
+import { printable, printableLines } from './printable.js'
 import { progressBar, progressLine } from './progress-text.js'
 
 /** How much is said, and where to. */
@@ -45,9 +45,10 @@ export function createTerminalLog(settings: TerminalSettings): Log {
       if (json) stdout.write(text)
     },
     note: (line) => say(!quiet, colours.dim(printable(line))),
-    detail: (line) => say(verbose && !quiet, colours.dim(line)),
-    warn: (line) => say(true, `${colours.yellow('warning:')} ${line}`),
-    error: (line) => say(true, `${colours.red('error:')} ${line}`),
+    // Whatever is told may hold words from outside: of a file, a worker, another program.
+    detail: (line) => say(verbose && !quiet, colours.dim(printableLines(line))),
+    warn: (line) => say(true, `${colours.yellow('warning:')} ${printableLines(line)}`),
+    error: (line) => say(true, `${colours.red('error:')} ${printableLines(line)}`),
     section(title, work) {
       say(!quiet, colours.bold(title))
       return work()

@@ -79,7 +79,11 @@ export async function serveLoopback(site: LoopbackSite, port: number): Promise<L
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, resolve)
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      // A connection that could not be accepted is asked for again by who wants it.
+      server.removeAllListeners('error').on('error', () => undefined)
+      resolve()
+    })
   })
 }
 

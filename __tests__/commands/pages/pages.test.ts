@@ -68,6 +68,13 @@ describe('report heatmap', () => {
     expect(await pageOf('page.html')).toContain('names no run directory')
   })
 
+  test('opens no log of a record that names more ranks than there can be', async () => {
+    const record = aRun({ num_workers: 1e9 })
+    const { dependencies, pageOf } = await aWorldWith({ 'run.json': record }, logsOf('mine'))
+    await reportHeatmap(heat, dependencies)
+    expect(await pageOf('page.html')).toContain('more than 4096 ranks')
+  })
+
   test('says how many steps the logs lack', async () => {
     const longer = aRunRecord({ workers: 2, steps: 9 }, { run_id: 'mine', run_directory: 'd' })
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': longer }, logsOf('mine'))

@@ -1,4 +1,4 @@
-import { printable } from '../../console/printable.js'
+import { singleLine } from '../../console/single-line.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
 import type { HealthStatus } from '../../records/health-status.js'
 
@@ -8,7 +8,7 @@ export function describeStatus(view: MonitorView): string {
   const steps = totalSteps === null ? 'step unknown' : `step ${completedSteps ?? '?'}/${totalSteps}`
   const place = runId === null ? ` (${view.source})` : ''
   const parts = [verdict.toUpperCase(), `run ${runId ?? 'unknown'}`, steps, reason + place]
-  return parts.map((part) => printable(part)).join('  ')
+  return parts.map((part) => singleLine(part)).join('  ')
 }
 
 /** The same as a record. */

@@ -29,11 +29,12 @@ export async function watchInBrowser(
   const site = new MonitorSite(token)
   const server = await serveLoopback(site, options.port ?? 0)
   log.print(`Watching at http://127.0.0.1:${server.port}/?token=${token}`)
-  const stopUpdates = session.onUpdate((view) => {
-    site.update(view, session.monitor.history)
-    server.wake()
-  })
+  let stopUpdates = () => {}
   try {
+    stopUpdates = session.onUpdate((view) => {
+      site.update(view, session.monitor.history)
+      server.wake()
+    })
     const end = await session.done
     stopUpdates()
     site.update(end.view, session.monitor.history, endings[end.why])

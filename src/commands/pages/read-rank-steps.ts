@@ -1,8 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
+import { runDirectory } from '../../records/run-directory.js'
 import type { RunEvent, StepEvent } from '../../records/run-event.js'
 import type { RunMetrics } from '../../records/run-metrics.js'
 import type { StepRecord } from '../../records/step-record.js'
 import type { HeatMapRun, WorkerStep } from '../../report/heatmap/heat-map-input.js'
+import { pathKind } from '../../system/path-kind.js'
 import type { Dependencies } from '../dependencies.js'
 
 type Row = HeatMapRun['rows'][number]
@@ -19,6 +21,8 @@ export async function readRankSteps(
     return { ...shape, rows: wholeRun(metrics), notes: [noDirectory] }
   }
   const place = isAbsolute(directory) ? directory : resolve(workingDirectory, directory)
+  const flaw = await flawOfLogs(place, numWorkers)
+  if (flaw !== null) return { ...shape, rows: wholeRun(metrics), notes: [logsMissing(place, flaw)] }
   const logs = await engine.readEvents(place, numWorkers)
   const own = logs.filter((log) => isOfRun(log, metrics.run_id))
   const foreign = logs.filter((log) => log.length > 0 && !own.includes(log)).length
@@ -32,6 +36,18 @@ export async function readRankSteps(
     rows,
     notes: [...missingRanks(rows.length, numWorkers), ...missingSteps(rows, metrics)],
   }
+}
+
+/** More ranks than these have logs of no run of ours. */
+const maxRanks = 4096
+
+/** Why no log is to be opened, in words that follow its name: a record that says so much, or a pipe in a log's place. */
+async function flawOfLogs(directory: string, numWorkers: number): Promise<string | null> {
+  if (numWorkers > maxRanks) return `would be of more than ${maxRanks} ranks`
+  const kinds = await Promise.all(
+    Array.from({ length: numWorkers }, (_, rank) => pathKind(runDirectory.events(directory, rank))),
+  )
+  return kinds.includes('other') ? 'are no ordinary files' : null
 }
 
 const wholeNote =

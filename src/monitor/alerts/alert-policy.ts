@@ -68,7 +68,7 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
     return settled.map(({ subject, returns, view: last }) => {
       open.delete(subject.key)
       // Of the run that it was in, also where another has taken its place.
-      const run = isOfAnother(subject, view) ? { ...last, atMs: view.atMs } : view
+      const run = isOfAnother(last, view) ? { ...last, atMs: view.atMs } : view
       return toAlert('resolved', subject, run, returns)
     })
   }
@@ -87,8 +87,8 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
       known = new Set(view.anomalies.map(({ id }) => id))
       newest = view
       const isLast = isOver(view)
-      const isSettled = ({ subject, goneAtMs }: Open) =>
-        isLast || isOfAnother(subject, view) || view.atMs - (goneAtMs ?? view.atMs) >= settleMs
+      const isSettled = ({ view: last, goneAtMs }: Open) =>
+        isLast || isOfAnother(last, view) || view.atMs - (goneAtMs ?? view.atMs) >= settleMs
       return [...raised, ...remind(view), ...resolve(view, isSettled)]
     },
     end: () => (newest === null ? [] : resolve(newest, () => true)),
@@ -101,9 +101,9 @@ const missedAnomalies = (view: MonitorView, known: ReadonlySet<string>): Tracked
 
 const isOver = ({ phase }: MonitorView) => phase === 'complete' || phase === 'failed'
 
-/** Whether it was trouble of a run that another has taken the place of. */
-const isOfAnother = ({ key }: AlertSubject, { runId }: MonitorView) =>
-  runId !== null && !key.startsWith(`${runId}/`)
+/** Whether the view that trouble was last in is of a run that another has taken the place of. */
+const isOfAnother = (last: MonitorView, { runId }: MonitorView) =>
+  runId !== null && runId !== last.runId
 
 function toAlert(
   kind: AlertKind,

@@ -53,13 +53,24 @@ export function createNarrator(progressEveryMs: number): Narrator {
       life.set(anomaly.id, isResolved ? 'resolved' : 'raised')
       return happenings
     })
+  /** What has fallen out of a view is old and resolved, and does not come back. */
+  const forget = ({ anomalies }: MonitorView): void => {
+    const present = new Set(anomalies.map(({ id }) => id))
+    for (const [id, state] of life) {
+      if (state === 'resolved' && !present.has(id)) life.delete(id)
+    }
+  }
   const progressOf = (view: MonitorView): readonly Happening[] => {
     if (view.phase !== 'running' || view.atMs - progressAtMs < progressEveryMs) return []
     progressAtMs = view.atMs
     return [{ kind: 'progress', view }]
   }
   return {
-    observe: (view) => [...beginnings(view), ...anomaliesOf(view), ...progressOf(view)],
+    observe(view) {
+      const happenings = [...beginnings(view), ...anomaliesOf(view), ...progressOf(view)]
+      forget(view)
+      return happenings
+    },
     end: (view) => [...beginnings(view), ...anomaliesOf(view), { kind: 'ended', view }],
   }
 }

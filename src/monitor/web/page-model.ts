@@ -27,7 +27,7 @@ export class PageModel {
   binSize = 1
   rows: readonly RowRange[] = []
   columns: WireColumn[] = []
-  private readonly seen = new Set<string>()
+  private seen: ReadonlySet<string> = new Set()
 
   apply(frame: Frame): PageChanges {
     const isFirst = this.head === null
@@ -67,8 +67,10 @@ export class PageModel {
   }
 
   private takeRaised(isFirst: boolean): TrackedAnomaly[] {
-    const raised = this.anomalies.items.filter(({ id }) => !this.seen.has(id))
-    for (const { id } of raised) this.seen.add(id)
+    const { items } = this.anomalies
+    const raised = items.filter(({ id }) => !this.seen.has(id))
+    // What is no longer listed is old and resolved, and does not come back.
+    if (raised.length > 0) this.seen = new Set(items.map(({ id }) => id))
     return isFirst ? [] : raised
   }
 }
