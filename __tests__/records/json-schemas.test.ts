@@ -7,6 +7,8 @@ import { defaultComparisonSettings } from '../../src/baseline/comparison-setting
 import { formatRecord } from '../../src/records/format-record.js'
 import { renderers } from '../../src/report/index.js'
 import { buildReportModel } from '../../src/report/report-model.js'
+import { happeningJson } from '../../src/monitor/terminal/happening-record.js'
+import { createNarrator } from '../../src/monitor/terminal/narrate.js'
 import { recordSchemas } from '../../src/records/json-schemas.js'
 import type { RecordName } from '../../src/records/record-names.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
@@ -21,6 +23,7 @@ import { aBaseline, aPoint, foundPoints } from '../support/baseline-builders.js'
 import { aFaultReport } from '../support/fault-builders.js'
 import { aSickReport } from '../support/health-builders.js'
 import { aFinding } from '../support/fault-trial-builders.js'
+import { anAnomaly, aView, nowMs } from '../monitor/terminal/a-view.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
@@ -118,6 +121,18 @@ const renderedReport = (): object =>
     ),
   ) as object
 
+/** What is told of a run that is watched, from its beginning to its end. */
+const lines = (() => {
+  const narrator = createNarrator(1000)
+  const waiting = aView({ phase: 'waiting', runId: null, completedSteps: null, workers: [] })
+  const sick = aView({ anomalies: [anAnomaly({ resolvedAtMs: nowMs })] })
+  const told = [waiting, sick, aView({ atMs: nowMs + 2000 })].flatMap((view) =>
+    narrator.observe(view),
+  )
+  const all = [...told, ...narrator.end(aView({ phase: 'complete' }))]
+  return all.map((each) => JSON.parse(happeningJson(each)) as { event: string })
+})()
+
 const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
   { name: 'a run of ours', schema: 'run-metrics', json: () => written(aRunMetrics()) },
   {
@@ -130,6 +145,11 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   { name: 'a seed file', schema: 'canonical-result', json: () => seedFile('single-wrapped.json') },
   { name: 'ours', schema: 'health-checkpoint', json: () => written(aHealthCheckpoint()) },
   { name: 'of a run', schema: 'health-status', json: () => aStatus },
+  ...lines.map((json) => ({
+    name: json.event,
+    schema: 'monitor-event' as const,
+    json: () => json,
+  })),
   {
     name: "the seed system's",
     schema: 'health-checkpoint',
@@ -169,6 +189,7 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   { name: 'plain metrics', schema: 'canonical-result', json: written(aRunMetrics()) },
   { name: 'metrics', schema: 'health-checkpoint', json: written(aRunMetrics()) },
   { name: 'a word of old', schema: 'health-status', json: { ...aStatus, status: 'fine' } },
+  { name: 'no time', schema: 'monitor-event', json: { ...lines[0], at: null } },
   {
     name: 'a report of another tier',
     schema: 'correctness-report',

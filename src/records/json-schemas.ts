@@ -10,6 +10,7 @@ import { finding } from './finding.js'
 import { healthCheckpoint } from './health-checkpoint.js'
 import { healthReport } from './health-report.js'
 import { healthStatus } from './health-status.js'
+import { monitorEvent } from './monitor-event.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './report-record.js'
 import { runEvent } from './run-event.js'
@@ -22,6 +23,7 @@ export const recordSchemas = {
   'health-checkpoint': jsonSchema(healthCheckpoint, 'The live state of a run'),
   'health-report': jsonSchema(healthReport, 'What monitor report --json prints'),
   'health-status': jsonSchema(healthStatus, 'What monitor status --json prints'),
+  'monitor-event': jsonSchema(monitorEvent, 'One line of monitor watch --json'),
   'correctness-report': jsonSchema(correctnessReport, 'The file of validate --output'),
   report: jsonSchema(reportRecord, 'The file report.json'),
   'checkpoint-manifest': jsonSchema(checkpointManifest, 'What a checkpoint is made of'),

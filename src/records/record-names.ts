@@ -5,6 +5,7 @@ export const recordNames = [
   'health-checkpoint',
   'health-report',
   'health-status',
+  'monitor-event',
   'correctness-report',
   'report',
   'checkpoint-manifest',

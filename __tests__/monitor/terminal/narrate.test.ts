@@ -51,6 +51,16 @@ describe('what is said of a run', () => {
     ])
   })
 
+  test('and what is over and no longer listed is forgotten', () => {
+    const gone = anAnomaly({ resolvedAtMs: nowMs })
+    const others = Array.from({ length: 3 }, (_, number) => ({
+      ...gone,
+      id: `slow_worker:3:${number + 2}`,
+    }))
+    const views = [gone, ...others].map((anomaly) => after(0, { anomalies: [anomaly] }))
+    expect(kinds(views)).toHaveLength(1 + 2 * views.length)
+  })
+
   test('that another run has taken its place', () => {
     expect(kinds([after(0), after(1, { runId: 'another' })])).toEqual(['started', 'started'])
   })
@@ -89,6 +99,7 @@ describe('a line', () => {
          "raised_at": "2026-11-21T11:59:48.000Z",
          "resolved_at": "2026-11-21T11:59:56.000Z",
          "severity": "warning",
+         "source": "checkpoint",
          "step": 1180,
          "worker_id": 3,
        },
@@ -99,6 +110,7 @@ describe('a line', () => {
        "event": "raised",
        "phase": "running",
        "reason": "All 4 workers advance together.",
+       "record_version": 1,
        "run_id": "20261121T115800Z-3f9a1c",
        "total_steps": 2000,
        "verdict": "healthy",

@@ -1,11 +1,18 @@
+import type { ReportedAnomaly } from '../../records/health-report.js'
+import type { MonitorEvent } from '../../records/monitor-event.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { Happening } from './narrate.js'
 import { countStates } from './order-workers.js'
 
 /** A happening as one line of JSON; every line has the same keys, and null is not known. */
 export function happeningJson(happening: Happening): string {
+  return JSON.stringify(happeningRecord(happening))
+}
+
+function happeningRecord(happening: Happening): MonitorEvent {
   const { kind, view } = happening
-  return JSON.stringify({
+  return {
+    record_version: 1,
     event: kind,
     at: new Date(view.atMs).toISOString(),
     run_id: view.runId,
@@ -19,10 +26,10 @@ export function happeningJson(happening: Happening): string {
     age_ms: view.ageMs,
     workers: Object.fromEntries(countStates(view.workers)),
     anomaly: 'anomaly' in happening ? anomalyRecord(happening.anomaly) : null,
-  })
+  }
 }
 
-function anomalyRecord(anomaly: TrackedAnomaly) {
+function anomalyRecord(anomaly: TrackedAnomaly): ReportedAnomaly {
   const { raisedAtMs, resolvedAtMs } = anomaly
   return {
     id: anomaly.id,
@@ -31,6 +38,7 @@ function anomalyRecord(anomaly: TrackedAnomaly) {
     worker_id: anomaly.workerId,
     step: anomaly.step,
     description: anomaly.description,
+    source: anomaly.source,
     raised_at: new Date(raisedAtMs).toISOString(),
     resolved_at: resolvedAtMs === null ? null : new Date(resolvedAtMs).toISOString(),
   }
