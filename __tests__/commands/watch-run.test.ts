@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Engine } from '../../src/commands/dependencies.js'
 import { watchRun } from '../../src/commands/watch-run.js'
 import type { WrittenCoordinatorEvent } from '../../src/records/coordinator-event.js'
+import type { Finding } from '../../src/records/finding.js'
 import type { RunEvent } from '../../src/records/run-event.js'
 import type { EventFollower } from '../../src/launch/follow-events.js'
 import { aStepEvent, aTrainingJob } from '../support/launch-builders.js'
@@ -23,6 +24,7 @@ const vote = (rank: number, culprit: number, at_ms: number): RunEvent => ({
 
 /** A watch over logs that the test writes. */
 async function watch(poll?: EventFollower['poll']) {
+  const told: Finding[] = []
   let fresh: RunEvent[] = []
   let followers = 0
   const engine: Engine = {
@@ -42,7 +44,8 @@ async function watch(poll?: EventFollower['poll']) {
   const { dependencies, said } = await aWorld(engine)
   return {
     said,
-    ...watchRun(job, dependencies),
+    told,
+    ...watchRun(job, dependencies, (fresh) => void told.push(...fresh)),
     write: (...events: RunEvent[]) => {
       fresh = [...fresh, ...events]
     },
@@ -66,11 +69,14 @@ describe('a run that is watched', () => {
   })
 
   test('has what is left read at its end', async () => {
-    const { event, write, end } = await watch()
+    const { event, write, end, told } = await watch()
     event(started)
     write(vote(0, 1, 100))
     event(ended(120))
-    expect(await end()).toMatchObject([{ blame: { kind: 'rank', rank: 1 } }])
+    const findings = await end()
+    expect(findings).toMatchObject([{ blame: { kind: 'rank', rank: 1 } }])
+    // Whoever else wants to know has been told.
+    expect(told).toEqual(findings)
   })
 
   test('has an event without a time handed on in its place, wherever what was read ends', async () => {

@@ -2,13 +2,13 @@ import { dirname, join, resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import type { Log } from '../console/log.js'
 import { exitCodes } from '../errors.js'
-import type { TrainingJob, TrainingObserver } from '../launch/training-job.js'
+import type { TrainingJob } from '../launch/training-job.js'
 import { formatRecord } from '../records/format-record.js'
 import type { RunMetrics } from '../records/run-metrics.js'
 import { toCanonicalResult } from './canonical-result.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
-import type { RunAudience } from './monitor/run-audience.js'
+import type { RunAudience, RunListener } from './monitor/run-audience.js'
 import type { DisturbedRun } from './campaign/disturb-run.js'
 import type { OrderedFault } from './campaign/parse-fault.js'
 import type { Outcome } from './outcome.js'
@@ -65,7 +65,7 @@ async function openAudience(
 /** With the fault that was ordered, and with detectors at work where that was asked for. */
 async function trainWatched(
   job: TrainingJob,
-  { maxRestarts, detect, order, health }: Watching,
+  { maxRestarts, detect, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<RunMetrics> {
   const told = { maxRestarts, ...(health && { health }) }
@@ -75,7 +75,7 @@ async function trainWatched(
   const { log } = dependencies
   const disturbed = order === null ? null : await orderFault(order, job)
   if (order && disturbed) log.note(disturbed.description)
-  const watch = watchRun(job, dependencies)
+  const watch = watchRun(job, dependencies, found)
   const manner = {
     ...{ ...told, event: watch.event },
     ...(disturbed && { intervention: disturbed.run.intervention }),
@@ -89,7 +89,7 @@ async function trainWatched(
 }
 
 type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
-  Pick<TrainingObserver, 'health'> & { readonly order: OrderedFault | null }
+  RunListener & { readonly order: OrderedFault | null }
 
 async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
   const { parseFault } = await import('./campaign/parse-fault.js')

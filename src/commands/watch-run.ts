@@ -15,8 +15,15 @@ export interface RunWatch {
   end(): Promise<readonly Finding[]>
 }
 
+/** Whoever wants to know what was raised, besides the person who reads; must not throw. */
+export type Told = (fresh: readonly Finding[]) => void
+
 /** Lets all detectors follow a run and says at once what they raise. */
-export function watchRun(job: TrainingJob, { log, engine, environment }: Dependencies): RunWatch {
+export function watchRun(
+  job: TrainingJob,
+  { log, engine, environment }: Dependencies,
+  tell: Told = () => undefined,
+): RunWatch {
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
   let watched = startWatching(job, engine, { cores, firstStep: 0 })
@@ -25,6 +32,7 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
       findings.push(finding)
       log[finding.severity === 'critical' ? 'error' : 'warn'](describeFinding(finding))
     }
+    if (fresh.length > 0) tell(fresh)
   }
   const poll = async (): Promise<void> => {
     const attempt = watched
@@ -44,7 +52,9 @@ export function watchRun(job: TrainingJob, { log, engine, environment }: Depende
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
         take(watched.finish())
-        watched = startWatching(job, engine, { cores, firstStep: event.first_step })
+        // The launcher knows better what a container leaves of them.
+        const known = { cores: event.cores ?? cores, firstStep: event.first_step }
+        watched = startWatching(job, engine, known)
       }
       watched.hear([event])
       // Before a restart puts the logs elsewhere.

@@ -5,6 +5,7 @@ import type { Monitor } from '../../../src/monitor/monitor.js'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
 import type { HealthCheckpoint } from '../../../src/records/health-checkpoint.js'
 import { startMs } from '../../support/audience-views.js'
+import { finding } from '../../support/monitor-builders.js'
 
 const clock = { now: () => new Date(startMs) }
 
@@ -43,6 +44,17 @@ test('tells the newest view at once, and every checkpoint', () => {
   stop()
   own.health({ ...checkpoint, completed_steps: 3 })
   expect(views).toHaveLength(2)
+})
+
+test('what detectors raise is told at once, and stays with the checkpoints that follow', () => {
+  const { own, views } = follow()
+  own.health(checkpoint)
+  own.found([finding({ type: 'replica_divergence', severity: 'critical' })])
+  own.health({ ...checkpoint, completed_steps: 3 })
+  expect(views.slice(-2)).toMatchObject([
+    { verdict: 'critical', completedSteps: 2 },
+    { verdict: 'critical', completedSteps: 3, anomalies: [{ source: 'events' }] },
+  ])
 })
 
 test('a run that fails before its first step has failed', () => {

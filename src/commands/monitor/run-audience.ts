@@ -1,13 +1,18 @@
 import type { TrainingObserver } from '../../launch/training-job.js'
 import { createMonitor } from '../../monitor/create-monitor.js'
+import type { Finding } from '../../records/finding.js'
 import type { Dependencies } from '../dependencies.js'
 import { addAudience, type AudienceOptions } from './audience.js'
 import { watchOwnRun } from './watch-own-run.js'
 
+/** What is to be told of a run while it trains, by those of them that know. */
+export type RunListener = Pick<TrainingObserver, 'health'> & {
+  /** What detectors that follow it have raised. */
+  readonly found?: (findings: readonly Finding[]) => void
+}
+
 /** Trains with somebody watching, and answers as the training does. */
-export type RunAudience = <T>(
-  train: (observer: Pick<TrainingObserver, 'health'>) => Promise<T>,
-) => Promise<T>
+export type RunAudience = <T>(train: (listener: RunListener) => Promise<T>) => Promise<T>
 
 type RunWatched = AudienceOptions & { readonly stallTimeoutMs: number }
 
@@ -24,7 +29,7 @@ export async function addRunAudience(
   const audience = await addAudience(own, options, dependencies)
   return async (train) => {
     try {
-      return await train({ health: own.health })
+      return await train({ health: own.health, found: own.found })
     } catch (error) {
       if (!signal.aborted) own.fail((error as Error).message)
       throw error

@@ -1,8 +1,10 @@
 import type { MonitorView } from '../../monitor/monitor-view.js'
 import type { Monitor } from '../../monitor/monitor.js'
+import type { Finding } from '../../records/finding.js'
 import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
 import type { Clock } from '../../system/clock.js'
 import type { WatchedRun } from './audience.js'
+import { observeFindings } from './observe-findings.js'
 
 /** Ages move where nothing else does. */
 const tickMs = 1000
@@ -11,6 +13,8 @@ const tickMs = 1000
 export interface OwnRun extends WatchedRun {
   /** Never throws. */
   readonly health: (checkpoint: HealthCheckpoint) => void
+  /** What the detectors raised that follow the run; never throws. */
+  readonly found: (findings: readonly Finding[]) => void
   /** The run was given up; a run that never had a checkpoint has no other way to say so. */
   fail(reason: string): void
   stop(): void
@@ -29,8 +33,7 @@ export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): Ow
   let hasNews = false
   const look = (): MonitorView => {
     const view = monitor.view(nowMs())
-    const isTold = view.phase === 'failed' || view.phase === 'complete'
-    if (failure === null || isTold) return view
+    if (failure === null || ['failed', 'complete'].includes(view.phase)) return view
     return { ...view, phase: 'failed', verdict: 'critical', reason: failure }
   }
   const guarded = (work: () => void): void => {
@@ -45,7 +48,7 @@ export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): Ow
   }
   const tell = (): void => {
     const view = look()
-    for (const listener of listeners) listener(view)
+    listeners.forEach((listener) => listener(view))
   }
   const timer = setInterval(() => {
     guarded(() => {
@@ -60,6 +63,12 @@ export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): Ow
       guarded(() => {
         hasNews = true
         monitor.observe({ kind: 'checkpoint', atMs: nowMs(), checkpoint, notes: [] })
+        tell()
+      })
+    },
+    found(findings) {
+      guarded(() => {
+        observeFindings(findings, nowMs()).forEach(monitor.observe)
         tell()
       })
     },
