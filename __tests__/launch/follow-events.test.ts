@@ -19,7 +19,7 @@ const recordOf = (step: number, peers = 2) =>
 /** A follower of two ranks, and where the first one's log lies. */
 function aFollower() {
   mkdirSync(scratch.path('run', 'events'), { recursive: true })
-  const { poll } = followEvents(world, scratch.path('run'), 2)
+  const { poll } = followEvents(world, { directory: scratch.path('run'), attempt: null }, 2)
   const steps = async () =>
     (await poll()).map((events) =>
       events.map((event) => (event.type === 'links' ? event.step : null)),

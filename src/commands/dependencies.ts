@@ -51,8 +51,8 @@ export interface Engine {
   ): Promise<RunMetrics>
   /** Every rank's events, oldest first, as far as its log can be read. */
   readEvents(runDirectory: string, workers: number): Promise<readonly (readonly RunEvent[])[]>
-  /** Reads every rank's events while they are being written. */
-  followEvents(runDirectory: string, workers: number): EventFollower
+  /** Reads every rank's events while they are being written, or those of an earlier attempt, which count from 0. */
+  followEvents(runDirectory: string, workers: number, attempt?: number | null): EventFollower
   /** A directory of one's own for what is not to stay. */
   makeScratchDirectory(): Promise<string>
   /** Removes a directory with all that is in it; one that is not there is removed already. */

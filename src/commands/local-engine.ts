@@ -22,10 +22,10 @@ export function createLocalEngine(programDirectory: string): Engine {
       const { readCutLogs } = await import('../launch/attempt-logs.js')
       return readCutLogs(createWorld(programDirectory), runDirectory, workers)
     },
-    followEvents(runDirectory, workers) {
+    followEvents(directory, workers, attempt = null) {
       let follower: EventFollower | null = null
       const loaded = import('../launch/follow-events.js').then(({ followEvents }) => {
-        follower = followEvents(createWorld(programDirectory), runDirectory, workers)
+        follower = followEvents(createWorld(programDirectory), { directory, attempt }, workers)
         return follower
       })
       return { poll: async () => (await loaded).poll(), damage: () => follower?.damage?.() ?? [] }

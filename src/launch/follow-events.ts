@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
 import type { RunEvent } from '../records/run-event.js'
-import { runDirectory } from '../records/run-directory.js'
+import { attemptLogs } from '../records/run-directory.js'
 import type { EngineWorld } from './local-engine.js'
 
-/** No more than this is read of a log at a time, unless a single record is longer. */
-const chunkBytes = 2 ** 20
+/** No more than this is read of a log, and of all of them together, at a time, unless a single record is longer. */
+const maxChunkBytes = 2 ** 20
+const maxBytesAtOnce = 2 ** 26
 
 /** Reads the logs of a run while they are being written. */
 export interface EventFollower {
@@ -16,12 +17,17 @@ export interface EventFollower {
 
 export type LogDamage = { readonly rank: number; readonly byte: number; readonly reason: string }
 
+/** The logs of a run's newest attempt, or of an earlier one, which were put away when the run was restarted. */
+export type LogPlace = { readonly directory: string; readonly attempt: number | null }
+
 /** Follows every rank's log from its start; after damage, no more is read of that log. */
 export function followEvents(
   world: EngineWorld,
-  directory: string,
+  { directory, attempt }: LogPlace,
   workers: number,
 ): EventFollower {
+  const logs = attemptLogs(directory, attempt)
+  const chunkBytes = Math.min(maxChunkBytes, Math.ceil(maxBytesAtOnce / workers))
   const ranks = Array.from({ length: workers }, (_, rank) => ({
     rank,
     offset: 0,
@@ -31,7 +37,7 @@ export function followEvents(
   const next = async (follower: (typeof ranks)[number]): Promise<readonly RunEvent[]> => {
     const { rank } = follower
     if (follower.damage !== null) return []
-    const bytes = await readFrom(runDirectory.events(directory, rank), follower)
+    const bytes = await readFrom(logs.rank(rank), follower)
     const { events, damage, partialBytes } = await world.parseEvents(rank, bytes)
     // The place in the file, not in what was read of it.
     if (damage) follower.damage = { ...damage, rank, byte: follower.offset + damage.byte }
@@ -48,10 +54,13 @@ export function followEvents(
 
 type Part = { readonly offset: number; readonly chunkBytes: number }
 
-async function readFrom(path: string, { offset, chunkBytes: length }: Part): Promise<Uint8Array> {
+async function readFrom(path: string, { offset, chunkBytes }: Part): Promise<Uint8Array> {
   const file = await open(path, 'r').catch(() => null)
   if (file === null) return new Uint8Array()
   try {
+    const { size } = await file.stat()
+    const length = Math.min(chunkBytes, size - offset)
+    if (length <= 0) return new Uint8Array()
     const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
     return buffer.subarray(0, bytesRead)
   } finally {

@@ -26,6 +26,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
   const startRun = () => new WatchedRun(detectors, history, book)
   let run = startRun()
   let trouble: Trouble | null = null
+  let wasRestartTold = false
 
   /** The source may hold another run now, or the same one from an earlier step. */
   const recognize = (next: HealthCheckpoint, atMs: number) => {
@@ -37,9 +38,16 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       history.clear()
       run = startRun()
     } else if (isRestart(before, next)) {
-      notes.add('the run was started anew')
-      book.closeFindings(atMs)
+      notes.add(startedAnew)
+      // What the logs have told since is of the new attempt.
+      if (!wasRestartTold) book.closeFindings(atMs)
+      wasRestartTold = false
     }
+  }
+  const restart = (atMs: number) => {
+    wasRestartTold = true
+    notes.add(startedAnew)
+    book.closeFindings(atMs)
   }
   const observe = (seen: Observation): void => {
     if (seen.kind === 'checkpoint' || seen.kind === 'unchanged') trouble = null
@@ -56,6 +64,8 @@ export function createMonitor(settings: MonitorSettings): Monitor {
         return
       case 'steps':
         return run.takeSteps(seen.rank, seen.steps, seen.atMs)
+      case 'restart':
+        return restart(seen.atMs)
       case 'finding':
         return book.find(seen.finding, seen.atMs)
     }
@@ -71,6 +81,8 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       }),
   }
 }
+
+const startedAnew = 'the run was started anew'
 
 const isAnotherRun = (before: HealthCheckpoint, next: HealthCheckpoint): boolean =>
   before.run_id !== next.run_id || before.total_steps !== next.total_steps

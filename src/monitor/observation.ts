@@ -33,5 +33,7 @@ export type Observation =
       readonly rank: number
       readonly steps: readonly StepRecord[]
     }
+  /** The event logs have told of another attempt of the run: what they told of the one before is over. */
+  | { readonly kind: 'restart'; readonly atMs: number }
   /** A shared detector, following the event logs, raised something. */
   | { readonly kind: 'finding'; readonly atMs: number; readonly finding: Finding }

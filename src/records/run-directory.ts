@@ -11,3 +11,17 @@ export const runDirectory = {
     join(directory, 'events', `attempt-${attempt}`, `rank-${rank}.log`),
   checkpoints: (directory: string) => join(directory, 'checkpoints'),
 }
+
+/** The logs of a run's newest attempt (null), or of an earlier one. */
+export function attemptLogs(directory: string, attempt: number | null) {
+  if (attempt === null) {
+    return {
+      coordinator: runDirectory.coordinatorEvents(directory),
+      rank: (rank: number) => runDirectory.events(directory, rank),
+    }
+  }
+  return {
+    coordinator: join(runDirectory.attempt(directory, attempt), 'coordinator.jsonl'),
+    rank: (rank: number) => runDirectory.attemptEvents(directory, attempt, rank),
+  }
+}

@@ -101,7 +101,9 @@ describe('the event logs of a run', () => {
     coordinator(started({ at_ms: 1000 }))
     rank(0, vote(0, 2, 1100))
     coordinator(ended(1200))
-    expect(found(await poll())).toMatchObject([{ blame: { rank: 2 } }])
+    const anew = await poll()
+    expect(anew.map(({ kind }) => kind)).toEqual(['restart', 'finding'])
+    expect(found(anew)).toMatchObject([{ blame: { rank: 2 } }])
     expect(notes()).toEqual(['the run was restarted once'])
   })
 

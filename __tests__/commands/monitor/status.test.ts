@@ -181,7 +181,7 @@ describe('event logs beside the checkpoint', () => {
       },
       { verbose: true },
     )
-    expect(stderr).toContain("lines of the coordinator's log are damaged")
+    expect(stderr).toContain("1 line of the coordinator's log is damaged")
     expect(exitCode).toBe(0)
   })
 })

@@ -3,16 +3,20 @@ import type { Observation } from '../../monitor/observation.js'
 import type { CoordinatorEvent } from '../../records/coordinator-event.js'
 import type { Finding } from '../../records/finding.js'
 import type { RunEvent } from '../../records/run-event.js'
-import { runDirectory } from '../../records/run-directory.js'
+import { attemptLogs } from '../../records/run-directory.js'
 import { pathKind } from '../../system/path-kind.js'
 import { type AttemptWatch, type FreshEvents, watchAttempt } from '../attempt-watch.js'
 import type { EventFollower } from '../../launch/follow-events.js'
 import type { Dependencies } from '../dependencies.js'
+import { observeFindings } from './observe-findings.js'
 import { observeSteps } from './observe-steps.js'
 import { readCoordinatorLog } from './read-coordinator-log.js'
 
 /** The run whose checkpoint was seen; the directory must be of the same. */
 export type ExpectedRun = { readonly runId: string; readonly totalSteps: number }
+
+/** Which of its attempts is followed: null for the newest, before which there were so many. */
+export type FollowedAttempt = { readonly number: number | null; readonly restarts: number }
 
 /** More ranks than these have logs of no run of ours. */
 const maxRanks = 4096
@@ -36,11 +40,13 @@ export class RunDirectoryFollower {
   readonly #run: ExpectedRun
   readonly #dependencies: Pick<Dependencies, 'engine' | 'clock'>
   readonly #coordinator: ReturnType<typeof readCoordinatorLog>
+  readonly #number: number | null
+  readonly #logs: ReturnType<typeof attemptLogs>
   #attempt: Attempt | null = null
   #isCoordinatorKnown = false
   #isCoordinatorAtEnd = false
   #lostTails = 0
-  #restarts = 0
+  #restarts: number
   #foreignRun: string | null = null
   #trouble: string | null = null
 
@@ -48,11 +54,15 @@ export class RunDirectoryFollower {
     directory: string,
     run: ExpectedRun,
     dependencies: Pick<Dependencies, 'engine' | 'clock'>,
+    { number, restarts }: FollowedAttempt = { number: null, restarts: 0 },
   ) {
     this.#directory = directory
     this.#run = run
     this.#dependencies = dependencies
-    this.#coordinator = readCoordinatorLog(directory)
+    this.#number = number
+    this.#restarts = restarts
+    this.#logs = attemptLogs(directory, number)
+    this.#coordinator = readCoordinatorLog(this.#logs.coordinator)
   }
 
   /** Reads on until there is nothing more, for `limitMs` at most; whether it came so far is told. */
@@ -65,11 +75,10 @@ export class RunDirectoryFollower {
     const observations: Observation[] = []
     let isAtEnd = false
     do {
-      const findings: Finding[] = []
-      await this.#hear(findings)
+      observations.push(...(await this.#hear(atMs)))
       const fresh = await this.#read()
       isAtEnd = this.#isCoordinatorAtEnd && (this.#attempt?.ranksAtMs ?? null) === null
-      findings.push(...this.#judge(isAtEnd))
+      const findings = this.#judge(isAtEnd)
       observations.push(...observeSteps(fresh, atMs), ...observeFindings(findings, atMs))
     } while (!isAtEnd && clock.monotonicMs() < untilMs)
     return { observations, isAtEnd }
@@ -102,18 +111,18 @@ export class RunDirectoryFollower {
     ]
   }
 
-  async #hear(findings: Finding[]): Promise<void> {
+  async #hear(atMs: number): Promise<Observation[]> {
     const { watch, ranksAtMs = null } = this.#attempt ?? {}
     // What lies ahead is read when the ranks' logs have come as far.
-    if (watch && ranksAtMs !== null && watch.nowMs > ranksAtMs + maxLeadMs) return
+    if (watch && ranksAtMs !== null && watch.nowMs > ranksAtMs + maxLeadMs) return []
     const { events, isAnother, isAtEnd } = await this.#coordinator.poll()
     this.#isCoordinatorAtEnd = isAtEnd
-    if (isAnother) findings.push(...this.#leave())
-    for (const event of events) findings.push(...this.#take(event))
+    const left = isAnother ? observeFindings(this.#leave(), atMs) : []
+    return [...left, ...events.flatMap((event) => this.#take(event, atMs))]
   }
 
-  #take(event: CoordinatorEvent): readonly Finding[] {
-    const raised = event.type === 'run-started' ? this.#begin(event) : []
+  #take(event: CoordinatorEvent, atMs: number): readonly Observation[] {
+    const raised = event.type === 'run-started' ? this.#begin(event, atMs) : []
     if (event.type === 'run-ended' && this.#attempt) this.#attempt.hasEnded = true
     this.#attempt?.watch.hear([event])
     return raised
@@ -129,10 +138,16 @@ export class RunDirectoryFollower {
   }
 
   /** Every attempt of a restarted run is a run of its own to the detectors. */
-  #begin(started: Extract<CoordinatorEvent, { type: 'run-started' }>): readonly Finding[] {
-    const left = this.#attempt?.watch.finish() ?? []
+  #begin(
+    started: Extract<CoordinatorEvent, { type: 'run-started' }>,
+    atMs: number,
+  ): readonly Observation[] {
+    const left = observeFindings(this.#attempt?.watch.finish() ?? [], atMs)
     this.#attempt = null
-    if (this.#isCoordinatorKnown && this.#foreignRun === null) this.#restarts++
+    if (this.#isCoordinatorKnown && this.#foreignRun === null) {
+      this.#restarts++
+      left.push({ kind: 'restart', atMs })
+    }
     this.#isCoordinatorKnown = true
     this.#foreignRun = started.run_id === this.#run.runId ? null : `'${started.run_id}'`
     if (this.#foreignRun === null) {
@@ -150,7 +165,8 @@ export class RunDirectoryFollower {
       this.#trouble = `a run of ${worldSize} ranks is more than is followed, ${maxRanks}`
       return
     }
-    const follower = this.#dependencies.engine.followEvents(this.#directory, worldSize)
+    const { engine } = this.#dependencies
+    const follower = engine.followEvents(this.#directory, worldSize, this.#number)
     const facts = { worldSize, firstStep, numSteps: known.num_steps, cores: known.cores }
     this.#attempt = {
       ...{ watch: watchAttempt(follower, facts), follower, worldSize, hasEnded: false },
@@ -174,8 +190,9 @@ export class RunDirectoryFollower {
 
   /** The first record of a rank's log says as much as the coordinator's first; a log that is not there says nothing. */
   async #beginWithoutCoordinator(): Promise<void> {
-    if ((await pathKind(runDirectory.events(this.#directory, 0))) !== 'file') return
-    const [events = []] = await this.#dependencies.engine.followEvents(this.#directory, 1).poll()
+    if ((await pathKind(this.#logs.rank(0))) !== 'file') return
+    const { engine } = this.#dependencies
+    const [events = []] = await engine.followEvents(this.#directory, 1, this.#number).poll()
     const start = events.find((event) => event.type === 'start')
     if (!start) return
     this.#foreignRun = start.run_id === this.#run.runId ? null : `'${start.run_id}'`
@@ -187,9 +204,7 @@ export class RunDirectoryFollower {
   /** A pipe in a log's place would hold the reader up for ever. */
   async #areOrdinary(attempt: Attempt): Promise<boolean> {
     if (attempt.areLogsChecked) return true
-    const paths = Array.from({ length: attempt.worldSize }, (_, rank) =>
-      runDirectory.events(this.#directory, rank),
-    )
+    const paths = Array.from({ length: attempt.worldSize }, (_, rank) => this.#logs.rank(rank))
     const kinds = await Promise.all(paths.map((path) => pathKind(path)))
     attempt.areLogsChecked = kinds.every((kind) => kind === 'file')
     const odd = kinds.findIndex((kind) => kind === 'other' || kind === 'directory')
@@ -219,6 +234,3 @@ function lastTime(events: readonly RunEvent[]): number | null {
   const last = events.findLast((event) => typeof Reflect.get(event, 'at_ms') === 'number')
   return last && 'at_ms' in last ? Number(last.at_ms) : null
 }
-
-const observeFindings = (findings: readonly Finding[], atMs: number): Observation[] =>
-  findings.map((finding) => ({ kind: 'finding', atMs, finding }))

@@ -4,7 +4,7 @@ import { pathKind } from '../../system/path-kind.js'
 import type { Dependencies } from '../dependencies.js'
 import { findRunDirectories } from './find-run-directory.js'
 import { followCheckpoint } from './follow-checkpoint.js'
-import { RunDirectoryFollower } from './follow-run-directory.js'
+import { AttemptsFollower } from './follow-attempts.js'
 
 /** What one look at checkpoint and event logs came to. */
 export type RunLook = {
@@ -22,7 +22,7 @@ export class RunFollower {
   readonly #dependencies: Pick<Dependencies, 'engine' | 'clock'>
   readonly #checkpoint: ReturnType<typeof followCheckpoint>
   #newest: HealthCheckpoint | null = null
-  #logs: RunDirectoryFollower | null = null
+  #logs: AttemptsFollower | null = null
   #isFirst = true
 
   constructor(paths: WatchedPaths, dependencies: Pick<Dependencies, 'engine' | 'clock'>) {
@@ -38,14 +38,28 @@ export class RunFollower {
 
   /** Looks at everything at `atMs`, and reads logs for about `limitMs` at most. */
   async look(atMs: number, limitMs: number): Promise<RunLook> {
+    const checkpoint = await this.lookAtCheckpoint(atMs)
+    const logs = await this.readLogs(atMs, limitMs)
+    return {
+      observations: [...checkpoint.observations, ...logs.observations],
+      isOpen: checkpoint.isOpen || logs.isOpen,
+    }
+  }
+
+  /** Finds the event logs as well, where the checkpoint says whose they are. */
+  async lookAtCheckpoint(atMs: number): Promise<RunLook> {
     const { isOpen, observation, modifiedMs } = await this.#checkpoint.look(atMs)
     const seen: Observation[] = []
     if (observation?.kind === 'checkpoint') {
       seen.push(...(await this.#notice(observation.checkpoint, atMs)))
       seen.push({ ...observation, atMs: this.#timeOf(modifiedMs, atMs) })
     } else if (observation !== null) seen.push(observation)
-    const logs = (await this.#logs?.poll(atMs, limitMs)) ?? { observations: [], isAtEnd: true }
-    return { observations: [...seen, ...logs.observations], isOpen: isOpen || !logs.isAtEnd }
+    return { observations: seen, isOpen }
+  }
+
+  async readLogs(atMs: number, limitMs: number): Promise<RunLook> {
+    const read = await this.#logs?.poll(atMs, limitMs)
+    return { observations: read?.observations ?? [], isOpen: read?.isAtEnd === false }
   }
 
   /** What was there before anybody looked is as old as its file, not as young as the watch. */
@@ -76,7 +90,7 @@ export class RunFollower {
     for (const directory of findRunDirectories(runDir, path, checkpoint)) {
       if ((await pathKind(directory)) !== 'directory') continue
       const expected = { runId: checkpoint.run_id, totalSteps: checkpoint.total_steps }
-      this.#logs = new RunDirectoryFollower(directory, expected, this.#dependencies)
+      this.#logs = new AttemptsFollower(directory, expected, this.#dependencies)
       break
     }
     return left

@@ -66,6 +66,7 @@ class Session implements MonitorSession {
   #hasLooked = false
   #trouble: string | null = null
   #isOver = false
+  #isCut = false
 
   constructor(options: WatchOptions, dependencies: Dependencies) {
     const { intervalMs, timeoutMs } = options
@@ -110,7 +111,12 @@ class Session implements MonitorSession {
     const view = this.monitor.view(this.#clock.nowMs())
     const slept = Math.round(this.#clock.sleptMs / 1000)
     const sleep = `the monitor itself stood still for ${slept} s, which count for nobody`
-    const notes = [...this.#follower.notes(), ...(slept > 0 ? [sleep] : [])]
+    const cut = 'the event logs were not read to their end'
+    const notes = [
+      ...this.#follower.notes(),
+      ...(slept > 0 ? [sleep] : []),
+      ...(this.#isCut ? [cut] : []),
+    ]
     return notes.length === 0 ? view : { ...view, notes: [...view.notes, ...notes] }
   }
 
@@ -214,10 +220,11 @@ class Session implements MonitorSession {
     let isOpen = true
     while (isOpen && this.#monotonicMs() < untilMs) {
       const look = await within(this.#follower.look(this.#clock.nowMs(), partingMs), restLimitMs)
-      if (look === null) return
+      if (look === null) break
       this.#observe(look.observations)
       ;({ isOpen } = look)
     }
+    this.#isCut = isOpen && this.#follower.newest !== null
     if (!isOpen) this.#observe(this.#follower.finish(this.#clock.nowMs()))
   }
 

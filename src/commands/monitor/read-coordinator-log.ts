@@ -1,6 +1,6 @@
 import { coordinatorEvent, type CoordinatorEvent } from '../../records/coordinator-event.js'
 import { parseRecord } from '../../records/parse-record.js'
-import { runDirectory } from '../../records/run-directory.js'
+import { plural } from '../../wording/plural.js'
 import { followLines } from '../../system/followed-lines.js'
 
 /** What the coordinator has written down since the last look. */
@@ -12,8 +12,8 @@ export type FreshHearing = {
 }
 
 /** Reads the coordinator's log along while it is written. A damaged line is passed over: each stands for itself. */
-export function readCoordinatorLog(directory: string) {
-  const log = followLines(runDirectory.coordinatorEvents(directory))
+export function readCoordinatorLog(path: string) {
+  const log = followLines(path)
   let trouble: string | null = null
   let numLines = 0
   let damaged = 0
@@ -38,7 +38,9 @@ export function readCoordinatorLog(directory: string) {
       ...(trouble === null ? [] : [`the coordinator's log cannot be read: ${trouble}`]),
       ...(damaged === 0
         ? []
-        : [`${damaged} lines of the coordinator's log are damaged, the first is ${firstFlaw}`]),
+        : [
+            `${plural(damaged, 'line')} of the coordinator's log ${damaged === 1 ? 'is' : 'are'} damaged, the first is ${firstFlaw}`,
+          ]),
     ],
   }
 }

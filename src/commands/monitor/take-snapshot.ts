@@ -12,57 +12,95 @@ export type SnapshotOptions = Pick<WatchOptions, 'checkpoint' | 'runDir' | 'stal
 
 export type Snapshot = { readonly monitor: Monitor; readonly view: MonitorView }
 
-/** All reading together takes no longer; what is left of long logs is then left out, and noted. */
-const limitMs = 10_000
+/** A checkpoint that cannot be read by then is unreadable. */
+const checkpointLimitMs = 10_000
+/** Logs of a run that goes on are read for no longer, and of one that is over, whose logs do not grow, for so long. */
+const logLimitMs = { running: 10_000, over: 120_000 }
 /** A file that is half written is looked at again after this. */
 const againAfterMs = 100
+/** Logs are read in parts of so many milliseconds; a part that takes so much longer is a disk that does not answer. */
+const partMs = 500
+const graceMs = 10_000
+/** Reading that takes longer is told of. */
+const patienceMs = 5000
+
+type World = Pick<Dependencies, 'engine' | 'clock' | 'signal' | 'log'>
 
 /**
  * Reads a run once, what there is of it: checkpoint and event logs. With one look only, its age decides whether it still
- * goes on. Rejects when the signal aborts.
+ * goes on; that of the moment at which it was looked at, however long the logs take to read. Rejects when the signal
+ * aborts.
  */
-export async function takeSnapshot(
-  options: SnapshotOptions,
-  dependencies: Pick<Dependencies, 'engine' | 'clock' | 'signal'>,
-): Promise<Snapshot> {
+export async function takeSnapshot(options: SnapshotOptions, world: World): Promise<Snapshot> {
   const { checkpoint: source, staleAfterMs } = options
-  const { clock, signal } = dependencies
   const monitor = createMonitor({ source, staleAfterMs })
-  const follower = new RunFollower(options, dependencies)
-  const startMs = clock.now().getTime()
-  let waitedMs = 0
+  const follower = new RunFollower(options, world)
   // One moment: what the reading takes makes nothing older, and a calendar that is set changes nothing.
-  const nowMs = (): number => startMs + waitedMs
-  const untilMs = clock.monotonicMs() + limitMs
-  let isOpen = true
-  while (isOpen && waitedMs < limitMs) {
-    signal.throwIfAborted()
-    const leftMs = Math.max(0, untilMs - clock.monotonicMs())
-    const look = leftMs > 0 ? await within(follower.look(nowMs(), leftMs), leftMs + 1000) : null
-    observeAll(monitor, observationsOf(look, nowMs(), follower.newest === null))
-    if (look === null) break
-    ;({ isOpen } = look)
-    if (!isOpen) break
-    await delay(againAfterMs, undefined, { signal })
-    waitedMs += againAfterMs
+  const atMs = await readCheckpoint(monitor, follower, world)
+  const isWhole = await readLogs(monitor, { follower, atMs }, world)
+  if (isWhole && monitor.view(atMs).phase !== 'running') {
+    observeAll(monitor, follower.finish(atMs))
   }
-  const { phase } = monitor.view(nowMs())
-  if (!isOpen && phase !== 'running') observeAll(monitor, follower.finish(nowMs()))
-  const view = monitor.view(nowMs())
-  const cut =
-    isOpen && follower.newest !== null ? ['the event logs were not read to their end'] : []
+  const view = monitor.view(atMs)
+  const cut = isWhole ? [] : ['the event logs were not read to their end']
   return { monitor, view: { ...view, notes: [...view.notes, ...follower.notes(), ...cut] } }
 }
 
+/** Looks until what is seen can be believed; the time of that look. */
+async function readCheckpoint(
+  monitor: Monitor,
+  follower: RunFollower,
+  { clock, signal }: World,
+): Promise<number> {
+  let atMs = clock.now().getTime()
+  for (const endMs = atMs + checkpointLimitMs; ; atMs += againAfterMs) {
+    signal.throwIfAborted()
+    const look = await within(follower.lookAtCheckpoint(atMs), checkpointLimitMs)
+    observeAll(monitor, look === null ? [unanswered(atMs)] : ofOneMoment(look))
+    if (!look?.isOpen || atMs >= endMs) return atMs
+    await delay(againAfterMs, undefined, { signal })
+  }
+}
+
+const unanswered = (atMs: number): Observation => ({
+  ...{ kind: 'trouble', atMs, trouble: 'unreadable' },
+  reason: `the file cannot be read: its file system has not answered for ${checkpointLimitMs / 1000} s`,
+})
+
 /** Of several looks at one moment the repeated ones say nothing. */
-function observationsOf(
-  look: RunLook | null,
-  atMs: number,
-  hasSeenNothing: boolean,
-): readonly Observation[] {
-  if (look !== null) return look.observations.filter(({ kind }) => kind !== 'unchanged')
-  const reason = `the file cannot be read: its file system has not answered for ${limitMs / 1000} s`
-  return hasSeenNothing ? [{ kind: 'trouble', atMs, trouble: 'unreadable', reason }] : []
+const ofOneMoment = ({ observations }: RunLook): readonly Observation[] =>
+  observations.filter(({ kind }) => kind !== 'unchanged')
+
+type Reading = { readonly follower: RunFollower; readonly atMs: number }
+
+/** Whether the logs, if there are any, were read to their end. */
+async function readLogs(
+  monitor: Monitor,
+  { follower, atMs }: Reading,
+  world: World,
+): Promise<boolean> {
+  const isOver = ['complete', 'failed'].includes(monitor.view(atMs).phase)
+  const isTime = createPatience(world, logLimitMs[isOver ? 'over' : 'running'])
+  while (isTime()) {
+    world.signal.throwIfAborted()
+    const look = await within(follower.readLogs(atMs, partMs), partMs + graceMs)
+    if (look === null) return false
+    observeAll(monitor, look.observations)
+    if (!look.isOpen) return true
+  }
+  return false
+}
+
+/** Whether there is still time, and a word for who waits. */
+function createPatience({ clock, log }: World, limitMs: number): () => boolean {
+  const startMs = clock.monotonicMs()
+  let isTold = false
+  return () => {
+    const tookMs = clock.monotonicMs() - startMs
+    if (tookMs > patienceMs && !isTold) log.note('reading the event logs of the run ...')
+    isTold ||= tookMs > patienceMs
+    return tookMs <= limitMs
+  }
 }
 
 function observeAll(monitor: Monitor, observations: readonly Observation[]): void {
