@@ -33,7 +33,8 @@ describe('an anomaly', () => {
     see(startMs, checkpointAt())
     find(startMs + second, finding({ severity: 'critical' }))
     const { message: description, step } = finding()
-    const asFound = { source: 'events', severity: 'critical', description, step }
+    // Being slow costs time, whoever says so.
+    const asFound = { source: 'events', severity: 'warning', description, step }
     expect(monitor.view(startMs + second).anomalies).toEqual([
       expect.objectContaining({ id: 'slow_worker:1:1', ...asFound, resolvedAtMs: null }),
     ])
@@ -43,6 +44,19 @@ describe('an anomaly', () => {
       verdict: 'healthy',
       anomalies: [{ id: 'slow_worker:1:1', resolvedAtMs: startMs + 2 * second }],
     })
+  })
+
+  test.each([
+    ['slow_worker', 'critical', 'degraded'],
+    ['slow_data', 'critical', 'degraded'],
+    ['stalled_worker', 'warning', 'critical'],
+    ['wrong_gradient', 'critical', 'critical'],
+    ['clock_skew', 'warning', 'degraded'],
+  ] as const)('of the logs, a %s of severity %s, makes a run %s', (type, severity, verdict) => {
+    const { monitor, see, find } = watched()
+    see(startMs, checkpointAt())
+    find(startMs, finding({ type, severity }))
+    expect(monitor.view(startMs)).toMatchObject({ verdict })
   })
 
   test('of the logs alone lasts until the run is started anew', () => {

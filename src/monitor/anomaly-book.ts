@@ -1,5 +1,5 @@
 import type { Finding } from '../records/finding.js'
-import type { Anomaly, TrackedAnomaly } from './anomaly.js'
+import { type Anomaly, severityOf, type TrackedAnomaly } from './anomaly.js'
 import { blamedKey, blamedWorker, groupKey } from './blamed.js'
 
 /** Resolved anomalies that are kept, and findings that may be there at once before only critical ones are taken. */
@@ -41,12 +41,13 @@ export class AnomalyBook {
 
   /** A finding has no end of its own: it lasts until the checkpoints, which showed it too, do so no longer. */
   find(finding: Finding, atMs: number): void {
-    const { type, severity, step, message: description, blame } = finding
+    const { type, step, message: description, blame } = finding
+    const severity = severityOf(finding)
     const anomaly = { type, severity, step, description, workerId: blamedWorker(blame) }
     const key = `${type}:${blamedKey(blame)}`
     const entry = this.entries.get(key)
     if (entry === undefined) {
-      if (this.hasRoomFor(finding)) this.raise(key, anomaly, 'events', atMs)
+      if (this.hasRoomFor(anomaly)) this.raise(key, anomaly, 'events', atMs)
       return
     }
     if (entry.tracked.source === 'events') return this.worsen(entry, anomaly)
@@ -74,7 +75,7 @@ export class AnomalyBook {
     return { anomalies: kept, leftOut: all.length - kept.length + this.numDropped }
   }
 
-  private hasRoomFor({ severity }: Finding): boolean {
+  private hasRoomFor({ severity }: Anomaly): boolean {
     const room = severity === 'critical' ? 2 * maxFindings : maxFindings
     if (this.numFindings < room) return true
     this.numDropped += 1

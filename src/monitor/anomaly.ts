@@ -1,4 +1,4 @@
-import type { FindingType } from '../records/finding.js'
+import type { Finding, FindingType } from '../records/finding.js'
 
 /** The five types that can be told from checkpoints alone, with the severity each has always had. */
 export const anomalySeverities = {
@@ -10,12 +10,24 @@ export const anomalySeverities = {
 } as const
 export type CheckpointAnomalyType = keyof typeof anomalySeverities
 
+/** Trouble that costs time and nothing else, as slow_worker does. */
+const costsTimeOnly: ReadonlySet<FindingType> = new Set(['slow_data', 'slow_link'])
+
+/** How bad a finding of the event logs is for the run's health: the five types as ever, the others as their detector says. */
+export function severityOf({ type, severity }: Pick<Finding, 'type' | 'severity'>): Severity {
+  if (Object.hasOwn(anomalySeverities, type))
+    return anomalySeverities[type as CheckpointAnomalyType]
+  return costsTimeOnly.has(type) ? 'warning' : severity
+}
+
+type Severity = Finding['severity']
+
 /** Something wrong, as far as one look at the run can tell; `workerId` is null where nobody is to blame. */
 export type Anomaly = {
   readonly workerId: number | null
   readonly step: number | null
   readonly type: FindingType
-  readonly severity: 'warning' | 'critical'
+  readonly severity: Severity
   /** One sentence with the numbers that decided. */
   readonly description: string
 }
