@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { clockSkew } from '../../src/detect/clock-skew.js'
+import type { BeatEvent } from '../../src/records/coordinator-event.js'
 import { culprit, effects } from './effects.js'
 import { findingsOf } from './statistical-detectors.js'
 
 const options = { seed: 29, steps: 200, stepMs: 10 }
+
+const beatOf = (rank: number, sent_ms: number, at_ms: number): BeatEvent => ({
+  ...{ type: 'beat', rank, phase: 'compute', step: 1, sequence: 1, waiting_for: null },
+  ...{ sent_ms, at_ms, latest: null },
+})
 
 describe('clock skew', () => {
   test.each([
@@ -25,14 +31,30 @@ describe('clock skew', () => {
   })
 
   test.each([2, 3, 4])(
+    'is silent about beats of %i ranks that waited for a coordinator that was away',
+    (worldSize) => {
+      const observe = clockSkew.start({ worldSize, firstStep: 0, numSteps: 50, cores: 2 })
+      const run = { run_id: 'r', first_step: 0, num_steps: 50, cores: 2, checkpoint_every: 0 }
+      expect(observe({ type: 'run-started', ...run, world_size: worldSize, at_ms: 0 })).toEqual([])
+      // Every rank beats ten times a second, each in its turn; all are heard at once, and again after as long.
+      for (const backAt of [1000, 2000]) {
+        expect(observe({ type: 'look', at_ms: backAt })).toEqual([])
+        for (let rank = 0; rank < worldSize; rank++) {
+          const turn = (90 * rank) / (worldSize - 1)
+          for (let sentAt = backAt - 700; sentAt + turn < backAt; sentAt += 100) {
+            expect(observe(beatOf(rank, sentAt + turn, backAt + rank))).toEqual([])
+          }
+        }
+      }
+    },
+  )
+
+  test.each([2, 3, 4])(
     'is silent about the first of %i ranks that is heard, when all are ahead of the coordinator',
     (worldSize) => {
       const observe = clockSkew.start({ worldSize, firstStep: 0, numSteps: 50, cores: 2 })
       const beat = (rank: number, at: number, lateMs = 1) =>
-        observe({
-          ...{ type: 'beat', rank, phase: 'compute', step: 1, sequence: 1, waiting_for: null },
-          ...{ sent_ms: at + 2000, at_ms: at + lateMs, latest: null },
-        })
+        observe(beatOf(rank, at + 2000, at + lateMs))
       for (let at = 0; at < 600; at += 100) expect(beat(0, at)).toEqual([])
       // The first beat of the others is slow to arrive on a machine that is busy.
       for (let rank = 1; rank < worldSize; rank++) expect(beat(rank, 600, 400)).toEqual([])

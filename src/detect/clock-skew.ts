@@ -1,5 +1,6 @@
 import type { BeatEvent } from '../records/coordinator-event.js'
 import { medianOfOthers } from '../stats/robust.js'
+import { isOfCoordinator } from './coordinator-events.js'
 import type { Detector } from './detector.js'
 import { measuredAlarms } from './measured-alarms.js'
 import { describeFinding } from './describe-finding.js'
@@ -12,6 +13,12 @@ export const clockSkewLimits = {
   /** A clock that is behind looks like beats that were slow to arrive, so it takes more of them. */
   beatsBehind: 5,
   window: 5,
+  /**
+   * The coordinator hears or looks ten times a second. After a longer silence it was away itself, and what waited for
+   * it in the meantime is dated by its return: of ranks that beat in turn, up to a beat apart.
+   */
+  awayMs: 150,
+  backlogMs: 50,
 }
 export type ClockSkewLimits = typeof clockSkewLimits
 
@@ -26,7 +33,9 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
     start(run) {
       const ranks = Array.from({ length: run.worldSize }, () => createRecent<number>(limits.window))
       const named = new Set<number>()
+      const wasAway = createAbsence(limits)
       return (event) => {
+        if (!isOfCoordinator(event) || wasAway(event.at_ms)) return []
         if (event.type !== 'beat' || event.rank >= run.worldSize || named.has(event.rank)) return []
         ranks[event.rank]?.add(event.at_ms - event.sent_ms)
         const offset = judge(
@@ -39,6 +48,17 @@ export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Dete
         return [skewed(event, offset)]
       }
     },
+  }
+}
+
+/** Whether what is heard at a time had been waiting for the coordinator to come back. */
+function createAbsence({ awayMs, backlogMs }: ClockSkewLimits) {
+  let heardAt = Infinity
+  let caughtUpAt = -Infinity
+  return (atMs: number): boolean => {
+    if (atMs - heardAt > awayMs) caughtUpAt = atMs + backlogMs
+    heardAt = atMs
+    return atMs < caughtUpAt
   }
 }
 

@@ -141,7 +141,7 @@ function observe({ job, logs, heard, reference }: Traces, room: TrialRoom) {
     worldSize: job.workers,
     firstStep: started?.first_step ?? 0,
     numSteps: job.steps,
-    cores: room.dependencies.environment().cpu_cores,
+    cores: started?.cores ?? room.dependencies.environment().cpu_cores,
   }
   const stream: StreamEvent[] = [...reference, ...mergeEvents(logs, heard)]
   const steps = logs.flatMap((log) =>
