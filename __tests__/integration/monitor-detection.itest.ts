@@ -49,3 +49,20 @@ describe('from the checkpoint file of a real run', () => {
     expect(said).toContain('stalled_worker:1')
   })
 })
+
+test('a run that is restarted in vain says in its file that it is over', async () => {
+  const cwd = await aFolder()
+  const { ended } = start(
+    'cli.js',
+    [
+      ...['run', '--quiet', '--workers', '2', '--steps', '400', '--max-restarts', '1'],
+      ...['--health-checkpoint-path', 'health.json', '--output', 'o.json'],
+      ...['--fault', 'worker_crash:rank=1,attempts=9'],
+    ],
+    { cwd },
+  )
+  expect((await ended).exitCode).not.toBe(0)
+  const text = await readFile(join(cwd, 'health.json'), 'utf8')
+  const { minicluster } = healthCheckpoint.parse(JSON.parse(text))
+  expect(minicluster?.ended).toMatchObject({ outcome: 'failed', is_final: true, ranks: [1] })
+})

@@ -232,6 +232,28 @@ describe('what our own checkpoints have beside the keys of old', () => {
     expect(details(written)?.ended).toMatchObject({ is_final: false })
   })
 
+  test('a run that is given up for good says so last, in the words of its end', async () => {
+    const { health, beat, written } = aHealthFile({ number: 2 })
+    beat(0, 3)
+    const speak = await health.fail(new WorkerFailedError(1, 'gone'))
+    const before = written.at(-1)
+    await speak?.(new Error('gone: 2 of 2 restarts are used up'))
+    expect(details(written)?.ended).toEqual({
+      outcome: 'failed',
+      reason: 'gone: 2 of 2 restarts are used up',
+      ranks: [1],
+      is_final: true,
+    })
+    expect(written.at(-1)?.workers).toEqual(before?.workers)
+    expect(details(written)?.sequence).toBeGreaterThan(before?.minicluster?.sequence ?? Infinity)
+  })
+
+  test('where nothing was written, there is nothing to end', async () => {
+    const { health, written } = aHealthFile({ number: 0 })
+    expect(await health.fail(new WorkerFailedError(1, 'gone'))).toBeNull()
+    expect(written).toEqual([])
+  })
+
   test('a run that finished says so', async () => {
     const { health, beat, written } = aHealthFile()
     beat(0, 3)

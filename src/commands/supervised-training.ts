@@ -8,6 +8,7 @@ import {
   reachedStep,
   stateHashes,
 } from '../launch/merge-attempts.js'
+import type { LastWord } from '../launch/health-file.js'
 import { findRestartPoint } from '../launch/restart-point.js'
 import { runAttempt, writeRunRecord } from '../launch/run-training.js'
 import { type FinishedRun, summarizeRun } from '../launch/summarize-run.js'
@@ -34,13 +35,16 @@ type Run = {
   readonly attempts: AttemptEvents[]
   /** The checkpoint that each attempt went on from; null: from where the run began. */
   readonly origins: (RestartPoint | null)[]
+  /** Says in the health checkpoint that no attempt follows the newest one that left something there. */
+  lastWord: LastWord | null
 }
 
 /** Training that goes on from its newest trusted checkpoint when an attempt fails; the record covers all attempts. */
 export function createSupervisedTraining(world: EngineWorld, maxRestarts: number): RunTraining {
   return async (job, observer, signal) => {
     const startedAt = world.now()
-    const run: Run = { world, job, observer, signal, startedAt, attempts: [], origins: [] }
+    const about = { world, job, observer, signal, startedAt }
+    const run: Run = { ...about, attempts: [], origins: [], lastWord: null }
     const { result, restarts } = await supervise({
       policy: { maxRestarts, ...defaultDelays },
       runAttempt: (attempt, from) => startAttempt(run, attempt, from),
@@ -48,6 +52,9 @@ export function createSupervisedTraining(world: EngineWorld, maxRestarts: number
       sleep: (ms) => sleep(ms, signal),
       random: Math.random,
       note: (line) => observer.note?.(line),
+    }).catch(async (error: unknown) => {
+      await run.lastWord?.(error)
+      throw error
     })
     const metrics = describeRun(run, result, restarts)
     for (const { proven, attempt } of metrics.restarts ?? []) {
@@ -63,7 +70,11 @@ async function startAttempt(run: Run, number: number, from: RestartPoint | null)
   if (number > 0) await keepAttemptLogs(job.runDirectory, number - 1)
   run.origins.push(from)
   const resumeFrom = from?.directory ?? job.resumeFrom
-  return runAttempt(world, { ...job, resumeFrom }, { number, startedAt, observer, signal })
+  const onLastWord = (speak: LastWord): void => {
+    run.lastWord = speak
+  }
+  const attempt = { number, startedAt, observer, signal, onLastWord }
+  return runAttempt(world, { ...job, resumeFrom }, attempt)
 }
 
 async function examine(run: Run, attempt: number, error: unknown): Promise<FailedAttempt> {

@@ -16,6 +16,8 @@ export type RunEnd = {
   readonly outcome: 'finished' | 'failed'
   readonly reason: string
   readonly ranks: readonly number[]
+  /** Whether nothing follows any more, whatever might have. */
+  readonly isFinal?: boolean
 }
 
 type Kept = {
@@ -82,7 +84,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
           outcome: end.outcome,
           reason: end.reason,
           ranks: [...end.ranks],
-          is_final: end.outcome === 'finished' || !facts.mayRestart,
+          is_final: end.isFinal ?? (end.outcome === 'finished' || !facts.mayRestart),
         },
       }
     },

@@ -1,5 +1,5 @@
 import { formatRecord } from '../records/format-record.js'
-import type { WorkerSnapshot } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint, WorkerSnapshot } from '../records/health-checkpoint.js'
 import { TrainingIntegrityError, WorkerFailedError } from '../errors.js'
 import type { Beat } from '../telemetry/control-message.js'
 import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
@@ -14,6 +14,9 @@ type HealthAttempt = {
   readonly startedAt: Date
   readonly observer: TrainingObserver
 }
+
+/** Writes the state of a failed attempt once more: nothing follows, for the reason that the whole run ended with. */
+export type LastWord = (error: unknown) => Promise<void>
 
 /** The file is replaced, and progress told, at most this often. */
 const minIntervalMs = 100
@@ -79,13 +82,23 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: 
       await written
       return record.workers
     },
-    /** The last state of a run that did not; the ranks to blame are marked. */
-    async fail(error: unknown): Promise<void> {
-      const reason = error instanceof Error ? error.message : String(error)
-      await publish({ outcome: 'failed', reason, ranks: ranksToBlame(error) }).written
-    },
+    /** The last state of a run that did not; the ranks to blame are marked. Null: nothing was known, so nothing written. */
+    fail: (error: unknown) => publishFailure(publish, error),
   }
 }
+
+type Publish = (end: RunEnd) => { record: HealthCheckpoint; written: Promise<void> }
+
+async function publishFailure(publish: Publish, error: unknown): Promise<LastWord | null> {
+  const end = { outcome: 'failed', reason: messageOf(error), ranks: ranksToBlame(error) } as const
+  const { record, written } = publish(end)
+  await written
+  if (record.workers.length === 0) return null
+  return (last) => publish({ ...end, reason: messageOf(last), isFinal: true }).written
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 function ranksToBlame(error: unknown): readonly number[] {
   if (error instanceof WorkerFailedError) return [error.rank]

@@ -7,7 +7,7 @@ import type { Ready } from '../telemetry/control-message.js'
 import type { TrainResult, TrainTask } from '../worker/worker-spec.js'
 import { checkResume } from './check-resume.js'
 import { openChronicle } from './chronicle.js'
-import { createHealthFile } from './health-file.js'
+import { createHealthFile, type LastWord } from './health-file.js'
 import {
   chooseTransport,
   type EngineWorld,
@@ -27,6 +27,8 @@ export type Attempt = {
   readonly startedAt: Date
   readonly observer: TrainingObserver
   readonly signal: AbortSignal
+  /** Given when the attempt has failed and has left a health checkpoint that does not say it is the last. */
+  readonly onLastWord?: (speak: LastWord) => void
 }
 
 /** Training on worker processes of this machine. */
@@ -84,7 +86,7 @@ export async function runAttempt(
       const neverBegan = error instanceof ConfigError && attempt.number === null
       await chronicle.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
       if (neverBegan) await removeRunDirectory(job.runDirectory, job.workers)
-      else await health.fail(error)
+      else offerLastWord(attempt, await health.fail(error))
       throw error
     },
   )
@@ -102,6 +104,10 @@ export async function runAttempt(
     startedAt,
     endedAt,
   }
+}
+
+function offerLastWord({ onLastWord }: Attempt, lastWord: LastWord | null): void {
+  if (lastWord) onLastWord?.(lastWord)
 }
 
 async function resolveResume(
