@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
 import { anomalySeverities } from '../../../src/monitor/anomaly.js'
 import type { Anomaly, CheckpointAnomalyType } from '../../../src/monitor/anomaly.js'
+import type { Look } from '../../../src/monitor/checkpoint-detector.js'
 import { readNoise, simulateLooks, type LooksOptions } from './simulate-looks.js'
 
 const noise = readNoise(join(import.meta.dirname, '../../fixtures/monitor-noise.json'))
@@ -44,6 +45,34 @@ describe('the detectors of checkpoints', () => {
     for (let seed = 500; seed < 506; seed++) {
       expect(judge({ workers, seed, fault: null }).early).toEqual([])
     }
+  })
+
+  test.each(cases)(
+    '$type is found on $workers workers where the file has only the seed keys',
+    ({ workers, type }) => {
+      const { early, last } = judge({ workers, seed: 11, fault: type, seedOnly: true })
+      expect(early).toEqual([])
+      expect(last).toContainEqual(expect.objectContaining({ type }))
+    },
+  )
+
+  test.each([2, 3, 4, 16])('stay silent over clean seed keys of %i workers', (workers) => {
+    for (let seed = 700; seed < 706; seed++) {
+      expect(judge({ workers, seed, fault: null, seedOnly: true }).early).toEqual([])
+    }
+  })
+
+  test('say what is missing while the seed keys have told of too few steps', () => {
+    const { looks } = simulateLooks({ workers: 4, seed: 1, noise, fault: null, seedOnly: true })
+    const judges = checkpointDetectors.map((detector) => detector.start())
+    const undecidedAt = (look: number) =>
+      judges.flatMap((one) => one(looks[look] as Look).undecided)
+    const first = undecidedAt(0)
+    expect(first.map(({ type }) => type).sort()).toEqual(['allreduce_spike', 'slow_worker'])
+    expect(first[0]?.reason).toContain('1 of 24 looks')
+    let last = first
+    for (let look = 1; look < 30; look++) last = undecidedAt(look)
+    expect(last).toEqual([])
   })
 
   test('where nobody can be told from the seed keys, nobody is named', () => {

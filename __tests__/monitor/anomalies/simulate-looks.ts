@@ -76,11 +76,14 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
   const startMs = 1_000_000
   let step = 24 + Math.floor(random() * 50)
   const levels = run.looks.flat()
-  const middle = (index: number): number => {
+  const quantile = (index: number, share: number): number => {
     const sorted = levels.map((row) => at(row, index)).sort((a, b) => a - b)
-    return sorted[sorted.length >> 1] ?? 0
+    return sorted[Math.floor(share * sorted.length)] ?? 0
   }
-  const [ownMs, exchangeMs] = [middle(0), middle(2)]
+  const ownMs = quantile(0, 0.5)
+  const exchangeMs = seedOnly
+    ? Math.max(10 * quantile(7, 0.5), 2 * quantile(7, 0.75))
+    : 3 * quantile(2, 0.5)
   const looks = Array.from({ length: count }, (_, look): Look => {
     const isOn = look >= onset
     const isStalled = isOn && fault === 'stalled_worker'
@@ -93,7 +96,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
     const factor =
       fault === 'slow_worker' && isOn ? (isWeak && run.windowSteps < 64 ? 2.5 : 1.5) : 1
     const addedMs = (factor - 1) * ownMs
-    const spikeMs = Math.max((seedOnly ? 9 : 3) * exchangeMs, 1, 0.4 * ownMs)
+    const spikeMs = Math.max(exchangeMs, 1, 0.4 * ownMs)
     const told = Array.from({ length: workers }, (_, worker) => {
       const row = rowOf(worker, isStalled ? onset : look)
       const isVictim = isOn && worker === victim
@@ -104,7 +107,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
       const lossFactor = fault === 'loss_divergence' && isVictim ? (seedOnly ? 20 : 3) : 1
       const isFailed = fault === 'failed_worker' && isVictim
       const isFrozen = isStalled && worker === victim
-      const seedSlow = seedOnly && factor > 1 && isVictim ? 0.6 : 1
+      const seedSlow = seedOnly && factor > 1 && isVictim ? 0.4 : 1
       const jitter = Math.floor(random() * Math.min(3, run.stepsPerLook))
       const snapshot = {
         worker_id: worker,

@@ -1,46 +1,94 @@
+import { PeerValues } from './peer-values.js'
+import { middleOf, sortedCopy } from './sorted-values.js'
 import type { WorkerFacts } from './worker-facts.js'
+import { at, withRoom } from './number-columns.js'
 
-/** A worker's all-reduce, in milliseconds: as measured, and without what other things than the network explain. */
-export type Exchange = {
-  readonly id: number
-  readonly step: number
-  readonly grossMs: number
-  readonly netMs: number
-  /** Added to both sides of a ratio. */
-  readonly floorMs: number
-  /** How long it had no core, working and exchanging. */
-  readonly shortageMs: number
-  /** Its own work, which tells how much a wait matters. */
-  readonly workMs: number
-}
+const floorMs = 0.02
 
 /**
- * Takes out of every worker's all-reduce that it began before the slowest, and that it or the slowest of the others had
- * no core, before or meanwhile. What is left is at most what the network took.
+ * Every worker's all-reduce of a look, in milliseconds. Out of what was measured it takes that a worker began before the
+ * slowest, and that it or the slowest of the others had no core, before or meanwhile: the rest is at most the network's.
  */
-export function exchangeTimes(workers: readonly WorkerFacts[]): readonly Exchange[] {
-  const told = workers.map(measures)
-  const slowest = Math.max(0, ...told.map(({ wallMs }) => wallMs))
-  // Who had no core differs from step to step, which medians of waits do not show.
-  const starved = Math.max(0, ...told.map(({ wallMs, workMs }) => wallMs - workMs))
-  const delays = told.map(({ delayMs }) => delayMs).sort((a, b) => b - a)
-  const [mostDelayed = 0, next = 0] = delays
-  return told.map(({ id, step, grossMs, wallMs, delayMs, workMs }) => {
-    const others = delayMs === mostDelayed ? next : mostDelayed
-    const netMs = Math.max(0, grossMs - delayMs - others - (slowest - wallMs) - starved)
-    const shortageMs = 2 * delayMs + Math.max(0, wallMs - workMs)
-    const floorMs = 0.1 * grossMs + 0.02
-    return { id, step, grossMs, netMs, workMs, shortageMs, floorMs }
-  })
-}
+export class ExchangeTimes {
+  /** A mix of the rest and of what was measured, so that the ratio of two rests of next to nothing says nothing. */
+  readonly values = new PeerValues()
+  /** As it was measured, by the place in `values`. */
+  private gross = new Float64Array(0)
+  private walls = new Float64Array(0)
+  private works = new Float64Array(0)
+  private delays = new Float64Array(0)
+  /** The least that any worker needed, as measured. */
+  leastMs = Infinity
+  private mostMs = 0
+  /** The longest that any worker had no core, working and exchanging. */
+  shortageMs = 0
 
-function measures({ id, told, details }: WorkerFacts) {
-  return {
-    id,
-    step: told.step,
-    grossMs: details?.allreduce_ms ?? told.allreduce_time_ms,
-    wallMs: details?.work_wall_ms ?? told.compute_time_ms,
-    delayMs: details?.allreduce_delay_ms ?? 0,
-    workMs: details?.own_work_ms ?? told.compute_time_ms,
+  constructor(private readonly measuredShare: number) {}
+
+  get count(): number {
+    return this.values.count
+  }
+  /** Whether any all-reduce was longer than nothing. */
+  get isTold(): boolean {
+    return this.mostMs > 0
+  }
+
+  read(workers: readonly WorkerFacts[]): void {
+    this.reserve(workers.length)
+    const { slowestMs, starvedMs, delayedMs, secondMs } = this.measure(workers)
+    const share = this.measuredShare
+    this.values.clear()
+    workers.forEach(({ id, told }, place) => {
+      const grossMs = at(this.gross, place)
+      const delayMs = at(this.delays, place)
+      const aheadMs = slowestMs - at(this.walls, place)
+      const others = delayMs === delayedMs ? secondMs : delayedMs
+      const restMs = Math.max(0, grossMs - delayMs - others - aheadMs - starvedMs)
+      this.values.add(id, told.step, (1 - share) * restMs + share * grossMs + floorMs)
+    })
+  }
+
+  /** Median of a step's own work, which tells how much a wait matters; 0 where it is not known. */
+  usualWorkMs(): number {
+    return middleOf(sortedCopy(this.works, this.count)) || 0
+  }
+
+  /** As measured, of all but one. */
+  othersGrossMs(id: number): number[] {
+    const { ids } = this.values
+    return [...this.gross.subarray(0, this.count)].filter((_, place) => ids[place] !== id)
+  }
+
+  private reserve(size: number): void {
+    this.gross = withRoom(this.gross, size, 0)
+    this.walls = withRoom(this.walls, size, 0)
+    this.works = withRoom(this.works, size, 0)
+    this.delays = withRoom(this.delays, size, 0)
+  }
+
+  /** Who had no core differs from step to step, which medians of waits do not show: `starvedMs` is of the worst. */
+  private measure(workers: readonly WorkerFacts[]) {
+    const of = { slowestMs: 0, starvedMs: 0, delayedMs: 0, secondMs: 0 }
+    this.leastMs = Infinity
+    this.mostMs = 0
+    this.shortageMs = 0
+    workers.forEach(({ told, details }, place) => {
+      const grossMs = details?.allreduce_ms ?? told.allreduce_time_ms
+      const wallMs = details?.work_wall_ms ?? told.compute_time_ms
+      const delayMs = details?.allreduce_delay_ms ?? 0
+      const workMs = details?.own_work_ms ?? told.compute_time_ms
+      this.gross[place] = grossMs
+      this.walls[place] = wallMs
+      this.works[place] = workMs
+      this.delays[place] = delayMs
+      this.leastMs = Math.min(this.leastMs, grossMs)
+      this.mostMs = Math.max(this.mostMs, grossMs)
+      this.shortageMs = Math.max(this.shortageMs, 2 * delayMs + Math.max(0, wallMs - workMs))
+      of.slowestMs = Math.max(of.slowestMs, wallMs)
+      of.starvedMs = Math.max(of.starvedMs, wallMs - workMs)
+      of.secondMs = Math.max(of.secondMs, Math.min(of.delayedMs, delayMs))
+      of.delayedMs = Math.max(of.delayedMs, delayMs)
+    })
+    return of
   }
 }

@@ -1,7 +1,9 @@
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
+import { at, withRoom } from './number-columns.js'
 import { factsOf, type WorkerFacts } from './worker-facts.js'
+import { createWorkerSlots } from './worker-slots.js'
 
 /** Checkpoints in a row without a worker that was there: one could be a writer's slip. */
 const missingLooks = 3
@@ -9,35 +11,64 @@ const missingLooks = 3
 export const failedWorker: CheckpointDetector = {
   type: 'failed_worker',
   summary:
-    'a worker that is marked as failed, whose process is gone, whose throughput is 0 while it was not or the others’ is not, or that is left out of 3 checkpoints in a row',
-  dose: 'one checkpoint that says so',
+    "a worker that is marked as failed, whose process is gone, whose throughput is 0 while it was not or the others' is not, or that is left out of 3 checkpoints in a row",
+  dose: 'one checkpoint that says so; left out of 3 in a row',
   falseAlarmBudget,
   start() {
-    /** Since how many checkpoints each worker seen so far is left out, and whether it ever did anything. */
-    const absent = new Map<number, number>()
-    const worked = new Set<number>()
+    const presence = createPresence()
     let latest: Judgement = { active: [], undecided: [] }
     return ({ checkpoint, isRepeated }: Look): Judgement => {
       if (isRepeated) return latest
       const { workers } = factsOf(checkpoint)
-      for (const id of absent.keys()) absent.set(id, (absent.get(id) ?? 0) + 1)
-      for (const { id } of workers) absent.set(id, 0)
-      const isAnyWorking = workers.some(({ told }) => told.throughput_samples_per_sec > 0)
-      for (const { id, told } of workers) if (told.throughput_samples_per_sec > 0) worked.add(id)
-      const active = workers.flatMap((worker): Anomaly[] => {
+      presence.look(workers)
+      const isAnyWorking = workers.some(isWorking)
+      const active: Anomaly[] = []
+      workers.forEach((worker, place) => {
         // Who has done the last step may go.
-        if (checkpoint.is_complete && worker.told.status !== 'failed') return []
-        const reason = failure(worker, isAnyWorking || worked.has(worker.id))
-        return reason === null ? [] : [failed(worker.id, worker.told.step, reason)]
+        if (checkpoint.is_complete && worker.told.status !== 'failed') return
+        const shouldWork = isAnyWorking || presence.hasWorked(worker.id, place)
+        const reason = failure(worker, shouldWork)
+        if (reason !== null) active.push(failed(worker.id, worker.told.step, reason))
       })
-      for (const [id, looks] of absent) {
-        if (looks >= missingLooks)
-          active.push(failed(id, null, `is missing from the newest ${looks} checkpoints`))
-      }
+      for (const { id, looks } of presence.missing(workers.length))
+        active.push(failed(id, null, `is missing from the newest ${looks} checkpoints`))
       latest = { active, undecided: [] }
       return latest
     }
   },
+}
+
+const isWorking = ({ told }: WorkerFacts): boolean => told.throughput_samples_per_sec > 0
+
+/** Who was there when, and whether it ever did anything. */
+function createPresence() {
+  const slots = createWorkerSlots()
+  const ids: number[] = []
+  let lastLook = new Int32Array(0)
+  let worked = new Int32Array(0)
+  let look = 0
+  return {
+    look(workers: readonly WorkerFacts[]): void {
+      look++
+      workers.forEach((worker, place) => {
+        const slot = slots.of(worker.id, place)
+        if (slot >= lastLook.length) {
+          lastLook = withRoom(lastLook, slot + 1, 0)
+          worked = withRoom(worked, slot + 1, 0)
+        }
+        if (slot >= ids.length) ids.push(worker.id)
+        lastLook[slot] = look
+        if (isWorking(worker)) worked[slot] = 1
+      })
+    },
+    hasWorked: (id: number, place: number): boolean => at(worked, slots.of(id, place)) === 1,
+    missing(present: number): { id: number; looks: number }[] {
+      if (slots.size === present) return []
+      return ids
+        .map((id, slot) => ({ id, looks: look - at(lastLook, slot) }))
+        .filter(({ looks }) => looks >= missingLooks)
+    },
+  }
 }
 
 /** Null for one that has not failed as far as the checkpoint tells. */

@@ -1,7 +1,9 @@
-import { median, robustSpread } from '../../stats/robust.js'
-import { othersMedians } from './others-median.js'
-import { createRecentFlags, type RecentFlags } from './recent-flags.js'
-import { blameOneOfTwo, type Levels } from './two-workers.js'
+import { robustSpread } from '../../stats/robust.js'
+import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
+import { at, withRoom } from './number-columns.js'
+import { hasAdvanced, type PeerValues } from './peer-values.js'
+import { middleOf, othersMedian, sortedCopy } from './sorted-values.js'
+import { createWorkerSlots } from './worker-slots.js'
 
 export type PeerLimits = {
   /** How many times the peers' median a worker must be above. */
@@ -10,133 +12,145 @@ export type PeerLimits = {
   readonly spreads: number
   /** Logarithm; what is always granted. */
   readonly minSpread: number
-  /** Looks with new steps: so many of the newest. */
+  /** A look counts for a worker that has made so many steps since the last one that did: windows overlap. */
+  readonly advance: number
+  /** Looks that count: so many of the newest. */
   readonly flagged: number
   readonly window: number
-  /** With two workers: looks before the change that say how it was. Few, where all values have a trend. */
+  /** With two workers: looks before the change that say how it was. */
   readonly past: number
+  /** Whether the values of all have a trend. */
+  readonly isTrending: boolean
   /** One look decides when it is the only one there is, and a worker is above by this factor; null where none can. */
   readonly single: number | null
-}
-
-/** One worker's value of a look; `ratio` replaces the limits' own for it. */
-export type PeerValue = {
-  readonly id: number
-  readonly step: number
-  readonly value: number
-  readonly ratio?: number
-}
-
-/** A worker that is above its peers. `isNamed`: with two, only when its own past says that it is the one that changed. */
-export type Above = {
-  readonly id: number
-  readonly step: number
-  readonly factor: number
-  readonly value: number
-  readonly peers: number
-  readonly isNamed: boolean
-}
-
-type Kept = {
-  step: number
-  log: number | null
-  flags: RecentFlags
-  /** Looks that it had been above for, when it was found. */
-  since: number
-  above: Above | null
 }
 
 /** Looks that the spread is taken from. */
 const spreadLooks = 24
 
-/** A value beside the others': logarithms, and the limit that the difference has to pass. */
-type Compared = { readonly log: number; readonly peers: number; readonly limit: number }
+/** Follows one measurement of every worker beside the median of the others, look by look. */
+export class PeerWatch {
+  private readonly slots = createWorkerSlots()
+  private readonly flags: FlagColumn
+  private readonly raised = new Raised()
+  private readonly past: PastOfTwo
+  private readonly moves: number[] = []
+  /** By slot, of the newest look that counted. */
+  private steps = new Float64Array(0)
+  private lastRatios = new Float64Array(0)
+  /** By place in the look at hand. */
+  private slotAt = new Int32Array(0)
+  private logs = new Float64Array(0)
+  private ratios = new Float64Array(0)
+  private scratch = new Float64Array(0)
 
-/** Follows one positive measurement of every worker beside the median of the others, look by look. */
-export function createPeerWatch(limits: PeerLimits) {
-  const kept = new Map<number, Kept>()
-  const moves: number[] = []
-  const levels: Levels[] = []
-  const isFresh = ({ id, step }: PeerValue): boolean => kept.get(id)?.step !== step
-  /** How much a ratio moves from look to look by itself. */
-  function noteSpread(values: readonly PeerValue[], ratios: Float64Array): number {
-    const now = values.flatMap((own, index) => {
-      const before = kept.get(own.id)?.log ?? null
-      return before === null || !isFresh(own) ? [] : [Math.abs((ratios[index] ?? NaN) - before)]
-    })
-    if (now.length > 0 && moves.push(median(now)) > spreadLooks) moves.shift()
-    const spread = (normalScale * median(moves)) / Math.SQRT2
-    return Math.max(limits.minSpread, spread || 0)
+  constructor(private readonly limits: PeerLimits) {
+    this.flags = new FlagColumn(limits)
+    this.past = new PastOfTwo(limits.window + limits.past, limits.isTrending)
   }
 
-  function noteLevels(values: readonly PeerValue[], logs: Float64Array): void {
-    if (!values.every(isFresh)) return
-    levels.push([logs[0] ?? NaN, logs[1] ?? NaN])
-    if (levels.length > limits.window + limits.past) levels.shift()
+  /** Those that are above now. `isSingle`: no further look can be waited for. */
+  look(values: PeerValues, isSingle: boolean): readonly Above[] {
+    const { limits } = this
+    const { count } = values
+    const sorted = this.compare(values)
+    const least = Math.max(Math.log(limits.ratio), limits.spreads * this.noteSpread(values))
+    const far = isSingle ? singleLimit(limits, sorted) : Infinity
+    if (count === 2) this.noteLevels(values)
+    const above: Above[] = []
+    for (let place = 0; place < count; place++) {
+      const isNow = at(this.ratios, place) > far
+      if (isNow || this.isFresh(values, place)) this.judge(values, place, { least, isNow })
+      const one = this.raised.get(at(this.slotAt, place))
+      if (one) above.push(one)
+    }
+    return above
+  }
+
+  /** Every value beside the others'; answers the sorted logarithms. */
+  private compare(values: PeerValues): Float64Array {
+    const { count } = values
+    this.reserve(count)
+    for (let place = 0; place < count; place++) {
+      this.slotAt[place] = this.slots.of(at(values.ids, place), place)
+      this.logs[place] = Math.log(at(values.values, place))
+    }
+    const { size } = this.slots
+    this.steps = withRoom(this.steps, size, NaN)
+    this.lastRatios = withRoom(this.lastRatios, size, NaN)
+    this.flags.reserve(size)
+    const sorted = sortedCopy(this.logs, count)
+    const peersOf = othersMedian(sorted)
+    for (let place = 0; place < count; place++) {
+      const log = at(this.logs, place)
+      this.ratios[place] = log - peersOf(log)
+    }
+    return sorted
+  }
+
+  private reserve(count: number): void {
+    this.slotAt = withRoom(this.slotAt, count, 0)
+    this.logs = withRoom(this.logs, count, 0)
+    this.ratios = withRoom(this.ratios, count, 0)
+    this.scratch = withRoom(this.scratch, count, 0)
+  }
+
+  private isFresh({ steps }: PeerValues, place: number): boolean {
+    const before = at(this.steps, at(this.slotAt, place))
+    return hasAdvanced(before, at(steps, place), this.limits.advance)
+  }
+
+  /** How much a ratio moves from look to look by itself. */
+  private noteSpread(values: PeerValues): number {
+    let numMoves = 0
+    for (let place = 0; place < values.count; place++) {
+      const before = at(this.lastRatios, at(this.slotAt, place))
+      if (Number.isNaN(before) || !this.isFresh(values, place)) continue
+      this.scratch[numMoves++] = Math.abs(at(this.ratios, place) - before)
+    }
+    if (numMoves > 0) this.moves.push(middleOf(sortedCopy(this.scratch, numMoves)))
+    if (this.moves.length > spreadLooks) this.moves.shift()
+    const spread = (normalScale * middleOf(Float64Array.from(this.moves).sort())) / Math.SQRT2
+    return Math.max(this.limits.minSpread, spread || 0)
+  }
+
+  private noteLevels(values: PeerValues): void {
+    if (!this.isFresh(values, 0) || !this.isFresh(values, 1)) return
+    this.past.add([at(this.logs, 0), at(this.logs, 1)])
   }
 
   /** What the newest look makes of one worker. */
-  function judge(own: PeerValue, { log, peers, limit }: Compared, isNow: boolean): Above | null {
-    const one = kept.get(own.id) ?? startKeeping(limits)
-    kept.set(own.id, one)
-    if (!isFresh(own) && !isNow) return one.above
-    one.step = own.step
-    one.log = log
-    const isOn = one.flags.add(log > limit) || isNow
-    if (one.above === null) one.since = one.flags.since
-    const { id, step, value } = own
-    const numbers = { id, step, value, factor: Math.exp(log), peers: Math.exp(peers) }
-    one.above = isOn ? { ...numbers, isNamed: one.above?.isNamed === true } : null
-    return one.above
+  private judge(
+    values: PeerValues,
+    place: number,
+    { least, isNow }: { least: number; isNow: boolean },
+  ): void {
+    const slot = at(this.slotAt, place)
+    const ratio = at(this.ratios, place)
+    const minLog = at(values.minLogs, place)
+    this.steps[slot] = at(values.steps, place)
+    this.lastRatios[slot] = ratio
+    const isOn = this.flags.add(slot, ratio > (minLog > least ? minLog : least))
+    if (isOn || isNow) this.raise(values, place)
+    else this.raised.drop(slot)
   }
 
-  /** Decided once, when it begins: later its past is no longer how it was before. */
-  function name(above: Above, isNew: boolean, index: number, workers: number): Above {
-    const one = isNew ? kept.get(above.id) : undefined
-    if (!one) return above
-    const isNamed =
-      workers > 2 ||
-      blameOneOfTwo(levels.slice(-one.since - limits.past), index === 0 ? 0 : 1, one.since)
-    one.above = { ...above, isNamed }
-    return one.above
-  }
-
-  return {
-    /** Those that are above now. `isSingle`: no further look can be waited for. */
-    look(values: readonly PeerValue[], isSingle: boolean): readonly Above[] {
-      const logs = Float64Array.from(values, ({ value }) => Math.log(value))
-      const peers = othersMedians(logs)
-      const ratios = logs.map((log, index) => log - (peers[index] ?? NaN))
-      const spread = noteSpread(values, ratios)
-      if (values.length === 2) noteLevels(values, logs)
-      const isFar = (log: number): boolean =>
-        isSingle && log > singleLimit(limits, logs, values.length)
-      return values.flatMap((own, index): Above[] => {
-        const log = ratios[index] ?? NaN
-        const limit = Math.max(Math.log(own.ratio ?? limits.ratio), limits.spreads * spread)
-        const isNew = (kept.get(own.id)?.above ?? null) === null
-        const above = judge(own, { log, peers: peers[index] ?? NaN, limit }, isFar(log))
-        return above ? [name(above, isNew, index, values.length)] : []
-      })
-    },
+  private raise({ ids, steps, values, count }: PeerValues, place: number): void {
+    const value = at(values, place)
+    const factor = Math.exp(at(this.ratios, place))
+    const numbers = { id: at(ids, place), step: at(steps, place), value, factor }
+    const isNamed = () => count > 2 || this.past.blames(place === 0 ? 0 : 1)
+    this.raised.set(at(this.slotAt, place), { ...numbers, peers: value / factor }, isNamed)
   }
 }
 
 /** Three have but two peers, which may be alike by chance. What the peers' own scatter explains is nothing. */
-function singleLimit({ single }: PeerLimits, logs: Float64Array, workers: number): number {
-  if (single === null || workers < 3) return Infinity
+export function singleLimit({ single }: Pick<PeerLimits, 'single'>, logs: Float64Array): number {
+  if (single === null || logs.length < 3) return Infinity
   const scatter = singleSpreads * robustSpread([...logs])
-  return workers === 3 ? 2 * Math.log(single) : Math.max(Math.log(single), scatter)
+  return logs.length === 3 ? 2 * Math.log(single) : Math.max(Math.log(single), scatter)
 }
 const singleSpreads = 10
 
 /** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
 const normalScale = 1.4826
-
-const startKeeping = (limits: PeerLimits): Kept => ({
-  step: NaN,
-  log: null,
-  flags: createRecentFlags(limits),
-  since: 0,
-  above: null,
-})

@@ -2,6 +2,7 @@ import { median } from '../../stats/robust.js'
 import type { Look } from '../checkpoint-detector.js'
 import { stalledWorkerLimits } from './stalled-worker-limits.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
+import { createWorkerSlots } from './worker-slots.js'
 
 /** How long a worker has not moved, on the monitor's clock and in looks. */
 export type Motion = {
@@ -16,7 +17,11 @@ export type Motion = {
 }
 
 type Kept = {
-  place: string
+  /** Where it is, as finely as the file tells. */
+  step: number
+  currentStep: number
+  sequence: number
+  phase: string
   unmovedMs: number
   looks: number
   moves: number
@@ -30,60 +35,76 @@ const gapsKept = 15
 
 /** Follows who moves; time in which the monitor itself did not look is not held against anybody. */
 export function createProgress() {
-  const kept = new Map<number, Kept>()
+  const slots = createWorkerSlots()
+  const kept: Kept[] = []
   const gaps: number[] = []
   let lastAtMs: number | null = null
+  let furthest = -1
+  const keptOf = (worker: WorkerFacts, place: number): Kept =>
+    (kept[slots.of(worker.id, place)] ??= begin(worker, furthest))
   return {
-    look({ atMs, isRepeated }: Look, facts: CheckpointFacts): readonly Motion[] {
+    look({ atMs, isRepeated }: Look, facts: CheckpointFacts): void {
       const elapsedMs = lastAtMs === null ? 0 : forgiven(Math.max(0, atMs - lastAtMs), gaps)
       lastAtMs = atMs
-      const furthest = facts.workers.reduce((most, { told }) => Math.max(most, told.step), -1)
+      furthest = -1
+      for (const { told } of facts.workers) furthest = Math.max(furthest, told.step)
       // Who writes only when there is something new says nothing by being silent; we write whenever a worker beats.
       const isSilent = isRepeated && facts.details !== null
-      return facts.workers.map((worker): Motion => {
-        const one = kept.get(worker.id) ?? begin(worker, furthest)
-        kept.set(worker.id, one)
-        if (!isSilent) move(one, worker, { elapsedMs, furthest, isRepeated })
-        return {
-          worker,
-          unmovedMs: one.unmovedMs,
-          looks: one.looks,
-          limitMs: limitOf(one, worker),
-          othersMoved: furthest - one.furthestThen,
-        }
+      const passed = { elapsedMs, furthest, isRepeated }
+      facts.workers.forEach((worker, place) => {
+        const one = keptOf(worker, place)
+        if (!isSilent) move(one, worker, passed)
       })
     },
+    /** `place`: where the newest look had the worker. */
+    motionOf(worker: WorkerFacts, place: number): Motion {
+      const one = keptOf(worker, place)
+      const { unmovedMs, looks } = one
+      const othersMoved = furthest - one.furthestThen
+      return { worker, unmovedMs, looks, othersMoved, limitMs: limitOf(one, worker) }
+    },
+    /** Whether it may be that the worker stands still, told without much work: of thousands most do not. */
+    mayBeStill: (worker: WorkerFacts, place: number): boolean =>
+      keptOf(worker, place).looks >= stalledWorkerLimits.looks,
   }
 }
 
-function begin(worker: WorkerFacts, furthestThen: number): Kept {
-  const place = placeOf(worker)
-  return { place, unmovedMs: 0, looks: -1, moves: 0, longestMs: 0, furthestThen }
+function begin({ told, details }: WorkerFacts, furthestThen: number): Kept {
+  return {
+    step: told.step,
+    currentStep: details?.current_step ?? 0,
+    sequence: details?.sequence ?? 0,
+    phase: details?.phase ?? '',
+    ...{ unmovedMs: 0, looks: -1, moves: 0, longestMs: 0, furthestThen },
+  }
 }
 
 type Passed = { elapsedMs: number; furthest: number; isRepeated: boolean }
 
 function move(one: Kept, worker: WorkerFacts, { elapsedMs, furthest, isRepeated }: Passed): void {
-  const place = placeOf(worker)
   one.unmovedMs += elapsedMs
-  if (place === one.place) {
+  if (isAt(one, worker)) {
     if (!isRepeated) one.looks++
     return
   }
-  const wasSaving = one.place.endsWith(' save')
-  if (!wasSaving) one.longestMs = Math.max(one.longestMs, one.unmovedMs)
-  one.place = place
+  if (one.phase !== 'save') one.longestMs = Math.max(one.longestMs, one.unmovedMs)
+  const { told, details } = worker
+  one.step = told.step
+  one.currentStep = details?.current_step ?? 0
+  one.sequence = details?.sequence ?? 0
+  one.phase = details?.phase ?? ''
   one.unmovedMs = 0
   one.looks = 0
   one.moves++
   one.furthestThen = furthest
 }
 
-/** Where a worker is, as finely as the file tells. */
-function placeOf({ told, details }: WorkerFacts): string {
-  if (details === null) return String(told.step)
-  return `${told.step} ${details.current_step} ${details.sequence} ${details.phase}`
-}
+const isAt = (one: Kept, { told, details }: WorkerFacts): boolean =>
+  one.step === told.step &&
+  (details === null ||
+    (one.currentStep === details.current_step &&
+      one.sequence === details.sequence &&
+      one.phase === details.phase))
 
 function limitOf({ moves, longestMs }: Kept, { details }: WorkerFacts): number {
   const { minMs, pauses, unknownMs } = stalledWorkerLimits

@@ -4,7 +4,7 @@ import { falseAlarmBudget } from './measured.js'
 import { createProgress, type Motion } from './progress.js'
 import { stalledWorkerLimits } from './stalled-worker-limits.js'
 import { blameForStall } from './stall-blame.js'
-import { type CheckpointFacts, factsOf } from './worker-facts.js'
+import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
 
 export const stalledWorker: CheckpointDetector = {
   type: 'stalled_worker',
@@ -17,10 +17,10 @@ export const stalledWorker: CheckpointDetector = {
     let latest: Judgement = { active: [], undecided: [] }
     return (look: Look): Judgement => {
       const facts = factsOf(look.checkpoint)
-      const motions = progress.look(look, facts)
+      progress.look(look, facts)
       const ended = endedByStall(facts)
       if (facts.isOver || ended.length > 0) latest = { active: ended, undecided: [] }
-      else latest = judge(facts, motions, look)
+      else latest = judge(facts, progress, look)
       return latest
     }
   },
@@ -45,11 +45,22 @@ const stalled = (workerId: number | null, step: number, description: string): An
   description,
 })
 
-function judge(facts: CheckpointFacts, motions: readonly Motion[], look: Look): Judgement {
-  const running = motions.filter((motion) => !isDone(motion, look))
-  const still = running.filter((motion) => isStill(motion))
+function judge(
+  facts: CheckpointFacts,
+  progress: ReturnType<typeof createProgress>,
+  look: Look,
+): Judgement {
+  const still: Motion[] = []
+  let numRunning = 0
+  facts.workers.forEach((worker, place) => {
+    if (isDone(worker, look)) return
+    numRunning++
+    if (!progress.mayBeStill(worker, place)) return
+    const motion = progress.motionOf(worker, place)
+    if (isStill(motion)) still.push(motion)
+  })
   if (still.length === 0) return { active: [], undecided: [] }
-  if (still.length < running.length) {
+  if (still.length < numRunning) {
     const left = still.filter(({ othersMoved }) => othersMoved >= stalledWorkerLimits.othersSteps)
     return { active: left.map(leftBehind), undecided: [] }
   }
@@ -73,10 +84,8 @@ function isStill({ unmovedMs, looks, limitMs }: Motion): boolean {
 }
 
 /** The last step has no next one. */
-const isDone = ({ worker }: Motion, { checkpoint }: Look): boolean =>
-  worker.details?.is_done === true ||
-  worker.told.status === 'failed' ||
-  worker.told.step + 1 >= checkpoint.total_steps
+const isDone = ({ told, details }: WorkerFacts, { checkpoint }: Look): boolean =>
+  details?.is_done === true || told.status === 'failed' || told.step + 1 >= checkpoint.total_steps
 
 function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly {
   const { id, told } = worker

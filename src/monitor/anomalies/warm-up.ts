@@ -1,23 +1,32 @@
 import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
+import { at, withRoom } from './number-columns.js'
 import type { WorkerFacts } from './worker-facts.js'
+import { createWorkerSlots } from './worker-slots.js'
 
 /** Steps that are slower by nature, and whose medians are of such steps. */
 const warmUpSteps = 12
+/** Many steps in one window are past it. */
+const longWindow = 64
 
 /** Knows which workers are past the first steps after their start; a worker that is seen first later has begun before. */
 export function createWarmUp() {
-  const first = new Map<number, number>()
+  const slots = createWorkerSlots()
+  let first = new Float64Array(0)
   return {
-    isOver({ id, told, details }: WorkerFacts): boolean {
-      if (!first.has(id)) first.set(id, told.step)
-      const begun = first.get(id) ?? 0
-      // Many steps in one window are past it.
-      return told.step - begun >= warmUpSteps || begun >= warmUpSteps || isLong(details)
+    /** `place`: where the checkpoint has the worker. */
+    isOver({ id, told, details }: WorkerFacts, place: number): boolean {
+      const slot = slots.of(id, place)
+      if (slot >= first.length) first = withRoom(first, slot + 1, NaN)
+      let begun = at(first, slot)
+      if (Number.isNaN(begun)) first[slot] = begun = told.step
+      return (
+        told.step - begun >= warmUpSteps ||
+        begun >= warmUpSteps ||
+        (details !== null && details.window_steps >= longWindow)
+      )
     },
   }
 }
-
-const isLong = (details: WorkerFacts['details']): boolean => (details?.window_steps ?? 0) >= 64
 
 /** Whether one look has to do: nothing was seen before it, or nothing comes after it; the first steps decide nothing. */
 export function canDecide({ is_complete, workers }: HealthCheckpoint, isFirst: boolean): boolean {

@@ -27,16 +27,27 @@ export function factsOf(checkpoint: HealthCheckpoint): CheckpointFacts {
   const before = known.get(checkpoint)
   if (before) return before
   const details = checkpoint.minicluster ?? null
-  const byId = new Map(details?.workers.map((one) => [one.worker_id, one]))
+  const detailsAt = details === null ? () => null : detailsFinder(details.workers)
   const facts = {
-    workers: checkpoint.workers.map((told) => ({
+    workers: checkpoint.workers.map((told, place) => ({
       id: told.worker_id,
       told,
-      details: byId.get(told.worker_id) ?? null,
+      details: detailsAt(told.worker_id, place),
     })),
     details,
     isOver: checkpoint.is_complete || details?.ended?.is_final === true,
   }
   known.set(checkpoint, facts)
   return facts
+}
+
+/** Both lists mostly have the same order; where they do not, one is looked up. */
+function detailsFinder(workers: readonly WorkerHealth[]) {
+  let byId: Map<number, WorkerHealth> | null = null
+  return (id: number, place: number): WorkerHealth | null => {
+    const here = workers[place]
+    if (here?.worker_id === id) return here
+    byId ??= new Map(workers.map((one) => [one.worker_id, one]))
+    return byId.get(id) ?? null
+  }
 }

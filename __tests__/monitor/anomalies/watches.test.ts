@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals'
+import { allreduceSpikeLimits } from '../../../src/monitor/anomalies/allreduce-spike.js'
+import type { Above } from '../../../src/monitor/anomalies/above.js'
+import { lossDivergenceLimits } from '../../../src/monitor/anomalies/loss-divergence.js'
+import { PeerValues } from '../../../src/monitor/anomalies/peer-values.js'
+import { PeerWatch } from '../../../src/monitor/anomalies/peer-watch.js'
+import { settledLooks, SettledWatch } from '../../../src/monitor/anomalies/settled-watch.js'
+import { slowWorkerLimits } from '../../../src/monitor/anomalies/slow-worker.js'
+import { seededNormal, seededRandom } from '../../support/seeded-normal.js'
+import { createPlainPeerWatch, createPlainSettledWatch, type PlainValue } from './plain-watches.js'
+
+/** Looks at workers that come and go, change places, repeat steps, start anew, and of whom one gets worse. */
+function aStream(seed: number): PlainValue[][] {
+  const random = seededRandom(seed)
+  const normal = seededNormal(seed + 1)
+  const workers = 1 + Math.floor(random() * (random() < 0.4 ? 3 : 30))
+  const [noise, jump] = [0.4 * random(), Math.exp(3 * random())]
+  const begins = 10 + Math.floor(random() * 40)
+  const ids = Array.from({ length: workers }, (_, index) => index * (1 + (seed % 3)))
+  let step = Math.floor(random() * 20)
+  return Array.from({ length: 100 }, (_, look) => {
+    step = random() < 0.02 ? 0 : step + Math.floor(random() * 5)
+    if (random() < 0.05) ids.reverse()
+    return ids
+      .filter(() => random() > 0.02)
+      .map((id) => {
+        const isWorse = id === ids[0] && look >= begins
+        const value = Math.exp(noise * normal()) * (isWorse ? jump : 1)
+        return {
+          id,
+          step: random() < 0.1 ? step - 1 : step,
+          value: Math.round(1e3 * value) / 1e3 + 1e-3,
+        }
+      })
+  })
+}
+
+function filled(stream: readonly PlainValue[]): PeerValues {
+  const values = new PeerValues()
+  for (const { id, step, value } of stream) values.add(id, step, value)
+  return values
+}
+
+const limits = [
+  ...[allreduceSpikeLimits.windows, slowWorkerLimits.own],
+  ...[lossDivergenceLimits.windows, lossDivergenceLimits.steps],
+]
+
+describe('a watch over arrays decides what the plain one decides', () => {
+  test.each(limits.map((one, index) => ({ one, index })))(
+    'peers, limits $index',
+    ({ one, index }) => {
+      let numAbove = 0
+      for (let seed = 0; seed < 40; seed++) {
+        const watch = new PeerWatch(one)
+        const plain = createPlainPeerWatch(one)
+        aStream(1000 * index + seed).forEach((values, look) => {
+          const isSingle = look === 0 || look === 99
+          const above = watch.look(filled(values), isSingle)
+          expect(above).toEqual(plain(values, isSingle))
+          numAbove += above.length
+        })
+      }
+      expect(numAbove).toBeGreaterThan(100)
+    },
+  )
+
+  test('the newest looks at single steps', () => {
+    let numAbove = 0
+    for (let seed = 0; seed < 60; seed++) {
+      const watch = new SettledWatch(slowWorkerLimits.throughput)
+      const plain = createPlainSettledWatch(slowWorkerLimits.throughput)
+      for (const values of aStream(7000 + seed)) {
+        const above = watch.look(filled(values), false)
+        expect(above).toEqual(plain(values))
+        numAbove += above.length
+      }
+    }
+    expect(numAbove).toBeGreaterThan(100)
+  })
+})
+
+/** All looks of a watch over single steps; `valueOf` says what a worker has at a look. */
+function watchSteps(workers: number, looks: number, valueOf: (id: number, look: number) => number) {
+  const watch = new SettledWatch({ ratio: 2, single: null })
+  const found: Above[][] = []
+  for (let look = 0; look < looks; look++) {
+    const ids = Array.from({ length: workers }, (_, id) => id)
+    const values = ids.map((id) => ({ id, step: look, value: valueOf(id, look) }))
+    found.push([...watch.look(filled(values), false)])
+  }
+  return { found, watch }
+}
+
+describe('single steps', () => {
+  test('say nothing before there are enough of them', () => {
+    const { found, watch } = watchSteps(3, settledLooks - 1, (id) => (id === 1 ? 100 : 1))
+    expect(found.flat()).toEqual([])
+    expect(watch).toMatchObject({ isSettled: false, looks: settledLooks - 1 })
+  })
+
+  test.each([2, 3, 16])('tell a worker of %i that is worse most of the time', (workers) => {
+    const normal = seededNormal(workers)
+    const { found } = watchSteps(workers, 70, (id, look) => {
+      return Math.exp(0.3 * normal()) * (id === 1 && look >= 30 && look % 8 > 0 ? 4 : 1)
+    })
+    expect(found.slice(0, 36).flat()).toEqual([])
+    expect(found.at(-1)?.map(({ id, isNamed }) => ({ id, isNamed }))).toEqual([
+      { id: 1, isNamed: true },
+    ])
+  })
+
+  test.each([2, 3, 16, 300])(
+    'of which one in ten is enormous are no trouble of %i workers',
+    (workers) => {
+      const random = seededRandom(workers)
+      const { found } = watchSteps(workers, 200, () =>
+        random() < 0.1 ? 50 * random() : 1 + random(),
+      )
+      expect(found.flat()).toEqual([])
+    },
+  )
+})

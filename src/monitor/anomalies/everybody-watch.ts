@@ -1,0 +1,51 @@
+import { median, robustSpread } from '../../stats/robust.js'
+import { createRecentFlags, type FlagLimits } from './recent-flags.js'
+import { hasAdvanced } from './peer-values.js'
+
+export type EverybodyLimits = FlagLimits & {
+  readonly ratio: number
+  readonly spreads: number
+  /** A look counts when so many steps were made since the last one that did. */
+  readonly advance: number
+  /** Looks that say what is usual, at least, and so many of the newest. */
+  readonly usualLooks: number
+  readonly historyLooks: number
+}
+
+/** The quickest of all workers at a look, and the longest that any had no core, in milliseconds. */
+export type Quickest = {
+  readonly step: number
+  readonly leastMs: number
+  readonly shortageMs: number
+}
+
+/** What all are above by: what was usual, and how much a lack of cores explains, in milliseconds. */
+export type Grown = { readonly usualMs: number; readonly explainedMs: number }
+
+/** Who is late would not wait himself: what even the quickest exchange has grown by is the network's. */
+export function watchEverybody(limits: EverybodyLimits) {
+  const usual: Quickest[] = []
+  const flags = createRecentFlags(limits)
+  let lastStep = NaN
+  let latest: Grown | null = null
+  /** `minGrowth` is asked only where all else says yes. */
+  return (now: Quickest, minGrowth: () => number): Grown | null => {
+    if (!hasAdvanced(lastStep, now.step, limits.advance)) return latest
+    lastStep = now.step
+    const usualMs = median(usual.map((one) => one.leastMs))
+    // More ranks than cores make everybody wait, and that is no trouble of the network.
+    const explainedMs = Math.max(0, now.shortageMs - median(usual.map((one) => one.shortageMs)))
+    const growthMs = now.leastMs - usualMs - explainedMs
+    const isKnown = usual.length >= limits.usualLooks
+    const isHigh =
+      isKnown &&
+      usualMs + growthMs > limits.ratio * usualMs + 0.02 &&
+      growthMs > limits.spreads * robustSpread(usual.map((one) => one.leastMs)) &&
+      growthMs > minGrowth()
+    if (isKnown) flags.add(isHigh)
+    if (!isHigh) usual.push(now)
+    if (usual.length > limits.historyLooks) usual.shift()
+    latest = flags.isOn ? { usualMs, explainedMs } : null
+    return latest
+  }
+}

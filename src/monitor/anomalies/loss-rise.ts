@@ -1,0 +1,35 @@
+import { median } from '../../stats/robust.js'
+import type { PeerValues } from './peer-values.js'
+import { createRecentFlags } from './recent-flags.js'
+import { middleOf, sortedCopy } from './sorted-values.js'
+
+/** All together: above the best that was reached, and above the beginning. */
+const limits = { ratio: 4, overStart: 1.5, flagged: 6, window: 8, levelLooks: 5 }
+
+/** The run as a whole, its level beside the best level it had: says in words that it has risen, or nothing. */
+export function watchRise() {
+  const recent: number[] = []
+  const flags = createRecentFlags(limits)
+  let start: number | null = null
+  let best = Infinity
+  let lastStep = -1
+  const take = (level: number): void => {
+    start ??= level
+    best = Math.min(best, level)
+    flags.add(level > limits.ratio * best && level > limits.overStart * start)
+  }
+  return ({ values, steps, count }: PeerValues): string[] => {
+    if (count === 0) return []
+    const step = steps[0] ?? -1
+    if (step !== lastStep) {
+      lastStep = step
+      recent.push(middleOf(sortedCopy(values, count)))
+      if (recent.length > limits.levelLooks) recent.shift()
+      if (recent.length === limits.levelLooks) take(median(recent))
+    }
+    if (!flags.isOn) return []
+    return [
+      `the loss of all workers has risen to ${median(recent).toPrecision(3)}, from the ${best.toPrecision(3)} it had reached, and stays there`,
+    ]
+  }
+}
