@@ -68,6 +68,16 @@ describe('the event logs of a run', () => {
     expect(notes()).toEqual([])
   })
 
+  test('tell how far they have been read, which is as far as the one that is behind', async () => {
+    const { follower } = follow()
+    expect(follower.reachedMs).toBeNull()
+    coordinator(started(), look(900))
+    rank(0, aStepEvent({ at_ms: 700 }))
+    rank(1, aStepEvent({ rank: 1, at_ms: 600 }))
+    await follower.poll(1000, 0)
+    expect(follower.reachedMs).toBe(600)
+  })
+
   test('are shown to all detectors, what is new held back until nothing older can come', async () => {
     const { poll, found } = follow()
     coordinator(started(), look(300))

@@ -53,6 +53,11 @@ export class AttemptsFollower {
     return { observations: [...observations, ...seen.observations], isAtEnd }
   }
 
+  /** Up to here all logs have been read, in milliseconds since the start of the run; null before anything was. */
+  get reachedMs(): number | null {
+    return this.#newest?.reachedMs ?? null
+  }
+
   /** What the detectors make of all that is left of the newest attempt, because nothing more will come. */
   finish(atMs: number): Observation[] {
     return this.#newest?.finish(atMs) ?? []

@@ -84,6 +84,12 @@ export class RunDirectoryFollower {
     return { observations, isAtEnd }
   }
 
+  /** Up to here all logs have been read, in milliseconds since the start of the run; null before anything was. */
+  get reachedMs(): number | null {
+    const { watch, ranksAtMs = null } = this.#attempt ?? {}
+    return watch === undefined || ranksAtMs === null ? null : Math.min(watch.nowMs, ranksAtMs)
+  }
+
   /** What the detectors make of all that is left, because nothing more will come. */
   finish(atMs: number): Observation[] {
     const findings = this.#attempt?.watch.finish() ?? []

@@ -57,6 +57,13 @@ export class RunFollower {
     return { observations: seen, isOpen }
   }
 
+  /** Whether the logs have been read up to `atMs`: those of a run that goes on may grow as fast as they are read. */
+  hasReached(atMs: number): boolean {
+    const startedAtMs = Date.parse(this.#newest?.minicluster?.started_at ?? '')
+    const reachedMs = this.#logs?.reachedMs ?? null
+    return reachedMs !== null && startedAtMs + reachedMs >= atMs
+  }
+
   async readLogs(atMs: number, limitMs: number): Promise<RunLook> {
     const read = await this.#logs?.poll(atMs, limitMs)
     return { observations: read?.observations ?? [], isOpen: read?.isAtEnd === false }

@@ -73,7 +73,7 @@ const ofOneMoment = ({ observations }: RunLook): readonly Observation[] =>
 
 type Reading = { readonly follower: RunFollower; readonly atMs: number }
 
-/** Whether the logs, if there are any, were read to their end. */
+/** Whether the logs, if there are any, were read to their end, or to the moment of the look at the checkpoint. */
 async function readLogs(
   monitor: Monitor,
   { follower, atMs }: Reading,
@@ -86,7 +86,7 @@ async function readLogs(
     const look = await within(follower.readLogs(atMs, partMs), partMs + graceMs)
     if (look === null) return false
     observeAll(monitor, look.observations)
-    if (!look.isOpen) return true
+    if (!look.isOpen || follower.hasReached(atMs)) return true
   }
   return false
 }

@@ -31,7 +31,8 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
         ? watchDrawn(session, { terminal, held }, { options, world })
         : watchElsewhere(session, { options, world }),
     )
-    dependencies.signal.throwIfAborted()
+    // Of a run that was over, Ctrl-C has closed its page and nothing else.
+    if (end.why === 'interrupted') dependencies.signal.throwIfAborted()
     return { exitCode: exitCodeOf(end.view) }
   } finally {
     await session.stop()
