@@ -19,7 +19,7 @@ async function startEndlessRun() {
   const workers = await findWorkers(join(folder, 'run'), 3)
   await waitFor(async () => {
     const { exitCode } = await status(folder)
-    return exitCode === 0 ? true : null
+    return exitCode === 0 || exitCode === 1 ? true : null
   })
   return { folder, workers, ...run }
 }
@@ -30,9 +30,11 @@ describe('monitor status', () => {
     async () => {
       const { folder, child, ended } = await startEndlessRun()
       const now = await status(folder)
-      // Detectors may warn of a machine that has too little for three workers; nothing worse is true.
-      expect(now.stdout).toMatch(/^(HEALTHY|DEGRADED) {2}run \S+ {2}step \d+\/1000000 {2}\S/)
-      expect(now).toMatchObject({ exitCode: now.stdout.startsWith('HEALTHY') ? 0 : 1, stderr: '' })
+      // Three workers may have fewer cores than that, which costs them time; nothing else is true.
+      const isShort = /^DEGRADED .* (slow_\w+|allreduce_spike|cpu_starved): /.test(now.stdout)
+      const word = isShort ? 'DEGRADED' : 'HEALTHY'
+      expect(now.stdout).toMatch(new RegExp(`^${word} {2}run \\S+ {2}step \\d+/1000000 {2}\\S`))
+      expect(now).toMatchObject({ exitCode: isShort ? 1 : 0, stderr: '' })
       child.kill('SIGKILL')
       await ended
       await delay(2 * seconds)
