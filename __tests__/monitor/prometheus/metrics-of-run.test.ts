@@ -153,7 +153,9 @@ describe('10,000 workers', () => {
 })
 
 test('the name of a run is cut and has no control characters', () => {
-  const { value, all } = samplesOf(aView({ runId: `a\u0000\nb${'x'.repeat(5000)}` }))
+  const { value, all } = samplesOf(
+    aView({ runId: `a\u0000\n\u009b\u202e\u2028b${'x'.repeat(5000)}` }),
+  )
   expect(value('minicluster_up')).toBe(1)
   const run = all.find(({ name }) => name === 'minicluster_up')?.labels['run']
   expect(run).toMatch(/^abx{198}$/)

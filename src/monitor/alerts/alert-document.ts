@@ -28,6 +28,9 @@ export type AlertDocument = {
   }
 }
 
+/** Of a run's name, which may be as long as a file. */
+const maxName = 200
+
 export function toAlertDocument(alert: Alert): AlertDocument {
   const { key, kind, severity, type, run } = alert
   const { headline, description, next } = describeAlert(alert)
@@ -43,7 +46,7 @@ export function toAlertDocument(alert: Alert): AlertDocument {
     times_come_back: alert.returns,
     next,
     run: {
-      run_id: run.runId,
+      run_id: run.runId?.slice(0, maxName) ?? null,
       phase: run.phase,
       verdict: run.verdict,
       completed_steps: run.completedSteps,

@@ -15,7 +15,7 @@ export function anomalySubjects(
 ): readonly AlertSubject[] {
   const subjects = new Map<string, AlertSubject>()
   for (const anomaly of [...anomalies].sort((a, b) => a.raisedAtMs - b.raisedAtMs)) {
-    const key = `${runId ?? ''}/${anomaly.type}:${anomaly.workerId ?? 'run'}:${anomaly.severity}`
+    const key = `${nameOf(runId)}/${anomaly.type}:${anomaly.workerId ?? 'run'}:${anomaly.severity}`
     const known = subjects.get(key)
     const anomalyIds = [...(known?.anomalyIds ?? []), anomaly.id]
     subjects.set(key, known ? { ...known, anomalyIds } : subjectOf(anomaly, key))
@@ -28,6 +28,9 @@ export function anomalySubjects(
   )
 }
 
+/** Of a name as long as a file, the beginning. */
+const nameOf = (runId: string | null): string => (runId ?? '').slice(0, 200)
+
 function subjectOf(anomaly: TrackedAnomaly, key: string): AlertSubject {
   const { id, type, severity, workerId, step, description, raisedAtMs } = anomaly
   return { key, anomalyIds: [id], type, severity, workerId, step, description, sinceMs: raisedAtMs }
@@ -39,7 +42,7 @@ function runSubjects(view: MonitorView): readonly AlertSubject[] {
   const isWarning = trouble === 'unhealthy' && view.verdict !== 'critical'
   return [
     {
-      key: `${view.runId ?? ''}/run_${trouble}`,
+      key: `${nameOf(view.runId)}/run_${trouble}`,
       anomalyIds: [],
       type: `run_${trouble}`,
       severity: isWarning ? 'warning' : 'critical',

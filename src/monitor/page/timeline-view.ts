@@ -65,6 +65,5 @@ function showBars(track: Element, items: readonly TrackedAnomaly[], { from, to }
 
 function summaryOf(items: readonly TrackedAnomaly[], kinds: number): string {
   if (items.length === 0) return 'No anomaly has been raised.'
-  const count = `${items.length} ${items.length === 1 ? 'anomaly' : 'anomalies'}`
-  return `${count} of ${plural(kinds, 'kind')}; each bar lasts from when it was raised to when it was resolved. The list of anomalies says the same in words.`
+  return `${plural(items.length, 'anomaly', 'anomalies')} of ${plural(kinds, 'kind')}; each bar lasts from when it was raised to when it was resolved. The list of anomalies says the same in words.`
 }

@@ -92,9 +92,9 @@ function runSamples(
   ]
 }
 
-/** A name from outside: its control characters say nothing, and its length is paid for in every series. */
+/** A name from outside: what acts on a terminal or turns the writing says nothing, and its length costs in every series. */
 function labelOf(runId: string | null): string {
-  return Array.from((runId ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ''))
+  return Array.from((runId ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ''))
     .slice(0, 200)
     .join('')
 }
