@@ -1,5 +1,5 @@
+import { middleOf } from '../../stats/middle.js'
 import { PeerValues } from './peer-values.js'
-import { middleOf, sortedCopy } from './sorted-values.js'
 import type { WorkerFacts } from './worker-facts.js'
 import { at, withRoom } from './number-columns.js'
 
@@ -50,7 +50,7 @@ export class ExchangeTimes {
 
   /** Median of a step's own work, which tells how much a wait matters; 0 where it is not known. */
   usualWorkMs(): number {
-    return middleOf(sortedCopy(this.works, this.count)) || 0
+    return middleOf(this.works.slice(0, this.count)) || 0
   }
 
   /** As measured, of all but one. */

@@ -1,3 +1,4 @@
+import { middleOf } from '../../stats/middle.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import type { Above } from './above.js'
@@ -5,7 +6,6 @@ import { watchRise } from './loss-rise.js'
 import { falseAlarmBudget, unattributable } from './measured.js'
 import { PeerValues } from './peer-values.js'
 import { type PeerLimits, PeerWatch } from './peer-watch.js'
-import { middleOf, sortedCopy } from './sorted-values.js'
 import { canDecide } from './warm-up.js'
 import { factsOf, type WorkerFacts } from './worker-facts.js'
 
@@ -67,7 +67,7 @@ function createLosses() {
       const value = lossOf(worker)
       if (value > 0 && value < Infinity) values.add(worker.id, worker.told.step, value + floor)
     }
-    if (floor === 0) floor = floorShare * (middleOf(sortedCopy(values.values, values.count)) || 0)
+    if (floor === 0) floor = floorShare * (middleOf(values.values.slice(0, values.count)) || 0)
     return values
   }
 }

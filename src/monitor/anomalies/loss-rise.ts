@@ -1,7 +1,7 @@
+import { middleOf } from '../../stats/middle.js'
 import { median } from '../../stats/robust.js'
 import type { PeerValues } from './peer-values.js'
 import { createRecentFlags } from './recent-flags.js'
-import { middleOf, sortedCopy } from './sorted-values.js'
 
 /** All together: above the best that was reached, and above the beginning. */
 const limits = { ratio: 4, overStart: 1.5, flagged: 6, window: 8, levelLooks: 5 }
@@ -23,7 +23,7 @@ export function watchRise() {
     const step = steps[0] ?? -1
     if (step !== lastStep) {
       lastStep = step
-      recent.push(middleOf(sortedCopy(values, count)))
+      recent.push(middleOf(values.slice(0, count)))
       if (recent.length > limits.levelLooks) recent.shift()
       if (recent.length === limits.levelLooks) take(median(recent))
     }

@@ -1,8 +1,8 @@
-import { robustSpread } from '../../stats/robust.js'
+import { middleOf, othersMedian } from '../../stats/middle.js'
+import { median, robustSpread } from '../../stats/robust.js'
 import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
 import { at, withRoom } from './number-columns.js'
 import { hasAdvanced, type PeerValues } from './peer-values.js'
-import { middleOf, othersMedian, sortedCopy } from './sorted-values.js'
 import { createWorkerSlots } from './worker-slots.js'
 
 export type PeerLimits = {
@@ -53,9 +53,9 @@ export class PeerWatch {
   look(values: PeerValues, isSingle: boolean): readonly Above[] {
     const { limits } = this
     const { count } = values
-    const sorted = this.compare(values)
+    this.compare(values)
     const least = Math.max(Math.log(limits.ratio), limits.spreads * this.noteSpread(values))
-    const far = isSingle ? singleLimit(limits, sorted) : Infinity
+    const far = isSingle ? singleLimit(limits, this.logs.slice(0, count)) : Infinity
     if (count === 2) this.noteLevels(values)
     const above: Above[] = []
     for (let place = 0; place < count; place++) {
@@ -67,8 +67,8 @@ export class PeerWatch {
     return above
   }
 
-  /** Every value beside the others'; answers the sorted logarithms. */
-  private compare(values: PeerValues): Float64Array {
+  /** Every value beside the others'. */
+  private compare(values: PeerValues): void {
     const { count } = values
     this.reserve(count)
     for (let place = 0; place < count; place++) {
@@ -79,13 +79,11 @@ export class PeerWatch {
     this.steps = withRoom(this.steps, size, NaN)
     this.lastRatios = withRoom(this.lastRatios, size, NaN)
     this.flags.reserve(size)
-    const sorted = sortedCopy(this.logs, count)
-    const peersOf = othersMedian(sorted)
+    const peersOf = othersMedian(this.logs.slice(0, count))
     for (let place = 0; place < count; place++) {
       const log = at(this.logs, place)
       this.ratios[place] = log - peersOf(log)
     }
-    return sorted
   }
 
   private reserve(count: number): void {
@@ -108,9 +106,9 @@ export class PeerWatch {
       if (Number.isNaN(before) || !this.isFresh(values, place)) continue
       this.scratch[numMoves++] = Math.abs(at(this.ratios, place) - before)
     }
-    if (numMoves > 0) this.moves.push(middleOf(sortedCopy(this.scratch, numMoves)))
+    if (numMoves > 0) this.moves.push(middleOf(this.scratch.subarray(0, numMoves)))
     if (this.moves.length > spreadLooks) this.moves.shift()
-    const spread = (normalScale * middleOf(Float64Array.from(this.moves).sort())) / Math.SQRT2
+    const spread = (normalScale * median(this.moves)) / Math.SQRT2
     return Math.max(this.limits.minSpread, spread || 0)
   }
 

@@ -1,9 +1,9 @@
+import { othersMedian } from '../../stats/middle.js'
 import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
 import { at, withRoom } from './number-columns.js'
 import { hasAdvanced, type PeerValues } from './peer-values.js'
 import { singleLimit } from './peer-watch.js'
 import { RecentValues } from './recent-values.js'
-import { othersMedian, sortedCopy } from './sorted-values.js'
 import { createWorkerSlots } from './worker-slots.js'
 
 export type SettledLimits = {
@@ -105,12 +105,12 @@ export class SettledWatch {
 
   private judgeAll(values: PeerValues): Above[] {
     const { limits, medians, highs, numFull } = this
-    const peersOf = othersMedian(sortedCopy(medians, numFull))
+    const peersOf = othersMedian(medians.slice(0, numFull))
     const lowPlace = lowPlaceOf(numFull)
     let highOf: ((own: number) => number) | null = null
     // Asked for where a median is above the others', so mostly not at all.
     const isApart = (full: number, slot: number): boolean => {
-      highOf ??= othersMedian(sortedCopy(highs, numFull))
+      highOf ??= othersMedian(highs.slice(0, numFull))
       return this.recent.at(slot, lowPlace) > highOf(at(highs, full))
     }
     const above: Above[] = []
@@ -147,7 +147,7 @@ export class SettledWatch {
     const logs = values.values.slice(0, count).map(Math.log)
     const limit = singleLimit(this.limits, logs)
     if (limit === Infinity) return []
-    const peersOf = othersMedian(sortedCopy(logs))
+    const peersOf = othersMedian(logs.slice())
     return [...logs].flatMap((log, place) => {
       const factor = Math.exp(log - peersOf(log))
       const [id, value] = [at(ids, place), at(values.values, place)]

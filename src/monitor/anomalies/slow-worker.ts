@@ -1,3 +1,4 @@
+import { middleOf } from '../../stats/middle.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import type { Above } from './above.js'
@@ -5,7 +6,6 @@ import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
 import { PeerValues } from './peer-values.js'
 import { type PeerLimits, PeerWatch } from './peer-watch.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
-import { middleOf } from './sorted-values.js'
 import { canDecide, createWarmUp } from './warm-up.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
 
@@ -111,7 +111,7 @@ function medianOf(
 ): number {
   const figures = new Float64Array(workers.length)
   workers.forEach((worker, place) => (figures[place] = figure(worker) ?? NaN))
-  return middleOf(figures.sort())
+  return middleOf(figures)
 }
 
 const anomaly = ({ id, step, isNamed }: Above, text: string): Anomaly => ({

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { middleOf, othersMedian } from '../../src/stats/middle.js'
+import { median, medianOfOthers } from '../../src/stats/robust.js'
+import { seededRandom } from '../support/seeded-normal.js'
+
+const random = seededRandom(3)
+const sizes = [...Array.from({ length: 40 }, (_, size) => size), 601, 1500, 2000]
+/** With many that are equal. */
+const numbers = (size: number): number[] =>
+  Array.from({ length: size }, () => Math.floor(random() * size) - 5)
+
+test('the middle is the median, NaN left out', () => {
+  for (const size of sizes) {
+    const values = numbers(size).flatMap((value) => (random() < 0.1 ? [value, NaN] : [value]))
+    expect(middleOf(Float64Array.from(values))).toBe(median(values))
+  }
+  expect(middleOf(Float64Array.of(NaN, NaN))).toBeNaN()
+})
+
+test('the median of the others is that of all values but one', () => {
+  for (const size of sizes.filter((one) => one < 700)) {
+    const values = numbers(size)
+    const ofOthers = othersMedian(Float64Array.from(values))
+    expect(values.map(ofOthers)).toEqual(values.map((_, index) => medianOfOthers(values, index)))
+  }
+})
+
+test('infinities have their place', () => {
+  expect(middleOf(Float64Array.of(Infinity, 1, -Infinity))).toBe(1)
+  expect(othersMedian(Float64Array.of(1, Infinity, 2))(1)).toBe(Infinity)
+})
