@@ -96,6 +96,8 @@ describe('a failure becomes an exit code', () => {
     const folder = await aFolder()
     const failure = new ConfigError('The workload throws.', 'Mend it.')
     const result = await runCli(['run', '--json', '--output', `${folder}/a.json`], { failure })
+    // On one line, where a watch has printed lines of JSON before.
+    expect(result.stdout.trimEnd().split('\n')).toHaveLength(1)
     expect(JSON.parse(result.stdout)).toEqual({
       error: { message: 'The workload throws.', hint: 'Mend it.', exit_code: 2 },
     })

@@ -91,6 +91,7 @@ function explain(error: unknown, { log, host, isVerbose }: Circumstances): numbe
       : { ...interruption, exitCode: interruptCode }
   log.error(formatFailure(failure))
   const { message, hint, exitCode } = failure
-  log.document(`${JSON.stringify({ error: { message, hint, exit_code: exitCode } }, null, 2)}\n`)
+  // On one line, because it may follow lines of JSON.
+  log.document(`${JSON.stringify({ error: { message, hint, exit_code: exitCode } })}\n`)
   return exitCode
 }
