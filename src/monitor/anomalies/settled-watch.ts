@@ -94,13 +94,12 @@ export class SettledWatch {
   private note(slot: number, place: number): void {
     const looks = this.recent.count(slot)
     if (looks > this.looks) this.looks = looks
-    if (looks < settledLooks) return
     const { recent, numFull } = this
     const middle = settledLooks / 2
     this.places[numFull] = place
     this.medians[numFull] = (recent.at(slot, middle - 1) + recent.at(slot, middle)) / 2
     this.highs[numFull] = recent.at(slot, highPlace)
-    this.numFull++
+    if (looks === settledLooks) this.numFull++
   }
 
   private judgeAll(values: PeerValues): Above[] {
