@@ -2,7 +2,7 @@ import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
 import { at, withRoom } from './number-columns.js'
-import { factsOf, type WorkerFacts } from './worker-facts.js'
+import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
 import { createWorkerSlots } from './worker-slots.js'
 
 /** Checkpoints in a row without a worker that was there: one could be a writer's slip. */
@@ -16,11 +16,15 @@ export const failedWorker: CheckpointDetector = {
   falseAlarmBudget,
   start() {
     const presence = createPresence()
+    let goneBefore: ReadonlySet<number> = new Set()
     let latest: Judgement = { active: [], undecided: [] }
     return ({ checkpoint, isRepeated }: Look): Judgement => {
       if (isRepeated) return latest
-      const { workers } = factsOf(checkpoint)
+      const facts = factsOf(checkpoint)
+      const { workers } = facts
       presence.look(workers)
+      const isWitness = witnessesOf(facts, goneBefore)
+      goneBefore = new Set(workers.filter(isGone).map(({ id }) => id))
       const isAnyWorking = workers.some(isWorking)
       const active: Anomaly[] = []
       workers.forEach((worker, place) => {
@@ -28,7 +32,8 @@ export const failedWorker: CheckpointDetector = {
         if (checkpoint.is_complete && worker.told.status !== 'failed') return
         const shouldWork = isAnyWorking || presence.hasWorked(worker.id, place)
         const reason = failure(worker, shouldWork)
-        if (reason !== null) active.push(failed(worker.id, worker.told.step, reason))
+        if (reason !== null && !isWitness(worker))
+          active.push(failed(worker.id, worker.told.step, reason))
       })
       for (const { id, looks } of presence.missing(workers.length))
         active.push(failed(id, null, `is missing from the newest ${looks} checkpoints`))
@@ -37,6 +42,27 @@ export const failedWorker: CheckpointDetector = {
     }
   },
 }
+
+/**
+ * Who ended only because another did: a lost worker takes its whole group with it. Whom the coordinator names is to
+ * blame, and whom it has marked; all others that are gone saw it happen. Where it has not said so yet and several are
+ * gone at once, the next look knows more.
+ */
+function witnessesOf(
+  { workers, details }: CheckpointFacts,
+  goneBefore: ReadonlySet<number>,
+): (worker: WorkerFacts) => boolean {
+  const named = new Set(details?.ended?.ranks ?? [])
+  const isToBlame = ({ id, told }: WorkerFacts) => named.has(id) || told.status === 'failed'
+  const isAnyToBlame = workers.some(isToBlame)
+  if (isAnyToBlame) return (worker) => worker.details !== null && !isToBlame(worker)
+  const isStillGoing = (details?.ended ?? null) === null
+  const areSeveralGone = isStillGoing && workers.filter(isGone).length > 1
+  return (worker) => areSeveralGone && isGone(worker) && !goneBefore.has(worker.id)
+}
+
+const isGone = ({ details }: WorkerFacts): boolean =>
+  details?.process_alive === false && !details.is_done
 
 const isWorking = ({ told }: WorkerFacts): boolean => told.throughput_samples_per_sec > 0
 
@@ -72,9 +98,9 @@ function createPresence() {
 }
 
 /** Null for one that has not failed as far as the checkpoint tells. */
-function failure({ told, details }: WorkerFacts, shouldWork: boolean): string | null {
-  const isGone = details?.process_alive === false && !details.is_done
-  if (isGone) return `has no process any more, at step ${told.step}`
+function failure(worker: WorkerFacts, shouldWork: boolean): string | null {
+  const { told, details } = worker
+  if (isGone(worker)) return `has no process any more, at step ${told.step}`
   if (details?.reported_failure === true && told.status === 'failed')
     return `reported an error and stopped, at step ${told.step}`
   if (told.status === 'failed') return `is marked as failed, at step ${told.step}`
