@@ -62,6 +62,32 @@ describe('the detectors of checkpoints', () => {
     }
   })
 
+  test.each([
+    { name: 'the run has not said yet that it ended', ended: null },
+    {
+      name: 'the run has ended',
+      ended: {
+        outcome: 'failed' as const,
+        reason: 'worker 1 was killed',
+        ranks: [1],
+        is_final: true,
+      },
+    },
+  ])('of workers that go because one was lost, that one has failed: $name', ({ ended }) => {
+    const { looks } = simulateLooks({ workers: 3, seed: 1, noise, fault: null })
+    const [look] = looks as [Look]
+    const { minicluster } = look.checkpoint
+    if (!minicluster) throw new Error('no details')
+    const workers = minicluster.workers.map((worker, rank) => ({
+      ...worker,
+      process_alive: false,
+      reported_failure: rank !== 1,
+    }))
+    const checkpoint = { ...look.checkpoint, minicluster: { ...minicluster, workers, ended } }
+    const judge = checkpointDetectors.find(({ type }) => type === 'failed_worker')?.start()
+    expect(judge?.({ ...look, checkpoint }).active).toMatchObject([{ workerId: 1 }])
+  })
+
   test('say what is missing while the seed keys have told of too few steps', () => {
     const { looks } = simulateLooks({ workers: 4, seed: 1, noise, fault: null, seedOnly: true })
     const judges = checkpointDetectors.map((detector) => detector.start())

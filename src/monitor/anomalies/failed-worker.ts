@@ -1,8 +1,9 @@
+import type { CheckpointDetails, WorkerHealth } from '../../records/health-checkpoint.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
 import { at, withRoom } from './number-columns.js'
-import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
+import { factsOf, type WorkerFacts } from './worker-facts.js'
 import { createWorkerSlots } from './worker-slots.js'
 
 /** Checkpoints in a row without a worker that was there: one could be a writer's slip. */
@@ -16,24 +17,19 @@ export const failedWorker: CheckpointDetector = {
   falseAlarmBudget,
   start() {
     const presence = createPresence()
-    let goneBefore: ReadonlySet<number> = new Set()
     let latest: Judgement = { active: [], undecided: [] }
     return ({ checkpoint, isRepeated }: Look): Judgement => {
       if (isRepeated) return latest
-      const facts = factsOf(checkpoint)
-      const { workers } = facts
+      const { workers, details } = factsOf(checkpoint)
       presence.look(workers)
-      const isWitness = witnessesOf(facts, goneBefore)
-      goneBefore = new Set(workers.filter(isGone).map(({ id }) => id))
       const isAnyWorking = workers.some(isWorking)
       const active: Anomaly[] = []
       workers.forEach((worker, place) => {
         // Who has done the last step may go.
         if (checkpoint.is_complete && worker.told.status !== 'failed') return
         const shouldWork = isAnyWorking || presence.hasWorked(worker.id, place)
-        const reason = failure(worker, shouldWork)
-        if (reason !== null && !isWitness(worker))
-          active.push(failed(worker.id, worker.told.step, reason))
+        const reason = failure(worker, details?.ended ?? null, shouldWork)
+        if (reason !== null) active.push(failed(worker.id, worker.told.step, reason))
       })
       for (const { id, looks } of presence.missing(workers.length))
         active.push(failed(id, null, `is missing from the newest ${looks} checkpoints`))
@@ -42,27 +38,6 @@ export const failedWorker: CheckpointDetector = {
     }
   },
 }
-
-/**
- * Who ended only because another did: a lost worker takes its whole group with it. Whom the coordinator names is to
- * blame, and whom it has marked; all others that are gone saw it happen. Where it has not said so yet and several are
- * gone at once, the next look knows more.
- */
-function witnessesOf(
-  { workers, details }: CheckpointFacts,
-  goneBefore: ReadonlySet<number>,
-): (worker: WorkerFacts) => boolean {
-  const named = new Set(details?.ended?.ranks ?? [])
-  const isToBlame = ({ id, told }: WorkerFacts) => named.has(id) || told.status === 'failed'
-  const isAnyToBlame = workers.some(isToBlame)
-  if (isAnyToBlame) return (worker) => worker.details !== null && !isToBlame(worker)
-  const isStillGoing = (details?.ended ?? null) === null
-  const areSeveralGone = isStillGoing && workers.filter(isGone).length > 1
-  return (worker) => areSeveralGone && isGone(worker) && !goneBefore.has(worker.id)
-}
-
-const isGone = ({ details }: WorkerFacts): boolean =>
-  details?.process_alive === false && !details.is_done
 
 const isWorking = ({ told }: WorkerFacts): boolean => told.throughput_samples_per_sec > 0
 
@@ -98,15 +73,24 @@ function createPresence() {
 }
 
 /** Null for one that has not failed as far as the checkpoint tells. */
-function failure(worker: WorkerFacts, shouldWork: boolean): string | null {
-  const { told, details } = worker
-  if (isGone(worker)) return `has no process any more, at step ${told.step}`
+function failure(
+  { told, details }: WorkerFacts,
+  ended: CheckpointDetails['ended'],
+  shouldWork: boolean,
+): string | null {
+  if (isGone(details, ended)) return `has no process any more, at step ${told.step}`
   if (details?.reported_failure === true && told.status === 'failed')
     return `reported an error and stopped, at step ${told.step}`
   if (told.status === 'failed') return `is marked as failed, at step ${told.step}`
   if (told.throughput_samples_per_sec === 0 && shouldWork)
     return `has a throughput of 0 samples/s, at step ${told.step}`
   return null
+}
+
+/** When one is lost the others report that and go too; when a run has ended, it says itself whose failure that was. */
+function isGone(details: WorkerHealth | null, ended: CheckpointDetails['ended']): boolean {
+  if (details === null || details.process_alive !== false || details.is_done) return false
+  return ended === null ? !details.reported_failure : ended.ranks.includes(details.worker_id)
 }
 
 const failed = (workerId: number, step: number | null, reason: string): Anomaly => ({
