@@ -18,7 +18,7 @@ export const allreduceSpikeLimits = {
   steps: { ratio: 8, single: null },
   /** The least that any worker exchanges, beside what was usual for that. */
   everybody: {
-    ...{ ratio: 3, spreads: 3, advance: 3, flagged: 4, window: 5 },
+    ...{ ratio: 2.5, spreads: 3, advance: 3, flagged: 4, window: 5 },
     ...{ usualLooks: 5, historyLooks: 40 },
   },
   /** The same of single steps, in which nothing but the compute time can be taken out. */
@@ -37,7 +37,7 @@ export const allreduceSpikeLimits = {
 export const allreduceSpike: CheckpointDetector = {
   type: 'allreduce_spike',
   summary:
-    "the time to exchange gradients, waiting for slow workers and for cores taken out: of one worker 3 times the others', or of all of them 3 times what was usual, at 4 of 5 looks with 3 new steps; where single steps are told, the median of 24 looks, 8 times the others'",
+    "the time to exchange gradients, waiting for slow workers and for cores taken out: of one worker 3 times the others', or of all of them 2.5 times what was usual, at 4 of 5 looks with 3 new steps; where single steps are told, the median of 24 looks, 8 times the others'",
   dose: "all-reduce 4 times as long, and 1 ms and 0.4 of a step's own work more; of one worker 4 times the others'; where single steps are told, of one worker longer by 10 times the usual and by twice what three in four exchanges stay below",
   falseAlarmBudget,
   start() {
