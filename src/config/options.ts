@@ -88,6 +88,11 @@ const sharedOptions = {
     ...campaignLimits.minDetectionRate,
     default: { kind: 'text', text: '0.9' } as const,
   },
+  // A runner that others share can starve a worker for a moment: one alarm is told, two are no chance.
+  maxFalseAlarms: {
+    ...campaignLimits.maxFalseAlarms,
+    default: { kind: 'text', text: '1' } as const,
+  },
   ...comparisonOptions,
   bundle: optional(
     'not measured',
