@@ -1,0 +1,10 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{killGroup}from"./chunk-ZV7K2QAP.js";import{spawn}from"node:child_process";var graceMs=5e3,keptBytes=16*1024;async function runMeasuredProcess(call){call.signal.throwIfAborted();let end=await watchProcess(call);return call.signal.throwIfAborted(),end}function watchProcess(call){
+let{program,parameters,directory,environment,limitMs,signal}=call;return new Promise(resolve=>{let child=spawn(program,[...parameters],{cwd:directory,env:{...environment},stdio:["ignore","pipe","pipe"],
+detached:process.platform!=="win32",windowsHide:!0}),output=keepEnd(child),stoppedFor=null,timers=[],stop=why=>{stoppedFor??=why,killGroup(child,"SIGTERM"),timers.push(setTimeout(()=>killGroup(child),
+graceMs))},interrupt=()=>stop("was interrupted");signal.addEventListener("abort",interrupt,{once:!0}),timers.push(setTimeout(()=>stop(`took longer than ${limitMs/1e3} s`),limitMs));let end=(exitCode,reason)=>{
+timers.forEach(clearTimeout),signal.removeEventListener("abort",interrupt),resolve({exitCode:stoppedFor===null?exitCode:null,reason,output:output()})};child.on("error",({message})=>end(null,`did not s\
+tart: ${message}`)),child.on("exit",()=>killGroup(child)),child.on("close",(code,name)=>end(code,stoppedFor??describeExit(code,name)))})}function describeExit(code,signal){return code===null?`was ende\
+d by ${signal}`:`ended with exit code ${code}`}function keepEnd({stdout,stderr}){let kept=Buffer.alloc(0);for(let stream of[stdout,stderr])stream?.on("data",chunk=>{kept=Buffer.concat([kept,chunk]).subarray(
+-keptBytes)});return()=>kept.toString("utf8")}function withoutWorkflowPowers(environment){let powers=/^(INPUT_.*|ACTIONS_(RUNTIME|RESULTS|CACHE|ID_TOKEN)_.*|GITHUB_(TOKEN|OUTPUT|ENV|PATH|STATE|STEP_SUMMARY))$/;
+return Object.fromEntries(Object.entries(environment).filter(([name])=>!powers.test(name)))}export{runMeasuredProcess,withoutWorkflowPowers};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function printable(line){return line.replace(/\u001b\[[0-9;?]*[A-Za-z]/g,"").replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g,"")}export{printable};

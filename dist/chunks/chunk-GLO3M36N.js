@@ -1,0 +1,19 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{workerSnapshot}from"./chunk-HQXF4K6W.js";import{stateHash,stepRecord}from"./chunk-N6TTMCK3.js";import{lossValue}from"./chunk-TBWGZKLA.js";import{_enum,array,boolean,int,literal,
+looseObject,number,object,string,unknown}from"./chunk-EZ2N5FX6.js";var runMetricsVersion=1,runConfig=looseObject({num_steps:int().positive(),learning_rate:number(),batch_size:int().positive(),num_processes:int().positive(),seed:int(),workload:string().optional(),hidden_size:int().
+optional(),num_layers:int().optional(),input_size:int().optional(),output_size:int().optional(),loss_tolerance:number().optional(),regression_threshold:number().optional(),tdp_watts:number().nullable().
+optional(),collective_backend:string().optional(),baseline_throughput:number().nullable().optional(),optimizer:_enum(["adam","sgd"]).optional(),micro_batches:int().positive().optional(),verify_every:int().
+nonnegative().optional()}),backendSelection=object({requested:string(),selected:_enum(["kernels","tfjs-node","tfjs-wasm","tfjs-cpu"]),reason:string()}),environmentRecord=object({os:string(),architecture:string(),
+cpu_model:string().nullable(),cpu_cores:int().positive().nullable(),memory_bytes:number().positive().nullable(),node_version:string(),minicluster_version:string()}),spread=object({mean:number(),p50:number(),
+p95:number(),max:number()}),workerSummary=object({rank:int().nonnegative(),samples:int().nonnegative(),throughput_samples_per_sec:number().nonnegative(),data_ms:spread,compute_ms:spread,wait_ms:spread,
+transfer_ms:spread,update_ms:spread,step_ms:spread,bytes_sent:number().nonnegative(),peak_rss_bytes:number().positive().nullable()}),integritySummary=object({replica_votes:int().nonnegative(),ledger_checks:int().
+nonnegative(),message_checks:int().nonnegative()}),restartRecord=object({attempt:int().nonnegative(),failed_step:int().nonnegative().nullable(),reason:string(),rank:int().nonnegative().nullable(),resumed_from_step:int().
+nonnegative(),delay_ms:number().nonnegative(),lost_steps:int().nonnegative(),time_to_recover_ms:number().nonnegative().nullable(),proven:boolean().nullable()}),runMetrics=looseObject({config:runConfig,
+num_workers:int().positive(),num_steps:int().nonnegative(),steps:array(stepRecord),total_time_sec:number().nonnegative(),total_allreduce_time_ms:number().nonnegative(),total_compute_time_ms:number().nonnegative(),
+start_timestamp:string(),end_timestamp:string(),average_loss:lossValue.nullable(),final_loss:lossValue.nullable(),average_throughput_samples_per_sec:number().nonnegative().nullable(),p50_allreduce_ms:number().
+nullable().optional(),p95_allreduce_ms:number().nullable().optional(),p99_allreduce_ms:number().nullable().optional(),max_allreduce_ms:number().nullable().optional(),allreduce_stdev_ms:number().nullable().
+optional(),collective_backend:string().nullable().optional(),workload_type:string().nullable().optional(),scaling_efficiency_pct:number().nullable().optional(),worker_snapshots:array(workerSnapshot).nullable().
+optional(),health_checkpoint_path:string().nullable().optional(),power_metrics:unknown().optional(),power_tool_payload:unknown().optional(),record_version:literal(runMetricsVersion).optional(),run_id:string().
+optional(),run_directory:string().optional(),backend:backendSelection.optional(),environment:environmentRecord.optional(),tensors:array(object({name:string(),shape:array(int())})).optional(),workers:array(
+workerSummary).optional(),integrity:integritySummary.optional(),final_state_hash:stateHash.nullable().optional(),resumed_from_step:int().nonnegative().nullable().optional(),restarts:array(restartRecord).
+optional()});export{runMetrics};

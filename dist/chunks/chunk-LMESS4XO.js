@@ -1,0 +1,10 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{lossValue}from"./chunk-TBWGZKLA.js";import{_enum,array,discriminatedUnion,int,literal,looseObject,number,string}from"./chunk-EZ2N5FX6.js";var at=number(),rank=int().nonnegative(),runStarted=looseObject({type:literal("run-started"),run_id:string(),world_size:int().positive(),first_step:int().nonnegative(),num_steps:int().positive(),cores:int().
+positive().nullable(),checkpoint_every:int().nonnegative(),at_ms:at}),beatEvent=looseObject({type:literal("beat"),rank,phase:string(),step:int().nonnegative(),sequence:int().nonnegative(),waiting_for:rank.
+nullable(),latest:looseObject({step:int().nonnegative(),loss:lossValue,throughput_samples_per_sec:number().nonnegative(),allreduce_ms:number().nonnegative(),compute_ms:number().nonnegative()}).nullable(),
+sent_ms:at,at_ms:at}),processEvent=looseObject({type:literal("process"),rank,state:string(),at_ms:at}),failureEvent=looseObject({type:literal("failure"),rank,kind:_enum(["configuration","integrity","c\
+ollective","machine","unexpected"]),message:string(),step:int().nonnegative().nullable(),ranks:array(rank),at_ms:at}),exitEvent=looseObject({type:literal("exit"),rank,code:int().nullable(),signal:string().
+nullable(),output:array(string()),at_ms:at}),doneEvent=looseObject({type:literal("done"),rank,at_ms:at}),checkpointCheckedEvent=looseObject({type:literal("checkpoint-checked"),name:string(),next_step:int().
+nonnegative().nullable(),status:_enum(["intact","damaged","missing"]),reason:string().nullable(),occasion:_enum(["saved","resume"]),at_ms:at}),lookEvent=looseObject({type:literal("look"),at_ms:at}),runEnded=looseObject(
+{type:literal("run-ended"),outcome:_enum(["finished","failed","stopped"]),message:string().nullable(),at_ms:at}),coordinatorEvent=discriminatedUnion("type",[runStarted,beatEvent,processEvent,failureEvent,
+exitEvent,doneEvent,checkpointCheckedEvent,lookEvent,runEnded]);export{coordinatorEvent};

@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{runDirectory}from"./chunk-NVGCMKTM.js";import"./chunk-5GJBNLEX.js";import{open}from"node:fs/promises";var chunkBytes=2**20;function followEvents(world,directory,workers){let ranks=Array.from({length:workers},(_,rank)=>({rank,offset:0,chunkBytes,isDamaged:!1})),next=async follower=>{let{rank}=follower;
-if(follower.isDamaged)return[];let bytes=await readFrom(runDirectory.events(directory,rank),follower),{events,damage,partialBytes}=await world.parseEvents(rank,bytes);return follower.isDamaged=damage!==
-null,follower.offset+=bytes.length-partialBytes,partialBytes===bytes.length&&bytes.length===follower.chunkBytes&&(follower.chunkBytes*=2),events};return{poll:()=>Promise.all(ranks.map(next))}}async function readFrom(path,{
-offset,chunkBytes:length}){let file=await open(path,"r").catch(()=>null);if(file===null)return new Uint8Array;try{let{bytesRead,buffer}=await file.read(new Uint8Array(length),0,length,offset);return buffer.
-subarray(0,bytesRead)}finally{await file.close()}}export{followEvents};
