@@ -17,7 +17,7 @@ export function anAlert(overrides: Partial<Alert> = {}): Alert {
     returns: 0,
     run: {
       runId: 'run-1',
-      source: '/work/health.json',
+      source: '/runs/health.json',
       phase: 'running',
       verdict: 'degraded',
       completedSteps: 10,

@@ -23,7 +23,7 @@ export function aWorkerView(overrides: Partial<WorkerView> = {}): WorkerView {
 export function aView(overrides: Partial<MonitorView> = {}): MonitorView {
   return {
     atMs: startMs,
-    source: '/work/health.json',
+    source: '/runs/health.json',
     runId: 'run-1',
     phase: 'running',
     verdict: 'healthy',
