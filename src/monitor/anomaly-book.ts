@@ -18,13 +18,24 @@ export class AnomalyBook {
   private numDropped = 0
   private numRaised = 0
   private numFindings = 0
+  private slowNow: ReadonlySet<number> | null = null
 
   get active(): readonly TrackedAnomaly[] {
-    return [...this.entries.values()].map(({ tracked }) => tracked)
+    return [...this.entries.values()]
+      .filter((entry) => this.isBelieved(entry))
+      .map(({ tracked }) => tracked)
   }
 
-  /** What the checkpoint's detectors see now; what they saw before and see no longer is over. */
-  judge(active: readonly Anomaly[], atMs: number): void {
+  /**
+   * What the checkpoint's detectors see now; what they saw before and see no longer is over. `slowNow` are the workers
+   * that the checkpoint itself calls slow, null where it does not compare them.
+   */
+  judge(
+    active: readonly Anomaly[],
+    atMs: number,
+    slowNow: ReadonlySet<number> | null = null,
+  ): void {
+    this.slowNow = slowNow
     const named = new Set<string>()
     for (const anomaly of active) {
       const blamed = anomaly.workerId === null ? groupKey : String(anomaly.workerId)
@@ -73,6 +84,13 @@ export class AnomalyBook {
     const kept = all.length <= max ? all : all.sort(byWeight).slice(0, max)
     kept.sort((a, b) => b.raisedAtMs - a.raisedAtMs || numberOf(b) - numberOf(a))
     return { anomalies: kept, leftOut: all.length - kept.length + this.numDropped }
+  }
+
+  /** The logs tell that somebody was slow once, however shortly; the checkpoint, over many steps, whether that lasts. */
+  private isBelieved({ tracked, isInCheckpoint }: Entry): boolean {
+    const { type, workerId } = tracked
+    if (type !== 'slow_worker' || isInCheckpoint || this.slowNow === null) return true
+    return workerId === null ? this.slowNow.size > 0 : this.slowNow.has(workerId)
   }
 
   private hasRoomFor({ severity }: Anomaly): boolean {

@@ -60,6 +60,13 @@ export class WatchedRun {
     this.book.judge(
       judgements.flatMap((judgement) => judgement.active),
       seen.atMs,
+      slowIn(seen.checkpoint),
     )
   }
+}
+
+/** Who is slow, by the windows of steps that our own checkpoints compare; null in those of others. */
+function slowIn({ minicluster, workers }: HealthCheckpoint): ReadonlySet<number> | null {
+  if (minicluster === undefined) return null
+  return new Set(workers.filter(({ status }) => status === 'slow').map((one) => one.worker_id))
 }
