@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { LinkClock, LinkLine } from './link-line.js'
+import { resetSocket } from './reset-socket.js'
 
 type Parcel = { readonly bytes: Buffer; readonly dueMs: number }
 
@@ -115,7 +116,7 @@ export class ByteFlow {
 
   /** A reset throws away what the system has not taken yet, so it waits for that. */
   #resetTarget(): void {
-    if (this.#target.writableLength === 0) this.#target.resetAndDestroy()
-    else this.#target.write(Buffer.alloc(0), () => this.#target.resetAndDestroy())
+    if (this.#target.writableLength === 0) resetSocket(this.#target)
+    else this.#target.write(Buffer.alloc(0), () => resetSocket(this.#target))
   }
 }

@@ -19,7 +19,6 @@ type LinkProxyWish =
     }
   | { readonly does: 'clear' }
   | { readonly does: 'stats' }
-  | { readonly does: 'end' }
 
 export type LinkProxyAnswer = { readonly id: number; readonly value: number | LinkTraffic[] }
 
@@ -76,22 +75,8 @@ export function startLinkProxies(options: {
     get failure() {
       return failure
     },
-    close: async () => void (await (closing ??= endThread(thread, ask))),
+    close: async () => void (await (closing ??= thread.terminate())),
   }
-}
-
-/** Longest wait for a thread to end by itself. */
-const endMs = 1000
-
-/** Sockets are closed by their thread: Node may wait for ever for one that is in use when its thread is terminated. */
-async function endThread(thread: Worker, ask: ReturnType<typeof openConversation>): Promise<void> {
-  const hasEnded = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, endMs)))
-  const answer = await Promise.race([ask({ does: 'end' }), patience])
-  if (typeof answer === 'number') await Promise.race([hasEnded, patience])
-  clearTimeout(timer)
-  await thread.terminate()
 }
 
 type Value = LinkProxyAnswer['value'] | null

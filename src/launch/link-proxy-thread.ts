@@ -27,8 +27,6 @@ export async function runLinkProxyThread(
   port.on('message', (request: LinkProxyRequest) => {
     const answer: LinkProxyAnswer = { id: request.id, value: perform(request, links) }
     port.postMessage(answer)
-    // Nothing is left to do: the thread ends when its sockets have.
-    if (request.does === 'end') port.close()
   })
   await Promise.all(openings)
 }
@@ -48,9 +46,6 @@ function perform(request: LinkProxyRequest, links: readonly ProxiedLink[]) {
       return links.length
     case 'stats':
       return links.flatMap(trafficOf)
-    case 'end':
-      for (const link of links) link.end()
-      return links.length
   }
 }
 

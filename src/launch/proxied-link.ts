@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import type { LinkCondition } from '../faults/disturbance.js'
 import { ByteFlow } from './byte-flow.js'
 import { type LinkClock, LinkLine } from './link-line.js'
+import { resetSocket } from './reset-socket.js'
 
 type Connection = { readonly sockets: readonly Socket[]; readonly flows: readonly ByteFlow[] }
 
@@ -12,7 +13,6 @@ export class ProxiedLink {
   readonly lines: readonly [LinkLine, LinkLine]
   readonly #clock: LinkClock
   readonly #connections = new Set<Connection>()
-  #server: Server | null = null
 
   constructor(lower: number, higher: number, clock: LinkClock) {
     this.lines = [new LinkLine(higher, lower, clock), new LinkLine(lower, higher, clock)]
@@ -30,7 +30,6 @@ export class ProxiedLink {
     const server = createServer({ allowHalfOpen: true }, (higher) => {
       this.#join(higher, connect({ port: lowerPort, host: '127.0.0.1', allowHalfOpen: true }))
     })
-    this.#server = server
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -44,18 +43,9 @@ export class ProxiedLink {
     line.change(condition)
     for (const { sockets, flows } of this.#connections) {
       flows.forEach((flow) => (reset ? flow.stop() : flow.change()))
-      if (reset) sockets.forEach((socket) => socket.resetAndDestroy())
+      if (reset) sockets.forEach(resetSocket)
     }
     return felt
-  }
-
-  /** Takes no more connections and ends those that are there. */
-  end(): void {
-    this.#server?.close()
-    for (const { sockets, flows } of this.#connections) {
-      flows.forEach((flow) => flow.stop())
-      sockets.forEach((socket) => socket.destroy())
-    }
   }
 
   #join(higher: Socket, lower: Socket): void {

@@ -61,8 +61,18 @@ async function watch(options: Partial<WatchOptions> = {}) {
 }
 
 describe('a run that is watched from before its beginning', () => {
+  test('is never said to be waited for where it is already there', async () => {
+    const early = await watch()
+    await early.session.stop()
+    await early.write()
+    const { views, until } = await watch()
+    await until(({ phase }) => phase === 'running')
+    expect(views.map(({ phase }) => phase)).not.toContain('waiting')
+  })
+
   test('is waited for, seen, and over when it says so', async () => {
     const { session, views, write, until } = await watch()
+    await until(() => true)
     expect(views).toMatchObject([{ phase: 'waiting', verdict: 'unknown' }])
     await write({ completed_steps: 1 })
     await until(({ phase, completedSteps }) => phase === 'running' && completedSteps === 1)
@@ -131,7 +141,8 @@ describe('the monitor itself', () => {
   })
 
   test('tells its listeners every second though nothing changes, until they have enough', async () => {
-    const { session, views } = await watch()
+    const { session, views, until } = await watch()
+    await until(() => true)
     const heard: MonitorView[] = []
     const stop = session.onUpdate((view) => heard.push(view))
     expect(heard).toHaveLength(1)

@@ -24,7 +24,10 @@ export type SessionEnd = { readonly view: MonitorView; readonly why: EndReason }
 /** A run, watched by the clock. */
 export interface MonitorSession {
   readonly monitor: Monitor
-  /** Tells the newest view at once, and again whenever something changed or a second has passed; answers with its end. */
+  /**
+   * Tells the newest view as soon as there has been a look, and again whenever something changed or a second has passed;
+   * answers with its end.
+   */
   onUpdate(listener: (view: MonitorView) => void): () => void
   /** Resolves when there is no more to watch; no timer is left then. */
   readonly done: Promise<SessionEnd>
@@ -64,6 +67,7 @@ class Session implements MonitorSession {
   #lookedAtMs = -Infinity
   #toldAtMs = -Infinity
   #hasLooked = false
+  #isDiskSlow = false
   #trouble: string | null = null
   #isOver = false
   #isCut = false
@@ -98,7 +102,7 @@ class Session implements MonitorSession {
     // Of its own, so that a listener that comes twice is told twice.
     const own = (view: MonitorView): void => listener(view)
     this.#listeners.add(own)
-    own(this.#view())
+    if (this.#hasLooked) own(this.#view())
     return () => void this.#listeners.delete(own)
   }
 
@@ -130,6 +134,7 @@ class Session implements MonitorSession {
   }
 
   #noteSlowDisk(now: number): void {
+    this.#isDiskSlow = true
     const seconds = Math.round((now - (this.#look?.sinceMs ?? now)) / 1000)
     const reason = `the file cannot be read: its file system has not answered for ${seconds} s`
     this.monitor.observe({
@@ -169,7 +174,9 @@ class Session implements MonitorSession {
 
   /** Tells what there is, and ends where there is no more to come. */
   #settle(hasNews: boolean): void {
-    if (this.#isOver || !this.#hasLooked) return
+    // Before the first look nobody knows whether a run is waited for; a disk that does not answer is another matter.
+    const isSeen = this.#hasLooked || this.#isDiskSlow
+    if (this.#isOver || !isSeen) return
     const view = this.#view()
     if (hasNews || this.#monotonicMs() - this.#toldAtMs >= maxSilenceMs) this.#tell(view)
     const why = this.#judgeEnd(view, this.#follower.newest, this.#clock.nowMs())
