@@ -15,7 +15,7 @@ const base = {
 const countReporter = '<rootDir>/__tests__/support/count-reporter.cjs'
 
 export default {
-  // What judges times wants the machine for itself; TEST_WORKERS=2 is for what does not.
+  // What judges times wants the machine for itself; TEST_WORKERS=3 is for what does not.
   maxWorkers: Number(process.env.TEST_WORKERS ?? 1),
   reporters: ['default', ...(process.env.TEST_COUNTS ? [countReporter] : [])],
   projects: [

@@ -15,12 +15,13 @@ function metricsOf({ child }: ReturnType<typeof start>): () => Promise<string> {
   return () => waitFor(() => /metrics: (http:\S+)/.exec(said)?.[1] ?? null)
 }
 
-/** Scrapes until the text says that a step is done. */
+/** Scrapes until the text says that both workers have done a step. */
 const scrapeAtWork = (url: string) =>
   waitFor(async () => {
     const text = await (await fetch(url)).text()
-    const steps = parseExposition(text).find('minicluster_worker_step', { rank: '1' }) ?? 0
-    return steps > 0 ? text : null
+    const { find } = parseExposition(text)
+    const isAtWork = (rank: string) => (find('minicluster_worker_step', { rank }) ?? 0) > 0
+    return isAtWork('0') && isAtWork('1') ? text : null
   })
 
 test(
