@@ -49,8 +49,8 @@ describe('a session beside a real run', () => {
   test(
     'waits, follows checkpoint and event logs, and ends with it',
     async () => {
-      const { session, views, run } = await watchFolder()
-      expect(views[0]).toMatchObject({ phase: 'waiting' })
+      const { session, views, run, seen } = await watchFolder()
+      await seen(({ phase }) => phase === 'waiting')
       await delay(500)
       const { ended } = run('--workers', '3', '--steps', '800')
       const { why, view } = await session.done
