@@ -53,6 +53,7 @@ async function measureIngest({ look, takeTurns, isQuick }) {
     ingest_p95_ms: over((round) => round.ingest_ms.p95),
     view_ms: over((round) => round.view_ms.median),
     parse_ms: over((round) => round.parse_ms.median),
+    tidy_ms: over((round) => round.tidy_ms.p95),
     snapshot_mb: rounds[0].snapshot_mb,
   }
 }
@@ -73,6 +74,7 @@ const ingestTable = (results) => ({
     'p95 of 50',
     'of it JSON.parse',
     'view',
+    'collecting garbage after it, p95',
   ],
   rows: [
     [
@@ -82,6 +84,7 @@ const ingestTable = (results) => ({
       cell(results.ingest_p95_ms, 'ms'),
       cell(results.parse_ms, 'ms'),
       cell(results.view_ms, 'ms'),
+      cell(results.tidy_ms, 'ms'),
     ],
   ],
 })

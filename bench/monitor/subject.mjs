@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMonitor } from '../../src/monitor/create-monitor.ts'
 import { readCheckpoint } from '../../src/monitor/source/read-checkpoint.ts'
+import { createHeapTidier, ownHeap } from '../../src/system/tidy-heap.ts'
 import { repeatMinute, simulateRun } from './simulated-run.mjs'
 
 const [subject, ...words] = process.argv.slice(2)
@@ -18,14 +19,15 @@ if (result) process.stdout.write(`${JSON.stringify(result)}\n`)
 
 function ingest(workers, looks) {
   const run = simulateRun(workers, 1_000_000)
-  const { observe, monitor } = watch()
-  const times = { ingest: [], view: [], parse: [] }
+  const { observe, monitor, tidyHeap } = watch()
+  const times = { ingest: [], view: [], parse: [], tidy: [] }
   const warmUp = 5
   for (let look = 0; look < looks + warmUp; look++) {
     const { text, atMs } = run.next(7)
     times.parse.push(millisecondsOf(() => JSON.parse(text)))
     times.ingest.push(millisecondsOf(() => observe(text, atMs)))
     times.view.push(millisecondsOf(() => monitor.view(atMs)))
+    times.tidy.push(millisecondsOf(tidyHeap))
   }
   const of = (values) => describe(values.slice(warmUp))
   return {
@@ -33,13 +35,14 @@ function ingest(workers, looks) {
     ingest_ms: of(times.ingest),
     view_ms: of(times.view),
     parse_ms: of(times.parse),
+    tidy_ms: of(times.tidy),
   }
 }
 
 /** Texts take longer to make than to read, so a minute of them is made, and comes again with other dates and steps. */
 function day(workers, hours) {
   const run = repeatMinute(workers, 10_000_000)
-  const { observe, monitor } = watch()
+  const { observe, monitor, tidyHeap } = watch()
   let cpuMs = 0
   let first = null
   for (let second = 0; second < hours * 3600; second++) {
@@ -48,6 +51,7 @@ function day(workers, hours) {
     observe(text, atMs)
     monitor.observe({ kind: 'unchanged', atMs: atMs + 500 })
     monitor.view(atMs + 500)
+    tidyHeap()
     const { user, system } = process.cpuUsage(before)
     cpuMs += (user + system) / 1000
     if (second === 3599) first = memory()
@@ -60,12 +64,13 @@ function day(workers, hours) {
 async function long(workers, steps) {
   const looks = 100
   const writer = await startWriter(workers, steps + 1)
-  const { observe, monitor } = watch()
+  const { observe, monitor, tidyHeap } = watch()
   let peak = 0
   for (let look = 0; look < looks; look++) {
     const { path, atMs } = await writer.write(steps / looks)
     observe(readFileSync(path, 'utf8'), atMs)
     monitor.view(atMs)
+    tidyHeap()
     peak = Math.max(peak, process.memoryUsage.rss())
   }
   writer.end()
@@ -110,7 +115,8 @@ function watch() {
     if (read.status === 'corrupt') throw new Error(read.reason)
     monitor.observe({ kind: 'checkpoint', atMs, ...read.value })
   }
-  return { monitor, observe }
+  // As a session does, once what was read has been shown.
+  return { monitor, observe, tidyHeap: createHeapTidier(ownHeap()) }
 }
 
 function millisecondsOf(work) {

@@ -2,6 +2,7 @@ import { createMonitor } from '../../monitor/create-monitor.js'
 import type { Monitor } from '../../monitor/monitor.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
 import type { Observation } from '../../monitor/observation.js'
+import { createHeapTidier, ownHeap } from '../../system/tidy-heap.js'
 import type { Dependencies } from '../dependencies.js'
 import { type AwakeClock, startAwakeClock } from './awake-clock.js'
 import { RunFollower } from './follow-run.js'
@@ -59,6 +60,7 @@ class Session implements MonitorSession {
   readonly #monotonicMs: () => number
   readonly #judgeEnd: ReturnType<typeof createSessionEnd>
   readonly #listeners = new Set<(view: MonitorView) => void>()
+  readonly #tidyHeap = createHeapTidier(ownHeap())
   readonly #timer: NodeJS.Timeout
   readonly #unlisten: () => void
   #resolve: (end: SessionEnd) => void = () => undefined
@@ -161,6 +163,8 @@ class Session implements MonitorSession {
     const isNews = observations.some((seen) => this.#isNews(seen))
     this.#observe(observations)
     this.#settle(isNews)
+    // What was read has been shown; its text and most of what became of it are garbage by now.
+    if (observations.length > 0) setImmediate(this.#tidyHeap)
   }
 
   /** Trouble that lasts is told again with the ages only. */
