@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 import { renderTable, renderTargets } from './table.mjs'
@@ -6,27 +6,46 @@ import { renderTable, renderTargets } from './table.mjs'
 const folder = fileURLToPath(new URL('../results/', import.meta.url))
 const page = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 
-/** Adds benchmarks to the day's results, whose others stay, and renders the page anew; returns the file's name. */
+/** Adds benchmarks to the day's results, whose others stay, and renders the newest of each; returns the file's name. */
 export async function saveResults(date, circumstances, benchmarks) {
   const path = `${folder}${date}.json`
   const before = await readFile(path, 'utf8').then(JSON.parse, () => ({ benchmarks: {} }))
-  const results = { ...circumstances, benchmarks: { ...before.benchmarks, ...benchmarks } }
+  const { commit } = circumstances
+  const added = Object.entries(benchmarks).map(([name, one]) => [name, { ...one, commit }])
+  const all = { ...before.benchmarks, ...Object.fromEntries(added) }
+  const results = { ...circumstances, benchmarks: all }
   await mkdir(folder, { recursive: true })
   await writeFile(path, await format(JSON.stringify(results, rounded), { parser: 'json' }))
-  await writeFile(page, renderPage(date, results))
+  await renderResults()
   return `bench/results/${date}.json`
+}
+
+/** Writes the page: of each benchmark the newest result, with its date and commit. */
+export async function renderResults() {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const days = await Promise.all(
+    names.map(async (name) => {
+      const day = JSON.parse(await readFile(`${folder}${name}`, 'utf8'))
+      return { ...day, date: name.replace('.json', '') }
+    }),
+  )
+  const newest = {}
+  for (const { date, benchmarks } of days) {
+    for (const [name, one] of Object.entries(benchmarks)) newest[name] = { ...one, date }
+  }
+  await writeFile(page, renderPage({ ...days.at(-1), benchmarks: newest }))
 }
 
 /** Five figures say more than any of these measurements knows. */
 const rounded = (_, value) =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(5)) : value
 
-function renderPage(date, { command, commit, machine, versions, benchmarks }) {
+function renderPage({ command, machine, versions, benchmarks }) {
   const list = (object) => Object.entries(object).map(([name, value]) => `${name} ${value}`)
   return [
     '# Benchmark results',
-    `Written by \`${command}\` on ${date}, commit ${commit ?? 'unknown'}. Figures are medians over rounds, with the smallest and the largest round in brackets; contestants took turns within every round, and a ratio is the median of the rounds' ratios, "x" times as long as ours. Absolute figures drift on shared machines; the ratios are the message.`,
-    `Machine: ${list(machine).join(', ')}. Versions: ${list(versions).join(', ')}.`,
+    `Written by \`${command}\`: the newest result of each benchmark, with its date and commit. Figures are medians over rounds, with the smallest and the largest round in brackets; contestants took turns within every round, and a ratio is the median of the rounds' ratios, "x" times as long as ours. Absolute figures drift on shared machines; the ratios are the message.`,
+    `Machine of the newest: ${list(machine).join(', ')}. Versions: ${list(versions).join(', ')}.`,
     ...Object.values(benchmarks).flatMap(renderBenchmark),
     '',
   ].join('\n\n')
@@ -36,11 +55,15 @@ function renderPage(date, { command, commit, machine, versions, benchmarks }) {
 export function renderBenchmark({ title, rule, tables, targets, ...circumstances }) {
   return [
     `## ${title}`,
-    `${rule} ${describeCircumstances(circumstances)}`,
+    `${rule} ${describeCircumstances(circumstances)}${describeOrigin(circumstances)}`,
     ...tables.map(renderTable),
     ...(targets.length > 0 ? [renderTargets(targets).join('\n')] : []),
   ]
 }
+
+/** Nothing for what has just been measured. */
+const describeOrigin = ({ date, commit }) =>
+  date === undefined ? '' : ` Measured on ${date}, commit ${commit ?? 'unknown'}.`
 
 function describeCircumstances({ rounds, measurements, disturbed, load_average: load }) {
   const others = `${disturbed} of ${measurements} measurements began while others were at work; `
