@@ -24,6 +24,7 @@ export type Simulation = {
 
 /** What is judged in the simulation: time and throughput share their noise, memory has its own. */
 export const simulatedMetrics: ExperimentMetrics = {
+  control: 'p10_step_ms',
   paired: [
     {
       ...{ name: 'p10_step_ms', label: 'Step', unit: 'ms', metricClass: 'time' },

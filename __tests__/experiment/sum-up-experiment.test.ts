@@ -33,7 +33,10 @@ describe('the verdict over all metrics', () => {
 
 describe('what the gate says of itself', () => {
   const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
-  const result = { comparisons: { p10_step_ms: step }, noiseFloors: { p10_step_ms: 1.26 } }
+  const controlMetric = 'p10_step_ms'
+  const result = {
+    ...{ comparisons: { p10_step_ms: step }, noiseFloors: { p10_step_ms: 1.26 }, controlMetric },
+  }
   const control = { intended_percent: 15, measured_percent: 13.9, metric: 'p10_step_ms' }
 
   test('is its noise floor, its sensitivity and its positive control', () => {
@@ -52,19 +55,20 @@ describe('what the gate says of itself', () => {
     expect(sentence).toContain('was NOT called a regression')
   })
 
-  test('is said of the quieter of the two figures of a step', () => {
+  test('is said of the figure in which a slowdown is looked for', () => {
     const [, sentence] = describeSensitivity({
       comparisons: {
-        p10_step_ms: { ...step, minimum_detectable_effect_percent: 40 },
-        p50_step_ms: step,
+        p10_step_ms: step,
+        p50_step_ms: { ...step, minimum_detectable_effect_percent: 40 },
       },
       noiseFloors: { p10_step_ms: 9, p50_step_ms: 2 },
-      control: null,
+      ...{ control: null, controlMetric },
     })
     expect(sentence).toBe('This gate detects a slowdown of 6.3 % in 19 of 20 experiments.')
   })
 
   test('is nothing where nothing was measured', () => {
-    expect(describeSensitivity({ comparisons: {}, noiseFloors: {}, control: null })).toEqual([])
+    const nothing = { comparisons: {}, noiseFloors: {}, control: null, controlMetric }
+    expect(describeSensitivity(nothing)).toEqual([])
   })
 })

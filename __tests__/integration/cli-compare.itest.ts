@@ -60,7 +60,7 @@ describe('two commits of a repository', () => {
       expect(result.stdout).toContain('REGRESSION')
       const record = JSON.parse(await readFile(join(folder, 'c.json'), 'utf8'))
       expect(record.baseline).toBe(`commit ${before.slice(0, 12)} (HEAD~1)`)
-      expect(record.comparisons.p10_step_ms).toMatchObject({ verdict: 'regression' })
+      expect(record.comparisons.p50_step_ms).toMatchObject({ verdict: 'regression' })
       expect(record.comparisons.final_state_hash).toMatchObject({ verdict: 'pass' })
       expect(record.positive_control.measured_percent).not.toBeNull()
       expect(git('worktree', 'list').split('\n')).toHaveLength(1)
@@ -99,7 +99,7 @@ test(
     const { exitCode, stdout } = await minicluster(folder, 'compare', ...words, '--json')
     const { verdict, comparisons } = JSON.parse(stdout)
     expect({ exitCode, verdict }).toEqual({ exitCode: 1, verdict: 'regression' })
-    expect(comparisons.p10_step_ms.effect_percent).toBeGreaterThan(15)
+    expect(comparisons.p50_step_ms.effect_percent).toBeGreaterThan(15)
     expect((await readdir(folder)).sort()).toEqual(['fast.mjs', 'slow.mjs'])
   },
   180 * seconds,
@@ -125,13 +125,49 @@ test(
   60 * seconds,
 )
 
+test(
+  'whoever kills it leaves no process either, not even one that was held',
+  async () => {
+    const folder = await aFolder()
+    writeFileSync(join(folder, 'fast.mjs'), workloadText(0))
+    const words = ['compare', '--base', './fast.mjs', '--head', './fast.mjs', '--steps', '100']
+    const { child, ended } = start('cli.js', words, { cwd: folder })
+    const held = await waitFor(() => findMeasurement(child.pid!, /T/))
+    child.kill('SIGKILL')
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' })
+    await waitFor(() => (isGone(held) ? true : null))
+  },
+  60 * seconds,
+)
+
+test('in turns or one after the other: what was done is said', async () => {
+  const folder = await aFolder()
+  writeFileSync(join(folder, 'fast.mjs'), workloadText(0))
+  const words = ['compare', '--base', './fast.mjs', '--head', './fast.mjs', ...small, '--json']
+  const turnOf = async (...more: string[]) => {
+    const { stdout } = await minicluster(folder, ...words, '--positive-control', '0', ...more)
+    const { experiment, notes } = JSON.parse(stdout)
+    return { turnMs: experiment.turn_ms, notes: notes.join('\n') }
+  }
+  expect(await turnOf()).toEqual({
+    turnMs: expect.any(Number),
+    notes: expect.stringContaining('in turns of '),
+  })
+  expect(await turnOf('--turn-ms', '0')).toEqual({
+    turnMs: null,
+    notes: expect.stringContaining('one after the other'),
+  })
+})
+
 /** The measurement that this process has started; Linux only, as the tests of interrupts. */
-function findMeasurement(parent: number): number | null {
+function findMeasurement(parent: number, inState = /\w/): number | null {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      const ppid = / \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
+      const [, state = '', ppid] =
+        / (\w) (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
       const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')
-      if (Number(ppid) === parent && words.includes('--run-dir')) return Number(name)
+      if (Number(ppid) === parent && inState.test(state) && words.includes('--run-dir'))
+        return Number(name)
     } catch {
       // It has ended in the meantime.
     }

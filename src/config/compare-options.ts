@@ -61,9 +61,18 @@ export const compareOptions = {
       to: 2 ** 32 - 1,
     }),
   ),
+  turnMs: optional(
+    'ten steps, where processes can be held',
+    integer({
+      group: 'Baseline',
+      help: 'Let the runs of a pair go on in turns of so many milliseconds, the others held meanwhile; 0 is one run after the other',
+      from: 0,
+      to: 10_000,
+    }),
+  ),
   runLimitMs: integer({
     group: 'Baseline',
-    help: 'Give up when a single run takes longer than so many milliseconds',
+    help: 'Give up when a single run takes longer than so many milliseconds of its own turns',
     from: 1000,
     to: 3_600_000,
     default: 120_000,

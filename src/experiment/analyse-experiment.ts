@@ -7,7 +7,7 @@ import { judgeExact } from './judge-exact.js'
 import { judgeFamily } from './judge-family.js'
 import type { Simulation } from './minimum-detectable-effect.js'
 import { blocksOf, gatherEvidence, type PairedEvidence } from './paired-evidence.js'
-import { controlMetricOf, type ExperimentMetrics, type PairedMetric } from './paired-metrics.js'
+import type { ExperimentMetrics, PairedMetric } from './paired-metrics.js'
 import { toPercentWorse } from './percent.js'
 
 /** Everything that the runs of an experiment say. */
@@ -15,6 +15,8 @@ export type ExperimentResult = {
   readonly comparisons: Readonly<Record<string, MetricComparison>>
   /** Null where none was made. */
   readonly control: PositiveControl | null
+  /** The one that the control was looked for in. */
+  readonly controlMetric: string
   /** By metric, percent: so far off may side B seem without any change. */
   readonly noiseFloors: Readonly<Record<string, number>>
 }
@@ -62,9 +64,9 @@ export function analyseExperiment(
         ? null
         : judgeControl(gather('slowed'), controlPercent, {
             settings,
-            metric: controlMetricOf(noiseFloors),
+            metric: metrics.control,
           }),
-    noiseFloors,
+    ...{ controlMetric: metrics.control, noiseFloors },
   }
 }
 

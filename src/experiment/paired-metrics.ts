@@ -24,20 +24,6 @@ export type ExactMetric = About & { readonly direction: 'lower' | 'equal' }
 export type ExperimentMetrics = {
   readonly paired: readonly PairedMetric[]
   readonly exact: readonly ExactMetric[]
-}
-
-/**
- * Both say how long a step takes. Where compilers and neighbours come and go within a run, the fastest tenth varies
- * least; where cores change their speed for seconds, the median does.
- */
-const stepMetrics = ['p10_step_ms', 'p50_step_ms'] as const
-
-/** The metric that says whether a slowdown that was really made is seen: the quieter one, as side A against itself tells. */
-export function controlMetricOf(noiseFloors: Readonly<Record<string, number>>): string {
-  const floorOf = (name: string) => noiseFloors[name] ?? Infinity
-  const [first, ...others] = stepMetrics
-  return others.reduce<string>(
-    (quietest, name) => (floorOf(name) < floorOf(quietest) ? name : quietest),
-    first,
-  )
+  /** Of the paired ones, the one that says whether a slowdown that was really made is seen. */
+  readonly control: string
 }

@@ -7,9 +7,20 @@ export function planSchedule<Arm>(
   blocks: number,
   random: () => number,
 ): readonly (readonly Arm[])[] {
-  const rows: Arm[][] = []
-  while (rows.length < blocks) rows.push(...drawSquare(arms, random))
-  return rows.slice(0, blocks)
+  const rows: (readonly Arm[])[] = []
+  for (const row of drawOrders(arms, random)) {
+    if (rows.length >= blocks) break
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The same without an end. */
+export function* drawOrders<Arm>(
+  arms: readonly Arm[],
+  random: () => number,
+): Generator<readonly Arm[]> {
+  for (;;) yield* drawSquare(arms, random)
 }
 
 /** As many rows as arms; each arm once in every row and in every column. */

@@ -1,6 +1,5 @@
 import type { ComparisonVerdict, MetricComparison } from '../records/comparison.js'
 import type { ExperimentResult } from './analyse-experiment.js'
-import { controlMetricOf } from './paired-metrics.js'
 import { percentText } from './percent.js'
 
 type Rows = ExperimentResult['comparisons']
@@ -44,15 +43,15 @@ export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): strin
 export function describeSensitivity({
   comparisons,
   control,
+  controlMetric,
   noiseFloors,
 }: ExperimentResult): readonly string[] {
-  const name = controlMetricOf(noiseFloors)
-  const floor = noiseFloors[name]
+  const floor = noiseFloors[controlMetric]
   return [
     ...(floor === undefined
       ? []
       : [`Noise floor: side A against itself may seem ${percentText(floor)} slower or faster.`]),
-    ...detectableSentence(comparisons[name]),
+    ...detectableSentence(comparisons[controlMetric]),
     ...(control === null ? [] : [controlSentence(control)]),
   ]
 }

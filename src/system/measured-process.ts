@@ -29,41 +29,99 @@ const keptBytes = 16 * 1024
 /** Runs a program to its end; nothing that it has started outlives it. Rejects when the signal aborts. */
 export async function runMeasuredProcess(call: ProcessCall): Promise<ProcessEnd> {
   call.signal.throwIfAborted()
-  const end = await watchProcess(call)
+  const end = await new MeasuredProcess(call).ended
   call.signal.throwIfAborted()
   return end
 }
 
-function watchProcess(call: ProcessCall): Promise<ProcessEnd> {
-  const { program, parameters, directory, environment, limitMs, signal } = call
-  return new Promise((resolve) => {
-    const child = spawn(program, [...parameters], {
+/** A running program that can be held, with all that it has started, and let go on. */
+export class MeasuredProcess {
+  readonly ended: Promise<ProcessEnd>
+  readonly #call: ProcessCall
+  readonly #child: ChildProcess
+  readonly #timers: NodeJS.Timeout[] = []
+  #hasEnded = false
+  #stoppedFor: string | null = null
+  /** What is left of its limit, and since when it is running; null while it is held. */
+  #leftMs: number
+  #runningSince: number | null = null
+  #limit: NodeJS.Timeout | undefined
+
+  /** Starts it. */
+  constructor(call: ProcessCall) {
+    const { program, parameters, directory, environment, limitMs } = call
+    this.#call = call
+    this.#leftMs = limitMs
+    this.#child = spawn(program, [...parameters], {
       ...{ cwd: directory, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
-      // A group of its own, so that it can be ended with all that it has started.
+      // A group of its own, so that it can be held and ended with all that it has started.
       detached: process.platform !== 'win32',
       windowsHide: true,
     })
+    this.ended = this.#watch()
+    this.#startLimit()
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Undefined where it did not start. */
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Its limit does not run on meanwhile. Not on Windows, and not once it was told to end. */
+  pause(): void {
+    if (this.#hasEnded || this.#stoppedFor !== null || this.#runningSince === null) return
+    killGroup(this.#child, 'SIGSTOP')
+    clearTimeout(this.#limit)
+    this.#leftMs -= performance.now() - this.#runningSince
+    this.#runningSince = null
+  }
+
+  resume(): void {
+    if (this.#hasEnded || this.#runningSince !== null) return
+    killGroup(this.#child, 'SIGCONT')
+    this.#startLimit()
+  }
+
+  /** Asks it to end, and ends it when it does not. */
+  stop(why: string): void {
+    if (this.#hasEnded) return
+    this.#stoppedFor ??= why
+    killGroup(this.#child, 'SIGTERM')
+    this.resume()
+    this.#timers.push(setTimeout(() => killGroup(this.#child), graceMs))
+  }
+
+  #startLimit(): void {
+    this.#runningSince = performance.now()
+    const seconds = this.#call.limitMs / 1000
+    this.#limit = setTimeout(() => this.stop(`took longer than ${seconds} s`), this.#leftMs)
+  }
+
+  #watch(): Promise<ProcessEnd> {
+    const [child, { signal }] = [this.#child, this.#call]
     const output = keepEnd(child)
-    let stoppedFor: string | null = null
-    const timers: NodeJS.Timeout[] = []
-    const stop = (why: string): void => {
-      stoppedFor ??= why
-      killGroup(child, 'SIGTERM')
-      timers.push(setTimeout(() => killGroup(child), graceMs))
-    }
-    const interrupt = (): void => stop('was interrupted')
+    const interrupt = (): void => this.stop('was interrupted')
     signal.addEventListener('abort', interrupt, { once: true })
-    timers.push(setTimeout(() => stop(`took longer than ${limitMs / 1000} s`), limitMs))
-    const end = (exitCode: number | null, reason: string): void => {
-      timers.forEach(clearTimeout)
-      signal.removeEventListener('abort', interrupt)
-      resolve({ exitCode: stoppedFor === null ? exitCode : null, reason, output: output() })
-    }
-    child.on('error', ({ message }) => end(null, `did not start: ${message}`))
-    // Whatever it left behind holds its output open, and is not to disturb the next measurement.
-    child.on('exit', () => killGroup(child))
-    child.on('close', (code, name) => end(code, stoppedFor ?? describeExit(code, name)))
-  })
+    return new Promise((resolve) => {
+      const end = (exitCode: number | null, reason: string): void => {
+        this.#hasEnded = true
+        for (const timer of [...this.#timers, this.#limit]) clearTimeout(timer)
+        signal.removeEventListener('abort', interrupt)
+        resolve({
+          exitCode: this.#stoppedFor === null ? exitCode : null,
+          ...{ reason, output: output() },
+        })
+      }
+      child.on('error', ({ message }) => end(null, `did not start: ${message}`))
+      // Whatever it left behind holds its output open, and is not to disturb the next measurement.
+      child.on('exit', () => killGroup(child))
+      child.on('close', (code, name) => end(code, this.#stoppedFor ?? describeExit(code, name)))
+    })
+  }
 }
 
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string {

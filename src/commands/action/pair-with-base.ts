@@ -55,6 +55,7 @@ function requestOf(base: string, settings: ComparisonSettings, room: ActionRoom)
     head: dependencies.workingDirectory,
     pairs: options.pairs,
     orderSeed: randomInt(2 ** 32),
+    turnMs: null,
     workload: options.workload,
     program: null,
     parameters: wordsOf(room),

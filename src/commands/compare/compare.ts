@@ -54,6 +54,7 @@ function toRequest(options: CommandOptions<'compare'>): PairedRequest {
     orderSeed: options.orderSeed ?? randomInt(maxSeed),
     parameters: trainingWords(options),
     positiveControlPercent: options.positiveControl,
+    turnMs: options.turnMs,
     limitMs: options.runLimitMs,
     settings: {
       ...defaultSettings,

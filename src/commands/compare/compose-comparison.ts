@@ -19,6 +19,8 @@ export type ExperimentRecord = {
   readonly head: string
   readonly pairs: number
   readonly order_seed: number
+  /** Of the turns in which the runs of a block went on; null where they ran one after the other. */
+  readonly turn_ms: number | null
   readonly duration_sec: number
   readonly level: number
   readonly sensitivity_percent: number
@@ -26,7 +28,7 @@ export type ExperimentRecord = {
   readonly noise_floor_percent: Readonly<Record<string, number>>
   /** The fault of the slowed runs; null where there are none. */
   readonly control_fault: string | null
-  /** Every process that was counted, in the order in which they ran. */
+  /** Every process that was counted, in the order in which they were started. */
   readonly runs: readonly MeasuredRun[]
 }
 
@@ -55,7 +57,7 @@ export function composeComparison(
   return {
     baseline: sides.base.name,
     thresholds: {
-      latency_percent: thresholdOf('p10_step_ms'),
+      latency_percent: thresholdOf('p50_step_ms'),
       throughput_percent: null,
     },
     comparisons: { ...comparisons },
@@ -73,6 +75,7 @@ export function composeComparison(
     experiment: {
       ...{ base: sides.base.name, head: sides.head.name, pairs: request.pairs },
       order_seed: request.orderSeed,
+      turn_ms: performed.turnMs,
       duration_sec: durationMs / 1000,
       level: settings.level,
       sensitivity_percent: settings.sensitivityPercent,
@@ -83,7 +86,7 @@ export function composeComparison(
   }
 }
 
-function notesOf({ request, sides, sources }: Experiment): readonly string[] {
+function notesOf({ request, sides, sources, performed }: Experiment): readonly string[] {
   const { base, head } = sides
   const places = [sources.base, sources.head].flatMap((source) =>
     source.kind === 'commit' ? [source.place.changedFiles] : [],
@@ -92,6 +95,9 @@ function notesOf({ request, sides, sources }: Experiment): readonly string[] {
   return [
     `A: ${base.name}. B: ${head.name}.`,
     `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A first block was not counted.`,
+    performed.turnMs === null
+      ? 'The runs of a pair went on one after the other: a machine that changes its speed between them is noise.'
+      : `The runs of a pair went on in turns of ${performed.turnMs} ms, the others held meanwhile, so that a machine that changes its speed does so for all of them.`,
     ...(base.identity === head.identity
       ? ['Both sides are the same: whatever is found here is noise.']
       : []),

@@ -16,6 +16,8 @@ export type PairedRequest = {
   readonly parameters: readonly string[]
   /** How much slower side A is made to see whether that is noticed; 0 is not at all. */
   readonly positiveControlPercent: number
+  /** How long the runs of a block go on in turns; null is by the length of a step, 0 one after the other. */
+  readonly turnMs: number | null
   /** Of one process. */
   readonly limitMs: number
   readonly settings: Omit<ExperimentSettings, 'isSameWorkload'>

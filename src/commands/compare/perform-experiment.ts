@@ -1,9 +1,11 @@
 import type { Arm, MeasuredRun } from '../../experiment/arm.js'
-import { planSchedule } from '../../experiment/plan-schedule.js'
+import { drawOrders, planSchedule } from '../../experiment/plan-schedule.js'
+import { planTurnMs } from '../../experiment/plan-turns.js'
 import { MiniclusterError } from '../../errors.js'
 import type { RunMetrics } from '../../records/run-metrics.js'
+import type { Turns } from '../../system/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
-import type { MeasureOnce } from './measure-once.js'
+import type { MeasureRuns, PlannedRun } from './measure-runs.js'
 import { readMeasurement } from './measured-metrics.js'
 import type { MeasuredSide } from './measured-side.js'
 import type { PairedRequest } from './paired-request.js'
@@ -17,6 +19,8 @@ export type PerformedExperiment = {
   /** Of side A, before anything was counted. */
   readonly warmUp: RunMetrics
   readonly control: PlannedControl
+  /** Of the turns in which the runs of a block went on; null where each ran to its end. */
+  readonly turnMs: number | null
 }
 
 /** The fault of the slowed runs, or why there are none. */
@@ -26,39 +30,56 @@ export type PlannedControl =
   | { readonly status: 'none' }
 
 type Tools = {
-  readonly measure: MeasureOnce
+  readonly measure: MeasureRuns
   readonly random: () => number
+  /** Whether processes can be held, so that others go on. */
+  readonly canHold: boolean
   readonly log: Pick<Dependencies['log'], 'progress' | 'endProgress'>
   readonly clock: Pick<Dependencies['clock'], 'monotonicMs'>
 }
 
+type Plan = Pick<PairedRequest, 'pairs' | 'positiveControlPercent' | 'turnMs'>
+
 /** Runs a warm-up block, which is not counted, and then all blocks in their order. */
 export async function performExperiment(
-  { pairs, positiveControlPercent }: Pick<PairedRequest, 'pairs' | 'positiveControlPercent'>,
+  plan: Plan,
   sides: Sides,
   tools: Tools,
 ): Promise<PerformedExperiment> {
+  const { pairs, positiveControlPercent } = plan
   const hasControl = positiveControlPercent > 0
   const progress = watchProgress((pairs + 1) * (hasControl ? 4 : 3), tools)
+  const measureAlone = async (side: MeasuredSide, fault: string | null): Promise<RunMetrics> => {
+    const [run] = await tools.measure([{ side, fault }], alone)
+    progress.advance(1)
+    return run as RunMetrics
+  }
   try {
-    const measure: MeasureOnce = async (side, fault) => {
-      const run = await tools.measure(side, fault)
-      progress.advance()
-      return run
-    }
     progress.show()
-    const warmUp = await measure(sides.base, null)
-    await measure(sides.head, null)
-    await measure(sides.base, null)
+    const warmUp = await measureAlone(sides.base, null)
+    await measureAlone(sides.head, null)
+    await measureAlone(sides.base, null)
     const control = hasControl
-      ? await tryControl(warmUp, positiveControlPercent, (fault) => measure(sides.base, fault))
+      ? await tryControl(warmUp, positiveControlPercent, (fault) => measureAlone(sides.base, fault))
       : ({ status: 'none' } as const)
     if (hasControl && control.status !== 'ready') progress.shorten((pairs + 1) * 3)
-    const runs = await performBlocks(pairs, control, { measure, sides, random: tools.random })
-    return { runs, warmUp, control }
+    const turnMs = turnMsOf(plan, warmUp, tools)
+    const arms = armsOf(sides, control)
+    const runs = await performBlocks(pairs, { arms, turnMs, progress }, tools)
+    return { runs, warmUp, control, turnMs }
   } finally {
     tools.log.endProgress()
   }
+}
+
+/** One run to its end. */
+const alone: Turns = { turnMs: null, orders: [] }
+
+/** As asked for, else by how long a step of side A took. */
+function turnMsOf({ turnMs: asked }: Plan, warmUp: RunMetrics, { canHold }: Tools): number | null {
+  if (!canHold || asked === 0) return null
+  const { p50_step_ms: stepMs } = readMeasurement(warmUp)
+  return asked ?? planTurnMs(typeof stepMs === 'number' ? stepMs : null)
 }
 
 /** An older program on side A may not know how to be slowed down; that is no reason not to compare. */
@@ -79,24 +100,41 @@ async function tryControl(
   }
 }
 
+/** What the runs of a block are. */
+function armsOf({ base, head }: Sides, control: PlannedControl): ReadonlyMap<Arm, PlannedRun> {
+  return new Map<Arm, PlannedRun>([
+    ['base', { side: base, fault: null }],
+    ['head', { side: head, fault: null }],
+    ['base-again', { side: base, fault: null }],
+    ...(control.status === 'ready'
+      ? [['slowed', { side: base, fault: control.fault }] as const]
+      : []),
+  ])
+}
+
+type Blocks = {
+  readonly arms: ReadonlyMap<Arm, PlannedRun>
+  readonly turnMs: number | null
+  readonly progress: { advance(runs: number): void }
+}
+
 async function performBlocks(
   pairs: number,
-  control: PlannedControl,
-  {
-    measure,
-    sides,
-    random,
-  }: { readonly measure: MeasureOnce; readonly sides: Sides; readonly random: () => number },
+  { arms, turnMs, progress }: Blocks,
+  { measure, random }: Tools,
 ): Promise<readonly MeasuredRun[]> {
-  const ready = control.status === 'ready'
-  const arms: readonly Arm[] = ['base', 'head', 'base-again', ...(ready ? ['slowed' as const] : [])]
   const runs: MeasuredRun[] = []
-  for (const [block, order] of planSchedule(arms, pairs, random).entries()) {
-    for (const [position, arm] of order.entries()) {
-      const fault = arm === 'slowed' && ready ? control.fault : null
-      const run = await measure(arm === 'head' ? sides.head : sides.base, fault)
-      runs.push({ arm, block, position, values: readMeasurement(run) })
+  for (const [block, order] of planSchedule([...arms], pairs, random).entries()) {
+    const orders = drawOrders([...order.keys()], random)
+    const measured = await measure(
+      order.map(([, run]) => run),
+      { turnMs, orders },
+    )
+    for (const [position, [arm]] of order.entries()) {
+      const values = readMeasurement(measured[position] as RunMetrics)
+      runs.push({ arm, block, position, values })
     }
+    progress.advance(order.length)
   }
   return runs
 }
@@ -110,8 +148,8 @@ function watchProgress(planned: number, { log, clock }: Tools) {
   }
   return {
     show,
-    advance(): void {
-      done++
+    advance(runs: number): void {
+      done += runs
       show()
     },
     shorten(to: number): void {

@@ -6,9 +6,10 @@ import { ConfigError } from '../../errors.js'
 import { seededRandom } from '../../faults/seeded-random.js'
 import { createGitWorktrees } from '../../system/git-worktrees.js'
 import { withoutWorkflowPowers } from '../../system/measured-process.js'
+import { canHold } from '../../system/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
 import { composeComparison, type PairedComparison } from './compose-comparison.js'
-import { createMeasureOnce } from './measure-once.js'
+import { createMeasureRuns } from './measure-runs.js'
 import { experimentMetrics } from './measured-metrics.js'
 import { equipSide } from './measured-side.js'
 import type { PairedRequest } from './paired-request.js'
@@ -66,8 +67,9 @@ async function compareIn(
   const environment = withoutWorkflowPowers(process.env)
   const startedMs = clock.monotonicMs()
   const performed = await performExperiment(request, sides, {
-    measure: createMeasureOnce(request, { scratch, environment }, dependencies),
+    measure: createMeasureRuns(request, { scratch, environment }, dependencies),
     random: seededRandom(request.orderSeed),
+    canHold,
     ...{ log, clock },
   })
   const durationMs = clock.monotonicMs() - startedMs
