@@ -10,7 +10,7 @@ export const rule =
 
 /** Steps of some tenths of a millisecond, far more of them than compilers need to get going. */
 const model = {
-  ...{ steps: 800, workers: 2, 'batch-size': 64, 'hidden-size': 128 },
+  ...{ steps: 500, workers: 2, 'batch-size': 64, 'hidden-size': 128 },
   ...{ 'input-size': 64, 'num-layers': 3 },
 }
 /** The default, and the fewest that can say anything. */

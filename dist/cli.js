@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{printable,printableLines}from"./chunks/chunk-PBHN2VGF.js";import{compareOptions}from"./chunks/chunk-Y5V5EDMM.js";import{createLocalEngine,createPaint,describeFailure,formatFailure,listenForInterrupts,
+import{printable,printableLines}from"./chunks/chunk-PBHN2VGF.js";import{compareOptions}from"./chunks/chunk-FMUA3TVJ.js";import{createLocalEngine,createPaint,describeFailure,formatFailure,listenForInterrupts,
 resolveOptions,trainingConstraints}from"./chunks/chunk-AHOCQ5KI.js";import{benchCollectiveOptions,checkOptions,choice,conversation,decimal,eventsOptions,faultTestOptions,flag,integer,monitorReportOptions,
 monitorStatusOptions,monitorWatchOptions,optionGroups,optional,path,paths,reportHtmlOptions,resultsDirectory,runOptions,schemaOptions,string,text,toKebabCase,tolerance,validateOptions}from"./chunks/chunk-6F637OBL.js";
 import"./chunks/chunk-5R7OPZTN.js";import"./chunks/chunk-BZK2N7JP.js";import{miniclusterVersion}from"./chunks/chunk-PQD7ARYB.js";import"./chunks/chunk-ZBZ7OSVT.js";import{_regex}from"./chunks/chunk-DJWN4H2Z.js";
@@ -361,10 +361,10 @@ printableLines(line))),warn:line=>say(!0,`${colours.yellow("warning:")} ${printa
 `\r\x1B[K${progressBar(state)}`)},end(){isShown&&sink.write("\r\x1B[K"),isShown=!1}}}function plainProgress(sink){let lastMs=0;return{show(state){state.elapsedMs<lastMs&&(lastMs=0),!(state.elapsedMs-lastMs<
 plainProgressEveryMs)&&(lastMs=state.elapsedMs,sink.write(`${progressLine(state)}
 `))},end:()=>{}}}var commands={check:async()=>(await import("./chunks/check-WBO6OIEL.js")).check,run:async()=>(await import("./chunks/run-2OQIF2AJ.js")).run,validate:async()=>(await import("./chunks/validate-COD7QK62.js")).
-validate,compare:async()=>(await import("./chunks/compare-Q2FG4KDJ.js")).compare,"baseline save":async()=>(await import("./chunks/save-NLDHS2QI.js")).saveBaseline,"baseline compare":async()=>(await import("./chunks/compare-7RAASEO2.js")).
+validate,compare:async()=>(await import("./chunks/compare-7LSXC2CN.js")).compare,"baseline save":async()=>(await import("./chunks/save-NLDHS2QI.js")).saveBaseline,"baseline compare":async()=>(await import("./chunks/compare-7RAASEO2.js")).
 compareBaseline,"baseline list":async()=>(await import("./chunks/list-BGFBW4XX.js")).listBaselines,"baseline show":async()=>(await import("./chunks/show-M3C6X67G.js")).showBaseline,"report html":async()=>(await import("./chunks/report-html-QV3TQBCP.js")).
 reportHtml,"report heatmap":async()=>(await import("./chunks/report-heatmap-AJADMZUR.js")).reportHeatmap,"report fault-timeline":async()=>(await import("./chunks/report-fault-timeline-NG3UULOZ.js")).reportFaultTimeline,"report \
-pdf":async()=>(await import("./chunks/report-pdf-7AMI3V6D.js")).reportPdf,dashboard:async()=>(await import("./chunks/dashboard-A3A6AXEY.js")).dashboard,"monitor watch":async()=>(await import("./chunks/watch-ZEZUINO4.js")).
+pdf":async()=>(await import("./chunks/report-pdf-Q4PP2SJA.js")).reportPdf,dashboard:async()=>(await import("./chunks/dashboard-A3A6AXEY.js")).dashboard,"monitor watch":async()=>(await import("./chunks/watch-ZEZUINO4.js")).
 watchMonitor,"monitor report":async()=>(await import("./chunks/report-EITO7KXM.js")).reportMonitor,"monitor status":async()=>(await import("./chunks/status-5Z6WW2FR.js")).statusMonitor,"fault-test":async()=>(await import("./chunks/fault-test-CELZ2OTE.js")).
 faultTest,schema:async()=>(await import("./chunks/schema-CH7JFQFA.js")).schema,events:async()=>(await import("./chunks/events-EX2GAVUI.js")).events,"bench-collective":async()=>(await import("./chunks/bench-collective-JQDVGCDD.js")).
 benchCollective};var defaultColumns=100;async function runCommandLine(argv,host){let said={json:argv.includes("--json"),verbose:argv.includes("--verbose")},log=createLog(host,{...said,quiet:!1});try{let columns=host.stdout.
