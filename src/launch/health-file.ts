@@ -6,6 +6,7 @@ import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
 import { createHealthDetails, type RunEnd } from './health-details.js'
 import { describeHealth, type WorkerState } from './health-record.js'
 import type { EngineWorld } from './local-engine.js'
+import { createSlowWorkers } from './slow-workers.js'
 import type { TrainingJob, TrainingObserver } from './training-job.js'
 
 /** One start of the run; `number` is null where nothing restarts it. */
@@ -37,6 +38,7 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: 
     mayRestart: attempt.number !== null,
   }
   const details = createHealthDetails(facts, job.workers, world.now())
+  const slowAmong = createSlowWorkers(job.workers)
   let lastAt = -Infinity
   const write = createLatestWriter(job.healthCheckpointPath, world.writeText, (error) =>
     observer.note?.(`no health checkpoint: ${error.message}`),
@@ -48,6 +50,7 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: 
       totalSteps: job.steps,
       workers,
       failedRanks: end?.ranks ?? [],
+      slowRanks: slowAmong(workers, end !== null),
       isComplete: end?.outcome === 'finished',
       now: world.now(),
       details: details.describe(workers, end),

@@ -6,6 +6,9 @@ import { blamedKey, blamedWorker, groupKey } from './blamed.js'
 const maxResolved = 200
 const maxFindings = 2000
 
+/** What makes a worker's own work long, which is what checkpoints compare. */
+const ownWorkTypes: ReadonlySet<Finding['type']> = new Set(['slow_worker', 'slow_data'])
+
 type Entry = { tracked: TrackedAnomaly; readonly key: string; isInCheckpoint: boolean }
 
 /**
@@ -89,7 +92,8 @@ export class AnomalyBook {
   /** The logs tell that somebody was slow once, however shortly; the checkpoint, over many steps, whether that lasts. */
   private isBelieved({ tracked, isInCheckpoint }: Entry): boolean {
     const { type, workerId } = tracked
-    if (type !== 'slow_worker' || isInCheckpoint || this.slowNow === null) return true
+    if (!ownWorkTypes.has(type) || isInCheckpoint || this.slowNow === null) return true
+    if (this.entries.get(`slow_worker:${workerId ?? groupKey}`)?.isInCheckpoint) return true
     return workerId === null ? this.slowNow.size > 0 : this.slowNow.has(workerId)
   }
 

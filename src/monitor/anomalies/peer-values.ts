@@ -6,7 +6,7 @@ export class PeerValues {
   ids = new Float64Array(0)
   steps = new Float64Array(0)
   values = new Float64Array(0)
-  /** Logarithm of a ratio that replaces the limits' own for this value; NaN where none does. */
+  /** Logarithm of a ratio that is asked of this value beside the limits' own; NaN where none is. */
   minLogs = new Float64Array(0)
 
   clear(): this {

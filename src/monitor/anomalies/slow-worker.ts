@@ -43,7 +43,7 @@ export const slowWorker: CheckpointDetector = {
     return ({ checkpoint, isRepeated }: Look): Judgement => {
       if (isRepeated) return latest
       const facts = factsOf(checkpoint)
-      const isSingle = canDecide(checkpoint, isFirst)
+      const isSingle = canDecide(checkpoint, isFirst) && mayBeSlow(facts)
       isFirst = false
       const warm = facts.workers.filter(
         (worker, place) => isWorking(worker) && warmUp.isOver(worker, place),
@@ -56,6 +56,10 @@ export const slowWorker: CheckpointDetector = {
 
 const isWorking = ({ told }: WorkerFacts): boolean =>
   told.status !== 'failed' && told.throughput_samples_per_sec > 0
+
+/** One look is of one moment; our own files say who has been slow for longer. */
+const mayBeSlow = ({ details, workers }: CheckpointFacts): boolean =>
+  details === null || workers.some(({ told }) => told.status === 'slow')
 
 /** What our own files tell: medians of many steps. */
 function judgeWindows() {

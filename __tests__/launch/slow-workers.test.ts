@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals'
+import type { WorkerState } from '../../src/launch/health-record.js'
+import { createSlowWorkers } from '../../src/launch/slow-workers.js'
+import { seededRandom } from '../../src/faults/seeded-random.js'
+import type { StepWindow } from '../../src/telemetry/control-message.js'
+
+type Own = { readonly workMs: number; readonly gaugeMs?: number | null; readonly stepMs?: number }
+
+const windowOf = ({ workMs, gaugeMs = null, stepMs = 3 }: Own): StepWindow => ({
+  ...{ steps: 64, ownWorkMs: workMs, isExact: true, workWallMs: workMs, dataMs: 0, stepMs },
+  ...{ allreduceMs: 1, allreduceMaxMs: 1, allreduceDelayMs: null, gaugeMs, samples: 8 },
+  localLoss: 1,
+})
+
+function aWorker(rank: number, step: number, own: Own): WorkerState {
+  const figures = { loss: 1, throughputSamplesPerSec: 1, allreduceMs: 1, computeMs: own.workMs }
+  const latest = { step, ...figures, window: windowOf(own) }
+  const where = { phase: 'compute', step, sequence: 1, waitingFor: null, sentMs: 0 } as const
+  return { heardAt: new Date(0), beat: { type: 'beat', rank, ...where, latest } }
+}
+
+/** Checkpoint after checkpoint, a hundred steps between; who is slow in the end. */
+function follow(
+  checks: readonly (readonly (number | Own)[])[],
+  { isOver = false, every = 100 } = {},
+) {
+  const slowAmong = createSlowWorkers(checks[0]?.length ?? 0)
+  let slow: ReadonlySet<number> = new Set()
+  checks.forEach((works, index) => {
+    const states = works.map((own, rank) =>
+      aWorker(rank, every * (index + 1), typeof own === 'number' ? { workMs: own } : own),
+    )
+    slow = slowAmong(states, isOver && index === checks.length - 1)
+  })
+  return [...slow]
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+describe('who is slow', () => {
+  test('is who takes half as long again, checkpoint after checkpoint', () => {
+    expect(follow(times(5, [1, 1.5, 1, 1]))).toEqual([1])
+    expect(follow(times(5, [1.5, 1]))).toEqual([0])
+  })
+
+  test('is nobody where all take as long, more or less', () => {
+    expect(follow(times(9, [1, 1.1, 0.9, 1]))).toEqual([])
+    expect(follow(times(9, [5]))).toEqual([])
+  })
+
+  test('is nobody after three tenths of a second on a slow core, nor any more once that is over', () => {
+    expect(follow([...times(6, [1, 1]), ...times(3, [1, 3])])).toEqual([])
+    expect(follow([...times(5, [1, 3]), ...times(2, [1, 1])])).toEqual([])
+  })
+
+  test('is not who computes on a slower core, as far as that was gauged', () => {
+    const slowCore = { workMs: 1.8, gaugeMs: 0.09 }
+    expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowCore]))).toEqual([])
+    const slowWork = { workMs: 1.8, gaugeMs: 0.05 }
+    expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowWork]))).toEqual([1])
+  })
+
+  test('is not who takes longer by a sliver of the step only', () => {
+    const slow = { workMs: 0.02, stepMs: 0.15 }
+    expect(follow(times(6, [{ workMs: 0.012, stepMs: 0.15 }, slow]))).toEqual([])
+    expect(
+      follow(
+        times(6, [
+          { workMs: 0.012, stepMs: 0.04 },
+          { ...slow, stepMs: 0.04 },
+        ]),
+      ),
+    ).toEqual([1])
+  })
+
+  test('is not decided by looking at the same step again, nor by the first steps', () => {
+    expect(follow(times(9, [1, 3]), { every: 0 })).toEqual([])
+    expect(follow(times(6, [1, 3]), { every: 4, isOver: true })).toEqual([])
+  })
+
+  test('of a run that was over soon is who was slow in all there is', () => {
+    expect(follow(times(2, [1, 2]), { isOver: true })).toEqual([1])
+    expect(
+      follow(
+        [
+          [1, 2],
+          [1, 1],
+        ],
+        { isOver: true },
+      ),
+    ).toEqual([])
+    expect(follow(times(2, [1, 2]))).toEqual([])
+  })
+
+  test('is nobody in two hundred healthy runs whose cores are slow for up to 0.3 s now and then', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const random = seededRandom(seed)
+      const cores = [0, 1, 2].map(() => burstyCore(random))
+      const checks = Array.from({ length: 100 }, () =>
+        cores.map((isSlow) => (isSlow.next().value ? 1.8 : 1) * (0.9 + 0.2 * random())),
+      )
+      const slowAmong = createSlowWorkers(3)
+      checks.forEach((works, index) => {
+        const states = works.map((workMs, rank) => aWorker(rank, 100 * (index + 1), { workMs }))
+        expect([...slowAmong(states, false)]).toEqual([])
+      })
+    }
+  })
+})
+
+/** Checkpoint by checkpoint, whether the core is slow: up to three in a row. */
+function* burstyCore(random: () => number): Generator<boolean> {
+  const upTo = (most: number) => 1 + Math.floor(most * random())
+  for (;;) {
+    yield* times(1 + upTo(9), false)
+    yield* times(upTo(3), true)
+  }
+}

@@ -1,0 +1,74 @@
+import { median } from '../stats/robust.js'
+import type { LatestStep } from '../telemetry/control-message.js'
+import type { WorkerState } from './health-record.js'
+
+/** A worker's own work takes this much longer than the others' before it counts, and costs so much of a step. */
+const slowRatio = 1.4
+const minShareOfStep = 0.1
+/** Of a worker's newest checkpoints, so many: between two is a tenth of a second, in which any core may be slow. */
+const [flaggedChecks, checksKept] = [4, 5]
+/** First steps are slower by nature, and for a while a window holds them. */
+const warmUpSteps = 24
+/** A core that seems so much slower than another one was gauged while it was disturbed. */
+const maxGaugeRatio = 2
+
+type Seen = { step: number; readonly flags: boolean[] }
+
+/**
+ * Follows who is slow from one checkpoint to the next: by own work, since all workers wait for the slowest, and only
+ * when it lasts. A run that is over has no more to come, so that fewer checkpoints have to do.
+ */
+export function createSlowWorkers(workers: number) {
+  const seen = Array.from({ length: workers }, (): Seen => ({ step: warmUpSteps, flags: [] }))
+  return (states: readonly WorkerState[], isOver: boolean): ReadonlySet<number> => {
+    const latest = states.map(({ beat }) => beat?.latest ?? null)
+    const ratios = workRatios(latest)
+    const slow = seen.flatMap((worker, rank) => {
+      note(worker, latest[rank] ?? null, ratios[rank] ?? null)
+      return lasts(worker.flags, isOver) ? [rank] : []
+    })
+    return new Set(slow)
+  }
+}
+
+/** Without a new step there is nothing new to judge. */
+function note(worker: Seen, latest: LatestStep | null, ratio: number | null): void {
+  if (latest === null || latest.step <= worker.step || ratio === null) return
+  worker.step = latest.step
+  worker.flags.push(ratio > slowRatio && isFelt(latest, ratio))
+  if (worker.flags.length > checksKept) worker.flags.shift()
+}
+
+/** Some microseconds more are no trouble, however many times the others' they are. */
+function isFelt(latest: LatestStep, ratio: number): boolean {
+  const excessMs = ownWorkMs(latest) * (1 - 1 / ratio)
+  return excessMs >= minShareOfStep * (latest.window?.stepMs ?? 0)
+}
+
+function lasts(flags: readonly boolean[], isOver: boolean): boolean {
+  const flagged = flags.filter(Boolean).length
+  return flagged >= flaggedChecks || (isOver && flagged > 0 && flagged === flags.length)
+}
+
+/**
+ * Each worker's own work over the median of the others'; null for who has none, or nobody beside it. A slow core is not
+ * the worker's work, as far as it was gauged.
+ */
+function workRatios(latest: readonly (LatestStep | null)[]): (number | null)[] {
+  const work = overOthers(latest.map((one) => one && ownWorkMs(one)))
+  const gauges = overOthers(latest.map((one) => one?.window?.gaugeMs ?? null))
+  return work.map((ratio, rank) => {
+    const slowness = Math.min(maxGaugeRatio, Math.max(1, gauges[rank] ?? 1))
+    return ratio === null ? null : ratio / slowness
+  })
+}
+
+function overOthers(values: readonly (number | null)[]): (number | null)[] {
+  return values.map((own, rank) => {
+    const others = values.filter((one, other): one is number => other !== rank && one !== null)
+    return own === null || others.length === 0 ? null : own / median(others)
+  })
+}
+
+/** Of one step it says little: whoever shares its core makes it long. */
+const ownWorkMs = ({ window, computeMs }: LatestStep): number => window?.ownWorkMs ?? computeMs
