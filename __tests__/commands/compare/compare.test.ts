@@ -34,14 +34,16 @@ async function compareStubs(a: StubManner, b: StubManner, ...argv: string[]) {
     await writeStub(join(folder, name), manner)
   }
   const words = ['--base', './a', '--head', './b', '--program', 'program.mjs', '--pairs', '5']
-  const outcome = await compare(optionsOf(...words, '--output', 'c.json', ...argv), dependencies)
+  const control = argv.includes('--positive-control') ? [] : ['--positive-control', '0']
+  const asked = optionsOf(...words, ...control, '--output', 'c.json', ...argv)
+  const outcome = await compare(asked, dependencies)
   const text = await readFile(join(folder, 'c.json'), 'utf8')
   return { outcome, said: world.said, record: JSON.parse(text) as PairedComparison }
 }
 
 describe('two directories', () => {
   test('that are equally fast pass: exit code 0, with a record that fits its schema', async () => {
-    const { outcome, record, said } = await compareStubs({}, {})
+    const { outcome, record, said } = await compareStubs({}, {}, '--positive-control', '15')
     expect(outcome).toEqual({ exitCode: 0 })
     expect(comparisonSchema.parse(record)).toMatchObject({
       verdict: 'pass',
@@ -88,7 +90,8 @@ describe('what is really started', () => {
   test('is a process for each run in the directory of its side, balanced, after a block of warming up', async () => {
     const log = join(world.folder, 'log')
     process.env['STUB_LOG'] = log
-    await compareStubs({}, {}, '--pairs', '6', '--steps', '30', '--workload', 'transformer')
+    const words = ['--pairs', '6', '--steps', '30', '--workload', 'transformer']
+    await compareStubs({}, {}, ...words, '--positive-control', '15')
     const calls = (await readFile(log, 'utf8'))
       .trim()
       .split('\n')
@@ -125,7 +128,8 @@ describe('what is really started', () => {
 
 describe('the positive control', () => {
   test('is unavailable where the program of side A does not know faults, and that is said', async () => {
-    const { outcome, record } = await compareStubs({ knowsFaults: false }, {})
+    const wanted = ['--positive-control', '15']
+    const { outcome, record } = await compareStubs({ knowsFaults: false }, {}, ...wanted)
     expect(outcome).toEqual({ exitCode: 0 })
     expect(record.positive_control).toBeNull()
     expect(record.notes).toContainEqual(
@@ -136,7 +140,7 @@ describe('the positive control', () => {
   })
 
   test('is not made when nobody wants it', async () => {
-    const { record } = await compareStubs({}, {}, '--positive-control', '0')
+    const { record } = await compareStubs({}, {})
     expect(record.positive_control).toBeNull()
     expect(record.experiment.runs).toHaveLength(5 * 3)
   })
