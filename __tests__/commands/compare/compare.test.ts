@@ -159,6 +159,15 @@ describe('mistakes', () => {
     await expect(failing({ exitCode: 2 }, {})).rejects.toMatchObject({ exitCode: 2 })
   })
 
+  test('turns in which no step fits', async () => {
+    const attempt = failing({ stepMs: 90 }, {}, '--turn-ms', '50')
+    await expect(attempt).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/^--turn-ms 50: a step of side A takes (89|9\d) ms/),
+      hint: expect.stringMatching(/^Give 3\d\d or more/),
+    })
+  })
+
   test('a program that takes too long is ended', async () => {
     const extra = 'setTimeout(() => {}, 60_000)'
     await expect(failing({ extra }, {}, '--run-limit-ms', '1000')).rejects.toMatchObject({

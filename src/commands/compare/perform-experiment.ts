@@ -1,7 +1,7 @@
 import type { Arm, MeasuredRun } from '../../experiment/arm.js'
 import { drawOrders, planSchedule } from '../../experiment/plan-schedule.js'
-import { planTurnMs } from '../../experiment/plan-turns.js'
-import { MiniclusterError } from '../../errors.js'
+import { planTurnMs, shortestTurnMs } from '../../experiment/plan-turns.js'
+import { ConfigError, MiniclusterError } from '../../errors.js'
 import type { RunMetrics } from '../../records/run-metrics.js'
 import type { Turns } from '../../system/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
@@ -75,11 +75,18 @@ export async function performExperiment(
 /** One run to its end. */
 const alone: Turns = { turnMs: null, orders: [] }
 
-/** As asked for, else by how long a step of side A took. */
+/** As asked for, else by how long a step of side A took. Throws ConfigError where no step fits in. */
 function turnMsOf({ turnMs: asked }: Plan, warmUp: RunMetrics, { canHold }: Tools): number | null {
   if (!canHold || asked === 0) return null
-  const { p50_step_ms: stepMs } = readMeasurement(warmUp)
-  return asked ?? planTurnMs(typeof stepMs === 'number' ? stepMs : null)
+  const { p50_step_ms: told } = readMeasurement(warmUp)
+  const stepMs = typeof told === 'number' ? told : null
+  if (asked === null) return planTurnMs(stepMs)
+  const leastMs = shortestTurnMs(stepMs ?? 0)
+  if (asked >= leastMs) return asked
+  throw new ConfigError(
+    `--turn-ms ${asked}: a step of side A takes ${stepMs?.toPrecision(2)} ms, and would be cut by the turns of the others`,
+    `Give ${leastMs} or more, 0 for one run after the other, or leave it out.`,
+  )
 }
 
 /** An older program on side A may not know how to be slowed down; that is no reason not to compare. */
