@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
 import{printable,printableLines}from"./chunks/chunk-PBHN2VGF.js";import{compareOptions}from"./chunks/chunk-FMUA3TVJ.js";import{createLocalEngine,createPaint,describeFailure,formatFailure,listenForInterrupts,
-resolveOptions,trainingConstraints}from"./chunks/chunk-MYKK3EFG.js";import{benchCollectiveOptions,checkOptions,choice,conversation,decimal,eventsOptions,faultTestOptions,flag,integer,monitorReportOptions,
+resolveOptions,trainingConstraints}from"./chunks/chunk-AHSUDXRB.js";import{benchCollectiveOptions,checkOptions,choice,conversation,decimal,eventsOptions,faultTestOptions,flag,integer,monitorReportOptions,
 monitorStatusOptions,monitorWatchOptions,optionGroups,optional,path,paths,reportHtmlOptions,resultsDirectory,runOptions,schemaOptions,string,text,toKebabCase,tolerance,validateOptions}from"./chunks/chunk-6F637OBL.js";
 import"./chunks/chunk-5R7OPZTN.js";import"./chunks/chunk-BZK2N7JP.js";import{miniclusterVersion}from"./chunks/chunk-PQD7ARYB.js";import"./chunks/chunk-ZBZ7OSVT.js";import{_regex}from"./chunks/chunk-DJWN4H2Z.js";
 import{ConfigError,exitCodes}from"./chunks/chunk-X6KRZJTJ.js";import{__commonJS,__require,__toESM}from"./chunks/chunk-5GJBNLEX.js";var require_error=__commonJS({"node_modules/commander/lib/error.js"(exports){var CommanderError2=class extends Error{constructor(exitCode,code,message){super(message),Error.captureStackTrace(this,this.

@@ -39,8 +39,14 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 
 describe('who is slow', () => {
   test('is who takes half as long again, checkpoint after checkpoint', () => {
-    expect(follow(times(5, [1, 1.5, 1, 1]))).toEqual([1])
-    expect(follow(times(5, [1.5, 1]))).toEqual([0])
+    const usual = { workMs: 1, gaugeMs: 0.05 }
+    expect(follow(times(5, [usual, { ...usual, workMs: 1.5 }, usual, usual]))).toEqual([1])
+    expect(follow(times(5, [{ ...usual, workMs: 1.5 }, usual]))).toEqual([0])
+  })
+
+  test('is who takes far longer where cores are not gauged, and nobody whose core may be the slower one', () => {
+    expect(follow(times(5, [1, 2.5, 1, 1]))).toEqual([1])
+    expect(follow(times(5, [1, 1.9, 1, 1]))).toEqual([])
   })
 
   test('is nobody where all take as long, more or less', () => {
@@ -61,16 +67,12 @@ describe('who is slow', () => {
   })
 
   test('is not who takes longer by a sliver of the step only', () => {
-    const slow = { workMs: 0.02, stepMs: 0.15 }
-    expect(follow(times(6, [{ workMs: 0.012, stepMs: 0.15 }, slow]))).toEqual([])
-    expect(
-      follow(
-        times(6, [
-          { workMs: 0.012, stepMs: 0.04 },
-          { ...slow, stepMs: 0.04 },
-        ]),
-      ),
-    ).toEqual([1])
+    const inStepsOf = (stepMs: number) => [
+      { workMs: 0.008, stepMs },
+      { workMs: 0.02, stepMs },
+    ]
+    expect(follow(times(6, inStepsOf(0.15)))).toEqual([])
+    expect(follow(times(6, inStepsOf(0.04)))).toEqual([1])
   })
 
   test('is not decided by looking at the same step again, nor by the first steps', () => {
@@ -79,17 +81,17 @@ describe('who is slow', () => {
   })
 
   test('of a run that was over soon is who was slow in all there is', () => {
-    expect(follow(times(2, [1, 2]), { isOver: true })).toEqual([1])
+    expect(follow(times(2, [1, 3]), { isOver: true })).toEqual([1])
     expect(
       follow(
         [
-          [1, 2],
+          [1, 3],
           [1, 1],
         ],
         { isOver: true },
       ),
     ).toEqual([])
-    expect(follow(times(2, [1, 2]))).toEqual([])
+    expect(follow(times(2, [1, 3]))).toEqual([])
   })
 
   test('is nobody in two hundred healthy runs whose cores are slow for up to 0.3 s now and then', () => {
@@ -97,7 +99,7 @@ describe('who is slow', () => {
       const random = seededRandom(seed)
       const cores = [0, 1, 2].map(() => burstyCore(random))
       const checks = Array.from({ length: 100 }, () =>
-        cores.map((isSlow) => (isSlow.next().value ? 1.8 : 1) * (0.9 + 0.2 * random())),
+        cores.map((isSlow) => (isSlow.next().value ? 3 : 1) * (0.9 + 0.2 * random())),
       )
       const slowAmong = createSlowWorkers(3)
       checks.forEach((works, index) => {

@@ -5,6 +5,8 @@ import type { WorkerState } from './health-record.js'
 /** A worker's own work takes this much longer than the others' before it counts, and costs so much of a step. */
 const slowRatio = 1.4
 const minShareOfStep = 0.1
+/** The same where cores were not gauged: on a shared machine one may be nearly twice as fast as another. */
+const ungaugedRatio = 2.2
 /** Of a worker's newest checkpoints, so many: between two is a tenth of a second, in which any core may be slow. */
 const [flaggedChecks, checksKept] = [4, 5]
 /** First steps are slower by nature, and for a while a window holds them. */
@@ -35,7 +37,8 @@ export function createSlowWorkers(workers: number) {
 function note(worker: Seen, latest: LatestStep | null, ratio: number | null): void {
   if (latest === null || latest.step <= worker.step || ratio === null) return
   worker.step = latest.step
-  worker.flags.push(ratio > slowRatio && isFelt(latest, ratio))
+  const isGauged = (latest.window?.gaugeMs ?? null) !== null
+  worker.flags.push(ratio > (isGauged ? slowRatio : ungaugedRatio) && isFelt(latest, ratio))
   if (worker.flags.length > checksKept) worker.flags.shift()
 }
 
