@@ -89,12 +89,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Polls until there is an answer; gives up after ten seconds. */
-export async function waitFor<T>(look: () => T | null | Promise<T | null>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+/** Polls until there is an answer; gives up after ten seconds, or as many as are given. */
+export async function waitFor<T>(
+  look: () => T | null | Promise<T | null>,
+  seconds = 10,
+): Promise<T> {
+  for (const deadline = Date.now() + 1000 * seconds; Date.now() < deadline;) {
     const found = await look()
     if (found !== null) return found
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('waited for ten seconds in vain')
+  throw new Error(`waited for ${seconds} seconds in vain`)
 }

@@ -54,6 +54,8 @@ describe('two directories', () => {
     expect(record.positive_control!.measured_percent).toBeGreaterThan(13)
     expect(record.positive_control!.measured_percent).toBeLessThan(17)
     expect(record.experiment.runs).toHaveLength(5 * 4)
+    expect(record.experiment.turn_ms).toBe(30)
+    expect(record.notes).toContainEqual(expect.stringContaining('in turns of 30 ms'))
     expect(said.stdout).toMatch(/Step time, fastest tenth +(1\.9|2)[\d.]* ms/)
     expect(said.stdout).toMatch(/PASS/)
     expect(said.stdout).toContain('A slowdown of 15 %')
@@ -139,9 +141,11 @@ describe('the positive control', () => {
     )
   })
 
-  test('is not made when nobody wants it', async () => {
-    const { record } = await compareStubs({}, {})
+  test('is not made when nobody wants it, nor are turns', async () => {
+    const { record } = await compareStubs({}, {}, '--turn-ms', '0')
     expect(record.positive_control).toBeNull()
+    expect(record.experiment.turn_ms).toBeNull()
+    expect(record.notes).toContainEqual(expect.stringContaining('one after the other'))
     expect(record.experiment.runs).toHaveLength(5 * 3)
   })
 })

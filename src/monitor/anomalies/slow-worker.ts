@@ -96,17 +96,23 @@ function judgeSteps() {
 }
 
 function fillOwnWork(values: PeerValues, workers: readonly WorkerFacts[]): void {
-  const gauge = medianOf(workers, ({ details }) => details?.gauge_ms)
+  const fastest = shortestGauge(workers)
   const samples = medianOf(workers, ({ details }) => details?.samples)
   for (const { id, told, details } of workers) {
     if (details === null || details.own_work_ms === null) continue
     const isReliable = details.is_exact || details.window_steps >= slowWorkerLimits.manySteps
-    // Only in a worker's favour: a gauge may have been disturbed itself.
-    const share = Math.max(1, (details.gauge_ms ?? 0) / gauge || 1)
+    // As if all cores were as fast as the fastest; a gauge that is off by more was disturbed itself.
+    const share = Math.max(1, (details.gauge_ms ?? 0) / fastest || 1)
     const more = Math.max(1, (details.samples ?? 0) / samples || 1)
     const value = details.own_work_ms / Math.min(2, share) / more + floorMs
     values.add(id, told.step, value, isReliable ? NaN : wallRatioLog)
   }
+}
+
+function shortestGauge(workers: readonly WorkerFacts[]): number {
+  let shortest = Infinity
+  for (const { details } of workers) shortest = Math.min(shortest, details?.gauge_ms ?? Infinity)
+  return shortest
 }
 
 function medianOf(
