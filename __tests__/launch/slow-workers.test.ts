@@ -62,6 +62,8 @@ describe('who is slow', () => {
   test('is not who computes on a slower core, as far as that was gauged', () => {
     const slowCore = { workMs: 1.8, gaugeMs: 0.09 }
     expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowCore]))).toEqual([])
+    const onQuickCore = { workMs: 1.5, gaugeMs: 0.05 }
+    expect(follow(times(6, [{ workMs: 1.8, gaugeMs: 0.09 }, onQuickCore]))).toEqual([1])
     const slowWork = { workMs: 1.8, gaugeMs: 0.05 }
     expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowWork]))).toEqual([1])
   })

@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
-import { checkpointAt, finding, snapshot, startMs, watched } from '../support/monitor-builders.js'
+import {
+  anomaly,
+  checkpointAt,
+  finding,
+  ownDetails,
+  snapshot,
+  startMs,
+  watched,
+} from '../support/monitor-builders.js'
 
-const details = {
-  ...{ version: 1, run_directory: null, started_at: '2026-01-15T10:00:00.000Z' },
-  ...{ sequence: 1, workers: [], ended: null },
-}
 const withStatus = (status: 'healthy' | 'slow') => ({
-  minicluster: details,
+  minicluster: ownDetails(),
   workers: [snapshot(), snapshot({ worker_id: 1, status })],
 })
 
@@ -27,6 +31,23 @@ describe('a worker that the logs call slow', () => {
 
   test('is one where the checkpoint sees it too', () => {
     expect(verdictWith('slow')).toEqual({ verdict: 'degraded', types: ['slow_worker'] })
+  })
+
+  test('is one where the detectors of checkpoints name it, whatever its status says', () => {
+    const { monitor, see, find, script } = watched()
+    see(startMs, checkpointAt(startMs, withStatus('healthy')))
+    find(startMs + 100, finding({ type: 'slow_data' }))
+    const typesAt = (atMs: number) => monitor.view(atMs).anomalies.map(({ type }) => type)
+    expect(typesAt(startMs + 100)).toEqual([])
+    script.active = [anomaly()]
+    see(startMs + 250, checkpointAt(startMs + 250, withStatus('healthy')))
+    expect(typesAt(startMs + 250).sort()).toEqual(['slow_data', 'slow_worker'])
+    script.active = [anomaly({ workerId: 0 })]
+    see(startMs + 500, checkpointAt(startMs + 500, withStatus('healthy')))
+    expect(monitor.view(startMs + 500).anomalies).toMatchObject([
+      { workerId: 0, resolvedAtMs: null },
+      { workerId: 1, type: 'slow_worker', resolvedAtMs: startMs + 500 },
+    ])
   })
 
   test('may be any, where the logs cannot tell which', () => {

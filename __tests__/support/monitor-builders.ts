@@ -2,7 +2,12 @@ import type { Anomaly } from '../../src/monitor/anomaly.js'
 import type { CheckpointDetector } from '../../src/monitor/checkpoint-detector.js'
 import { createMonitor, type MonitorSettings } from '../../src/monitor/create-monitor.js'
 import type { Finding } from '../../src/records/finding.js'
-import type { HealthCheckpoint, WorkerSnapshot } from '../../src/records/health-checkpoint.js'
+import type {
+  CheckpointDetails,
+  HealthCheckpoint,
+  WorkerHealth,
+  WorkerSnapshot,
+} from '../../src/records/health-checkpoint.js'
 
 export const startMs = Date.UTC(2026, 0, 15, 10)
 
@@ -19,6 +24,23 @@ export function snapshot(changes: Partial<WorkerSnapshot> = {}): WorkerSnapshot 
     ...changes,
   }
 }
+
+/** What our own checkpoints tell of a worker beside that: here, that it lives, and nothing measured yet. */
+export const workerHealth = (changes: Partial<WorkerHealth> = {}): WorkerHealth => ({
+  ...{ worker_id: 0, phase: 'compute', current_step: 5, sequence: 9, waiting_for: null },
+  ...{ heard_at: '2026-01-15T10:00:00.000Z', last_step_at: null, steps: 1, window_steps: 1 },
+  ...{ own_work_ms: null, is_exact: false, work_wall_ms: null, data_ms: null, step_ms: null },
+  ...{ allreduce_ms: null, allreduce_ms_max: null, allreduce_delay_ms: null, gauge_ms: null },
+  ...{ samples: null, local_loss: null, process_alive: true, is_done: false },
+  reported_failure: false,
+  ...changes,
+})
+
+export const ownDetails = (changes: Partial<CheckpointDetails> = {}): CheckpointDetails => ({
+  ...{ version: 1, run_directory: null, started_at: '2026-01-15T10:00:00.000Z' },
+  ...{ sequence: 1, workers: [], ended: null },
+  ...changes,
+})
 
 /** Two workers that have finished steps 0 to 4 of 10, written at `startMs`. */
 export function checkpointAt(

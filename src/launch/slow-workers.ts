@@ -24,21 +24,23 @@ export function createSlowWorkers(workers: number) {
   const seen = Array.from({ length: workers }, (): Seen => ({ step: warmUpSteps, flags: [] }))
   return (states: readonly WorkerState[], isOver: boolean): ReadonlySet<number> => {
     const latest = states.map(({ beat }) => beat?.latest ?? null)
-    const ratios = workRatios(latest)
+    const { ratios, isGauged } = compareWork(latest)
+    const leastRatio = isGauged ? slowRatio : ungaugedRatio
     const slow = seen.flatMap((worker, rank) => {
-      note(worker, latest[rank] ?? null, ratios[rank] ?? null)
+      note(worker, latest[rank] ?? null, { ratio: ratios[rank] ?? null, leastRatio })
       return lasts(worker.flags, isOver) ? [rank] : []
     })
     return new Set(slow)
   }
 }
 
+type Compared = { readonly ratio: number | null; readonly leastRatio: number }
+
 /** Without a new step there is nothing new to judge. */
-function note(worker: Seen, latest: LatestStep | null, ratio: number | null): void {
+function note(worker: Seen, latest: LatestStep | null, { ratio, leastRatio }: Compared): void {
   if (latest === null || latest.step <= worker.step || ratio === null) return
   worker.step = latest.step
-  const isGauged = (latest.window?.gaugeMs ?? null) !== null
-  worker.flags.push(ratio > (isGauged ? slowRatio : ungaugedRatio) && isFelt(latest, ratio))
+  worker.flags.push(ratio > leastRatio && isFelt(latest, ratio))
   if (worker.flags.length > checksKept) worker.flags.shift()
 }
 
@@ -54,23 +56,25 @@ function lasts(flags: readonly boolean[], isOver: boolean): boolean {
 }
 
 /**
- * Each worker's own work over the median of the others'; null for who has none, or nobody beside it. A slow core is not
- * the worker's work, as far as it was gauged.
+ * Each worker's own work over the median of the others', as if all cores were as fast as the fastest where all were
+ * gauged; null for who has none, or nobody beside it.
  */
-function workRatios(latest: readonly (LatestStep | null)[]): (number | null)[] {
-  const work = overOthers(latest.map((one) => one && ownWorkMs(one)))
-  const gauges = overOthers(latest.map((one) => one?.window?.gaugeMs ?? null))
-  return work.map((ratio, rank) => {
-    const slowness = Math.min(maxGaugeRatio, Math.max(1, gauges[rank] ?? 1))
-    return ratio === null ? null : ratio / slowness
+function compareWork(latest: readonly (LatestStep | null)[]) {
+  const known = latest.flatMap((one) => one ?? [])
+  const gauges = known.flatMap(({ window }) => window?.gaugeMs ?? [])
+  const isGauged = gauges.length === known.length
+  const fastestMs = Math.min(...gauges)
+  const work = latest.map((one) => {
+    if (one === null) return null
+    const slowness = isGauged ? (one.window?.gaugeMs ?? NaN) / fastestMs : 1
+    return ownWorkMs(one) / Math.min(maxGaugeRatio, slowness)
   })
+  return { isGauged, ratios: work.map((own, rank) => overOthers(own, work, rank)) }
 }
 
-function overOthers(values: readonly (number | null)[]): (number | null)[] {
-  return values.map((own, rank) => {
-    const others = values.filter((one, other): one is number => other !== rank && one !== null)
-    return own === null || others.length === 0 ? null : own / median(others)
-  })
+function overOthers(own: number | null, all: readonly (number | null)[], rank: number) {
+  const others = all.filter((one, other): one is number => other !== rank && one !== null)
+  return own === null || others.length === 0 ? null : own / median(others)
 }
 
 /** Of one step it says little: whoever shares its core makes it long. */

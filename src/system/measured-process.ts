@@ -86,10 +86,10 @@ export class MeasuredProcess {
     this.#startLimit()
   }
 
-  /** Asks it to end, and ends it when it does not. */
+  /** Asks it to end, once, and ends it when it does not. */
   stop(why: string): void {
-    if (this.#hasEnded) return
-    this.#stoppedFor ??= why
+    if (this.#hasEnded || this.#stoppedFor !== null) return
+    this.#stoppedFor = why
     killGroup(this.#child, 'SIGTERM')
     this.resume()
     this.#timers.push(setTimeout(() => killGroup(this.#child), graceMs))

@@ -61,10 +61,11 @@ function endAll(members: readonly MeasuredProcess[]): Promise<readonly ProcessEn
   return Promise.all(members.map(({ ended }) => ended))
 }
 
+/** It may also have ended since it was last held. */
 async function failsInTurn(member: MeasuredProcess, turnMs: number | null): Promise<boolean> {
-  if (member.hasEnded) return false
   member.resume()
-  const end = turnMs === null ? await member.ended : await endWithin(member, turnMs)
+  const isToEnd = turnMs === null || member.hasEnded
+  const end = isToEnd ? await member.ended : await endWithin(member, turnMs)
   member.pause()
   return end !== null && end.exitCode !== 0
 }

@@ -1,19 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { failedWorker } from '../../../src/monitor/anomalies/failed-worker.js'
-import type { CheckpointDetails, WorkerHealth } from '../../../src/records/health-checkpoint.js'
-import { checkpointAt, snapshot, startMs } from '../../support/monitor-builders.js'
+import type { CheckpointDetails } from '../../../src/records/health-checkpoint.js'
+import {
+  checkpointAt,
+  ownDetails,
+  snapshot,
+  startMs,
+  workerHealth,
+} from '../../support/monitor-builders.js'
 
 const ranks = [0, 1, 2]
-
-const health = (rank: number, changes: Partial<WorkerHealth>): WorkerHealth => ({
-  ...{ worker_id: rank, phase: 'compute', current_step: 5, sequence: 9, waiting_for: null },
-  ...{ heard_at: '2026-01-15T10:00:00.000Z', last_step_at: null, steps: 1, window_steps: 1 },
-  ...{ own_work_ms: null, is_exact: false, work_wall_ms: null, data_ms: null, step_ms: null },
-  ...{ allreduce_ms: null, allreduce_ms_max: null, allreduce_delay_ms: null, gauge_ms: null },
-  ...{ samples: null, local_loss: null, process_alive: true, is_done: false },
-  reported_failure: false,
-  ...changes,
-})
 
 type Sight = {
   /** Ranks without a process. */
@@ -30,17 +26,15 @@ function blamed(...sights: readonly Sight[]): readonly (readonly (number | null)
     const atMs = startMs + 250 * index
     const workers = ranks.map((rank) => snapshot({ worker_id: rank }))
     const details = ranks.map((rank) =>
-      health(rank, {
+      workerHealth({
+        worker_id: rank,
         process_alive: !gone.includes(rank),
         reported_failure: witnesses.includes(rank),
       }),
     )
     const checkpoint = checkpointAt(atMs, {
       workers,
-      minicluster: {
-        ...{ version: 1, run_directory: null, started_at: '2026-01-15T10:00:00.000Z' },
-        ...{ sequence: index, workers: details, ended },
-      },
+      minicluster: ownDetails({ sequence: index, workers: details, ended }),
     })
     return judge({ atMs, checkpoint, isRepeated: false }).active.map(({ workerId }) => workerId)
   })
