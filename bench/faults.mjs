@@ -7,18 +7,18 @@ export const rule =
 
 /** Seeds that no threshold was looked at on. */
 const campaigns = [
-  { name: 'standard set, 4 workers', flags: { workers: 4, rounds: 4, seed: 20261201 } },
+  { name: 'standard set, 4 workers', flags: { workers: 4, rounds: 4, seed: 20261211 } },
   {
     name: 'slow ranks, data and links at all doses, 4 workers',
     flags: {
-      ...{ workers: 4, rounds: 2, seed: 20261202, doses: 'all' },
+      ...{ workers: 4, rounds: 2, seed: 20261212, doses: 'all' },
       faults: 'slow_worker,slow_data,slow_link',
     },
   },
-  { name: 'standard set, 2 workers', flags: { workers: 2, rounds: 2, seed: 20261203 } },
+  { name: 'standard set, 2 workers', flags: { workers: 2, rounds: 2, seed: 20261213 } },
   {
     name: 'slow rank, 2 workers',
-    flags: { workers: 2, rounds: 20, seed: 20261204, faults: 'slow_worker' },
+    flags: { workers: 2, rounds: 20, seed: 20261214, faults: 'slow_worker' },
   },
 ]
 const hangs = ['worker_timeout', 'blocked_loop', 'partition', 'one_way_partition']

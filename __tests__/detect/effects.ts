@@ -25,6 +25,10 @@ export const effects = {
     onCulprit((own, after) => void (own.computeMs *= 1 + perStep * after)),
   intermittent: (share: number, factor: number) =>
     onCulprit((own, _, random) => void (own.computeMs *= random() < share ? factor : 1)),
+  /** Cores of a shared machine: each is slow now and then. */
+  unsteadyCores: (share: number, factor: number): Effect => ({
+    rank: (own, { random }) => void (own.computeMs *= random() < share ? factor : 1),
+  }),
   starved: (times: number) => onCulprit((own) => void (own.delayMs = times * own.computeMs)),
   slowLink: (from: number, to: number, ms: number): Effect => ({
     link: (at) => (at.from === from && at.to === to && at.step >= begin ? ms : 0),

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { stragglerTrend } from '../../src/detect/straggler-trend.js'
+import {
+  createStragglerTrend,
+  stragglerTrend,
+  stragglerTrendLimits,
+} from '../../src/detect/straggler-trend.js'
 import { culprit, effects } from './effects.js'
 import { findingsOf } from './statistical-detectors.js'
 
@@ -17,9 +21,26 @@ describe('straggler trend', () => {
   )
 
   test.each([3, 4, 8])(
-    'names one of %i ranks that is slow in a third of its steps',
+    'names one of %i ranks that is slow in every other step, at random',
     (worldSize) => {
-      expect(blames(worldSize, effects.intermittent(0.4, 3))).toEqual(named)
+      expect(blames(worldSize, effects.intermittent(0.5, 3))).toEqual(named)
+    },
+  )
+
+  test.each([2, 3, 4, 8])(
+    'is silent about %i ranks that are all slow now and then',
+    (worldSize) => {
+      const effect = effects.unsteadyCores(0.2, 3)
+      const speaks = (limits = stragglerTrendLimits) =>
+        seeds.filter(
+          (seed) =>
+            findingsOf(createStragglerTrend(limits), { worldSize, seed, effect, steps: 90 })
+              .length > 0,
+        ).length
+      expect(speaks()).toBe(0)
+      expect(speaks({ ...stragglerTrendLimits, bursts: 8, burstsBesidePeers: 0 })).toBeGreaterThan(
+        0,
+      )
     },
   )
 

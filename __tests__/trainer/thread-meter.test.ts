@@ -60,10 +60,16 @@ describe('a thread’s meter', () => {
     })
   })
 
-  test('gauges the core by the middle of its newest steps', () => {
-    const { step } = aMeter([], 3, [1, 9, 2])
+  test.each([
+    { of: 'a core that stays as it is', gauges: [1, 1, 1, 1, 1, 1], told: [1, 1, 1] },
+    { of: 'one interrupt', gauges: [1, 1, 9, 1, 1, 1], told: [1, 1, 1] },
+    { of: 'a core that becomes slower', gauges: [1, 1, 2, 2, 2, 2], told: [1, 2, 2] },
+    { of: 'a core that becomes slower within a step', gauges: [1, 1, 1, 2, 2, 2], told: [1, 1, 2] },
+    { of: 'a core that becomes quicker', gauges: [2, 2, 1, 1, 1, 1], told: [2, 2, 1] },
+  ])('gauges $of before and after the gradients', ({ gauges, told }) => {
+    const { step } = aMeter([], 3, gauges)
     step(0, 5)
-    expect([1, 2, 3].map((number) => step(number, 5)?.gaugeMs)).toEqual([1, 9, 2])
+    expect([1, 2, 3].map((number) => step(number, 5)?.gaugeMs)).toEqual(told)
   })
 
   test('takes a clock that runs backwards for no delay', () => {

@@ -36,15 +36,13 @@ export function createAllreduceSpike(limits: WaitLimits = waitLimits): Detector 
 
 /** The least that any rank waits has grown: somebody who is late himself would not wait. */
 function isSpike(window: WaitWindow, worldSize: number): boolean {
-  const { lastingTotal, usualTotal, isLong, starvedMs } = window
-  const ms = Math.min(...lastingTotal)
-  const usualMs = Math.max(...usualTotal)
-  if (!isLong(ms, usualMs) || starvedMs > explained * (ms - usualMs)) return false
+  const { lastingLeastMs, usualLeastMs, isLong, starvedMs } = window
+  if (!isLong(lastingLeastMs, usualLeastMs)) return false
+  if (starvedMs > explained * (lastingLeastMs - usualLeastMs)) return false
   return worldSize === 2 || slowLink(window) === null
 }
 
-function spike({ step, since, lastingTotal, usualTotal }: WaitWindow, atMs: number) {
-  const [ms, usualMs] = [Math.min(...lastingTotal), Math.max(...usualTotal)]
+function spike({ step, since, lastingLeastMs, usualLeastMs }: WaitWindow, atMs: number) {
   return describeFinding(about, {
     type: 'allreduce_spike',
     blame: { kind: 'group' },
@@ -52,8 +50,8 @@ function spike({ step, since, lastingTotal, usualTotal }: WaitWindow, atMs: numb
     raised_step: step,
     at_ms: atMs,
     message:
-      `every rank waits ${ms.toFixed(2)} ms or more a step for what the others send, since step ${since}; before it was ` +
-      `${usualMs.toFixed(2)} ms, and neither a rank nor a link stands out`,
+      `every rank waits ${lastingLeastMs.toFixed(2)} ms or more a step for what the others send, since step ${since}; before it was ` +
+      `${usualLeastMs.toFixed(2)} ms, and neither a rank nor a link stands out`,
   })
 }
 

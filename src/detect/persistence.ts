@@ -3,6 +3,8 @@ export function createPersistence(needed: number, window: number) {
   const flagged: { readonly step: number; readonly count: number }[] = []
   let count = 0
   return {
+    /** Flagged steps in the window. */
+    numFlagged: (): number => flagged.length,
     /** The first flagged step in the window, once there are enough of them; else null. */
     add(step: number, isFlagged: boolean): number | null {
       count++

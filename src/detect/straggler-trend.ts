@@ -25,8 +25,10 @@ export const stragglerTrendLimits = {
   cap: 3,
   /** Intermittent: so many of so many steps are slower than the peers by this factor. */
   burstRatio: 1.5,
-  bursts: 10,
+  bursts: 13,
   burstWindow: 36,
+  /** And so many times as many as of any peer: cores that are slow now and then are so for all. */
+  burstsBesidePeers: 3,
 }
 export type StragglerTrendLimits = typeof stragglerTrendLimits
 
@@ -38,11 +40,12 @@ export function createStragglerTrend(
 ): Detector {
   return {
     ...about,
-    summary: 'a rank that gets slower step by step (CUSUM), or is slow in every fourth step or so',
+    summary: 'a rank that gets slower step by step (CUSUM), or is slow in every other step or so',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     start(run) {
       const collect = createRankSteps(run.worldSize, 'resources')
-      const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
+      const rises = Array.from({ length: run.worldSize }, () => watchRise(limits))
+      const watchBursts = createBursts(run.worldSize, limits)
       const named = new Set<number>()
       const history: PairLevel[] = []
       return (event) => {
@@ -52,8 +55,13 @@ export function createStragglerTrend(
         // Wall time of ranks that share cores says who had one, not who is slow.
         if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
         history.push(levelsOf(work))
-        return workRatios(work, ({ data, compute }) => data + compute).flatMap((ratio, rank) => {
-          const since = ratio && ranks[rank]?.(work.step, gapOf(ratio, limits))
+        const gaps = workRatios(work, ({ data, compute }) => data + compute).map(
+          (ratio) => ratio && gapOf(ratio, limits),
+        )
+        const bursts = watchBursts(work.step, gaps)
+        return gaps.flatMap((gap, rank) => {
+          const risen = gap === null ? null : (rises[rank]?.(work.step, gap) ?? null)
+          const since = risen ?? bursts[rank]
           if (!since || named.has(rank)) return []
           named.add(rank)
           return [slowing({ run, work, rank, history, ...since })]
@@ -75,15 +83,16 @@ type Slowing = {
   readonly leastGap: number
 }
 
-function watchRank(limits: StragglerTrendLimits) {
+/** Little by little: the sum of what is above the ordinary. */
+function watchRise(limits: StragglerTrendLimits) {
   const calibration: number[] = []
   const recent = createRecent<number>(limits.recentSteps)
   const cusum = createCusum(limits)
-  const bursts = createPersistence(limits.bursts, limits.burstWindow)
   let ordinary = { level: 0, spread: 0 }
-  const rise = (step: number, value: number): Slowing | null => {
+  return (step: number, gap: number): Slowing | null => {
+    recent.add(gap)
     if (calibration.length < limits.calibrationSteps) {
-      calibration.push(value)
+      calibration.push(gap)
       const level = Math.max(0, Math.min(Math.log(limits.ordinaryRatio), median(calibration)))
       ordinary = {
         level,
@@ -91,7 +100,7 @@ function watchRank(limits: StragglerTrendLimits) {
       }
       return null
     }
-    const { isChanged, since } = cusum.add((value - ordinary.level) / ordinary.spread, step)
+    const { isChanged, since } = cusum.add((gap - ordinary.level) / ordinary.spread, step)
     const factor = Math.exp(median(recent.values))
     if (!isChanged || recent.values.length < limits.recentSteps || factor < limits.ratio)
       return null
@@ -101,13 +110,24 @@ function watchRank(limits: StragglerTrendLimits) {
       how: `has become slower, to ${factor.toFixed(2)} times its peers`,
     }
   }
-  return (step: number, value: number): Slowing | null => {
-    recent.add(value)
-    const risen = rise(step, value)
-    const since = bursts.add(step, value > Math.log(limits.burstRatio))
-    if (since === null) return risen
-    const how = `was slower than its peers by ${limits.burstRatio} times and more in ${limits.bursts} of ${limits.burstWindow} steps`
-    return risen ?? { since, how, leastGap: Math.log(limits.burstRatio) }
+}
+
+/** Again and again: by rank, from which step on it is slow far more often than any other. */
+function createBursts(worldSize: number, limits: StragglerTrendLimits) {
+  const ranks = Array.from({ length: worldSize }, () =>
+    createPersistence(limits.bursts, limits.burstWindow),
+  )
+  const leastGap = Math.log(limits.burstRatio)
+  const how = `was slower than its peers by ${limits.burstRatio} times and more in ${limits.bursts} of ${limits.burstWindow} steps`
+  return (step: number, gaps: readonly (number | null)[]): (Slowing | null)[] => {
+    const since = ranks.map((rank, index) => rank.add(step, (gaps[index] ?? 0) > leastGap))
+    const counts = ranks.map((rank) => rank.numFlagged())
+    const most = (rank: number): number => Math.max(0, ...counts.filter((_, peer) => peer !== rank))
+    return since.map((at, rank) =>
+      at !== null && (counts[rank] ?? 0) >= limits.burstsBesidePeers * most(rank)
+        ? { since: at, how, leastGap }
+        : null,
+    )
   }
 }
 

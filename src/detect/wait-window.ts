@@ -12,8 +12,9 @@ export const waitLimits = {
   /** A wait is long when it has grown by this much of a step's own work, and to this many times what was usual. */
   minGrowth: 0.2,
   minGrowthMs: 0.5,
-  ratio: 2.5,
-  spreads: 3,
+  ratio: 2,
+  /** Of single steps; what is compared, a quartile of 10 and a median of 7, scatters by two thirds of that. */
+  spreads: 2,
 }
 export type WaitLimits = typeof waitLimits
 
@@ -27,9 +28,9 @@ export type WaitWindow = {
   /** Milliseconds waited at every step: the lower quartile over the window, which what comes and goes does not reach. */
   readonly lasting: Waits
   readonly usual: Waits
-  /** The same of what each receiver waited for all its peers together. */
-  readonly lastingTotal: readonly number[]
-  readonly usualTotal: readonly number[]
+  /** The same of what the rank that waited least waited for all its peers together. */
+  readonly lastingLeastMs: number
+  readonly usualLeastMs: number
   /** What the waits of all-gather have grown by, on average: of many slow links each has its part. */
   readonly gatherGrowth: Waits
   /** Growth of the time that ranks had no core during the exchange; 0 where the system does not tell. */
@@ -42,7 +43,8 @@ type Sample = {
   readonly step: number
   readonly waits: Waits
   readonly gathered: Waits
-  readonly totals: readonly number[]
+  /** Of the rank that waited least. */
+  readonly leastMs: number
   readonly starvedMs: number
 }
 
@@ -70,7 +72,7 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
     if (recent.values.length < limits.window) return null
     const now = recent.values
     const workMs = median(typical)
-    const spread = robustSpread(before.map(({ totals }) => Math.min(...totals)))
+    const spread = robustSpread(least(before))
     const lasting = cells((to, from) =>
       lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
     )
@@ -84,8 +86,8 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
       lasting,
       usual: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
       gatherGrowth: cells((to, from) => Math.max(0, mean(now, to, from) - mean(before, to, from))),
-      lastingTotal: totalsOf(now, worldSize, lowerQuartile),
-      usualTotal: totalsOf(before, worldSize, median),
+      lastingLeastMs: lowerQuartile(least(now)),
+      usualLeastMs: median(least(before)),
       starvedMs: Math.max(0, median(starvation(now)) - median(starvation(before))),
       isLong: (ms, usualMs) =>
         ms - usualMs > Math.max(limits.minGrowth * workMs, limits.minGrowthMs) &&
@@ -104,7 +106,7 @@ function sampleOf({ step, values }: CompleteStep): Sample | null {
     step,
     waits,
     gathered: links.map((told) => told.gather_blocked_ms),
-    totals: waits.map((row) => row.reduce((sum, ms) => sum + ms, 0)),
+    leastMs: Math.min(...waits.map((row) => row.reduce((sum, ms) => sum + ms, 0))),
     starvedMs: Math.max(...delays),
   }
 }
@@ -114,16 +116,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
-
-function totalsOf(
-  samples: readonly Sample[],
-  worldSize: number,
-  middle: (values: readonly number[]) => number,
-): number[] {
-  return Array.from({ length: worldSize }, (_, rank) =>
-    middle(samples.map(({ totals }) => totals[rank] ?? 0)),
-  )
-}
+const least = (samples: readonly Sample[]) => samples.map(({ leastMs }) => leastMs)
 
 function lowerQuartile(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort()

@@ -1,8 +1,8 @@
 import type { Kernels } from './kernels/kernels.js'
 
 const size = 32
-/** Some 20 microseconds of work. */
-const rounds = 8
+/** Some 10 microseconds of work. */
+const rounds = 4
 
 /** Float32 elements of kernel memory that a gauge takes. */
 export const gaugeFloats = 3 * size * size

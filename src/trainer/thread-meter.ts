@@ -5,8 +5,11 @@ import type { ThreadUsage } from './thread-usage.js'
 /** A shorter step is not metered: the system calls would take more than half a percent of it. */
 const minStepMs = 1
 
-/** Newest steps of which the gauge is the median: one interrupt must not look like a slow core. */
-const gaugeSteps = 7
+/**
+ * Newest gauges, from before and after the gradients of two steps, of which the upper median is told: one interrupt must
+ * not look like a slow core, nor a core that has just become slower like a slow rank.
+ */
+const gaugesKept = 4
 
 export type MeterParts = {
   readonly usage: ThreadUsage
@@ -23,6 +26,13 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
   let begunMs: number | null = null
   let loadedMs: number | null = null
   let computedMs: number | null = null
+  const gaugeCore = (): void => {
+    gauge.warmUp()
+    const started = now()
+    gauge.work()
+    gauges.push(now() - started)
+    if (gauges.length > gaugesKept) gauges.shift()
+  }
   const measurement: ResourceMeasurement = {
     step: 0,
     dataDelayMs: null,
@@ -40,6 +50,7 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
     },
     loaded(): void {
       if (!isOn) return
+      gaugeCore()
       loadedMs = usage.runDelayMs()
       measurement.dataDelayMs = difference(begunMs, loadedMs)
     },
@@ -47,11 +58,7 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
       if (!isOn) return
       computedMs = usage.runDelayMs()
       measurement.computeDelayMs = difference(loadedMs, computedMs)
-      gauge.warmUp()
-      const started = now()
-      gauge.work()
-      gauges.push(now() - started)
-      if (gauges.length > gaugeSteps) gauges.shift()
+      gaugeCore()
       measurement.gaugeMs = middle(gauges)
     },
     /** What was measured of the step that took so long; null where it was not metered. */

@@ -89,6 +89,7 @@ function trainStep(trainer: Trainer, step: number, plan: TrainingPlan): void {
   telemetry.enter('compute', step, stats.sequence)
   const loaded = now()
   meter.loaded()
+  const computing = now()
   const local = computeGradients(trainer, microBatches)
   const computed = now()
   meter.computed()
@@ -130,7 +131,7 @@ function trainStep(trainer: Trainer, step: number, plan: TrainingPlan): void {
     samples: local.samples,
     globalSamples: totals.samples,
     dataMs: loaded - started,
-    computeMs: computed - loaded,
+    computeMs: computed - computing,
     waitMs: waited,
     transferMs: exchanged - audited - waited + (gathered - updated),
     updateMs: updated - updating,
