@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Detector, Observe } from '../../src/detect/detector.js'
-import { createAllreduceSpike } from '../../src/detect/allreduce-spike.js'
+import { createAllreduceSpike, spikeLimits } from '../../src/detect/allreduce-spike.js'
 import { clockSkewLimits, createClockSkew } from '../../src/detect/clock-skew.js'
 import { cpuStarvationLimits, createCpuStarvation } from '../../src/detect/cpu-starvation.js'
 import { waitLimits } from '../../src/detect/wait-window.js'
@@ -57,7 +57,7 @@ const subjects: readonly Subject[] = [
   },
   {
     real: createAllreduceSpike(),
-    offByTen: createAllreduceSpike({ ...waitLimits, minGrowth: 2, ratio: 25 }),
+    offByTen: createAllreduceSpike({ ...spikeLimits, minGrowth: 2, ratio: 25 }),
     ...{ effect: effects.slowNetwork(5), blame: group },
   },
   {

@@ -7,13 +7,15 @@ import { createRankSteps } from './rank-steps.js'
 
 const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
 
+/** A machine that becomes busy makes everybody wait longer too, if not by as much. */
+export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4 }
 /** Windows in a row: a slow link takes some steps to show as one. */
 const needed = 4
 /** The growth that a lack of cores explains is no spike of the network. */
 const explained = 0.4
 
 /** Says when the exchange of gradients has become slower for everybody. */
-export function createAllreduceSpike(limits: WaitLimits = waitLimits): Detector {
+export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector {
   return {
     ...about,
     summary:

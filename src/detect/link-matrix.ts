@@ -8,7 +8,7 @@ const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } 
 
 /** A sender that is late for all, and a receiver that waits for all, have no cell that stands out by so much. */
 const standsOut = 0.4
-/** Of the others' waits what falls on a receiver which is late itself: of its own wait, and of all of theirs. */
+/** Of the others' waits what falls on a receiver which is late itself: of what its own has grown by, and of all of theirs. */
 const much = 0.15
 const mostly = 0.7
 /** Windows in a row that must show the same link. */
@@ -69,11 +69,13 @@ function isAlone(hot: Link, cells: readonly Link[]): boolean {
 }
 
 /** The others wait for the receiver, much and mostly; of a link that is slow both ways, each end waits for the other. */
-function isWaitedFor({ from, to, ms }: Link, { gatherGrowth, lasting }: WaitWindow): boolean {
+function isWaitedFor({ from, to, ms }: Link, window: WaitWindow): boolean {
+  const { gatherGrowth, lasting, usual } = window
+  const grownMs = ms - (usual[to]?.[from] ?? 0)
   const waitFor = (late: number, ranks: readonly number[]): boolean => {
     const rows = ranks.map((rank) => gatherGrowth[rank] ?? [])
     const forLate = sum(rows.map((row) => row[late] ?? 0))
-    return forLate > much * ms * ranks.length && forLate > mostly * sum(rows.flat())
+    return forLate > much * grownMs * ranks.length && forLate > mostly * sum(rows.flat())
   }
   const isMutual = (lasting[from]?.[to] ?? 0) > standsOut * ms
   if (isMutual) return waitFor(from, [to]) && waitFor(to, [from])
