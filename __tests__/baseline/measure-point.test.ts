@@ -82,6 +82,8 @@ describe('the configuration of a point', () => {
     { output_size: 2 },
     { workload: 'transformer' },
     { verify_every: 2 },
+    { audit_every: 10 },
+    { checkpoint_every: 10 },
   ])('is another one for %j', (config) => {
     expect(configurationOf(config)).not.toBe(configurationOf({}))
   })

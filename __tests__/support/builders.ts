@@ -65,6 +65,8 @@ export function aRunConfig(overrides: Partial<RunConfigRecord> = {}): RunConfigR
     optimizer: 'adam',
     micro_batches: 4,
     verify_every: 1,
+    audit_every: 0,
+    checkpoint_every: 0,
     ...overrides,
   }
 }

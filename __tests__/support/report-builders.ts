@@ -126,6 +126,8 @@ function aConfig(workers: number, steps: number): RunMetrics['config'] {
     optimizer: 'adam',
     micro_batches: 4,
     verify_every: 1,
+    audit_every: 0,
+    checkpoint_every: 0,
   }
 }
 

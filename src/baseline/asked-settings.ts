@@ -21,6 +21,8 @@ const ofConfig = [
   'input_size',
   'output_size',
   'verify_every',
+  'audit_every',
+  'checkpoint_every',
 ] as const satisfies readonly (keyof RunConfigRecord)[]
 
 function askedOfRun({ config, ...run }: RunMetrics): AskedSettings {

@@ -192,5 +192,7 @@ function describeConfig(job: TrainingJob): RunMetrics['config'] {
     optimizer: job.optimizer,
     micro_batches: job.microBatches,
     verify_every: job.verifyEvery,
+    audit_every: job.auditEvery,
+    checkpoint_every: job.checkpointEvery,
   }
 }

@@ -26,6 +26,8 @@ export const runConfig = z.looseObject({
   optimizer: z.enum(['adam', 'sgd']).optional(),
   micro_batches: z.int().positive().optional(),
   verify_every: z.int().nonnegative().optional(),
+  audit_every: z.int().nonnegative().optional(),
+  checkpoint_every: z.int().nonnegative().optional(),
 })
 export type RunConfigRecord = z.infer<typeof runConfig>
 

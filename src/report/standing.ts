@@ -2,9 +2,19 @@ import type { Comparison } from '../records/comparison.js'
 import type { VerdictStatus, WrittenReportRecord } from '../records/report-record.js'
 import { isWatched, judgedMetrics, overallVerdict } from './judged-metrics.js'
 
-/** A report and its comparison in one word, from the worst to the best. */
-export type Standing =
-  'fail' | 'regression' | 'warning' | 'unknown' | 'inconclusive' | 'improvement' | 'pass'
+/** From what a reader must see first to what is well. */
+export const standings = [
+  'fail',
+  'regression',
+  'warning',
+  'unknown',
+  'inconclusive',
+  'improvement',
+  'pass',
+] as const
+
+/** A report and its comparison in one word. */
+export type Standing = (typeof standings)[number]
 
 type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
   readonly comparison?: Comparison | undefined

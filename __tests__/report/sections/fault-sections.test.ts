@@ -94,6 +94,17 @@ describe('fault campaign', () => {
     )
   })
 
+  test('names what was left out', () => {
+    const told = (left_out: string[]) => {
+      const report = aFaultReport()
+      return JSON.stringify(
+        blocksOf(faultScorecardSection, { ...report, settings: { ...report.settings, left_out } }),
+      )
+    }
+    expect(told(['sign_flip'])).toContain('Left out, for want of workers: sign_flip.')
+    expect(told([])).not.toContain('Left out')
+  })
+
   test('judges what is promised, and only shows what is weaker', () => {
     const [table] = tablesOf(faultScorecardSection)
     expect(rowOf(table, 'F05', '1.1')?.[2]).toEqual({ text: '1/2' })

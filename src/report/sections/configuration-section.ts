@@ -26,6 +26,8 @@ const settings: readonly Row[] = [
   { label: 'Input size', of: ({ config }) => exact(config.input_size) },
   { label: 'Output size', of: ({ config }) => exact(config.output_size) },
   { label: 'State verified', of: ({ config }) => everySteps(config.verify_every) },
+  { label: 'Gradients audited', of: ({ config }) => everySteps(config.audit_every) },
+  { label: 'Checkpoint saved', of: ({ config }) => everySteps(config.checkpoint_every) },
   { label: 'Resumed from step', of: ({ resumed_from_step }) => resumedFrom(resumed_from_step) },
 ]
 

@@ -7,6 +7,7 @@ import {
   earlyAlarmsInWords,
   exclusionInWords,
   headlineOfFaults,
+  leftOutInWords,
   reasonsOfFaults,
 } from '../fault-words.js'
 import { formatDuration, plural } from '../number-format.js'
@@ -69,6 +70,7 @@ function notesOf(report: FaultReport): readonly Block[] {
     ...(complete ? [] : [`The campaign is not complete: ${stopped_because ?? 'reason unknown'}.`]),
     exclusionInWords(report),
     earlyAlarmsInWords(report),
+    leftOutInWords(report),
   ].filter((line) => line !== null)
   return list.length === 0 ? [] : [{ list }]
 }
