@@ -62,8 +62,11 @@ describe('who is slow', () => {
   test('is not who computes on a slower core, as far as that was gauged', () => {
     const slowCore = { workMs: 1.8, gaugeMs: 0.09 }
     expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowCore]))).toEqual([])
+    // Nor who seems slow only because another one is on a core that a gauge calls slow.
     const onQuickCore = { workMs: 1.5, gaugeMs: 0.05 }
-    expect(follow(times(6, [{ workMs: 1.8, gaugeMs: 0.09 }, onQuickCore]))).toEqual([1])
+    expect(follow(times(6, [{ workMs: 1.8, gaugeMs: 0.09 }, onQuickCore]))).toEqual([])
+    const slowOnSlowCore = { workMs: 2.6, gaugeMs: 0.09 }
+    expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowOnSlowCore]))).toEqual([1])
     const slowWork = { workMs: 1.8, gaugeMs: 0.05 }
     expect(follow(times(6, [{ workMs: 1, gaugeMs: 0.05 }, slowWork]))).toEqual([1])
   })

@@ -24,21 +24,21 @@ export function createSlowWorkers(workers: number) {
   const seen = Array.from({ length: workers }, (): Seen => ({ step: warmUpSteps, flags: [] }))
   return (states: readonly WorkerState[], isOver: boolean): ReadonlySet<number> => {
     const latest = states.map(({ beat }) => beat?.latest ?? null)
-    const { ratios, isGauged } = compareWork(latest)
-    const leastRatio = isGauged ? slowRatio : ungaugedRatio
+    const compared = compareWork(latest)
     const slow = seen.flatMap((worker, rank) => {
-      note(worker, latest[rank] ?? null, { ratio: ratios[rank] ?? null, leastRatio })
+      note(worker, latest[rank] ?? null, compared[rank] ?? null)
       return lasts(worker.flags, isOver) ? [rank] : []
     })
     return new Set(slow)
   }
 }
 
-type Compared = { readonly ratio: number | null; readonly leastRatio: number }
+type Compared = { readonly ratio: number; readonly leastRatio: number }
 
 /** Without a new step there is nothing new to judge. */
-function note(worker: Seen, latest: LatestStep | null, { ratio, leastRatio }: Compared): void {
-  if (latest === null || latest.step <= worker.step || ratio === null) return
+function note(worker: Seen, latest: LatestStep | null, compared: Compared | null): void {
+  if (latest === null || latest.step <= worker.step || compared === null) return
+  const { ratio, leastRatio } = compared
   worker.step = latest.step
   worker.flags.push(ratio > leastRatio && isFelt(latest, ratio))
   if (worker.flags.length > checksKept) worker.flags.shift()
@@ -56,25 +56,23 @@ function lasts(flags: readonly boolean[], isOver: boolean): boolean {
 }
 
 /**
- * Each worker's own work over the median of the others', as if all cores were as fast as the fastest where all were
- * gauged; null for who has none, or nobody beside it.
+ * Each worker's own work over the median of the others'; null for who has none, or nobody beside it. A core that takes
+ * longer than the fastest one excuses its worker, and is not held against the others: a gauge is noise in part.
  */
-function compareWork(latest: readonly (LatestStep | null)[]) {
+function compareWork(latest: readonly (LatestStep | null)[]): (Compared | null)[] {
   const known = latest.flatMap((one) => one ?? [])
   const gauges = known.flatMap(({ window }) => window?.gaugeMs ?? [])
   const isGauged = gauges.length === known.length
   const fastestMs = Math.min(...gauges)
-  const work = latest.map((one) => {
-    if (one === null) return null
-    const slowness = isGauged ? (one.window?.gaugeMs ?? NaN) / fastestMs : 1
-    return ownWorkMs(one) / Math.min(maxGaugeRatio, slowness)
+  return latest.map((one, rank) => {
+    const others = latest.flatMap((other, index) => (index === rank ? [] : (other ?? [])))
+    if (one === null || others.length === 0) return null
+    const coreShare = Math.min(maxGaugeRatio, (one.window?.gaugeMs ?? NaN) / fastestMs)
+    return {
+      ratio: ownWorkMs(one) / median(others.map(ownWorkMs)),
+      leastRatio: isGauged ? slowRatio * coreShare : ungaugedRatio,
+    }
   })
-  return { isGauged, ratios: work.map((own, rank) => overOthers(own, work, rank)) }
-}
-
-function overOthers(own: number | null, all: readonly (number | null)[], rank: number) {
-  const others = all.filter((one, other): one is number => other !== rank && one !== null)
-  return own === null || others.length === 0 ? null : own / median(others)
 }
 
 /** Of one step it says little: whoever shares its core makes it long. */

@@ -59,7 +59,7 @@ export class PeerWatch {
     if (count === 2) this.noteLevels(values)
     const above: Above[] = []
     for (let place = 0; place < count; place++) {
-      const isNow = at(this.ratios, place) > far
+      const isNow = at(this.ratios, place) > Math.max(far, at(values.minLogs, place) || far)
       if (isNow || this.isFresh(values, place)) this.judge(values, place, { least, isNow })
       const one = this.raised.get(at(this.slotAt, place))
       if (one) above.push(one)

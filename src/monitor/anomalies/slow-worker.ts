@@ -101,12 +101,19 @@ function fillOwnWork(values: PeerValues, workers: readonly WorkerFacts[]): void 
   for (const { id, told, details } of workers) {
     if (details === null || details.own_work_ms === null) continue
     const isReliable = details.is_exact || details.window_steps >= slowWorkerLimits.manySteps
-    // As if all cores were as fast as the fastest; a gauge that is off by more was disturbed itself.
-    const share = Math.max(1, (details.gauge_ms ?? 0) / fastest || 1)
     const more = Math.max(1, (details.samples ?? 0) / samples || 1)
-    const value = details.own_work_ms / Math.min(2, share) / more + floorMs
-    values.add(id, told.step, value, isReliable ? NaN : wallRatioLog)
+    const least = Math.log(slowWorkerLimits.own.ratio * coreShare(details.gauge_ms, fastest))
+    const minLog = isReliable ? least : Math.max(wallRatioLog, least)
+    values.add(id, told.step, details.own_work_ms / more + floorMs, minLog)
   }
+}
+
+/**
+ * How many times as long its core takes as the fastest one. That excuses a worker, and is not held against the others:
+ * a gauge is noise in part. One that is off by more than 2 was disturbed itself.
+ */
+function coreShare(gaugeMs: number | null, fastestMs: number): number {
+  return Math.min(2, Math.max(1, (gaugeMs ?? 0) / fastestMs || 1))
 }
 
 function shortestGauge(workers: readonly WorkerFacts[]): number {

@@ -1,0 +1,13 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{singleLine}from"./chunk-6IAF4FMK.js";import{takeSnapshot}from"./chunk-U366HLUP.js";import{exitCodeOf}from"./chunk-MTGKCQS6.js";import"./chunk-LMESS4XO.js";import"./chunk-MHHMDNIN.js";
+import"./chunk-HHSNGDTK.js";import"./chunk-KYMMEZBA.js";import"./chunk-CCF72VP2.js";import"./chunk-HQXF4K6W.js";import"./chunk-EDFXLYXZ.js";import"./chunk-TBWGZKLA.js";
+import"./chunk-VVYKOZTF.js";import"./chunk-GOZIGDLK.js";import"./chunk-DZCC2UI5.js";import"./chunk-4RLUR6FM.js";import"./chunk-UN3VRYO7.js";import"./chunk-YEKY4YWR.js";
+import"./chunk-V7E4S44J.js";import"./chunk-DLEO2J6N.js";import{formatRecord}from"./chunk-DX4TLKC6.js";import"./chunk-7MLBJWJZ.js";import"./chunk-SHOVGHZV.js";import"./chunk-EZ2N5FX6.js";
+import"./chunk-UBA7AXXE.js";import"./chunk-OP3YFRWP.js";import"./chunk-PBHN2VGF.js";import"./chunk-DJWN4H2Z.js";import"./chunk-QW2ZHZZH.js";import"./chunk-MNOZTQOS.js";
+import"./chunk-X6KRZJTJ.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";function describeStatus(view){let{verdict,runId,completedSteps,totalSteps,reason}=view,steps=totalSteps===null?"step unknown":`step ${completedSteps??"?"}/${totalSteps}`,place=runId===null?` (${view.source}\
+)`:"";return[verdict.toUpperCase(),`run ${runId??"unknown"}`,steps,reason+place].map(part=>singleLine(part)).join("  ")}function recordStatus(view){let active=view.anomalies.filter(({resolvedAtMs})=>resolvedAtMs===
+null),countOf=severity=>active.filter(anomaly=>anomaly.severity===severity).length;return{record_version:1,status:view.verdict,reason:view.reason,run_id:view.runId,phase:view.phase,completed_steps:view.
+completedSteps,total_steps:view.totalSteps,num_workers:view.workers.length,age_ms:view.ageMs,anomaly_counts:{total:active.length,by_severity:{warning:countOf("warning"),critical:countOf("critical")}},
+notes:[...view.notes],checkpoint:view.source,timestamp:new Date(view.atMs).toISOString()}}async function statusMonitor(options,dependencies){let{log,workingDirectory}=dependencies,{view}=await takeSnapshot({checkpoint:resolve(workingDirectory,options.checkpoint),runDir:options.runDir===null?
+null:resolve(workingDirectory,options.runDir),staleAfterMs:options.staleAfter*1e3},dependencies),line=describeStatus(view);log.print(line),log.document(formatRecord(recordStatus(view)));for(let note of options.
+verbose?view.notes:[])log.note(note);let isUnseen=view.phase==="waiting"||view.phase==="blind";return options.quiet&&isUnseen&&log.error(line),{exitCode:exitCodeOf(view)}}export{statusMonitor};
