@@ -1,9 +1,20 @@
-import { standings } from '../report/standing.js'
+import type { Standing } from '../report/standing.js'
 import type { CommentDraft, CommentText } from './comment-draft.js'
 import { maxCommentBytes } from './comment-size.js'
 import { compareSections, formatSection, parseSections, type JobSection } from './job-section.js'
 import { digestOf, digestOfNames, type Marker } from './marker.js'
 import type { OwnComment } from './own-comments.js'
+
+/** From what a reader must see first to what is well. */
+const gravity: readonly Standing[] = [
+  'fail',
+  'regression',
+  'warning',
+  'unknown',
+  'inconclusive',
+  'improvement',
+  'pass',
+]
 
 /** More than the comment's own marker takes. */
 const markerBytes = 500
@@ -68,7 +79,7 @@ function markerOf(
   sections: readonly JobSection[],
 ): Omit<Marker, 'digest'> {
   const newest = [...sections].sort(compareSections).at(-1)
-  const present = sections.map(({ standing }) => standing)
+  const standings = sections.map(({ standing }) => standing)
   return {
     key: marker.key,
     run: {
@@ -76,7 +87,7 @@ function markerOf(
       attempt: newest?.attempt ?? marker.run.attempt,
       sha: marker.run.sha,
     },
-    standing: standings.find((one) => present.includes(one)) ?? marker.standing,
+    standing: gravity.find((one) => standings.includes(one)) ?? marker.standing,
     troubles: digestOfNames(sections.map(({ name, troubles }) => `${name} ${troubles}`)),
   }
 }
@@ -114,8 +125,7 @@ function longestUncut(sections: readonly JobSection[]): JobSection | null {
 
 function dropBest(sections: readonly JobSection[], maxBytes: number): string {
   const room = maxBytes - Buffer.byteLength(`${omittedNote}\n\n`)
-  const inOrder: readonly string[] = standings
-  const rank = ({ standing }: JobSection) => inOrder.indexOf(standing)
+  const rank = ({ standing }: JobSection) => gravity.indexOf(standing as Standing)
   const shown = [...sections].sort((a, b) => rank(a) - rank(b) || byName(a, b))
   while (shown.length > 0 && sizeOf(shown) > room) shown.pop()
   return `${omittedNote}\n\n${textOf(shown.sort(byName))}`

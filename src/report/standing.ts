@@ -2,19 +2,9 @@ import type { Comparison } from '../records/comparison.js'
 import type { VerdictStatus, WrittenReportRecord } from '../records/report-record.js'
 import { isWatched, judgedMetrics, overallVerdict } from './judged-metrics.js'
 
-/** From what a reader must see first to what is well. */
-export const standings = [
-  'fail',
-  'regression',
-  'warning',
-  'unknown',
-  'inconclusive',
-  'improvement',
-  'pass',
-] as const
-
-/** A report and its comparison in one word. */
-export type Standing = (typeof standings)[number]
+/** A report and its comparison in one word, from the worst to the best. */
+export type Standing =
+  'fail' | 'regression' | 'warning' | 'unknown' | 'inconclusive' | 'improvement' | 'pass'
 
 type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
   readonly comparison?: Comparison | undefined
