@@ -32,11 +32,13 @@ describe('straggler trend', () => {
     (worldSize) => {
       const effect = effects.unsteadyCores(0.2, 3)
       const speaks = (limits = stragglerTrendLimits) =>
-        seeds.slice(0, 6).filter(
-          (seed) =>
-            findingsOf(createStragglerTrend(limits), { worldSize, seed, effect, steps: 90 })
-              .length > 0,
-        ).length
+        seeds
+          .slice(0, 6)
+          .filter(
+            (seed) =>
+              findingsOf(createStragglerTrend(limits), { worldSize, seed, effect, steps: 90 })
+                .length > 0,
+          ).length
       expect(speaks()).toBe(0)
       expect(speaks({ ...stragglerTrendLimits, bursts: 8, burstsBesidePeers: 0 })).toBeGreaterThan(
         0,
