@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { linkMatrix } from '../../src/detect/link-matrix.js'
+import { linkMatrix, slowLink } from '../../src/detect/link-matrix.js'
+import type { WaitWindow } from '../../src/detect/wait-window.js'
 import { begin, effects } from './effects.js'
 import { findingsOf } from './statistical-detectors.js'
 
@@ -59,5 +60,30 @@ describe('link matrix', () => {
     expect(
       findingsOf(linkMatrix, { ...options, worldSize: 4, effect: effects.slowNetwork(5) }),
     ).toEqual([])
+  })
+})
+
+describe('a link where all wait much by nature', () => {
+  /** As recorded of four ranks that share cores, with 0 to 3 throttled: milliseconds, [to][from]. */
+  const window = (lateForOthersMs: number): WaitWindow => ({
+    ...{ step: 30, since: 21, lastingLeastMs: 36.9, usualLeastMs: 32.8, starvedMs: 0 },
+    lasting: [row(0, 9, 9, 8), row(9, 0, 8, 17), row(9, 8, 0, 21.3), row(32.7, 9, 9, 0)],
+    usual: [row(0, 8, 8, 7), row(8, 0, 7, 5.8), row(8, 7, 0, 10.7), row(13.1, 8, 8, 0)],
+    gatherGrowth: [
+      row(0, 0, 0, lateForOthersMs),
+      row(0, 0, 0, lateForOthersMs),
+      row(0, 0, 0, lateForOthersMs),
+      row(13, 0, 0, 0),
+    ],
+    isLong: (ms, usualMs) => ms - usualMs > 5 && ms > 2 * usualMs,
+  })
+  const row = (...values: number[]) => values
+
+  test('is told by what its wait has grown by', () => {
+    expect(slowLink(window(4.5))).toMatchObject({ from: 0, to: 3 })
+  })
+
+  test('is none where the others hardly wait for its receiver', () => {
+    expect(slowLink(window(2))).toBeNull()
   })
 })

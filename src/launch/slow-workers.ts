@@ -1,3 +1,4 @@
+import { coreShare } from '../stats/core-share.js'
 import { median } from '../stats/robust.js'
 import type { LatestStep } from '../telemetry/control-message.js'
 import type { WorkerState } from './health-record.js'
@@ -11,8 +12,6 @@ const ungaugedRatio = 2.2
 const [flaggedChecks, checksKept] = [4, 5]
 /** First steps are slower by nature, and for a while a window holds them. */
 const warmUpSteps = 24
-/** A core that seems so much slower than another one was gauged while it was disturbed. */
-const maxGaugeRatio = 2
 
 type Seen = { step: number; readonly flags: boolean[] }
 
@@ -67,10 +66,10 @@ function compareWork(latest: readonly (LatestStep | null)[]): (Compared | null)[
   return latest.map((one, rank) => {
     const others = latest.flatMap((other, index) => (index === rank ? [] : (other ?? [])))
     if (one === null || others.length === 0) return null
-    const coreShare = Math.min(maxGaugeRatio, (one.window?.gaugeMs ?? NaN) / fastestMs)
+    const share = coreShare(one.window?.gaugeMs ?? null, fastestMs)
     return {
       ratio: ownWorkMs(one) / median(others.map(ownWorkMs)),
-      leastRatio: isGauged ? slowRatio * coreShare : ungaugedRatio,
+      leastRatio: isGauged ? slowRatio * share : ungaugedRatio,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { coreShare } from '../../stats/core-share.js'
 import { middleOf } from '../../stats/middle.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
@@ -102,18 +103,11 @@ function fillOwnWork(values: PeerValues, workers: readonly WorkerFacts[]): void 
     if (details === null || details.own_work_ms === null) continue
     const isReliable = details.is_exact || details.window_steps >= slowWorkerLimits.manySteps
     const more = Math.max(1, (details.samples ?? 0) / samples || 1)
+    // A slow core excuses its worker, and is not held against the others: a gauge is noise in part.
     const least = Math.log(slowWorkerLimits.own.ratio * coreShare(details.gauge_ms, fastest))
     const minLog = isReliable ? least : Math.max(wallRatioLog, least)
     values.add(id, told.step, details.own_work_ms / more + floorMs, minLog)
   }
-}
-
-/**
- * How many times as long its core takes as the fastest one. That excuses a worker, and is not held against the others:
- * a gauge is noise in part. One that is off by more than 2 was disturbed itself.
- */
-function coreShare(gaugeMs: number | null, fastestMs: number): number {
-  return Math.min(2, Math.max(1, (gaugeMs ?? 0) / fastestMs || 1))
 }
 
 function shortestGauge(workers: readonly WorkerFacts[]): number {
