@@ -14,7 +14,7 @@ const model = {
   ...{ 'input-size': 64, 'num-layers': 3 },
 }
 /** The default, and the fewest that can say anything. */
-const [pairs, quickPairs] = [7, 5]
+const [pairs, quickPairs] = [9, 5]
 /** Asked for, percent; a little more than the targets speak of, because a part is lost in waiting. */
 const slowdowns = [17, 22, 33]
 

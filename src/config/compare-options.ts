@@ -27,7 +27,7 @@ export const compareOptions = {
     help: 'Pairs that are measured, in random order; side A runs twice in each',
     from: 2,
     to: 200,
-    default: 7,
+    default: 9,
   }),
   program: optional(
     'this program',

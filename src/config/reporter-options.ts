@@ -64,7 +64,7 @@ export const reporterOptions = {
     help: 'Pairs of runs of base and head',
     from: 5,
     to: 100,
-    default: 7,
+    default: 9,
   }),
   failOn: wordList(failureCauses, {
     group: 'Baseline',

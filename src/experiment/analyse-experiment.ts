@@ -9,6 +9,7 @@ import type { Simulation } from './minimum-detectable-effect.js'
 import { blocksOf, gatherEvidence, type PairedEvidence } from './paired-evidence.js'
 import type { ExperimentMetrics, PairedMetric } from './paired-metrics.js'
 import { toPercentWorse } from './percent.js'
+import { testFamilies } from './test-families.js'
 
 /** Everything that the runs of an experiment say. */
 export type ExperimentResult = {
@@ -43,10 +44,13 @@ export function analyseExperiment(
       const blocks = blocksOf(metric, runs, arm)
       return blocks === null ? [] : [gatherEvidence(metric, blocks, settings)]
     })
-  const family = gather('head')
-  const judged = judgeFamily(family, settings, simulation)
+  const evidence = gather('head')
+  const judged = Object.assign(
+    {},
+    ...testFamilies(evidence).map((family) => judgeFamily(family, settings, simulation)),
+  ) as ReturnType<typeof judgeFamily>
   const noiseFloors = Object.fromEntries(
-    family.map(({ metric, effect }) => {
+    evidence.map(({ metric, effect }) => {
       return [metric.name, toPercentWorse(effect.noiseFloor, metric.direction)] as const
     }),
   )
@@ -72,15 +76,16 @@ export function analyseExperiment(
 
 /** The same rule with the same correction, on runs of which the answer is known. */
 function judgeControl(
-  family: readonly PairedEvidence[],
+  evidences: readonly PairedEvidence[],
   intendedPercent: number,
   { settings, metric: name }: { readonly settings: ExperimentSettings; readonly metric: string },
 ): PositiveControl {
-  const worse = holmAdjust(family.map(({ chances }) => chances.worse))
-  const index = family.findIndex(({ metric }) => metric.name === name)
-  const evidence = family[index]
+  const evidence = evidences.find(({ metric }) => metric.name === name)
   const named = { intended_percent: intendedPercent, metric: name }
   if (evidence === undefined) return { ...named, measured_percent: null, is_detected: false }
+  const family = testFamilies(evidences).find((members) => members.includes(evidence)) ?? []
+  const worse = holmAdjust(family.map(({ chances }) => chances.worse))
+  const index = family.indexOf(evidence)
   const chances = { worse: worse[index] ?? 1, better: 1 }
   const verdict = decideVerdict(evidence, { chances, detectable: null, settings })
   return {

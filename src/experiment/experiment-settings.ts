@@ -2,7 +2,7 @@ import type { Severity } from '../records/comparison.js'
 
 /** What counts as a change, and what a pass promises. */
 export type ExperimentSettings = {
-  /** Chance of a false alarm that is put up with, over all metrics together. */
+  /** Chance of a false alarm that is put up with, over all metrics of one severity together. */
   readonly level: number
   /** A pass is only given where a worsening of this size would have been seen, percent. */
   readonly sensitivityPercent: number

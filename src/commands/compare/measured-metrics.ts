@@ -7,7 +7,7 @@ import type {
 } from '../../experiment/paired-metrics.js'
 import type { RunMetrics } from '../../records/run-metrics.js'
 
-/** Few, because every test makes the others weaker. */
+/** Few, because tests of one severity make each other weaker. */
 const pairedNames = ['p50_step_ms', 'p10_step_ms', 'p50_allreduce_ms', 'peak_rss_bytes']
 const exactNames = ['bytes_sent_per_step', 'messages_per_step', 'final_state_hash']
 

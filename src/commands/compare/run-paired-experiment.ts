@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { analyseExperiment } from '../../experiment/analyse-experiment.js'
 import { blocksNeeded, smallestChance } from '../../experiment/block-rank-test.js'
-import { testedOf } from '../../experiment/experiment-settings.js'
+import { severityOf, testedOf } from '../../experiment/experiment-settings.js'
+import { testFamilies } from '../../experiment/test-families.js'
 import { ConfigError } from '../../errors.js'
 import { seededRandom } from '../../faults/seeded-random.js'
 import { createGitWorktrees } from '../../system/git-worktrees.js'
@@ -87,7 +88,10 @@ async function compareIn(
 
 /** A gate that can never speak is no gate. */
 function requireEnoughPairs({ pairs, settings }: PairedRequest): void {
-  const tests = testedOf(experimentMetrics.paired, settings).length
+  const tested = testedOf(experimentMetrics.paired, settings).map((metric) => {
+    return { severity: severityOf(metric, settings) }
+  })
+  const tests = Math.max(0, ...testFamilies(tested).map(({ length }) => length))
   const needed = blocksNeeded(tests, settings.level)
   if (tests === 0 || pairs >= needed) return
   const chance = (smallestChance(pairs) * tests).toPrecision(2)
