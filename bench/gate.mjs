@@ -39,8 +39,7 @@ export async function measure({ program, scratch, progress, isQuick, deadlineMs 
   const flags = { ...model, pairs: isQuick ? quickPairs : pairs }
   const series = plan(isQuick)
   const memory = keepResults('gate', {
-    flags,
-    series,
+    ...{ flags, series, node: process.version },
     program: await readFile(program.path, 'utf8'),
   })
   const sides = await prepareSides(program, scratch)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { allreduceSpike } from '../../src/detect/allreduce-spike.js'
+import { allreduceSpike, createAllreduceSpike } from '../../src/detect/allreduce-spike.js'
+import { waitLimits } from '../../src/detect/wait-window.js'
 import { begin, effects } from './effects.js'
 import { findingsOf } from './statistical-detectors.js'
 
@@ -30,5 +31,19 @@ describe('all-reduce spike', () => {
     expect(
       findingsOf(allreduceSpike, { ...options, worldSize: 4, effect: effects.slowLink(3, 1, 5) }),
     ).toEqual([])
+  })
+
+  /** Messages take 4 to 8 ms, and from the beginning on so much more. */
+  const busier = (ms: number) => ({
+    ...options,
+    ...{ worldSize: 2, noise: 0.01 },
+    effect: { link: ({ step }: { step: number }) => 4 + (step % 5) + (step >= begin ? ms : 0) },
+  })
+
+  test('asks for more than a single link has to show: a machine that becomes busy makes all wait', () => {
+    const asForLinks = createAllreduceSpike(waitLimits)
+    expect(findingsOf(asForLinks, busier(9))).toHaveLength(1)
+    expect(findingsOf(allreduceSpike, busier(9))).toEqual([])
+    expect(findingsOf(allreduceSpike, busier(30))).toHaveLength(1)
   })
 })

@@ -10,8 +10,9 @@ const page = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 export async function saveResults(date, circumstances, benchmarks) {
   const path = `${folder}${date}.json`
   const before = await readFile(path, 'utf8').then(JSON.parse, () => ({ benchmarks: {} }))
-  const { commit } = circumstances
-  const added = Object.entries(benchmarks).map(([name, one]) => [name, { ...one, commit }])
+  const { commit, versions } = circumstances
+  const origin = { commit, node: versions.node }
+  const added = Object.entries(benchmarks).map(([name, one]) => [name, { ...one, ...origin }])
   const all = { ...before.benchmarks, ...Object.fromEntries(added) }
   const results = { ...circumstances, benchmarks: all }
   await mkdir(folder, { recursive: true })
@@ -61,9 +62,12 @@ export function renderBenchmark({ title, rule, tables, targets, ...circumstances
   ]
 }
 
-/** Nothing for what has just been measured. */
-const describeOrigin = ({ date, commit }) =>
-  date === undefined ? '' : ` Measured on ${date}, commit ${commit ?? 'unknown'}.`
+/** Nothing for what has just been measured; older results do not say which Node they were measured on. */
+function describeOrigin({ date, commit, node }) {
+  if (date === undefined) return ''
+  const program = [`commit ${commit ?? 'unknown'}`, ...(node === undefined ? [] : [`Node ${node}`])]
+  return ` Measured on ${date}, ${program.join(', ')}.`
+}
 
 function describeCircumstances({ rounds, measurements, disturbed, load_average: load }) {
   const others = `${disturbed} of ${measurements} measurements began while others were at work; `
