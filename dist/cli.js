@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{printable,printableLines}from"./chunks/chunk-PBHN2VGF.js";import{compareOptions}from"./chunks/chunk-FMUA3TVJ.js";import{createLocalEngine,createPaint,describeFailure,formatFailure,listenForInterrupts,
+import{printable,printableLines}from"./chunks/chunk-PBHN2VGF.js";import{compareOptions}from"./chunks/chunk-JQOJUO23.js";import{createLocalEngine,createPaint,describeFailure,formatFailure,listenForInterrupts,
 resolveOptions,trainingConstraints}from"./chunks/chunk-QZPREDBN.js";import{benchCollectiveOptions,checkOptions,choice,conversation,decimal,eventsOptions,faultTestOptions,flag,integer,monitorReportOptions,
-monitorStatusOptions,monitorWatchOptions,optionGroups,optional,path,paths,reportHtmlOptions,resultsDirectory,runOptions,schemaOptions,string,text,toKebabCase,tolerance,validateOptions}from"./chunks/chunk-6F637OBL.js";
+monitorStatusOptions,monitorWatchOptions,optionGroups,optional,path,paths,reportHtmlOptions,resultsDirectory,runOptions,schemaOptions,string,text,toKebabCase,tolerance,validateOptions}from"./chunks/chunk-AVA2TRHM.js";
 import"./chunks/chunk-5R7OPZTN.js";import"./chunks/chunk-BZK2N7JP.js";import{miniclusterVersion}from"./chunks/chunk-PQD7ARYB.js";import"./chunks/chunk-ZBZ7OSVT.js";import{_regex}from"./chunks/chunk-DJWN4H2Z.js";
 import{ConfigError,exitCodes}from"./chunks/chunk-X6KRZJTJ.js";import{__commonJS,__require,__toESM}from"./chunks/chunk-5GJBNLEX.js";var require_error=__commonJS({"node_modules/commander/lib/error.js"(exports){var CommanderError2=class extends Error{constructor(exitCode,code,message){super(message),Error.captureStackTrace(this,this.
 constructor),this.name=this.constructor.name,this.code=code,this.exitCode=exitCode,this.nestedError=void 0}},InvalidArgumentError2=class extends CommanderError2{constructor(message){super(1,"commander\
@@ -360,8 +360,8 @@ printableLines(line))),warn:line=>say(!0,`${colours.yellow("warning:")} ${printa
 !quiet,colours.bold(title2)),work()},progress(state){quiet||progress.show(state)},endProgress:()=>progress.end()}}function redrawnProgress(sink){let isShown=!1;return{show(state){isShown=!0,sink.write(
 `\r\x1B[K${progressBar(state)}`)},end(){isShown&&sink.write("\r\x1B[K"),isShown=!1}}}function plainProgress(sink){let lastMs=0;return{show(state){state.elapsedMs<lastMs&&(lastMs=0),!(state.elapsedMs-lastMs<
 plainProgressEveryMs)&&(lastMs=state.elapsedMs,sink.write(`${progressLine(state)}
-`))},end:()=>{}}}var commands={check:async()=>(await import("./chunks/check-CVPJNDGD.js")).check,run:async()=>(await import("./chunks/run-CH3LNWRL.js")).run,validate:async()=>(await import("./chunks/validate-KQEZHMG5.js")).
-validate,compare:async()=>(await import("./chunks/compare-AWR2HEDK.js")).compare,"baseline save":async()=>(await import("./chunks/save-6GDJI75F.js")).saveBaseline,"baseline compare":async()=>(await import("./chunks/compare-GG5IA5QM.js")).
+`))},end:()=>{}}}var commands={check:async()=>(await import("./chunks/check-JQFVLYNZ.js")).check,run:async()=>(await import("./chunks/run-CH3LNWRL.js")).run,validate:async()=>(await import("./chunks/validate-KQEZHMG5.js")).
+validate,compare:async()=>(await import("./chunks/compare-QBIACAVO.js")).compare,"baseline save":async()=>(await import("./chunks/save-ZIS3SE3F.js")).saveBaseline,"baseline compare":async()=>(await import("./chunks/compare-R2LHCSWT.js")).
 compareBaseline,"baseline list":async()=>(await import("./chunks/list-BGFBW4XX.js")).listBaselines,"baseline show":async()=>(await import("./chunks/show-M3C6X67G.js")).showBaseline,"report html":async()=>(await import("./chunks/report-html-YKDCF6OY.js")).
 reportHtml,"report heatmap":async()=>(await import("./chunks/report-heatmap-HMCYYNVZ.js")).reportHeatmap,"report fault-timeline":async()=>(await import("./chunks/report-fault-timeline-RKPIZCOS.js")).reportFaultTimeline,"report \
 pdf":async()=>(await import("./chunks/report-pdf-OPMXR5HT.js")).reportPdf,dashboard:async()=>(await import("./chunks/dashboard-JEJ7ZLNQ.js")).dashboard,"monitor watch":async()=>(await import("./chunks/watch-WBKKRVPT.js")).

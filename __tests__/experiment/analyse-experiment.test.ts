@@ -27,7 +27,7 @@ const quiet = { noise: 0.02 }
 
 describe('a change of side B', () => {
   test('for the worse is a regression, with its size, interval, chance and sensitivity', () => {
-    const { p10_step_ms: step, throughput } = rowsOf({ seed: 1, machine: quiet, change: 0.15 })
+    const { faster_half_step_ms: step, throughput } = rowsOf({ seed: 1, machine: quiet, change: 0.15 })
     expect(step).toMatchObject({ verdict: 'regression', is_regression: true, method: 'paired' })
     expect(step!.effect_percent).toBeGreaterThan(10)
     expect(step!.effect_low_percent).toBeLessThanOrEqual(step!.effect_percent!)
@@ -44,20 +44,20 @@ describe('a change of side B', () => {
 
   test('for the better is an improvement', () => {
     const rows = rowsOf({ seed: 2, machine: quiet, change: -0.15 })
-    expect(rows['p10_step_ms']).toMatchObject({ verdict: 'improvement', is_regression: false })
+    expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'improvement', is_regression: false })
     expect(rows['throughput']).toMatchObject({ verdict: 'improvement' })
     expect(sumUpVerdict(rows)).toBe('improvement')
   })
 
   test('below the practical threshold is none, however sure it is', () => {
     const rows = rowsOf({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
-    expect(rows['p10_step_ms']).toMatchObject({ verdict: 'pass' })
+    expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'pass' })
   })
 
   test('counts from a threshold of its own where one is set', () => {
     const runs = simulateExperiment({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
-    const { comparisons } = analyse(runs, { thresholds: new Map([['p10_step_ms', 2]]) })
-    expect(comparisons['p10_step_ms']).toMatchObject({
+    const { comparisons } = analyse(runs, { thresholds: new Map([['faster_half_step_ms', 2]]) })
+    expect(comparisons['faster_half_step_ms']).toMatchObject({
       verdict: 'regression',
       threshold_percent: 2,
     })
@@ -67,17 +67,17 @@ describe('a change of side B', () => {
 describe('without a change', () => {
   test('a quiet machine passes, and says what it would have seen', () => {
     const rows = rowsOf({ seed: 4, machine: { noise: 0.01 } })
-    expect(rows['p10_step_ms']).toMatchObject({ verdict: 'pass', is_regression: false })
-    expect(rows['p10_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(5)
-    expect(rows['p10_step_ms']!.minimum_detectable_effect_percent).toBeLessThan(15)
+    expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'pass', is_regression: false })
+    expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(5)
+    expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeLessThan(15)
     expect(sumUpVerdict(rows)).toBe('pass')
   })
 
   test('a machine too noisy for the promise does not pass: it is inconclusive, and says from where on it sees', () => {
     const rows = rowsOf({ seed: 5, machine: { noise: 0.2 } })
-    expect(rows['p10_step_ms']).toMatchObject({ verdict: 'inconclusive' })
-    expect(rows['p10_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(15)
-    expect(rows['p10_step_ms']!.reason).toMatch(
+    expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'inconclusive' })
+    expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(15)
+    expect(rows['faster_half_step_ms']!.reason).toMatch(
       /^too noisy: only a worsening of .* 15 % is asked for$/,
     )
     expect(sumUpVerdict(rows)).toBe('inconclusive')
@@ -87,10 +87,10 @@ describe('without a change', () => {
 test('side A that differs from itself makes everything inconclusive', () => {
   const runs = simulateExperiment({ seed: 6, machine: quiet, change: 0.3 }).map((run) =>
     run.arm === 'base-again'
-      ? { ...run, values: { ...run.values, p10_step_ms: Number(run.values['p10_step_ms']) * 1.2 } }
+      ? { ...run, values: { ...run.values, faster_half_step_ms: Number(run.values['faster_half_step_ms']) * 1.2 } }
       : run,
   )
-  const { p10_step_ms: step } = analyse(runs).comparisons
+  const { faster_half_step_ms: step } = analyse(runs).comparisons
   expect(step).toMatchObject({ verdict: 'inconclusive' })
   expect(step!.reason).toMatch(/^side A differs from itself by /)
 })
@@ -100,12 +100,12 @@ test('a figure that one run lacks is unknown, never a pass; one that no run has 
     ...run,
     values: {
       ...run.values,
-      p10_step_ms: index === 4 ? null : run.values['p10_step_ms']!,
+      faster_half_step_ms: index === 4 ? null : run.values['faster_half_step_ms']!,
       allreduce: null,
     },
   }))
   const { comparisons } = analyse(runs)
-  expect(comparisons['p10_step_ms']).toMatchObject({ verdict: 'inconclusive', current_value: null })
+  expect(comparisons['faster_half_step_ms']).toMatchObject({ verdict: 'inconclusive', current_value: null })
   expect(comparisons).not.toHaveProperty('allreduce')
   expect(comparisons['throughput']).toMatchObject({ verdict: 'pass' })
 })
@@ -118,8 +118,8 @@ test('what is switched off is not tested, and leaves more to the others', () => 
       ['memory', 'off'],
     ]),
   })
-  expect(Object.keys(comparisons)).toEqual(['p10_step_ms', 'throughput', 'hash', 'bytes'])
-  expect(comparisons['p10_step_ms']!.p_value).toBeCloseTo(2 / 2187, 10)
+  expect(Object.keys(comparisons)).toEqual(['faster_half_step_ms', 'throughput', 'hash', 'bytes'])
+  expect(comparisons['faster_half_step_ms']!.p_value).toBeCloseTo(2 / 2187, 10)
 })
 
 test('what only warns is corrected among itself, and takes nothing from what can fail a job', () => {
@@ -131,13 +131,13 @@ test('what only warns is corrected among itself, and takes nothing from what can
       ['memory', 'warn'],
     ]),
   })
-  expect(comparisons['p10_step_ms']!.p_value).toBeCloseTo(1 / 2187, 10)
+  expect(comparisons['faster_half_step_ms']!.p_value).toBeCloseTo(1 / 2187, 10)
   expect(comparisons['throughput']).toMatchObject({ severity: 'warn' })
   expect(comparisons['throughput']!.p_value).toBeGreaterThan(2 / 2187)
 })
 
 test('two pairs can never tell, and say so', () => {
-  const { p10_step_ms: step } = rowsOf({ seed: 9, machine: quiet, pairs: 2, change: 1 })
+  const { faster_half_step_ms: step } = rowsOf({ seed: 9, machine: quiet, pairs: 2, change: 1 })
   expect(step).toMatchObject({
     ...{ verdict: 'inconclusive', minimum_detectable_effect_percent: null },
     reason: 'too few pairs to tell anything from chance',
@@ -153,7 +153,7 @@ describe('the positive control', () => {
     )
     expect(control).toMatchObject({
       intended_percent: 15,
-      metric: 'p10_step_ms',
+      metric: 'faster_half_step_ms',
       is_detected: true,
     })
     expect(control!.measured_percent).toBeGreaterThan(9)

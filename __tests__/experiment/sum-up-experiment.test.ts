@@ -33,11 +33,11 @@ describe('the verdict over all metrics', () => {
 
 describe('what the gate says of itself', () => {
   const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
-  const controlMetric = 'p10_step_ms'
+  const controlMetric = 'faster_half_step_ms'
   const result = {
-    ...{ comparisons: { p10_step_ms: step }, noiseFloors: { p10_step_ms: 1.26 }, controlMetric },
+    ...{ comparisons: { faster_half_step_ms: step }, noiseFloors: { faster_half_step_ms: 1.26 }, controlMetric },
   }
-  const control = { intended_percent: 15, measured_percent: 13.9, metric: 'p10_step_ms' }
+  const control = { intended_percent: 15, measured_percent: 13.9, metric: 'faster_half_step_ms' }
 
   test('is its noise floor, its sensitivity and its positive control', () => {
     expect(describeSensitivity({ ...result, control: { ...control, is_detected: true } })).toEqual([
@@ -58,10 +58,10 @@ describe('what the gate says of itself', () => {
   test('is said of the figure in which a slowdown is looked for', () => {
     const [, sentence] = describeSensitivity({
       comparisons: {
-        p10_step_ms: step,
+        faster_half_step_ms: step,
         p50_step_ms: { ...step, minimum_detectable_effect_percent: 40 },
       },
-      noiseFloors: { p10_step_ms: 9, p50_step_ms: 2 },
+      noiseFloors: { faster_half_step_ms: 9, p50_step_ms: 2 },
       ...{ control: null, controlMetric },
     })
     expect(sentence).toBe('This gate detects a slowdown of 6.3 % in 19 of 20 experiments.')

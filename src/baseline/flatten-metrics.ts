@@ -5,7 +5,8 @@ import { findMetric } from './metrics/index.js'
 /** Registered metrics that a run alone can tell, which are no fields of its record. */
 const derived: readonly MetricName[] = [
   'communication_overhead_percent',
-  'p10_step_ms',
+  'faster_half_step_ms',
+  'faster_half_compute_ms',
   'p50_step_ms',
   'p95_step_ms',
   'bytes_sent_per_step',

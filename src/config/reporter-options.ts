@@ -30,7 +30,7 @@ export const comparisonOptions = {
     'those of the metrics',
     assignments(severityWords, {
       group: 'Baseline',
-      help: 'What a regression of a metric means: off, warn or error, such as p10_step_ms=error,final_loss=off',
+      help: 'What a regression of a metric means: off, warn or error, such as faster_half_step_ms=error,final_loss=off',
     }),
   ),
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import {
   bytesSentPerStep,
   communicationOverheadPercent,
+  fasterHalfComputeMs,
+  fasterHalfStepMs,
   hashOfLosses,
   messagesPerStep,
   peakRssBytes,
@@ -63,10 +65,19 @@ describe('figures of a run', () => {
 
   test('are shares and percentiles of steps that were all timed', () => {
     expect(communicationOverheadPercent(aRunMetrics())).toBe(10)
-    expect(stepPercentiles(aRunMetrics())).toEqual({ p10: 5, p50: 5, p95: 5 })
+    expect(stepPercentiles(aRunMetrics())).toEqual({ p50: 5, p95: 5 })
     const untimed = withStep(aRunMetrics(), 2, { step_time_ms: undefined })
     expect(communicationOverheadPercent(untimed)).toBeNull()
-    expect(stepPercentiles(untimed)).toEqual({ p10: null, p50: null, p95: null })
+    expect(stepPercentiles(untimed)).toEqual({ p50: null, p95: null })
+    expect(fasterHalfStepMs(untimed)).toBeNull()
+  })
+
+  test('of the faster half leave out what held the others up', () => {
+    const held = withStep(aRunMetrics(), 2, { step_time_ms: 500, compute_time_ms: 400 })
+    expect(fasterHalfStepMs(held)).toBe(fasterHalfStepMs(aRunMetrics()))
+    expect(fasterHalfComputeMs(held)).toBe(fasterHalfComputeMs(aRunMetrics()))
+    const free = { ...held, steps: held.steps.map((step) => ({ ...step, compute_time_ms: 0 })) }
+    expect(fasterHalfComputeMs(free)).toBeNull()
   })
 
   test('have one hash for the same losses and another for the last bit of one', () => {

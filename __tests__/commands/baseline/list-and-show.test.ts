@@ -24,7 +24,7 @@ describe('baseline list', () => {
       .map((row) => row.split(/ {2,}/))
     expect(rows).toEqual([
       ['NAME', 'AGE', 'COMMIT', 'FIGURES'],
-      ['main', '3 days ago', '0000000000', '21 figures, history of 2 runs'],
+      ['main', '3 days ago', '0000000000', '22 figures, history of 2 runs'],
       ['stable_v1', 'less than a minute ago', 'unknown', expect.stringMatching(/^\d+ figures$/)],
     ])
   })

@@ -56,7 +56,7 @@ describe('two directories', () => {
     expect(record.experiment.runs).toHaveLength(5 * 4)
     expect(record.experiment.turn_ms).toBe(30)
     expect(record.notes).toContainEqual(expect.stringContaining('in turns of 30 ms'))
-    expect(said.stdout).toMatch(/Step time, fastest tenth +(1\.9|2)[\d.]* ms/)
+    expect(said.stdout).toMatch(/Step time, faster half +(1\.9|2)[\d.]* ms/)
     expect(said.stdout).toMatch(/PASS/)
     expect(said.stdout).toContain('A slowdown of 15 %')
     expect(said.stdout).toContain('Machine: A CPU, 2 cores')
@@ -66,8 +66,8 @@ describe('two directories', () => {
     const { outcome, record, said } = await compareStubs({}, { stepMs: 2.4 })
     expect(outcome).toEqual({ exitCode: 1 })
     expect(record).toMatchObject({ verdict: 'regression' })
-    expect(record.comparisons['p50_step_ms']).toMatchObject({ verdict: 'regression' })
-    expect(said.stdout).toMatch(/REGRESSION +Side B is worse\. .*Step time, median: worse by/)
+    expect(record.comparisons['faster_half_step_ms']).toMatchObject({ verdict: 'regression' })
+    expect(said.stdout).toMatch(/REGRESSION +Side B is worse\. .*Step time, faster half: worse by/)
   })
 
   test('of which the second sends more fail, however fast it is', async () => {
@@ -201,7 +201,10 @@ describe('mistakes', () => {
   })
 
   test('few pairs are enough where nothing is tested', async () => {
-    const off = ['p10_step_ms', 'p50_step_ms', 'p50_allreduce_ms', 'peak_rss_bytes']
+    const off = [
+      ...['faster_half_step_ms', 'faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms'],
+      'peak_rss_bytes',
+    ]
     const severities = off.map((name) => `${name}=off`).join(',')
     const { record } = await compareStubs({}, {}, '--pairs', '2', '--severities', severities)
     expect(Object.keys(record.comparisons)).toEqual([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RunMetrics } from '../../records/run-metrics.js'
 import { writeNumber } from '../../records/write-number.js'
+import { fasterHalfMean } from '../../stats/faster-half.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
 
 /** Over all ranks; null where a rank's count is missing, or counts only the last of several attempts. */
@@ -60,12 +61,21 @@ export function communicationOverheadPercent(run: RunMetrics): number | null {
 
 /** Of whole steps, milliseconds; null where a step was not timed. */
 export function stepPercentiles(run: RunMetrics): {
-  readonly p10: number | null
   readonly p50: number | null
   readonly p95: number | null
 } {
-  const { p10, p50, p95 } = summarizeSample(stepTimes(run) ?? [])
-  return { p10, p50, p95 }
+  const { p50, p95 } = summarizeSample(stepTimes(run) ?? [])
+  return { p50, p95 }
+}
+
+/** Mean of the faster half of the steps, milliseconds; null where a step was not timed. */
+export function fasterHalfStepMs(run: RunMetrics): number | null {
+  return fasterHalfMean(stepTimes(run) ?? [])
+}
+
+/** The same of the gradients alone, which no peer is waited for in; null where they took no time. */
+export function fasterHalfComputeMs({ steps }: RunMetrics): number | null {
+  return fasterHalfMean(steps.map(({ compute_time_ms: time }) => time)) || null
 }
 
 function stepTimes({ steps }: RunMetrics): readonly number[] | null {
