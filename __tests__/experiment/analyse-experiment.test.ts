@@ -27,7 +27,11 @@ const quiet = { noise: 0.02 }
 
 describe('a change of side B', () => {
   test('for the worse is a regression, with its size, interval, chance and sensitivity', () => {
-    const { faster_half_step_ms: step, throughput } = rowsOf({ seed: 1, machine: quiet, change: 0.15 })
+    const { faster_half_step_ms: step, throughput } = rowsOf({
+      seed: 1,
+      machine: quiet,
+      change: 0.15,
+    })
     expect(step).toMatchObject({ verdict: 'regression', is_regression: true, method: 'paired' })
     expect(step!.effect_percent).toBeGreaterThan(10)
     expect(step!.effect_low_percent).toBeLessThanOrEqual(step!.effect_percent!)
@@ -44,7 +48,10 @@ describe('a change of side B', () => {
 
   test('for the better is an improvement', () => {
     const rows = rowsOf({ seed: 2, machine: quiet, change: -0.15 })
-    expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'improvement', is_regression: false })
+    expect(rows['faster_half_step_ms']).toMatchObject({
+      verdict: 'improvement',
+      is_regression: false,
+    })
     expect(rows['throughput']).toMatchObject({ verdict: 'improvement' })
     expect(sumUpVerdict(rows)).toBe('improvement')
   })
@@ -87,7 +94,13 @@ describe('without a change', () => {
 test('side A that differs from itself makes everything inconclusive', () => {
   const runs = simulateExperiment({ seed: 6, machine: quiet, change: 0.3 }).map((run) =>
     run.arm === 'base-again'
-      ? { ...run, values: { ...run.values, faster_half_step_ms: Number(run.values['faster_half_step_ms']) * 1.2 } }
+      ? {
+          ...run,
+          values: {
+            ...run.values,
+            faster_half_step_ms: Number(run.values['faster_half_step_ms']) * 1.2,
+          },
+        }
       : run,
   )
   const { faster_half_step_ms: step } = analyse(runs).comparisons
@@ -105,7 +118,10 @@ test('a figure that one run lacks is unknown, never a pass; one that no run has 
     },
   }))
   const { comparisons } = analyse(runs)
-  expect(comparisons['faster_half_step_ms']).toMatchObject({ verdict: 'inconclusive', current_value: null })
+  expect(comparisons['faster_half_step_ms']).toMatchObject({
+    verdict: 'inconclusive',
+    current_value: null,
+  })
   expect(comparisons).not.toHaveProperty('allreduce')
   expect(comparisons['throughput']).toMatchObject({ verdict: 'pass' })
 })

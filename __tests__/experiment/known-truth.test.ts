@@ -72,7 +72,8 @@ test('a slowdown passes nowhere without being below what is said to be detectabl
           controlPercent: null,
         },
       )
-      const { verdict, minimum_detectable_effect_percent: detectable } = comparisons['faster_half_step_ms']!
+      const { verdict, minimum_detectable_effect_percent: detectable } =
+        comparisons['faster_half_step_ms']!
       if (verdict === 'pass' && !(detectable! > 20)) blind.push(seed)
     }
   }

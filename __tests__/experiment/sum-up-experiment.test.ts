@@ -35,7 +35,11 @@ describe('what the gate says of itself', () => {
   const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
   const controlMetric = 'faster_half_step_ms'
   const result = {
-    ...{ comparisons: { faster_half_step_ms: step }, noiseFloors: { faster_half_step_ms: 1.26 }, controlMetric },
+    ...{
+      comparisons: { faster_half_step_ms: step },
+      noiseFloors: { faster_half_step_ms: 1.26 },
+      controlMetric,
+    },
   }
   const control = { intended_percent: 15, measured_percent: 13.9, metric: 'faster_half_step_ms' }
 
