@@ -45,10 +45,11 @@ export function analyseExperiment(
       return blocks === null ? [] : [gatherEvidence(metric, blocks, settings)]
     })
   const evidence = gather('head')
-  const judged = Object.assign(
-    {},
-    ...testFamilies(evidence).map((family) => judgeFamily(family, settings, simulation)),
-  ) as ReturnType<typeof judgeFamily>
+  const judged = Object.fromEntries(
+    testFamilies(evidence).flatMap((family) =>
+      Object.entries(judgeFamily(family, settings, simulation)),
+    ),
+  )
   const noiseFloors = Object.fromEntries(
     evidence.map(({ metric, effect }) => {
       return [metric.name, toPercentWorse(effect.noiseFloor, metric.direction)] as const

@@ -1,5 +1,5 @@
 import type { CommentInput, CommentRenderer } from '../report/comment-input.js'
-import type { Standing } from '../report/standing.js'
+import type { Standing } from '../records/standing.js'
 import type { CommentDraft } from './comment-draft.js'
 import { encodeKey } from './comment-key.js'
 import { maxCommentBytes } from './comment-size.js'

@@ -1,20 +1,9 @@
-import type { Standing } from '../report/standing.js'
+import { standings } from '../records/standing.js'
 import type { CommentDraft, CommentText } from './comment-draft.js'
 import { maxCommentBytes } from './comment-size.js'
 import { compareSections, formatSection, parseSections, type JobSection } from './job-section.js'
 import { digestOf, digestOfNames, type Marker } from './marker.js'
 import type { OwnComment } from './own-comments.js'
-
-/** From what a reader must see first to what is well. */
-const gravity: readonly Standing[] = [
-  'fail',
-  'regression',
-  'warning',
-  'unknown',
-  'inconclusive',
-  'improvement',
-  'pass',
-]
 
 /** More than the comment's own marker takes. */
 const markerBytes = 500
@@ -79,7 +68,7 @@ function markerOf(
   sections: readonly JobSection[],
 ): Omit<Marker, 'digest'> {
   const newest = [...sections].sort(compareSections).at(-1)
-  const standings = sections.map(({ standing }) => standing)
+  const present = sections.map(({ standing }) => standing)
   return {
     key: marker.key,
     run: {
@@ -87,7 +76,7 @@ function markerOf(
       attempt: newest?.attempt ?? marker.run.attempt,
       sha: marker.run.sha,
     },
-    standing: gravity.find((one) => standings.includes(one)) ?? marker.standing,
+    standing: standings.find((one) => present.includes(one)) ?? marker.standing,
     troubles: digestOfNames(sections.map(({ name, troubles }) => `${name} ${troubles}`)),
   }
 }
@@ -125,7 +114,8 @@ function longestUncut(sections: readonly JobSection[]): JobSection | null {
 
 function dropBest(sections: readonly JobSection[], maxBytes: number): string {
   const room = maxBytes - Buffer.byteLength(`${omittedNote}\n\n`)
-  const rank = ({ standing }: JobSection) => gravity.indexOf(standing as Standing)
+  const inOrder: readonly string[] = standings
+  const rank = ({ standing }: JobSection) => inOrder.indexOf(standing)
   const shown = [...sections].sort((a, b) => rank(a) - rank(b) || byName(a, b))
   while (shown.length > 0 && sizeOf(shown) > room) shown.pop()
   return `${omittedNote}\n\n${textOf(shown.sort(byName))}`

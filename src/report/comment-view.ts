@@ -8,7 +8,8 @@ import { figureText } from './figure-text.js'
 import { machineInWords, originInWords, shortSha } from './provenance-words.js'
 import { linkMarkdown, plainMarkdown } from './rich-text.js'
 import { standingMarks } from './standing-marks.js'
-import { standingOf, type Standing } from './standing.js'
+import type { Standing } from '../records/standing.js'
+import { standingOf } from './standing.js'
 
 /** Figures that go into the one line of a comment, where the report has them. */
 const lineFigures = ['speed_up', 'throughput_samples_per_sec', 'final_loss']

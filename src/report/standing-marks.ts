@@ -1,4 +1,4 @@
-import type { Standing } from './standing.js'
+import type { Standing } from '../records/standing.js'
 
 /** The first thing that is seen of a comment, and its one word. */
 export const standingMarks: Readonly<

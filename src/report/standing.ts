@@ -1,10 +1,7 @@
 import type { Comparison } from '../records/comparison.js'
+import type { Standing } from '../records/standing.js'
 import type { VerdictStatus, WrittenReportRecord } from '../records/report-record.js'
 import { isWatched, judgedMetrics, overallVerdict } from './judged-metrics.js'
-
-/** A report and its comparison in one word, from the worst to the best. */
-export type Standing =
-  'fail' | 'regression' | 'warning' | 'unknown' | 'inconclusive' | 'improvement' | 'pass'
 
 type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
   readonly comparison?: Comparison | undefined
