@@ -10,8 +10,8 @@ const page = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
 export async function saveResults(date, circumstances, benchmarks) {
   const path = `${folder}${date}.json`
   const before = await readFile(path, 'utf8').then(JSON.parse, () => ({ benchmarks: {} }))
-  const { commit, versions } = circumstances
-  const origin = { commit, node: versions.node }
+  const { commit, versions, machine } = circumstances
+  const origin = { commit, node: versions.node, cpu: machine.cpu }
   const added = Object.entries(benchmarks).map(([name, one]) => [name, { ...one, ...origin }])
   const all = { ...before.benchmarks, ...Object.fromEntries(added) }
   const results = { ...circumstances, benchmarks: all }
@@ -62,10 +62,14 @@ export function renderBenchmark({ title, rule, tables, targets, ...circumstances
   ]
 }
 
-/** Nothing for what has just been measured; older results do not say which Node they were measured on. */
-function describeOrigin({ date, commit, node }) {
+/** Nothing for what has just been measured; older results do not say on which Node and processor. */
+function describeOrigin({ date, commit, node, cpu }) {
   if (date === undefined) return ''
-  const program = [`commit ${commit ?? 'unknown'}`, ...(node === undefined ? [] : [`Node ${node}`])]
+  const program = [
+    `commit ${commit ?? 'unknown'}`,
+    ...(node === undefined ? [] : [`Node ${node}`]),
+    ...(cpu === undefined ? [] : [cpu ?? 'processor unknown']),
+  ]
   return ` Measured on ${date}, ${program.join(', ')}.`
 }
 
