@@ -140,7 +140,12 @@ describe('the comparison of two flat files', () => {
 
   test('counts what only this run has', () => {
     const { notes } = compare({ final_loss: 1 }, { final_loss: 1, accuracy: 0.9 })
-    expect(notes).toContain('1 figure of this run are not in the baseline.')
+    expect(notes).toContain('Not in the baseline: 1 figure of this run.')
+  })
+
+  test('does not count what neither has a value of', () => {
+    const { notes } = compare({ final_loss: 1 }, { final_loss: 1, accuracy: null })
+    expect(notes.join(' ')).not.toContain('Not in the baseline')
   })
 
   test.each(['__proto__', 'constructor', 'hasOwnProperty', ...Object.values(hostileStrings)])(
@@ -162,7 +167,7 @@ describe('the comparison of two flat files', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`m${n}_ms`, n]))
     const result = compare(many, many)
     expect(Object.keys(result.comparisons)).toHaveLength(1000)
-    expect(result.notes).toContain('4,000 figures of the baseline were not compared.')
+    expect(result.notes).toContain('Not compared: 4,000 figures of the baseline.')
   })
 
   test('survives numbers at the ends of what a float can hold', () => {

@@ -46,6 +46,16 @@ describe('JSON from a file', () => {
       reason: 'it ends inside a value (line 1, column 8, byte 7)',
     },
     {
+      name: 'cut inside a number',
+      text: '[1, -2.',
+      reason: 'it ends inside a value (line 1, column 8, byte 7)',
+    },
+    {
+      name: 'something behind its end',
+      text: '[1]\nx',
+      reason: '"x" is no JSON value (line 2, column 1, byte 4)',
+    },
+    {
       name: 'cut between values',
       text: '{"a": [1, 2]',
       reason: 'it ends where "," or "}" should follow (line 1, column 13, byte 12)',

@@ -52,13 +52,15 @@ const own = (
 
 function notesOn(baseline: Baseline, current: Readonly<Record<string, number | null>>): string[] {
   const inBaseline = Object.keys(baseline.metrics)
-  const added = Object.keys(current).filter((name) => !Object.hasOwn(baseline.metrics, name))
+  const added = Object.keys(current).filter(
+    (name) => current[name] !== null && !Object.hasOwn(baseline.metrics, name),
+  )
   const leftOut = inBaseline.length - maxFlatFigures
   return [
     'Two single runs are compared by a percentage: the noise of a machine can be larger than that.',
     ...(added.length > 0
-      ? [`${plural(added.length, 'figure')} of this run are not in the baseline.`]
+      ? [`Not in the baseline: ${plural(added.length, 'figure')} of this run.`]
       : []),
-    ...(leftOut > 0 ? [`${plural(leftOut, 'figure')} of the baseline were not compared.`] : []),
+    ...(leftOut > 0 ? [`Not compared: ${plural(leftOut, 'figure')} of the baseline.`] : []),
   ]
 }

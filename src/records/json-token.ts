@@ -43,9 +43,15 @@ function brokenInString(text: string, at: number): BrokenToken {
   return { kind: 'broken', end: at, why: `${what} in a string` }
 }
 
+const namedScalars = ['true', 'false', 'null', 'NaN', 'Infinity', '-Infinity']
+
+const isBeginning = (tail: string): boolean =>
+  /^-?\d/.test(tail) || namedScalars.some((name) => name.startsWith(tail))
+
 function readNonsense(text: string, at: number): BrokenToken {
   const end = matchAt(word, text, at)
-  if (end === text.length) return { kind: 'broken', end, why: 'it ends inside a value' }
+  if (end === text.length && isBeginning(text.slice(at)))
+    return { kind: 'broken', end, why: 'it ends inside a value' }
   const found = JSON.stringify(text.slice(at, Math.min(end ?? at + 1, at + 20)))
   return { kind: 'broken', end: at, why: `${found} is no JSON value` }
 }

@@ -1,0 +1,22 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+var punctuation=/[{}[\],:]/y,scalar=/(?:-?Infinity|NaN|true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y,word=/[\w.+-]+/y,plainCharacters=/[^"\\\u0000-\u001f]*/y,escape=/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+function readJsonToken(text,at){let mark=matchAt(punctuation,text,at);if(mark!==null)return{kind:text[at],end:mark};if(text[at]==='"')return readString(text,at);let scalarEnd=matchAt(scalar,text,at);return scalarEnd!==
+null?{kind:"scalar",end:scalarEnd}:readNonsense(text,at)}function readString(text,start){let at=start+1;for(;;){if(at=matchAt(plainCharacters,text,at)??at,at>=text.length)return{kind:"broken",end:at,why:"\
+it ends inside a string"};if(text[at]==='"')return{kind:"string",end:at+1};let afterEscape=matchAt(escape,text,at);if(afterEscape===null)return brokenInString(text,at);at=afterEscape}}function brokenInString(text,at){
+if(text[at]==="\\"&&text.length-at<6&&/^\\(?:u[\da-f]*)?$/i.test(text.slice(at)))return{kind:"broken",end:text.length,why:"it ends inside a string"};let what=text[at]==="\\"?"a wrong escape":"a raw co\
+ntrol character";return{kind:"broken",end:at,why:`${what} in a string`}}var namedScalars=["true","false","null","NaN","Infinity","-Infinity"],isBeginning=tail=>/^-?\d/.test(tail)||namedScalars.some(name=>name.
+startsWith(tail));function readNonsense(text,at){let end=matchAt(word,text,at);if(end===text.length&&isBeginning(text.slice(at)))return{kind:"broken",end,why:"it ends inside a value"};let found=JSON.stringify(
+text.slice(at,Math.min(end??at+1,at+20)));return{kind:"broken",end:at,why:`${found} is no JSON value`}}function matchAt(pattern,text,at){return pattern.lastIndex=at,pattern.test(text)?pattern.lastIndex:
+null}var values={string:"complete",scalar:"complete","{":"open","[":"open"},grammar={"a value":values,'a value or "]"':{...values,"]":"close"},"a key":{string:'":"'},'a key or "}"':{string:'":"',"}":"close"},
+'":"':{":":"a value"},'"," or "]"':{",":"a value","]":"close"},'"," or "}"':{",":"a key","}":"close"},"nothing more":{}},blank=/[ \t\r\n]*/y;function findJsonFlaw(text){let open=[],expected="a value";
+for(let at=skipBlank(text,0);;){if(at>=text.length)return expected==="nothing more"?null:endsTooEarly(text,expected);let token=readJsonToken(text,at);if(token.kind==="broken")return{offset:token.end,why:token.
+why,isAfterEnd:!1};let next=follow(expected,token.kind,open);if(next===null)return misplaced(at,text.slice(at,token.end),expected);expected=next,at=skipBlank(text,token.end)}}function follow(expected,kind,open){
+let move=grammar[expected][kind];switch(move){case void 0:return null;case"open":return open.push(kind),kind==="{"?'a key or "}"':'a value or "]"';case"close":return open.pop(),afterValue(open);case"c\
+omplete":return afterValue(open);default:return move}}function afterValue(open){let innermost=open.at(-1);return innermost===void 0?"nothing more":innermost==="{"?'"," or "}"':'"," or "]"'}function endsTooEarly(text,expected){
+let why=text.trim()===""?"it is empty":`it ends where ${expected} should follow`;return{offset:text.length,why,isAfterEnd:!1}}function misplaced(offset,found,expected){let shown=found.length>20?`${found.
+slice(0,20)}...`:found;return{offset,why:`expected ${expected}, found ${shown}`,isAfterEnd:expected==="nothing more"}}function skipBlank(text,at){return blank.lastIndex=at,blank.test(text),blank.lastIndex}function parseJson(text){let json=text.startsWith("\uFEFF")?text.slice(1):text;try{return{status:"ok",value:JSON.parse(json)}}catch(error){return parsePythonJson(json,error)}}function parsePythonJson(text,error){
+let flaw=findJsonFlaw(text);if(flaw)return{status:"corrupt",reason:`not JSON: ${describeFlaw(text,flaw)}`};try{return{status:"ok",value:JSON.parse(quoteBareNumbers(text))}}catch{return{status:"corrupt",
+reason:`not JSON: ${error.message}`}}}var stringOrBareNumber=/"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g,quoteBareNumbers=text=>text.replace(stringOrBareNumber,token=>token.startsWith('"')?token:
+`"${token}"`);function describeFlaw(text,{offset,why}){let before=text.slice(0,offset),lineStart=before.lastIndexOf(`
+`)+1,line=before.split(`
+`).length,byte=Buffer.byteLength(before);return`${why} (line ${line}, column ${offset-lineStart+1}, byte ${byte})`}export{parseJson};
