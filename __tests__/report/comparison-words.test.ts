@@ -108,7 +108,7 @@ describe('where a baseline comes from', () => {
 
   test('is one sentence with commit, run, age and machine', () => {
     expect(originInWords(anOrigin(found), now)).toBe(
-      'Compared with commit 0000000000 of main, the first parent of this commit; run 2748, measured 14 hours ago on AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24 20260105.1, Node v20; found in an artifact.',
+      'Compared with commit 0000000000 of main, the first parent of this commit; run 2748, measured 14 hours ago on AMD EPYC 7763 64-Core Processor, 4 cores, ubuntu24 20260105.1, Node v20, backend kernels; found in an artifact.',
     )
   })
 

@@ -1,6 +1,6 @@
 import type { Baseline, BaselinePoint } from '../records/baseline.js'
 import { composeBaseline } from './compose-baseline.js'
-import { machineKey } from './machine.js'
+import { machineKey } from '../records/same-machine.js'
 
 /** Points that are kept of one kind of machine, and of all; the oldest go first. */
 export const historyLimits = { perMachine: 200, inAll: 400 } as const

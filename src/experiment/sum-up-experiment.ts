@@ -39,20 +39,18 @@ export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): strin
   }
 }
 
-/** What the gate can see here and now: measured on its own runs, and shown by a slowdown that was really made. */
+/** What the gate can see here and now, measured on its own runs. */
 export function describeSensitivity({
   comparisons,
-  control,
   controlMetric,
   noiseFloors,
-}: ExperimentResult): readonly string[] {
+}: Pick<ExperimentResult, 'comparisons' | 'controlMetric' | 'noiseFloors'>): readonly string[] {
   const floor = noiseFloors[controlMetric]
   return [
     ...(floor === undefined
       ? []
       : [`Noise floor: side A against itself may seem ${percentText(floor)} slower or faster.`]),
     ...detectableSentence(comparisons[controlMetric]),
-    ...(control === null ? [] : [controlSentence(control)]),
   ]
 }
 
@@ -61,14 +59,4 @@ function detectableSentence(row: MetricComparison | undefined): readonly string[
   return detectable === null
     ? []
     : [`This gate detects a slowdown of ${percentText(detectable)} in 19 of 20 experiments.`]
-}
-
-function controlSentence({
-  intended_percent: intended,
-  measured_percent: measured,
-  is_detected: isDetected,
-}: NonNullable<ExperimentResult['control']>): string {
-  const size = measured === null ? 'not measured' : `measured: ${percentText(measured)}`
-  const called = isDetected ? 'was' : 'was NOT'
-  return `A slowdown of ${percentText(intended)} (${size}), really made, ${called} called a regression by this gate.`
 }

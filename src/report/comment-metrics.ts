@@ -86,12 +86,3 @@ export function improvementsInWords(comparison: Comparison): string | null {
   const rest = better.length - names.length
   return `better: ${names.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`
 }
-
-/** Whether this gate was seen to speak; null where nobody tried. */
-export function controlInWords({ positive_control: control }: Comparison): string | null {
-  if (control === null || control === undefined) return null
-  const { intended_percent, measured_percent, metric, is_detected } = control
-  const measured = measured_percent === null ? unknownText : percentText(measured_percent)
-  const outcome = is_detected ? 'was called a regression' : 'was NOT called a regression'
-  return `Positive control: a slowdown of ${percentText(intended_percent)} that was really made (measured in ${metric}: ${measured}) ${outcome} by this gate.`
-}

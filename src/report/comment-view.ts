@@ -2,10 +2,11 @@ import type { BaselineOrigin, Comparison } from '../records/comparison.js'
 import { ageText } from './age-text.js'
 import { describeFaults } from './comment-faults.js'
 import type { CommentInput, CommentRecord } from './comment-input.js'
-import { controlInWords, countMetrics, improvementsInWords } from './comment-metrics.js'
+import { countMetrics, improvementsInWords } from './comment-metrics.js'
 import { headlineOfComparison } from './comparison-words.js'
 import { figureText } from './figure-text.js'
-import { machineInWords, originInWords, shortSha } from './provenance-words.js'
+import { controlInWords } from './positive-control.js'
+import { provenanceInWords, shortSha } from './provenance-words.js'
 import { linkMarkdown, plainMarkdown } from './rich-text.js'
 import { standingMarks } from './standing-marks.js'
 import type { Standing } from '../records/standing.js'
@@ -85,20 +86,12 @@ export function fullView(input: CommentInput) {
 
 function comparisonView(record: CommentRecord, comparison: Comparison) {
   const control = controlInWords(comparison)
+  const provenance = provenanceInWords(comparison, new Date(record.generated_at))
   return {
     counts: plainMarkdown(countMetrics(comparison)),
-    provenance: plainMarkdown(provenanceOf(comparison, record)),
+    provenance: plainMarkdown(provenance ?? 'Where the baseline comes from is not recorded.'),
     control: control === null ? null : plainMarkdown(control),
   }
-}
-
-/** What was compared with, and where this run was measured. */
-function provenanceOf({ origin, current }: Comparison, { generated_at }: CommentRecord): string {
-  if (origin === undefined) return 'Where the baseline comes from is not recorded.'
-  const line = originInWords(origin, new Date(generated_at))
-  const machine = current?.fingerprint ?? null
-  const isWhole = origin.status !== 'found' || machine === null
-  return isWhole ? line : `${line} This run: ${machineInWords(machine)}.`
 }
 
 function linksOf({ links }: CommentInput): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Provenance } from '../records/baseline.js'
-import type { BaselineOrigin } from '../records/comparison.js'
-import type { Fingerprint } from '../records/fingerprint.js'
+import type { BaselineOrigin, Comparison } from '../records/comparison.js'
+import { isSameMachine } from '../records/same-machine.js'
+import { machineInWords } from '../wording/machine-in-words.js'
 import { ageText } from './age-text.js'
 import { plural } from './number-format.js'
 
@@ -10,6 +11,16 @@ const shownShaLetters = 10
 export const shortSha = (sha: string) => sha.slice(0, shownShaLetters)
 
 const sources = { artifact: 'an artifact', cache: 'the cache', file: 'a file' } as const
+
+/** What was compared with, and where this run was measured; null where nobody says. */
+export function provenanceInWords({ origin, current }: Comparison, now: Date): string | null {
+  if (origin === undefined) return null
+  const line = originInWords(origin, now)
+  const here = current?.fingerprint ?? null
+  if (origin.status !== 'found' || here === null) return line
+  const isSame = origin.fingerprint !== null && isSameMachine(here, origin.fingerprint)
+  return `${line} This run: ${isSame ? 'the same kind of machine' : machineInWords(here)}.`
+}
 
 /** One sentence: commit, run, age and machine of what the baseline is, and how it stands to this commit. */
 export function originInWords(origin: BaselineOrigin, now: Date): string {
@@ -42,19 +53,6 @@ function runInWords(provenance: Provenance | null): string | null {
 function measuredInWords(provenance: Provenance | null, now: Date): string {
   const age = provenance === null ? null : ageText(provenance.created_at, now)
   return age === null ? 'measured at an unknown time' : `measured ${age}`
-}
-
-/** The machine as one phrase. */
-export function machineInWords(fingerprint: Fingerprint | null | undefined): string {
-  if (fingerprint === null || fingerprint === undefined) return 'an unknown machine'
-  const { cpu_model, cpu_cores, os, image, node } = fingerprint
-  const parts = [
-    cpu_model ?? 'an unknown CPU',
-    ...(cpu_cores === null ? [] : [plural(cpu_cores, 'core')]),
-    image ?? os,
-    `Node ${node}`,
-  ]
-  return parts.join(', ')
 }
 
 function relationInWords({ relation, distance }: BaselineOrigin): string | null {

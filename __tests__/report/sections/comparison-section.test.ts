@@ -105,6 +105,17 @@ describe('what the section shows', () => {
     })
   })
 
+  test.each([{ architecture: 'arm64' }, { backend: 'tfjs-cpu' }, { cpu_model: null }])(
+    'does not call machines of one kind that differ in %j, or of which that is not known',
+    (known) => {
+      const current = { provenance: null, fingerprint: aFingerprint(known) }
+      const origin = anOrigin({ fingerprint: aFingerprint('cpu_model' in known ? known : {}) })
+      const [line] = compose({ comparison: aComparison({}, { current, origin }) })?.blocks ?? []
+      expect(line).not.toEqual({ text: expect.stringContaining('same kind') })
+      expect(line).toEqual({ text: expect.stringMatching(/This run: .* cores, .*, backend /) })
+    },
+  )
+
   test('names both machines where they differ', () => {
     const current = { provenance: null, fingerprint: anotherMachine }
     const [line] = compose({ comparison: aComparison({}, { current }) })?.blocks ?? []
@@ -145,7 +156,7 @@ describe('what the section shows', () => {
       'All-reduce, median: Better by 20 % (11 to 28).',
       'Inconclusive: Training time. A worsening of 5 % would not have been noticed.',
       'Inconclusive: Speed-up. The history has 3 of the 8 points that are needed.',
-      'Positive control: a slowdown of 15 % that was really made (measured in p50_step_ms: 14.2 %) was called a regression by this gate.',
+      'Positive control: a slowdown of 15 % that was really made (measured in Step time, median: 14.2 %) was called a regression by this gate.',
       'The baseline is 12 commits old.',
     ])
   })

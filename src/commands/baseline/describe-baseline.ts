@@ -1,7 +1,7 @@
 import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline.js'
 import { ageText } from '../../report/age-text.js'
 import { formatExact, plural, unknownText } from '../../report/number-format.js'
-import { machineInWords } from '../../report/provenance-words.js'
+import { machineInWords } from '../../wording/machine-in-words.js'
 import { mapStrings, shownText } from '../../report/shown-text.js'
 
 /** A baseline in full for a terminal: where it comes from, then every figure; unknown ones say so. */
@@ -45,7 +45,6 @@ function pointFields({ provenance, fingerprint, configuration }: BaselinePoint):
     ['Run', runText(provenance)],
     ['Machine', machineInWords(fingerprint)],
     ['System', `${fingerprint.os}, ${fingerprint.architecture}`],
-    ['Backend', fingerprint.backend],
     ['Configuration', configuration],
   ]
 }

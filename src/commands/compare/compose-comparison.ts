@@ -1,4 +1,4 @@
-import { describeMachine, fingerprintOf } from '../../baseline/machine.js'
+import { fingerprintOf } from '../../baseline/machine.js'
 import type { ExperimentResult } from '../../experiment/analyse-experiment.js'
 import type { MeasuredRun } from '../../experiment/arm.js'
 import type { ExperimentSettings } from '../../experiment/experiment-settings.js'
@@ -53,7 +53,6 @@ export function composeComparison(
   const { comparisons, control, noiseFloors } = result
   const verdict = sumUpVerdict(comparisons)
   const thresholdOf = (name: string) => comparisons[name]?.threshold_percent ?? null
-  const machine = machineOf(performed)
   return {
     baseline: sides.base.name,
     thresholds: {
@@ -64,11 +63,10 @@ export function composeComparison(
     comparison_version: comparisonVersion,
     verdict,
     headline: headlineOf(verdict, comparisons),
-    current: { provenance: null, fingerprint: machine },
+    current: { provenance: null, fingerprint: machineOf(performed) },
     positive_control: control,
     notes: [
       ...notesOf(experiment),
-      ...(machine === null ? [] : [`Machine: ${describeMachine(machine)}.`]),
       ...describeSensitivity(result),
       ...unavailableControl(performed),
     ],

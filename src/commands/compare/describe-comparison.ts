@@ -1,6 +1,8 @@
 import { formatFigure } from './format-figure.js'
 import type { Paint } from '../../console/paint.js'
 import { printable } from '../../console/printable.js'
+import { controlInWords } from '../../report/positive-control.js'
+import { machineInWords } from '../../wording/machine-in-words.js'
 import type { MetricComparison } from '../../records/comparison.js'
 import type { PairedComparison } from './compose-comparison.js'
 
@@ -20,8 +22,17 @@ export function describeComparison(comparison: PairedComparison, paint: Paint): 
     ...rows.map(line),
     '',
     `${paintVerdict(verdict, paint)}  ${printable(comparison.headline ?? '')}`,
-    ...(comparison.notes ?? []).map((note) => `  ${printable(note)}`),
+    ...notesOf(comparison).map((note) => `  ${printable(note)}`),
   ].join('\n')
+}
+
+function notesOf(comparison: PairedComparison): readonly string[] {
+  const control = controlInWords(comparison)
+  return [
+    ...(comparison.notes ?? []),
+    ...(control === null ? [] : [control]),
+    `Machine: ${machineInWords(comparison.current?.fingerprint)}.`,
+  ]
 }
 
 function cellsOf(name: string, row: MetricComparison): readonly string[] {

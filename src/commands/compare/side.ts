@@ -115,10 +115,19 @@ function sideAt(
   workingDirectory: string,
 ): Side {
   return kind === 'directory'
-    ? { name: `directory ${text}`, directory: path, workload: null, identity: path }
+    ? {
+        name: `directory ${shownPath(path, text)}`,
+        directory: path,
+        workload: null,
+        identity: path,
+      }
     : {
         name: `workload ${basename(dirname(path))}/${basename(path)}`,
         directory: workingDirectory,
         ...{ workload: path, identity: path },
       }
 }
+
+/** A path of dots alone says little in a sentence, and ends it twice. */
+const shownPath = (path: string, text: string): string =>
+  /(^|[/\\])\.{1,2}[/\\]?$/.test(text) ? `${basename(path) || path} (${text})` : text

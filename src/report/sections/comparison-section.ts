@@ -1,13 +1,13 @@
 import type { Comparison } from '../../records/comparison.js'
-import type { Fingerprint } from '../../records/fingerprint.js'
-import { controlInWords } from '../comment-metrics.js'
+import { machineInWords } from '../../wording/machine-in-words.js'
 import { comparisonChecks } from '../comparison-check.js'
 import { effectFigure } from '../comparison-figures.js'
 import { comparisonMetricsTable } from '../comparison-table.js'
 import { headlineOfComparison, inconclusiveReasons, reasonOfMetric } from '../comparison-words.js'
 import { isWatched, judgedMetrics, type JudgedMetric } from '../judged-metrics.js'
 import { formatCount, plural } from '../number-format.js'
-import { machineInWords, originInWords } from '../provenance-words.js'
+import { controlInWords } from '../positive-control.js'
+import { provenanceInWords } from '../provenance-words.js'
 import type { ReportContext } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
 import { comparableHistory, trendFigures } from '../trend-figures.js'
@@ -42,23 +42,14 @@ export const comparisonSection: Section = {
   },
 }
 
-function provenanceLine(comparison: Comparison, now: Date): string {
-  const { origin, current } = comparison
-  const machine = current?.fingerprint ?? null
-  if (origin === undefined) return pairedInWords(comparison, machine)
-  const line = originInWords(origin, now)
-  const isFound = origin?.status === 'found'
-  if (!isFound || machine === null) return line
-  const here = machineInWords(machine)
-  const isSame = here === machineInWords(origin.fingerprint)
-  return `${line} This run: ${isSame ? 'the same kind of machine' : here}.`
-}
+const provenanceLine = (comparison: Comparison, now: Date): string =>
+  provenanceInWords(comparison, now) ?? pairedInWords(comparison)
 
 /** Two sides that were measured in turns have no origin: both are of now and here. */
-function pairedInWords({ comparisons }: Comparison, machine: Fingerprint | null): string {
+function pairedInWords({ comparisons, current }: Comparison): string {
   const isPaired = Object.values(comparisons).some(({ method }) => method === 'paired')
   return isPaired
-    ? `Both sides were measured in turns on one machine: ${machineInWords(machine)}.`
+    ? `Both sides were measured in turns on one machine: ${machineInWords(current?.fingerprint)}.`
     : 'Where the baseline comes from is not recorded.'
 }
 

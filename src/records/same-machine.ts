@@ -1,0 +1,29 @@
+import type { Fingerprint } from './fingerprint.js'
+
+/** What two machines must have in common; the version of an image is not part of it. */
+const features: readonly {
+  readonly name: string
+  of(machine: Fingerprint): string | number | null
+}[] = [
+  { name: 'processor', of: ({ cpu_model: model }) => model },
+  { name: 'cores', of: ({ cpu_cores: cores }) => cores },
+  { name: 'system', of: ({ os }) => os },
+  { name: 'architecture', of: ({ architecture }) => architecture },
+  { name: 'image', of: ({ image }) => image?.split(' ')[0] ?? 'none' },
+  { name: 'Node', of: ({ node }) => node },
+  { name: 'backend', of: ({ backend }) => backend },
+]
+
+/** Machines of one class have one key, whatever is unknown of them. */
+export function machineKey(machine: Fingerprint): string {
+  return JSON.stringify(features.map(({ of }) => of(machine)))
+}
+
+/** Whether both are known to be of one kind: what is unknown is never the same. */
+export function isSameMachine(a: Fingerprint, b: Fingerprint): boolean {
+  return features.every(({ of }) => of(a) !== null && of(a) === of(b))
+}
+
+/** In what they differ, such as `processor` and `Node`; none where too little is known to tell. */
+export const machineDifferences = (a: Fingerprint, b: Fingerprint): readonly string[] =>
+  features.filter(({ of }) => of(a) !== of(b)).map(({ name }) => name)
