@@ -13,10 +13,10 @@ const environment: EnvironmentRecord = {
   memory_bytes: 16e9,
   node_version: '20.19.5',
   minicluster_version: '0.1.0',
+  runner_image: 'ubuntu24 20260105.1',
 }
-const image = { os: 'ubuntu24', version: '20260105.1' }
-const ofEnvironment = (overrides: Partial<EnvironmentRecord> = {}, runner = image) =>
-  fingerprintOf({ ...environment, ...overrides }, runner, 'kernels')
+const ofEnvironment = (overrides: Partial<EnvironmentRecord> = {}) =>
+  fingerprintOf({ ...environment, ...overrides }, 'kernels')
 
 const obstacle = (a: typeof anotherMachine, b: typeof anotherMachine) =>
   machineObstacle({ fingerprint: a }, { fingerprint: b })
@@ -40,8 +40,8 @@ describe('the fingerprint of a machine', () => {
   test('says null of what is not known', () => {
     expect(ofEnvironment({ cpu_model: 'unknown' }).cpu_model).toBeNull()
     expect(ofEnvironment({ cpu_model: ' ' }).cpu_model).toBeNull()
-    const outside = fingerprintOf(environment, { os: null, version: null }, 'kernels')
-    expect(outside.image).toBeNull()
+    expect(ofEnvironment({ runner_image: null }).image).toBeNull()
+    expect(ofEnvironment({ runner_image: undefined })).not.toHaveProperty('image')
   })
 })
 
@@ -49,7 +49,7 @@ describe('two machines', () => {
   test('are of one kind whatever build and version of the image they have', () => {
     const patched = ofEnvironment({ os: 'Linux 6.8.0-1099-azure', node_version: '20.20.0' })
     expect(isSameMachine(ofEnvironment(), patched)).toBe(true)
-    const newer = ofEnvironment({}, { os: 'ubuntu24', version: '20260112.1' })
+    const newer = ofEnvironment({ runner_image: 'ubuntu24 20260112.1' })
     expect(isSameMachine(ofEnvironment(), newer)).toBe(true)
     expect(obstacle(ofEnvironment(), newer)).toBeNull()
   })
@@ -69,9 +69,20 @@ describe('two machines', () => {
     expect(obstacle(aFingerprint(), other)).toContain(`another machine (${name})`)
   })
 
-  test('are not the same because nothing is known of either', () => {
-    const nameless = aFingerprint({ cpu_model: null })
-    expect(isSameMachine(nameless, nameless)).toBe(false)
-    expect(obstacle(nameless, nameless)).toContain('Too little is known')
+  test.each([
+    ['processor', { cpu_model: null }],
+    ['cores', { cpu_cores: null }],
+    ['image', { image: undefined }],
+  ])('are neither the same nor others where one does not say its %s', (_, unknown) => {
+    const other = aFingerprint(unknown)
+    expect(isSameMachine(aFingerprint(), other)).toBe(false)
+    expect(isSameMachine(other, other)).toBe(false)
+    expect(obstacle(aFingerprint(), other)).toContain('Too little is known')
+    expect(obstacle(other, aFingerprint())).toContain('Too little is known')
+  })
+
+  test('without an image, as at home, are of one kind', () => {
+    const atHome = aFingerprint({ image: null })
+    expect(isSameMachine(atHome, atHome)).toBe(true)
   })
 })

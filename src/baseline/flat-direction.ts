@@ -13,17 +13,31 @@ const lowerIsBetter = new Set(
 )
 const higherIsBetter = new Set(['throughput', 'speedup', 'efficiency', 'bandwidth'])
 const units = new Set(['sec', 'second', 's'])
+/** What a run puts out, so that more of it per second is better; of errors it is not. */
+const output = new Set(
+  [
+    'samples steps tokens images items examples sequences batches iterations epochs frames records rows words queries',
+    'requests updates ops operations flop flops gflops tflops bits bytes kb mb gb kib mib gib',
+  ].flatMap((words) => words.split(' ')),
+)
+const waste = new Set('lost dropped failed rejected skipped wrong bad stale'.split(' '))
 
-/** What the words of a name say; nothing if they say both or neither. A rate per second says it all alone. */
+/** What the words of a name say; nothing if they say both or neither. A rate says what is counted, and that is all. */
 export function directionByWords(name: string): FlatKind {
   const words = wordsOf(name)
-  if (words.some((word, index) => word === 'per' && units.has(words[index + 1] ?? ''))) {
-    return 'throughput'
-  }
+  const per = words.findIndex((word, at) => word === 'per' && units.has(words[at + 1] ?? ''))
+  if (per !== -1) return directionOfRate(words, per)
   const isLower = words.some((word) => lowerIsBetter.has(word))
   const isHigher = words.some((word) => higherIsBetter.has(word))
   if (isLower === isHigher) return 'unknown'
   return isLower ? 'latency' : 'throughput'
+}
+
+function directionOfRate(words: readonly string[], per: number): FlatKind {
+  if (words.some((word) => waste.has(word))) return 'unknown'
+  const isOutput =
+    output.has(words[per - 1] ?? '') || words.some((word) => higherIsBetter.has(word))
+  return isOutput ? 'throughput' : 'unknown'
 }
 
 /** `stepTimeMs`, `step_time_ms` and `step-time.ms` are three words each. */

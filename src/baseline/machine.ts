@@ -4,20 +4,8 @@ import type { EnvironmentRecord } from '../records/run-metrics.js'
 import { isSameMachine, machineDifferences } from '../records/same-machine.js'
 import { machineInWords } from '../wording/machine-in-words.js'
 
-/** The runner's image, as its environment says; null outside a workflow. */
-export type RunnerImage = {
-  /** `ImageOS`, such as `ubuntu24`. */
-  readonly os: string | null
-  /** `ImageVersion`. */
-  readonly version: string | null
-}
-
 /** The machine of a run and what computed on it, as far as they decide how fast it is. */
-export function fingerprintOf(
-  environment: EnvironmentRecord,
-  image: RunnerImage,
-  backend: string,
-): Fingerprint {
+export function fingerprintOf(environment: EnvironmentRecord, backend: string): Fingerprint {
   const model = environment.cpu_model?.trim() ?? ''
   return {
     // What Node says on many ARM machines.
@@ -25,7 +13,7 @@ export function fingerprintOf(
     cpu_cores: environment.cpu_cores,
     os: withoutBuild(environment.os),
     architecture: environment.architecture,
-    image: image.os ? [image.os, image.version].filter(Boolean).join(' ') : null,
+    ...(environment.runner_image === undefined ? {} : { image: environment.runner_image }),
     node: `v${environment.node_version.replace(/^v/, '').split('.')[0] ?? ''}`,
     backend,
   }

@@ -1,31 +1,59 @@
 import type { Comparison, MetricComparison, PositiveControl } from '../records/comparison.js'
 import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { findMetric } from './metrics/index.js'
+import { oneLine } from './words.js'
 
 /**
- * The comparison with what a paired experiment of this job found. Its figures of time and memory are worth more than any
- * history and replace it; its counts and hashes only stand where the baseline concluded nothing.
+ * The comparison with what a paired experiment of this job found. What it concluded of time and memory is worth more than
+ * any history and replaces it; everything else only stands where the baseline concluded nothing. A gate that the pairs
+ * were to decide and that nobody could conclude is no pass.
  */
 export function mergePaired(
   comparison: Comparison,
-  paired: Readonly<Record<string, MetricComparison>>,
+  paired: Rows,
   positiveControl: PositiveControl | null = comparison.positive_control ?? null,
 ): Comparison {
-  const rows = new Map(Object.entries(comparison.comparisons))
-  for (const [name, row] of Object.entries(paired)) {
-    const before = rows.get(name)
-    const isOpen = before === undefined || before.verdict === 'inconclusive'
-    if (isNoisy(name, row) || isOpen) rows.set(name, withKnown(name, row, before))
-  }
-  const comparisons = Object.fromEntries(rows)
+  const comparisons = mergeRows(comparison.comparisons, paired)
   return {
     ...comparison,
     comparisons,
-    verdict: decideVerdict(comparisons),
-    headline: composeHeadline(comparisons),
+    ...outcomeOf(comparisons),
     positive_control: positiveControl,
   }
 }
+
+type Rows = Readonly<Record<string, MetricComparison>>
+
+function mergeRows(known: Rows, paired: Rows): Comparison['comparisons'] {
+  const rows = new Map(Object.entries(known))
+  for (const [name, row] of Object.entries(paired)) {
+    const before = rows.get(name)
+    const isOpen = before === undefined || before.verdict === 'inconclusive'
+    const isWorthMore = isNoisy(name, row) && row.verdict !== 'inconclusive'
+    if (isWorthMore || isOpen) rows.set(name, withKnown(name, row, before))
+  }
+  return Object.fromEntries(rows)
+}
+
+function outcomeOf(rows: Rows): Pick<Comparison, 'verdict' | 'headline'> {
+  const verdict = decideVerdict(rows)
+  const headline = composeHeadline(rows)
+  const open = openGates(rows)
+  const isWorse = verdict === 'regression' || verdict === 'warning'
+  return isWorse || open.length === 0
+    ? { verdict, headline }
+    : {
+        verdict: 'inconclusive',
+        headline: `Not concluded in pairs: ${open.join(', ')}. ${headline}`,
+      }
+}
+
+/** Labels of what can fail the job, was measured in pairs, and is open all the same. */
+const openGates = (rows: Rows): readonly string[] =>
+  Object.entries(rows)
+    .filter(([, { method, severity }]) => method === 'paired' && severity === 'error')
+    .filter(([, { verdict }]) => verdict === 'inconclusive')
+    .map(([name, { label }]) => oneLine(label ?? name))
 
 const classOf = (name: string, row: MetricComparison) =>
   row.metric_class ?? findMetric(name)?.metricClass ?? 'time'

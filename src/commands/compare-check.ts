@@ -87,11 +87,11 @@ export function compareWithAnswer(
 /** What was measured as a point of a baseline; null where the run that is judged is missing, or does not say on which machine it was. */
 export function pointOfCheck(
   measured: MeasuredCheck,
-  { provenance, runnerImage }: Pick<Dependencies, 'provenance' | 'runnerImage'>,
+  { provenance }: Pick<Dependencies, 'provenance'>,
 ): BaselinePoint | null {
   const run = measured.multi
   if (run?.environment === undefined || run.backend === undefined) return null
-  const machine = fingerprintOf(run.environment, runnerImage(), run.backend.selected)
+  const machine = fingerprintOf(run.environment, run.backend.selected)
   return measurePoint(measured, provenance(), machine)
 }
 

@@ -25,10 +25,6 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
     environment: readEnvironment,
     terminal: () => findTerminal(),
     provenance: () => readProvenance(process.env, systemClock.now()),
-    runnerImage: () => ({
-      os: process.env['ImageOS'] || null,
-      version: process.env['ImageVersion'] || null,
-    }),
     newRunId: () => nameRun(systemClock, randomBytes(3)),
     files: {
       readText: readTextFile,

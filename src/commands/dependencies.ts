@@ -1,4 +1,3 @@
-import type { RunnerImage } from '../baseline/machine.js'
 import type { Log } from '../console/log.js'
 import type { Terminal } from '../console/terminal.js'
 import type { EventFollower } from '../launch/follow-events.js'
@@ -26,8 +25,6 @@ export type Dependencies = {
   readonly environment: () => EnvironmentRecord
   /** Commit, workflow run and time of what is measured now; null where they are not known. */
   readonly provenance: () => Provenance
-  /** Name and version of the runner's image, where this is a runner. */
-  readonly runnerImage: () => RunnerImage
   /** A name for a run that no other run has. */
   readonly newRunId: () => string
   readonly engine: Engine

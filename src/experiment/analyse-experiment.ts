@@ -36,9 +36,11 @@ export function analyseExperiment(
   analysis: Analysis,
 ): ExperimentResult {
   const { metrics, settings, simulation, controlPercent } = analysis
-  const measured = testedOf(metrics.paired, settings).filter(({ name }) =>
-    runs.some(({ values }) => typeof values[name] === 'number'),
-  )
+  const isKnown = ({ name }: PairedMetric) =>
+    runs.some(({ values }) => typeof values[name] === 'number')
+  const tested = testedOf(metrics.paired, settings)
+  const measured = tested.filter(isKnown)
+  const shown = tested.filter((one) => isKnown(one) || severityOf(one, settings) === 'error')
   const gather = (arm: Arm) =>
     measured.flatMap((metric) => {
       const blocks = blocksOf(metric, runs, arm)
@@ -57,7 +59,7 @@ export function analyseExperiment(
   )
   return {
     comparisons: Object.fromEntries([
-      ...measured.map((metric) => {
+      ...shown.map((metric) => {
         return [metric.name, judged[metric.name] ?? unknownRow(metric, settings)] as const
       }),
       ...testedOf(metrics.exact, settings).map((metric) => {
@@ -96,7 +98,7 @@ function judgeControl(
   }
 }
 
-/** A metric that some runs have and some have not: unknown, which is never a pass. */
+/** A metric that not every run has, or one that is to fail the job and none has: unknown, which is never a pass. */
 function unknownRow(metric: PairedMetric, settings: ExperimentSettings): MetricComparison {
   const { label, metricClass, unit, direction } = metric
   return {

@@ -11,6 +11,7 @@ export function sumUpVerdict(comparisons: Rows): ComparisonVerdict {
     rows.some((row) => row.verdict === verdict && row.severity === severity)
   if (has('regression', 'error')) return 'regression'
   if (has('regression', 'warn')) return 'warning'
+  if (rows.length === 0) return 'inconclusive'
   const isGated = rows.some(({ severity }) => severity === 'error')
   if (has('inconclusive', 'error') || (!isGated && has('inconclusive', 'warn'))) {
     return 'inconclusive'
@@ -28,11 +29,15 @@ export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): strin
   switch (verdict) {
     case 'regression':
       return `Side B is worse. ${named('regression', 'error')}`
-    case 'warning':
-      return `Side B differs in what is only warned of. ${named('regression', 'warn')}`
+    case 'warning': {
+      const open = named('inconclusive', 'error')
+      const told = `Side B differs in what is only warned of. ${named('regression', 'warn')}`
+      return open === '' ? told : `${told}. Not concluded: ${open}`
+    }
     case 'improvement':
       return `Side B is better. ${named('improvement')}`
     case 'inconclusive':
+      if (Object.keys(comparisons).length === 0) return 'Nothing was compared'
       return `Not everything could be concluded. ${named('inconclusive', 'error') || named('inconclusive')}`
     case 'pass':
       return 'No regression'

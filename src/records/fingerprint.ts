@@ -8,10 +8,11 @@ export const fingerprint = z.object({
   os: z.string(),
   architecture: z.string(),
   /**
-   * Name and version of the runner's image, such as `ubuntu24 20260105.1`; null where there is none. Machines are told
-   * apart by the name only: the version changes every week, and what of it matters has a field of its own.
+   * Name and version of the runner's image, such as `ubuntu24 20260105.1`; null where there is none, absent where nobody
+   * said. Machines are told apart by the name only: the version changes every week, and what of it matters has a field
+   * of its own.
    */
-  image: z.string().nullable(),
+  image: z.string().nullable().optional(),
   /** Major version, such as `v20`. */
   node: z.string(),
   backend: z.string(),

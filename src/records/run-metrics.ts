@@ -48,6 +48,8 @@ export const environmentRecord = z.object({
   memory_bytes: z.number().positive().nullable(),
   node_version: z.string(),
   minicluster_version: z.string(),
+  /** Name and version of the runner's image, such as `ubuntu24 20260105.1`; null outside a workflow, absent in files of older versions. */
+  runner_image: z.string().nullable().optional(),
 })
 export type EnvironmentRecord = z.infer<typeof environmentRecord>
 

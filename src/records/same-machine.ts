@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.js'
 
-/** What two machines must have in common; the version of an image is not part of it. */
+/** What two machines must have in common, null where it is not known; the version of an image is not part of it. */
 const features: readonly {
   readonly name: string
   of(machine: Fingerprint): string | number | null
@@ -9,10 +9,14 @@ const features: readonly {
   { name: 'cores', of: ({ cpu_cores: cores }) => cores },
   { name: 'system', of: ({ os }) => os },
   { name: 'architecture', of: ({ architecture }) => architecture },
-  { name: 'image', of: ({ image }) => image?.split(' ')[0] ?? 'none' },
+  { name: 'image', of: ({ image }) => imageName(image) },
   { name: 'Node', of: ({ node }) => node },
   { name: 'backend', of: ({ backend }) => backend },
 ]
+
+/** No image at all, on a machine of one's own, is known as well. */
+const imageName = (image: Fingerprint['image']): string | null =>
+  image === undefined ? null : (image?.split(' ')[0] ?? 'none')
 
 /** Machines of one class have one key, whatever is unknown of them. */
 export function machineKey(machine: Fingerprint): string {
@@ -24,6 +28,8 @@ export function isSameMachine(a: Fingerprint, b: Fingerprint): boolean {
   return features.every(({ of }) => of(a) !== null && of(a) === of(b))
 }
 
-/** In what they differ, such as `processor` and `Node`; none where too little is known to tell. */
+/** In what both are known to differ, such as `processor` and `Node`; what one side does not say is no difference. */
 export const machineDifferences = (a: Fingerprint, b: Fingerprint): readonly string[] =>
-  features.filter(({ of }) => of(a) !== of(b)).map(({ name }) => name)
+  features
+    .filter(({ of }) => of(a) !== null && of(b) !== null && of(a) !== of(b))
+    .map(({ name }) => name)

@@ -80,9 +80,12 @@ const percentText = (value: number | null | undefined) =>
 export function improvementsInWords(comparison: Comparison): string | null {
   const better = rowsOf(comparison).filter(({ kind }) => kind === 'improvement')
   if (better.length === 0) return null
-  const names = better
-    .slice(0, 3)
-    .map(({ metric }) => `${metric.label} ${formatPercent(metric.percent_change)}`)
+  const names = better.slice(0, 3).map(({ metric }) => `${metric.label} ${betterText(metric)}`)
   const rest = better.length - names.length
   return `better: ${names.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`
 }
+
+const betterText = (metric: JudgedMetric): string =>
+  metric.percent_change === null
+    ? `${baselineText(metric)} \u2192 ${currentText(metric)}`
+    : formatPercent(metric.percent_change)

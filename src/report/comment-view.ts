@@ -5,6 +5,7 @@ import type { CommentInput, CommentRecord } from './comment-input.js'
 import { countMetrics, improvementsInWords } from './comment-metrics.js'
 import { headlineOfComparison } from './comparison-words.js'
 import { figureText } from './figure-text.js'
+import { judgedMetrics } from './judged-metrics.js'
 import { controlInWords } from './positive-control.js'
 import { provenanceInWords, shortSha } from './provenance-words.js'
 import { linkMarkdown, plainMarkdown } from './rich-text.js'
@@ -56,7 +57,11 @@ function figureInLine({ figures }: CommentRecord, id: string): string | null {
 function baselineInLine(comparison: Comparison, { generated_at }: CommentRecord): string {
   const { origin } = comparison
   if (origin === undefined) return `baseline of unknown origin: ${countMetrics(comparison)}`
-  if (origin.status !== 'found') return origin.reason.replace(/\.$/, '')
+  if (origin.status !== 'found') {
+    const reason = origin.reason.replace(/\.$/, '')
+    const isPaired = judgedMetrics(comparison).length > 0
+    return isPaired ? `${reason}; measured in pairs: ${countMetrics(comparison)}` : reason
+  }
   return `baseline ${sourceOfBaseline(origin, new Date(generated_at))}: ${countMetrics(comparison)}`
 }
 

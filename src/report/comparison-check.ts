@@ -19,8 +19,12 @@ export function comparisonChecks(
   switch (verdict) {
     case 'regression':
       return [{ ...check, status: 'fail', reasons }]
-    case 'warning':
-      return [{ ...passed, reasons: [...passed.reasons, ...reasons] }]
+    case 'warning': {
+      const isOpen = isOnlyQuestion(context) && metrics.some(isOpenGate)
+      const open = isOpen ? inconclusiveReasons(metrics) : []
+      const told = { ...passed, reasons: [...passed.reasons, ...reasons, ...open] }
+      return [isOpen ? { ...told, status: 'unknown' } : told]
+    }
     case 'improvement':
     case 'pass':
       return [passed]
@@ -30,6 +34,10 @@ export function comparisonChecks(
         : []
   }
 }
+
+/** What pairs were to decide and could not; a baseline that knows too little of a machine leaves gates open as a rule. */
+const isOpenGate = ({ method, severity, verdict }: JudgedMetric): boolean =>
+  method === 'paired' && severity === 'error' && verdict === 'inconclusive'
 
 /** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
 function isOnlyQuestion({ input, faults }: ReportContext): boolean {

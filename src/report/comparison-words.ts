@@ -116,14 +116,20 @@ export function changeText(metric: JudgedMetric): string {
   return interval === null ? change : `${change} (${interval})`
 }
 
-/** The change alone: a percentage, or whether two hashes are equal. */
+/** The change alone: a percentage, a difference where there is none of 0, or whether two hashes are equal. */
 export function plainChangeText(metric: JudgedMetric): string {
   const { percent_change, baseline_digest, current_digest } = metric
-  if (percent_change !== null || typeof baseline_digest !== 'string') {
-    return formatPercent(percent_change)
-  }
+  if (percent_change !== null) return formatPercent(percent_change)
+  if (typeof baseline_digest !== 'string') return differenceText(metric)
   if (typeof current_digest !== 'string') return formatNumber(null)
   return baseline_digest === current_digest ? 'equal' : 'different'
+}
+
+/** Values that are known and no percentage: of 0 there is none, and of another machine's figures none is told. */
+function differenceText({ baseline_value: before, current_value: now, unit }: JudgedMetric) {
+  if (before === null || now === null) return formatNumber(null)
+  if (before !== 0) return '\u2013'
+  return `${now > 0 ? '+' : ''}${formatMetric(now, null, unit)}`
 }
 
 /** Between which bounds the metric has become worse; below zero is better, null is not known. */

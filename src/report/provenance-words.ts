@@ -64,7 +64,7 @@ function relationInWords({ relation, distance }: BaselineOrigin): string | null 
         ? 'an ancestor of this commit'
         : `an ancestor of this commit, ${plural(distance, 'step')} back`
     case 'base-branch':
-      return 'the newest of the base branch, which is no ancestor of this commit'
+      return 'the newest usable one of the base branch, which this commit may not build on'
     case 'given':
     case null:
       return null

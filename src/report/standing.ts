@@ -24,10 +24,14 @@ export function standingOf({ verdict, checks, comparison }: Judged): Standing {
   return compared
 }
 
+/** Pairs that were measured in this job speak without a baseline as well. */
 function standingOfComparison(comparison: Comparison): Standing {
   const status = comparison.origin?.status ?? 'found'
-  if (status === 'none') return 'pass'
-  return status === 'found' ? overallVerdict(comparison) : 'inconclusive'
+  const verdict = overallVerdict(comparison)
+  if (status === 'found' || verdict === 'regression' || verdict === 'warning') return verdict
+  const isPaired = judgedMetrics(comparison).some(isWatched)
+  if (status === 'none') return isPaired ? verdict : 'pass'
+  return 'inconclusive'
 }
 
 /** Whether a reader has nothing to look into. */

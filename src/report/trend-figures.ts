@@ -1,6 +1,6 @@
 import type { BaselinePoint } from '../records/baseline.js'
 import type { Comparison } from '../records/comparison.js'
-import type { Fingerprint } from '../records/fingerprint.js'
+import { isSameMachine } from '../records/same-machine.js'
 import { changePoints } from './change-points.js'
 import type { LineSeries, Mark } from './charts/chart.js'
 import type { JudgedMetric } from './judged-metrics.js'
@@ -25,17 +25,9 @@ export function comparableHistory(
   if (machine === null || newest === undefined || origin?.status === 'incompatible') return []
   return history.filter(
     ({ fingerprint, configuration }) =>
-      configuration === newest.configuration && isSame(fingerprint, machine),
+      configuration === newest.configuration && isSameMachine(fingerprint, machine),
   )
 }
-
-/** What is not known of a machine is not the same; the version of its image may differ. */
-function isSame(a: Fingerprint, b: Fingerprint): boolean {
-  const keys = ['cpu_model', 'cpu_cores', 'os', 'architecture', 'node', 'backend'] as const
-  return keys.every((key) => a[key] !== null && a[key] === b[key]) && imageOf(a) === imageOf(b)
-}
-
-const imageOf = ({ image }: Fingerprint) => image?.split(' ')[0] ?? null
 
 /** One line per metric of time over the history, its changes of level marked, and this run at its end. */
 export function trendFigures(

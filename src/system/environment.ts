@@ -13,5 +13,10 @@ export function readEnvironment(): EnvironmentRecord {
     memory_bytes: memoryBytes > 0 ? memoryBytes : null,
     node_version: process.versions.node,
     minicluster_version: miniclusterVersion,
+    runner_image: runnerImage(process.env),
   }
 }
+
+/** As the runners that GitHub hosts tell it; null elsewhere. */
+const runnerImage = ({ ImageOS: name, ImageVersion: version }: NodeJS.ProcessEnv): string | null =>
+  name ? [name, version].filter(Boolean).join(' ') : null

@@ -122,20 +122,31 @@ function conclude(test: HistoryTest, limits: Limits): Pick<Decision, 'verdict' |
         : `the noise of ${runs} here explains it.`
     return { verdict: 'inconclusive', reason: `Worse than usual, but nothing follows: ${why}` }
   }
-  return concludeQuietly(runs, limits)
+  return concludeQuietly(likeness(test, runs, limits), limits)
+}
+
+/** A change that is seen and allowed is not called none. */
+function likeness(
+  { effect }: HistoryTest,
+  runs: string,
+  { half, thresholdPercent }: Limits,
+): string {
+  if (Math.abs(effect) <= half) return `As ${runs} here`
+  const how = effect > 0 ? 'Worse' : 'Better'
+  return `${how} than ${runs} here, within the threshold of ${formatPercent(thresholdPercent)}`
 }
 
 /** Nothing was seen; whether anything would have been seen is what makes it a pass. */
 function concludeQuietly(
-  runs: string,
+  likeness: string,
   { smallest, thresholdPercent }: Limits,
 ): Pick<Decision, 'verdict' | 'reason'> {
   const bound = Math.max(largestUsefulEffectPercent, 2 * thresholdPercent)
   const seen = smallest === null ? 'no slowdown' : `a change of ${formatPercent(smallest)}`
   return smallest !== null && smallest <= bound
-    ? { verdict: 'pass', reason: `As ${runs} here; ${seen} would have been seen.` }
+    ? { verdict: 'pass', reason: `${likeness}; ${seen} would have been seen.` }
     : {
         verdict: 'inconclusive',
-        reason: `As ${runs} here, whose noise would hide anything below ${smallest === null ? 'any size' : formatPercent(smallest)}.`,
+        reason: `${likeness}; their noise would hide anything below ${smallest === null ? 'any size' : formatPercent(smallest)}.`,
       }
 }

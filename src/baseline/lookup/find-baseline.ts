@@ -1,4 +1,5 @@
 import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import { plural } from '../words.js'
 import { baselineArtifactName } from './artifact-name.js'
 import { emptyAnswer, foundAnswer, type Setback, type Standing } from './baseline-answers.js'
 import { type BaselineRequest, maxAncestors } from './baseline-request.js'
@@ -102,12 +103,12 @@ class Search {
       ({ headBranch, headSha }) => headBranch === baseBranch && !tried.has(headSha ?? ''),
     )
     const standing = { source: 'artifact', relation: 'base-branch', distance: null } as const
-    const why = this.#historyFlaw?.reason ?? 'no ancestor has a baseline'
+    const why = this.#historyFlaw?.reason ?? describeChain(chain)
     return this.#first(
       ofBranch,
       standing,
       ({ headSha }) =>
-        `compared with ${shortSha(headSha ?? '')}, the newest of ${baseBranch}, which the measured commit may not build on, because ${why}`,
+        `compared with ${shortSha(headSha ?? '')}, the newest usable one of ${baseBranch}, which the measured commit may not build on, because ${why}`,
     )
   }
 
@@ -146,3 +147,8 @@ class Search {
     return null
   }
 }
+
+const describeChain = ({ length }: readonly string[]): string =>
+  length === 0
+    ? 'the commits before it are not known'
+    : `none that can be used was found for the ${plural(length, 'commit')} before it along the first parents`

@@ -43,9 +43,11 @@ async function withPairs(
     room.step.log.warn(paired.reason)
     return { ...comparison, notes: [...(comparison.notes ?? []), paired.reason] }
   }
-  const { comparisons, positive_control: control = null, notes = [] } = paired.comparison
+  const { baseline: base, comparisons, positive_control: control = null } = paired.comparison
+  const { notes = [] } = paired.comparison
   const merged = mergePaired(comparison, comparisons, control)
-  return { ...merged, notes: [...(comparison.notes ?? []), ...notes] }
+  const baseline = comparison.origin?.status === 'found' ? merged.baseline : base
+  return { ...merged, baseline, notes: [...(comparison.notes ?? []), ...notes] }
 }
 
 /** `require-baseline`: without one there is nothing to rely on. */

@@ -1,5 +1,5 @@
 import { askedOf, describeDifference, hashOfSettings } from '../../baseline/asked-settings.js'
-import { fingerprintOf, machineObstacle, type RunnerImage } from '../../baseline/machine.js'
+import { fingerprintOf, machineObstacle } from '../../baseline/machine.js'
 import type { MeasuredCheck } from '../../baseline/metric.js'
 import { measurePoint } from '../../baseline/measure-point.js'
 import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline.js'
@@ -9,11 +9,8 @@ import type { RunMetrics } from '../../records/run-metrics.js'
 /** The machine that a run was measured on; null where its record does not say. */
 export function machineOfRun({ environment, backend }: RunMetrics): Fingerprint | null {
   if (environment === undefined || backend === undefined) return null
-  return fingerprintOf(environment, unknownImage, backend.selected)
+  return fingerprintOf(environment, backend.selected)
 }
-
-/** A run's file does not say on which runner's image it was made, and it may have been another one than this. */
-const unknownImage: RunnerImage = { os: null, version: null }
 
 const sizes = { checkpointBytes: null, bundleBytes: null }
 const measured = (run: RunMetrics): MeasuredCheck => ({

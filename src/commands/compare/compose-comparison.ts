@@ -116,6 +116,5 @@ function unavailableControl({ control }: PerformedExperiment): readonly string[]
 function machineOf({ warmUp }: PerformedExperiment): Fingerprint | null {
   const { environment, backend } = warmUp
   if (environment === undefined) return null
-  const image = { os: process.env['ImageOS'] ?? null, version: process.env['ImageVersion'] ?? null }
-  return fingerprintOf(environment, image, backend?.selected ?? 'unknown')
+  return fingerprintOf(environment, backend?.selected ?? 'unknown')
 }

@@ -37,6 +37,7 @@ const surroundings: readonly Row[] = [
   { label: 'Why this backend', of: ({ backend }) => backend?.reason },
   { label: 'Collective', of: ({ collective_backend }) => collective_backend ?? undefined },
   { label: 'Operating system', of: ({ environment }) => environment?.os },
+  { label: 'Runner image', of: ({ environment }) => environment?.runner_image ?? undefined },
   { label: 'Architecture', of: ({ environment }) => environment?.architecture },
   { label: 'Processor', of: ({ environment }) => environment?.cpu_model ?? undefined },
   { label: 'Processor cores', of: ({ environment }) => exact(environment?.cpu_cores ?? undefined) },
