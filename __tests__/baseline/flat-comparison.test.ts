@@ -91,14 +91,24 @@ describe('the comparison of two flat files', () => {
     expect(verdictOn(name, before, now)).toBe('improvement')
   })
 
-  test.each(['accuracy', 'sometimes', 'lossless', 'loss_throughput', 'x', '', 'Percent'])(
-    'shows %j and never fails for it',
+  test.each(['images_per_second', 'gbPerSec', 'queries_per_s', 'throughput_per_sec'])(
+    'takes %j for a rate of which more is better',
     (name) => {
-      const row = compare({ [name]: 1 }, { [name]: 1000 }).comparisons[name]
-      expect(row).toMatchObject({ verdict: 'inconclusive', is_regression: false })
-      expect(row?.reason).toBe('Its name does not say whether more or less of it is better.')
+      expect(verdictOn(name, 100, 90)).toBe('regression')
     },
   )
+
+  test.each([
+    'errors_per_sec',
+    'timeouts_per_second',
+    'page_faults_per_s',
+    'dropped_samples_per_sec',
+    ...['accuracy', 'sometimes', 'lossless', 'loss_throughput', 'x', '', 'Percent'],
+  ])('shows %j and never fails for it', (name) => {
+    const row = compare({ [name]: 1 }, { [name]: 1000 }).comparisons[name]
+    expect(row).toMatchObject({ verdict: 'inconclusive', is_regression: false })
+    expect(row?.reason).toBe('Its name does not say whether more or less of it is better.')
+  })
 
   test('concludes nothing of what is unknown, missing or a part of zero', () => {
     expect(verdictOn('p50_step_ms', 10, null)).toBe('inconclusive')

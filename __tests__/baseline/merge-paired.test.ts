@@ -43,6 +43,38 @@ describe('a paired experiment', () => {
     expect(mergePaired(none, { total_time_sec: pairedRow('pass') }).verdict).toBe('pass')
   })
 
+  test('that concluded nothing does not take back what history proved', () => {
+    const usual = Array.from({ length: 12 }, (_, run) =>
+      aPoint({ run, metrics: { p50_step_ms: 10 + 0.01 * (run % 3) } }),
+    )
+    const slower = compareWithBaseline(
+      aPoint({ run: 99, metrics: { p50_step_ms: 15 } }),
+      foundPoints(...usual),
+      { ...defaultComparisonSettings, severities: { p50_step_ms: 'error' } },
+    )
+    expect(slower.verdict).toBe('regression')
+    const merged = mergePaired(slower, { p50_step_ms: pairedRow('inconclusive') })
+    expect(merged.verdict).toBe('regression')
+    expect(merged.comparisons.p50_step_ms).toEqual(slower.comparisons.p50_step_ms)
+  })
+
+  test('that leaves a gate open is no pass, and names it', () => {
+    const rows = {
+      faster_half_step_ms: { ...pairedRow('inconclusive'), method: 'paired', severity: 'error' },
+      messages_per_step: { ...pairedRow('pass'), metric_class: 'exact', method: 'exact' },
+    } as const
+    const merged = mergePaired(none, rows)
+    expect(merged).toMatchObject({
+      verdict: 'inconclusive',
+      headline:
+        'Not concluded in pairs: Step time, faster half. No regression in 1 metric, 1 inconclusive.',
+    })
+    const warned = { ...rows.faster_half_step_ms, severity: 'warn' } as const
+    expect(mergePaired(none, { ...rows, faster_half_step_ms: warned }).verdict).toBe('pass')
+    const worse = { total_time_sec: pairedRow('regression') }
+    expect(mergePaired(none, { ...rows, ...worse }).verdict).toBe('regression')
+  })
+
   test('does not excuse a lost fault detection', () => {
     const lost = withBaseline({ faults_detected: 29 })
     const paired = { p50_step_ms: pairedRow('pass'), faults_detected: pairedRow('pass') }

@@ -108,7 +108,7 @@ test('side A that differs from itself makes everything inconclusive', () => {
   expect(step!.reason).toMatch(/^side A differs from itself by /)
 })
 
-test('a figure that one run lacks is unknown, never a pass; one that no run has is left out', () => {
+test('a figure that one run lacks is unknown, never a pass; one that no run has only where it is to fail the job', () => {
   const runs = simulateExperiment({ seed: 7, machine: quiet }).map((run, index) => ({
     ...run,
     values: {
@@ -117,12 +117,14 @@ test('a figure that one run lacks is unknown, never a pass; one that no run has 
       allreduce: null,
     },
   }))
-  const { comparisons } = analyse(runs)
+  const { comparisons } = analyse(runs, { severities: new Map([['allreduce', 'warn']]) })
   expect(comparisons['faster_half_step_ms']).toMatchObject({
-    verdict: 'inconclusive',
-    current_value: null,
+    ...{ verdict: 'inconclusive', reason: 'not every run has it', current_value: null },
   })
   expect(comparisons).not.toHaveProperty('allreduce')
+  expect(analyse(runs).comparisons['allreduce']).toMatchObject({
+    ...{ verdict: 'inconclusive', reason: 'no run has it', severity: 'error' },
+  })
   expect(comparisons['throughput']).toMatchObject({ verdict: 'pass' })
 })
 

@@ -21,8 +21,18 @@ describe('the verdict over all metrics', () => {
     ['improvement', [row('pass'), row('improvement')]],
     ['inconclusive', [row('improvement'), row('inconclusive')]],
     ['pass', [row('pass'), row('pass', 'warn')]],
+    ['warning', [row('regression', 'warn'), row('inconclusive')]],
+    ['inconclusive', []],
   ] as const)('is %s', (verdict, rows) => {
     expect(sumUpVerdict(Object.fromEntries(rows.entries()))).toBe(verdict)
+  })
+
+  test('names an open gate beside a warning, and that nothing was compared', () => {
+    const rows = { a: row('regression', 'warn'), b: { ...row('inconclusive'), label: 'Memory' } }
+    expect(headlineOf('warning', rows)).toBe(
+      'Side B differs in what is only warned of. Step: because. Not concluded: Memory: because',
+    )
+    expect(headlineOf('inconclusive', {})).toBe('Nothing was compared')
   })
 
   test('names what decided', () => {

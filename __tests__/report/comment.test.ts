@@ -68,6 +68,22 @@ const scenarios: Record<string, () => CommentInput> = {
         comparison: nothingFound('none', 'No baseline yet: main has recorded none.'),
       }),
     }),
+  'passed-in-pairs': () =>
+    aCommentInput({
+      record: aCommentRecord({
+        comparison: {
+          ...nothingFound('none', 'No baseline was asked for.'),
+          ...{ verdict: 'improvement', headline: 'Better' },
+          comparisons: {
+            a: aMetric(),
+            b: aMetric({
+              ...{ label: 'Faults detected', verdict: 'improvement', unit: null, severity: 'warn' },
+              ...{ baseline_value: 0, current_value: 5, percent_change: null },
+            }),
+          },
+        },
+      }),
+    }),
   'passed-not-compared': () => aCommentInput(),
   improved: () =>
     aCommentInput({

@@ -6,6 +6,7 @@ import {
   currentText,
   headlineOfComparison,
   inconclusiveReasons,
+  plainChangeText,
 } from '../../src/report/comparison-words.js'
 import { judgedMetrics, overallVerdict } from '../../src/report/judged-metrics.js'
 import { originInWords } from '../../src/report/provenance-words.js'
@@ -90,7 +91,16 @@ describe('words', () => {
     expect(changeText(judged(aMetric(hashes)))).toBe('different')
     expect(changeText(judged(aMetric({ ...hashes, current_digest: 'a' })))).toBe('equal')
     expect(changeText(judged(aMetric({ ...hashes, current_digest: null })))).toBe('unknown')
-    expect(changeText(judged(aMetric({ percent_change: null })))).toBe('unknown')
+  })
+
+  test('of a change that has no percentage say the difference from 0, and nothing of another machine', () => {
+    const without = { percent_change: null, unit: null }
+    const change = (before: number | null, now: number | null) =>
+      plainChangeText(judged(aMetric({ ...without, baseline_value: before, current_value: now })))
+    expect(change(0, 3)).toBe('+3')
+    expect(change(10, 12)).toBe('\u2013')
+    expect(change(null, 12)).toBe('unknown')
+    expect(change(0, null)).toBe('unknown')
   })
 
   test('of what cannot be told give each reason once', () => {
@@ -112,9 +122,9 @@ describe('where a baseline comes from', () => {
     )
   })
 
-  test('says when it is no ancestor', () => {
+  test('says when it may be no ancestor', () => {
     const origin = anOrigin({ ...found, relation: 'base-branch', distance: null })
-    expect(originInWords(origin, now)).toContain('which is no ancestor of this commit')
+    expect(originInWords(origin, now)).toContain('which this commit may not build on')
   })
 
   test('says what is not known', () => {

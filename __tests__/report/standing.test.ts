@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { BaselineStatus } from '../../src/records/comparison.js'
+import type { BaselineStatus, Comparison } from '../../src/records/comparison.js'
 import type { ReportCheck, VerdictStatus } from '../../src/records/report-record.js'
 import { isWell, standingOf, troublesOf } from '../../src/report/standing.js'
 import { aComparison, aMetric, aRegression } from '../support/comment-builders.js'
@@ -9,8 +9,8 @@ const check = (name: string, status: VerdictStatus): ReportCheck => ({
 })
 const passed = { verdict: 'pass', checks: [check('correctness', 'pass')] } as const
 const report = (verdict: VerdictStatus, ...checks: ReportCheck[]) => ({ verdict, checks })
-const without = (status: BaselineStatus) => {
-  const comparison = aComparison({})
+const without = (status: BaselineStatus, rows: Comparison['comparisons'] = {}) => {
+  const comparison = aComparison(rows)
   return { ...comparison, origin: comparison.origin && { ...comparison.origin, status } }
 }
 
@@ -40,6 +40,16 @@ describe('a report in one word', () => {
     ['inconclusive', report('unknown', check('baseline', 'unknown')), without('expired')],
     ['unknown', report('unknown', check('faults', 'unknown')), without('expired')],
     ['pass', passed, without('none')],
+    ['warning', passed, without('none', { a: aRegression({ severity: 'warn' }) })],
+    [
+      'regression',
+      report('fail', check('baseline', 'fail')),
+      without('none', { a: aRegression() }),
+    ],
+    ['regression', passed, without('unreachable', { a: aRegression() })],
+    ['inconclusive', passed, without('none', { a: aMetric({ verdict: 'inconclusive' }) })],
+    ['inconclusive', passed, without('unreachable', { a: aMetric() })],
+    ['pass', passed, without('none', { a: aMetric() })],
     ['fail', report('fail', check('correctness', 'fail')), aComparison({ a: aMetric() })],
   ] as const)('is %s', (expected, judged, comparison) => {
     expect(standingOf({ ...judged, checks: [...judged.checks], comparison })).toBe(expected)

@@ -60,7 +60,8 @@ export function analyseExperiment(
   return {
     comparisons: Object.fromEntries([
       ...shown.map((metric) => {
-        return [metric.name, judged[metric.name] ?? unknownRow(metric, settings)] as const
+        const why = isKnown(metric) ? 'not every run has it' : 'no run has it'
+        return [metric.name, judged[metric.name] ?? unknownRow(metric, why, settings)] as const
       }),
       ...testedOf(metrics.exact, settings).map((metric) => {
         return [metric.name, judgeExact(metric, runs, settings)] as const
@@ -99,14 +100,18 @@ function judgeControl(
 }
 
 /** A metric that not every run has, or one that is to fail the job and none has: unknown, which is never a pass. */
-function unknownRow(metric: PairedMetric, settings: ExperimentSettings): MetricComparison {
+function unknownRow(
+  metric: PairedMetric,
+  reason: string,
+  settings: ExperimentSettings,
+): MetricComparison {
   const { label, metricClass, unit, direction } = metric
   return {
     ...{ baseline_value: null, current_value: null, percent_change: null, is_regression: false },
     ...{ label, metric_class: metricClass, unit, direction, method: 'paired' },
     severity: severityOf(metric, settings),
     verdict: 'inconclusive',
-    reason: 'not every run has it',
+    reason,
     ...{ effect_percent: null, effect_low_percent: null, effect_high_percent: null },
     ...{ p_value: null, minimum_detectable_effect_percent: null, samples: 0 },
   }

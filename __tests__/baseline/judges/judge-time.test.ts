@@ -41,6 +41,16 @@ describe('the judge of times', () => {
     expect(judge('p50_step_ms', 10.6, steady)?.verdict).toBe('regression')
   })
 
+  test('calls a change that is seen and allowed by its name', () => {
+    const steady = Array.from({ length: 30 }, (_, index) => 10 + 0.01 * (index % 3))
+    const reasonAt = (ms: number) => judge('p50_step_ms', ms, steady)?.reason
+    expect(reasonAt(10.45)).toMatch(
+      /^Worse than 30 earlier runs here, within the threshold of 5 %; a change of .* would have been seen\.$/,
+    )
+    expect(reasonAt(9.6)).toMatch(/^Better than 30 earlier runs here, within the threshold/)
+    expect(reasonAt(10.01)).toMatch(/^As 30 earlier runs here; /)
+  })
+
   test('needs the interval: a change within the noise is inconclusive', () => {
     const noisy = usualRuns().map((value, index) => value * (index % 2 ? 1.15 : 0.85))
     expect(judge('p50_step_ms', 11.5, noisy)).toMatchObject({ verdict: 'inconclusive' })

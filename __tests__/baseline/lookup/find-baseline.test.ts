@@ -60,7 +60,7 @@ describe('the order of the search', () => {
       provenance: { sha: sha('dd') },
     })
     expect(origin.reason).toContain(
-      'the newest of main, which the measured commit may not build on',
+      'the newest usable one of main, which the measured commit may not build on, because none that can be used was found for the 3 commits before it',
     )
   })
 

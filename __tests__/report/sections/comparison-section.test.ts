@@ -53,6 +53,21 @@ describe('the verdict of the report', () => {
     ])
   })
 
+  test('is open where a warning hides a gate that the pairs could not conclude, and nothing else was asked', () => {
+    const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })
+    const gate = aMetric({
+      ...{ method: 'paired', severity: 'error', verdict: 'inconclusive' },
+      ...{ label: 'Step', reason: 'Too noisy.' },
+    })
+    const alone = { correctness: null, runs: [] }
+    const { status, reasons } = verdictOf({ ...alone, comparison: aComparison({ warning, gate }) })
+    expect(status).toBe('unknown')
+    expect(reasons).toContain('Inconclusive: Step. Too noisy.')
+    expect(verdictOf({ comparison: aComparison({ warning, gate }) }).status).toBe('pass')
+    const concluded = { ...alone, comparison: aComparison({ warning, ok: aMetric() }) }
+    expect(verdictOf(concluded).status).toBe('pass')
+  })
+
   test('passes where nothing is worse, and says so', () => {
     const { status, reasons } = verdictOf({ comparison: aComparison() })
     expect(status).toBe('pass')
