@@ -11,6 +11,8 @@ export const hostileStrings = {
   'link in Markdown': '[click](javascript:alert(1)) ![x](https://example.invalid/x.png)',
   'mention and reference': '@octocat @org/team #123 owner/repo#1 GH-1',
   'bare address': 'https://example.invalid www.example.invalid',
+  'address behind a word':
+    'x_www.example.invalid/login é.www.example.invalid 1www.example.invalid WWW.example.invalid',
   entity: '&lt;b&gt; &amp;amp; &#64;octocat',
   'terminal escape': '\u001b[2J\u001b]0;title\u0007\u001b[31mred\u009b0m',
   'direction override': 'safe\u202egnp.exe\u202c \u2066x\u2069',

@@ -11,7 +11,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/[\\`*_~|[\]{}$!]/g, '\\$&')
     .replace(/[@#]/g, `$&${invisibleBreak}`)
     .replace(/:(?=\/\/|[a-z_+-][\w+-]*:)/gi, `:${invisibleBreak}`)
-    .replace(/\bwww\./gi, `www${invisibleBreak}.`)
+    .replace(/www(?=\.)/gi, `$&${invisibleBreak}`)
     .replace(/\bGH(?=-\d)/gi, `$&${invisibleBreak}`)
     .replace(/^(\s*)([-+=])/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
