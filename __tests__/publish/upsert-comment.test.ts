@@ -169,7 +169,8 @@ describe('a policy', () => {
     expect(await say('2', 'regression')).toMatchObject({ status: 'created' })
     expect(await say('3', 'pass')).toMatchObject({ status: 'updated' })
     expect(await say('4', 'pass')).toMatchObject({ status: 'skipped' })
-    expect(comments.bodies).toEqual([written(aDraft({ id: '3' }))])
+    const { content } = aDraft({ id: '3' })
+    expect(comments.bodies).toEqual([written(aDraft({ id: '4' }, { content }))])
   })
 })
 

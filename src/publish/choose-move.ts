@@ -26,10 +26,17 @@ export type Sight = {
 export type Move =
   | { readonly kind: 'create'; readonly text: CommentText }
   | { readonly kind: 'update'; readonly comment: OwnComment; readonly text: CommentText }
+  /** The comment says enough; it only has to speak for this run, so that none before it can overwrite it. */
+  | {
+      readonly kind: 'renew'
+      readonly comment: OwnComment
+      readonly text: CommentText
+      readonly because: string
+    }
   /** What was written is not to be seen yet. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'settled'; readonly comment: OwnComment; readonly surplus: readonly number[] }
-  | { readonly kind: 'skip'; readonly because: string }
+  | { readonly kind: 'skip'; readonly because: string; readonly surplus: readonly number[] }
   | { readonly kind: 'yield'; readonly because: string; readonly surplus: readonly number[] }
 
 /** The next step towards one comment with the newest run's content. */
@@ -46,11 +53,7 @@ function moveAlone(sight: Sight, draft: CommentDraft): Move {
   const newer = own.find(({ marker }) => compareRuns(marker.run, run) > 0)
   if (newer !== undefined) return yieldTo(sight, `run ${newer.marker.run.id} is newer`)
   const [keeper] = own
-  if (keeper === undefined) {
-    return hasWritten
-      ? { kind: 'wait' }
-      : unlessSkipped(draft, null, { kind: 'create', text: draft })
-  }
+  if (keeper === undefined) return hasWritten ? { kind: 'wait' } : createIfWanted(draft, draft)
   if (isUpToDate(keeper, draft)) return settled(sight, keeper)
   const isOfSameRun = compareRuns(keeper.marker.run, run) === 0
   if (hasWritten && isOfSameRun && !isMarkerOf(keeper.marker, draft)) {
@@ -59,8 +62,19 @@ function moveAlone(sight: Sight, draft: CommentDraft): Move {
       'another job of this run writes the same comment; give each a comment key or a comment section of its own',
     )
   }
-  const update: Move = { kind: 'update', comment: keeper, text: draft }
-  return hasWritten ? update : unlessSkipped(draft, keeper, update)
+  return keepWithoutNews(sight, keeper, draft) ?? { kind: 'update', comment: keeper, text: draft }
+}
+
+/** What to do with a comment whose text the policy leaves as it is; null where it is to be written anew. */
+function keepWithoutNews(sight: Sight, keeper: OwnComment, draft: CommentDraft): Move | null {
+  const { marker, content, isIntact } = keeper
+  const decision = shouldComment(draft.policy, draft.marker, marker)
+  if (decision.isWanted || sight.hasWritten || !isIntact) return null
+  const { because } = decision
+  const { run } = draft.marker
+  if (compareRuns(marker.run, run) === 0)
+    return { kind: 'skip', because, surplus: surplusOf(sight) }
+  return { kind: 'renew', comment: keeper, text: { marker: { ...marker, run }, content }, because }
 }
 
 /** The policy says whether there is to be a comment; one that is there is kept complete by all jobs. */
@@ -73,19 +87,19 @@ function moveInShared(sight: Sight, draft: SharedDraft): Move {
     return yieldTo(sight, `run ${said.runId} is newer`)
   }
   const text = mergeSections(draft, own)
-  if (keeper === undefined) {
-    return hasWritten ? { kind: 'wait' } : unlessSkipped(draft, null, { kind: 'create', text })
-  }
+  if (keeper === undefined) return hasWritten ? { kind: 'wait' } : createIfWanted(draft, text)
   const kept = ownSection(draft, [keeper])
   const isSaid = kept?.source === mine.source && compareSections(kept, mine) === 0
   const isSettled = keeper.isIntact && (isSaid || isMarkerOf(keeper.marker, text))
   return isSettled ? settled(sight, keeper) : { kind: 'update', comment: keeper, text }
 }
 
-const settled = ({ own }: Sight, comment: OwnComment): Move => ({
+const settled = (sight: Sight, comment: OwnComment): Move => ({
   ...{ kind: 'settled', comment },
-  surplus: own.slice(1).map(({ id }) => id),
+  surplus: surplusOf(sight),
 })
+
+const surplusOf = ({ own }: Sight): readonly number[] => own.slice(1).map(({ id }) => id)
 
 /** Text of an older run is renewed even where it is the same, or a run in between could still overwrite it. */
 function isUpToDate({ marker, isIntact }: OwnComment, draft: CommentDraft): boolean {
@@ -93,9 +107,11 @@ function isUpToDate({ marker, isIntact }: OwnComment, draft: CommentDraft): bool
   return isIntact && isSameRun && isMarkerOf(marker, draft)
 }
 
-function unlessSkipped(draft: CommentDraft, before: OwnComment | null, move: Move): Move {
-  const decision = shouldComment(draft.policy, draft.marker, before?.marker ?? null)
-  return decision.isWanted ? move : { kind: 'skip', because: decision.because }
+function createIfWanted(draft: CommentDraft, text: CommentText): Move {
+  const decision = shouldComment(draft.policy, draft.marker, null)
+  return decision.isWanted
+    ? { kind: 'create', text }
+    : { kind: 'skip', because: decision.because, surplus: [] }
 }
 
 /** Who yields takes along what it made itself, unless that is the comment that all others keep. */

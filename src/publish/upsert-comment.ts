@@ -92,9 +92,12 @@ async function take(move: Move, writer: Writer, progress: Progress): Promise<Ste
       return create(move.text, writer, progress)
     case 'update':
       return update(move, writer, progress)
+    case 'renew':
+      return renew(move, writer, progress)
     case 'wait':
       return { progress }
     case 'skip':
+      await removeAll(move.surplus, writer)
       return { result: unwritten('skipped', move.because) }
     case 'settled':
       await removeAll(move.surplus, writer)
@@ -122,6 +125,18 @@ async function update(
   if (answer.status === 'missing') return { progress: { ...progress, done: null } }
   if (answer.status !== 'ok') return { result: resultOfRefusal('update the comment', answer) }
   return { progress: { ...progress, done: progress.done ?? 'updated', url: answer.value.url } }
+}
+
+/** No reader sees a difference, so a service that refuses is not worth a word. */
+async function renew(
+  { comment, text, because }: Extract<Move, { kind: 'renew' }>,
+  { store }: Writer,
+  progress: Progress,
+): Promise<Step> {
+  const { status } = await store.update(comment.id, bodyOf(text) ?? '')
+  // Deleted meanwhile: the next look finds what is there now.
+  if (status === 'ok' || status === 'missing') return { progress }
+  return { result: unwritten('skipped', because) }
 }
 
 /** What cannot be removed stays for the next run to find. */
