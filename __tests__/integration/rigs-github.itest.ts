@@ -81,6 +81,20 @@ describeWithRigs("the rig's GitHub", (rigs) => {
     })
   })
 
+  test('tells the token of a job and of an App by GraphQL who it is, and nothing else', async () => {
+    const query = 'query { viewer { login } }'
+    expect(await octokit().graphql(query)).toEqual({ viewer: { login: 'github-actions[bot]' } })
+    const ofApp = octokit(tokens.app)
+    expect(await ofApp.graphql(query)).toEqual({ viewer: { login: 'our-app[bot]' } })
+    expect(await failureOf(ofApp.rest.users.getAuthenticated())).toMatchObject({ status: 403 })
+    const { data } = await ofApp.rest.issues.createComment({ ...ofPull, body: 'hello' })
+    expect(data.user).toMatchObject({ login: 'our-app[bot]', type: 'Bot' })
+    const other = await failureOf(ofApp.graphql('query { viewer { id } }'))
+    expect(other.message).toContain('the rig does not know the query')
+    const stranger = octokit('ghs_stranger').graphql(query)
+    expect(await failureOf(stranger)).toMatchObject({ status: 401 })
+  })
+
   test('finds an error in what it answers itself', async () => {
     rigs().github.distort((answer) => {
       const { user: _, ...body } = answer.body as { user: unknown }

@@ -16,10 +16,8 @@ import {
   textAt,
   valueAt,
 } from './json-fields.js'
+import { readViewer } from './read-viewer.js'
 import { type RepositoryName, splitRepository } from './repository-name.js'
-
-/** A workflow's own token writes under this name, and may not ask who it is. */
-const workflowLogin = 'github-actions[bot]'
 
 /** The comments of one pull request. */
 export function createCommentStore(
@@ -33,7 +31,7 @@ export function createCommentStore(
     work: Parameters<typeof api.call<T>>[1],
   ): Promise<PortAnswer<T>> => narrow(await api.call(what, work))
   return {
-    viewer: () => readViewer(api),
+    viewer: async () => narrow(await readViewer(api)),
     list: () =>
       call('comments of the pull request', async (octokit) => {
         const comments: StoredComment[] = []
@@ -77,17 +75,6 @@ export function createCommentStore(
 
 /** More than 5,000 comments are not searched for ours. */
 const maxPages = 50
-
-async function readViewer(api: GitHubApi): Promise<PortAnswer<string>> {
-  const answer = await api.call('the login of the token', async (octokit) => {
-    const { data } = await octokit.rest.users.getAuthenticated()
-    return textAt(data, 'login') ?? workflowLogin
-  })
-  if (answer.status === 'forbidden' || answer.status === 'missing') {
-    return { status: 'ok', value: workflowLogin }
-  }
-  return narrow(answer)
-}
 
 function readComment(json: unknown): StoredComment {
   const id = countAt(json, 'id')

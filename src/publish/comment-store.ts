@@ -23,7 +23,7 @@ export type StoredComment = {
 
 /** The comments of one pull request. Every call is bounded in time by whoever implements it. */
 export interface CommentStore {
-  /** Login under which this program writes. */
+  /** Login under which this program writes; a guess where the service does not tell, which a created comment does. */
   viewer(): Promise<PortAnswer<string>>
   /** The comments of all pages; an answer that is cut short is `unreachable`, never a shorter list. */
   list(): Promise<PortAnswer<readonly StoredComment[]>>

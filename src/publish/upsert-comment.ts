@@ -24,11 +24,12 @@ const jitterMs = 1000
 type Writer = {
   readonly store: CommentStore
   readonly draft: CommentDraft
-  readonly viewer: string
 }
 
 /** What this call has done so far. */
 type Progress = {
+  /** Under which login this call writes, as far as it knows. */
+  readonly viewer: string
   readonly done: 'created' | 'updated' | null
   readonly created: ReadonlySet<number>
   readonly url: string | null
@@ -52,15 +53,19 @@ export async function upsertComment(
   try {
     const viewer = await store.viewer()
     if (viewer.status !== 'ok') return resultOfRefusal('tell who writes', viewer)
-    return await converge({ store, draft, viewer: viewer.value }, tools)
+    return await converge({ store, draft }, viewer.value, tools)
   } catch (error) {
     // A store promises not to throw; if one does all the same, that must not cost the job its verdict.
     return unwritten('failed', oneLine(`the comment store broke: ${String(error)}`))
   }
 }
 
-async function converge(writer: Writer, tools: UpsertTools): Promise<CommentResult> {
-  let progress: Progress = { done: null, created: new Set(), url: null }
+async function converge(
+  writer: Writer,
+  viewer: string,
+  tools: UpsertTools,
+): Promise<CommentResult> {
+  let progress: Progress = { viewer, done: null, created: new Set(), url: null }
   for (let look = 0; look < maxLooks; look++) {
     if (look > 0) await tools.sleep(settleMs + tools.random() * jitterMs)
     const seen = await lookAround(writer, progress)
@@ -74,8 +79,8 @@ async function converge(writer: Writer, tools: UpsertTools): Promise<CommentResu
 
 /** The head first and the comments last: the shorter the time between a look and its write, the better. */
 async function lookAround(
-  { store, draft, viewer }: Writer,
-  { done, created }: Progress,
+  { store, draft }: Writer,
+  { viewer, done, created }: Progress,
 ): Promise<PortAnswer<Move>> {
   const head = await store.headSha()
   if (head.status !== 'ok') return head
@@ -111,8 +116,10 @@ async function take(move: Move, writer: Writer, progress: Progress): Promise<Ste
 async function create(text: CommentText, { store }: Writer, progress: Progress): Promise<Step> {
   const answer = await store.create(bodyOf(text) ?? '')
   if (answer.status !== 'ok') return { result: resultOfRefusal('write a comment', answer) }
-  const { id, url } = answer.value
-  return { progress: { done: 'created', created: new Set([...progress.created, id]), url } }
+  const { id, url, author } = answer.value
+  // Whatever the service said before: what was written under this name earlier is ours as well.
+  const viewer = author ?? progress.viewer
+  return { progress: { viewer, done: 'created', created: new Set([...progress.created, id]), url } }
 }
 
 async function update(

@@ -28,7 +28,11 @@ const actionsBot = {
 export function renderUser(login: string): ApiObject {
   const { user } = exampleOf<{ user: ApiObject }>('post', `${repo}/issues/{issue_number}/comments`)
   if (login === actionsBot.login) return { ...user, ...actionsBot }
-  return { ...user, login, id: idOf(login), type: 'User', html_url: `https://github.com/${login}` }
+  const id = idOf(login)
+  const app = /^(.+)\[bot\]$/.exec(login)?.[1]
+  return app === undefined
+    ? { ...user, login, id, type: 'User', html_url: `https://github.com/${login}` }
+    : { ...user, login, id, type: 'Bot', html_url: `https://github.com/apps/${app}` }
 }
 
 export function renderViewer(login: string): ApiObject {

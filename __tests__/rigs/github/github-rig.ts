@@ -6,6 +6,7 @@ import { startService } from '../services/service-process.js'
 import { type Answer, type Call, redirectHeader } from './github-call.js'
 import { githubDescriptionPath } from './github-description.js'
 import { serveGitHubStore } from './github-store.js'
+import { graphqlPath } from './graphql-route.js'
 import { GitHubWorld } from './github-world.js'
 import { admit, defaultHolders, type TokenHolder } from './tokens.js'
 
@@ -56,6 +57,8 @@ export async function startGitHub({ folder, ...parts }: GitHubParts): Promise<Gi
   let numCalls = 0
   const edge = await startEdge({
     target: prism.url,
+    // GitHub describes its REST API only.
+    detour: (path) => (path === graphqlPath ? store.url : null),
     admit: (request) => admit(holders, request),
     rewriteRequest: acceptJson,
     rewriteAnswer: nameRedirect,

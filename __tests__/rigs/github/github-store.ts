@@ -6,6 +6,7 @@ import { codeRoutes } from './code-routes.js'
 import { commentRoutes } from './comment-routes.js'
 import { type Answer, type Call, failed, notFound, type Route } from './github-call.js'
 import type { ApiObject } from './github-objects.js'
+import { graphqlRoute } from './graphql-route.js'
 import type { GitHubWorld, Repository } from './github-world.js'
 import { holderOf, type TokenHolder } from './tokens.js'
 
@@ -21,7 +22,7 @@ export type StoreParts = {
   readonly distort: (answer: Answer, call: Pick<Call, 'path'>) => Answer
 }
 
-const routes: readonly Route[] = [...commentRoutes, ...codeRoutes, ...actionsRoutes]
+const routes: readonly Route[] = [...commentRoutes, ...codeRoutes, ...actionsRoutes, graphqlRoute]
 const nowhere: Repository = { id: 0, fullName: '', isFork: false, defaultBranch: '' }
 
 /** The state behind the API. What it answers is held against GitHub's schema by the validator in front of it. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from '../services/edge.js'
+import { graphqlPath } from './graphql-route.js'
 
 type Level = 'none' | 'read' | 'write'
 
@@ -12,9 +13,9 @@ export type Permissions = {
 
 /** Whose a token is and what it may do. */
 export type TokenHolder = {
-  /** `github-actions[bot]` for the token of a job. */
+  /** `github-actions[bot]` for the token of a job, that of an App otherwise. */
   readonly login: string
-  /** The token of a job is of an installation: it may not ask who it is. */
+  /** The token of a job or an App is of an installation: only GraphQL tells it who it is. */
   readonly kind: 'installation' | 'personal'
   readonly permissions: Permissions
 }
@@ -35,6 +36,9 @@ export const forkHolder: TokenHolder = {
   permissions: { actions: 'read', contents: 'read', issues: 'read', pullRequests: 'read' },
 }
 
+/** What an App has that was installed for comments, as actions/create-github-app-token gives it. */
+export const appHolder: TokenHolder = { ...trustedHolder, login: 'our-app[bot]' }
+
 export const personalHolder: TokenHolder = {
   login: 'carol',
   kind: 'personal',
@@ -45,6 +49,7 @@ export const personalHolder: TokenHolder = {
 export const tokens = {
   trusted: 'ghs_trustedTokenOfAJob',
   fork: 'ghs_readOnlyTokenOfAForksJob',
+  app: 'ghs_tokenOfAnInstalledApp',
   personal: 'ghp_personalTokenOfCarol',
 } as const
 
@@ -52,6 +57,7 @@ export function defaultHolders(): Map<string, TokenHolder> {
   return new Map([
     [tokens.trusted, trustedHolder],
     [tokens.fork, forkHolder],
+    [tokens.app, appHolder],
     [tokens.personal, personalHolder],
   ])
 }
@@ -89,6 +95,8 @@ export function admit(
 
 function isAllowed({ kind, permissions }: TokenHolder, method: string, path: string): boolean {
   if (path === '/user') return kind === 'personal'
+  // Who asks is all that is answered there.
+  if (path === graphqlPath) return true
   const wanted: Level = method === 'GET' ? 'read' : 'write'
   return areasOf(path).some((area) => reaches(permissions[area], wanted))
 }

@@ -23,6 +23,8 @@ export type Refusal = {
 type EdgeOptions = {
   /** Where the service is. */
   readonly target: string
+  /** Where else a request goes; null for the target. */
+  readonly detour?: (path: string) => string | null
   /** Whether the request may reach the service at all. */
   readonly admit?: (request: IncomingMessage) => Refusal | null
   readonly rewriteRequest?: (headers: IncomingHttpHeaders) => OutgoingHttpHeaders
@@ -93,10 +95,11 @@ function refuse(
 
 function ask(request: IncomingMessage, options: EdgeOptions): Promise<IncomingMessage> {
   const { method, url: path } = request
-  const { host } = new URL(options.target)
+  const target = options.detour?.(path ?? '/') ?? options.target
+  const { host } = new URL(target)
   const headers = { ...(options.rewriteRequest?.(request.headers) ?? request.headers), host }
   return new Promise((resolve, reject) => {
-    const onward = askService(options.target, { method, path, headers }, resolve)
+    const onward = askService(target, { method, path, headers }, resolve)
     onward.on('error', reject)
     request.on('error', reject)
     request.pipe(onward)

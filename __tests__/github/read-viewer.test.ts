@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals'
+import { describeRequestFailure } from '../../src/github/describe-failure.js'
+import type { GitHubApi, Octokit } from '../../src/github/github-api.js'
+import { readViewer } from '../../src/github/read-viewer.js'
+
+type Service = {
+  /** Answer of REST, or the status of a failure. */
+  readonly user: { readonly login: string } | number
+  /** Answer of GraphQL; null where nobody is to ask. */
+  readonly viewer: unknown
+}
+
+function anApi({ user, viewer }: Service): GitHubApi {
+  const octokit = {
+    rest: {
+      users: {
+        getAuthenticated: () =>
+          typeof user === 'number'
+            ? Promise.reject(failureOf(user))
+            : Promise.resolve({ data: user }),
+      },
+    },
+    graphql: () =>
+      viewer instanceof Error
+        ? Promise.reject(viewer)
+        : Promise.resolve({ viewer: { login: viewer } }),
+  }
+  return {
+    call: async (what, work) => {
+      try {
+        return { status: 'ok', value: await work(octokit as unknown as Octokit) }
+      } catch (error) {
+        return describeRequestFailure(what, error)
+      }
+    },
+  }
+}
+
+const failureOf = (status: number) =>
+  Object.assign(new Error('no'), { status, response: { headers: {} } })
+const notAsked = new Error('nobody is to ask')
+
+describe('who writes', () => {
+  test('is a person where GitHub tells one, who never becomes a bot', async () => {
+    const answer = await readViewer(anApi({ user: { login: 'carol' }, viewer: notAsked }))
+    expect(answer).toEqual({ status: 'ok', value: 'carol' })
+  })
+
+  test.each([
+    [403, 'github-actions[bot]', 'github-actions[bot]'],
+    [403, 'our-app[bot]', 'our-app[bot]'],
+    [403, 'our-app', 'our-app[bot]'],
+    [404, 'our-app[bot]', 'our-app[bot]'],
+    [403, '', 'github-actions[bot]'],
+    [403, 'two\nlines', 'github-actions[bot]'],
+    [403, null, 'github-actions[bot]'],
+    [403, { login: 'our-app' }, 'github-actions[bot]'],
+    [403, failureOf(403), 'github-actions[bot]'],
+    [403, new Error('cut off'), 'github-actions[bot]'],
+  ])('is a bot where REST answers %i and GraphQL %p: %s', async (user, viewer, value) => {
+    expect(await readViewer(anApi({ user, viewer }))).toEqual({ status: 'ok', value })
+  })
+
+  test.each([401, 429, 500])('is not asked again where REST answers %i', async (user) => {
+    expect((await readViewer(anApi({ user, viewer: 'our-app[bot]' }))).status).not.toBe('ok')
+  })
+})

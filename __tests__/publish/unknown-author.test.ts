@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
+import type { CommentStore } from '../../src/publish/comment-store.js'
+import { upsertComment } from '../../src/publish/upsert-comment.js'
+import { aDraft, headSha } from '../support/comment-builders.js'
+import { bot, MemoryComments } from './memory-comments.js'
+
+const tools = { sleep: () => Promise.resolve(), random: () => 0.5 }
+const written = (draft: CommentDraft) => bodyOf(draft) ?? ''
+
+/** A service that names somebody else than it writes the comments under. */
+const misled = (comments: MemoryComments): CommentStore => ({
+  ...comments.store(),
+  viewer: () => Promise.resolve({ status: 'ok', value: 'somebody-else[bot]' }),
+})
+
+test('who was told a wrong name learns the right one from the first comment', async () => {
+  const comments = new MemoryComments(headSha)
+  const copy = written(aDraft({ id: '9999' }))
+  comments.add(copy, 'somebody')
+  for (const id of ['7001', '7002', '7003'])
+    expect(await upsertComment(misled(comments), aDraft({ id }), tools)).toMatchObject({
+      status: 'created',
+      url: 'https://example.invalid/comments/2',
+    })
+  expect([...comments.comments.values()]).toMatchObject([
+    { author: 'somebody', body: copy },
+    { author: bot, body: written(aDraft({ id: '7003' })) },
+  ])
+})
+
+test('a run that comes too late takes its comment away once it knows whose the others are', async () => {
+  const comments = new MemoryComments(headSha)
+  comments.add(written(aDraft({ id: '7002' })))
+  const late = await upsertComment(misled(comments), aDraft({ id: '7001' }), tools)
+  expect(late).toMatchObject({ status: 'stale' })
+  expect(comments.bodies).toEqual([written(aDraft({ id: '7002' }))])
+})
+
+test('a comment whose author is gone at once is looked for under the name that was told', async () => {
+  const comments = new MemoryComments(headSha)
+  const store = comments.store()
+  const nameless: CommentStore = {
+    ...store,
+    create: async (body) => {
+      const answer = await store.create(body)
+      if (answer.status !== 'ok') return answer
+      return { status: 'ok', value: { ...answer.value, author: null } }
+    },
+  }
+  expect(await upsertComment(nameless, aDraft(), tools)).toMatchObject({ status: 'created' })
+  expect(comments.writes).toEqual(['create'])
+})
