@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { planCampaign } from '../../src/campaign/plan-campaign.js'
-import { sealManifest } from '../../src/campaign/seal-manifest.js'
+import { inSealedOrder, sealManifest } from '../../src/campaign/seal-manifest.js'
 import { seededRandom } from '../../src/faults/seeded-random.js'
 import { type PlannedTrial, plannedTrial } from '../../src/records/fault-report.js'
+import { formatRecord } from '../../src/records/format-record.js'
 import { controls, faults } from './small-catalogue.js'
 
 const manifest: PlannedTrial[] = planCampaign({
@@ -54,3 +55,13 @@ test('any changed field of any run: another seal', () => {
 test('the same manifest read back from a report has the same seal', () => {
   expect(sealManifest(JSON.parse(JSON.stringify(manifest)) as PlannedTrial[], 'nonce')).toBe(seal)
 })
+
+test.each([[0.1], [-0], [1e21], [Infinity], [NaN], [null]])(
+  'what a file has of a manifest with a dose of %p has its seal, as it stands there',
+  (dose) => {
+    const dosed = manifest.map((trial) => ({ ...trial, dose }))
+    const written: unknown = JSON.parse(formatRecord(inSealedOrder(dosed)))
+    const text = `${JSON.stringify(written)}\nnonce`
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sealManifest(dosed, 'nonce'))
+  },
+)

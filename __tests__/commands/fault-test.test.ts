@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -131,6 +132,13 @@ describe('a campaign', () => {
     expect(said.stderr).toContain(hash)
     expect(manifest?.map(({ id }) => id)).toEqual(report.trials.map(({ id }) => id))
     expect(protocol.verdicts_written_at).not.toBeNull()
+  })
+
+  test('has a seal that anyone gets from the file as it stands there', async () => {
+    const { folder } = await hold({})
+    const { protocol } = JSON.parse(await readFile(join(folder, place), 'utf8'))
+    const text = `${JSON.stringify(protocol.manifest)}\n${protocol.nonce}`
+    expect(createHash('sha256').update(text).digest('hex')).toBe(protocol.manifest_sha256)
   })
 
   test('writes its verdicts before the manifest is opened, without a word of what was done', async () => {

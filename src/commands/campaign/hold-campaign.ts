@@ -5,7 +5,7 @@ import type { ChosenFaults } from '../../campaign/fault-sets.js'
 import type { CampaignLimits } from '../../campaign/judge-campaign.js'
 import { planCampaign } from '../../campaign/plan-campaign.js'
 import { type CampaignResults, runCampaign } from '../../campaign/run-campaign.js'
-import { sealManifest } from '../../campaign/seal-manifest.js'
+import { inSealedOrder, sealManifest } from '../../campaign/seal-manifest.js'
 import type { Trial } from '../../campaign/trial.js'
 import { believe } from '../../detect/believe.js'
 import { detectors, detectorsWith } from '../../detect/index.js'
@@ -122,7 +122,7 @@ function drawTrials({ chosen, job, rounds, seed }: CampaignRequest): Trial[] {
 }
 
 function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultReport['protocol'] {
-  const manifest = trials.map(({ planned }) => planned)
+  const manifest = inSealedOrder(trials.map(({ planned }) => planned))
   const nonce = randomBytes(16).toString('hex')
   const hash = sealManifest(manifest, nonce)
   const sealedAt = clock.now().toISOString()
