@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 import { sealManifest } from '../../src/campaign/seal-manifest.js'
 import { faultTest } from '../../src/commands/fault-test.js'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import type { Disturbance, Fault } from '../../src/faults/disturbance.js'
 import { controls, faults } from '../../src/faults/index.js'
 import { faultReport, type FaultReport } from '../../src/records/fault-report.js'
 import { parseRecord } from '../../src/records/parse-record.js'
@@ -47,6 +48,29 @@ describe('--list', () => {
     expect(Math.max(...said.stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
     expect(jobs).toEqual([])
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('with --json prints them all as one document on stdout, and runs nothing', async () => {
+    const { engine, jobs } = campaignEngine()
+    const { dependencies, said } = await aWorld(engine, { json: true })
+    expect(await faultTest(optionsOf('--list', '--json'), dependencies)).toEqual({ exitCode: 0 })
+    const listed = JSON.parse(said.stdout)
+    const briefly = ({ name, code, summary }: Disturbance) => ({ name, code, summary })
+    expect(listed).toMatchObject({ faults: faults.map(briefly), controls: controls.map(briefly) })
+    const find = (wanted: string) => listed.faults.find(({ name }: Fault) => name === wanted)
+    expect(find('slow_worker').dose).toMatchObject({
+      ...{ name: 'factor', unit: 'x', default: 2, levels: [1.1, 1.3, 1.5, 2, 4] },
+      ...{ from: expect.any(Number), to: expect.any(Number), promised_from: expect.any(Number) },
+    })
+    expect(find('worker_crash')).toMatchObject({ dose: null, min_workers: 1 })
+    expect(find('sign_flip').min_workers).toBe(3)
+    expect(jobs).toEqual([])
+  })
+
+  test('without --json prints no document', async () => {
+    const { dependencies, said } = await aWorld(campaignEngine().engine)
+    await faultTest(optionsOf('--list'), dependencies)
+    expect(said.stdout).not.toContain('{')
   })
 })
 

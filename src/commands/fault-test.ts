@@ -9,7 +9,7 @@ import { buildReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
 import { namedFaults, wantedFaults } from './campaign/named-faults.js'
 import { holdCampaign, verdictsPathOf } from './campaign/hold-campaign.js'
-import { listDisturbances } from './campaign/list-disturbances.js'
+import { describeDisturbances, listDisturbances } from './campaign/list-disturbances.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
@@ -24,6 +24,7 @@ export async function faultTest(
   const { log, files, workingDirectory, newRunId } = dependencies
   if (options.list) {
     log.print(listDisturbances())
+    log.document(formatRecord(describeDisturbances()))
     return { exitCode: exitCodes.pass }
   }
   const { faults, faultSet, workers } = options

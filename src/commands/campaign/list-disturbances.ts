@@ -1,4 +1,4 @@
-import type { Disturbance } from '../../faults/disturbance.js'
+import type { Disturbance, Dose } from '../../faults/disturbance.js'
 import { controls, faults } from '../../faults/index.js'
 import { wrapText } from '../../report/wrap-text.js'
 
@@ -21,6 +21,21 @@ export function listDisturbances(): string {
     'Controls, which must raise nothing:',
     ...controls.flatMap(linesOf),
   ].join('\n')
+}
+
+/** The same for machines: also what bounds a dose, and how many workers it takes. */
+export function describeDisturbances(): object {
+  return { faults: faults.map(describe), controls: controls.map(describe) }
+}
+
+function describe({ name, code, summary, dose, needs }: Disturbance): object {
+  return { name, code, summary, dose: describeDose(dose), min_workers: needs.minWorkers ?? 1 }
+}
+
+function describeDose(dose: Dose | null): object | null {
+  if (dose === null) return null
+  const { name, unit, help, from, to, levels, promisedFrom } = dose
+  return { name, unit, help, default: dose.default, levels, promised_from: promisedFrom, from, to }
 }
 
 function doseOf({ dose }: Disturbance): readonly string[] {
