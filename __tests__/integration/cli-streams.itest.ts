@@ -1,9 +1,28 @@
 import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { aFolder, minicluster, start } from './program.js'
 
 const seconds = 1000
+const cli = join(process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist'), 'cli.js')
+const fullDisk = /^error: standard output cannot be written: no space is left on the device$/m
+
+/** The command with a device as its output that takes nothing. */
+async function withFullOutput(argv: readonly string[]) {
+  const cwd = await aFolder()
+  const full = openSync('/dev/full', 'w')
+  try {
+    const stdio = ['ignore', full, 'pipe'] as const
+    const { status, stderr } = spawnSync(process.execPath, [cli, ...argv], {
+      cwd,
+      stdio: [...stdio],
+    })
+    return { status, stderr: String(stderr) }
+  } finally {
+    closeSync(full)
+  }
+}
 
 test(
   'a reader that goes away does not disturb the run',
@@ -40,11 +59,26 @@ test(
   30 * seconds,
 )
 
-test('help and version need no directory that can be written to', () => {
-  const cli = join(
-    process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist'),
-    'cli.js',
+describe('a full standard output is one clear error and exit code 3', () => {
+  test.each([
+    ['a schema', ['schema', 'run-metrics']],
+    ['the help', ['--help']],
+    ['a run', ['run', '--steps', '5', '--quiet', '--json']],
+    ['the list of faults', ['fault-test', '--list']],
+    ['a check', ['check', '--steps', '5', '--fault-tests', 'off']],
+  ])(
+    'for %s: %j',
+    async (_what, argv) => {
+      const { status, stderr } = await withFullOutput(argv)
+      expect(status).toBe(3)
+      expect(stderr).toMatch(fullDisk)
+      expect(stderr).not.toContain('    at ')
+    },
+    30 * seconds,
   )
+})
+
+test('help and version need no directory that can be written to', () => {
   for (const argument of ['--help', '--version']) {
     const { status, stderr } = spawnSync(process.execPath, [cli, argument], { cwd: '/' })
     expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' })

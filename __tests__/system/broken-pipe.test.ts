@@ -14,3 +14,19 @@ test('any other error of the stream is one', () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
   expect(() => stream.emit('error', full)).toThrow('no space')
 })
+
+test.each([
+  ['ENOSPC', 'no space is left on the device'],
+  ['EIO', 'the device reports an input/output error'],
+])('a stream that refuses with %s is the machine that fails, in words', (code, words) => {
+  const stream = new PassThrough()
+  ignoreBrokenPipe(stream)
+  const refusal = Object.assign(new Error(`${code}: as Node has it`), { code, syscall: 'write' })
+  expect(() => stream.emit('error', refusal)).toThrow(
+    expect.objectContaining({
+      message: `standard output cannot be written: ${words}`,
+      hint: 'free some space, or send it somewhere else',
+      exitCode: 3,
+    }),
+  )
+})

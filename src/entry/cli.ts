@@ -1,14 +1,15 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeFailure, formatFailure } from '../commands/describe-failure.js'
 import { createLocalEngine } from '../commands/local-engine.js'
 import { runCommandLine } from '../commands/run-command-line.js'
-import { exitCodes } from '../errors.js'
 import { ignoreBrokenPipe } from '../system/broken-pipe.js'
 import { listenForInterrupts } from '../system/interrupts.js'
 
 process.on('uncaughtException', (error) => {
-  console.error(error)
-  process.exit(exitCodes.infrastructure)
+  const failure = describeFailure(error, process.argv.includes('--verbose'))
+  console.error(`error: ${formatFailure(failure)}`)
+  process.exit(failure.exitCode)
 })
 ignoreBrokenPipe(process.stdout, process.stderr)
 

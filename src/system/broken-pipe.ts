@@ -1,8 +1,25 @@
-/** `minicluster ... | head` is no accident: what nobody reads any more is dropped, and the work goes on. */
+import { InfrastructureError } from '../errors.js'
+import { describeSystemError, systemErrorCode } from './file-errors.js'
+
+/**
+ * `minicluster ... | head` is no accident: what nobody reads any more is dropped, and the work goes on. Output that
+ * cannot be written for another reason, such as a full disk, is the machine's fault.
+ */
 export function ignoreBrokenPipe(...streams: readonly NodeJS.WritableStream[]): void {
   for (const stream of streams) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      if (error.code !== 'EPIPE') throw outputError(stream, error)
     })
   }
+}
+
+function outputError(stream: NodeJS.WritableStream, error: Error): Error {
+  const code = systemErrorCode(error)
+  if (code === null) return error
+  const name = stream === process.stderr ? 'standard error' : 'standard output'
+  return new InfrastructureError(
+    `${name} cannot be written: ${describeSystemError(code)}`,
+    'free some space, or send it somewhere else',
+    { cause: error },
+  )
 }
