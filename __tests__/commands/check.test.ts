@@ -8,6 +8,7 @@ import { correctnessReport } from '../../src/records/correctness-report.js'
 import { parseRecord } from '../../src/records/parse-record.js'
 import { reportRecord } from '../../src/records/report-record.js'
 import type { RunMetrics } from '../../src/records/run-metrics.js'
+import { readEnvironment } from '../../src/system/environment.js'
 import { withStep } from '../support/builders.js'
 import { aWorld, recordOf, scriptedEngine } from './world.js'
 
@@ -100,6 +101,47 @@ describe('runs that differ', () => {
     const loose = await check(optionsOf('--tolerance', '0.01'), dependencies)
     const strict = await check(optionsOf('--tolerance', '0.0001'), dependencies)
     expect([loose.exitCode, strict.exitCode]).toEqual([0, 1])
+  })
+})
+
+describe('what --bundle names', () => {
+  test('and is not there is a mistake, told before anything runs or is written', async () => {
+    const { engine, jobs } = scriptedEngine()
+    const { dependencies, folder } = await aWorld(engine)
+    await expect(check(optionsOf('--bundle', 'dits'), dependencies)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `option --bundle: cannot measure ${join(folder, 'dits')}: there is no such file or folder`,
+      hint: expect.stringContaining('correct the path'),
+    })
+    expect(jobs).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('and cannot be read is one as well, with another reason', async () => {
+    const { engine, jobs } = scriptedEngine()
+    const { dependencies } = await aWorld(engine)
+    const treeSize = async () => ({ status: 'unreadable', reason: 'permission denied' }) as const
+    const files = { ...dependencies.files, treeSize }
+    const attempt = check(optionsOf('--bundle', 'dist'), { ...dependencies, files })
+    await expect(attempt).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/dist: permission denied$/),
+    })
+    expect(jobs).toEqual([])
+  })
+
+  test.each(['bundle.js', 'dist'])('and is there is measured: %s', async (bundle) => {
+    const { engine } = scriptedEngine((job) => ({
+      ...recordOf(job),
+      environment: readEnvironment(),
+      backend: { requested: 'auto', selected: 'kernels', reason: 'it is built in' },
+    }))
+    const { dependencies, folder } = await aWorld(engine)
+    await mkdir(join(folder, 'dist'))
+    await writeFile(join(folder, 'bundle.js'), 'x'.repeat(70))
+    await writeFile(join(folder, 'dist/bundle.js'), 'x'.repeat(70))
+    const { exitCode, point } = await check(optionsOf('--bundle', bundle), dependencies)
+    expect({ exitCode, bytes: point?.metrics['bundle_bytes'] }).toEqual({ exitCode: 0, bytes: 70 })
   })
 })
 

@@ -16,7 +16,7 @@ import type { CompareCheck, ComparedCheck } from './compare-check.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import { judgeHealth } from './judge-health.js'
-import { type CheckResults, measureCheck } from './measure-check.js'
+import { type CheckResults, measureBundle, measureCheck } from './measure-check.js'
 import { summaryPaint } from './summary-paint.js'
 
 /** What a check takes part in beyond its options. */
@@ -41,11 +41,12 @@ export async function check(
 ): Promise<CheckOutcome> {
   chosenFaults(options)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
+  const bundleBytes = await measureBundle(options, dependencies)
   const paths = await prepareResults(options, dependencies)
   const pair = await trainPair(options, paths, dependencies, isHealthJudged)
   const correctness = await compareAndWrite(pair, options.tolerance, paths, dependencies)
   const faults = await checkFaults(options, pair, paths, dependencies)
-  const results = { pair, correctness, faults }
+  const results = { pair, correctness, faults, bundleBytes }
   const point = await keepPoint(results, options, paths, dependencies)
   const compared = await compareAndKeep(point, comparing, paths, dependencies)
   const checks = [...ownChecks(pair), ...(compared?.checks ?? [])]

@@ -14,6 +14,7 @@ import type { TextFiles } from '../records/text-files.js'
 import type { BaselineListing } from '../system/baseline-directory.js'
 import type { Clock } from '../system/clock.js'
 import type { Destination } from '../system/destinations.js'
+import type { TreeSize } from '../system/tree-size.js'
 
 /** The world a command acts on; entries build the real one, tests replace the parts they need to. */
 export type Dependencies = {
@@ -77,8 +78,8 @@ export interface Files extends TextFiles {
   remove(path: string): Promise<void>
   prepareFile(path: string): Promise<Destination>
   prepareDirectory(path: string): Promise<Destination>
-  /** Bytes of a file, or of all below a directory; null where that cannot be said. */
-  treeSize(path: string): Promise<number | null>
+  /** Bytes of a file, or of all below a directory. */
+  treeSize(path: string): Promise<TreeSize>
   /** Path of the last entry of a directory in the order of names; null where there is none. */
   lastEntry(directory: string): Promise<string | null>
   /** Names of the baselines that lie in a directory. */

@@ -1,33 +1,53 @@
 import { resolve } from 'node:path'
 import type { MeasuredCheck } from '../baseline/metric.js'
 import type { CommandOptions } from '../config/command-descriptions.js'
+import { ConfigError } from '../errors.js'
 import type { CorrectnessReport } from '../records/correctness-report.js'
 import type { FaultReport } from '../records/fault-report.js'
 import { runDirectory } from '../records/run-directory.js'
 import type { CheckPaths } from './check-paths.js'
 import type { TrainedPair } from './check-training.js'
-import type { Dependencies } from './dependencies.js'
+import type { Dependencies, Files } from './dependencies.js'
 
 export type CheckResults = {
   readonly pair: TrainedPair
   readonly correctness: CorrectnessReport | null
   readonly faults: FaultReport | null
+  readonly bundleBytes: number | null
 }
 
-/** Everything of a check that can be held against a baseline; sizes are of what lies on the disk now. */
+/** Everything of a check that can be held against a baseline; the checkpoint is the one that lies on the disk now. */
 export async function measureCheck(
-  { pair, correctness, faults }: CheckResults,
-  { bundle, checkpointEvery }: CommandOptions<'check'>,
+  { pair, correctness, faults, bundleBytes }: CheckResults,
+  { checkpointEvery }: CommandOptions<'check'>,
   { multiRun }: CheckPaths,
-  { files, workingDirectory }: Dependencies,
+  { files }: Dependencies,
 ): Promise<MeasuredCheck> {
-  const newest =
-    checkpointEvery > 0 ? await files.lastEntry(runDirectory.checkpoints(multiRun)) : null
+  const checkpointBytes = checkpointEvery > 0 ? await newestCheckpointBytes(multiRun, files) : null
   return {
     ...{ single: pair.single, multi: pair.multi, correctness, faults },
-    sizes: {
-      checkpointBytes: newest === null ? null : await files.treeSize(newest),
-      bundleBytes: bundle === null ? null : await files.treeSize(resolve(workingDirectory, bundle)),
-    },
+    sizes: { checkpointBytes, bundleBytes },
   }
+}
+
+async function newestCheckpointBytes(run: string, files: Files): Promise<number | null> {
+  const newest = await files.lastEntry(runDirectory.checkpoints(run))
+  const size = newest === null ? null : await files.treeSize(newest)
+  return size?.status === 'measured' ? size.bytes : null
+}
+
+/** Bytes of what --bundle names, null where it names nothing; a wrong path would switch its watch off unnoticed. */
+export async function measureBundle(
+  { bundle }: CommandOptions<'check'>,
+  { files, workingDirectory }: Dependencies,
+): Promise<number | null> {
+  if (bundle === null) return null
+  const path = resolve(workingDirectory, bundle)
+  const size = await files.treeSize(path)
+  if (size.status === 'measured') return size.bytes
+  const reason = size.status === 'missing' ? 'there is no such file or folder' : size.reason
+  throw new ConfigError(
+    `option --bundle: cannot measure ${path}: ${reason}`,
+    'name what is there before the check starts: build it first, or correct the path',
+  )
 }

@@ -1,20 +1,34 @@
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeSystemError, systemErrorCode } from './file-errors.js'
 
-/** Bytes of a file, or of all files below a directory, links not followed; null where that cannot be said. */
-export async function treeSize(path: string): Promise<number | null> {
+/** What became of measuring a path; missing and unreadable are different answers. */
+export type TreeSize =
+  | { readonly status: 'measured'; readonly bytes: number }
+  | { readonly status: 'missing' }
+  | { readonly status: 'unreadable'; readonly reason: string }
+
+/** Bytes of a file, or of all files below a directory; of links only the one that the path itself may be is followed. */
+export async function treeSize(path: string): Promise<TreeSize> {
   try {
-    const about = await lstat(path)
-    if (!about.isDirectory()) return about.size
-    const entries = await readdir(path, { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile())
-    const sizes = await Promise.all(
-      files.map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).size),
-    )
-    return sizes.reduce((sum, size) => sum + size, 0)
-  } catch {
-    return null
+    const about = await stat(path)
+    const bytes = about.isDirectory() ? await sizeBelow(path) : about.size
+    return { status: 'measured', bytes }
+  } catch (error) {
+    const code = systemErrorCode(error)
+    if (code === null) throw error
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'missing' }
+    return { status: 'unreadable', reason: describeSystemError(code) }
   }
+}
+
+async function sizeBelow(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Path of the last entry of a directory in the order of names; null where there is none. */
