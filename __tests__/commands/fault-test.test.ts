@@ -5,11 +5,13 @@ import { describe, expect, test } from '@jest/globals'
 import { sealManifest } from '../../src/campaign/seal-manifest.js'
 import { faultTest } from '../../src/commands/fault-test.js'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
+import { faultTestOptions } from '../../src/config/fault-options.js'
+import { toKebabCase } from '../../src/config/option.js'
 import type { Disturbance, Fault } from '../../src/faults/disturbance.js'
 import { controls, faults } from '../../src/faults/index.js'
 import { faultReport, type FaultReport } from '../../src/records/fault-report.js'
 import { parseRecord } from '../../src/records/parse-record.js'
-import { commandOfCampaign } from '../../src/report/fault-command.js'
+import { commandOfCampaign, missingInCommand } from '../../src/report/fault-command.js'
 import { campaignEngine, type Manner } from './campaign-engine.js'
 import { aWorld } from './world.js'
 
@@ -213,6 +215,34 @@ describe('a campaign', () => {
     const again = await hold({}, argv)
     expect(again.report.settings).toEqual(report.settings)
     expect(again.report.protocol.manifest).toEqual(report.protocol.manifest)
+  })
+
+  test('is repeated with every option that shapes it, whatever its values', async () => {
+    const asked = {
+      ...{ workers: '4', steps: '60', seed: '9', rounds: '2', doses: 'all', tolerance: '0.02' },
+      ...{ 'batch-size': '96', 'hidden-size': '48', 'input-size': '12', 'output-size': '3' },
+      ...{ 'num-layers': '4', 'learning-rate': '1e-7', optimizer: 'sgd', backend: 'tfjs-cpu' },
+      ...{ transport: 'tcp-thread', 'stall-timeout-ms': '20000', workload: 'embedding' },
+      ...{ 'min-detection-rate': '0.5', 'max-false-alarms': '3', faults: 'slow_worker' },
+    }
+    const told = ['output', 'report', 'list', 'json', 'quiet', 'verbose', 'fault-set']
+    const all = Object.keys(faultTestOptions).map(toKebabCase)
+    expect(Object.keys(asked).sort()).toEqual(all.filter((name) => !told.includes(name)).sort())
+    const argv = Object.entries(asked).flatMap(([name, value]) => [`--${name}`, value])
+    const { report } = await hold({}, argv)
+    const [, , ...again] = commandOfCampaign(report).split(' ')
+    expect(optionsOf(...again)).toEqual(optionsOf(...argv))
+    expect(missingInCommand(report)).toBeNull()
+  })
+
+  test('is repeated with the limits of its own where check has others than fault-test', async () => {
+    const { report } = await hold({}, [...twoFaults, '--min-detection-rate', '0.9'])
+    const [, , ...again] = commandOfCampaign(report).split(' ')
+    expect(optionsOf(...again)).toEqual(optionsOf(...twoFaults, '--min-detection-rate', '0.9'))
+    const usual = (await hold({})).report
+    expect(commandOfCampaign(usual)).not.toMatch(/--(min-detection-rate|max-false-alarms)/)
+    const [, , ...plain] = commandOfCampaign(usual).split(' ')
+    expect(optionsOf(...plain)).toEqual(optionsOf(...twoFaults))
   })
 
   test('leaves out faults that take more workers than there are', async () => {

@@ -31,7 +31,10 @@ function aFaultReportOf(text: string): FaultReport {
     ...{ trials, summary: text, generator: text, generated_at: text, stopped_because: text },
     ...{ complete: false, reasons: [text, text] },
     results: report.results.map((row) => ({ ...row, fault_type: text, reason: text })),
-    settings: { ...report.settings, fault_set: text, workload: text },
+    settings: {
+      ...{ ...report.settings, fault_set: text, workload: text },
+      ...{ optimizer: text, backend: text, transport: text },
+    },
     protocol: {
       ...{ manifest_sha256: text, nonce: text, manifest: trials },
       ...{ sealed_at: text, verdicts_written_at: text, unsealed_at: text },

@@ -1,8 +1,20 @@
 import type { FaultReport } from '../records/fault-report.js'
 
+type Settings = FaultReport['settings']
+
 const faultSets: readonly string[] = ['quick', 'standard', 'full']
 
-/** The command that draws the same faults again, from the same seed. */
+/** What shapes a step and what is found in it, as far as it was written down: the fault-test option has the same name. */
+const trained = [
+  ...(['batch_size', 'hidden_size', 'input_size', 'output_size', 'num_layers'] as const),
+  ...(['optimizer', 'learning_rate', 'backend', 'transport', 'stall_timeout_ms'] as const),
+  'tolerance',
+] as const satisfies readonly (keyof Settings)[]
+
+/** Limits that are left out of the command: those that fault-test has by itself. */
+const usualLimits = { min_detection_rate: 1, max_false_alarms: 0 } as const
+
+/** The command that draws the same faults again, from the same seed, for the same training. */
 export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): string {
   const { fault_set, workers, steps, rounds, seed, workload } = settings
   const isNamedSet = faultSets.includes(fault_set)
@@ -15,17 +27,31 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
     `--seed ${seed}`,
     `--workload ${quote(workload)}`,
     ...(settings.doses === 'all' && fault_set !== 'full' ? ['--doses all'] : []),
-    ...sizesOf(settings),
+    ...trained.flatMap((name) => optionOf(name, settings[name])),
+    ...limitsOf(settings),
   ].join(' ')
 }
 
-/** What shapes the work of a step, where it was written down: a fault shows in time only as far as a step takes some. */
-function sizesOf(settings: FaultReport['settings']): string[] {
-  const { batch_size, hidden_size, input_size, num_layers } = settings
-  const sizes = { batch_size, hidden_size, input_size, num_layers }
-  return Object.entries(sizes).flatMap(([name, size]) =>
-    size === undefined ? [] : [`--${name.replace('_', '-')} ${size}`],
-  )
+/** What an older report does not tell of its campaign, as a sentence; null where the command is whole. */
+export function missingInCommand({ settings }: Pick<FaultReport, 'settings'>): string | null {
+  const unknown = trained.filter((name) => settings[name] === undefined).map(flagOf)
+  if (unknown.length === 0) return null
+  return `This report does not say what these were, and the command takes the defaults: ${unknown.join(', ')}`
+}
+
+function limitsOf(settings: Settings): readonly string[] {
+  const names = ['min_detection_rate', 'max_false_alarms'] as const
+  return names
+    .filter((name) => settings[name] !== usualLimits[name])
+    .flatMap((name) => optionOf(name, settings[name]))
+}
+
+function optionOf(name: string, value: string | number | undefined): readonly string[] {
+  return value === undefined ? [] : [`${flagOf(name)} ${quote(String(value))}`]
+}
+
+function flagOf(name: string): string {
+  return `--${name.replaceAll('_', '-')}`
 }
 
 /** As a shell takes it: a path of the user's may hold anything. */

@@ -2,7 +2,7 @@ import type { FaultReport } from '../records/fault-report.js'
 import { type Channel, channels } from '../records/finding.js'
 import { shorten } from './charts/frame.js'
 import { disarmCommands } from './disarm-commands.js'
-import { commandOfCampaign } from './fault-command.js'
+import { commandOfCampaign, missingInCommand } from './fault-command.js'
 import { medianLatencies } from './fault-figures.js'
 import { scorecardRows } from './fault-scorecard-rows.js'
 import {
@@ -126,6 +126,7 @@ function channelRate({ rates, detectors }: FaultReport, channel: Channel): strin
 function protocolLines(report: FaultReport, paint: Paint): readonly string[] {
   const { protocol, trials, duration_sec } = report
   const nonce = protocol.nonce === null ? 'not revealed' : protocol.nonce
+  const missing = missingInCommand(report)
   return [
     `Runs:      ${plural(trials.length, 'run')} in ${formatDuration(duration_sec * 1000)}`,
     'Manifest:  SHA-256 written down before the first run',
@@ -133,6 +134,7 @@ function protocolLines(report: FaultReport, paint: Paint): readonly string[] {
     ...wrapText(`Nonce:     ${nonce}`, textWidth),
     'Repeat:',
     ...wrapText(commandOfCampaign(report), textWidth, '  ').map(paint.quiet),
+    ...(missing === null ? [] : wrapText(missing, textWidth)),
   ]
 }
 

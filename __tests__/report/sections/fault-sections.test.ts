@@ -268,6 +268,26 @@ describe('protocol', () => {
     expect(rowOf(protocol, 'Draw the same')?.[1]?.text).toMatch(/--workload 'it'\\''s mine.mjs'$/)
   })
 
+  test('says what an older report does not know of its command', () => {
+    const [protocol] = tablesOf(faultProtocolSection)
+    const missing = rowOf(protocol, 'Not in that command')?.[1]?.text
+    expect(missing).toMatch(/does not say .*: --batch-size, .*--optimizer, --learning-rate, /)
+  })
+
+  test('says nothing of the kind where all is known, which is in the command', () => {
+    const settings = {
+      ...aFaultReport().settings,
+      ...{ batch_size: 32, hidden_size: 8, input_size: 4, output_size: 1, num_layers: 2 },
+      ...{ optimizer: 'sgd', learning_rate: 0.5, backend: 'it is mine', transport: 'fifo' },
+      ...{ stall_timeout_ms: 1000, tolerance: 0.02 },
+    }
+    const [protocol] = tablesOf(faultProtocolSection, aFaultReport({ settings }))
+    expect(rowOf(protocol, 'Not in that command')).toBeUndefined()
+    expect(rowOf(protocol, 'Draw the same')?.[1]?.text).toMatch(
+      / --optimizer sgd --learning-rate 0.5 --backend 'it is mine' --transport fifo /,
+    )
+  })
+
   test('does not pretend that a stopped campaign was unsealed', () => {
     const { protocol } = aFaultReport()
     const sealed = { ...protocol, nonce: null, unsealed_at: null, manifest: null }

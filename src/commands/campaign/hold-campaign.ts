@@ -131,7 +131,7 @@ function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultRep
 }
 
 function describeSettings(
-  { chosen, job, rounds, seed, limits }: CampaignRequest,
+  { chosen, job, rounds, seed, limits, lossTolerance }: CampaignRequest,
   { environment }: Dependencies,
 ): FaultReport['settings'] {
   return {
@@ -147,6 +147,13 @@ function describeSettings(
     hidden_size: job.hiddenSize,
     input_size: job.inputSize,
     num_layers: job.numLayers,
+    output_size: job.outputSize,
+    optimizer: job.optimizer,
+    learning_rate: job.learningRate,
+    backend: job.backend,
+    transport: job.transport,
+    stall_timeout_ms: job.stallTimeoutMs,
+    tolerance: lossTolerance,
     cores: environment().cpu_cores,
     min_detection_rate: limits.minDetectionRate,
     max_false_alarms: limits.maxFalseAlarms,

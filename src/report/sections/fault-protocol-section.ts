@@ -1,5 +1,5 @@
 import type { FaultReport, TrialResult } from '../../records/fault-report.js'
-import { commandOfCampaign } from '../fault-command.js'
+import { commandOfCampaign, missingInCommand } from '../fault-command.js'
 import { catalogueTable } from '../fault-tables.js'
 import { outcomeOf } from '../fault-trials.js'
 import { describeAim, describeBlame, formatDose, nameOfFault } from '../fault-words.js'
@@ -28,6 +28,7 @@ export const faultProtocolSection: Section = {
 
 function protocolTable(report: FaultReport): Table {
   const { protocol, settings } = report
+  const missing = missingInCommand(report)
   const rows: readonly (readonly [string, string])[] = [
     ['Manifest SHA-256, before', protocol.manifest_sha256],
     ['Nonce, after', protocol.nonce ?? 'not revealed'],
@@ -41,6 +42,7 @@ function protocolTable(report: FaultReport): Table {
     ['Detection rate asked for', formatShare(settings.min_detection_rate)],
     ['False alarms allowed', formatCount(settings.max_false_alarms)],
     ['Draw the same again', commandOfCampaign(report)],
+    ...(missing === null ? [] : [['Not in that command', missing] as const]),
   ]
   return {
     caption:
