@@ -34,7 +34,8 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
 
 /** What an older report does not tell of its campaign, as a sentence; null where the command is whole. */
 export function missingInCommand({ settings }: Pick<FaultReport, 'settings'>): string | null {
-  const unknown = trained.filter((name) => settings[name] === undefined).map(flagOf)
+  const asked = settings.fault_set === 'full' ? trained : ([...trained, 'doses'] as const)
+  const unknown = asked.filter((name) => settings[name] === undefined).map(flagOf)
   if (unknown.length === 0) return null
   return `This report does not say what these were, and the command takes the defaults: ${unknown.join(', ')}`
 }

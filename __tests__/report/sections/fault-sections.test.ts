@@ -271,7 +271,9 @@ describe('protocol', () => {
   test('says what an older report does not know of its command', () => {
     const [protocol] = tablesOf(faultProtocolSection)
     const missing = rowOf(protocol, 'Not in that command')?.[1]?.text
-    expect(missing).toMatch(/does not say .*: --batch-size, .*--optimizer, --learning-rate, /)
+    expect(missing).toMatch(
+      /does not say .*: --batch-size, .*--optimizer, --learning-rate, .*, --doses$/,
+    )
   })
 
   test('says nothing of the kind where all is known, which is in the command', () => {
@@ -279,7 +281,7 @@ describe('protocol', () => {
       ...aFaultReport().settings,
       ...{ batch_size: 32, hidden_size: 8, input_size: 4, output_size: 1, num_layers: 2 },
       ...{ optimizer: 'sgd', learning_rate: 0.5, backend: 'it is mine', transport: 'fifo' },
-      ...{ stall_timeout_ms: 1000, tolerance: 0.02 },
+      ...{ stall_timeout_ms: 1000, tolerance: 0.02, doses: 'default' as const },
     }
     const [protocol] = tablesOf(faultProtocolSection, aFaultReport({ settings }))
     expect(rowOf(protocol, 'Not in that command')).toBeUndefined()
