@@ -183,6 +183,83 @@ describe('the cache', () => {
   )
 })
 
+describe('the cache alone', () => {
+  const alone = { artifacts: null, runs: null, store: null, files: null }
+  const findInCache = (changes = {}) =>
+    findBaseline(requestOf(changes), { ...remote.ports(), ...alone })
+  const outage = { status: 'unreachable', reason: 'HTTP 503' } as const
+
+  test('that gives nothing leaves none, and the reason speaks of the cache', async () => {
+    const { origin, baseline } = await findInCache()
+    expect(baseline).toBeNull()
+    expect(origin).toMatchObject({
+      status: 'none',
+      reason: 'The cache gave no baseline default for the nearest commits before the measured one.',
+    })
+  })
+
+  test('that is not offered is unreachable', async () => {
+    remote.cached = { status: 'unavailable', reason: 'the cache is not offered to this process' }
+    expect((await findInCache()).origin).toMatchObject({
+      status: 'unreachable',
+      reason: 'The cache is not offered to this process.',
+    })
+  })
+
+  test('cannot be asked without a history, which is unreachable', async () => {
+    remote.history = outage
+    expect((await findInCache()).origin).toMatchObject({
+      status: 'unreachable',
+      reason: 'The history of eeeeeeeeeeee is not known: HTTP 503.',
+    })
+  })
+
+  test('that lacks the base of a merge group says nothing of what came before it', async () => {
+    remote.history = outage
+    const { origin } = await findInCache({ anchor: { kind: 'itself', sha: parent } })
+    expect(origin.status).toBe('unreachable')
+  })
+
+  test('serves a merge group whose earlier history is not known', async () => {
+    remote.history = outage
+    remote.cached = {
+      status: 'ok',
+      value: { key: 'k', sha: parent, text: writeBaseline({ id: 2, sha: parent }) },
+    }
+    const { origin } = await findInCache({ anchor: { kind: 'itself', sha: parent } })
+    expect(origin).toMatchObject({ status: 'found', source: 'cache' })
+  })
+
+  test('has nothing for a commit that is not known, and says so', async () => {
+    const { origin } = await findInCache({ anchor: null })
+    expect(origin.reason).toBe('The measured commit is not known, so no baseline default fits it.')
+  })
+})
+
+describe('a committed file alone', () => {
+  const alone = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }
+  const findFile = (changes = {}) =>
+    findBaseline(requestOf({ file: 'baselines/default.json' }), {
+      ...remote.ports(),
+      ...alone,
+      ...changes,
+    })
+
+  test('that is not there is missing, by its path', async () => {
+    const { origin, baseline } = await findFile()
+    expect(baseline).toBeNull()
+    expect(origin).toMatchObject({
+      status: 'missing',
+      reason: 'The committed file baselines/default.json is not there.',
+    })
+  })
+
+  test('that is not there leaves the word to a cache', async () => {
+    const { ancestry, cache } = remote.ports()
+    expect((await findFile({ ancestry, cache })).origin.status).toBe('none')
+  })
+})
+
 test.each(['', '.hidden', 'a/b', 'a b', '../x', 'a'.repeat(101), 'naïve', 'a\nb', '-x'])(
   'a baseline cannot be called %j',
   (name) => {

@@ -9,7 +9,7 @@ import { describePlace, placeInChain } from './place-in-chain.js'
 import type { LookupPorts, StoredArtifact } from './ports.js'
 import { shortSha } from './read-candidate.js'
 import { setbackStatus, tryArtifact } from './try-artifact.js'
-import { tryCache } from './try-cache.js'
+import { isCacheAlone, tryCache } from './try-cache.js'
 
 /** Artifacts that are asked about at most, so that a search ends. */
 const maxAttempts = 20
@@ -24,7 +24,8 @@ export async function findBaseline(
 ): Promise<BaselineAnswer> {
   if (request.file !== null) {
     const committed = await readCommittedFile(request.file, ports)
-    if (committed.origin.status !== 'missing') return committed
+    const hasOthers = ports.artifacts !== null || ports.cache !== null
+    if (committed.origin.status !== 'missing' || !hasOthers) return committed
   }
   const search = new Search(request, ports)
   const chain = await search.chain()
@@ -112,17 +113,23 @@ class Search {
     )
   }
 
-  /** An unknown history is no reason where nothing is stored that it could lead to. */
+  /** An unknown history is no reason where nothing is stored that it could lead to; what a cache stores nobody knows. */
   nothing(artifacts: readonly StoredArtifact[]): BaselineAnswer {
-    const flaws = artifacts.length > 0 && this.#historyFlaw !== null ? [this.#historyFlaw] : []
+    const isReason = artifacts.length > 0 || isCacheAlone(this.#ports)
+    const flaws = isReason && this.#historyFlaw !== null ? [this.#historyFlaw] : []
     return emptyAnswer(this.#describeNothing(artifacts), [...flaws, ...this.setbacks])
   }
 
   #describeNothing(artifacts: readonly StoredArtifact[]): string {
     const { name, anchor } = this.#request
-    if (this.#ports.artifacts === null) return `there is nowhere to look for a baseline ${name}`
-    if (artifacts.length === 0) return `there is no baseline ${name} yet`
+    const isCached = isCacheAlone(this.#ports)
+    const isListed = this.#ports.artifacts !== null
+    if (!isListed && !isCached) return `there is nowhere to look for a baseline ${name}`
+    if (isListed && artifacts.length === 0) return `there is no baseline ${name} yet`
     if (anchor === null) return `the measured commit is not known, so no baseline ${name} fits it`
+    if (isCached) {
+      return `the cache gave no baseline ${name} for the nearest commits before the measured one`
+    }
     return `none of the ${artifacts.length} stored baselines ${name} fits the measured commit`
   }
 

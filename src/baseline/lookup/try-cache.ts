@@ -1,3 +1,4 @@
+import type { Failure } from '../../records/answer.js'
 import type { BaselineAnswer } from '../../records/baseline-answer.js'
 import { foundAnswer, type Setback } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
@@ -10,14 +11,15 @@ import { setbackStatus } from './try-artifact.js'
 export async function tryCache(
   chain: readonly string[],
   { name, anchor }: BaselineRequest,
-  { cache }: LookupPorts,
+  ports: LookupPorts,
   setbacks: Setback[],
 ): Promise<BaselineAnswer | null> {
+  const { cache } = ports
   if (cache === null || chain.length === 0) return null
   const restored = await cache.restore(name, chain)
-  if (restored.status === 'missing' || restored.status === 'unavailable') return null
   if (restored.status !== 'ok') {
-    setbacks.push({ status: setbackStatus(restored.status), reason: restored.reason })
+    const { status, reason } = restored
+    if (isNews(status, ports)) setbacks.push({ status: setbackStatus(status), reason })
     return null
   }
   const { sha, text } = restored.value
@@ -42,3 +44,11 @@ export async function tryCache(
   const how = `compared with ${shortSha(sha)}, ${describePlace(index, anchor)}, as the cache has kept it`
   return foundAnswer(baseline, standing, how, setbacks)
 }
+
+/** A mirror may be absent; where it is no mirror, that is an outage. */
+const isNews = (status: Failure['status'], ports: LookupPorts): boolean =>
+  status !== 'missing' && (status !== 'unavailable' || isCacheAlone(ports))
+
+/** Where it is no mirror: nobody else can say whether there is a baseline. */
+export const isCacheAlone = ({ artifacts, cache }: LookupPorts): boolean =>
+  artifacts === null && cache !== null
