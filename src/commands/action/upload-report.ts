@@ -1,12 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { ActionOptions } from '../../config/action-inputs.js'
 import type { CheckOutcome } from '../check-outcome.js'
 import { maxReportBytes } from '../../publish/fork-report.js'
 import { renderers } from '../../report/index.js'
 import type { ActionRoom } from './action-room.js'
 
-/** The archive that `mode: report` looks for, and the file in it. */
-export const reportArtifactName = ({ key, options }: Pick<ActionRoom, 'key' | 'options'>): string =>
-  ['minicluster-report', key, options.commentSection ?? []].flat().map(slugOf).join('-')
+/** The file in the archive that `mode: report` looks for. */
 export const reportFile = 'report.json'
+
+/** A name that keys and sections would share as slugs ends in their digest; a plain key alone is the name's end. */
+export function reportArtifactName({ key, options }: ReportKey): string {
+  const { commentSection: section } = options
+  const slugs = [key, section ?? []].flat().map(slugOf)
+  const isPlain = section === null && slugs.join() === key
+  const name = ['minicluster-report', ...slugs].join('-')
+  return isPlain ? name : `${name}-${digestOf([key, section])}`
+}
+
+type ReportKey = {
+  readonly key: string
+  readonly options: Pick<ActionOptions, 'commentSection'>
+}
+
+const digestOf = (names: readonly (string | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12)
 
 /** A key or section in the characters that artifacts may be named with. */
 const slugOf = (key: string): string => key.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
