@@ -1,7 +1,6 @@
 import { ConfigError } from '../../errors.js'
 import type { TriggeringRun } from '../../github/event-fields.js'
 import { maxReportBytes, readForkReport } from '../../publish/fork-report.js'
-import { standingOf } from '../../report/standing.js'
 import type { ActionRoom } from './action-room.js'
 import { postComment, runUrl } from './comment-on-pull-request.js'
 import { reportArtifactName, reportFile } from './upload-report.js'
@@ -55,7 +54,7 @@ async function report(
     links: { report: null, run: runUrl(room, run.id) },
     note: `Measured by a workflow run of ${headRepository}, which decides itself what it reports.`,
   })
-  return { verdict: standingOf(record), line: result?.line ?? 'No comment: this is no repository.' }
+  return { verdict: record.verdict, line: result?.line ?? 'No comment: this is no repository.' }
 }
 
 type Received = Extract<ReturnType<typeof readForkReport>, { status: 'ok' }>
