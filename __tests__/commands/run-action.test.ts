@@ -8,6 +8,7 @@ import { TrainingIntegrityError, WorkerFailedError } from '../../src/errors.js'
 import { workflowStep } from '../../src/github/workflow-step.js'
 import type { TrainingJob } from '../../src/launch/training-job.js'
 import type { RunMetrics } from '../../src/records/run-metrics.js'
+import { readEnvironment } from '../../src/system/environment.js'
 import { withStep } from '../support/builders.js'
 import { recordOf, scriptedEngine } from './world.js'
 
@@ -187,6 +188,39 @@ describe('a check that cannot be finished has the verdict unknown and a reason',
     const { stdout, outputs } = await runStep({}, stop, 143)
     expect(outputs).toEqual({ verdict: 'unknown' })
     expect(stdout).toContain('::error title=MiniCluster was interrupted::')
+  })
+})
+
+describe('a baseline that is required', () => {
+  test.each(['false', 'true'])(
+    'and looked for nowhere is a mistake of the workflow, told before anything runs, paired: %s',
+    async (paired) => {
+      const { engine, jobs } = scriptedEngine()
+      const inputs = { baseline: 'none', 'require-baseline': 'true', paired }
+      const step = await runStep(inputs, undefined, null, { engine })
+      expect(step.outputs).toEqual({ verdict: 'unknown' })
+      expect(step.stdout).toMatch(/^::error title=.*::input require-baseline from the workflow: /m)
+      expect(step.stdout).toContain('baseline: artifact, cache or file')
+      expect(step.exitCode).toBe(1)
+      expect(jobs).toEqual([])
+    },
+  )
+
+  test('and is not there fails the step by its own check', async () => {
+    const measured = (job: TrainingJob): RunMetrics => ({
+      ...recordOf(job),
+      environment: readEnvironment(),
+    })
+    const step = await runStep({ baseline: 'file', 'require-baseline': 'true' }, measured)
+    expect(step.outputs).toMatchObject({ verdict: 'fail', 'baseline-status': 'missing' })
+    expect(step.stdout).toContain('baselines/minicluster.json is not there')
+    expect(step.exitCode).toBe(1)
+  })
+
+  test('of no check may be none', async () => {
+    const step = await runStep({ baseline: 'none' })
+    expect(step.outputs).toMatchObject({ verdict: 'pass', 'baseline-status': '' })
+    expect(step.exitCode ?? 0).toBe(0)
   })
 })
 

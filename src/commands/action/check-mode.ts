@@ -8,11 +8,13 @@ import { comparer } from './compare-in-workflow.js'
 import { failStep } from './fail-step.js'
 import { uploadReport } from './upload-report.js'
 import { recordBaseline } from './record-baseline.js'
+import { requireASource } from './require-a-source.js'
 import { searchBaseline } from './search-baseline.js'
 import { withBackend } from './with-backend.js'
 
 /** Checks, compares with the baseline and tells everybody; only the verdict may fail the step. */
 export async function checkMode(entered: ActionRoom): Promise<void> {
+  requireASource(entered.options)
   const settings = comparisonSettings(entered.options)
   const room = await withBackend(entered)
   const { options, step, dependencies } = room
