@@ -191,6 +191,23 @@ describe('a check that cannot be finished has the verdict unknown and a reason',
   })
 })
 
+describe('the token', () => {
+  test.each([
+    ['that nobody uses', { baseline: 'none', comment: 'never' }],
+    ['beside a wrong input', { workers: '0' }],
+    ['of a report', { mode: 'report' }],
+  ])('%s is masked before anything else is said', async (_, inputs) => {
+    const { stdout } = await runStep({ ...inputs, 'github-token': 'ghs_secret' })
+    expect(stdout.startsWith('::add-mask::ghs_secret\n')).toBe(true)
+    expect(stdout.match(/add-mask/g)).toHaveLength(1)
+  })
+
+  test('that was not given masks nothing', async () => {
+    const { stdout } = await runStep({ 'github-token': '' })
+    expect(stdout).not.toContain('add-mask')
+  })
+})
+
 describe('a baseline that is required', () => {
   test.each(['false', 'true'])(
     'and looked for nowhere is a mistake of the workflow, told before anything runs, paired: %s',

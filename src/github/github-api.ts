@@ -31,10 +31,15 @@ export type ApiSettings = {
   readonly random: () => number
 }
 
+/** From here on the runner shows stars for it, whoever prints it. */
+export function maskToken(token: string): void {
+  // Of an empty one the runner warns.
+  if (token !== '') core.setSecret(token)
+}
+
 /** Attempts are sent again after trouble, and after a limit that passes soon; never after a refusal. */
 export function createGitHubApi(settings: ApiSettings): GitHubApi {
   const { token, budget } = settings
-  if (token) core.setSecret(token)
   let loading: Promise<Octokit> | null = null
   return {
     async call(what, work) {

@@ -1,6 +1,7 @@
 import { checkBaselineName } from '../../baseline/lookup/artifact-name.js'
 import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
 import { connectGitHub } from '../../github/connect-github.js'
+import { maskToken } from '../../github/github-api.js'
 import { loadWorkflowContext } from '../../github/workflow-context.js'
 import type { WorkflowStep } from '../../github/workflow-step.js'
 import { createDependencies } from '../create-dependencies.js'
@@ -9,6 +10,7 @@ import type { ActionHost, ActionRoom } from './action-room.js'
 
 /** The Action; never rejects, a step that failed says so itself. */
 export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
+  maskToken(step.input('github-token'))
   try {
     const options = resolveActionInputs(step.input, { verbose: step.isDebug })
     checkBaselineName(options.baselineName)
