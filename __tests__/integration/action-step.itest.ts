@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { describeOnNode24 } from '../support/node24.js'
-import { chattyWorkload } from './chatty-workload.js'
+import { chattyWorkload, nosyWorkload } from './chatty-workload.js'
 import { aFolder, start } from './program.js'
 
 const seconds = 1000
@@ -75,4 +75,23 @@ function suite(node?: string): void {
 }
 
 describe('a step of a workflow', () => suite())
+
+test(
+  'gives its workers neither its token nor its files, and everything else',
+  async () => {
+    const inputs = { workload: './nosy.mjs', steps: '3', 'fault-tests': 'off' }
+    const { stdout, exitCode, folder } = await runStep(
+      { ...inputs, 'github-token': 'ghs_secret', baseline: 'none' },
+      { files: { 'nosy.mjs': nosyWorkload } },
+    )
+    expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
+    const told = stdout.match(/(?<=I see )\{.*\}/)?.[0] ?? '{}'
+    const seen = JSON.parse(told) as NodeJS.ProcessEnv
+    expect(seen.HOME).toBe(folder)
+    expect(Object.keys(seen).filter((name) => /^(INPUT|GITHUB|ACTIONS)_/.test(name))).toEqual([])
+    expect(stdout.split('ghs_secret')).toHaveLength(2)
+  },
+  60 * seconds,
+)
+
 describeOnNode24('a step of a workflow on Node 24', (node) => suite(node))

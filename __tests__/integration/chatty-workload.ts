@@ -1,9 +1,4 @@
-/** A module that trains, and prints what would command a workflow runner if it reached one as it is. */
-export const chattyWorkload = `
-console.log('hello from the workload')
-console.log('::set-output name=verdict::chatty')
-console.log('##[error]chatty')
-
+const training = `
 const width = 2
 
 export default {
@@ -25,3 +20,15 @@ export default {
   loss: (tf, { weight }, { x }) => tf.square(tf.sub(tf.matMul(x, weight), 1)).reshape([-1]),
 }
 `
+
+/** A module that trains, and prints what would command a workflow runner if it reached one as it is. */
+export const chattyWorkload = `
+console.log('hello from the workload')
+console.log('::set-output name=verdict::chatty')
+console.log('##[error]chatty')
+${training}`
+
+/** A module that trains, and tells which variables it could have taken. */
+export const nosyWorkload = `
+console.log('I see ' + JSON.stringify(process.env))
+${training}`

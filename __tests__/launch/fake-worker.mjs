@@ -18,6 +18,12 @@ const acts = {
     beat(1)
     done()
   },
+  'tell its variables': () => {
+    // macOS adds one of its own.
+    const names = Object.keys(process.env).filter((name) => !name.startsWith('__CF'))
+    console.log(names.join('\n'))
+    done()
+  },
   'be silent': forever,
   'beat for ever': () => beatForever(1),
   'beat, one collective behind': () => beatForever(0),

@@ -12,6 +12,11 @@ type Act = string | { act: string; peer?: number; isDone?: boolean; at?: number 
 const limits = { frozenMs: 1500, silentMs: 2500, stallMs: 60_000 }
 const impatient = { ...limits, stallMs: 2500 }
 
+const aProgram = (node: string) => ({
+  command: [node, fakeWorker],
+  variables: { PATH: process.env.PATH, SEEN: 'by the worker' },
+})
+
 /** A group of fake workers, by rank, with what was heard of it. */
 function start(
   acts: readonly Act[],
@@ -24,7 +29,7 @@ function start(
   })
   const ended = runWorkerGroup({
     specs,
-    command: [process.execPath, fakeWorker],
+    program: aProgram(process.execPath),
     limits,
     observer: { output: (rank, line) => lines.push(`${rank}: ${line}`) },
     signal: new AbortController().signal,
@@ -45,6 +50,12 @@ describe('a group that ends well', () => {
   test.concurrent('gives the results by rank', async () => {
     const { ended } = start(['done', 'beat and be done', 'done'])
     expect(await ended).toEqual(['result of 0', 'result of 1', 'result of 2'])
+  })
+
+  test.concurrent('sees the variables that it is given, and no others', async () => {
+    const { ended, lines } = start(['tell its variables'])
+    await ended
+    expect(lines.map((line) => line.replace(/^0: /, '')).sort()).toEqual(['PATH', 'SEEN'])
   })
 
   test.concurrent('may say things that nobody understands', async () => {
@@ -155,7 +166,7 @@ describe('the rank to blame is', () => {
 
 describe('a worker that cannot be started', () => {
   test.concurrent('is an error of the machine that says what is missing', async () => {
-    const { ended } = start(['done', 'done'], { command: ['/nowhere/node', fakeWorker] })
+    const { ended } = start(['done', 'done'], { program: aProgram('/nowhere/node') })
     const error = await failureOf(ended)
     expect(error).toBeInstanceOf(InfrastructureError)
     expect(error.message).toMatch(/^worker 0 could not be started: spawn \/nowhere\/node ENOENT/)

@@ -3,6 +3,7 @@ import type { EventFollower } from '../launch/follow-events.js'
 import type { EngineWorld } from '../launch/local-engine.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
+import { withoutWorkflowPowers } from '../system/measured-process.js'
 import type { Engine } from './dependencies.js'
 
 /** Workers as processes of this machine; `programDirectory` is where worker.js lies. Loaded when first used. */
@@ -58,6 +59,8 @@ function createWorld(programDirectory: string): EngineWorld {
   return {
     programDirectory,
     environment: readEnvironment,
+    // What a workload does is measured, not trusted.
+    workerVariables: () => withoutWorkflowPowers(process.env),
     async parseEvents(rank, log) {
       const { parseEvents } = await import('../telemetry/parse-events.js')
       return parseEvents(rank, log)

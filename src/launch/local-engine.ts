@@ -33,6 +33,8 @@ export type EngineWorld = {
   /** Where worker.js and its threads' programs lie. */
   readonly programDirectory: string
   readonly environment: () => EnvironmentRecord
+  /** The variables that workers see, asked for whenever some are started. */
+  readonly workerVariables: () => Readonly<Record<string, string | undefined>>
   readonly writeText: (path: string, text: string) => Promise<void>
   readonly parseEvents: (rank: number, log: Uint8Array) => Promise<ParsedEvents>
   readonly now: () => Date
@@ -85,7 +87,10 @@ export async function launchGroup(
         proxied,
         spinMs: binding.isExclusive ? spinMs : 0,
       }),
-      command: [...wokenByOurDeath(searchPath), process.execPath, workerPath],
+      program: {
+        command: [...wokenByOurDeath(searchPath), process.execPath, workerPath],
+        variables: world.workerVariables(),
+      },
       limits,
       observer: { ...observer, started: binding.bind, sealed },
       signal,

@@ -15,7 +15,7 @@ import type { Diagnosis, Limits, WorkerView } from '../detect/worker-view.js'
 import { beatHeard, failureHeard } from './coordinator-log.js'
 import { explainFailure } from './explain-failure.js'
 import { type GroupMember, viewMembers } from './group-member.js'
-import { startWorkerProcess, type WorkerExit } from './worker-process.js'
+import { startWorkerProcess, type WorkerExit, type WorkerProgram } from './worker-process.js'
 
 /** How often the group is looked at. */
 const watchIntervalMs = 100
@@ -39,8 +39,7 @@ export type GroupObserver = {
 /** What a group is started with. */
 export type GroupRequest = {
   readonly specs: readonly WorkerSpec[]
-  /** Command line of a worker. */
-  readonly command: readonly string[]
+  readonly program: WorkerProgram
   readonly limits: Limits
   readonly observer: GroupObserver
   readonly signal: AbortSignal
@@ -84,14 +83,14 @@ class WorkerGroup {
   #diagnosis: Diagnosis | null = null
   #lookedAt: number
 
-  constructor({ specs, command, observer, limits, now, elapsedMs }: GroupRequest) {
+  constructor({ specs, program, observer, limits, now, elapsedMs }: GroupRequest) {
     this.#observer = observer
     this.#limits = limits
     this.#now = now
     this.#elapsedMs = elapsedMs
     this.#lookedAt = now()
     this.ended = new Promise((resolve) => {
-      for (const spec of specs) this.#start(spec, command, resolve)
+      for (const spec of specs) this.#start(spec, program, resolve)
     })
   }
 
@@ -128,7 +127,7 @@ class WorkerGroup {
     throw explainFailure(diagnosis, this.#members[diagnosis.rank]?.lastLines ?? [])
   }
 
-  #start(spec: WorkerSpec, command: readonly string[], onAllEnded: () => void): void {
+  #start(spec: WorkerSpec, program: WorkerProgram, onAllEnded: () => void): void {
     const events = {
       message: (rank: number, message: ControlMessage) => this.#hear(rank, message),
       output: (rank: number, line: string) => this.#keepOutput(rank, line),
@@ -138,7 +137,7 @@ class WorkerGroup {
       },
     }
     this.#members.push({
-      handle: startWorkerProcess(spec, command, events),
+      handle: startWorkerProcess(spec, program, events),
       lastLines: [],
       exit: null,
       failure: null,

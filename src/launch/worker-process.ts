@@ -28,13 +28,21 @@ export interface WorkerHandle {
   kill(): void
 }
 
+/** What a worker process is started with. */
+export type WorkerProgram = {
+  /** Command line, its own name first. */
+  readonly command: readonly string[]
+  /** All that it sees of the environment. */
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
 /** A process that a worker left behind may hold its output open for ever; its last lines come sooner than this. */
 const lastLinesMs = 500
 
 /** Starts one worker process, hands it its spec on standard input, and listens to its line. */
 export function startWorkerProcess(
   spec: WorkerSpec,
-  command: readonly string[],
+  program: WorkerProgram,
   events: WorkerEvents,
 ): WorkerHandle {
   const { rank } = spec.rendezvous
@@ -48,7 +56,7 @@ export function startWorkerProcess(
   }
   const failed = (startError: Error): void => ended({ code: null, signal: null, startError })
   try {
-    child = spawnWorker(command, ended).on('error', failed)
+    child = spawnWorker(program, ended).on('error', failed)
     connect(child, spec, events)
   } catch (error) {
     // Some failures to start come as events, others at once; the group's members are complete only later.
@@ -65,10 +73,14 @@ export function startWorkerProcess(
 }
 
 function spawnWorker(
-  [program = process.execPath, ...parameters]: readonly string[],
+  { command, variables }: WorkerProgram,
   onEnd: (exit: WorkerExit) => void,
 ): ChildProcess {
-  const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+  const [program = process.execPath, ...parameters] = command
+  const child = spawn(program, parameters, {
+    env: { ...variables },
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  })
   let patience: NodeJS.Timeout | undefined
   child.on('exit', (code, signal) => {
     // What has come in by then is read before the end is called, however late the timer is.
