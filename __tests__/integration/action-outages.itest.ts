@@ -39,6 +39,19 @@ describeWithRigs('while GitHub answers nothing but trouble', (rigs) => {
     },
   )
 
+  test.each(['artifact', 'cache'])(
+    'a baseline that the %s may have is unreachable while nobody tells the history',
+    async (baseline) => {
+      const failure = { kind: 'status', status: 503, body: {} } as const
+      rigs().github.failures.add({ path: /./, failure })
+      const step = { dist, actionYml, event: here.pullRequest, timeoutMs: 100_000 }
+      const quiet = { ...inputs, comment: 'never', baseline }
+      const { exitCode, outputs, log } = await runAction(rigs(), { ...step, inputs: quiet })
+      expect([exitCode, outputs['baseline-status']]).toEqual([0, 'unreachable'])
+      expect(log).toMatch(/^baseline: .*503/m)
+    },
+  )
+
   test('artifacts cannot be stored: a line each, and the baseline that is lost is a warning', async () => {
     rigs().results.failures.add({ path: /./, failure: { kind: 'status', status: 403, body: {} } })
     const result = await runAction(rigs(), { dist, actionYml, event: here.push, inputs })

@@ -53,6 +53,18 @@ describe('each way of not getting a baseline is an answer of its own', () => {
     )
   })
 
+  test.each(['missing', 'corrupt', 'expired'] as const)(
+    'a list or a history that is itself %s says nothing of a baseline, which is unreachable',
+    async (status) => {
+      remote.listing = { status, reason: 'HTTP 404: Not Found' }
+      expect((await find()).origin.status).toBe('unreachable')
+      remote.listing = null
+      remote.history = { status, reason: 'HTTP 404: Not Found' }
+      remote.addRun({ id: 2, sha: parent, branch: 'other' })
+      expect((await find()).origin.status).toBe('unreachable')
+    },
+  )
+
   test('a server without artifacts and a checkout without a server have nowhere to look', async () => {
     const nothing = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }
     const { origin } = await findBaseline(requestOf(), { ...remote.ports(), ...nothing })

@@ -8,7 +8,7 @@ import { listCandidates } from './list-candidates.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
 import type { LookupPorts, StoredArtifact } from './ports.js'
 import { shortSha } from './read-candidate.js'
-import { setbackStatus, tryArtifact } from './try-artifact.js'
+import { tryArtifact } from './try-artifact.js'
 import { isCacheAlone, tryCache } from './try-cache.js'
 
 /** Artifacts that are asked about at most, so that a search ends. */
@@ -61,7 +61,7 @@ class Search {
     const parents = await this.#ports.ancestry.firstParents(sha, maxAncestors - own.length)
     if (parents.status === 'ok') return [...own, ...parents.value]
     this.#historyFlaw = {
-      status: setbackStatus(parents.status),
+      status: 'unreachable',
       reason: `the history of ${shortSha(sha)} is not known: ${parents.reason}`,
     }
     return own
@@ -74,7 +74,7 @@ class Search {
     const listed = await listCandidates(artifacts, name, this.#request.ownRunId)
     if (listed.status === 'ok') return listed.value.artifacts
     const reason = `stored baselines cannot be listed: ${listed.reason}`
-    this.setbacks.push({ status: setbackStatus(listed.status), reason })
+    this.setbacks.push({ status: 'unreachable', reason })
     return []
   }
 
