@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -46,6 +47,22 @@ describe('files that are not what they should be', () => {
     30_000,
   )
 })
+
+test.each([
+  ['validate', ['validate', 'pipe.json', 'pipe.json']],
+  ['report html', ['report', 'html', '--result', 'pipe.json']],
+  ['baseline compare', ['baseline', 'compare', '--metrics', 'pipe.json', '--name', 'b']],
+])(
+  '%s waits for nobody who would write into a pipe',
+  async (_what, argv) => {
+    const folder = await aFolder()
+    execFileSync('mkfifo', [join(folder, 'pipe.json')])
+    const { exitCode, stdout, stderr } = await minicluster(folder, ...argv)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toMatch(/pipe\.json' cannot be read: it is no ordinary file, and nothing came/)
+  },
+  30 * seconds,
+)
 
 describe('a workload that cannot be used', () => {
   test.each([

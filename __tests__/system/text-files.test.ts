@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from '@jest/globals'
 import { readTextFile } from '../../src/system/text-files.js'
@@ -71,5 +71,38 @@ describe('reading a text file', () => {
     spawnSync('mkfifo', [pipe])
     const [read] = await Promise.all([readTextFile(pipe, 100), writeFile(pipe, 'through')])
     expect(read).toEqual({ status: 'ok', text: 'through' })
+  })
+
+  test('waits for a pipe whose writer is slow', async () => {
+    const pipe = scratch.path('slow')
+    spawnSync('mkfifo', [pipe])
+    const writer = spawn('sh', [
+      '-c',
+      `exec > "${pipe}"; sleep 1.3; printf first; sleep 0.2; printf ,last`,
+    ])
+    const read = await readTextFile(pipe, 100)
+    writer.kill()
+    expect(read).toEqual({ status: 'ok', text: 'first,last' })
+  })
+
+  test('of a pipe into which nobody writes gives up, by itself or through a link', async () => {
+    spawnSync('mkfifo', [scratch.path('lonely')])
+    await symlink('lonely', scratch.path('link'))
+    const reads = await Promise.all([
+      readTextFile(scratch.path('lonely'), 100),
+      readTextFile(scratch.path('link'), 100),
+    ])
+    const reason = 'it is no ordinary file, and nothing came out of it for 1 s'
+    expect(reads).toEqual([0, 1].map(() => ({ status: 'unreadable', reason })))
+  })
+
+  test('through a link to an ordinary file gives its text', async () => {
+    await writeFile(scratch.path('ordinary'), 'text')
+    await symlink('ordinary', scratch.path('link'))
+    expect(await readTextFile(scratch.path('link'), 100)).toEqual({ status: 'ok', text: 'text' })
+  })
+
+  test('of a device with nothing in it is of no bytes', async () => {
+    expect(await readTextFile('/dev/null', 100)).toEqual({ status: 'ok', text: '' })
   })
 })

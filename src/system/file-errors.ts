@@ -10,6 +10,7 @@ const usersToMend: Readonly<Record<string, string>> = {
   EEXIST: 'a part of the path is a file, not a directory',
   ENOENT: 'the path leads nowhere',
   ENAMETOOLONG: 'the name is too long',
+  ENXIO: 'it is a socket or a device that is not there',
   ELOOP: 'its symbolic links go in a circle',
 }
 

@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import { open, type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { TextFiles, TextRead } from '../records/text-files.js'
 import { describeSystemError, systemErrorCode } from './file-errors.js'
+import { openWithoutWaiting, readChunks, SilentFileError } from './read-chunks.js'
 
 /** The machine's text files, UTF-8. */
 export const textFiles: TextFiles = { readText: readTextFile }
 
-/** Reads a whole UTF-8 file of at most `maxBytes`; pipes are read to their end. */
+/** Reads a whole UTF-8 file of at most `maxBytes`; pipes are read to their end, as long as somebody writes. */
 export async function readTextFile(path: string, maxBytes: number): Promise<TextRead> {
   try {
-    const file = await open(path, 'r')
+    const file = await openWithoutWaiting(path)
     try {
       return await readAll(file, maxBytes)
     } finally {
@@ -25,9 +26,9 @@ async function readAll(file: FileHandle, maxBytes: number): Promise<TextRead> {
   if (size > maxBytes) return tooLarge(maxBytes)
   const chunks: Buffer[] = []
   let numBytes = 0
-  for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: 1 << 20 })) {
-    chunks.push(chunk as Buffer)
-    numBytes += (chunk as Buffer).length
+  for await (const chunk of readChunks(file)) {
+    chunks.push(chunk)
+    numBytes += chunk.length
     if (numBytes > maxBytes) return tooLarge(maxBytes)
   }
   return decode(Buffer.concat(chunks))
@@ -44,6 +45,7 @@ const tooLarge = (maxBytes: number): TextRead => ({
 })
 
 function describeFailure(error: unknown): TextRead {
+  if (error instanceof SilentFileError) return { status: 'unreadable', reason: error.message }
   const code = systemErrorCode(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'missing' }
   if (code === null) throw error
