@@ -51,7 +51,7 @@ describe('files that are not what they should be', () => {
 test.each([
   ['validate', ['validate', 'pipe.json', 'pipe.json']],
   ['report html', ['report', 'html', '--result', 'pipe.json']],
-  ['baseline compare', ['baseline', 'compare', '--metrics', 'pipe.json', '--name', 'b']],
+  ['baseline save', ['baseline', 'save', '--metrics', 'pipe.json', '--name', 'b']],
 ])(
   '%s waits for nobody who would write into a pipe',
   async (_what, argv) => {
