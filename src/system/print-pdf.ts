@@ -54,9 +54,19 @@ function startBrowser(
     `--print-to-pdf=${join(folder.path, 'page.pdf')}`,
     pathToFileURL(page).href,
   ]
-  const environment = withoutWorkflowPowers(process.env)
+  const environment = { ...withoutWorkflowPowers(process.env), ...temporaryFilesIn(folder.path) }
   const call = { program: browser, parameters, directory: folder.path, environment }
   return runMeasuredProcess({ ...call, limitMs, signal })
+}
+
+/** The longest name of a socket that systems take, and what a browser puts behind its folder of temporary files. */
+const maxSocketPath = 103
+const socketInFolder = 'org.chromium.Chromium.scoped_dir.XXXXXX/SingletonSocket'
+
+/** Where a browser that is ended in the middle leaves what it would have removed; it cannot start below a long path. */
+export function temporaryFilesIn(folder: string): Readonly<Record<string, string>> {
+  const length = Buffer.byteLength(join(folder, socketInFolder))
+  return length > maxSocketPath ? {} : { TMPDIR: folder, TMP: folder, TEMP: folder }
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0

@@ -39,7 +39,8 @@ export async function makeScratchFolder(parent: string, prefix: string): Promise
 
 /** Removes a file or folder with all that is in it; never rejects. */
 export async function removeTree(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true }).catch(() => undefined)
+  // Those that were just killed may still have put something in.
+  await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
 }
 
 /** Bytes of a regular file; null for anything else. */
