@@ -90,6 +90,17 @@ describe('the job', () => {
   })
 })
 
+test.each([
+  ['takes the micro-batches of the checkpoint', ['--resume', 'runs/x'], true],
+  ['keeps those that were asked for', ['--resume', 'runs/x', '--micro-batches', '2'], undefined],
+  ['has its own where there is no checkpoint', [], undefined],
+])('a run %s', async (_what, argv, expected) => {
+  const { engine, jobs } = scriptedEngine()
+  const { dependencies } = await aWorld(engine)
+  await run(optionsOf(...argv), dependencies)
+  expect(jobs[0]?.takesMicroBatches).toBe(expected)
+})
+
 describe('a run that fails', () => {
   test.each([
     ['is not restarted unless asked for', [], []],

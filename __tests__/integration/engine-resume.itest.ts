@@ -44,6 +44,13 @@ describe('a resumed run equals the uninterrupted one', () => {
     )
   })
 
+  test('with the micro-batches of the checkpoint, where nobody asked for others', async () => {
+    const unasked = { ...common, workers: 1, microBatches: 1, takesMicroBatches: true }
+    const resumed = await runJob(aJob(scratch(), { ...unasked, resumeFrom: checkpoint(4) }))
+    expect(resumed.config.micro_batches).toBe(4)
+    expect(resumed.final_state_hash).toBe(whole.final_state_hash)
+  })
+
   test('from a run directory, the newest checkpoint is taken', async () => {
     const resumed = await runJob(aJob(scratch(), { ...common, resumeFrom: saved }))
     expect(resumed.resumed_from_step).toBe(8)

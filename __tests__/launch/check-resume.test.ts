@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { checkResume } from '../../src/launch/check-resume.js'
+import { checkResume, resumeJob } from '../../src/launch/check-resume.js'
 import type { TrainingJob } from '../../src/launch/training-job.js'
 import { type CheckpointManifest, sealManifest } from '../../src/records/checkpoint-manifest.js'
 import { aTrainingJob } from '../support/launch-builders.js'
@@ -77,5 +77,30 @@ describe('a checkpoint of another training is refused, with the option that diff
         `--resume: the checkpoint has ${nextStep} steps behind it, --steps 4 asks for no more`,
       )
     }
+  })
+})
+
+describe('the micro-batches of a resumed run', () => {
+  test.each([1, 2])('are those of the checkpoint where nobody asked, on %i workers', (workers) => {
+    const job = aTrainingJob({ workers, microBatches: workers, takesMicroBatches: true })
+    expect(resumeJob(job, aManifest())).toEqual({ ...job, microBatches: 2 })
+  })
+
+  test('are refused where others were asked for', () => {
+    const job = aTrainingJob({ workers: 1, microBatches: 1 })
+    expect(() => resumeJob(job, aManifest())).toThrow(
+      '--resume: the checkpoint was saved with --micro-batches 2, this run has 1',
+    )
+  })
+
+  test.each([true, false])('are too few for more workers (default: %s)', (takesMicroBatches) => {
+    const job = aTrainingJob({ workers: 4, microBatches: 4, takesMicroBatches })
+    expect(() => resumeJob(job, aManifest())).toThrow(
+      expect.objectContaining({
+        name: 'ConfigError',
+        message: '--resume: the checkpoint was saved with --micro-batches 2, too few for 4 workers',
+        hint: 'run with --workers 2 at most; to go on on 4, a training has to start with --micro-batches 4 or more',
+      }),
+    )
   })
 })

@@ -44,6 +44,7 @@ export function createTrainingJob(options: TrainingOptions, place: JobPlace): Tr
     steps: options.steps,
     batchSize: options.batchSize,
     microBatches: options.microBatches ?? options.workers,
+    ...(place.resumeFrom !== null && options.microBatches === null && { takesMicroBatches: true }),
     optimizer: options.optimizer,
     learningRate: options.learningRate,
     seed: options.seed,

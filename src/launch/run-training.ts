@@ -5,7 +5,7 @@ import { formatRecord } from '../records/format-record.js'
 import type { BackendSelection, RunMetrics } from '../records/run-metrics.js'
 import type { Ready } from '../telemetry/control-message.js'
 import type { TrainResult, TrainTask } from '../worker/worker-spec.js'
-import { checkResume } from './check-resume.js'
+import { resumeJob } from './check-resume.js'
 import { openChronicle } from './chronicle.js'
 import { createHealthFile, type LastWord } from './health-file.js'
 import {
@@ -49,21 +49,20 @@ export async function writeRunRecord(world: EngineWorld, metrics: RunMetrics): P
 /** Runs the job once, from its start or checkpoint; when it rejects, none of its processes is left. */
 export async function runAttempt(
   world: EngineWorld,
-  job: TrainingJob,
+  asked: TrainingJob,
   attempt: Attempt,
 ): Promise<FinishedRun> {
   const { observer, signal, startedAt } = attempt
-  const resumed = await resolveResume(job, observer)
-  const resumeFrom = resumed?.directory ?? null
+  const { job, firstStep } = await resolveResume(asked, observer)
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
   const transport = chooseTransport(job.transport)
-  const chronicle = openChronicle(world, job, attempt, resumed?.nextStep ?? 0)
+  const chronicle = openChronicle(world, job, attempt, firstStep)
   const health = createHealthFile(job, world, attempt)
   const ready: Ready[] = []
   const request = {
     workers: job.workers,
     transport: job.transport,
-    task: (rank: number) => createTask(job, rank, resumeFrom),
+    task: (rank: number) => createTask(job, rank),
     stallTimeoutMs: job.stallTimeoutMs,
     startedAt,
     intervention: observer.intervention ?? null,
@@ -94,7 +93,7 @@ export async function runAttempt(
   const snapshots = await health.complete()
   await chronicle.end('finished', null)
   return {
-    job: { ...job, resumeFrom },
+    job,
     transport,
     ...toldBy(ready[0]),
     environment: world.environment(),
@@ -110,21 +109,22 @@ function offerLastWord({ onLastWord }: Attempt, lastWord: LastWord | null): void
   if (lastWord) onLastWord?.(lastWord)
 }
 
+/** The job as it can be trained, and the step that it begins with. */
 async function resolveResume(
   job: TrainingJob,
   observer: TrainingObserver,
-): Promise<{ directory: string; nextStep: number } | null> {
-  if (job.resumeFrom === null) return null
+): Promise<{ job: TrainingJob; firstStep: number }> {
+  if (job.resumeFrom === null) return { job, firstStep: 0 }
   // Loaded late, with the schemas it needs: most runs resume nothing.
   const { findCheckpoint } = await import('./find-checkpoint.js')
   const { directory, manifest, skipped } = await findCheckpoint(job.resumeFrom)
   for (const reason of skipped) observer.note?.(`skipped a damaged checkpoint: ${reason}`)
-  checkResume(job, manifest)
+  const resumed = resumeJob(job, manifest)
   observer.note?.(`resuming from ${directory} at step ${manifest.next_step}`)
-  return { directory, nextStep: manifest.next_step }
+  return { job: { ...resumed, resumeFrom: directory }, firstStep: manifest.next_step }
 }
 
-function createTask(job: TrainingJob, rank: number, resumeFrom: string | null): TrainTask {
+function createTask(job: TrainingJob, rank: number): TrainTask {
   const { seed, hiddenSize, numLayers, inputSize, outputSize } = job
   return {
     kind: 'train',
@@ -142,7 +142,7 @@ function createTask(job: TrainingJob, rank: number, resumeFrom: string | null): 
     auditEvery: job.auditEvery,
     onViolation: job.onViolation,
     checkpointEvery: job.checkpointEvery,
-    resumeFrom,
+    resumeFrom: job.resumeFrom,
     checkpointsDirectory: runDirectory.checkpoints(job.runDirectory),
     eventsPath: runDirectory.events(job.runDirectory, rank),
   }

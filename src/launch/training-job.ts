@@ -21,6 +21,8 @@ export type TrainingJob = {
   readonly batchSize: number
   /** At least `workers`; the sum of gradients is taken over micro-batches in this fixed order. */
   readonly microBatches: number
+  /** Nobody asked for these micro-batches: a checkpoint to continue from has a say in them. */
+  readonly takesMicroBatches?: boolean
   readonly optimizer: OptimizerName
   readonly learningRate: number
   readonly seed: number
