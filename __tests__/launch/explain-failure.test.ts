@@ -85,6 +85,30 @@ describe('explainFailure', () => {
     expect(error.message).toMatch(message)
   })
 
+  test.each([
+    [
+      'told of none itself',
+      null,
+      'before it told of a step itself; rank 0 had finished step 19 with it',
+    ],
+    [
+      'told of an older one',
+      12,
+      'at step 12 as far as it told; rank 0 had finished step 19 with it',
+    ],
+    ['told of the one after it', 20, 'at step 20'],
+  ])('says which step others had finished with a worker that %s', (_what, step, place) => {
+    const diagnosis = { ...ended, kind: 'exited', exit: killed, step } as const
+    const { message } = explainFailure(diagnosis, [], { rank: 0, step: 19 })
+    expect(message).toBe(`worker 1 was killed with SIGKILL ${place}.`)
+  })
+
+  test('says nothing of others where the worker that holds them up still tells of itself', () => {
+    const diagnosis = { ...ended, kind: 'stalled' } as const
+    const { message } = explainFailure(diagnosis, [], { rank: 0, step: 19 })
+    expect(message).not.toContain('rank 0')
+  })
+
   test('shows what the worker printed last', () => {
     const error = explainFailure({ ...ended, kind: 'exited', exit: killed }, ['one', 'two'])
     expect(error.message).toContain('Its last lines: one | two')

@@ -118,6 +118,16 @@ describe('the health file', () => {
   })
 })
 
+test('a worker that died before it told of a step takes nothing from the steps of the others', async () => {
+  const { health, written } = aHealthFile()
+  const latest = { step: 19, loss: 1, throughputSamplesPerSec: 10, allreduceMs: 1, computeMs: 2 }
+  const place = { phase: 'reduce', step: 20, sequence: 40, waitingFor: 1, sentMs: 5 } as const
+  health.beat({ type: 'beat', rank: 0, ...place, latest })
+  await settle()
+  await health.fail(new WorkerFailedError(1, 'gone'))
+  expect(written.map(({ completed_steps }) => completed_steps)).toEqual([0, 20])
+})
+
 describe('a disk', () => {
   test('that is slow gets the newest state next, not all that it missed', async () => {
     const takers: (() => void)[] = []

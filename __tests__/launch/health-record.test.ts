@@ -41,6 +41,20 @@ describe('the health of a running group', () => {
     expect(describeWorkers([aWorker(1, 9), aWorker(1, 7)]).completed_steps).toBe(8)
   })
 
+  test('after a failure, completed steps are those that anyone has finished', () => {
+    const describeEnd = (...workers: WorkerState[]) =>
+      describeHealth({
+        ...common,
+        workers,
+        failedRanks: [1],
+        slowRanks: new Set(),
+        hasFailed: true,
+      })
+    const unknown = { beat: null, heardAt: now }
+    expect(describeEnd(aWorker(1, 19), unknown, aWorker(1, 18)).completed_steps).toBe(20)
+    expect(describeEnd(aWorker(1, 19), aWorker(1, 12)).completed_steps).toBe(20)
+  })
+
   test('says who is slow', () => {
     const workers = [aWorker(1), aWorker(2), aWorker(1)]
     const health = describeHealth({ ...common, workers, failedRanks: [], slowRanks: new Set([1]) })

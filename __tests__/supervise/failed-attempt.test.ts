@@ -44,6 +44,17 @@ test('the message has that step, where a beat was older', () => {
   expect(classifyFailure(killed, { ...evidence, reachedStep: null }).message).toBe(killed.message)
 })
 
+test.each([
+  'before it told of a step itself; rank 0 had finished step 8 with it',
+  'at step 3 as far as it told; rank 0 had finished step 8 with it',
+])('the step that the logs show takes the place of "%s"', (place) => {
+  const killed = new WorkerFailedError(2, `worker 2 was killed ${place}. Its last lines: oh`)
+  const evidence = { reachedStep: 9, firstStep: 0, isAborted: false }
+  expect(classifyFailure(killed, evidence).message).toBe(
+    'worker 2 was killed at step 9. Its last lines: oh',
+  )
+})
+
 describe('two accidents of one cause have the same signature', () => {
   test.each([
     ['on another rank', 'worker 1 was killed at step 7.', 'worker 2 was killed at step 7.'],
@@ -51,6 +62,16 @@ describe('two accidents of one cause have the same signature', () => {
       'before its first beat',
       'worker 1 was killed at step 7.',
       'worker 0 was killed before it told of a step.',
+    ],
+    [
+      'before its first beat, with others ahead',
+      'worker 1 was killed at step 7.',
+      'worker 0 was killed before it told of a step itself; rank 1 had finished step 6 with it.',
+    ],
+    [
+      'after an old beat, with others ahead',
+      'worker 1 was killed at step 7.',
+      'worker 0 was killed at step 3 as far as it told; rank 1 had finished step 6 with it.',
     ],
     [
       'with other last words',

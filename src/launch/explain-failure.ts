@@ -7,20 +7,33 @@ import {
 } from '../errors.js'
 import { describeEnd } from '../detect/describe-end.js'
 import type { Diagnosis } from '../detect/worker-view.js'
+import type { FinishedStep } from './group-member.js'
 
-/** The error a person gets for a diagnosis; `lastLines` is what the worker printed last. */
+/** The error a person gets for a diagnosis; `lastLines` is what the worker printed last, `others` how far the others came. */
 export function explainFailure(
   diagnosis: Diagnosis,
   lastLines: readonly string[],
+  others: FinishedStep | null = null,
 ): MiniclusterError {
   const { failure, rank } = diagnosis
   if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure)
   const startError = diagnosis.exit?.startError
   if (startError) return explainStartError(rank, startError)
-  const at = diagnosis.step === null ? 'before it told of a step' : `at step ${diagnosis.step}`
+  const at = describePlace(diagnosis, others)
   const printed = lastLines.length > 0 ? ` Its last lines: ${lastLines.join(' | ')}` : ''
   const [what, hint] = describeEnd(diagnosis)
   return new WorkerFailedError(rank, `worker ${rank} ${what} ${at}.${printed}`, hint)
+}
+
+const silencing: readonly Diagnosis['kind'][] = ['exited', 'frozen', 'silent']
+
+/** Where it was by its own last beat, and what the others' beats say where they are newer than that. */
+function describePlace({ kind, step }: Diagnosis, others: FinishedStep | null): string {
+  const isOutdated = others !== null && silencing.includes(kind) && others.step >= (step ?? 0)
+  if (!isOutdated) return step === null ? 'before it told of a step' : `at step ${step}`
+  const own =
+    step === null ? 'before it told of a step itself' : `at step ${step} as far as it told`
+  return `${own}; rank ${others.rank} had finished step ${others.step} with it`
 }
 
 function explainStartError(rank: number, error: NodeJS.ErrnoException): WorkerFailedError {

@@ -35,3 +35,19 @@ function stateOf(handle: WorkerHandle, idleMs: number): string | null {
   if (idleMs < 1000 || handle.pid === undefined || handle.hasExited) return null
   return readProcessState(handle.pid)
 }
+
+/** A step, and a rank that told of having finished it. */
+export type FinishedStep = { readonly rank: number; readonly step: number }
+
+/** The newest step that another rank told of having finished; null where none did. */
+export function newestStepOfOthers(
+  members: readonly Pick<GroupMember, 'pulse'>[],
+  rank: number,
+): FinishedStep | null {
+  const told = members.flatMap(({ pulse }, other) => {
+    const step = pulse.beat?.latest?.step ?? null
+    return other === rank || step === null ? [] : [{ rank: other, step }]
+  })
+  const newest = Math.max(...told.map(({ step }) => step))
+  return told.find(({ step }) => step === newest) ?? null
+}

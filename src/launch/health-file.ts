@@ -52,6 +52,7 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: 
       failedRanks: end?.ranks ?? [],
       slowRanks: slowAmong(workers, end !== null),
       isComplete: end?.outcome === 'finished',
+      hasFailed: end?.outcome === 'failed',
       now: world.now(),
       details: details.describe(workers, end),
     })

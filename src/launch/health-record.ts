@@ -8,7 +8,10 @@ import type { Beat } from '../telemetry/control-message.js'
 /** What is known of one worker of a running group. */
 export type WorkerState = { readonly beat: Beat | null; readonly heardAt: Date }
 
-/** The health checkpoint of a moment: workers that have not finished a step yet are left out, as nothing is known of them. */
+/**
+ * The health checkpoint of a moment: workers that have not finished a step yet are left out, as nothing is known of
+ * them. After a failure the steps that anyone has finished count, since nobody can finish one without all the others.
+ */
 export function describeHealth(options: {
   runId: string
   totalSteps: number
@@ -16,6 +19,8 @@ export function describeHealth(options: {
   failedRanks: readonly number[]
   slowRanks: ReadonlySet<number>
   isComplete: boolean
+  /** Nothing more will be heard: some workers may have told less than they have done. */
+  hasFailed?: boolean
   now: Date
   details?: CheckpointDetails
 }): HealthCheckpoint {
@@ -30,13 +35,18 @@ export function describeHealth(options: {
   return {
     run_id: options.runId,
     total_steps: options.totalSteps,
-    completed_steps: snapshots.length === workers.length ? Math.min(...steps) : 0,
+    completed_steps: options.hasFailed
+      ? Math.max(0, ...steps)
+      : completedByAll(steps, workers.length),
     workers: snapshots,
     timestamp: options.now.toISOString(),
     is_complete: options.isComplete,
     ...(options.details && { minicluster: options.details }),
   }
 }
+
+const completedByAll = (steps: readonly number[], workers: number): number =>
+  steps.length === workers ? Math.min(...steps) : 0
 
 function snapshot(
   rank: number,

@@ -14,7 +14,7 @@ import { feelBeat, forgive, startPulse } from '../detect/pulse.js'
 import type { Diagnosis, Limits, WorkerView } from '../detect/worker-view.js'
 import { beatHeard, failureHeard } from './coordinator-log.js'
 import { explainFailure } from './explain-failure.js'
-import { type GroupMember, viewMembers } from './group-member.js'
+import { type GroupMember, newestStepOfOthers, viewMembers } from './group-member.js'
 import { startWorkerProcess, type WorkerExit, type WorkerProgram } from './worker-process.js'
 
 /** How often the group is looked at. */
@@ -124,7 +124,9 @@ class WorkerGroup {
   results(): unknown[] {
     const diagnosis = this.#diagnosis ?? diagnoseExits(viewMembers(this.#members, this.#now))
     if (diagnosis === null) return this.#members.map(({ result }) => result)
-    throw explainFailure(diagnosis, this.#members[diagnosis.rank]?.lastLines ?? [])
+    const { rank } = diagnosis
+    const others = newestStepOfOthers(this.#members, rank)
+    throw explainFailure(diagnosis, this.#members[rank]?.lastLines ?? [], others)
   }
 
   #start(spec: WorkerSpec, program: WorkerProgram, onAllEnded: () => void): void {

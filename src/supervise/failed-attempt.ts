@@ -69,7 +69,8 @@ function withStep(message: string, step: number | null): string {
 }
 
 /** Where the launcher says how far a worker's beats had come. */
-const beatStep = / (?:at step \d+|before it told of a step)/
+const beatStep =
+  / (?:at step \d+(?: as far as it told)?|before it told of a step(?: itself)?)(?:; rank \d+ had finished step \d+ with it)?/
 
 function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence): FailureClass {
   if (isAborted) return 'aborted'
