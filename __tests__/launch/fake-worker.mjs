@@ -26,6 +26,18 @@ const acts = {
   },
   'be silent': forever,
   'beat for ever': () => beatForever(1),
+  'beat at step 20, with step 19 finished': () =>
+    setInterval(
+      () =>
+        say({
+          type: 'beat',
+          phase: 'reduce',
+          step: 20,
+          sequence: 40,
+          latest: { step: 19, loss: 1 },
+        }),
+      50,
+    ),
   'beat, one collective behind': () => beatForever(0),
   'beat once, then be silent': () => {
     beat(1)

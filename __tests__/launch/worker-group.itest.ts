@@ -92,6 +92,13 @@ describe('the rank to blame is', () => {
       message: /^worker 0 exited with code 0 before it told of a step\.$/,
     },
     {
+      name: 'gone without a word, of which another has finished a step with it',
+      acts: ['beat at step 20, with step 19 finished', 'exit without a word'],
+      rank: 1,
+      message:
+        /^worker 1 exited with code 0 before it told of a step itself; rank 0 had finished step 19 with it\.$/,
+    },
+    {
       name: 'ended by itself, with its last lines',
       acts: ['beat for ever', 'beat for ever', 'exit with an error'],
       rank: 2,
