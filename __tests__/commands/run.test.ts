@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -99,6 +100,17 @@ test.each([
   const { dependencies } = await aWorld(engine)
   await run(optionsOf(...argv), dependencies)
   expect(jobs[0]?.takesMicroBatches).toBe(expected)
+})
+
+test('a workload that is a pipe is refused before anything is started', async () => {
+  const { engine, jobs } = scriptedEngine()
+  const { dependencies, folder } = await aWorld(engine)
+  execFileSync('mkfifo', [join(folder, 'pipe.mjs')])
+  await expect(run(optionsOf('--workload', './pipe.mjs'), dependencies)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: `option --workload: '${join(folder, 'pipe.mjs')}' is no ordinary file`,
+  })
+  expect(jobs).toEqual([])
 })
 
 describe('a run that fails', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -138,5 +139,11 @@ describe('a checkpoint is refused by name', () => {
     const directory = join(job.runDirectory, 'checkpoints', 'step-00000002')
     appendFileSync(join(directory, 'manifest.json'), '}')
     expect(((await resume(directory)) as Error).message).toMatch(/manifest\.json: /)
+  })
+
+  test('whose manifest is a pipe, for whose writer nobody waits', async () => {
+    const directory = scratch()
+    execFileSync('mkfifo', [join(directory, 'manifest.json')])
+    expect(((await resume(directory)) as Error).message).toMatch(/it is no ordinary file$/)
   })
 })

@@ -1,5 +1,8 @@
+import { isAbsolute } from 'node:path'
+import { ConfigError } from '../errors.js'
 import type { TrainingJob, TrainingObserver } from '../launch/training-job.js'
 import type { RunMetrics } from '../records/run-metrics.js'
+import { pathKind } from '../system/path-kind.js'
 import type { Dependencies } from './dependencies.js'
 
 /** How a job is run beyond what it is. */
@@ -17,6 +20,7 @@ export async function train(
   { maxRestarts = 0, ...watching }: TrainingManner = {},
 ): Promise<RunMetrics> {
   const { log, clock, engine, signal } = dependencies
+  await refuseSpecialFile(job.workload)
   log.detail(`job: ${JSON.stringify(job)}`)
   const startMs = clock.monotonicMs()
   const observer = {
@@ -31,4 +35,13 @@ export async function train(
   } finally {
     log.endProgress()
   }
+}
+
+/** To import a pipe would wait for whoever writes into it, and give one worker what all need. */
+async function refuseSpecialFile(workload: string): Promise<void> {
+  if (!isAbsolute(workload) || (await pathKind(workload)) !== 'other') return
+  throw new ConfigError(
+    `option --workload: '${workload}' is no ordinary file`,
+    'name a built-in workload, or the file of a JavaScript module',
+  )
 }

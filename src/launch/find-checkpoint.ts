@@ -61,7 +61,9 @@ export async function verifyCheckpoint(directory: string): Promise<VerifiedCheck
   if (!(await isDirectory(directory))) {
     return { status: 'missing', directory, reason: 'there is no such directory' }
   }
-  const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch(() => null)
+  const path = join(directory, 'manifest.json')
+  if (await isSpecialFile(path)) return damaged('manifest.json: it is no ordinary file')
+  const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) {
     if (!/^step-\d{8}$/.test(basename(directory))) {
       return { status: 'missing', directory, reason: 'this is no checkpoint and no run directory' }
@@ -77,11 +79,19 @@ export async function verifyCheckpoint(directory: string): Promise<VerifiedCheck
   if (name && Number(name[1]) !== parsed.value.next_step) {
     return damaged(`manifest.json: it is that of step ${parsed.value.next_step}`)
   }
-  for (const file of parsed.value.files) {
+  const flaw = await findFlawAmong(directory, parsed.value.files)
+  return flaw === null ? { status: 'intact', directory, manifest: parsed.value } : damaged(flaw)
+}
+
+async function findFlawAmong(
+  directory: string,
+  files: CheckpointManifest['files'],
+): Promise<string | null> {
+  for (const file of files) {
     const flaw = await findFlaw(join(directory, file.name), file)
-    if (flaw) return damaged(`${file.name}: ${flaw}`)
+    if (flaw) return `${file.name}: ${flaw}`
   }
-  return { status: 'intact', directory, manifest: parsed.value }
+  return null
 }
 
 async function findFlaw(
@@ -101,4 +111,10 @@ async function findFlaw(
 async function isDirectory(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   return found?.isDirectory() ?? false
+}
+
+/** A pipe would be waited for until somebody writes into it. */
+async function isSpecialFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && !found.isFile()
 }
