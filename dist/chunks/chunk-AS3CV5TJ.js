@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{describeSystemError,systemErrorCode}from"./chunk-UBA7AXXE.js";import{ConfigError}from"./chunk-X6KRZJTJ.js";import{readFile}from"node:fs/promises";async function readBytes(path){try{return await readFile(path)}catch(error){let code=systemErrorCode(error);if(code===null)throw error;let reason=code==="ENOENT"?"there is no such file":describeSystemError(
-code);throw new ConfigError(`Cannot read '${path}': ${reason}.`,void 0,{cause:error})}}export{readBytes};

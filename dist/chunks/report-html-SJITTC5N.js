@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{renderResults,reportHtml}from"./chunk-B34HIEIL.js";import"./chunk-RK5BGL67.js";import"./chunk-E4BERJ7R.js";import"./chunk-I3OK5FEE.js";import"./chunk-PQU56O4Q.js";
-import"./chunk-HQXF4K6W.js";import"./chunk-YTOV27VI.js";import"./chunk-S3ZOY6LA.js";import"./chunk-2X4FWGFD.js";import"./chunk-WANRG4CO.js";import"./chunk-DPGAGZNO.js";
-import"./chunk-TEELCX2X.js";import"./chunk-2QSKURTN.js";import"./chunk-74NMQK2E.js";import"./chunk-YFK3NGQC.js";import"./chunk-J5AKWJMS.js";import"./chunk-RKQDDSSJ.js";
-import"./chunk-QZCDBKTK.js";import"./chunk-XYNOHHKM.js";import"./chunk-N6TTMCK3.js";import"./chunk-TBWGZKLA.js";import"./chunk-4RLUR6FM.js";import"./chunk-DLEO2J6N.js";
-import"./chunk-2ALMCRAO.js";import"./chunk-BWBDROPX.js";import"./chunk-7MLBJWJZ.js";import"./chunk-36WBLRBG.js";import"./chunk-EZ2N5FX6.js";import"./chunk-C246VZ55.js";
-import"./chunk-BLNPOJY2.js";import"./chunk-PQD7ARYB.js";import"./chunk-DJWN4H2Z.js";import"./chunk-QW2ZHZZH.js";import"./chunk-MNOZTQOS.js";import"./chunk-X6KRZJTJ.js";
-import"./chunk-5GJBNLEX.js";export{renderResults,reportHtml};
