@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { runMeasuredProcess, withoutWorkflowPowers } from '../../src/system/measured-process.js'
+import { runMeasuredProcess } from '../../src/system/measured-process.js'
 
 const call = (code: string, more: object = {}) => ({
   program: process.execPath,
@@ -73,18 +73,5 @@ describe('a measured process', () => {
   test('that cannot be started says why', async () => {
     const end = await runMeasuredProcess(call('0', { program: '/no/such/program' }))
     expect(end).toMatchObject({ exitCode: null, reason: expect.stringMatching(/^did not start: /) })
-  })
-})
-
-test('a workflow keeps its tokens and files to itself', () => {
-  const environment = {
-    ...{ PATH: '/bin', CI: 'true', GITHUB_SHA: 'abc', 'INPUT_GITHUB-TOKEN': 'x' },
-    ...{ GITHUB_TOKEN: 'x', GITHUB_OUTPUT: 'x', GITHUB_ENV: 'x', ACTIONS_RUNTIME_TOKEN: 'x' },
-    ACTIONS_RESULTS_URL: 'x',
-  }
-  expect(withoutWorkflowPowers(environment)).toEqual({
-    PATH: '/bin',
-    CI: 'true',
-    GITHUB_SHA: 'abc',
   })
 })

@@ -11,6 +11,7 @@ export function measureOverhead({ programDirectory, scratch, plan, model }) {
   const world = {
     programDirectory,
     environment: readEnvironment,
+    workerVariables: () => process.env,
     now: () => new Date(),
     monotonicMs: () => performance.now(),
   }

@@ -1,4 +1,5 @@
 import type { Comparison, MetricComparison, PositiveControl } from '../records/comparison.js'
+import { isOpenGate } from '../records/open-gate.js'
 import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { findMetric } from './metrics/index.js'
 import { oneLine } from './words.js'
@@ -51,8 +52,7 @@ function outcomeOf(rows: Rows): Pick<Comparison, 'verdict' | 'headline'> {
 /** Labels of what can fail the job, was measured in pairs, and is open all the same. */
 const openGates = (rows: Rows): readonly string[] =>
   Object.entries(rows)
-    .filter(([, { method, severity }]) => method === 'paired' && severity === 'error')
-    .filter(([, { verdict }]) => verdict === 'inconclusive')
+    .filter(([, row]) => isOpenGate(row))
     .map(([name, { label }]) => oneLine(label ?? name))
 
 const classOf = (name: string, row: MetricComparison) =>

@@ -3,7 +3,7 @@ import type { EventFollower } from '../launch/follow-events.js'
 import type { EngineWorld } from '../launch/local-engine.js'
 import { systemClock } from '../system/clock.js'
 import { readEnvironment } from '../system/environment.js'
-import { withoutWorkflowPowers } from '../system/measured-process.js'
+import { withoutWorkflowPowers } from '../system/workflow-powers.js'
 import type { Engine } from './dependencies.js'
 
 /** Workers as processes of this machine; `programDirectory` is where worker.js lies. Loaded when first used. */

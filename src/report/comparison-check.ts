@@ -1,4 +1,5 @@
 import type { Comparison } from '../records/comparison.js'
+import { isOpenGate } from '../records/open-gate.js'
 import type { ReportCheck } from '../records/report-record.js'
 import { headlineOfComparison, inconclusiveReasons, reasonOfMetric } from './comparison-words.js'
 import { isWatched, overallVerdict, type JudgedMetric } from './judged-metrics.js'
@@ -34,10 +35,6 @@ export function comparisonChecks(
         : []
   }
 }
-
-/** What pairs were to decide and could not; a baseline that knows too little of a machine leaves gates open as a rule. */
-const isOpenGate = ({ method, severity, verdict }: JudgedMetric): boolean =>
-  method === 'paired' && severity === 'error' && verdict === 'inconclusive'
 
 /** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
 function isOnlyQuestion({ input, faults }: ReportContext): boolean {
