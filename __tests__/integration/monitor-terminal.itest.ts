@@ -15,9 +15,13 @@ afterEach(() => {
 
 type Given = { columns?: number; rows?: number; env?: Record<string, string>; args?: string[] }
 
-/** `monitor watch` in a shell, which says afterwards what it ended with and what the terminal is like. */
+/**
+ * `monitor watch` in a shell, which says afterwards what it ended with and what the terminal is like, and stays: of a
+ * terminal that nobody holds any more, the last bytes are lost to who has not read them yet.
+ */
 function watch(cwd: string, { columns = 80, rows = 24, env = {}, args = [] }: Given = {}) {
-  const script = '"$@"; echo "exit $?"; stty -a | grep -o -E -e "-?(icanon|echo)\\b" | tr "\\n" " "'
+  const script =
+    '"$@"; echo "exit $?"; stty -a | grep -o -E -e "-?(icanon|echo)\\b" | tr "\\n" " "; read -r _'
   const program = [process.execPath, join(dist, 'cli.js'), 'monitor', 'watch']
   const words = [...program, '--checkpoint', 'health.json', ...patient, ...args]
   const terminal = openPseudoTerminal('sh', ['-c', script, 'sh', ...words], {
@@ -58,7 +62,7 @@ const has = (text: string | RegExp) => (lines: readonly string[]) =>
 
 /** The terminal belongs to the shell again: its screen, its cursor, its echo. */
 async function expectRestored(terminal: PseudoTerminal): Promise<readonly string[]> {
-  await terminal.ended
+  await terminal.until(has(/icanon -?echo$/), limitMs)
   expect(await terminal.modes()).toEqual({ isAlternate: false, isCursorHidden: false })
   const lines = await terminal.scrollback()
   expect(lines.join('\n')).toMatch(/(^|\s)icanon echo/)

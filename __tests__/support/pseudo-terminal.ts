@@ -1,4 +1,4 @@
-import { type IPty, spawn } from '@lydell/node-pty'
+import { spawn } from '@lydell/node-pty'
 import headless from '@xterm/headless'
 
 export type PseudoTerminalOptions = {
@@ -11,7 +11,6 @@ export type PseudoTerminalOptions = {
 /** A program in a real pseudo-terminal, and what a person would see on its screen. */
 export interface PseudoTerminal {
   readonly pid: number
-  readonly ended: Promise<{ readonly exitCode: number; readonly signal: number | undefined }>
   /** Every byte that the program has written. */
   written(): string
   /** The visible lines without trailing blanks. */
@@ -60,7 +59,6 @@ export function openPseudoTerminal(
     screen.write(data)
     isCursorHidden = written.lastIndexOf('\u001b[?25l') > written.lastIndexOf('\u001b[?25h')
   })
-  const ended = endOf(pty)
   // What was written before is parsed when this is called back.
   const settled = () => new Promise<void>((resolve) => screen.write('', resolve))
   const linesFrom = (first: number) => {
@@ -80,7 +78,6 @@ export function openPseudoTerminal(
   }
   return {
     pid: pty.pid,
-    ended,
     written: () => written,
     screen: visible,
     async scrollback() {
@@ -99,13 +96,6 @@ export function openPseudoTerminal(
     kill: (signal) => pty.kill(signal),
     until: (isShown, limitMs = 20_000) => lookUntil(visible, isShown, limitMs),
   }
-}
-
-function endOf(pty: IPty): PseudoTerminal['ended'] {
-  return new Promise((resolve) => {
-    // Its last bytes may come after its end.
-    pty.onExit(({ exitCode, signal }) => setTimeout(() => resolve({ exitCode, signal }), 50))
-  })
 }
 
 async function lookUntil(
