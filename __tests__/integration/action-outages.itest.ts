@@ -52,6 +52,23 @@ describeWithRigs('while GitHub answers nothing but trouble', (rigs) => {
     },
   )
 
+  test.each([
+    ['does not answer', { kind: 'status', status: 403, body: { msg: 'no' } }, 'unreachable'],
+    ['is empty', null, 'none'],
+  ] as const)('a cache that %s is told as what it is, in one line', async (_, failure, status) => {
+    const path = 'GetCacheEntryDownloadURL'
+    if (failure !== null) rigs().results.failures.add({ path, failure })
+    const step = { dist, actionYml, event: here.pullRequest, timeoutMs: 100_000 }
+    const cached = { ...inputs, comment: 'never', baseline: 'cache' }
+    const { exitCode, outputs, log, annotations } = await runAction(rigs(), {
+      ...step,
+      inputs: cached,
+    })
+    expect([exitCode, outputs['baseline-status']]).toEqual([0, status])
+    expect(log.match(/^baseline: .+/gm)).toHaveLength(1)
+    expect(annotations).toEqual([])
+  })
+
   test('artifacts cannot be stored: a line each, and the baseline that is lost is a warning', async () => {
     rigs().results.failures.add({ path: /./, failure: { kind: 'status', status: 403, body: {} } })
     const result = await runAction(rigs(), { dist, actionYml, event: here.push, inputs })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createArtifactUploader } from '../../src/github/artifact-upload.js'
 import { connectGitHub } from '../../src/github/connect-github.js'
 import { readWorkflowContext } from '../../src/github/workflow-context.js'
@@ -114,6 +114,33 @@ describeWithRigs('what a job leaves behind', (rigs) => {
       })
       expect((await later.cache.restore('other', [sha('3')])).status).toBe('missing')
       expect((await later.cache.restore('default', [sha('2')])).status).toBe('missing')
+    })
+
+    test.each([
+      ['refuses its token', { kind: 'status', status: 401, body: {} }, 'unauthorized'],
+      ['may not be read', { kind: 'status', status: 403, body: { msg: 'no' } }, 'forbidden'],
+      ['has had enough', { kind: 'status', status: 429, body: {} }, 'limited'],
+      ['does not know the request', { kind: 'status', status: 404, body: {} }, 'refused'],
+      ['cuts the line', { kind: 'reset' }, 'unreachable'],
+    ] as const)('that %s is not an empty one', async (_, failure, status) => {
+      const enter = await sameFolder()
+      const { cache } = await enter(here.push, { runId: 11 })
+      rigs().results.failures.add({ path: 'GetCacheEntryDownloadURL', failure })
+      const answer = await cache.restore('default', [sha('3')])
+      expect(answer).toMatchObject({ status, reason: expect.stringMatching(/^the cache: Failed/) })
+      expect(JSON.stringify(jest.mocked(process.stdout.write).mock.calls)).not.toContain('Failed')
+    })
+
+    test('whose entry is spoilt on the way is not an empty one', async () => {
+      const enter = await sameFolder()
+      const { cache } = await enter(here.push, { runId: 11 })
+      await cache.save('default', stamp, baselineText(sha('3')))
+      const ask = () => cache.restore('default', [sha('3')])
+      const failure = { kind: 'corrupt' } as const
+      rigs().results.blobs.failures.add({ path: '/caches/', method: 'GET', failure })
+      expect((await ask()).status).toBe('corrupt')
+      rigs().results.blobs.failures.clear()
+      expect((await ask()).status).toBe('ok')
     })
 
     test('that is read-only is information', async () => {

@@ -1,6 +1,8 @@
-import type { Answer } from '../records/answer.js'
+import type { Answer, Failure } from '../records/answer.js'
 import { quote } from './describe-failure.js'
+import { describeToolkitFailure } from './describe-toolkit-failure.js'
 import { secondsOf, waitAtMost } from './time-budget.js'
+import { hearFailures } from './toolkit-log.js'
 
 /** The workflow's cache: a convenience that may be full, read-only or absent, and is never waited for long. */
 export interface ActionsCache {
@@ -20,9 +22,10 @@ export function createActionsCache(limitMs: number): ActionsCache {
       bounded('the cache', limitMs, async (cache) => {
         const [first = ''] = prefixes
         const keys = prefixes.slice(0, maxPrefixes)
-        const key = await cache.restoreCache([...paths], first, [...keys])
-        // The toolkit tells an empty cache and one in trouble apart in the log only.
-        if (key === undefined) return { status: 'missing', reason: 'the cache gave no such entry' }
+        const { value: key, failures } = await hearFailures(() =>
+          cache.restoreCache([...paths], first, [...keys]),
+        )
+        if (key === undefined) return describeNothing(failures)
         // act lowers the case of keys.
         const isAsked = keys.some((prefix) => key.toLowerCase().startsWith(prefix.toLowerCase()))
         if (isAsked) return { status: 'ok', value: key }
@@ -39,6 +42,12 @@ export function createActionsCache(limitMs: number): ActionsCache {
         return { status: 'refused', reason }
       }),
   }
+}
+
+/** The toolkit tells an empty cache and one in trouble apart in its log only. */
+function describeNothing([said]: readonly string[]): Failure {
+  if (said !== undefined) return describeToolkitFailure('the cache', said)
+  return { status: 'missing', reason: 'the cache has no such entry' }
 }
 
 type Toolkit = typeof import('@actions/cache')

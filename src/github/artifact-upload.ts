@@ -1,6 +1,6 @@
 import type { Answer, Failure } from '../records/answer.js'
 import { makeScratchFolder, type ScratchFolder } from '../system/scratch-files.js'
-import { quote } from './describe-failure.js'
+import { describeToolkitFailure } from './describe-toolkit-failure.js'
 import { secondsOf, waitAtMost } from './time-budget.js'
 
 export type UploadedArtifact = {
@@ -114,15 +114,8 @@ async function send(
   }
 }
 
-/** The toolkit puts the status that it got into words. */
 function describeUploadFailure(what: string, error: unknown): Failure {
-  const words = quote(error)
-  const code = /Failed request: \((\d{3})\)/.exec(words)?.[1]
-  const name = (error as Error | null)?.name
-  const reason = `${what}: ${words}`
-  if (code === '409') return { status: 'conflict', reason: `${what}: the run has one already` }
-  if (code === '401') return { status: 'unauthorized', reason }
-  if (code === '403') return { status: 'forbidden', reason }
-  if (name === 'UsageError' || /^4\d\d$/.test(code ?? '')) return { status: 'refused', reason }
-  return { status: 'unreachable', reason }
+  const failure = describeToolkitFailure(what, error)
+  if (failure.status !== 'conflict') return failure
+  return { status: 'conflict', reason: `${what}: the run has one already` }
 }

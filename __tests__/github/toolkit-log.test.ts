@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { hearFailures } from '../../src/github/toolkit-log.js'
+
+function anOutput() {
+  const lines: string[] = []
+  return { lines, write: (text: string | Uint8Array) => lines.push(String(text)) > 0 }
+}
+
+const failed = (words: string) => `::warning::Failed to restore: ${words}\n`
+
+test('a failure that is only logged is heard, and everything else is written', async () => {
+  const output = anOutput()
+  const heard = await hearFailures(async () => {
+    await wait(1)
+    output.write('Cache hit for: key\n')
+    output.write(failed('100%25%0Aempty'))
+    output.write('::error::Failed to restore: (503)\n')
+    output.write('::warning::something else\n')
+    return 7
+  }, output)
+  expect(heard).toEqual({
+    value: 7,
+    failures: ['Failed to restore: 100%\nempty', 'Failed to restore: (503)'],
+  })
+  expect(output.lines).toEqual(['Cache hit for: key\n', '::warning::something else\n'])
+})
+
+test('calls at the same time hear their own failures, and nobody hears those of others', async () => {
+  const output = anOutput()
+  const { write } = output
+  const call = (words: string, ms: number) =>
+    hearFailures(async () => {
+      await wait(ms)
+      output.write(failed(words))
+    }, output)
+  const calls = [call('a', 2), call('b', 12)]
+  output.write(failed('of the trained program'))
+  expect((await Promise.all(calls)).map(({ failures }) => failures)).toEqual([
+    ['Failed to restore: a'],
+    ['Failed to restore: b'],
+  ])
+  expect(output.lines).toEqual([failed('of the trained program')])
+  expect(output.write).toBe(write)
+})
+
+test('an output is as it was after work that throws', async () => {
+  const output = anOutput()
+  const { write } = output
+  const work = hearFailures(() => Promise.reject(new Error('no')), output)
+  await expect(work).rejects.toThrow('no')
+  expect(output.write).toBe(write)
+})
