@@ -18,10 +18,16 @@ const commonjsBanner =
 /**
  * A `.browser` file names the entry of a program for the browser, which becomes a text inside our own. `build` is
  * esbuild's; `onInputs` is told what went into it, for the licenses.
+ *
+ * @param {typeof import('esbuild').build} build
+ * @param {string} marker
+ * @param {(metafile: import('esbuild').Metafile) => void} [onInputs]
  */
 export async function bundleForBrowser(build, marker, onInputs = () => {}) {
   const { outputFiles, metafile } = await build({
     ...browserSettings,
+    metafile: true,
+    write: false,
     absWorkingDir: root,
     entryPoints: [join(dirname(marker), (await readFile(marker, 'utf8')).trim())],
   })
@@ -29,6 +35,7 @@ export async function bundleForBrowser(build, marker, onInputs = () => {}) {
   return outputFiles[0].text
 }
 
+/** @type {import('esbuild').BuildOptions} */
 const browserSettings = {
   bundle: true,
   platform: 'browser',
@@ -40,10 +47,12 @@ const browserSettings = {
   loader: { '.css': 'text' },
   legalComments: 'none',
   logLevel: 'warning',
-  metafile: true,
-  write: false,
 }
 
+/**
+ * @param {(metafile: import('esbuild').Metafile) => void} [onInputs]
+ * @returns {import('esbuild').Plugin}
+ */
 export const browserCode = (onInputs) => ({
   name: 'browser-code',
   setup({ onLoad, esbuild }) {
@@ -54,7 +63,11 @@ export const browserCode = (onInputs) => ({
   },
 })
 
-/** How our sources become JavaScript that runs on its own: the same for dist/ and for tests. */
+/**
+ * How our sources become JavaScript that runs on its own: the same for dist/ and for tests.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
 export const bundleSettings = {
   bundle: true,
   platform: 'node',

@@ -114,6 +114,7 @@ function pooled(rows, key) {
   return sum('trials') === 0 ? null : sum('successes') / sum('trials')
 }
 
+/** @param {any[]} reports */
 function targetsOf([standard, slow, pair, pairSlow], recoveries) {
   const exact = standard.report.faults.filter(({ is_exact }) => is_exact)
   const strong = slow.report.faults.filter(

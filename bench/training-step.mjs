@@ -34,6 +34,7 @@ export async function measure({ program, torch, takeTurns }) {
   const results = []
   for (const model of cases) {
     const groups = torch ? await startOpponents(torch, model) : {}
+    /** @type {Record<string, number[]>} */
     const means = {}
     const record = (name, { medianMicros, meanMicros }) => {
       ;(means[name] ??= []).push(meanMicros)
@@ -95,6 +96,7 @@ async function ourSteps(program, model, workers) {
 }
 
 /** Ratios are round by round; "alone" is the better of the two thread counts. */
+/** @param {Record<string, number[]>} figures */
 function summarize({ ours, oursAlone, ddp, ddpTuned, aloneOneThread, aloneTwoThreads }) {
   const mine = { ours: spread(ours), ours_alone: spread(oursAlone) }
   if (!ddp) return { ...mine, ddp: null, ddp_tuned: null, alone: null }
@@ -121,14 +123,17 @@ const tableOf = (what, results, kind) => ({
     'best single PyTorch process',
     'single / ours',
   ],
-  rows: results.map(({ label, [kind]: { ours, ours_alone: alone, ...theirs } }) => [
-    label,
-    cell(ours, 'us'),
-    cell(alone, 'us'),
-    ...[theirs.ddp, theirs.ddp_tuned, theirs.alone].flatMap((one) =>
-      one ? [cell(one, 'us'), cell(one.ratio, 'x')] : [skipped, skipped],
-    ),
-  ]),
+  rows: results.map((result) => {
+    const { ours, ours_alone: alone, ...theirs } = result[kind]
+    return [
+      result.label,
+      cell(ours, 'us'),
+      cell(alone, 'us'),
+      ...[theirs.ddp, theirs.ddp_tuned, theirs.alone].flatMap((one) =>
+        one ? [cell(one, 'us'), cell(one.ratio, 'x')] : [skipped, skipped],
+      ),
+    ]
+  }),
 })
 
 function targetsOf(results) {

@@ -52,7 +52,11 @@ function renderPage({ command, machine, versions, benchmarks }) {
   ].join('\n\n')
 }
 
-/** One benchmark as Markdown paragraphs: the rule it was measured by, its tables, its targets. */
+/**
+ * One benchmark as Markdown paragraphs: the rule it was measured by, its tables, its targets.
+ *
+ * @param {Record<string, any>} benchmark
+ */
 export function renderBenchmark({ title, rule, tables, targets, ...circumstances }) {
   return [
     `## ${title}`,
@@ -62,7 +66,11 @@ export function renderBenchmark({ title, rule, tables, targets, ...circumstances
   ]
 }
 
-/** Nothing for what has just been measured; older results do not say on which Node and processor. */
+/**
+ * Nothing for what has just been measured; older results do not say on which Node and processor.
+ *
+ * @param {Record<string, any>} circumstances
+ */
 function describeOrigin({ date, commit, node, cpu }) {
   if (date === undefined) return ''
   const program = [
@@ -73,6 +81,7 @@ function describeOrigin({ date, commit, node, cpu }) {
   return ` Measured on ${date}, ${program.join(', ')}.`
 }
 
+/** @param {Record<string, any>} circumstances */
 function describeCircumstances({ rounds, measurements, disturbed, load_average: load }) {
   const others = `${disturbed} of ${measurements} measurements began while others were at work; `
   const average = `load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`

@@ -50,6 +50,7 @@ function observe(at, atMs) {
 }
 
 /** Every figure another in every step, so that nothing can be left out of a frame. */
+/** @returns {import('../../src/records/health-checkpoint.ts').HealthCheckpoint['workers'][number]} */
 function workerAt(id, at) {
   const wave = ((at * 7 + id * 13) % 97) / 97
   return {

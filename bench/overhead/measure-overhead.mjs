@@ -15,6 +15,7 @@ export function measureOverhead({ programDirectory, scratch, plan, model }) {
     now: () => new Date(),
     monotonicMs: () => performance.now(),
   }
+  /** @returns {import('../../src/worker/worker-spec.ts').TrainTask & { overhead: unknown }} */
   const task = (rank) => ({
     kind: 'train',
     runId: 'overhead',
@@ -36,7 +37,15 @@ export function measureOverhead({ programDirectory, scratch, plan, model }) {
     eventsPath: join(scratch, `overhead-${rank}.jsonl`),
     overhead: plan,
   })
-  const group = { workers: 2, transport: 'auto', stallTimeoutMs: 60_000 }
-  const request = { ...group, task, startedAt: world.now(), intervention: null }
-  return launchGroup(world, request, {}, new AbortController().signal)
+  const { signal } = new AbortController()
+  return launchGroup(
+    world,
+    {
+      ...{ workers: 2, stallTimeoutMs: 60_000, startedAt: world.now(), intervention: null },
+      transport: 'auto',
+      task,
+    },
+    {},
+    signal,
+  )
 }

@@ -25,13 +25,16 @@ const telemetry = startTelemetry({
 })
 // The launcher answers by binding this process to its core.
 telemetry.message({ type: 'started', rank, pid: process.pid })
-const world = { now, socketThreadPath: beside('./socket-thread.js'), environment: process.env }
-const { chosen, context } = await chooseModel(task, spec, world)
+const socketThreadPath = beside('./socket-thread.js')
+const { chosen, context } = await chooseModel(task, spec, {
+  environment: process.env,
+  findSyntaxError: () => null,
+})
 const { trainer, plan } = prepareTrainer({
   task,
   chosen,
   context,
-  transport: joinRendezvous(rendezvous, world),
+  transport: joinRendezvous(rendezvous, { now, socketThreadPath }),
   telemetry: telemetry.steps,
   onCheckpoint: () => undefined,
   usage: createThreadUsage(),

@@ -41,6 +41,9 @@ export type EngineWorld = {
   readonly monotonicMs: () => number
 }
 
+/** What starting a group needs of it: all but the run's own files. */
+type LaunchWorld = Omit<EngineWorld, 'writeText' | 'parseEvents'>
+
 /** A group of worker processes on this machine, all doing the same task. */
 export type GroupRequest = {
   readonly workers: number
@@ -57,7 +60,7 @@ const spinMs = 0.1
 
 /** Starts a group in a private rendezvous directory, and removes the directory whatever happens. */
 export async function launchGroup(
-  world: EngineWorld,
+  world: LaunchWorld,
   request: GroupRequest,
   observer: GroupObserver,
   signal: AbortSignal,
@@ -113,13 +116,13 @@ function wokenByOurDeath(searchPath: string): readonly string[] {
 }
 
 /** Milliseconds since the start of the run, on the monotonic clock. */
-export function elapsedSince(world: EngineWorld, startedAt: Date): () => number {
+export function elapsedSince(world: LaunchWorld, startedAt: Date): () => number {
   const origin = world.monotonicMs() - (world.now().getTime() - startedAt.getTime())
   return () => world.monotonicMs() - origin
 }
 
 /** Loaded when it is wanted: only a campaign puts anything between the workers. */
-async function proxyLinks(world: EngineWorld, directory: string, worldSize: number) {
+async function proxyLinks(world: LaunchWorld, directory: string, worldSize: number) {
   const { startLinkProxies } = await import('./link-proxies.js')
   const programPath = join(world.programDirectory, 'link-proxy-thread.js')
   return startLinkProxies({ directory, worldSize, programPath })
@@ -149,7 +152,7 @@ export function chooseTransport(asked: TransportName): ProcessTransportName {
 }
 
 function createSpecs(
-  world: EngineWorld,
+  world: LaunchWorld,
   request: GroupRequest,
   meeting: {
     transport: ProcessTransportName

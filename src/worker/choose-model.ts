@@ -23,11 +23,13 @@ type FoundWorkload = {
   readonly kernelModel: KernelModel | null
 }
 
+type ModelWorld = Pick<WorkerProcess, 'environment' | 'findSyntaxError'>
+
 /** The workload of a task and the backend that computes its gradients. */
 export async function chooseModel(
   task: TrainTask,
   spec: WorkerSpec,
-  world: WorkerProcess,
+  world: ModelWorld,
 ): Promise<{ chosen: ChosenModel; context: WorkloadContext }> {
   const { options, workingDirectory } = task
   const context: WorkloadContext = {
@@ -63,7 +65,7 @@ export async function chooseModel(
 }
 
 /** A bare word is a built-in workload's name, everything else the path of a module. */
-async function findWorkload(task: TrainTask, world: WorkerProcess): Promise<FoundWorkload> {
+async function findWorkload(task: TrainTask, world: ModelWorld): Promise<FoundWorkload> {
   const { workload: name, workingDirectory } = task
   if (isBuiltIn(name)) {
     return { ...builtInWorkloads[name], source: builtInSource(name) }
