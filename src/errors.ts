@@ -59,10 +59,10 @@ const systemHints: Readonly<Record<string, string>> = {
   EAGAIN: 'no more processes may be started: raise `ulimit -u` or use fewer workers',
 }
 
-/** One worker ended the run; the rank is the one to blame, not the ones that noticed. */
+/** A worker ended the run; the rank is the one to blame, not the ones that noticed, or several of which it is one. */
 export class WorkerFailedError extends InfrastructureError {
   constructor(
-    readonly rank: number,
+    readonly ranks: readonly number[],
     message: string,
     hint?: string,
     options?: ErrorOptions,

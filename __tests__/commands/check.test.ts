@@ -181,9 +181,9 @@ describe('a run that finds itself wrong', () => {
 test('a worker that dies is no verdict: the failure goes up, and no report stays', async () => {
   const { engine } = scriptedEngine((job) => {
     if (job.workers === 1) return recordOf(job)
-    throw new WorkerFailedError(1, 'worker 1 was killed with SIGKILL at step 7.')
+    throw new WorkerFailedError([1], 'worker 1 was killed with SIGKILL at step 7.')
   })
   const { dependencies, folder } = await aWorld(engine)
-  await expect(check(optionsOf(), dependencies)).rejects.toMatchObject({ exitCode: 3, rank: 1 })
+  await expect(check(optionsOf(), dependencies)).rejects.toMatchObject({ exitCode: 3, ranks: [1] })
   expect(await readdir(join(folder, 'minicluster_results'))).toEqual(['single.json'])
 })

@@ -174,7 +174,7 @@ describe('a check that cannot be finished has the verdict unknown and a reason',
 
   test('for a dead worker', async () => {
     const { stdout, outputs, exitCode } = await runStep({}, () => {
-      throw new WorkerFailedError(1, 'worker 1 was killed with SIGKILL at step 7.')
+      throw new WorkerFailedError([1], 'worker 1 was killed with SIGKILL at step 7.')
     })
     expect(outputs).toEqual({ verdict: 'unknown' })
     expect(stdout).toContain('worker 1 was killed with SIGKILL at step 7.')
@@ -255,7 +255,7 @@ test("what a user's training prints cannot command the runner", async () => {
   const { outputs, stdout } = await runStep({}, (job) => {
     workflowStep.log.note('::set-output name=verdict::pass')
     workflowStep.log.note('::stop-commands::x')
-    throw new WorkerFailedError(job.workers - 1, 'gone\n::set-output name=verdict::pass')
+    throw new WorkerFailedError([job.workers - 1], 'gone\n::set-output name=verdict::pass')
   })
   expect(outputs).toEqual({ verdict: 'unknown' })
   const commands = stdout.split('\n').filter((line) => line.trimStart().startsWith('::'))

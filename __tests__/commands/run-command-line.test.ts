@@ -63,7 +63,7 @@ describe('texts', () => {
 describe('a failure becomes an exit code', () => {
   test.each([
     ['a wrong workload', new ConfigError('The workload throws.', 'Mend it.'), 2],
-    ['a dead worker', new WorkerFailedError(1, 'worker 1 was killed'), 3],
+    ['a dead worker', new WorkerFailedError([1], 'worker 1 was killed'), 3],
     ['a full disk', new InfrastructureError('No space is left.'), 3],
     ['a run that finds itself wrong', new TrainingIntegrityError('Replicas differ.', 3, [1]), 1],
   ])('%s', async (_what, failure, exitCode) => {

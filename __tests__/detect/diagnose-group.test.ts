@@ -213,6 +213,49 @@ describe('a group of which nobody moves', () => {
     expect(diagnose(group, limits)).toMatchObject(expected)
   })
 
+  const outside = { phase: 'compute', sequence: 14 } as const
+  test.each([
+    {
+      name: 'the one that others wait for',
+      group: stuck(2100, { waitingFor: 1 }, outside, { waitingFor: 1 }),
+      stall: { ranks: [1], isInside: false, isAwaited: true },
+    },
+    {
+      name: 'both that have not come, when the third waits',
+      group: stuck(2100, outside, { waitingFor: 2 }, outside),
+      stall: { ranks: [0, 2], isInside: false, isAwaited: true },
+    },
+    {
+      name: 'all, when nobody has come',
+      group: stuck(2100, outside, outside, outside),
+      stall: { ranks: [0, 1, 2], isInside: false, isAwaited: false },
+    },
+    {
+      name: 'all, when nobody tells whom they wait for',
+      group: stuck(2100, {}, {}).slice(0, 2),
+      stall: { ranks: [0, 1], isInside: true, isAwaited: false },
+    },
+    {
+      name: 'the one that waits for nobody where the others do',
+      group: stuck(2100, { waitingFor: 1 }, {}).slice(0, 2),
+      stall: { ranks: [1], isInside: true, isAwaited: true },
+    },
+    {
+      name: 'the only one there is',
+      group: stuck(2100, outside).slice(0, 1),
+      stall: { ranks: [0], isInside: false, isAwaited: false },
+    },
+  ])('is held up by $name', ({ group, stall }) => {
+    expect(diagnose(group, limits)).toMatchObject({ kind: 'stalled', stall })
+  })
+
+  test('has one state of processes only where all suspects have it', () => {
+    const states = (...letters: string[]) =>
+      letters.map((processState, rank) => ({ ...stuck(2100, outside)[0]!, rank, processState }))
+    expect(diagnose(states('R', 'R'), limits)?.processState).toBe('R')
+    expect(diagnose(states('R', 'S'), limits)?.processState).toBeNull()
+  })
+
   const quiet = (unchangedMs: number, longestPauseMs: number | null, phase = 'compute') =>
     workers(...[0, 1, 2].map(() => ({ unchangedMs, longestPauseMs, beat: aBeat({ phase }) })))
   test.each([

@@ -15,8 +15,14 @@ const failureOf = (run: Promise<unknown>): Promise<MiniclusterError> =>
     (error: MiniclusterError) => error,
   )
 
-/** A workload in which one worker, whichever comes first, says so, notes its process id and does what it is told. */
-function workloadWithOddOne(folder: string, { atLoad = '', inDataset = '' }): string {
+/**
+ * A workload in which one worker, whichever comes first, says so, notes its process id and does what it is told; what
+ * is done in columns, all do.
+ */
+function workloadWithOddOne(
+  folder: string,
+  { atLoad = '', inDataset = '', inColumns = '' },
+): string {
   const odd = (act: string): string =>
     act === '' ? '' : `if (isFirst()) { console.log('the odd one'); ${act} }`
   const path = join(folder, 'odd.mjs')
@@ -39,9 +45,10 @@ export default {
     const row = (id) => [0, 1, 2, 3].map((i) => ((id * 7 + i) % 11) / 11)
     return {
       size: 64,
-      columns: (ids) => ({
-        x: { data: Float32Array.from([...ids].flatMap(row)), shape: [ids.length, 4] },
-      }),
+      columns(ids) {
+        ${inColumns}
+        return { x: { data: Float32Array.from([...ids].flatMap(row)), shape: [ids.length, 4] } }
+      },
     }
   },
   loss: (tf, { w }, { x }) => tf.square(tf.matMul(x, w)).sum(1),
@@ -64,7 +71,8 @@ describe.each(transports)('over %s, a worker that never trains is named', (trans
   ])('$name', async ({ acts, message }) => {
     const folder = scratch()
     const workload = workloadWithOddOne(folder, acts)
-    const job = aJob(folder, { workload, transport, workers: 3, stallTimeoutMs: 2500 })
+    // Long enough for the others to have come to where they wait, on a busy machine too.
+    const job = aJob(folder, { workload, transport, workers: 3, stallTimeoutMs: 6000 })
     const error = await failureOf(runJob(job))
     expect(error).toBeInstanceOf(WorkerFailedError)
     expect(error.message).toMatch(message)
@@ -73,6 +81,15 @@ describe.each(transports)('over %s, a worker that never trains is named', (trans
     expect(error.message).toMatch(/Its last lines: the odd one/)
     expect(isAlive(Number(readFileSync(join(folder, 'odd'), 'utf8')))).toBe(false)
   })
+})
+
+test('of workers that all make data for ever, none is named as the one that the others wait for', async () => {
+  const folder = scratch()
+  const workload = workloadWithOddOne(folder, { inColumns: `if (ids.length === 11) ${spin}` })
+  const job = aJob(folder, { workload, workers: 3, batchSize: 33, stallTimeoutMs: 6000 })
+  const error = await failureOf(runJob(job))
+  expect(error).toMatchObject({ ranks: [0, 1, 2], exitCode: 3 })
+  expect(error.message).toMatch(/^workers 0, 1 and 2 no longer moved \(none of them has come/)
 })
 
 describe('a machine that has too little', () => {

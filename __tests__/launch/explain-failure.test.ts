@@ -109,6 +109,16 @@ describe('explainFailure', () => {
     expect(message).not.toContain('rank 0')
   })
 
+  test('names all where nothing tells which of them it is, and whose lines it shows', () => {
+    const stall = { ranks: [0, 2], isInside: false, isAwaited: true }
+    const diagnosis = { ...ended, rank: 0, kind: 'stalled', stall } as const
+    const error = explainFailure(diagnosis, ['one'])
+    expect(error).toMatchObject({ ranks: [0, 2], exitCode: 3 })
+    expect(error.message).toBe(
+      'workers 0 and 2 held up all others (none of them has entered the collective the others wait in) at step 7. Last lines of worker 0: one',
+    )
+  })
+
   test('shows what the worker printed last', () => {
     const error = explainFailure({ ...ended, kind: 'exited', exit: killed }, ['one', 'two'])
     expect(error.message).toContain('Its last lines: one | two')

@@ -99,7 +99,7 @@ describe('the health file', () => {
   })
 
   test.each([
-    { name: 'a lost worker', error: new WorkerFailedError(1, 'gone'), failed: [1] },
+    { name: 'a lost worker', error: new WorkerFailedError([1], 'gone'), failed: [1] },
     {
       name: 'a failed vote',
       error: new TrainingIntegrityError('differs', 3, [0, 1]),
@@ -124,7 +124,7 @@ test('a worker that died before it told of a step takes nothing from the steps o
   const place = { phase: 'reduce', step: 20, sequence: 40, waitingFor: 1, sentMs: 5 } as const
   health.beat({ type: 'beat', rank: 0, ...place, latest })
   await settle()
-  await health.fail(new WorkerFailedError(1, 'gone'))
+  await health.fail(new WorkerFailedError([1], 'gone'))
   expect(written.map(({ completed_steps }) => completed_steps)).toEqual([0, 20])
 })
 
@@ -209,7 +209,7 @@ describe('what our own checkpoints have beside the keys of old', () => {
     const first = aHealthFile({ number: 0 })
     first.beat(100, 3)
     first.beat(300, 4)
-    await first.health.fail(new WorkerFailedError(1, 'gone'))
+    await first.health.fail(new WorkerFailedError([1], 'gone'))
     const second = aHealthFile({ number: 1, startedAtMs: noon - 5000 })
     second.beat(0, 3)
     await settle()
@@ -225,7 +225,7 @@ describe('what our own checkpoints have beside the keys of old', () => {
     health.event({ type: 'exit', rank: 1, code: null, signal: 'SIGKILL', output: [], at_ms: 5 })
     const report = { kind: 'collective' as const, message: 'lost 1', step: 4, ranks: [1] }
     health.event({ type: 'failure', rank: 0, ...report, at_ms: 6 })
-    await health.fail(new WorkerFailedError(1, 'worker 1 was killed'))
+    await health.fail(new WorkerFailedError([1], 'worker 1 was killed'))
     expect(details(written)).toMatchObject({
       workers: [
         { process_alive: true, reported_failure: true },
@@ -238,14 +238,14 @@ describe('what our own checkpoints have beside the keys of old', () => {
   test('a failure that may be followed by a restart is not the end', async () => {
     const { health, beat, written } = aHealthFile({ number: 0 })
     beat(0, 3)
-    await health.fail(new WorkerFailedError(1, 'gone'))
+    await health.fail(new WorkerFailedError([1], 'gone'))
     expect(details(written)?.ended).toMatchObject({ is_final: false })
   })
 
   test('a run that is given up for good says so last, in the words of its end', async () => {
     const { health, beat, written } = aHealthFile({ number: 2 })
     beat(0, 3)
-    const speak = await health.fail(new WorkerFailedError(1, 'gone'))
+    const speak = await health.fail(new WorkerFailedError([1], 'gone'))
     const before = written.at(-1)
     await speak?.(new Error('gone: 2 of 2 restarts are used up'))
     expect(details(written)?.ended).toEqual({
@@ -260,7 +260,7 @@ describe('what our own checkpoints have beside the keys of old', () => {
 
   test('where nothing was written, there is nothing to end', async () => {
     const { health, written } = aHealthFile({ number: 0 })
-    expect(await health.fail(new WorkerFailedError(1, 'gone'))).toBeNull()
+    expect(await health.fail(new WorkerFailedError([1], 'gone'))).toBeNull()
     expect(written).toEqual([])
   })
 

@@ -11,7 +11,7 @@ const evidence: Evidence = { reachedStep: 9, firstStep: 0, isAborted: false }
 
 describe('whose a failure is', () => {
   test.each([
-    ['worker', new WorkerFailedError(1, 'worker 1 was killed'), {}],
+    ['worker', new WorkerFailedError([1], 'worker 1 was killed'), {}],
     ['integrity', new TrainingIntegrityError('replicas differ', 8, [1]), {}],
     ['machine', new InfrastructureError('no more processes'), {}],
     ['workload', new ConfigError('mine.mjs: loss threw'), {}],
@@ -20,7 +20,7 @@ describe('whose a failure is', () => {
     ['configuration', new ConfigError('mine.mjs: loss threw'), { firstStep: 9 }],
     ['unexpected', new TypeError('a bug'), {}],
     ['unexpected', 'a string', {}],
-    ['aborted', new WorkerFailedError(1, 'worker 1 was killed'), { isAborted: true }],
+    ['aborted', new WorkerFailedError([1], 'worker 1 was killed'), { isAborted: true }],
   ] as const)('%s: %s %j', (expected, error, changes) => {
     expect(classifyFailure(error, { ...evidence, ...changes }).class).toBe(expected)
   })
@@ -29,13 +29,15 @@ describe('whose a failure is', () => {
 test('the step is the one a check names, else the first that nobody finished', () => {
   const integrity = new TrainingIntegrityError('replicas differ', 7, [0, 1])
   expect(classifyFailure(integrity, evidence)).toMatchObject({ step: 7, rank: null })
-  const killed = new WorkerFailedError(2, 'worker 2 was killed')
+  const killed = new WorkerFailedError([2], 'worker 2 was killed')
   expect(classifyFailure(killed, evidence)).toMatchObject({ step: 9, rank: 2 })
+  const stalled = new WorkerFailedError([0, 2], 'workers 0 and 2 held up all others')
+  expect(classifyFailure(stalled, evidence)).toMatchObject({ step: 9, rank: null })
 })
 
 test('the message has that step, where a beat was older', () => {
   const killed = new WorkerFailedError(
-    2,
+    [2],
     'worker 2 was killed at step 3. Its last lines: at step 1',
   )
   expect(classifyFailure(killed, evidence).message).toBe(
@@ -48,7 +50,7 @@ test.each([
   'before it told of a step itself; rank 0 had finished step 8 with it',
   'at step 3 as far as it told; rank 0 had finished step 8 with it',
 ])('the step that the logs show takes the place of "%s"', (place) => {
-  const killed = new WorkerFailedError(2, `worker 2 was killed ${place}. Its last lines: oh`)
+  const killed = new WorkerFailedError([2], `worker 2 was killed ${place}. Its last lines: oh`)
   const evidence = { reachedStep: 9, firstStep: 0, isAborted: false }
   expect(classifyFailure(killed, evidence).message).toBe(
     'worker 2 was killed at step 9. Its last lines: oh',

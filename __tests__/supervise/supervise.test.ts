@@ -15,7 +15,7 @@ type Script = readonly (string | Partial<FailedAttempt>)[]
 
 async function superviseScript(script: Script, maxRestarts = 3) {
   const seen = { begun: [] as (number | null)[], delays: [] as number[], notes: [] as string[] }
-  const error = new WorkerFailedError(1, 'worker 1 was killed with SIGKILL.')
+  const error = new WorkerFailedError([1], 'worker 1 was killed with SIGKILL.')
   const run = supervise({
     policy: { maxRestarts, baseDelayMs: 250, maxDelayMs: 30_000 },
     async runAttempt(attempt, from) {
@@ -98,7 +98,7 @@ test('a stop while waiting ends the run', async () => {
   const stopped = new InfrastructureError('interrupted')
   const run = supervise({
     policy: { maxRestarts: 3, baseDelayMs: 250, maxDelayMs: 30_000 },
-    runAttempt: () => Promise.reject(new WorkerFailedError(0, 'worker 0 was killed')),
+    runAttempt: () => Promise.reject(new WorkerFailedError([0], 'worker 0 was killed')),
     examine: async () => ({
       class: 'worker',
       signature: '',

@@ -1,29 +1,27 @@
+import { describeStall } from './describe-stall.js'
 import type { Diagnosis } from './worker-view.js'
 
-/** What a diagnosed worker has done, as the end of the sentence "worker 3 ...", and where to look. */
-export function describeEnd(diagnosis: Diagnosis): [what: string, hint: string] {
+/** What a diagnosed worker has done, as a sentence without its full stop, and where to look. */
+export function describeEnd(diagnosis: Diagnosis): [sentence: string, hint: string] {
+  if (diagnosis.kind === 'stalled') {
+    const hint = 'look for an endless loop in the workload, or raise --stall-timeout-ms'
+    return [describeStall(diagnosis), hint]
+  }
+  const [what, hint] = describeOwnEnd(diagnosis)
+  return [`worker ${diagnosis.rank} ${what}`, hint]
+}
+
+function describeOwnEnd(diagnosis: Diagnosis): [what: string, hint: string] {
   switch (diagnosis.kind) {
     case 'frozen':
       return ['was frozen (its process is stopped)', 'somebody sent it SIGSTOP, or a debugger did']
     case 'silent':
       return ['stopped answering', 'its process hangs or the machine is far too busy']
-    case 'stalled':
-      return [
-        `held up all others (it has not entered the collective they wait in${activity(diagnosis)})`,
-        'look for an endless loop in the workload, or raise --stall-timeout-ms',
-      ]
     case 'partitioned':
       return describePartition(diagnosis)
     default:
       return describeExit(diagnosis)
   }
-}
-
-function activity({ processState }: Diagnosis): string {
-  if (processState === 'R') return '; its heart beats and its main thread is busy: a blocked loop'
-  if (processState === 'S') return '; its heart beats and its main thread is asleep: it is blocked'
-  if (processState === 'D') return '; its main thread waits for a disk'
-  return ''
 }
 
 function describePartition({ link }: Diagnosis): [what: string, hint: string] {

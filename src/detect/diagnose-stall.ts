@@ -27,14 +27,28 @@ export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): D
   const last = running.filter((worker) => position(worker) === lowest)
   const [first] = last
   if (!first) return null
-  if (!isInCollective(first)) return describeWorker(first, 'stalled')
-  const stuck = last.find((worker) => waitsFor(worker) === null)
-  if (stuck) return describeWorker(stuck, 'stalled')
+  if (!isInCollective(first)) return blame(last, running)
+  const stuck = last.filter((worker) => waitsFor(worker) === null)
+  if (stuck.length > 0) return blame(stuck, running)
   const link = findDeadLink(last, workers)
   const receiver = last.find(({ rank }) => rank === link?.to) ?? first
-  return link
-    ? { ...describeWorker(receiver, 'partitioned'), link }
-    : describeWorker(first, 'stalled')
+  return link ? { ...describeWorker(receiver, 'partitioned'), link } : blame(last, running)
+}
+
+/** All suspects stand alike: where there are several, nothing tells which of them it is. */
+function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]): Diagnosis | null {
+  const [first, ...rest] = suspects
+  if (!first) return null
+  const isAlike = rest.every(({ processState }) => processState === first.processState)
+  return {
+    ...describeWorker(first, 'stalled'),
+    processState: isAlike ? first.processState : null,
+    stall: {
+      ranks: suspects.map(({ rank }) => rank).sort((a, b) => a - b),
+      isInside: isInCollective(first),
+      isAwaited: running.length > suspects.length,
+    },
+  }
 }
 
 /** How long nobody may move: a multiple of the longest pause so far, once every rank is stepping. */

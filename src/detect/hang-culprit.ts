@@ -1,9 +1,9 @@
 import { measuredAlarms } from './measured-alarms.js'
 import type { Blame } from '../records/finding.js'
 import { describeEnd } from './describe-end.js'
-import type { Detector } from './detector.js'
+import type { Detector, RunFacts } from './detector.js'
 import { watchGroup } from './group-watch.js'
-import { raiseOnce } from './raise-once.js'
+import { blameAmong, raiseOnce } from './raise-once.js'
 import { defaultLimits, type Diagnosis, type Limits } from './worker-view.js'
 
 /** Who holds up a group in which nobody moves: a rank, or the link between two. */
@@ -21,9 +21,9 @@ export function createHangCulprit(limits: Limits): Detector {
         const verdict = watch(event)
         if (!verdict) return []
         const { diagnosis, atMs } = verdict
-        const named = nameHang(diagnosis)
+        const named = nameHang(diagnosis, run)
         if (!named) return []
-        const message = `worker ${diagnosis.rank} ${describeEnd(diagnosis)[0]}`
+        const [message] = describeEnd(diagnosis)
         // A stopped process is the system's word, all else is timing.
         const evidence = diagnosis.kind === 'frozen' ? 'process' : 'strong'
         const findings = raise({ ...named, step: diagnosis.step, atMs, message })
@@ -36,14 +36,14 @@ export function createHangCulprit(limits: Limits): Detector {
 
 export const hangCulprit = createHangCulprit(defaultLimits)
 
-function nameHang({
-  kind,
-  rank,
-  link,
-}: Diagnosis): { type: 'stalled_worker' | 'partition'; blame: Blame } | null {
+type Hang = { readonly type: 'stalled_worker' | 'partition'; readonly blame: Blame }
+
+function nameHang({ kind, rank, link, stall }: Diagnosis, { worldSize }: RunFacts): Hang | null {
   if (kind === 'partitioned' && link) {
     return { type: 'partition', blame: { kind: 'link', from: link.from, to: link.to } }
   }
   const isHang = kind === 'frozen' || kind === 'silent' || kind === 'stalled'
-  return isHang ? { type: 'stalled_worker', blame: { kind: 'rank', rank } } : null
+  return isHang
+    ? { type: 'stalled_worker', blame: blameAmong(stall?.ranks ?? [rank], worldSize) }
+    : null
 }

@@ -25,16 +25,17 @@ export const workerExit: Detector = {
         blame: { kind: 'rank', rank },
         step,
         atMs: verdict.atMs,
-        message: `worker ${rank} ${what}`,
+        message: what,
       })
     }
   },
 }
 
-/** How it died and of what; null when it did not, or only says what others have done. */
+/** Who died, how and of what; null when it did not, or only says what others have done. */
 function describeDeath({ diagnosis, output }: Verdict): string | null {
-  const { kind, failure, exit } = diagnosis
-  if (kind === 'reported') return failure && isOwn(failure) ? `failed: ${failure.message}` : null
+  const { kind, rank, failure, exit } = diagnosis
+  if (kind === 'reported')
+    return failure && isOwn(failure) ? `worker ${rank} failed: ${failure.message}` : null
   if (kind !== 'exited' || !exit) return null
   const [what] = describeEnd(diagnosis)
   const cause = causeOf(exit.code, exit.signal, output)

@@ -34,7 +34,19 @@ export type Diagnosis = {
   readonly step: number | null
   /** For `partitioned`: over which link messages no longer arrive. */
   readonly link?: DeadLink
+  /** For `stalled`: who may hold up the group. */
+  readonly stall?: Stall
   readonly processState?: string | null
+}
+
+/** How those stand that a group in which nobody moves waits for. */
+export type Stall = {
+  /** Several where nothing tells which of them it is. */
+  readonly ranks: readonly number[]
+  /** Whether they have entered the collective in question. */
+  readonly isInside: boolean
+  /** Whether there are others, which wait for them. */
+  readonly isAwaited: boolean
 }
 
 /** Messages from one rank do not reach the other; nor do answers, when it is mutual. */

@@ -20,9 +20,11 @@ export function explainFailure(
   const startError = diagnosis.exit?.startError
   if (startError) return explainStartError(rank, startError)
   const at = describePlace(diagnosis, others)
-  const printed = lastLines.length > 0 ? ` Its last lines: ${lastLines.join(' | ')}` : ''
-  const [what, hint] = describeEnd(diagnosis)
-  return new WorkerFailedError(rank, `worker ${rank} ${what} ${at}.${printed}`, hint)
+  const [sentence, hint] = describeEnd(diagnosis)
+  const ranks = diagnosis.stall?.ranks ?? [rank]
+  const whose = ranks.length > 1 ? `Last lines of worker ${rank}` : 'Its last lines'
+  const printed = lastLines.length > 0 ? ` ${whose}: ${lastLines.join(' | ')}` : ''
+  return new WorkerFailedError(ranks, `${sentence} ${at}.${printed}`, hint)
 }
 
 const silencing: readonly Diagnosis['kind'][] = ['exited', 'frozen', 'silent']
@@ -38,7 +40,7 @@ function describePlace({ kind, step }: Diagnosis, others: FinishedStep | null): 
 
 function explainStartError(rank: number, error: NodeJS.ErrnoException): WorkerFailedError {
   const message = `worker ${rank} could not be started: ${error.message}`
-  return new WorkerFailedError(rank, message, systemHint(error.code), { cause: error })
+  return new WorkerFailedError([rank], message, systemHint(error.code), { cause: error })
 }
 
 function explainReport(
@@ -53,12 +55,12 @@ function explainReport(
       return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, { hint })
     case 'collective':
     case 'machine':
-      return new WorkerFailedError(rank, failure.message, hint)
+      return new WorkerFailedError([rank], failure.message, hint)
     case 'unexpected': {
       const at = step === null ? '' : ` at step ${step}`
       const cause = new Error(failure.message)
       if (failure.stack) cause.stack = failure.stack
-      return new WorkerFailedError(rank, `worker ${rank} failed${at}: ${failure.message}`, hint, {
+      return new WorkerFailedError([rank], `worker ${rank} failed${at}: ${failure.message}`, hint, {
         cause,
       })
     }

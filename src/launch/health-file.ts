@@ -105,8 +105,8 @@ const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
 function ranksToBlame(error: unknown): readonly number[] {
-  if (error instanceof WorkerFailedError) return [error.rank]
-  return error instanceof TrainingIntegrityError ? error.ranks : []
+  const isBlaming = error instanceof WorkerFailedError || error instanceof TrainingIntegrityError
+  return isBlaming ? error.ranks : []
 }
 
 /**

@@ -84,16 +84,15 @@ function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence
 }
 
 function rankToBlame(error: unknown): number | null {
-  if (error instanceof WorkerFailedError) return error.rank
-  if (!(error instanceof TrainingIntegrityError)) return null
-  const [rank, ...others] = error.ranks
+  const isBlaming = error instanceof WorkerFailedError || error instanceof TrainingIntegrityError
+  const [rank, ...others] = isBlaming ? error.ranks : []
   return rank === undefined || others.length > 0 ? null : rank
 }
 
 /** Equal for two failures of one cause, whichever rank met it, at whichever step, however far its beats had come. */
 export function signatureOf(message: string): string {
   return message
-    .replace(/ Its last lines: .*$/s, '')
+    .replace(/ (?:Its last lines|Last lines of worker \d+): .*$/s, '')
     .replace(beatStep, '')
     .replace(/\d+/g, '#')
     .replace(/#(?:(?:, | and )#)+/g, '#')
