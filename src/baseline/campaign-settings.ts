@@ -2,22 +2,36 @@ import type { AskedSettings, BaselinePoint } from '../records/baseline.js'
 import type { FaultReport } from '../records/fault-report.js'
 import { describeDifference } from './asked-settings.js'
 
+type Settings = FaultReport['settings']
+
+/** Settings that a report has under the same name; older reports lack some of them. */
+const named = [
+  'fault_set',
+  'workers',
+  'steps',
+  'rounds',
+  'seed',
+  'doses',
+  'batch_size',
+  'hidden_size',
+  'input_size',
+  'output_size',
+  'num_layers',
+  'optimizer',
+  'learning_rate',
+  'backend',
+  'transport',
+  'stall_timeout_ms',
+  'tolerance',
+] as const satisfies readonly (keyof Settings)[]
+
 /** What was asked of a fault campaign; with another answer other faults are counted. */
 export function campaignOf(report: FaultReport | null): AskedSettings | null {
   if (report === null) return null
   const { settings } = report
   return {
-    fault_set: settings.fault_set,
-    workers: settings.workers,
-    steps: settings.steps,
-    rounds: settings.rounds,
-    seed: settings.seed,
     workload: settings.workload.split(/[\\/]/).at(-1) ?? null,
-    doses: settings.doses ?? null,
-    batch_size: settings.batch_size ?? null,
-    hidden_size: settings.hidden_size ?? null,
-    input_size: settings.input_size ?? null,
-    num_layers: settings.num_layers ?? null,
+    ...Object.fromEntries(named.map((name) => [name, settings[name] ?? null])),
   }
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals'
+import { campaignObstacle, campaignOf } from '../../src/baseline/campaign-settings.js'
+import type { FaultReport } from '../../src/records/fault-report.js'
+import { aPoint } from '../support/baseline-builders.js'
+import { aPerfectFaultReport } from '../support/fault-builders.js'
+
+const obstacle = (changes: Partial<FaultReport['settings']>): string | null => {
+  const report = aPerfectFaultReport()
+  const now = { ...report, settings: { ...report.settings, ...changes } }
+  return campaignObstacle(
+    aPoint({ campaign: campaignOf(now) }),
+    aPoint({ campaign: campaignOf(report) }),
+  )
+}
+
+describe('two campaigns', () => {
+  test.each([
+    { fault_set: 'another' },
+    { workers: 7 },
+    { seed: 99 },
+    { optimizer: 'sgd' },
+    { learning_rate: 0.5 },
+    { backend: 'tfjs-wasm' },
+    { transport: 'tcp' },
+    { stall_timeout_ms: 1234 },
+    { tolerance: 0.25 },
+    { output_size: 9 },
+  ])('with another setting are not compared: %j', (changes) => {
+    const [name] = Object.keys(changes)
+    expect(obstacle(changes)).toMatch(new RegExp(`^Another fault campaign was asked for: ${name} `))
+  })
+
+  test('of the same settings are, wherever the workload lies and whatever was demanded', () => {
+    expect(obstacle({})).toBeNull()
+    const workload = `/elsewhere/${aPerfectFaultReport().settings.workload}`
+    expect(obstacle({ workload, min_detection_rate: 0.5, max_false_alarms: 3 })).toBeNull()
+  })
+})
