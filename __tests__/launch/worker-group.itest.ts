@@ -153,7 +153,11 @@ describe('the rank to blame is', () => {
       const { ended, lines } = start(acts, changes)
       const error = await failureOf(ended)
       expect(error).toBeInstanceOf(WorkerFailedError)
-      expect(error).toMatchObject({ ranks: [rank], exitCode: 3, message: expect.stringMatching(message) })
+      expect(error).toMatchObject({
+        ranks: [rank],
+        exitCode: 3,
+        message: expect.stringMatching(message),
+      })
       const child = lines.find((line) => line.includes('child '))
       if (child) process.kill(Number(child.replace(/.*child /, '')), 'SIGKILL')
     },
