@@ -98,6 +98,12 @@ export class TrainingIntegrityError extends MiniclusterError {
   }
 }
 
+/** Whom an error blames for the end of a run: several where nothing tells which of them it is; none for other errors. */
+export function blamedRanks(error: unknown): readonly number[] {
+  const isBlaming = error instanceof WorkerFailedError || error instanceof TrainingIntegrityError
+  return isBlaming ? error.ranks : []
+}
+
 /** A run that was restarted and failed again at the same step for the same cause. Exit code 4: no use in trying. */
 export class DeterministicFailureError extends MiniclusterError {
   constructor(message: string, hint?: string, options?: ErrorOptions) {

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { describeStall } from '../../src/detect/describe-stall.js'
 
-const stalled = { rank: 1, kind: 'stalled', exit: null, failure: null, step: 7 } as const
-
 test.each([
   [
     { ranks: [1], isInside: false, isAwaited: true },
@@ -29,11 +27,11 @@ test.each([
     'workers 1 and 2 no longer moved (they are in the same collective, and nothing tells who does not go on; their hearts beat and their main threads are busy: blocked loops)',
   ],
 ])('%j', (stall, sentence) => {
-  expect(describeStall({ ...stalled, stall, processState: 'R' })).toBe(sentence)
+  expect(describeStall({ ...stall, processState: 'R' })).toBe(sentence)
 })
 
 test('nothing is said of processes that the system does not tell of', () => {
   const stall = { ranks: [1], isInside: false, isAwaited: true }
   const sentence = 'worker 1 held up all others (it has not entered the collective they wait in)'
-  expect(describeStall({ ...stalled, stall, processState: null })).toBe(sentence)
+  expect(describeStall({ ...stall, processState: null })).toBe(sentence)
 })

@@ -252,8 +252,8 @@ describe('a group of which nobody moves', () => {
   test('has one state of processes only where all suspects have it', () => {
     const states = (...letters: string[]) =>
       letters.map((processState, rank) => ({ ...stuck(2100, outside)[0]!, rank, processState }))
-    expect(diagnose(states('R', 'R'), limits)?.processState).toBe('R')
-    expect(diagnose(states('R', 'S'), limits)?.processState).toBeNull()
+    expect(diagnose(states('R', 'R'), limits)).toMatchObject({ stall: { processState: 'R' } })
+    expect(diagnose(states('R', 'S'), limits)).toMatchObject({ stall: { processState: null } })
   })
 
   const quiet = (unchangedMs: number, longestPauseMs: number | null, phase = 'compute') =>

@@ -6,6 +6,7 @@ const killed = { code: null, signal: 'SIGKILL' } as const
 
 describe('explainFailure', () => {
   const ended = { rank: 1, exit: null, failure: null, step: 7 }
+  const stall = { ranks: [1], isInside: false, isAwaited: true, processState: null }
   test.each([
     {
       name: 'a kill',
@@ -33,13 +34,13 @@ describe('explainFailure', () => {
     },
     {
       name: 'a stall',
-      diagnosis: { ...ended, kind: 'stalled' },
+      diagnosis: { ...ended, kind: 'stalled', stall },
       exitCode: 3,
       message: /worker 1 held up all others/,
     },
     {
       name: 'a blocked loop',
-      diagnosis: { ...ended, kind: 'stalled', processState: 'R' },
+      diagnosis: { ...ended, kind: 'stalled', stall: { ...stall, processState: 'R' } },
       exitCode: 3,
       message: /main thread is busy: a blocked loop/,
     },
@@ -104,14 +105,14 @@ describe('explainFailure', () => {
   })
 
   test('says nothing of others where the worker that holds them up still tells of itself', () => {
-    const diagnosis = { ...ended, kind: 'stalled' } as const
+    const diagnosis = { ...ended, kind: 'stalled', stall } as const
     const { message } = explainFailure(diagnosis, [], { rank: 0, step: 19 })
     expect(message).not.toContain('rank 0')
   })
 
   test('names all where nothing tells which of them it is, and whose lines it shows', () => {
-    const stall = { ranks: [0, 2], isInside: false, isAwaited: true }
-    const diagnosis = { ...ended, rank: 0, kind: 'stalled', stall } as const
+    const several = { ...stall, ranks: [0, 2] }
+    const diagnosis = { ...ended, rank: 0, kind: 'stalled', stall: several } as const
     const error = explainFailure(diagnosis, ['one'])
     expect(error).toMatchObject({ ranks: [0, 2], exitCode: 3 })
     expect(error.message).toBe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { enumerate } from '../wording/enumerate.js'
 import type { Option, OptionGroup } from './option.js'
 
 type About = {
@@ -46,7 +47,7 @@ export function choice<const Word extends string>(
   about: About & { readonly hints?: Readonly<Record<string, string>> },
 ): Option<Word> {
   return {
-    ...describe(about, '<name>', oneOf(words)),
+    ...describe(about, '<name>', enumerate(words, 'or')),
     schema: z.enum(words),
     hints: about.hints ?? {},
     words,
@@ -111,7 +112,7 @@ export function wordList<const Word extends string>(
     z.string(),
     z.transform((given) => (given.trim() === 'none' ? [] : splitList(given))),
   )
-  const allowed = `none, or some of ${oneOf(words)} with commas between them`
+  const allowed = `none, or some of ${enumerate(words, 'or')} with commas between them`
   return {
     ...describe(about, '<names>', allowed),
     schema: z.pipe(list, z.array(z.enum(words))),
@@ -139,7 +140,7 @@ export function assignments(
     z.pipe(pairs, z.array(pair).check(z.minLength(1))),
     z.transform((read) => new Map<string, unknown>(read as [string, unknown][])),
   )
-  const kind = values === 'percent' ? 'a percentage from 0 to 1,000' : oneOf(values)
+  const kind = values === 'percent' ? 'a percentage from 0 to 1,000' : enumerate(values, 'or')
   return {
     ...describe(
       about,
@@ -199,10 +200,6 @@ function describe(about: About, placeholder: string | null, allowed: string) {
     words: [],
     isSecret: false,
   }
-}
-
-function oneOf(words: readonly string[]): string {
-  return words.length === 1 ? `${words[0]}` : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 /** `1,000,000`; toLocaleString would load its tables for 10 ms, which every start would pay. */

@@ -1,24 +1,24 @@
-import type { Diagnosis, Stall } from './worker-view.js'
+import { enumerate } from '../wording/enumerate.js'
+import type { Stall } from './worker-view.js'
 
 /** Who holds up a group in which nobody moves, as far as anything tells. */
-export function describeStall({ rank, stall, processState = null }: Diagnosis): string {
-  const { ranks, ...standing } = stall ?? { ranks: [rank], isInside: false, isAwaited: true }
+export function describeStall(stall: Stall): string {
+  const { ranks, isAwaited, processState } = stall
   const words = ranks.length > 1 ? severalWords : singleWords
-  const subject = ranks.length > 1 ? `workers ${enumerate(ranks)}` : `worker ${rank}`
-  const what = standing.isAwaited ? 'held up all others' : 'no longer moved'
-  return `${subject} ${what} (${words.standing(standing)}${words.activity[processState ?? ''] ?? ''})`
+  const what = isAwaited ? 'held up all others' : 'no longer moved'
+  const activity = words.activity[processState ?? ''] ?? ''
+  return `${words.subject} ${enumerate(ranks, 'and')} ${what} (${words.standing(stall)}${activity})`
 }
 
-const enumerate = (ranks: readonly number[]): string =>
-  `${ranks.slice(0, -1).join(', ')} and ${ranks.at(-1)}`
-
 type Words = {
-  readonly standing: (stall: Omit<Stall, 'ranks'>) => string
+  readonly subject: string
+  readonly standing: (stall: Stall) => string
   /** By the letter of the process state. */
   readonly activity: Readonly<Record<string, string>>
 }
 
 const singleWords: Words = {
+  subject: 'worker',
   standing({ isInside, isAwaited }) {
     if (!isAwaited) return 'no other was running'
     if (isInside) return 'it is in the collective they wait in, and waits for nobody'
@@ -32,6 +32,7 @@ const singleWords: Words = {
 }
 
 const severalWords: Words = {
+  subject: 'workers',
   standing({ isInside, isAwaited }) {
     if (isInside) return 'they are in the same collective, and nothing tells who does not go on'
     if (isAwaited) return 'none of them has entered the collective the others wait in'

@@ -1,4 +1,5 @@
 import type { Failure } from '../telemetry/control-message.js'
+import { enumerate } from '../wording/enumerate.js'
 import { diagnoseStall } from './diagnose-stall.js'
 import { type Diagnosis, describeWorker, type Limits, type WorkerView } from './worker-view.js'
 
@@ -47,7 +48,7 @@ function accusedBy(cause: WorkerView | undefined): string {
 function mutual(one: WorkerView, other: WorkerView): WorkerView {
   if (one.failure?.kind !== 'integrity' || other.failure?.kind !== 'integrity') return one
   const ranks = [...new Set([...one.failure.ranks, ...other.failure.ranks])].sort((a, b) => a - b)
-  const message = `ranks ${ranks.join(' and ')} accuse each other: ${one.failure.message}`
+  const message = `ranks ${enumerate(ranks, 'and')} accuse each other: ${one.failure.message}`
   return { ...one, failure: { ...one.failure, message, ranks } }
 }
 

@@ -42,11 +42,11 @@ function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]):
   const isAlike = rest.every(({ processState }) => processState === first.processState)
   return {
     ...describeWorker(first, 'stalled'),
-    processState: isAlike ? first.processState : null,
     stall: {
       ranks: suspects.map(({ rank }) => rank).sort((a, b) => a - b),
       isInside: isInCollective(first),
       isAwaited: running.length > suspects.length,
+      processState: isAlike ? first.processState : null,
     },
   }
 }

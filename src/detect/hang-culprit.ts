@@ -4,7 +4,7 @@ import { describeEnd } from './describe-end.js'
 import type { Detector, RunFacts } from './detector.js'
 import { watchGroup } from './group-watch.js'
 import { blameAmong, raiseOnce } from './raise-once.js'
-import { defaultLimits, type Diagnosis, type Limits } from './worker-view.js'
+import { defaultLimits, type Diagnosis, type Limits, ranksToBlame } from './worker-view.js'
 
 /** Who holds up a group in which nobody moves: a rank, or the link between two. */
 export function createHangCulprit(limits: Limits): Detector {
@@ -38,12 +38,17 @@ export const hangCulprit = createHangCulprit(defaultLimits)
 
 type Hang = { readonly type: 'stalled_worker' | 'partition'; readonly blame: Blame }
 
-function nameHang({ kind, rank, link, stall }: Diagnosis, { worldSize }: RunFacts): Hang | null {
-  if (kind === 'partitioned' && link) {
-    return { type: 'partition', blame: { kind: 'link', from: link.from, to: link.to } }
+function nameHang(diagnosis: Diagnosis, { worldSize }: RunFacts): Hang | null {
+  switch (diagnosis.kind) {
+    case 'partitioned': {
+      const { from, to } = diagnosis.link
+      return { type: 'partition', blame: { kind: 'link', from, to } }
+    }
+    case 'frozen':
+    case 'silent':
+    case 'stalled':
+      return { type: 'stalled_worker', blame: blameAmong(ranksToBlame(diagnosis), worldSize) }
+    default:
+      return null
   }
-  const isHang = kind === 'frozen' || kind === 'silent' || kind === 'stalled'
-  return isHang
-    ? { type: 'stalled_worker', blame: blameAmong(stall?.ranks ?? [rank], worldSize) }
-    : null
 }

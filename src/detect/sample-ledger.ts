@@ -1,4 +1,5 @@
 import type { Blame } from '../records/finding.js'
+import { enumerate } from '../wording/enumerate.js'
 import type { Detector, RunFacts } from './detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
 import { blameAmong, raiseOnce } from './raise-once.js'
@@ -35,8 +36,8 @@ function blameOf({ accused, named }: Accusation, { worldSize }: RunFacts): Blame
 
 function messageOf({ accused, named, testimony }: Accusation): string {
   if (accused.length === 0)
-    return `ranks ${named.join(' and ')} accuse each other: ${testimony.message}`
+    return `ranks ${enumerate(named, 'and')} accuse each other: ${testimony.message}`
   if (accused.length === 2)
-    return `ranks ${accused.join(' and ')} share samples: ${testimony.message}`
+    return `ranks ${enumerate(accused, 'and')} share samples: ${testimony.message}`
   return testimony.message
 }

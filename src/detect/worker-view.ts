@@ -25,19 +25,21 @@ export type WorkerView = {
   readonly processState: string | null
 }
 
-/** Who ended the run and how. `failure` is the worker's own report, where it made one. */
-export type Diagnosis = {
+/** Who ended the run, and at which step. `failure` is the worker's own report, where it made one. */
+type Ending = {
   readonly rank: number
-  readonly kind: 'reported' | 'exited' | 'frozen' | 'silent' | 'stalled' | 'partitioned'
   readonly exit: WorkerEnd | null
   readonly failure: Failure | null
   readonly step: number | null
-  /** For `partitioned`: over which link messages no longer arrive. */
-  readonly link?: DeadLink
-  /** For `stalled`: who may hold up the group. */
-  readonly stall?: Stall
-  readonly processState?: string | null
 }
+
+/** Who ended the run and how: of a stall the first who may hold up the group, of a dead link its receiver. */
+export type Diagnosis = Ending &
+  (
+    | { readonly kind: 'reported' | 'exited' | 'frozen' | 'silent' }
+    | { readonly kind: 'stalled'; readonly stall: Stall }
+    | { readonly kind: 'partitioned'; readonly link: DeadLink }
+  )
 
 /** How those stand that a group in which nobody moves waits for. */
 export type Stall = {
@@ -47,6 +49,8 @@ export type Stall = {
   readonly isInside: boolean
   /** Whether there are others, which wait for them. */
   readonly isAwaited: boolean
+  /** Letter of the state that the processes of all of them are in; null where it differs or nobody tells. */
+  readonly processState: string | null
 }
 
 /** Messages from one rank do not reach the other; nor do answers, when it is mutual. */
@@ -75,12 +79,16 @@ const startPhases: readonly string[] = ['start', 'meet', 'prepare', 'agree']
 export const startNumber = ({ phase }: Whereabouts): number => startPhases.indexOf(phase)
 
 /** A diagnosis that blames this worker. */
-export function describeWorker(
+export function describeWorker<Kind extends Diagnosis['kind']>(
   worker: WorkerView,
-  kind: Diagnosis['kind'],
+  kind: Kind,
   failure = worker.failure,
-): Diagnosis {
-  const { rank, exit, beat, processState } = worker
+): Ending & { readonly kind: Kind } {
+  const { rank, exit, beat } = worker
   const reached = beat === null || startNumber(beat) >= 0 ? null : beat.step
-  return { rank, kind, exit, failure, step: failure?.step ?? reached, processState }
+  return { rank, kind, exit, failure, step: failure?.step ?? reached }
 }
+
+/** Several where nothing tells which of them it is. */
+export const ranksToBlame = (diagnosis: Diagnosis): readonly number[] =>
+  diagnosis.kind === 'stalled' ? diagnosis.stall.ranks : [diagnosis.rank]

@@ -6,7 +6,7 @@ import {
   WorkerFailedError,
 } from '../errors.js'
 import { describeEnd } from '../detect/describe-end.js'
-import type { Diagnosis } from '../detect/worker-view.js'
+import { type Diagnosis, ranksToBlame } from '../detect/worker-view.js'
 import type { FinishedStep } from './group-member.js'
 
 /** The error a person gets for a diagnosis; `lastLines` is what the worker printed last, `others` how far the others came. */
@@ -21,7 +21,7 @@ export function explainFailure(
   if (startError) return explainStartError(rank, startError)
   const at = describePlace(diagnosis, others)
   const [sentence, hint] = describeEnd(diagnosis)
-  const ranks = diagnosis.stall?.ranks ?? [rank]
+  const ranks = ranksToBlame(diagnosis)
   const whose = ranks.length > 1 ? `Last lines of worker ${rank}` : 'Its last lines'
   const printed = lastLines.length > 0 ? ` ${whose}: ${lastLines.join(' | ')}` : ''
   return new WorkerFailedError(ranks, `${sentence} ${at}.${printed}`, hint)

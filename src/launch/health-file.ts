@@ -1,6 +1,6 @@
 import { formatRecord } from '../records/format-record.js'
 import type { HealthCheckpoint, WorkerSnapshot } from '../records/health-checkpoint.js'
-import { TrainingIntegrityError, WorkerFailedError } from '../errors.js'
+import { blamedRanks } from '../errors.js'
 import type { Beat } from '../telemetry/control-message.js'
 import type { WrittenCoordinatorEvent } from '../records/coordinator-event.js'
 import { createHealthDetails, type RunEnd } from './health-details.js'
@@ -94,7 +94,7 @@ export function createHealthFile(job: TrainingJob, world: EngineWorld, attempt: 
 type Publish = (end: RunEnd) => { record: HealthCheckpoint; written: Promise<void> }
 
 async function publishFailure(publish: Publish, error: unknown): Promise<LastWord | null> {
-  const end = { outcome: 'failed', reason: messageOf(error), ranks: ranksToBlame(error) } as const
+  const end = { outcome: 'failed', reason: messageOf(error), ranks: blamedRanks(error) } as const
   const { record, written } = publish(end)
   await written
   if (record.workers.length === 0) return null
@@ -103,11 +103,6 @@ async function publishFailure(publish: Publish, error: unknown): Promise<LastWor
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
-
-function ranksToBlame(error: unknown): readonly number[] {
-  const isBlaming = error instanceof WorkerFailedError || error instanceof TrainingIntegrityError
-  return isBlaming ? error.ranks : []
-}
 
 /**
  * Writes texts over each other; while a slow disk takes one, only the newest waits. Each call resolves when all that

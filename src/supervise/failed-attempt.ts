@@ -1,4 +1,5 @@
 import {
+  blamedRanks,
   ConfigError,
   InfrastructureError,
   TrainingIntegrityError,
@@ -84,8 +85,7 @@ function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence
 }
 
 function rankToBlame(error: unknown): number | null {
-  const isBlaming = error instanceof WorkerFailedError || error instanceof TrainingIntegrityError
-  const [rank, ...others] = isBlaming ? error.ranks : []
+  const [rank, ...others] = blamedRanks(error)
   return rank === undefined || others.length > 0 ? null : rank
 }
 

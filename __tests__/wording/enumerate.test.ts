@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals'
+import { enumerate } from '../../src/wording/enumerate.js'
+
+test.each([
+  [[], ''],
+  [[0], '0'],
+  [[0, 1], '0 and 1'],
+  [[0, 1, 2], '0, 1 and 2'],
+])('%j', (words, text) => {
+  expect(enumerate(words, 'and')).toBe(text)
+  expect(enumerate(words, 'or')).toBe(text.replace('and', 'or'))
+})
