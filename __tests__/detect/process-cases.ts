@@ -23,6 +23,7 @@ const reduce = (waiting_for: number | null, sequence = 22) => ({
   sequence,
   waiting_for,
 })
+const outside = { phase: 'compute', sequence: 21 }
 const processState = (rank: number, at_ms: number, state: string): StreamEvent => ({
   type: 'process',
   rank,
@@ -123,12 +124,25 @@ export const hangCulpritCases: readonly DetectorCase[] = [
   {
     name: 'a rank in an endless loop',
     worldSize: 3,
-    events: after(
-      processState(1, 1500, 'R'),
-      ...stuckAt(4000, reduce(1), { phase: 'compute', sequence: 21 }, reduce(1)),
-    ),
+    events: after(processState(1, 1500, 'R'), ...stuckAt(4000, reduce(1), outside, reduce(1))),
     says: { type: 'stalled_worker', blame: rankBlame(1) },
     tells: /busy: a blocked loop/,
+    byMs: 5000,
+  },
+  {
+    name: 'two ranks that have not come to where the third waits',
+    worldSize: 3,
+    events: after(...stuckAt(4000, outside, reduce(0), outside)),
+    says: { type: 'stalled_worker', blame: { kind: 'unattributable', among: [0, 2] } },
+    tells: /^workers 0 and 2 held up all others/,
+    byMs: 5000,
+  },
+  {
+    name: 'a whole group in an endless loop',
+    worldSize: 3,
+    events: after(...stuckAt(4000, outside, outside, outside)),
+    says: { type: 'stalled_worker', blame: { kind: 'group' } },
+    tells: /^workers 0, 1 and 2 no longer moved/,
     byMs: 5000,
   },
   {
