@@ -1,0 +1,10 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{check}from"./chunk-3TSSE744.js";import"./chunk-FFEL6U6B.js";import"./chunk-NKAECRCJ.js";import"./chunk-JL2744ZX.js";import"./chunk-GZJFLE3T.js";import"./chunk-2X4FWGFD.js";
+import"./chunk-EAG7MG4I.js";import"./chunk-H7UWPXZI.js";import"./chunk-CFEEYKPA.js";import"./chunk-6LNVKANZ.js";import"./chunk-DPGAGZNO.js";import"./chunk-5I6RL65Q.js";
+import"./chunk-KFP3LFOP.js";import"./chunk-RHX5XOC5.js";import"./chunk-EDFXLYXZ.js";import"./chunk-POBRTFY3.js";import"./chunk-HJO7ESWN.js";import"./chunk-26SPH4RD.js";
+import"./chunk-YFK3NGQC.js";import"./chunk-J5AKWJMS.js";import"./chunk-BX5M6WEC.js";import"./chunk-QZCDBKTK.js";import"./chunk-TWUYG4DX.js";import"./chunk-N6TTMCK3.js";
+import"./chunk-TBWGZKLA.js";import"./chunk-XP5DZR6I.js";import"./chunk-QKRXFIMU.js";import"./chunk-NY57ZUCG.js";import"./chunk-DZCC2UI5.js";import"./chunk-4RLUR6FM.js";
+import"./chunk-UN3VRYO7.js";import"./chunk-MJONHNXX.js";import"./chunk-2ALMCRAO.js";import"./chunk-DX4TLKC6.js";import"./chunk-S6VRV52D.js";import"./chunk-FQ6VF5Q2.js";
+import"./chunk-DTE775FP.js";import"./chunk-7MLBJWJZ.js";import"./chunk-ZBZYXDH6.js";import"./chunk-EZ2N5FX6.js";import"./chunk-C246VZ55.js";import"./chunk-5R7OPZTN.js";
+import"./chunk-PQD7ARYB.js";import"./chunk-Y3TNE3QU.js";import"./chunk-IWKNYRAJ.js";import"./chunk-ZBZ7OSVT.js";import"./chunk-DJWN4H2Z.js";import"./chunk-QW2ZHZZH.js";
+import"./chunk-MNOZTQOS.js";import"./chunk-AA23ZKDO.js";import"./chunk-5GJBNLEX.js";export{check};

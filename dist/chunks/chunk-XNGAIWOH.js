@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{RunFollower,within}from"./chunk-G74W6UQG.js";import{createMonitor}from"./chunk-KBTKGR5H.js";import{setTimeout as delay}from"node:timers/promises";var checkpointLimitMs=1e4,logLimitMs={running:1e4,over:12e4},againAfterMs=100,partMs=500,graceMs=1e4,patienceMs=5e3;async function takeSnapshot(options,world){let{checkpoint:source,staleAfterMs}=options,
+monitor=createMonitor({source,staleAfterMs}),follower=new RunFollower(options,world),atMs=await readCheckpoint(monitor,follower,world),isWhole=await readLogs(monitor,{follower,atMs},world);isWhole&&monitor.
+view(atMs).phase!=="running"&&observeAll(monitor,follower.finish(atMs));let view=monitor.view(atMs),cut=isWhole?[]:["the event logs were not read to their end"];return{monitor,view:{...view,notes:[...view.
+notes,...follower.notes(),...cut]}}}async function readCheckpoint(monitor,follower,{clock,signal}){let atMs=clock.now().getTime();for(let endMs=atMs+checkpointLimitMs;;atMs+=againAfterMs){signal.throwIfAborted();
+let look=await within(follower.lookAtCheckpoint(atMs),checkpointLimitMs);if(observeAll(monitor,look===null?[unanswered(atMs)]:ofOneMoment(look)),!look?.isOpen||atMs>=endMs)return atMs;await delay(againAfterMs,
+void 0,{signal})}}var unanswered=atMs=>({kind:"trouble",atMs,trouble:"unreadable",reason:`the file cannot be read: its file system has not answered for ${checkpointLimitMs/1e3} s`}),ofOneMoment=({observations})=>observations.
+filter(({kind})=>kind!=="unchanged");async function readLogs(monitor,{follower,atMs},world){let isOver=["complete","failed"].includes(monitor.view(atMs).phase),isTime=createPatience(world,logLimitMs[isOver?
+"over":"running"]);for(;isTime();){world.signal.throwIfAborted();let look=await within(follower.readLogs(atMs,partMs),partMs+graceMs);if(look===null)return!1;if(observeAll(monitor,look.observations),!look.
+isOpen||follower.hasReached(atMs))return!0}return!1}function createPatience({clock,log},limitMs){let startMs=clock.monotonicMs(),isTold=!1;return()=>{let tookMs=clock.monotonicMs()-startMs;return tookMs>
+patienceMs&&!isTold&&log.note("reading the event logs of the run ..."),isTold||=tookMs>patienceMs,tookMs<=limitMs}}function observeAll(monitor,observations){for(let observation of observations)monitor.
+observe(observation)}export{takeSnapshot};

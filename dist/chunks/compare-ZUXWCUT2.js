@@ -1,0 +1,34 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{experimentMetrics,runPairedExperiment}from"./chunk-MZUDDLAT.js";import"./chunk-3UHCPNKT.js";import"./chunk-ABPCV77E.js";import"./chunk-AQSYPGA7.js";import"./chunk-HQXF4K6W.js";
+import{buildReportModel}from"./chunk-JL2744ZX.js";import"./chunk-GZJFLE3T.js";import"./chunk-2X4FWGFD.js";import{prepareDestinations}from"./chunk-6LNVKANZ.js";import{defaultSettings}from"./chunk-G4SXBZLG.js";
+import"./chunk-KFP3LFOP.js";import"./chunk-RHX5XOC5.js";import"./chunk-POBRTFY3.js";import"./chunk-HJO7ESWN.js";import{controlInWords,renderers}from"./chunk-26SPH4RD.js";
+import"./chunk-YFK3NGQC.js";import"./chunk-J5AKWJMS.js";import"./chunk-BX5M6WEC.js";import"./chunk-QZCDBKTK.js";import"./chunk-TWUYG4DX.js";import"./chunk-N6TTMCK3.js";
+import"./chunk-TBWGZKLA.js";import"./chunk-QKRXFIMU.js";import"./chunk-4RLUR6FM.js";import"./chunk-GHWGBCPM.js";import"./chunk-M7URVJMR.js";import"./chunk-DLEO2J6N.js";
+import"./chunk-2ALMCRAO.js";import{formatRecord}from"./chunk-DX4TLKC6.js";import"./chunk-S6VRV52D.js";import"./chunk-FQ6VF5Q2.js";import{machineInWords}from"./chunk-DTE775FP.js";
+import"./chunk-7MLBJWJZ.js";import"./chunk-ZBZYXDH6.js";import"./chunk-36WBLRBG.js";import"./chunk-EZ2N5FX6.js";import"./chunk-C246VZ55.js";import"./chunk-IKRBRR6V.js";
+import"./chunk-ZV7K2QAP.js";import"./chunk-BLNPOJY2.js";import{printable}from"./chunk-PBHN2VGF.js";import{comparedTraining}from"./chunk-IQN77I2N.js";import"./chunk-O7DIVMZH.js";
+import{runOptions,toKebabCase}from"./chunk-W7VCOQWN.js";import"./chunk-5R7OPZTN.js";import{miniclusterVersion}from"./chunk-PQD7ARYB.js";import"./chunk-Y3TNE3QU.js";import"./chunk-IWKNYRAJ.js";
+import{nearestName}from"./chunk-ZBZ7OSVT.js";import"./chunk-DJWN4H2Z.js";import"./chunk-QW2ZHZZH.js";import"./chunk-MNOZTQOS.js";import{ConfigError,exitCodes}from"./chunk-AA23ZKDO.js";
+import"./chunk-5GJBNLEX.js";import{randomInt}from"node:crypto";import{resolve}from"node:path";function formatFigure(value,unit){if(value===null)return"unknown";if(unit==="bytes"&&value>=1<<20)return`${(value/(1<<20)).toFixed(1)} MiB`;let digits=Math.abs(value)>=1e3?value.toFixed(0):String(Number(
+value.toPrecision(4)));return unit===null?digits:`${digits} ${unit}`}var columns=["metric","A","B","change","verdict","detectable"];function describeComparison(comparison,paint){let rows=Object.entries(comparison.comparisons).map(([name,row])=>cellsOf(name,row)),widths=columns.
+map((title,index)=>Math.max(title.length,...rows.map(cells=>(cells[index]??"").length))),line=cells=>`  ${cells.map((cell,index)=>cell.padEnd(widths[index]??0)).join("  ")}`.trimEnd(),verdict=comparison.
+verdict??"inconclusive";return[paint.dim(line(columns)),...rows.map(line),"",`${paintVerdict(verdict,paint)}  ${printable(comparison.headline??"")}`,...notesOf(comparison).map(note=>`  ${printable(note)}`)].
+join(`
+`)}function notesOf(comparison){let control=controlInWords(comparison);return[...comparison.notes??[],...control===null?[]:[control],`Machine: ${machineInWords(comparison.current?.fingerprint)}.`]}function cellsOf(name,row){
+let{baseline_digest:base,current_digest:head,unit=null}=row,side=(digest,value)=>digest?digest.slice(0,8):formatFigure(value,unit);return[printable(row.label??name),side(base,row.baseline_value),side(
+head,row.current_value),changeText(row),`${row.verdict??"inconclusive"}${row.severity==="warn"?" (warn)":""}`,detectableText(row)]}function changeText({percent_change:change,direction,...row}){let{effect_low_percent:low=null,
+effect_high_percent:high=null}=row;if(change===null)return"-";if(low===null||high===null)return change===0?"none":signed(change);let[from,to]=direction==="higher"?[-high,-low]:[low,high];return`${signed(
+change)} (${from.toFixed(1)} to ${to.toFixed(1)} %)`}var signed=percent=>`${percent>0?"+":""}${percent.toFixed(1)} %`;function detectableText(row){let percent=row.minimum_detectable_effect_percent;return row.
+method==="exact"?"any":percent==null?"-":`${percent.toFixed(1)} %`}function paintVerdict(verdict,{green,red,yellow}){return verdict==="regression"?red(verdict.toUpperCase()):verdict==="pass"||verdict===
+"improvement"?green(verdict.toUpperCase()):yellow(verdict.toUpperCase())}function checkMetricNames(thresholds,severities){let paired=experimentMetrics.paired.map(({name})=>name),all=[...paired,...experimentMetrics.exact.map(({name})=>name)];requireNames("thresholds",thresholds,
+paired),requireNames("severities",severities,all)}function requireNames(option,given,known){let unknown=[...given?.keys()??[]].find(name=>!known.includes(name));if(unknown===void 0)return;let near=nearestName(
+unknown,known);throw new ConfigError(`--${option}: there is no metric ${unknown} to set; expected ${known.join(", ")}`,near===null?void 0:`Did you mean ${near}?`)}function trainingWords(options){return Object.keys(comparedTraining).flatMap(name=>{let value=options[name],{default:usual}=runOptions[name];return value===null||usual.kind==="text"&&usual.text===String(
+value)||name==="workload"?[]:[`--${toKebabCase(name)}`,String(value)]})}var maxSeed=2**32;async function compare(options,dependencies){let{log,files,workingDirectory}=dependencies,request=toRequest(options),places=[...options.output===null?[]:[{option:"output",path:options.
+output}],...options.report===null?[]:[{option:"report",path:options.report}]].map(({option,path})=>({option,path:resolve(workingDirectory,path),prepare:files.prepareFile}));await prepareDestinations(places),
+log.print(`Comparing in pairs...
+`);let comparison=await runPairedExperiment(request,dependencies),text=formatRecord(comparison);for(let{option,path}of places){let content=option==="output"?text:renderPage(comparison,dependencies);await files.
+writeText(path,content)}return log.print(describeComparison(comparison,log.paint)),log.document(text),{exitCode:comparison.verdict==="regression"?exitCodes.verdictFailed:exitCodes.pass}}function toRequest(options){
+let{base,head,pairs,workload,program,thresholds,severities}=options;return checkMetricNames(thresholds,severities),{base,head,pairs,workload,program,orderSeed:options.orderSeed??randomInt(maxSeed),parameters:trainingWords(
+options),positiveControlPercent:options.positiveControl,turnMs:options.turnMs,limitMs:options.runLimitMs,settings:{...defaultSettings,sensitivityPercent:options.sensitivity,thresholds:thresholds??defaultSettings.
+thresholds,severities:severities??defaultSettings.severities}}}function renderPage(comparison,{clock}){let{base,head}=comparison.experiment;return renderers.html(buildReportModel({title:`MiniCluster: ${head}\
+ against ${base}`,now:clock.now(),generator:`minicluster ${miniclusterVersion}`,runs:[],correctness:null,comparison}))}export{compare};
