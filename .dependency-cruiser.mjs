@@ -6,12 +6,14 @@
  * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
  */
 const features =
-  'trainer|launch|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish|monitor'
-const leaves = 'records|stats|wording|errors'
+  'trainer|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish|monitor|alerts|nodes|jobs'
+/** They carry a run: they use features and the machine, and commands use them. */
+const stages = 'run|engines|follow'
+const leaves = 'records|stats|wording|resilience|live-page|errors'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
 const machineRooms = [
-  '^src/(system|launch|entry)/',
+  '^src/(system|run|engines|follow|entry)/',
   '^src/trainer/collective/transports/',
   // A fault acts on the machine: that is its trade.
   '^src/faults/',
@@ -23,8 +25,6 @@ const machineRooms = [
 ]
 /** Both ends of one agreement: the launcher prepares what the workers join. */
 const agreements = '^src/trainer/collective/rendezvous\\.ts$'
-/** One judgement for a live group and for its log: who watches workers asks what the detectors ask. */
-const judgement = '^src/detect/(diagnose-group|describe-end|pulse|worker-view)\\.ts$'
 const machineModules =
   '^(node:)?(fs|fs/promises|child_process|net|http|https|http2|dgram|tls|worker_threads|cluster)$'
 
@@ -32,20 +32,26 @@ const machineModules =
 const homes = [
   { name: 'zod', packages: 'zod', rooms: 'config|records' },
   { name: 'commander', packages: 'commander', rooms: 'config' },
-  { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor' },
+  { name: 'yaml', packages: 'yaml', rooms: 'config' },
+  { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor|nodes' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
   { name: 'simple-statistics', packages: 'simple-statistics', rooms: 'stats' },
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },
   { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
   { name: 'tfjs', packages: '@tensorflow/[^/]+', rooms: 'trainer/backends' },
   { name: 'picocolors', packages: 'picocolors', rooms: 'console' },
-  { name: 'screen', packages: '(log-update|slice-ansi|string-width)', rooms: 'console|monitor' },
+  { name: 'screen', packages: '(log-update|slice-ansi|string-width)', rooms: 'console' },
   { name: 'prom-client', packages: 'prom-client', rooms: 'system' },
   { name: 'nodemailer', packages: 'nodemailer', rooms: 'system' },
   { name: 'p-retry', packages: 'p-retry', rooms: 'system' },
   { name: 'uplot', packages: 'uplot', rooms: 'monitor' },
+  { name: 'p-limit', packages: 'p-limit', rooms: 'nodes' },
+  { name: 'fflate', packages: 'fflate', rooms: 'system/ray' },
   { name: 'pure-rand', packages: 'pure-rand', rooms: 'trainer' },
 ]
+
+/** The tables of commands: each row imports its command, when that is called. */
+const commandTables = '^src/config/[a-z-]*descriptions\\.ts$'
 
 const fromPackage = (packages) => `node_modules/${packages}/`
 const isCode = { dependencyTypesNot: ['type-only'] }
@@ -55,7 +61,13 @@ const layers = [
     name: 'no-cycles',
     comment: 'Two files that import each other are one file, or miss a third.',
     from: {},
-    to: { circular: true },
+    to: { circular: true, viaOnly: { pathNot: commandTables } },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'A command may use the types of the table that imports it late, and of nothing else.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
   },
   {
     name: 'leaves-know-nothing',
@@ -69,8 +81,8 @@ const layers = [
       "Commands wire features. A feature may import another feature's types, never its code.",
     from: { path: `^src/(${features})/` },
     to: {
-      path: `^src/(${features}|worker)/`,
-      pathNot: ['^src/$1/', agreements, judgement],
+      path: `^src/(${features}|${stages}|worker)/`,
+      pathNot: ['^src/$1/', agreements],
       ...isCode,
     },
   },
@@ -90,26 +102,65 @@ const layers = [
     name: 'adapters-decide-nothing',
     comment: 'github/ and system/ act on what they are told; they call no feature.',
     from: { path: '^src/(github|system)/' },
-    to: { path: `^src/(${features}|worker|config|commands|entry)/`, ...isCode },
+    to: { path: `^src/(${features}|${stages}|worker|config|commands|entry)/`, ...isCode },
+  },
+  {
+    name: 'adapters-do-not-meet',
+    comment: 'system/ knows no service, not even as a type; what needs GitHub belongs in github/.',
+    from: { path: '^src/system/' },
+    to: { path: '^src/github/' },
+  },
+  {
+    name: 'alerts-know-no-source',
+    comment:
+      'Alerts are about subjects, given as values. Describe a run, a node or a job as an AlertLook where it is watched.',
+    from: { path: '^src/alerts/' },
+    to: { path: '^src/', pathNot: '^src/(alerts|stats|wording|resilience|errors)(/|\\.ts$)' },
+  },
+  {
+    name: 'trainer-knows-no-worker',
+    comment:
+      'A worker wires the trainer: what it is given to train is its own type, trainer/task.ts.',
+    from: { path: '^src/trainer/' },
+    to: { path: '^src/worker/' },
   },
   {
     name: 'worker-wires-a-worker-only',
     comment:
       'A worker process trains and tells; launching, judging and reporting happen elsewhere.',
     from: { path: '^src/worker/' },
-    to: { path: '^src/(launch|validate|report|config|commands|github|entry)/', ...isCode },
+    to: {
+      path: '^src/(run|engines|follow|validate|report|config|commands|github|entry)/',
+      ...isCode,
+    },
   },
   {
     name: 'config-runs-nothing',
     comment:
       'Options may take their valid names from a registry; they start, read and send nothing.',
     from: { path: '^src/config/' },
-    to: { path: '^src/(commands|worker|github|entry|launch|telemetry|report)/', ...isCode },
+    to: {
+      path: '^src/(worker|github|entry|run|engines|follow|telemetry|report)/',
+      pathNot: '^src/engines/index\\.ts$',
+      ...isCode,
+    },
+  },
+  {
+    name: 'config-calls-no-command',
+    comment: 'Only the tables of commands import commands.',
+    from: { path: '^src/config/', pathNot: commandTables },
+    to: { path: '^src/commands/', ...isCode },
+  },
+  {
+    name: 'tables-import-commands-late',
+    comment: 'Use lazy(() => import(...)): --help must not pay for the code of every command.',
+    from: { path: commandTables },
+    to: { path: '^src/commands/', dynamic: false, ...isCode },
   },
   {
     name: 'io-has-homes',
     comment:
-      'Touch the machine in system/, launch/, a transport or the telemetry writer; test the rest with values.',
+      'Touch the machine in system/, run/, engines/, follow/, a transport or the telemetry writer; test the rest with values.',
     from: { path: '^src/', pathNot: machineRooms },
     to: { path: machineModules, ...isCode },
   },
@@ -118,6 +169,31 @@ const layers = [
     comment: 'A renderer is a function of the record. If it needs more, put that in the record.',
     from: { path: '^src/report/' },
     to: { path: '^src/', pathNot: '^src/(report|records|stats|wording|errors)(/|\\.ts$)' },
+  },
+  {
+    name: 'engines-are-strangers',
+    comment: 'An engine uses run/, records and its own folder; it never imports another engine.',
+    from: { path: '^src/engines/([^/.]+)', pathNot: '^src/engines/index\\.ts$' },
+    to: { path: '^src/engines/', pathNot: ['^src/engines/$1([/.]|-)', '^src/engines/index\\.ts$'] },
+  },
+  {
+    name: 'only-the-local-engine-knows-our-trainer',
+    comment: 'Workers that are not ours leave records; nothing else of a trainer is known of them.',
+    from: { path: '^src/engines/', pathNot: '^src/engines/(local[/.]|index\\.ts$)' },
+    to: { path: '^src/(trainer|worker)/' },
+  },
+  {
+    name: 'run-knows-no-engine',
+    comment: 'A run is handed its engine: run/, supervise/, follow/ and campaign/ work with any.',
+    from: { path: '^src/(run|supervise|follow|campaign)/' },
+    to: { path: '^src/engines/' },
+  },
+  {
+    name: 'stages-know-no-command',
+    comment:
+      'run/, engines/ and follow/ carry a run for whoever asks: take what you need as a parameter.',
+    from: { path: `^src/(${stages})/` },
+    to: { path: '^src/(commands|config|entry)/' },
   },
   {
     name: 'detectors-are-blind',

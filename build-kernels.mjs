@@ -1,4 +1,4 @@
-// Compiles the AssemblyScript kernels into a module that carries them as base64, so that jest and the bundler simply
+// Compiles the AssemblyScript kernels into a module that carries them as base64, so that the tests and the bundler simply
 // import them: node build-kernels.mjs. Nothing is rebuilt while the sources, the flags and the compiler are the same.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildKernels } from './build-kernels.mjs'
 import { collectLicenses } from './build-licenses.mjs'
-import { browserCode, bundleSettings } from './bundle-settings.mjs'
+import { browserCode, bundleSettings, leftOut } from './bundle-settings.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
@@ -41,7 +41,7 @@ async function bundleEntries(onBrowserInputs) {
   const entries = await readdir(join(root, 'src/entry'))
   return build({
     ...bundleSettings,
-    plugins: [browserCode(onBrowserInputs)],
+    plugins: [browserCode(onBrowserInputs), leftOut],
     absWorkingDir: root,
     entryPoints: entries.filter((name) => name.endsWith('.ts')).map((name) => `src/entry/${name}`),
     outdir: 'dist',

@@ -64,6 +64,23 @@ export const browserCode = (onInputs) => ({
 })
 
 /**
+ * A package that the artifact toolkit unpacks downloads with, which we do not: one of those that it needs has no
+ * license, so it may not be distributed.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const leftOut = {
+  name: 'left-out',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^unzip-stream$/ }, ({ path }) => ({ path, namespace: 'left-out' }))
+    onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({
+      contents:
+        "export default { Extract() { throw new Error('unzip-stream is not part of this bundle') } }",
+    }))
+  },
+}
+
+/**
  * How our sources become JavaScript that runs on its own: the same for dist/ and for tests.
  *
  * @type {import('esbuild').BuildOptions}
@@ -79,8 +96,8 @@ export const bundleSettings = {
   external: ['@tensorflow/tfjs-node'],
   // A linked node_modules gives the same names of chunks as one of its own.
   preserveSymlinks: true,
-  loader: { '.hbs': 'text' },
-  plugins: [browserCode()],
+  loader: { '.hbs': 'text', '.sh': 'text', '.py': 'text' },
+  plugins: [browserCode(), leftOut],
   banner: { js: commonjsBanner },
   define: { __dirname: '__bundleFolder' },
   charset: 'utf8',

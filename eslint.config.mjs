@@ -67,6 +67,19 @@ const wholeZod = {
   message: "Write `import * as z from 'zod'`: this form puts every language's messages into dist/.",
 }
 
+const verbsOnly = [
+  {
+    selector: 'ClassDeclaration, ClassExpression',
+    message:
+      'A command wires and sequences: what keeps state belongs to a feature, such as src/follow.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^set(Interval|Timeout|Immediate)$/]',
+    message:
+      'A command wires and sequences: what waits or repeats belongs to a feature or to src/system.',
+  },
+]
+
 const nodeGlobals = Object.fromEntries(
   ['AbortController', 'AbortSignal', 'Buffer', 'URL', 'TextDecoder', 'TextEncoder', 'WebAssembly']
     .concat([
@@ -112,6 +125,16 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': ['error', namedExportsOnly, locationIsForEntries, noEnums, wholeZod],
       'no-restricted-properties': ['error', exitIsForEntries],
+    },
+  },
+  {
+    files: ['src/commands/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[namedExportsOnly, locationIsForEntries, noEnums, wholeZod],
+        ...verbsOnly,
+      ],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { actionOutputs } from '../src/commands/action/action-outputs.js'
 import { type Option, type OptionTable, toKebabCase } from '../src/config/option.js'
@@ -21,22 +21,25 @@ const inputs = Object.entries<Option<unknown>>(actionOptions satisfies OptionTab
   ([name, option]) => [toKebabCase(name), option] as const,
 )
 
-describe('action.yml says what the code does', () => {
-  test('its inputs are the options of check, in the same order', () => {
+describe('Contract of action.yml', () => {
+  test('The inputs of action.yml are the options of check, in the same order', () => {
     expect(Object.keys(actionYml.inputs)).toEqual(inputs.map(([name]) => name))
   })
 
-  test.each(inputs)('input %s has the help and the default of the option', (name, option) => {
-    const { default: value, help } = option
-    const meaning = value.kind === 'none' ? ` (default: ${value.meaning})` : ''
-    expect(actionYml.inputs[name]).toEqual({
-      description: `${help}${meaning}`,
-      required: false,
-      default: value.kind === 'text' ? value.text : '',
-    })
-  })
+  test.each(inputs)(
+    'The input %s of action.yml has the help and the default of its option',
+    (name, option) => {
+      const { default: value, help } = option
+      const meaning = value.kind === 'none' ? ` (default: ${value.meaning})` : ''
+      expect(actionYml.inputs[name]).toEqual({
+        description: `${help}${meaning}`,
+        required: false,
+        default: value.kind === 'text' ? value.text : '',
+      })
+    },
+  )
 
-  test('its outputs are those that are set', () => {
+  test('The outputs of action.yml are those that the Action sets', () => {
     const described = Object.entries(actionOutputs).map(([name, { description }]) => [
       name,
       { description },
@@ -44,14 +47,14 @@ describe('action.yml says what the code does', () => {
     expect(Object.entries(actionYml.outputs)).toEqual(described)
   })
 
-  test('it runs the bundle on Node 24', () => {
+  test('The file action.yml runs the bundle on Node 24', () => {
     expect(actionYml.runs).toEqual({ using: 'node24', main: 'dist/action.js' })
   })
 })
 
-test('check has every input but those that tell others, and ways of speaking and a file of its own', () => {
+test('The options of check are the inputs plus four for the command line, minus those for reporting', () => {
   const own = Object.keys(checkOptions).filter((name) => !(name in actionOptions))
   expect(own).toEqual(['compareWith', 'json', 'quiet', 'verbose'])
-  const told = Object.keys(actionOptions).filter((name) => !(name in checkOptions))
-  expect(told).toEqual(Object.keys(reporterOptions))
+  const reporting = Object.keys(actionOptions).filter((name) => !(name in checkOptions))
+  expect(reporting).toEqual(Object.keys(reporterOptions))
 })

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { checkImports, listImportRules, type ImportReport } from './support/import-rules.js'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { checkImports, listImportRules, type ImportReport } from './support/tools/import-rules.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -20,8 +20,8 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
   },
   'features-do-not-call-each-other': {
     file: 'src/validate/eager.ts',
-    code: "import { launch } from '../launch/launch.js'\nexport const l = launch",
-    to: 'src/launch/launch.ts',
+    code: "import { launch } from '../run/launch.js'\nexport const l = launch",
+    to: 'src/run/launch.ts',
   },
   'features-look-down-only': {
     file: 'src/trainer/curious.ts',
@@ -38,15 +38,40 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
     code: "import { verdict } from '../validate/verdict.js'\nexport const v = verdict",
     to: 'src/validate/verdict.ts',
   },
+  'adapters-do-not-meet': {
+    file: 'src/system/annotating.ts',
+    code: "import type { Annotation } from '../github/annotation.js'\nexport type A = Annotation",
+    to: 'src/github/annotation.ts',
+  },
+  'alerts-know-no-source': {
+    file: 'src/alerts/informed.ts',
+    code: "import type { View } from '../monitor/view.js'\nexport type V = View",
+    to: 'src/monitor/view.ts',
+  },
+  'trainer-knows-no-worker': {
+    file: 'src/trainer/employed.ts',
+    code: "import type { Spec } from '../worker/spec.js'\nexport type S = Spec",
+    to: 'src/worker/spec.ts',
+  },
   'worker-wires-a-worker-only': {
     file: 'src/worker/boss.ts',
-    code: "import { launch } from '../launch/launch.js'\nexport const l = launch",
-    to: 'src/launch/launch.ts',
+    code: "import { launch } from '../run/launch.js'\nexport const l = launch",
+    to: 'src/run/launch.ts',
   },
   'config-runs-nothing': {
     file: 'src/config/hasty.ts',
-    code: "import { launch } from '../launch/launch.js'\nexport const l = launch",
-    to: 'src/launch/launch.ts',
+    code: "import { launch } from '../run/launch.js'\nexport const l = launch",
+    to: 'src/run/launch.ts',
+  },
+  'config-calls-no-command': {
+    file: 'src/config/impatient.ts',
+    code: "export const late = () => import('../commands/verb.js')",
+    to: 'src/commands/verb.ts',
+  },
+  'tables-import-commands-late': {
+    file: 'src/config/jobs-descriptions.ts',
+    code: "import { verb } from '../commands/verb.js'\nexport const v = verb",
+    to: 'src/commands/verb.ts',
   },
   'io-has-homes': {
     file: 'src/validate/reads-files.ts',
@@ -57,6 +82,26 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
     file: 'src/report/nosy.ts',
     code: "import type { Verdict } from '../validate/verdict.js'\nexport type V = Verdict",
     to: 'src/validate/verdict.ts',
+  },
+  'engines-are-strangers': {
+    file: 'src/engines/command.ts',
+    code: "import { ray } from './ray.js'\nexport const r = ray",
+    to: 'src/engines/ray.ts',
+  },
+  'only-the-local-engine-knows-our-trainer': {
+    file: 'src/engines/torchrun.ts',
+    code: "import type { Task } from '../trainer/task.js'\nexport type T = Task",
+    to: 'src/trainer/task.ts',
+  },
+  'run-knows-no-engine': {
+    file: 'src/supervise/partial.ts',
+    code: "import type { Ray } from '../engines/ray.js'\nexport type R = Ray",
+    to: 'src/engines/ray.ts',
+  },
+  'stages-know-no-command': {
+    file: 'src/follow/asks.ts',
+    code: "import type { Verb } from '../commands/verb.js'\nexport type V = Verb",
+    to: 'src/commands/verb.ts',
   },
   'detectors-are-blind': {
     file: 'src/detect/peeks.ts',
@@ -70,6 +115,8 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
   },
   ...packageViolation('zod-has-one-home', 'zod', 'src/validate'),
   ...packageViolation('commander-has-one-home', 'commander', 'src/commands'),
+  ...packageViolation('yaml-has-one-home', 'yaml', 'src/commands'),
+  ...packageViolation('p-limit-has-one-home', 'p-limit', 'src/report'),
   ...packageViolation('handlebars-has-one-home', 'handlebars', 'src/commands'),
   ...packageViolation('d3-array-has-one-home', 'd3-array', 'src/validate'),
   ...packageViolation('simple-statistics-has-one-home', 'simple-statistics', 'src/validate'),
@@ -82,6 +129,7 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
   ...packageViolation('prom-client-has-one-home', 'prom-client', 'src/monitor'),
   ...packageViolation('nodemailer-has-one-home', 'nodemailer', 'src/monitor'),
   ...packageViolation('p-retry-has-one-home', 'p-retry', 'src/monitor'),
+  ...packageViolation('fflate-has-one-home', 'fflate', 'src/jobs'),
   ...packageViolation('uplot-has-one-home', 'uplot', 'src/report'),
   ...packageViolation('every-package-has-a-home', 'lodash', 'src/report'),
   'imports-exist': {
@@ -96,26 +144,41 @@ const innocents: Record<string, string> = {
   'src/stats/egg.ts': "import type { chicken } from './chicken.js'\nexport let egg: typeof chicken",
   'src/system/clock.ts':
     "import 'node:fs'\nexport type Clock = () => number\nexport const clock = 1",
-  'src/launch/launch.ts': "import 'node:child_process'\nexport const launch = 1",
+  'src/run/launch.ts': "import 'node:child_process'\nexport const launch = 1",
   'src/config/options.ts': "import 'zod'\nimport 'commander'\nexport type Options = 1",
   'src/validate/verdict.ts': 'export type Verdict = 1\nexport const verdict = 1',
+  'src/engines/ray.ts': 'export type Ray = 1\nexport const ray = 1',
+  'src/commands/verb.ts': 'export type Verb = 1\nexport const verb = 1',
+  'src/config/command-descriptions.ts':
+    "export const load = () => import('../commands/wash.js')\nexport type Row = 1",
+  'src/commands/wash.ts':
+    "import type { Row } from '../config/command-descriptions.js'\nexport type W = Row",
+  'src/engines/local.ts': "import '../trainer/task.js'\nimport './local/spawn.js'",
+  'src/engines/local/spawn.ts': 'export const spawn = 1',
   'src/faults/aim.ts': 'export type Aim = 1',
-  'src/detect/diagnose-group.ts': 'export const diagnose = 1',
-  'src/launch/watches.ts': "import '../detect/diagnose-group.js'",
+  'src/detect/processes/diagnose-group.ts': 'export const diagnose = 1',
+  'src/run/watches.ts': "import '../detect/processes/diagnose-group.js'",
+  'src/github/annotation.ts': "import '../system/clock.js'\nexport type Annotation = 1",
+  'src/monitor/view.ts':
+    "import type { Alert } from '../alerts/alert.js'\nexport type View = Alert",
+  'src/alerts/alert.ts': "import '../wording/words.js'\nexport type Alert = 1",
+  'src/wording/words.ts': 'export const words = 1',
   'src/entry/cli.ts': "import '../commands/run.js'\nexport const cli = 1",
   'src/commands/run.ts':
-    "import '../launch/launch.js'\nimport '../console/colour.js'\nimport '../system/clock.js'",
+    "import '../run/launch.js'\nimport '../console/colour.js'\nimport '../system/clock.js'",
   'src/console/colour.ts': "import 'picocolors'",
+  'src/worker/spec.ts': "import type { Task } from '../trainer/task.js'\nexport type Spec = Task",
+  'src/trainer/task.ts': 'export type Task = 1',
   'src/worker/run-worker.ts': "import '../telemetry/typed.js'\nimport '../system/clock.js'",
   'src/trainer/collective/rendezvous.ts': "import 'node:child_process'",
-  'src/launch/meets.ts': "import '../trainer/collective/rendezvous.js'",
+  'src/run/meets.ts': "import '../trainer/collective/rendezvous.js'",
   'src/trainer/checkpoint-files.ts': "import 'node:fs'",
   'src/trainer/collective/transports/socket-transport.ts': "import 'node:net'",
   'src/trainer/backends/wasm.ts': "import '@tensorflow/tfjs-core'\nimport '@tensorflow/tfjs-node'",
   'src/trainer/workloads/mlp.ts':
     "import type { T } from '@tensorflow/tfjs-core'\nexport type U = T",
   'src/telemetry/typed.ts':
-    "import type { Clock } from '../system/clock.js'\nimport type { l } from '../launch/launch.js'\n" +
+    "import type { Clock } from '../system/clock.js'\nimport type { l } from '../run/launch.js'\n" +
     'export type C = [Clock, typeof l]',
   'src/telemetry/telemetry-thread.ts': "import 'node:fs'",
   'src/report/html.ts': "import 'handlebars'\nimport 'd3-scale'\nimport '../stats/egg.js'",
@@ -127,7 +190,7 @@ function packageViolation(rule: string, name: string, room: string) {
   return { [rule]: { file, code, to: `node_modules/${name}/index.js` } }
 }
 
-describe('the import rules', () => {
+describe('Import rules', () => {
   let planted: string
   let report: ImportReport
 
@@ -138,26 +201,50 @@ describe('the import rules', () => {
   })
   afterAll(() => rm(planted, { recursive: true, force: true }))
 
-  test('hold in src', async () => {
+  test('The source code follows the import rules', async () => {
     const { numFiles, broken } = await checkImports(root)
     expect(broken).toEqual([])
     expect(numFiles).toBeGreaterThan(50)
   })
 
-  test('each have a planted violation below', async () => {
+  test('Every import rule has a planted violation in this suite', async () => {
     expect(Object.keys(violations).sort()).toEqual(await listImportRules())
   })
 
-  test.each(Object.entries(violations))('%s speaks', (rule, { file, to }) => {
-    expect(report.broken).toContain(`${rule}: ${file} -> ${to}`)
-  })
+  test.each(Object.entries(violations))(
+    'The rule %s reports its planted violation',
+    (rule, { file, to }) => {
+      expect(report.broken).toContain(`${rule}: ${file} -> ${to}`)
+    },
+  )
 
-  test('say nothing about anything else', () => {
+  test('The import rules report nothing else', () => {
     const expected = Object.entries(violations).map(
       ([rule, { file, to }]) => `${rule}: ${file} -> ${to}`,
     )
     expect(report.broken).toEqual(expected.sort())
   })
+})
+
+/** Three commands in a circle; one of them also uses the table that imports all three late. */
+const circleBesideTable: Record<string, string> = {
+  'src/config/command-descriptions.ts':
+    "export const load = () => import('../commands/dish.js')\nexport type Row = 1",
+  'src/commands/dish.ts': "import { fork } from './fork.js'\nexport const dish = () => fork",
+  'src/commands/fork.ts':
+    "import type { Row } from '../config/command-descriptions.js'\n" +
+    "import { spoon } from './spoon.js'\nexport const fork = (row: Row) => [row, spoon]",
+  'src/commands/spoon.ts': "import { dish } from './dish.js'\nexport const spoon = () => dish",
+}
+
+test('The rule no-cycles reports a circle of commands beside the circle that the table makes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'minicluster-circle-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [path, code] of Object.entries(circleBesideTable))
+    await write(join(folder, path), code)
+  const { broken } = await checkImports(folder)
+  expect(broken).toContain('no-cycles: src/commands/dish.ts -> src/commands/fork.ts')
+  expect(broken.filter((line) => line.includes('command-descriptions'))).toEqual([])
 })
 
 async function plant(folder: string): Promise<void> {
@@ -175,16 +262,16 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text)
 }
 
-describe('the files of src', () => {
+describe('Files of src', () => {
   const forbiddenWord = /\b(utils?|helpers?|common|misc|managers?|handlers?)\b/
 
-  test('have kebab-case names that say what is inside', async () => {
+  test('The source files have descriptive kebab-case names', async () => {
     const names = (await listSources()).map((path) => basename(path))
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(name))).toEqual([])
     expect(names.filter((name) => forbiddenWord.test(name))).toEqual([])
   })
 
-  test('are plain ASCII', async () => {
+  test('The source files are plain ASCII', async () => {
     const sources = await listSources()
     const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')))
     expect(sources.filter((_, index) => !/^[\x00-\x7f]*$/.test(texts[index]!))).toEqual([])

@@ -1,17 +1,17 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { runOptions } from '../src/config/options.js'
 import { backends } from '../src/trainer/backends/index.js'
 import { builtInWorkloads } from '../src/trainer/workloads/index.js'
 
-test('--workload knows every built-in workload', () => {
+test('The option --workload knows every built-in workload', () => {
   expect(runOptions.workload.words).toEqual(Object.keys(builtInWorkloads))
 })
 
-test('every built-in workload goes by the name it is registered under', () => {
+test('Every built-in workload has the name under which it is registered', () => {
   const names = Object.values(builtInWorkloads).map(({ workload }) => workload.name)
   expect(names).toEqual(Object.keys(builtInWorkloads))
 })
 
-test('--backend knows every backend', () => {
+test('The option --backend knows every backend', () => {
   expect(runOptions.backend.words).toEqual(['auto', ...Object.keys(backends)])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { build, type Metafile } from 'esbuild'
-import { readBundleSettings } from './support/bundle.js'
+import { readBundleSettings } from './support/processes/bundle.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -28,15 +28,15 @@ beforeAll(async () => {
   outputs = metafile.outputs
 })
 
-describe('before anything is asked of it', () => {
+describe('Before any command', () => {
   test.each(Object.entries(startUpPackages))(
-    '%s loads no package but its own few',
+    'The entry %s loads no package but its own few',
     (name, packages) => {
       expect(listPackages(loadedAtOnce(`dist/${name}.js`))).toEqual(packages)
     },
   )
 
-  test('cli does not load the messages of zod in every language', () => {
+  test('The entry cli does not load the messages of zod in every language', () => {
     const files = loadedAtOnce('dist/cli.js').flatMap((output) =>
       Object.entries(outputs[output]!.inputs),
     )
@@ -46,18 +46,25 @@ describe('before anything is asked of it', () => {
   })
 })
 
-test('what is loaded late is found when it is looked for', () => {
+test('The entry cli imports nothing of ours before it runs, so that it can report load errors', () => {
+  const atOnce = outputs['dist/cli.js']!.imports.filter(
+    ({ kind, external }) => kind === 'import-statement' && !external,
+  )
+  expect(atOnce).toEqual([])
+})
+
+test('The program finds lazy modules when it needs them', () => {
   expect(listPackages(Object.keys(outputs))).toEqual(
     expect.arrayContaining(['handlebars', 'd3-scale']),
   )
 })
 
-/** An output and everything it imports before it runs. */
+/** An output and everything it imports before it runs; an entry that only loads its program imports that as well. */
 function loadedAtOnce(output: string, found = new Set<string>()): string[] {
   if (found.has(output)) return []
   found.add(output)
   const imports = outputs[output]!.imports.filter(
-    ({ kind, external }) => kind === 'import-statement' && !external,
+    ({ kind, external }) => !external && (kind === 'import-statement' || output === 'dist/cli.js'),
   )
   for (const { path } of imports) loadedAtOnce(path, found)
   return [...found]

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createActionChecker,
   createWorkflowChecker,
   type YamlChecker,
-} from './support/workflow-checker.js'
+} from './support/tools/workflow-checker.js'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
@@ -23,20 +23,20 @@ jobs:
       ${step}
 `
 
-describe('action.yml', () => {
+describe('File action.yml', () => {
   let check: YamlChecker
   beforeAll(async () => {
     check = await createActionChecker()
   })
 
-  test('is what GitHub expects', async () => {
+  test('The file action.yml is what GitHub expects', async () => {
     expect(await check('action.yml', await read('action.yml'))).toEqual([])
   })
 
   test.each([
     ['a misspelt key', 'requird: true', 'input workers has the unknown key requird'],
     ['a runtime that does not exist', '', "Unexpected value 'node23'", 'node23'],
-  ])('is refused with %s', async (_, key, message, runtime = 'node24') => {
+  ])('The check refuses an action.yml with %s', async (_, key, message, runtime = 'node24') => {
     const text = `name: a
 description: b
 inputs:
@@ -51,7 +51,7 @@ runs:
   })
 })
 
-describe('a workflow', () => {
+describe('Workflow', () => {
   let check: YamlChecker
   beforeAll(async () => {
     const action = `name: a
@@ -67,7 +67,7 @@ runs: { using: node24, main: dist/action.js }
     ['our action with inputs it has', '- uses: ./\n        with: { workers: 2 }'],
     ['our action at a version', '- uses: OWNER/minicluster-action@v0.1.0'],
     ['a command', '- run: echo ${{ github.sha }}'],
-  ])('is accepted with %s', async (_, step) => {
+  ])('The check accepts a workflow with %s', async (_, step) => {
     expect(await check('.github/workflows/a.yml', aWorkflow(step))).toEqual([])
   })
 
@@ -78,7 +78,7 @@ runs: { using: node24, main: dist/action.js }
     ['our action at a branch', '- uses: OWNER/minicluster-action@main', 'not pinned'],
     ['an unknown expression', '- run: echo ${{ gitub.sha }}', "named-value: 'gitub'"],
     ['a misspelt key', '- run: echo\n        iff: true', "Unexpected value 'iff'"],
-  ])('is refused with %s', async (_, step, message) => {
+  ])('The check refuses a workflow with %s', async (_, step, message) => {
     const problems = await check('.github/workflows/a.yml', aWorkflow(step))
     expect(problems.join('\n')).toContain(message)
   })
@@ -86,28 +86,31 @@ runs: { using: node24, main: dist/action.js }
   test.each([
     ['without permissions', '', 'states no permissions'],
     ['that asks for every permission', 'permissions: write-all', 'asks for every permission'],
-  ])('is refused %s', async (_, permissions, message) => {
+  ])('The check refuses a workflow %s', async (_, permissions, message) => {
     const text = aWorkflow('- run: echo', permissions)
     expect(await check('.github/workflows/a.yml', text)).toEqual([`the workflow ${message}`])
   })
 })
 
-describe('our workflows', () => {
+describe('Our workflows', () => {
   let check: YamlChecker
   beforeAll(async () => {
     check = await createWorkflowChecker(await read('action.yml'))
   })
 
-  test.each(['.github/workflows', 'examples/workflows'])('in %s are in order', async (folder) => {
-    const names = (await readdir(join(root, folder))).filter((name) => /\.ya?ml$/.test(name))
-    expect(names.length).toBeGreaterThan(0)
-    for (const name of names) {
-      const problems = await check(`.github/workflows/${name}`, await read(`${folder}/${name}`))
-      expect({ name, problems }).toEqual({ name, problems: [] })
-    }
-  })
+  test.each(['.github/workflows', 'examples/workflows'])(
+    'The check accepts our workflows in %s',
+    async (folder) => {
+      const names = (await readdir(join(root, folder))).filter((name) => /\.ya?ml$/.test(name))
+      expect(names.length).toBeGreaterThan(0)
+      for (const name of names) {
+        const problems = await check(`.github/workflows/${name}`, await read(`${folder}/${name}`))
+        expect({ name, problems }).toEqual({ name, problems: [] })
+      }
+    },
+  )
 
-  test('in README.md are in order', async () => {
+  test('The check accepts the workflows in README.md', async () => {
     const snippets = [...(await read('README.md')).matchAll(/^```ya?ml\n(.*?)^```$/gms)]
     expect(snippets.length).toBeGreaterThan(0)
     for (const [, snippet] of snippets) {

@@ -4,7 +4,7 @@ import { cell, skipped } from './harness/table.mjs'
 
 export const title = 'All-reduce between processes'
 export const rule =
-  'Sum of float32 vectors, ours with every message checksummed as it ships. Barrier, then one all-reduce is timed on every rank and the slowest counts; a round is the median of many. Every contestant checks the sum.'
+  'Sum of float32 vectors. Ours checksums every message, as it ships. After a barrier, one all-reduce is timed on every rank, and the slowest rank counts. A round is the median of many all-reduces. Every contestant checks the sum.'
 
 const kib = 1024
 const mib = 1024 * kib

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const title = 'Faults injected, detected blind'
 export const rule =
-  'Campaigns of `fault-test` as it ships: every fault really performed, the detectors not told, as many quiet runs (clean twins and controls) as faulty ones, verdicts written before the sealed manifest is opened. Thresholds were set on other seeds. Intervals are Wilson, 95 %. Detected: something was raised after the injection; right name and place: the finding that is believed has the kind and the rank, link or file that it was.'
+  'Campaigns of `fault-test` as it ships: every fault is really injected, the detectors work blind, there are as many fault-free runs (clean twins and controls) as faulty ones, and verdicts are written before the sealed manifest is opened. Thresholds were set on other seeds. Intervals are Wilson, 95 %. Detected: a detector reported something after the injection. Right name and place: the finding that is believed has the kind of the fault, and the rank, link or file that was hit.'
 
 /** Seeds that no threshold was looked at on. */
 const campaigns = [

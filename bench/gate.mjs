@@ -6,7 +6,7 @@ import { median } from './harness/statistics.mjs'
 
 export const title = 'The gate itself: comparisons in pairs'
 export const rule =
-  'Every row is many runs of `compare` as it ships, on a model that is small enough to make many of them. A/A: both sides are the same directory. Slowdowns: side B is really slower, because its program injects the fault slow_worker into every step; how much slower is what was measured, not what was asked for. The neighbour is a process that burns one core for as long as the comparison lasts.'
+  'Every row is many runs of `compare` as it ships, on a model that is small enough for many runs. A/A: both sides are the same directory. Slowdowns: side B is really slower, because its program injects the fault slow_worker into every step. The name of a row has the requested slowdown, the column step time the measured one. The neighbour is a process that burns one core for as long as the comparison lasts.'
 
 /** Steps in which a gradient's usual cost is learnt, past those that compilers make long. */
 const learningSteps = 50

@@ -4,7 +4,7 @@ import { cell } from './harness/table.mjs'
 
 export const title = 'Cost as work grows'
 export const rule =
-  'One thing grows, the rest stays: MLP 10-64-1 where nothing else is said, batch 32, Adam, every step verified. The exponent p of cost = c n^p is a least-squares fit on logarithms over all rows; the exponent between the last two rows stands beside it, as a fixed cost flattens the first ones.'
+  'One size grows, the others stay: MLP 10-64-1 unless stated otherwise, batch 32, Adam, every step verified. The exponent p of cost = c n^p is a least-squares fit on logarithms over all rows. The exponent between the last two rows is given as well, because a fixed cost flattens the first rows.'
 
 const small = { workers: 2, 'hidden-size': 64 }
 

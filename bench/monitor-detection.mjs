@@ -7,9 +7,9 @@ import { build } from 'esbuild'
 import { bundleSettings } from '../bundle-settings.mjs'
 import { lookAtShortSteps } from './monitor/short-steps.mjs'
 
-export const title = 'Faults told from health checkpoints alone'
+export const title = 'Faults detected from health checkpoints alone'
 export const rule =
-  'Simulated: checkpoints whose figures are those of recorded clean runs, with the effect of a fault at its stated dose added; thresholds were set on other seeds. A file has our own keys, or only those of the older tool: single steps, for which the stated doses are larger. Real: runs of the program with a fault really injected, and clean ones; only the checkpoint file is read, every 250 ms. Very short steps: clean runs of the smallest model, looked at once by a process that reads checkpoint and event logs. Intervals are Wilson, 95 %.'
+  'Simulated: checkpoints with the figures of recorded clean runs, plus the effect of a fault at its stated dose. Thresholds were set on other seeds. A file has our own keys, or only those of the older tool, which are single steps; the stated doses for these are larger. Real: clean runs of the program, and runs with an injected fault; only the checkpoint file is read, every 250 ms. Very short steps: clean runs of the smallest model; a process looks once at checkpoint and event logs. Intervals are Wilson, 95 %.'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const sizes = [2, 3, 4, 16]
@@ -232,7 +232,7 @@ async function loadSource() {
   const outfile = join(folder, 'monitor.mjs')
   const modules = [
     'src/monitor/anomalies/index',
-    'src/records/health-checkpoint',
+    'src/records/monitor/health-checkpoint',
     'src/stats/wilson-interval',
     '__tests__/monitor/anomalies/simulate-looks',
   ]

@@ -10,9 +10,9 @@ import { cell, digits } from './harness/table.mjs'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-export const title = 'Health monitor: reading, judging, remembering'
+export const title = 'Health monitor: reading, judging and storing'
 export const rule =
-  'In a process each: the text of a checkpoint of 10,000 workers read, folded and judged by all detectors, and shown (its own figure); 1,000 workers at 1 Hz, a checkpoint and a second look a second, for one simulated day; 10,000 workers to step 1,000,000. Snapshots are made as texts outside what is timed.'
+  'Each row is a process of its own. First: the text of a checkpoint of 10,000 workers is read, folded and judged by all detectors, and shown (a figure of its own). Second: 1,000 workers at 1 Hz, a checkpoint and a second look per second, for one simulated day. Third: 10,000 workers to step 1,000,000. Snapshots are prepared as texts outside the timed part.'
 
 export async function measure({ scratch, isQuick, takeTurns, progress }) {
   const program = await bundleSubject(scratch)

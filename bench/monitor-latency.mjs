@@ -6,7 +6,7 @@ import { digits } from './harness/table.mjs'
 
 export const title = 'From a worker to the terminal'
 export const rule =
-  'A real run of two workers is watched by `monitor watch` at its default interval in a pseudo-terminal of 80 by 24. For every step of every worker: from the moment it was finished, as the worker wrote it into its event log, until the bytes have arrived that make the screen show this step of this worker, or a later one. Both clocks are the calendar of this machine.'
+  'A real run of two workers is watched by `monitor watch` at its default interval in a pseudo-terminal of 80 by 24. Measured for every step of every worker: the time from its end, as the worker wrote it into its event log, until the terminal has received the bytes that show this step of this worker, or a later one. Both clocks are the calendar clock of this machine.'
 
 /** Steps of some milliseconds, as those of a model worth watching, for some twenty seconds. */
 const settings = ['--workers', '2', '--batch-size', '1024', '--hidden-size', '256']

@@ -11,7 +11,7 @@ import { digits } from './harness/table.mjs'
 
 export const title = 'The monitor in the browser'
 export const rule =
-  "Event to screen: from the moment a checkpoint was renamed into place until the page of `monitor watch --web`, at the default interval, shows its step (a MutationObserver in Chromium; both clocks are this machine's). Long run: a monitor that has seen 256 workers for 5,000 steps; first paint is what Chromium reports, drawn is when the heat map has been drawn, an update is the time in the page's own code per event and per animation frame."
+  "Event to screen: the time from the moment a checkpoint is renamed into place until the page of `monitor watch --web`, at the default interval, shows its step (a MutationObserver in Chromium; both clocks are this machine's). Long run: a monitor that has seen 256 workers for 5,000 steps. First paint is what Chromium reports. Drawn is when the heat map has been drawn. An update is the time in the page's own code per event and per animation frame."
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -5,7 +5,7 @@ import { cell } from './harness/table.mjs'
 
 export const title = 'Report of a long run'
 export const rule =
-  'One real run of 100,000 steps (MLP 10-64-1, 2 workers) is made first; what is timed is `report html` on its record, the whole process from start to end.'
+  'A real run of 100,000 steps (MLP 10-64-1, 2 workers) is made first. The timed part is `report html` on its record, the whole process from start to end.'
 
 export async function measure({ program, scratch, isQuick, takeTurns }) {
   const steps = isQuick ? 5000 : 100_000

@@ -41,7 +41,7 @@ async function loadSource() {
   const modules = [
     'src/report/index',
     'src/report/report-model',
-    '__tests__/support/report-builders',
+    '__tests__/support/builders/report-builders',
   ]
   const stdin = {
     contents: modules.map((name) => `export * from './${name}.js'`).join('\n'),

@@ -29,6 +29,8 @@ const onDemand = [
   'monitor-detection',
   'monitor-latency',
   'monitor-web',
+  'nodes',
+  'nodes-outages',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given

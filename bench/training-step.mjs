@@ -5,7 +5,7 @@ import { startTorchSteps } from './harness/torch-steps.mjs'
 
 export const title = 'Training step'
 export const rule =
-  'MLP with ReLU, mean squared error, Adam; each rank times its own steps from start to end (batch, forward, backward, exchange, update; ours with every step verified and telemetry as it ships), and of each step the slowest rank counts. A round is the median of its steps after a warm-up. Every contestant must end with a finite loss, on weights that have moved and are the same on all ranks. The second table has means instead of medians; ours are of the whole training, warm-up and everything between steps included, so nothing can hide between two steps.'
+  'MLP with ReLU, mean squared error, Adam. Each rank times its own steps from start to end (batch, forward, backward, exchange, update), and the slowest rank of each step counts. Ours verifies every step and records telemetry, as it ships. A round is the median of its steps after a warm-up. Every contestant must end with a finite loss, on weights that have moved and are equal on all ranks. The second table has means instead of medians. Our means cover the whole training, including the warm-up and everything between steps, so nothing can hide between two steps.'
 
 const learningRate = 0.001
 

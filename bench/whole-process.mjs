@@ -4,7 +4,7 @@ import { checkReplicas } from './harness/torch-steps.mjs'
 
 export const title = 'Whole process'
 export const rule =
-  'Wall time from the start of the command to its end. The run is the default one: MLP 10-128-1, batch 32, 2 workers, 100 steps of Adam; DDP trains the same, its ranks started at once by a script that imports no torch. `check` trains the reference and the 2-worker run, compares them and writes the report; on its defaults it also runs the quick set of faults and as many quiet runs, once. The Action is the same check as a step of a workflow, without a service to ask for baselines.'
+  'Wall time from the start of the command to its end. The run is the default one: MLP 10-128-1, batch 32, 2 workers, 100 steps of Adam. DDP trains the same model; a script that imports no torch starts its ranks together. `check` trains the reference and the 2-worker run, compares them and writes the report. By default it also runs the quick set of faults and as many fault-free runs, once. The Action is the same check as a step of a workflow, without a baseline service.'
 
 const workers = 2
 const steps = 100

@@ -1,6 +1,6 @@
 /**
- * A workload to start your own from: three spiral arms of points in the plane, told apart by two dense layers.
- * README.md beside this file explains the interface. Try it:
+ * A workload to start from: classifies points of three spiral arms with two dense layers.
+ * README.md in this folder explains the interface. Try it:
  *
  *   node dist/cli.js check --workload ./examples/my-workload.mjs --workers 4
  */
@@ -47,7 +47,7 @@ export const workload = {
   },
 }
 
-/** Points at radius 0 to 1 on arms that make half a turn, with some noise. */
+/** Points at radius 0 to 1 on arms of half a turn, with noise. */
 function drawSpirals({ uniform, normal }) {
   const points = new Float32Array(numSamples * 2)
   const arms = new Int32Array(numSamples)

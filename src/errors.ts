@@ -1,6 +1,6 @@
 /**
- * What the process tells its caller: 0 pass, 1 verdict failed, 2 the user's configuration, 3 the machine, 4 a failure
- * that came again at the same step.
+ * Exit codes: 0 pass, 1 failed verdict, 2 configuration error, 3 infrastructure error, 4 a failure that recurred at the
+ * same step.
  */
 export const exitCodes = {
   pass: 0,
@@ -24,7 +24,7 @@ export class MiniclusterError extends Error {
   }
 }
 
-/** The user's to mend: a bad option, file or workload module. Exit code 2, no stack trace. */
+/** A mistake of the user: a bad option, file or workload module. Exit code 2, no stack trace. */
 export class ConfigError extends MiniclusterError {
   constructor(message: string, hint?: string, options?: ErrorOptions) {
     super(message, exitCodes.configuration, hint, options)
@@ -38,7 +38,7 @@ export class InfrastructureError extends MiniclusterError {
   }
 }
 
-/** A full disk, a read-only folder or missing descriptors are the machine's, and say so. */
+/** A full disk, a read-only folder or missing descriptors are reported as infrastructure errors. */
 export function systemError(error: unknown, doing: string): InfrastructureError {
   const { code, message } = error as NodeJS.ErrnoException
   return new InfrastructureError(`${doing} failed: ${message}`, systemHint(code), { cause: error })
@@ -59,15 +59,27 @@ const systemHints: Readonly<Record<string, string>> = {
   EAGAIN: 'no more processes may be started: raise `ulimit -u` or use fewer workers',
 }
 
-/** A worker ended the run; the rank is the one to blame, not the ones that noticed, or several of which it is one. */
+/** Parts of the message about a worker's end. */
+export type EndInWords = {
+  /** What happened; failures of the same cause have equal texts, except for numbers. */
+  readonly what: string
+  /** The message with a more precise place in the run, such as `at step 7`, than the worker reported. */
+  readonly at: (place: string) => string
+}
+
+/** A worker ended the run. The ranks are those to blame, not those that noticed; several if it is one of them. */
 export class WorkerFailedError extends InfrastructureError {
+  /** Null where the message has no such parts. */
+  readonly words: EndInWords | null
+
   constructor(
     readonly ranks: readonly number[],
     message: string,
     hint?: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly words?: EndInWords } = {},
   ) {
     super(message, hint, options)
+    this.words = options.words ?? null
   }
 }
 
@@ -98,13 +110,15 @@ export class TrainingIntegrityError extends MiniclusterError {
   }
 }
 
-/** Whom an error blames for the end of a run: several where nothing tells which of them it is; none for other errors. */
+/**
+ * The ranks that an error blames for the end of a run: several if it is unknown which of them; none for other errors.
+ */
 export function blamedRanks(error: unknown): readonly number[] {
   const isBlaming = error instanceof WorkerFailedError || error instanceof TrainingIntegrityError
   return isBlaming ? error.ranks : []
 }
 
-/** A run that was restarted and failed again at the same step for the same cause. Exit code 4: no use in trying. */
+/** A restarted run failed again at the same step for the same cause. Exit code 4: another restart would not help. */
 export class DeterministicFailureError extends MiniclusterError {
   constructor(message: string, hint?: string, options?: ErrorOptions) {
     super(message, exitCodes.deterministicFailure, hint, options)

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { campaignObstacle, campaignOf } from '../../src/baseline/campaign-settings.js'
-import type { FaultReport } from '../../src/records/fault-report.js'
-import { aPoint } from '../support/baseline-builders.js'
-import { aPerfectFaultReport } from '../support/fault-builders.js'
+import type { FaultReport } from '../../src/records/reports/fault-report.js'
+import { aPoint } from '../support/builders/baseline-builders.js'
+import { aPerfectFaultReport } from '../support/builders/fault-builders.js'
 
 const obstacle = (changes: Partial<FaultReport['settings']>): string | null => {
   const report = aPerfectFaultReport()
@@ -13,7 +13,7 @@ const obstacle = (changes: Partial<FaultReport['settings']>): string | null => {
   )
 }
 
-describe('two campaigns', () => {
+describe('Comparing two campaigns', () => {
   test.each([
     { fault_set: 'another' },
     { workers: 7 },
@@ -25,12 +25,14 @@ describe('two campaigns', () => {
     { stall_timeout_ms: 1234 },
     { tolerance: 0.25 },
     { output_size: 9 },
-  ])('with another setting are not compared: %j', (changes) => {
+  ])('The comparison refuses campaigns whose settings differ by %j', (changes) => {
     const [name] = Object.keys(changes)
-    expect(obstacle(changes)).toMatch(new RegExp(`^Another fault campaign was asked for: ${name} `))
+    expect(obstacle(changes)).toMatch(
+      new RegExp(`^The fault campaigns have different settings: ${name} `),
+    )
   })
 
-  test('of the same settings are, wherever the workload lies and whatever was demanded', () => {
+  test('The comparison accepts equal settings, wherever the workload lies and whatever was demanded', () => {
     expect(obstacle({})).toBeNull()
     const workload = `/elsewhere/${aPerfectFaultReport().settings.workload}`
     expect(obstacle({ workload, min_detection_rate: 0.5, max_false_alarms: 3 })).toBeNull()

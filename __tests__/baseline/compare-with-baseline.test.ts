@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { compareWithBaseline } from '../../src/baseline/compare-with-baseline.js'
 import { defaultComparisonSettings } from '../../src/baseline/comparison-settings.js'
 import { metricNames } from '../../src/baseline/metric-names.js'
-import type { BaselinePoint } from '../../src/records/baseline.js'
-import { comparison as comparisonSchema } from '../../src/records/comparison.js'
-import { baselineStatus } from '../../src/records/comparison.js'
+import type { BaselinePoint } from '../../src/records/baseline/baseline.js'
+import { comparison as comparisonSchema } from '../../src/records/baseline/comparison.js'
+import { baselineStatus } from '../../src/records/baseline/comparison.js'
 import {
   aBaseline,
   aFingerprint,
@@ -12,8 +12,8 @@ import {
   anOrigin,
   aPoint,
   foundPoints,
-} from '../support/baseline-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
+} from '../support/builders/baseline-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
 
 const compare = (
   current: BaselinePoint,
@@ -28,8 +28,8 @@ const compare = (
 const now = (parts: Parameters<typeof aPoint>[0] = {}) => aPoint({ run: 99, ...parts })
 const tenRuns = Array.from({ length: 10 }, (_, run) => aPoint({ run: run + 1 }))
 
-describe('a run held against its baseline', () => {
-  test('passes where nothing has changed, with a row for every metric', () => {
+describe('Comparing a run with its baseline', () => {
+  test('The comparison passes when nothing has changed and has a row for every metric', () => {
     const same = compare(now(), tenRuns)
     expect(same.verdict).toBe('pass')
     expect(Object.keys(same.comparisons)).toEqual(metricNames)
@@ -47,38 +47,38 @@ describe('a run held against its baseline', () => {
     ['a byte more', { metrics: { bytes_sent_per_step: 135_000.02 } }],
     ['a lower tier', { digests: { correctness_tier: 'bounded' } }],
     ['a loss that is no number', { metrics: { final_loss: null }, digests: { final_loss: 'NaN' } }],
-  ])('regresses by %s, on whatever machine', (_what, parts) => {
+  ])('The comparison reports a regression for %s, on any machine', (_what, parts) => {
     expect(compare(now(parts)).verdict).toBe('regression')
     expect(compare(now({ ...parts, fingerprint: anotherMachine })).verdict).toBe('regression')
   })
 
-  test('is a warning where the final state is another, unless that is asked to be an error', () => {
+  test('A different final state is a warning, unless the user asks for an error', () => {
     const changed = now({ digests: { final_state_hash: 'ff'.repeat(16) } })
     expect(compare(changed)).toMatchObject({
       verdict: 'warning',
-      headline: 'Changed for the worse, as a warning: Final state changed.',
+      headline: 'Worse, reported as a warning: Final state changed.',
       comparisons: { final_state_hash: { verdict: 'regression', is_regression: true } },
     })
     const severities = { final_state_hash: 'error' as const }
     expect(compare(changed, [aPoint()], { severities }).verdict).toBe('regression')
   })
 
-  test('names what it was compared with and what it was asked to leave out', () => {
+  test('The comparison names its baseline and the metrics that it was asked to leave out', () => {
     const off = compare(now({ metrics: { final_loss: 9 } }), tenRuns, {
       severities: { final_loss: 'off', average_loss: 'warn' },
     })
     expect(off.verdict).toBe('pass')
     expect(Object.hasOwn(off.comparisons, 'final_loss')).toBe(false)
-    expect(off.notes).toEqual(['Not compared, as asked: Final loss.'])
+    expect(off.notes).toEqual(['Not compared, as requested: Final loss.'])
   })
 
-  test('takes thresholds as asked', () => {
+  test('The comparison uses the thresholds that the user sets', () => {
     const slower = now({ metrics: { final_loss: 0.05 } })
     expect(compare(slower).verdict).toBe('regression')
     expect(compare(slower, tenRuns, { thresholds: { final_loss: 20 } }).verdict).toBe('pass')
   })
 
-  test('does not judge times of another machine, and names it', () => {
+  test('The comparison does not judge times from another machine, and names that machine', () => {
     const elsewhere = compare(now({ fingerprint: anotherMachine }), tenRuns)
     expect(elsewhere.comparisons.p50_step_ms).toMatchObject({
       verdict: 'inconclusive',
@@ -87,10 +87,10 @@ describe('a run held against its baseline', () => {
     })
     expect(elsewhere.comparisons.peak_rss_bytes?.verdict).toBe('inconclusive')
     expect(elsewhere.comparisons.final_loss?.verdict).toBe('pass')
-    expect(elsewhere.notes?.[0]).toContain('the baseline knows 0 earlier runs')
+    expect(elsewhere.notes?.[0]).toContain('The baseline has 0 earlier runs from this machine')
   })
 
-  test('judges times by this machine, though the newest run was elsewhere', () => {
+  test('The comparison judges times against this machine even if the newest run was elsewhere', () => {
     const newest = aPoint({ run: 11, fingerprint: anotherMachine })
     const slow = now({ metrics: { p50_step_ms: 4 } })
     expect(compare(slow, [...tenRuns, newest]).comparisons.p50_step_ms).toMatchObject({
@@ -99,7 +99,7 @@ describe('a run held against its baseline', () => {
     })
   })
 
-  test('does not count itself, nor a run twice, nor other configurations', () => {
+  test('The history excludes the run itself, duplicates and other configurations', () => {
     const mine = now({ metrics: { p50_step_ms: 4 } })
     const crowd = Array.from({ length: 20 }, () => aPoint({ run: 1 }))
     expect(compare(mine, [...crowd, mine]).comparisons.p50_step_ms?.verdict).toBe('inconclusive')
@@ -111,7 +111,7 @@ describe('a run held against its baseline', () => {
     )
   })
 
-  test('holds no hash of a backend that promises no equal bits', () => {
+  test('The comparison ignores hashes of a backend that promises no equal bits', () => {
     const fingerprint = aFingerprint({ backend: 'tfjs-cpu' })
     const changed = now({ fingerprint, digests: { final_state_hash: 'ff' } })
     const { comparisons } = compare(changed, [aPoint({ fingerprint })])
@@ -119,7 +119,7 @@ describe('a run held against its baseline', () => {
     expect(comparisons.loss_sequence_hash?.verdict).toBe('inconclusive')
   })
 
-  test('does not compare campaigns that were asked for other faults', () => {
+  test('The comparison ignores campaigns that were asked for other faults', () => {
     const other = now({
       campaign: { fault_set: 'full', rounds: 3 },
       metrics: { faults_detected: 3, faults_missed: 4 },
@@ -128,30 +128,30 @@ describe('a run held against its baseline', () => {
     expect(verdict).toBe('pass')
     expect(comparisons.faults_detected).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'Another fault campaign was asked for: fault_set core, now full.',
+      reason: 'The fault campaigns have different settings: fault_set core, now full.',
     })
     const none = { faults_detected: null, faults_missed: null, false_alarms: null }
     expect(compare(now({ campaign: null, metrics: none }), tenRuns).verdict).toBe('pass')
   })
 })
 
-describe('a baseline that cannot be used', () => {
-  test('is incompatible where something else was measured, and says what', () => {
+describe('An unusable baseline', () => {
+  test('A baseline that measured something else is incompatible, and the reason says what differs', () => {
     const other = now({ configuration: 'd', asked: { workload: 'mlp', workers: 2, steps: 50 } })
     expect(compare(other)).toMatchObject({
       verdict: 'inconclusive',
       comparisons: {},
       origin: {
         status: 'incompatible',
-        reason: 'The baseline measured another configuration: workers 4, now 2.',
+        reason: 'The baseline measured a different configuration: workers 4, now 2.',
       },
     })
     expect(compare({ ...other, asked: undefined }).origin?.reason).toBe(
-      'The baseline measured another configuration.',
+      'The baseline measured a different configuration.',
     )
   })
 
-  test('is incompatible where it is flat', () => {
+  test('A flat baseline is incompatible with a run', () => {
     const { point: _point, history: _history, ...flat } = aBaseline()
     const found = { origin: anOrigin(), baseline: flat }
     const { origin, verdict } = compareWithBaseline(now(), found, defaultComparisonSettings)
@@ -160,7 +160,7 @@ describe('a baseline that cannot be used', () => {
   })
 
   test.each(baselineStatus.options.filter((status) => status !== 'found'))(
-    'is no reason to fail or to pass: %s',
+    'A baseline with the status "%s" neither fails nor passes the run',
     (status) => {
       const found = { origin: anOrigin({ status, reason: 'So it is.' }), baseline: null }
       const result = compareWithBaseline(now(), found, defaultComparisonSettings)
@@ -173,15 +173,15 @@ describe('a baseline that cannot be used', () => {
     },
   )
 
-  test('is not blamed for a run that has no result', () => {
+  test('The comparison does not blame the baseline for a run without a result', () => {
     const { origin, verdict } = compare(now({ asked: {}, configuration: 'e' }))
     expect(verdict).toBe('inconclusive')
     expect(origin?.reason).toBe('This run has no result to compare.')
   })
 })
 
-describe('a hostile baseline', () => {
-  test('adds no rows and no lines', () => {
+describe('A hostile baseline', () => {
+  test('A hostile baseline adds no rows and no lines to the comparison', () => {
     const strange = Object.fromEntries(
       ['__proto__', 'constructor', ...Object.values(hostileStrings)].map((name) => [name, 1]),
     )
@@ -199,7 +199,7 @@ describe('a hostile baseline', () => {
     expect(other.headline?.length).toBeLessThan(400)
   })
 
-  test('is read in bounded time however many points it has', () => {
+  test('The comparison reads a baseline of any number of points in bounded time', () => {
     const many = Array.from({ length: 20_000 }, (_, run) => aPoint({ run }))
     expect(compare(now(), many).comparisons.p50_step_ms?.samples).toBe(200)
   })

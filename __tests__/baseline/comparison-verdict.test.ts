@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { composeHeadline, decideVerdict } from '../../src/baseline/comparison-verdict.js'
-import type { MetricComparison } from '../../src/records/comparison.js'
+import type { MetricComparison } from '../../src/records/baseline/comparison.js'
 
 const aRow = (
   verdict: NonNullable<MetricComparison['verdict']>,
@@ -11,7 +11,7 @@ const aRow = (
   ...overrides,
 })
 
-describe('the verdict on all metrics', () => {
+describe('Verdict on all metrics', () => {
   test.each([
     ['regression', [aRow('regression'), aRow('improvement')]],
     ['regression', [aRow('regression', { severity: 'warn' }), aRow('regression')]],
@@ -21,12 +21,12 @@ describe('the verdict on all metrics', () => {
     ['improvement', [aRow('improvement'), aRow('pass'), aRow('inconclusive')]],
     ['pass', [aRow('pass'), aRow('inconclusive')]],
     ['pass', [aRow('pass'), aRow('regression', { severity: 'off' })]],
-  ] as const)('is %s', (verdict, rows) => {
+  ] as const)('The verdict of the rows is "%s"', (verdict, rows) => {
     expect(decideVerdict(Object.fromEntries(rows.map((row, index) => [index, row])))).toBe(verdict)
   })
 })
 
-describe('the headline', () => {
+describe('Headline of a comparison', () => {
   test.each([
     [{ a: aRow('regression') }, '1 regression: a +20 %.'],
     [
@@ -43,20 +43,20 @@ describe('the headline', () => {
       { a: aRow('improvement', { percent_change: 5 }), b: aRow('pass') },
       'Better: a +5 %; no regression in 2 metrics.',
     ],
-    [{ a: aRow('inconclusive') }, 'Nothing could be concluded of 1 metric: So.'],
+    [{ a: aRow('inconclusive') }, 'No conclusion for 1 metric: So.'],
     [{}, 'Nothing was compared.'],
-  ])('tells %j', (rows, headline) => {
+  ])('The headline summarises the rows %j', (rows, headline) => {
     expect(composeHeadline(rows)).toBe(headline)
   })
 
-  test('tells a figure that is no number any more', () => {
+  test('The headline reports a figure that is no longer a number', () => {
     const row = aRow('regression', { current_value: null, percent_change: null })
     expect(
       composeHeadline({ loss: { ...row, baseline_digest: null, current_digest: 'NaN' } }),
     ).toBe('1 regression: loss 10 \u2192 NaN.')
   })
 
-  test('tells words that changed, and only that hashes did', () => {
+  test('The headline shows words that changed, but only mentions hashes that did', () => {
     const digests = (before: string, now: string) => ({
       t: aRow('regression', {
         ...{ baseline_value: null, current_value: null, percent_change: null },

@@ -1,15 +1,20 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { extendHistory, historyLimits, mergeBaselines } from '../../src/baseline/history.js'
-import { baseline, type Baseline } from '../../src/records/baseline.js'
-import { aBaseline, aFingerprint, anotherMachine, aPoint } from '../support/baseline-builders.js'
+import { baseline, type Baseline } from '../../src/records/baseline/baseline.js'
+import {
+  aBaseline,
+  aFingerprint,
+  anotherMachine,
+  aPoint,
+} from '../support/builders/baseline-builders.js'
 
 const runsOf = ({ history = [] }: Baseline) => history.map(({ provenance }) => provenance.run_id)
 const points = (from: number, to: number, fingerprint = aFingerprint()) =>
   Array.from({ length: to - from + 1 }, (_, index) => aPoint({ run: from + index, fingerprint }))
 
-describe('a history', () => {
-  test('begins with the first point', () => {
+describe('Baseline history', () => {
+  test('A history begins with the first point', () => {
     const begun = extendHistory(null, aPoint(), 'main')
     expect(begun).toMatchObject({ name: 'main', baseline_version: 1, point: aPoint() })
     expect(begun.history).toEqual([aPoint()])
@@ -17,7 +22,7 @@ describe('a history', () => {
     expect(baseline.parse(JSON.parse(JSON.stringify(begun)))).toEqual(begun)
   })
 
-  test('goes on with the next one, and leaves unknown figures out of the flat ones', () => {
+  test('A history appends the next point and leaves unknown figures out of the flat ones', () => {
     const next = aPoint({ run: 2, metrics: { final_loss: 0.04, p50_step_ms: null } })
     const extended = extendHistory(extendHistory(null, aPoint(), 'main'), next)
     expect(runsOf(extended)).toEqual(['1', '2'])
@@ -26,13 +31,13 @@ describe('a history', () => {
     expect(Object.hasOwn(extended.metrics, 'p50_step_ms')).toBe(false)
   })
 
-  test('goes on from a flat file, which has none', () => {
+  test('A history can continue a flat file, which has no history of its own', () => {
     const flat: Baseline = { name: 'old', timestamp: '2026', metrics: { final_loss: 1 } }
     expect(runsOf(extendHistory(flat, aPoint()))).toEqual(['1'])
     expect(extendHistory(flat, aPoint()).name).toBe('old')
   })
 
-  test('holds no run twice, but each attempt and each machine', () => {
+  test('A history keeps each run once, but every attempt and every machine', () => {
     const again = aPoint({ run: 1, metrics: { final_loss: 9 } })
     const once = extendHistory(aBaseline([aPoint()]), again)
     expect(once.history).toHaveLength(1)
@@ -42,14 +47,14 @@ describe('a history', () => {
     expect(extendHistory(once, elsewhere).history).toHaveLength(2)
   })
 
-  test('keeps the later of two measurements of one run, whichever came first', () => {
+  test('A history keeps the later of two measurements of one run, in whichever order they arrive', () => {
     const early = aPoint({ metrics: { final_loss: 9 } })
     const late = aPoint({ provenance: { created_at: '2026-02-01T00:00:00.000Z' } })
     expect(extendHistory(aBaseline([early]), late).history).toEqual([late])
     expect(extendHistory(aBaseline([late]), early).history).toEqual([late])
   })
 
-  test('tells measurements outside a workflow by their time', () => {
+  test('A history distinguishes measurements outside a workflow by their time', () => {
     const outside = { run_id: null, run_attempt: null, sha: null }
     const first = aPoint({ run: 1, provenance: outside })
     const second = aPoint({ run: 2, provenance: outside })
@@ -57,7 +62,7 @@ describe('a history', () => {
     expect(extendHistory(aBaseline([first]), first).history).toHaveLength(1)
   })
 
-  test('is bounded for each kind of machine and in all, oldest first to go', () => {
+  test('A history is bounded per kind of machine and in total, and drops the oldest points first', () => {
     const full = extendHistory(aBaseline(points(1, 250)), aPoint({ run: 251 }))
     expect(full.history).toHaveLength(historyLimits.perMachine)
     expect(runsOf(full).at(0)).toBe('52')
@@ -69,7 +74,7 @@ describe('a history', () => {
     expect(runsOf(mixed).at(-1)).toBe('9000')
   })
 
-  test('puts what nobody can date first', () => {
+  test('A history sorts points without a valid date first', () => {
     const undated = aPoint({ run: 7, provenance: { created_at: 'yesterday' } })
     expect(runsOf(extendHistory(aBaseline([aPoint({ run: 3 })]), undated))).toEqual(['7', '3'])
   })
@@ -82,8 +87,8 @@ const baselineOf = (runs: readonly number[]): Baseline =>
     .reduce<Baseline | null>((before, point) => extendHistory(before, point, 'main'), null) ??
   aBaseline()
 
-describe('two runs that race', () => {
-  test('leave the same history, whoever comes first', () => {
+describe('Two runs that race', () => {
+  test('Two racing runs leave the same history in either order', () => {
     fc.assert(
       fc.property(
         anyRuns,
@@ -100,7 +105,7 @@ describe('two runs that race', () => {
     )
   })
 
-  test('are merged to the same baseline either way round, and nothing is lost', () => {
+  test('Two baselines merge to the same result in either order, and lose nothing', () => {
     fc.assert(
       fc.property(anyRuns, anyRuns, (left, right) => {
         const [a, b] = [baselineOf(left), baselineOf(right)]

@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { fingerprintOf, machineObstacle } from '../../src/baseline/machine.js'
-import { fingerprint } from '../../src/records/fingerprint.js'
-import type { EnvironmentRecord } from '../../src/records/run-metrics.js'
-import { isSameMachine } from '../../src/records/same-machine.js'
-import { aFingerprint, anotherMachine } from '../support/baseline-builders.js'
+import { fingerprint } from '../../src/records/baseline/fingerprint.js'
+import type { EnvironmentRecord } from '../../src/records/run/run-metrics.js'
+import { isSameMachine } from '../../src/records/baseline/same-machine.js'
+import { aFingerprint, anotherMachine } from '../support/builders/baseline-builders.js'
 
 const environment: EnvironmentRecord = {
   os: 'Linux 6.8.0-1017-azure',
@@ -21,8 +21,8 @@ const ofEnvironment = (overrides: Partial<EnvironmentRecord> = {}) =>
 const obstacle = (a: typeof anotherMachine, b: typeof anotherMachine) =>
   machineObstacle({ fingerprint: a }, { fingerprint: b })
 
-describe('the fingerprint of a machine', () => {
-  test('has what decides how fast it is', () => {
+describe('Machine fingerprint', () => {
+  test('The fingerprint contains everything that decides the speed of a machine', () => {
     expect(ofEnvironment()).toEqual(aFingerprint())
     expect(fingerprint.parse(ofEnvironment())).toEqual(ofEnvironment())
   })
@@ -33,11 +33,11 @@ describe('the fingerprint of a machine', () => {
     ['Linux 6.11.0-1018-azure', 'Linux 6.11'],
     ['Linux', 'Linux'],
     ['', ''],
-  ])('takes %j as %j', (os, kept) => {
+  ])('The fingerprint shortens the system %j to %j', (os, kept) => {
     expect(ofEnvironment({ os }).os).toBe(kept)
   })
 
-  test('says null of what is not known', () => {
+  test('The fingerprint is null for what is unknown', () => {
     expect(ofEnvironment({ cpu_model: 'unknown' }).cpu_model).toBeNull()
     expect(ofEnvironment({ cpu_model: ' ' }).cpu_model).toBeNull()
     expect(ofEnvironment({ runner_image: null }).image).toBeNull()
@@ -45,8 +45,8 @@ describe('the fingerprint of a machine', () => {
   })
 })
 
-describe('two machines', () => {
-  test('are of one kind whatever build and version of the image they have', () => {
+describe('Two machines', () => {
+  test('Two machines are of one kind whatever the build and version of their image', () => {
     const patched = ofEnvironment({ os: 'Linux 6.8.0-1099-azure', node_version: '20.20.0' })
     expect(isSameMachine(ofEnvironment(), patched)).toBe(true)
     const newer = ofEnvironment({ runner_image: 'ubuntu24 20260112.1' })
@@ -63,7 +63,7 @@ describe('two machines', () => {
     ['image', { image: null }],
     ['Node', { node: 'v24' }],
     ['backend', { backend: 'tfjs-cpu' }],
-  ])('are told apart by %s', (name, change) => {
+  ])('Two machines differ by their %s', (name, change) => {
     const other = aFingerprint(change)
     expect(isSameMachine(aFingerprint(), other)).toBe(false)
     expect(obstacle(aFingerprint(), other)).toContain(`another machine (${name})`)
@@ -73,7 +73,7 @@ describe('two machines', () => {
     ['processor', { cpu_model: null }],
     ['cores', { cpu_cores: null }],
     ['image', { image: undefined }],
-  ])('are neither the same nor others where one does not say its %s', (_, unknown) => {
+  ])('Two machines are neither equal nor different when one has an unknown %s', (_, unknown) => {
     const other = aFingerprint(unknown)
     expect(isSameMachine(aFingerprint(), other)).toBe(false)
     expect(isSameMachine(other, other)).toBe(false)
@@ -81,7 +81,7 @@ describe('two machines', () => {
     expect(obstacle(other, aFingerprint())).toContain('Too little is known')
   })
 
-  test('without an image, as at home, are of one kind', () => {
+  test('Two machines without an image, as at home, are of one kind', () => {
     const atHome = aFingerprint({ image: null })
     expect(isSameMachine(atHome, atHome)).toBe(true)
   })

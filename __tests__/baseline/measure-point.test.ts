@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { measurePoint } from '../../src/baseline/measure-point.js'
 import type { MeasuredCheck } from '../../src/baseline/metric.js'
 import { metricNames } from '../../src/baseline/metric-names.js'
-import { baselinePoint } from '../../src/records/baseline.js'
-import { aFingerprint, aProvenance } from '../support/baseline-builders.js'
-import { aReferenceRun, aRunConfig, aRunMetrics } from '../support/builders.js'
-import { aFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
+import { baselinePoint } from '../../src/records/baseline/baseline.js'
+import { aFingerprint, aProvenance } from '../support/builders/baseline-builders.js'
+import { aReferenceRun, aRunConfig, aRunMetrics } from '../support/builders/run-builders.js'
+import { aFaultReport, aPerfectFaultReport } from '../support/builders/fault-builders.js'
 
 const nothing: MeasuredCheck = {
   ...{ single: null, multi: null, correctness: null, faults: null },
@@ -18,8 +18,8 @@ const measure = (source: Partial<MeasuredCheck>) =>
 const configurationOf = (config: Parameters<typeof aRunConfig>[0], run = {}) =>
   measure({ multi: aRunMetrics({ config: aRunConfig(config), ...run }) }).configuration
 
-describe('a measured point', () => {
-  test('has every metric as a figure or a digest, and fits its schema', () => {
+describe('Measured point', () => {
+  test('A point contains every metric as a figure or a digest and fits its schema', () => {
     const point = measure({
       single: aReferenceRun(),
       multi: aRunMetrics(),
@@ -33,7 +33,7 @@ describe('a measured point', () => {
     expect(point.digests.final_state_hash).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('of nothing knows nothing', () => {
+  test('A point of an empty measurement has only unknown values', () => {
     const point = measure({})
     expect(Object.values(point.metrics).every((value) => value === null)).toBe(true)
     expect(point.digests).toEqual({})
@@ -41,14 +41,14 @@ describe('a measured point', () => {
     expect(point.campaign).toBeNull()
   })
 
-  test('keeps a loss that is no number as a word', () => {
+  test('A point stores a loss that is no number as a word', () => {
     const point = measure({ multi: aRunMetrics({ final_loss: NaN, average_loss: -Infinity }) })
     expect(point.metrics).toMatchObject({ final_loss: null, average_loss: null })
     expect(point.digests).toMatchObject({ final_loss: 'NaN', average_loss: '-Infinity' })
     expect(baselinePoint.parse(JSON.parse(JSON.stringify(point)))).toEqual(point)
   })
 
-  test('counts a campaign only if it came to its end', () => {
+  test('A point counts a campaign only if the campaign finished', () => {
     const whole = measure({ faults: aPerfectFaultReport() })
     expect(whole.metrics).toMatchObject({ faults_missed: 0, false_alarms: 0 })
     expect(whole.metrics.faults_detected).toBeGreaterThan(0)
@@ -58,8 +58,8 @@ describe('a measured point', () => {
   })
 })
 
-describe('the configuration of a point', () => {
-  test('is the same for what changes no number', () => {
+describe('Configuration of a point', () => {
+  test('The configuration stays the same when a change affects no number', () => {
     const usual = configurationOf({})
     expect(configurationOf({ loss_tolerance: 0.5, tdp_watts: 5, baseline_throughput: 3 })).toBe(
       usual,
@@ -84,11 +84,11 @@ describe('the configuration of a point', () => {
     { verify_every: 2 },
     { audit_every: 10 },
     { checkpoint_every: 10 },
-  ])('is another one for %j', (config) => {
+  ])('The configuration differs after the change %j', (config) => {
     expect(configurationOf(config)).not.toBe(configurationOf({}))
   })
 
-  test('is another one for other workers, backends and transports', () => {
+  test('The configuration differs for other workers, backends and transports', () => {
     const usual = configurationOf({})
     const backend = { requested: 'auto', selected: 'tfjs-cpu' as const, reason: '' }
     expect(configurationOf({}, { num_workers: 3 })).not.toBe(usual)
@@ -97,7 +97,7 @@ describe('the configuration of a point', () => {
     expect(configurationOf({}, { resumed_from_step: 2 })).not.toBe(usual)
   })
 
-  test('does not depend on where a module lies', () => {
+  test('The configuration does not depend on the location of a module', () => {
     expect(configurationOf({ workload: '/home/a/model.mjs' })).toBe(
       configurationOf({ workload: 'C:\\b\\model.mjs' }),
     )

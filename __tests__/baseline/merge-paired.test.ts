@@ -1,12 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { compareWithBaseline } from '../../src/baseline/compare-with-baseline.js'
 import { defaultComparisonSettings } from '../../src/baseline/comparison-settings.js'
 import { mergePaired } from '../../src/baseline/merge-paired.js'
 import {
   comparison as comparisonSchema,
   type MetricComparison,
-} from '../../src/records/comparison.js'
-import { anOrigin, aPoint, foundPoints } from '../support/baseline-builders.js'
+} from '../../src/records/baseline/comparison.js'
+import { anOrigin, aPoint, foundPoints } from '../support/builders/baseline-builders.js'
 
 const withBaseline = (metrics: Record<string, number | null> = {}) =>
   compareWithBaseline(aPoint({ run: 99, metrics }), foundPoints(aPoint()), {
@@ -25,8 +25,8 @@ const pairedRow = (verdict: NonNullable<MetricComparison['verdict']>): MetricCom
   is_regression: verdict === 'regression',
 })
 
-describe('a paired experiment', () => {
-  test('replaces what history said of time, under the severity that was asked for', () => {
+describe('A paired experiment', () => {
+  test('A paired experiment replaces the time verdicts of the history with the requested severity', () => {
     const merged = mergePaired(withBaseline(), { p50_step_ms: pairedRow('regression') })
     expect(merged.verdict).toBe('warning')
     expect(merged.comparisons.p50_step_ms).toMatchObject({
@@ -37,13 +37,13 @@ describe('a paired experiment', () => {
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(merged)))).toEqual(merged)
   })
 
-  test('stands alone where there is no baseline', () => {
+  test('A paired experiment stands alone when there is no baseline', () => {
     const merged = mergePaired(none, { total_time_sec: pairedRow('regression') })
     expect(merged).toMatchObject({ verdict: 'regression', origin: { status: 'none' } })
     expect(mergePaired(none, { total_time_sec: pairedRow('pass') }).verdict).toBe('pass')
   })
 
-  test('that concluded nothing does not take back what history proved', () => {
+  test('An inconclusive paired experiment does not withdraw what the history proved', () => {
     const usual = Array.from({ length: 12 }, (_, run) =>
       aPoint({ run, metrics: { p50_step_ms: 10 + 0.01 * (run % 3) } }),
     )
@@ -58,7 +58,7 @@ describe('a paired experiment', () => {
     expect(merged.comparisons.p50_step_ms).toEqual(slower.comparisons.p50_step_ms)
   })
 
-  test('that leaves a gate open is no pass, and names it', () => {
+  test('A paired experiment with an open gate is no pass and names the gate', () => {
     const rows = {
       faster_half_step_ms: { ...pairedRow('inconclusive'), method: 'paired', severity: 'error' },
       messages_per_step: { ...pairedRow('pass'), metric_class: 'exact', method: 'exact' },
@@ -67,7 +67,7 @@ describe('a paired experiment', () => {
     expect(merged).toMatchObject({
       verdict: 'inconclusive',
       headline:
-        'Not concluded in pairs: Step time, faster half. No regression in 1 metric, 1 inconclusive.',
+        'Inconclusive in pairs: Step time, faster half. No regression in 1 metric, 1 inconclusive.',
     })
     const warned = { ...rows.faster_half_step_ms, severity: 'warn' } as const
     expect(mergePaired(none, { ...rows, faster_half_step_ms: warned }).verdict).toBe('pass')
@@ -75,7 +75,7 @@ describe('a paired experiment', () => {
     expect(mergePaired(none, { ...rows, ...worse }).verdict).toBe('regression')
   })
 
-  test('does not excuse a lost fault detection', () => {
+  test('A paired experiment does not excuse a lost fault detection', () => {
     const lost = withBaseline({ faults_detected: 29 })
     const paired = { p50_step_ms: pairedRow('pass'), faults_detected: pairedRow('pass') }
     const merged = mergePaired(lost, paired)
@@ -83,7 +83,7 @@ describe('a paired experiment', () => {
     expect(merged.comparisons.faults_detected?.verdict).toBe('regression')
   })
 
-  test('tells counts where the baseline does not', () => {
+  test('A paired experiment reports counts when the baseline has none', () => {
     const row: MetricComparison = {
       ...pairedRow('regression'),
       metric_class: 'exact',
@@ -96,7 +96,7 @@ describe('a paired experiment', () => {
     })
   })
 
-  test('brings its positive control', () => {
+  test('A paired experiment includes its positive control', () => {
     const control = {
       ...{ intended_percent: 15, measured_percent: 14.2 },
       ...{ metric: 'p50_step_ms', is_detected: true },

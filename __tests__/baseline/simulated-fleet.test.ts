@@ -1,18 +1,18 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { compareWithBaseline } from '../../src/baseline/compare-with-baseline.js'
 import { defaultComparisonSettings } from '../../src/baseline/comparison-settings.js'
 import { timeMetrics } from '../../src/baseline/metrics/time-metrics.js'
-import type { BaselinePoint } from '../../src/records/baseline.js'
-import type { Comparison } from '../../src/records/comparison.js'
-import type { Fingerprint } from '../../src/records/fingerprint.js'
+import type { BaselinePoint } from '../../src/records/baseline/baseline.js'
+import type { Comparison } from '../../src/records/baseline/comparison.js'
+import type { Fingerprint } from '../../src/records/baseline/fingerprint.js'
 import {
   aFingerprint,
   anotherMachine,
   aPoint,
   foundPoints,
   healthyFigures,
-} from '../support/baseline-builders.js'
-import { seededNormal, seededRandom } from '../support/seeded-normal.js'
+} from '../support/builders/baseline-builders.js'
+import { seededNormal, seededRandom } from '../support/builders/seeded-normal.js'
 
 /*
  * A fleet as runners are: 30 % of the machines take 1.35 times as long. `shared` noise moves all figures of a run
@@ -62,17 +62,23 @@ function simulate(noise: Noise, samples: number, { seed, count, slowdown = 1 }: 
   return { regressions: having('regression'), improvements: having('improvement') }
 }
 
-describe('a fleet of two kinds of machines', () => {
-  test.each(noises)('has at most 1 % of regressions of equal code: $name', (noise) => {
-    expect(simulate(noise, 40, { seed: 101, count: 500 }).regressions).toBeLessThanOrEqual(5)
-  })
+describe('A fleet of two kinds of machines', () => {
+  test.each(noises)(
+    'The judge reports a regression for at most 1 % of equal code: $name',
+    (noise) => {
+      expect(simulate(noise, 40, { seed: 101, count: 500 }).regressions).toBeLessThanOrEqual(5)
+    },
+  )
 
-  test.each([10, 20])('has them with a history of %i runs, too', (samples) => {
-    const noise = { shared: 0.03, own: 0.02 }
-    expect(simulate(noise, samples, { seed: 202, count: 500 }).regressions).toBeLessThanOrEqual(5)
-  })
+  test.each([10, 20])(
+    'The judge keeps its false alarm rate with a history of %i runs',
+    (samples) => {
+      const noise = { shared: 0.03, own: 0.02 }
+      expect(simulate(noise, samples, { seed: 202, count: 500 }).regressions).toBeLessThanOrEqual(5)
+    },
+  )
 
-  test('is as rarely called better as it is called worse', () => {
+  test('The judge reports false improvements as rarely as false regressions', () => {
     const { regressions, improvements } = simulate({ shared: 0.05, own: 0.03 }, 30, {
       seed: 303,
       count: 800,
@@ -82,7 +88,7 @@ describe('a fleet of two kinds of machines', () => {
   })
 })
 
-describe('one kind of machine', () => {
+describe('One kind of machine', () => {
   /** The same fleet with machines of the first kind only. */
   function onOneMachine(noise: Noise, slowdown: number, count: number): number {
     let called = 0
@@ -98,12 +104,12 @@ describe('one kind of machine', () => {
     return called / count
   }
 
-  test('shows a slowdown of 15 % at 2 % noise after 20 runs, 19 times in 20', () => {
+  test('The judge detects a slowdown of 15 % at 2 % noise after 20 runs, 19 times in 20', () => {
     expect(onOneMachine({ shared: 0.02, own: 0.001 }, 1.15, 300)).toBeGreaterThanOrEqual(0.95)
     expect(onOneMachine({ shared: 0.014, own: 0.014 }, 1.15, 300)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('shows no slowdown where there is none', () => {
+  test('The judge reports no slowdown when there is none', () => {
     expect(onOneMachine({ shared: 0.02, own: 0.001 }, 1, 300)).toBeLessThanOrEqual(0.01)
   })
 })

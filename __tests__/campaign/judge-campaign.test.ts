@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { judgeCampaign, promisedTrials } from '../../src/campaign/judge-campaign.js'
 import { doseCurves } from '../../src/campaign/summarize-trials.js'
-import type { TrialResult } from '../../src/records/fault-report.js'
-import { isDosePromised } from '../../src/report/is-dose-promised.js'
+import type { TrialResult } from '../../src/records/reports/fault-report.js'
+import { isDosePromised } from '../../src/report/faults/is-dose-promised.js'
 import { faults, slow, throttled } from './small-catalogue.js'
 import { aFound, scored } from './trial-builders.js'
 
@@ -21,39 +21,39 @@ const clean = scored(null, [])
 const alarm = scored(null, [aFound()])
 const early = scored(slow, [aFound({ at_ms: 100, raised_step: 5 }), aFound()])
 
-describe('a campaign passes', () => {
-  test('when everything was found and nothing else was raised', () => {
+describe('Passing campaign', () => {
+  test('A campaign passes when it found every fault and raised nothing else', () => {
     expect(judge([found, found, clean])).toEqual({ verdict: 'pass', reasons: [] })
   })
 
-  test('when misses and alarms stay within the limits that were asked for', () => {
+  test('A campaign passes when misses and alarms stay within the requested limits', () => {
     const trials = [found, missed, alarm]
     expect(judge(trials, { minDetectionRate: 0.5, maxFalseAlarms: 1 }).verdict).toBe('pass')
   })
 
-  test('when only a dose was missed that is weaker than the promised one', () => {
+  test('A campaign passes when it missed only a dose weaker than the promised one', () => {
     expect(judge([found, atDose(missed, 1.1)]).verdict).toBe('pass')
     const narrow = scored(throttled, [])
     expect(judge([found, atDose(narrow, 1000)]).verdict).toBe('pass')
   })
 
-  test('when a fault without an effect was not found', () => {
+  test('A campaign passes when it did not find a fault without an effect', () => {
     expect(judge([found, idle]).verdict).toBe('pass')
   })
 
-  test('when a faulty run raised something before its fault and found that as well', () => {
+  test('A campaign passes when a faulty run raised an early alarm and a correct one', () => {
     expect(judge([found, early]).verdict).toBe('pass')
   })
 })
 
-describe('a campaign fails', () => {
-  test('below the rate that is asked for, and says what was missed', () => {
+describe('Failing campaign', () => {
+  test('A campaign fails below the requested rate and says what it missed', () => {
     const { verdict, reasons } = judge([found, missed])
     expect(verdict).toBe('fail')
-    expect(reasons).toEqual(['1 of 2 faults were found, 100 % are asked for; missed: slow (2 x)'])
+    expect(reasons).toEqual(['1 of 2 faults were detected, 100 % is required; missed: slow (2 x)'])
   })
 
-  test('at a promised dose, also where the smaller dose is the stronger', () => {
+  test('A campaign fails at a promised dose, even where the smaller dose is the stronger one', () => {
     const narrow = scored(throttled, [])
     for (const dose of [250, 60]) {
       const { verdict, reasons } = judge([found, atDose(narrow, dose)])
@@ -62,15 +62,13 @@ describe('a campaign fails', () => {
     }
   })
 
-  test('above the alarms that are allowed, and says who raised them', () => {
+  test('A campaign fails above the allowed alarms and names who raised them', () => {
     const { verdict, reasons } = judge([found, alarm, clean])
     expect(verdict).toBe('fail')
-    expect(reasons).toEqual([
-      '1 of 2 runs in which nothing was wrong raised an alarm, 0 may: straggler',
-    ])
+    expect(reasons).toEqual(['1 of 2 fault-free runs raised an alarm, 0 may: straggler'])
   })
 
-  test('for both reasons, and for a half campaign as well', () => {
+  test('A campaign fails for both reasons, even if only half of it ran', () => {
     expect(judge([missed, alarm], {}, 'stopped after 2 of 9 runs')).toMatchObject({
       verdict: 'fail',
       reasons: [expect.any(String), expect.any(String)],
@@ -78,8 +76,8 @@ describe('a campaign fails', () => {
   })
 })
 
-describe('a campaign says nothing', () => {
-  test('when it was stopped', () => {
+describe('Inconclusive campaign', () => {
+  test('A campaign is inconclusive when it was stopped', () => {
     expect(judge([found], {}, 'stopped after 1 of 9 runs')).toEqual({
       verdict: 'unknown',
       reasons: ['stopped after 1 of 9 runs'],
@@ -90,12 +88,12 @@ describe('a campaign says nothing', () => {
     ['nothing was run', []],
     ['nothing took effect', [idle, clean]],
     ['only weaker doses than promised were tried', [atDose(found, 1.1)]],
-  ])('when %s', (_, trials) => {
+  ])('A campaign is inconclusive when %s', (_, trials) => {
     expect(judge(trials).verdict).toBe('unknown')
   })
 })
 
-test('the judge and the report agree on what is promised', () => {
+test('The judge and the report agree on what is promised', () => {
   const narrow = scored(throttled, [])
   const trials = [
     ...[1.1, 1.5, 2].map((dose) => atDose(found, dose)),

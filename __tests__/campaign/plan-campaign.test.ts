@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { type CampaignPlanOptions, planCampaign } from '../../src/campaign/plan-campaign.js'
 import { faults as catalogue } from '../../src/faults/index.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 import { controls, damaged, faults, flips, slow, throttled } from './small-catalogue.js'
 
 const plan = (changes: Partial<CampaignPlanOptions> = {}) =>
@@ -15,8 +15,8 @@ const plan = (changes: Partial<CampaignPlanOptions> = {}) =>
 const count = <Item>(items: readonly Item[], isMeant: (item: Item) => boolean) =>
   items.filter(isMeant).length
 
-describe('a campaign', () => {
-  test('tries every fault in every round, at its usual dose', () => {
+describe('Campaign plan', () => {
+  test('The plan tries every fault in every round at its usual dose', () => {
     const trials = plan()
     for (const { name, dose } of faults) {
       const own = trials.filter(({ planned }) => planned.name === name)
@@ -26,7 +26,7 @@ describe('a campaign', () => {
     }
   })
 
-  test('tries every level of a dose when all are asked for', () => {
+  test('The plan tries every level of a dose on request', () => {
     const trials = plan({ allDoses: true, rounds: 1, faults: [slow, throttled, flips] })
     const doses = (name: string) =>
       trials.flatMap(({ planned }) => (planned.name === name ? [planned.dose] : []))
@@ -35,7 +35,7 @@ describe('a campaign', () => {
     expect(doses('flips')).toEqual([null])
   })
 
-  test('has as many runs in which nothing may be found, half of them clean and half controls', () => {
+  test('The plan has as many quiet runs as faulty ones, half of them clean and half controls', () => {
     const trials = plan()
     expect(count(trials, ({ planned }) => planned.kind === 'fault')).toBe(18)
     expect(count(trials, ({ planned }) => planned.kind === 'clean')).toBe(9)
@@ -45,29 +45,29 @@ describe('a campaign', () => {
     ).toEqual(new Set(['pause', 'uneven']))
   })
 
-  test('has clean runs in place of controls where there are none', () => {
+  test('The plan uses clean runs when there are no controls', () => {
     const trials = plan({ controls: [] })
     expect(count(trials, ({ planned }) => planned.kind === 'clean')).toBe(18)
   })
 
-  test('runs clean twins under the conditions of the faulty ones', () => {
+  test('The plan runs clean twins under the conditions of the faulty runs', () => {
     const needs = plan().flatMap((trial) => (trial.planned.kind === 'clean' ? [trial.needs] : []))
     expect(needs).toContainEqual(throttled.needs)
     expect(needs).toContainEqual(damaged.needs)
   })
 
-  test('numbers its runs in their order and says nothing else by it', () => {
+  test('The plan numbers its runs in order, and the number reveals nothing else', () => {
     const ids = plan().map(({ planned }) => planned.id)
     expect(ids).toEqual(ids.map((_, index) => `trial-${String(index + 1).padStart(4, '0')}`))
   })
 
-  test('mixes what it runs: the order does not tell faulty runs from others', () => {
+  test('The plan shuffles its runs, so the order does not reveal the faulty ones', () => {
     const kinds = plan().map(({ planned }) => planned.kind === 'fault')
     const changes = kinds.filter((kind, at) => kind !== kinds[at + 1])
     expect(changes.length).toBeGreaterThan(8)
   })
 
-  test('aims at every rank, and at another rank as the peer', () => {
+  test('The plan targets every rank and picks another rank as the peer', () => {
     const aims = plan({ rounds: 20 }).flatMap(({ aim }) => aim ?? [])
     expect(new Set(aims.map(({ rank }) => rank))).toEqual(new Set([0, 1, 2, 3]))
     expect(aims.every(({ rank, peer }) => peer !== rank)).toBe(true)
@@ -77,14 +77,14 @@ describe('a campaign', () => {
     }
   })
 
-  test('is the same for the same seed, and another for another', () => {
+  test('The plan is the same for the same seed and differs for another', () => {
     const drawn = (seed: number) =>
       plan({ random: seededRandom(seed) }).map(({ planned }) => planned)
     expect(drawn(3)).toEqual(drawn(3))
     expect(drawn(3)).not.toEqual(drawn(4))
   })
 
-  test('gives an aim what its plan says', () => {
+  test('The plan determines the aim of a trial', () => {
     for (const { aim, planned, disturbance } of plan()) {
       if (aim === null) continue
       const { name, rank, peer, step, seed } = planned
@@ -94,15 +94,15 @@ describe('a campaign', () => {
     }
   })
 
-  test('takes the workers that a disturbance needs, for its clean twin as well', () => {
+  test('The plan uses the workers that a disturbance needs for its clean twin too', () => {
     const wide = { ...flips, needs: { minWorkers: 6 } }
     const trials = plan({ faults: [wide], controls: [], workers: 2 })
     expect(trials.map(({ workers }) => workers)).toEqual(trials.map(() => 6))
   })
 })
 
-describe('the step of an injection', () => {
-  test('has a history before it and room after it, in runs of any length', () => {
+describe('Step of an injection', () => {
+  test('The injection step leaves steps before and after it in runs of any length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 41, max: 400 }), fc.integer(), (steps, seed) => {
         for (const { aim } of plan({ steps, random: seededRandom(seed), rounds: 1 })) {
@@ -115,7 +115,7 @@ describe('the step of an injection', () => {
     )
   })
 
-  test('leaves a checkpoint to follow where one is to be damaged', () => {
+  test('The injection step leaves a later checkpoint for a checkpoint fault', () => {
     const trials = plan({ faults: [damaged], rounds: 50, steps: 41 })
     for (const { aim, planned } of trials) {
       if (planned.kind === 'fault')
@@ -123,7 +123,7 @@ describe('the step of an injection', () => {
     }
   })
 
-  test('is one that the run has, however short it is', () => {
+  test('The injection step exists in the run, however short the run is', () => {
     for (const steps of [1, 5, 10, 12]) {
       for (const { aim } of plan({ steps })) {
         if (aim !== null) expect(aim.step).toBeLessThan(steps)
@@ -131,7 +131,7 @@ describe('the step of an injection', () => {
     }
   })
 
-  test('is drawn within the run for every fault of the real catalogue', () => {
+  test('The injection step lies within the run for every fault of the real catalogue', () => {
     for (const { aim, needs } of plan({ faults: catalogue, rounds: 2, allDoses: true })) {
       if (aim === null) continue
       expect(aim.step).toBeLessThan(Math.max(50, needs.minSteps ?? 0) - 1)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { type CampaignWorld, runCampaign } from '../../src/campaign/run-campaign.js'
 import { believe } from '../../src/detect/believe.js'
 import { slow } from './small-catalogue.js'
@@ -31,8 +31,8 @@ function aWorld(changes: Partial<CampaignWorld> = {}) {
   return { world, deeds, written }
 }
 
-describe('a campaign', () => {
-  test('performs its runs in order, and believes nothing before the verdicts are written', async () => {
+describe('Campaign run', () => {
+  test('The campaign runs its trials in order and scores nothing before the verdicts are written', async () => {
     const { world, deeds } = aWorld()
     const { stoppedBecause, trials: results } = await runCampaign(trials, world)
     expect(stoppedBecause).toBeNull()
@@ -42,7 +42,7 @@ describe('a campaign', () => {
     expect(deeds.indexOf('verdicts')).toBe(deeds.indexOf('5/5') + 1)
   })
 
-  test('writes verdicts that say nothing of what was done', async () => {
+  test('The campaign writes verdicts that reveal nothing about the faults', async () => {
     const { world, written } = aWorld()
     await runCampaign(trials, world)
     expect(written).toHaveLength(5)
@@ -52,14 +52,14 @@ describe('a campaign', () => {
     expect(JSON.stringify(written)).not.toContain(aPerformed().effect?.words)
   })
 
-  test('keeps the insides of a few faulty runs that time shows', async () => {
+  test('The campaign keeps the details of a few faulty runs whose effect takes time', async () => {
     const { world } = aWorld()
     const { timelines } = await runCampaign(trials, world)
     expect(timelines.map(({ trial }) => trial)).toEqual(['trial-0', 'trial-2', 'trial-3'])
     expect(timelines[0]).toMatchObject({ injected_step: 15, raised_step: 18 })
   })
 
-  test('that is stopped tells of the runs it did', async () => {
+  test('A stopped campaign reports the runs that it finished', async () => {
     const abort = new AbortController()
     const { world, written } = aWorld()
     const { trials: results, stoppedBecause } = await runCampaign(trials, {
@@ -78,7 +78,7 @@ describe('a campaign', () => {
     expect(stoppedBecause).toBe('interrupted after 2 of 5 runs')
   })
 
-  test('that cannot go on fails as what stopped it', async () => {
+  test('A campaign that cannot continue fails with the original error', async () => {
     const perform = async () => Promise.reject(new Error('no such workload'))
     const { world } = aWorld({ perform })
     await expect(runCampaign(trials, world)).rejects.toThrow('no such workload')

@@ -1,7 +1,7 @@
 import type { Effect } from '../../src/campaign/trial.js'
 import type { Fault } from '../../src/faults/disturbance.js'
-import type { TrialResult } from '../../src/records/fault-report.js'
-import type { Finding } from '../../src/records/finding.js'
+import type { TrialResult } from '../../src/records/reports/fault-report.js'
+import type { Finding } from '../../src/records/run/finding.js'
 import { damaged, flips, misled, slow, stuck, throttled } from './small-catalogue.js'
 import { aFound } from './trial-builders.js'
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { scoreTrial } from '../../src/campaign/score-trial.js'
 import type { PerformedTrial, Trial } from '../../src/campaign/trial.js'
 import { believe } from '../../src/detect/believe.js'
-import type { TrialResult, TrialScore } from '../../src/records/fault-report.js'
+import type { TrialResult, TrialScore } from '../../src/records/reports/fault-report.js'
 import { type ScoreCase, scoreCases } from './score-cases.js'
 import { anEffect, aPerformed, aTrial } from './trial-builders.js'
 
@@ -57,10 +57,10 @@ function agrees(scorer: Scorer, { fault, findings, effect = anEffect, ...row }: 
 const complaints = (scorer: Scorer) =>
   Object.entries(scoreCases).flatMap(([name, row]) => (agrees(scorer, row) ? [] : [name]))
 
-describe('the cases of the scorer', () => {
-  test('agree with it', () => expect(complaints(right)).toEqual([]))
+describe('Cases of the scorer', () => {
+  test('The real scorer passes every case', () => expect(complaints(right)).toEqual([]))
 
-  test.each(Object.entries(mutants))('do not agree with one that %s', (_, mutant) => {
+  test.each(Object.entries(mutants))('The cases reject a scorer that %s', (_, mutant) => {
     expect(complaints(mutant)).not.toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { planCampaign } from '../../src/campaign/plan-campaign.js'
 import { inSealedOrder, sealManifest } from '../../src/campaign/seal-manifest.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
-import { type PlannedTrial, plannedTrial } from '../../src/records/fault-report.js'
-import { formatRecord } from '../../src/records/format-record.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
+import { type PlannedTrial, plannedTrial } from '../../src/records/reports/fault-report.js'
+import { formatRecord } from '../../src/records/json/format-record.js'
 import { controls, faults } from './small-catalogue.js'
 
 const manifest: PlannedTrial[] = planCampaign({
@@ -18,19 +18,19 @@ const reordered = (trial: PlannedTrial, sign: 1 | -1) =>
     Object.entries(trial).sort(([a], [b]) => sign * (a < b ? -1 : 1)),
   ) as PlannedTrial
 
-test('a manifest is sealed by the SHA-256 of its JSON in order, a line feed and the nonce', () => {
+test("The seal is the SHA-256 of the manifest's ordered JSON, a line feed and the nonce", () => {
   const text = `${JSON.stringify(manifest.map((trial) => reordered(trial, 1)))}\nnonce`
   expect(seal).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('the order in which a reader has the fields does not matter', () => {
+test('The seal does not depend on the order in which a reader has the fields', () => {
   const backwards = manifest.map((trial) => reordered(trial, -1))
   expect(sealManifest(backwards, 'nonce')).toBe(seal)
   const parsed = manifest.map((trial) => plannedTrial.parse(trial))
   expect(sealManifest(parsed, 'nonce')).toBe(seal)
 })
 
-test('another nonce, another order, a run more or less: another seal', () => {
+test('The seal changes with another nonce, another order, or a run more or less', () => {
   const [first, ...rest] = manifest
   const others = [
     sealManifest(manifest, 'other'),
@@ -42,7 +42,7 @@ test('another nonce, another order, a run more or less: another seal', () => {
   expect(new Set([seal, ...others]).size).toBe(others.length + 1)
 })
 
-test('any changed field of any run: another seal', () => {
+test('The seal changes with any field of any run', () => {
   const seals = manifest.flatMap((trial, at) =>
     Object.keys(trial).map((field) => {
       const changed = { ...trial, [field]: `${trial[field as keyof PlannedTrial]}!` }
@@ -52,12 +52,12 @@ test('any changed field of any run: another seal', () => {
   expect(seals).not.toContain(seal)
 })
 
-test('the same manifest read back from a report has the same seal', () => {
+test('The seal is the same for a manifest read back from a report', () => {
   expect(sealManifest(JSON.parse(JSON.stringify(manifest)) as PlannedTrial[], 'nonce')).toBe(seal)
 })
 
 test.each([[0.1], [-0], [1e21], [Infinity], [NaN], [null]])(
-  'what a file has of a manifest with a dose of %p has its seal, as it stands there',
+  'The seal of a manifest file with a dose of %p follows the text of the file',
   (dose) => {
     const dosed = manifest.map((trial) => ({ ...trial, dose }))
     const written: unknown = JSON.parse(formatRecord(inSealedOrder(dosed)))

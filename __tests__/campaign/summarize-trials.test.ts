@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   campaignRates,
   doseCurves,
   faultMatrix,
   faultRows,
 } from '../../src/campaign/summarize-trials.js'
-import type { TrialResult } from '../../src/records/fault-report.js'
+import type { TrialResult } from '../../src/records/reports/fault-report.js'
 import { faults, flips, slow, throttled } from './small-catalogue.js'
 import { aFound, anEffect, scored } from './trial-builders.js'
 
@@ -21,8 +21,8 @@ const early = scored(slow, [aFound({ at_ms: 100, raised_step: 5 })])
 const clean = scored(null, [])
 const alarm = scored(null, [aFound(), aFound()])
 
-describe('rows', () => {
-  test('count what was found, named and located of what took effect', () => {
+describe('Summary rows', () => {
+  test('A summary row counts the detected, named and located faults that took effect', () => {
     const [row] = faultRows(faults, [found, missed, wrongName, wrongRank, excluded, clean, alarm])
     expect(row).toMatchObject({
       ...{ name: 'slow', code: 'F2', dose: 2, dose_unit: 'x', trials: 5, excluded: 1 },
@@ -33,7 +33,7 @@ describe('rows', () => {
     })
   })
 
-  test('have the median and the 95th percentile of the latencies that are known', () => {
+  test('A summary row has the median and the 95th percentile of the known latencies', () => {
     const late = (steps: number) =>
       scored(slow, [aFound({ raised_step: 15 + steps, at_ms: 300 + 10 * steps })])
     const unknown = scored(slow, [aFound({ raised_step: null, at_ms: null })])
@@ -42,17 +42,17 @@ describe('rows', () => {
     expect(row).toMatchObject({ latency_ms_median: 100, latency_ms_p95: 190 })
   })
 
-  test('say nothing of latencies and evidence where nothing was found', () => {
+  test('A summary row has no latency and no evidence when nothing was found', () => {
     const [row] = faultRows(faults, [missed])
     expect(row).toMatchObject({ latency_steps_median: null, latency_ms_p95: null, evidence: null })
   })
 
-  test('keep a fault that never took effect, without a rate', () => {
+  test('A summary row without a rate remains for a fault that never took effect', () => {
     const [row] = faultRows(faults, [excluded])
     expect(row).toMatchObject({ trials: 1, excluded: 1, detected: { trials: 0, rate: null } })
   })
 
-  test('are one for every fault and dose, in the order of the catalogue', () => {
+  test('The summary has one row per fault and dose, in the order of the catalogue', () => {
     const rows = faultRows(faults, [atDose(found, 1.1), scored(flips, []), found])
     expect(rows.map(({ name, dose }) => [name, dose])).toEqual([
       ['flips', null],
@@ -62,8 +62,8 @@ describe('rows', () => {
   })
 })
 
-describe('the matrix', () => {
-  test('counts each detector once a run, in runs with an effect only', () => {
+describe('Detector matrix', () => {
+  test('The matrix counts each detector once a run and only in runs with an effect', () => {
     const twice = scored(slow, [aFound(), aFound(), aFound({ detector: 'leak' })])
     expect(faultMatrix([twice, found, excluded, missed, alarm])).toEqual([
       { fault: 'slow', trials: 3, detectors: { straggler: 2, leak: 1 } },
@@ -71,8 +71,8 @@ describe('the matrix', () => {
   })
 })
 
-describe('rates', () => {
-  test('come with their intervals', () => {
+describe('Summary rates', () => {
+  test('The rates have their intervals', () => {
     const { detection } = campaignRates(times(10, found))
     expect(detection).toMatchObject({ successes: 10, trials: 10, rate: 1, high: 1 })
     expect(detection.low).toBeCloseTo(0.7225, 4)
@@ -81,29 +81,29 @@ describe('rates', () => {
     expect(alarms.high).toBeCloseTo(0.01264, 5)
   })
 
-  test('of nothing are unknown', () => {
+  test('The rates of no runs are unknown', () => {
     const { detection, false_alarms: alarms, precision } = campaignRates([])
     for (const rate of [detection, alarms, precision]) {
       expect(rate).toEqual({ successes: 0, trials: 0, rate: null, low: null, high: null })
     }
   })
 
-  test('count runs with alarms, not alarms, and no run twice', () => {
+  test('The false alarm rate counts runs with alarms, not alarms, and no run twice', () => {
     const { false_alarms: alarms } = campaignRates([clean, alarm, found, early])
     expect(alarms).toMatchObject({ successes: 1, trials: 2 })
   })
 
-  test('leave out quiet runs whose control did nothing', () => {
+  test('The rates leave out quiet runs whose control had no effect', () => {
     const idle: TrialResult = { ...clean, kind: 'control', effective: false }
     expect(campaignRates([clean, idle]).false_alarms.trials).toBe(1)
   })
 
-  test('precision is what was named of all that was believed, alarms too early among it', () => {
+  test('The precision is the share of correct names among all alarms, early ones included', () => {
     const { precision } = campaignRates([found, wrongName, missed, early, clean, alarm])
     expect(precision).toMatchObject({ successes: 1, trials: 4 })
   })
 
-  test('of a channel count what this channel saw', () => {
+  test('The rates of a channel count only what this channel saw', () => {
     const exact = scored(flips, [aFound({ channel: 'exact', type: 'wrong_gradient' })])
     expect(campaignRates([exact, found, missed]).by_channel).toMatchObject({
       exact: { successes: 1, trials: 3 },
@@ -113,8 +113,8 @@ describe('rates', () => {
   })
 })
 
-describe('dose curves', () => {
-  test('are detection over dose, weakest first, for faults tried at more than one', () => {
+describe('Dose curves', () => {
+  test('Dose curves show detection over dose, weakest first, for faults with several doses', () => {
     const trials = [atDose(found, 2), atDose(missed, 1.1), atDose(found, 1.1), scored(flips, [])]
     expect(doseCurves(faults, trials)).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('dose curves', () => {
     ])
   })
 
-  test('run from large to small where the smaller dose is the stronger', () => {
+  test('Dose curves run from large to small where the smaller dose is the stronger one', () => {
     const narrow = scored(throttled, [])
     const [curve] = doseCurves(
       faults,
@@ -137,13 +137,13 @@ describe('dose curves', () => {
     expect(curve?.promised_from).toBe(250)
   })
 
-  test('are not drawn of one dose, nor of runs without an effect', () => {
+  test('Dose curves are absent for one dose and for runs without an effect', () => {
     expect(doseCurves(faults, [found, missed])).toEqual([])
     expect(doseCurves(faults, [found, atDose(excluded, 1.1)])).toEqual([])
   })
 })
 
-test('an effect is where the latency starts', () => {
+test('The latency starts at the effect of the fault', () => {
   const at = { ...anEffect, step: 17, atMs: 360 }
   const { score } = scored(slow, [aFound()], at)
   expect(score).toMatchObject({ latency_steps: 1, latency_ms: 20 })

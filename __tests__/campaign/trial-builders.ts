@@ -2,8 +2,8 @@ import { believe } from '../../src/detect/believe.js'
 import { scoreTrial } from '../../src/campaign/score-trial.js'
 import type { Effect, PerformedTrial, Trial } from '../../src/campaign/trial.js'
 import type { Disturbance } from '../../src/faults/disturbance.js'
-import type { Finding } from '../../src/records/finding.js'
-import { aFinding } from '../support/fault-trial-builders.js'
+import type { Finding } from '../../src/records/run/finding.js'
+import { aFinding } from '../support/builders/fault-trial-builders.js'
 
 export const aFound = (changes: Partial<Finding> = {}): Finding =>
   aFinding({ blame: { kind: 'rank', rank: 2 }, raised_step: 18, at_ms: 380, ...changes })

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { toCanonicalResult } from '../../src/commands/canonical-result.js'
-import { canonicalResult } from '../../src/records/canonical-result.js'
-import { formatRecord } from '../../src/records/format-record.js'
-import { parseRecord } from '../../src/records/parse-record.js'
-import type { EnvironmentRecord, RunMetrics } from '../../src/records/run-metrics.js'
-import { aRunMetrics, someSteps } from '../support/builders.js'
+import { canonicalResult } from '../../src/records/run/canonical-result.js'
+import { formatRecord } from '../../src/records/json/format-record.js'
+import { parseRecord } from '../../src/records/json/parse-record.js'
+import type { EnvironmentRecord, RunMetrics } from '../../src/records/run/run-metrics.js'
+import { aRunMetrics, someSteps } from '../support/builders/run-builders.js'
 
 const machine: EnvironmentRecord = {
   os: 'Linux 6.1',
@@ -19,12 +19,12 @@ const now = new Date('2026-01-15T12:00:00Z')
 const of = (metrics: RunMetrics, environment = machine) =>
   toCanonicalResult(metrics, environment, now)
 
-test('is what its schema describes, written and read again', () => {
+test('The canonical result matches its schema when written and read again', () => {
   const parsed = parseRecord(canonicalResult, formatRecord(of(aRunMetrics())))
   expect(parsed).toEqual({ status: 'ok', value: of(aRunMetrics()) })
 })
 
-test('the metrics are those measured', () => {
+test('The metrics of the canonical result are the measured ones', () => {
   const steps = someSteps(100).map((step, i) => ({ ...step, step_time_ms: i + 1 }))
   const { metrics } = of(aRunMetrics({ steps, total_allreduce_time_ms: 505 }))
   expect(metrics).toMatchObject({
@@ -36,14 +36,14 @@ test('the metrics are those measured', () => {
   })
 })
 
-describe('what is not known is null', () => {
-  test('power and temperature, always', () => {
+describe('Unknown values of a canonical result', () => {
+  test('Power and temperature are always null', () => {
     const { metrics } = of(aRunMetrics())
     const unknown = ['power_consumption_watts', 'energy_per_step_joules', 'temperature_celsius']
     for (const name of unknown) expect(metrics).toHaveProperty(name, null)
   })
 
-  test('step latencies, when one step was not timed', () => {
+  test('The step latencies are null when one step was not timed', () => {
     const [first, ...rest] = someSteps(4)
     const { metrics } = of(
       aRunMetrics({ steps: [{ ...first!, step_time_ms: undefined }, ...rest] }),
@@ -51,12 +51,12 @@ describe('what is not known is null', () => {
     expect(metrics).toMatchObject({ latency_p50_ms: null, communication_overhead_percent: null })
   })
 
-  test('step latencies of a run without steps', () => {
+  test('The step latencies of a run without steps are null', () => {
     const { metrics } = of(aRunMetrics({ steps: [] }))
     expect(metrics).toMatchObject({ latency_p99_ms: null, communication_overhead_percent: null })
   })
 
-  test('memory, when the machine or a worker does not tell', () => {
+  test('The memory is null when the machine or a worker does not report it', () => {
     const worker = (peak_rss_bytes: number | null) => ({ peak_rss_bytes }) as never
     const percent = (peaks: (number | null)[], environment = machine) =>
       of(aRunMetrics({ workers: peaks.map(worker) }), environment).metrics
@@ -67,7 +67,7 @@ describe('what is not known is null', () => {
     expect(percent([2e8], { ...machine, memory_bytes: null })).toBeNull()
   })
 
-  test('the processor is then named by its architecture', () => {
+  test('The result names an unknown processor by its architecture', () => {
     const { platform } = of(aRunMetrics(), { ...machine, cpu_model: null })
     expect(platform.hardware_name).toBe('x64')
   })

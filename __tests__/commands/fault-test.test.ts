@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { sealManifest } from '../../src/campaign/seal-manifest.js'
 import { faultTest } from '../../src/commands/fault-test.js'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
@@ -9,10 +9,10 @@ import { faultTestOptions } from '../../src/config/fault-options.js'
 import { toKebabCase } from '../../src/config/option.js'
 import type { Disturbance, Fault } from '../../src/faults/disturbance.js'
 import { controls, faults } from '../../src/faults/index.js'
-import { faultReport, type FaultReport } from '../../src/records/fault-report.js'
-import { parseRecord } from '../../src/records/parse-record.js'
-import { commandOfCampaign, missingInCommand } from '../../src/report/fault-command.js'
-import { campaignEngine, type Manner } from './campaign-engine.js'
+import { faultReport, type FaultReport } from '../../src/records/reports/fault-report.js'
+import { parseRecord } from '../../src/records/json/parse-record.js'
+import { commandOfCampaign, missingInCommand } from '../../src/report/faults/fault-command.js'
+import { campaignServices, type Manner } from './campaign-services.js'
 import { aWorld } from './world.js'
 
 function optionsOf(...argv: string[]) {
@@ -25,8 +25,8 @@ const twoFaults = ['--faults', 'weight_corruption,skipped_sync', '--workers', '3
 const place = 'minicluster_results/fault_report.json'
 
 async function hold(manner: Manner, argv: readonly string[] = twoFaults, said = {}) {
-  const { engine, jobs, removed } = campaignEngine(manner)
-  const world = await aWorld(engine, said)
+  const { services, jobs, removed } = campaignServices(manner)
+  const world = await aWorld(services, said)
   const outcome = await faultTest(optionsOf(...argv), world.dependencies)
   return { ...world, outcome, jobs, removed, report: await reportIn(world.folder) }
 }
@@ -37,10 +37,10 @@ async function reportIn(folder: string): Promise<FaultReport> {
   return parsed.value
 }
 
-describe('--list', () => {
-  test('names every fault and control with its doses, and runs nothing', async () => {
-    const { engine, jobs } = campaignEngine()
-    const { dependencies, said, folder } = await aWorld(engine)
+describe('Option --list', () => {
+  test('The list names every fault and control with its doses and runs nothing', async () => {
+    const { services, jobs } = campaignServices()
+    const { dependencies, said, folder } = await aWorld(services)
     expect(await faultTest(optionsOf('--list'), dependencies)).toEqual({ exitCode: 0 })
     for (const { name, code, summary } of [...faults, ...controls]) {
       expect(said.stdout).toMatch(new RegExp(`^ +${code} +${name} `, 'm'))
@@ -52,9 +52,9 @@ describe('--list', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('with --json prints them all as one document on stdout, and runs nothing', async () => {
-    const { engine, jobs } = campaignEngine()
-    const { dependencies, said } = await aWorld(engine, { json: true })
+  test('The list with --json prints one document on stdout and runs nothing', async () => {
+    const { services, jobs } = campaignServices()
+    const { dependencies, said } = await aWorld(services, { json: true })
     expect(await faultTest(optionsOf('--list', '--json'), dependencies)).toEqual({ exitCode: 0 })
     const listed = JSON.parse(said.stdout)
     const briefly = ({ name, code, summary }: Disturbance) => ({ name, code, summary })
@@ -69,33 +69,36 @@ describe('--list', () => {
     expect(jobs).toEqual([])
   })
 
-  test('without --json prints no document', async () => {
-    const { dependencies, said } = await aWorld(campaignEngine().engine)
+  test('The option --json is required for the document', async () => {
+    const { dependencies, said } = await aWorld(campaignServices().services)
     await faultTest(optionsOf('--list'), dependencies)
     expect(said.stdout).not.toContain('{')
   })
 })
 
-describe('a name that is not in the catalogue', () => {
+describe('Unknown fault names', () => {
   test.each([
     [
       'weight_coruption',
-      'did you mean weight_corruption? minicluster fault-test --list names them all',
+      'did you mean weight_corruption? minicluster fault-test --list lists them all',
     ],
-    ['zzzzzzzzzzzzzz', 'minicluster fault-test --list names them all'],
+    ['zzzzzzzzzzzzzz', 'minicluster fault-test --list lists them all'],
     ['skipped_sync,', undefined],
-    ['sign_flip,skipped_sync', 'raise --workers or leave it out'],
-  ])('%s: exit code 2, with advice, before anything runs', async (name, hint) => {
-    const { engine, jobs } = campaignEngine()
-    const { dependencies } = await aWorld(engine)
-    const attempt = faultTest(optionsOf('--faults', name, '--workers', '2'), dependencies)
-    await expect(attempt).rejects.toMatchObject({ exitCode: 2, hint })
-    expect(jobs).toEqual([])
-  })
+    ['sign_flip,skipped_sync', 'raise --workers, choose another --engine or leave it out'],
+  ])(
+    'The command refuses "%s" with advice and exit code 2 before it runs anything',
+    async (name, hint) => {
+      const { services, jobs } = campaignServices()
+      const { dependencies } = await aWorld(services)
+      const attempt = faultTest(optionsOf('--faults', name, '--workers', '2'), dependencies)
+      await expect(attempt).rejects.toMatchObject({ exitCode: 2, hint })
+      expect(jobs).toEqual([])
+    },
+  )
 })
 
-describe('a campaign', () => {
-  test('blames no rank for what is done to the group', async () => {
+describe('Fault campaign', () => {
+  test('The campaign blames no rank for a fault of the group', async () => {
     const names = ['--faults', 'weight_corruption,sum_instead_of_mean', '--workers', '3']
     const { report } = await hold({}, names)
     const ranks = Object.fromEntries(
@@ -104,14 +107,14 @@ describe('a campaign', () => {
     expect(ranks).toEqual({ weight_corruption: expect.any(Number), sum_instead_of_mean: null })
   })
 
-  test('says what a set leaves out for want of workers', async () => {
+  test('The campaign names the faults that need more workers', async () => {
     const { report, said } = await hold({}, ['--fault-set', 'quick', '--workers', '2'])
     expect(report.settings.left_out).toEqual(['gradient_sync_anomaly'])
-    expect(said.stderr).toContain('left out, for want of workers (3 would do): gradient_sync_an')
-    expect(said.stdout).toContain('Left out, for want of workers: gradient_sync_anomaly.')
+    expect(said.stderr).toContain('left out: gradient_sync_anomaly (takes at least 3 workers)')
+    expect(said.stdout).toContain('Left out: gradient_sync_anomaly (takes at least 3 workers).')
   })
 
-  test('in which all was found passes: exit code 0, with report and verdicts', async () => {
+  test('The campaign passes with exit code 0, a report and verdicts when it found everything', async () => {
     const { outcome, report, folder, said } = await hold({})
     expect(outcome).toEqual({ exitCode: 0 })
     expect(report).toMatchObject({
@@ -126,31 +129,31 @@ describe('a campaign', () => {
     expect(said.stdout).toContain('weight_corruption')
   })
 
-  test('in which a fault was missed fails: exit code 1', async () => {
+  test('The campaign fails with exit code 1 when it missed a fault', async () => {
     const { outcome, report } = await hold({ isSeen: false })
     expect(outcome).toEqual({ exitCode: 1 })
     expect(report).toMatchObject({ verdict: 'fail', num_missed: 2 })
   })
 
-  test('in which nothing took effect proves nothing: exit code 3', async () => {
+  test('The campaign gives exit code 3 when no fault took effect', async () => {
     const { outcome, report } = await hold({ isEffective: false, isSeen: false })
     expect(outcome).toEqual({ exitCode: 3 })
     expect(report).toMatchObject({ verdict: 'unknown', num_excluded: expect.any(Number) })
   })
 
-  test('may miss what it was allowed to miss', async () => {
+  test('The campaign may miss as much as the options allow', async () => {
     const { outcome } = await hold({ isSeen: false }, [...twoFaults, '--min-detection-rate', '0'])
     expect(outcome).toEqual({ exitCode: 0 })
   })
 
-  test('writes a page where one is asked for, and speaks JSON with --json', async () => {
+  test('The campaign writes a page on request and prints JSON with --json', async () => {
     const argv = [...twoFaults, '--report', 'page.html', '--json']
     const { folder, said } = await hold({}, argv, { json: true })
     expect(await readFile(join(folder, 'page.html'), 'utf8')).toContain('weight_corruption')
     expect(parseRecord(faultReport, said.stdout)).toMatchObject({ value: { verdict: 'pass' } })
   })
 
-  test('is sealed before the first run, and opened after the verdicts', async () => {
+  test('The campaign seals the plan before the first run and opens it after the verdicts', async () => {
     const { report, said } = await hold({})
     const { protocol } = report
     const { manifest, nonce, manifest_sha256: hash } = protocol
@@ -160,16 +163,16 @@ describe('a campaign', () => {
     expect(protocol.verdicts_written_at).not.toBeNull()
   })
 
-  test('has a seal that anyone gets from the file as it stands there', async () => {
+  test('The seal of a campaign can be recomputed from its file', async () => {
     const { folder } = await hold({})
     const { protocol } = JSON.parse(await readFile(join(folder, place), 'utf8'))
     const text = `${JSON.stringify(protocol.manifest)}\n${protocol.nonce}`
     expect(createHash('sha256').update(text).digest('hex')).toBe(protocol.manifest_sha256)
   })
 
-  test('writes its verdicts before the manifest is opened, without a word of what was done', async () => {
-    const { engine } = campaignEngine()
-    const { dependencies, folder } = await aWorld(engine)
+  test('The campaign writes verdicts without fault names before it opens the manifest', async () => {
+    const { services } = campaignServices()
+    const { dependencies, folder } = await aWorld(services)
     const order: string[] = []
     const { files } = dependencies
     const writeText = (path: string, text: string) => {
@@ -185,7 +188,7 @@ describe('a campaign', () => {
     expect(verdicts).not.toMatch(/"(effect|injected_step|code|dose)"/)
   })
 
-  test('gives every run a name and a place that say nothing, and removes what it leaves', async () => {
+  test('The campaign gives runs neutral names and places and removes leftovers', async () => {
     const { jobs, removed, report } = await hold({})
     const trials = jobs.filter(({ runId }) => runId !== 'reference')
     expect(trials.map(({ runId }) => runId)).toEqual(report.trials.map(({ id }) => id))
@@ -197,17 +200,18 @@ describe('a campaign', () => {
     expect(removed.at(-1)).toBe(scratch)
   })
 
-  test('has every run hold its checks and go on after a violation', async () => {
+  test('The campaign runs every check and continues after a violation', async () => {
     const { jobs } = await hold({})
-    for (const { runId, auditEvery, onViolation, verifyEvery } of jobs) {
+    for (const { runId, work } of jobs) {
       if (runId === 'reference') continue
+      const { auditEvery, onViolation, verifyEvery } = work
       expect({ auditEvery, onViolation, verifyEvery }).toEqual({
         ...{ auditEvery: 5, onViolation: 'record', verifyEvery: 1 },
       })
     }
   })
 
-  test('can be repeated by the command in its report', async () => {
+  test('The command in the report repeats the campaign', async () => {
     const sizes = ['--batch-size', '96', '--hidden-size', '48', '--num-layers', '4']
     const { report } = await hold({}, [...twoFaults, ...sizes])
     expect(report.settings).toMatchObject({ batch_size: 96, hidden_size: 48, num_layers: 4 })
@@ -217,13 +221,14 @@ describe('a campaign', () => {
     expect(again.report.protocol.manifest).toEqual(report.protocol.manifest)
   })
 
-  test('is repeated with every option that shapes it, whatever its values', async () => {
+  test('The command in the report contains every option that shapes the campaign', async () => {
     const asked = {
       ...{ workers: '4', steps: '60', seed: '9', rounds: '2', doses: 'all', tolerance: '0.02' },
       ...{ 'batch-size': '96', 'hidden-size': '48', 'input-size': '12', 'output-size': '3' },
       ...{ 'num-layers': '4', 'learning-rate': '1e-7', optimizer: 'sgd', backend: 'tfjs-cpu' },
       ...{ transport: 'tcp-thread', 'stall-timeout-ms': '20000', workload: 'embedding' },
       ...{ 'min-detection-rate': '0.5', 'max-false-alarms': '3', faults: 'slow_worker' },
+      engine: 'local',
     }
     const told = ['output', 'report', 'list', 'json', 'quiet', 'verbose', 'fault-set']
     const all = Object.keys(faultTestOptions).map(toKebabCase)
@@ -235,7 +240,7 @@ describe('a campaign', () => {
     expect(missingInCommand(report)).toBeNull()
   })
 
-  test('is repeated with the limits of its own where check has others than fault-test', async () => {
+  test('The command in the report has explicit limits where check and fault-test differ', async () => {
     const { report } = await hold({}, [...twoFaults, '--min-detection-rate', '0.9'])
     const [, , ...again] = commandOfCampaign(report).split(' ')
     expect(optionsOf(...again)).toEqual(optionsOf(...twoFaults, '--min-detection-rate', '0.9'))
@@ -245,7 +250,7 @@ describe('a campaign', () => {
     expect(optionsOf(...plain)).toEqual(optionsOf(...twoFaults))
   })
 
-  test('leaves out faults that take more workers than there are', async () => {
+  test('The campaign omits faults that need more workers than there are', async () => {
     const { report } = await hold({}, ['--faults', 'weight_corruption,partition', '--workers', '2'])
     const tried = report.trials.flatMap(({ kind, name }) => (kind === 'fault' ? name : []))
     const partition = faults.find(({ name }) => name === 'partition')
@@ -253,15 +258,15 @@ describe('a campaign', () => {
   })
 })
 
-describe('a campaign that does not come to its end', () => {
-  test('because it was stopped writes what there is, and goes up as an interruption', async () => {
+describe('Unfinished campaign', () => {
+  test('A stopped campaign writes what exists and ends as an interruption', async () => {
     const abort = new AbortController()
-    const { engine, removed } = campaignEngine({
+    const { services, removed } = campaignServices({
       before: (_, runs) => {
         if (runs === 3) abort.abort(new Error('stopped by somebody'))
       },
     })
-    const { dependencies, folder } = await aWorld(engine)
+    const { dependencies, folder } = await aWorld(services)
     const stopped = { ...dependencies, signal: abort.signal }
     await expect(faultTest(optionsOf(...twoFaults), stopped)).rejects.toThrow('stopped by somebody')
     const report = await reportIn(folder)
@@ -271,7 +276,7 @@ describe('a campaign that does not come to its end', () => {
     expect(removed.length).toBeGreaterThan(0)
   })
 
-  test('because the machine failed counts that as the run’s end, not as the campaign’s', async () => {
+  test('A failure of the machine ends one run, not the campaign', async () => {
     const { outcome, report } = await hold({
       before: ({ runId }) => {
         if (runId === 'trial-0002') throw new Error('worker 1 was killed')

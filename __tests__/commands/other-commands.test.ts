@@ -1,20 +1,20 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { benchCollective } from '../../src/commands/bench-collective.js'
 import { reportHtml } from '../../src/commands/report-html.js'
 import { events } from '../../src/commands/events.js'
 import { schema } from '../../src/commands/schema.js'
 import { validate } from '../../src/commands/validate.js'
-import { runDirectory } from '../../src/records/run-directory.js'
+import { runDirectory } from '../../src/records/run/run-directory.js'
 import { jsonRecord } from '../../src/telemetry/step-telemetry.js'
-import { formatRecord } from '../../src/records/format-record.js'
-import { aReferenceRun, aRunMetrics, withStep } from '../support/builders.js'
-import { aFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
-import { aWorld, scriptedEngine } from './world.js'
+import { formatRecord } from '../../src/records/json/format-record.js'
+import { aReferenceRun, aRunMetrics, withStep } from '../support/builders/run-builders.js'
+import { aFaultReport, aPerfectFaultReport } from '../support/builders/fault-builders.js'
+import { aWorld, scriptedServices } from './world.js'
 
 async function aWorldWithRuns(manner = {}) {
-  const world = await aWorld(scriptedEngine().engine, manner)
+  const world = await aWorld(scriptedServices().services, manner)
   const write = (name: string, run: object) =>
     writeFile(join(world.folder, name), formatRecord(run))
   await write('single.json', aReferenceRun())
@@ -27,17 +27,17 @@ async function aWorldWithRuns(manner = {}) {
 
 const manner = { json: false, quiet: false, verbose: false }
 
-describe('validate', () => {
+describe('Command "validate"', () => {
   const options = { single: 'single.json', multi: 'multi.json', tolerance: 0.01, output: null }
 
-  test('equal runs are exit code 0 and the report of the seed system', async () => {
+  test('The command gives exit code 0 for equal runs and prints the report of the seed system', async () => {
     const { dependencies, said } = await aWorldWithRuns()
     expect(await validate({ ...options, ...manner }, dependencies)).toEqual({ exitCode: 0 })
     expect(said.stdout).toContain('CORRECTNESS VALIDATION REPORT')
     expect(said.stdout).toContain('Single-process run: single.json')
   })
 
-  test('other losses are exit code 1, and the report is written', async () => {
+  test('The command gives exit code 1 for different losses and writes the report', async () => {
     const { dependencies, folder } = await aWorldWithRuns()
     const wrong = { ...options, multi: 'wrong.json', output: 'out/report.json' }
     expect(await validate({ ...wrong, ...manner }, dependencies)).toEqual({ exitCode: 1 })
@@ -45,20 +45,20 @@ describe('validate', () => {
     expect(report).toMatchObject({ overall_passed: false, num_steps_failed: 1 })
   })
 
-  test('--json is the report and nothing else', async () => {
+  test('The option --json prints the report and nothing else', async () => {
     const { dependencies, said } = await aWorldWithRuns({ json: true })
     await validate({ ...options, ...manner, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toMatchObject({ overall_passed: true, tier: 'bitwise' })
   })
 
-  test('a file that is not there is the fault of the user', async () => {
+  test('The command blames the user for a missing file', async () => {
     const { dependencies } = await aWorldWithRuns()
     const attempt = validate({ ...options, ...manner, multi: 'nowhere.json' }, dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2 })
   })
 })
 
-describe('report html', () => {
+describe('Command "report html"', () => {
   const options = { output: 'report.html', title: null, tolerance: 0.01, verbose: false }
   const render = async (result: string[]) => {
     const { dependencies, folder } = await aWorldWithRuns()
@@ -66,37 +66,37 @@ describe('report html', () => {
     return readFile(join(folder, 'report.html'), 'utf8')
   }
 
-  test('of one run judges nothing', async () => {
+  test('The page of one run judges nothing', async () => {
     expect(await render(['multi.json'])).toContain('UNKNOWN')
   })
 
-  test('of one worker and several holds them against each other', async () => {
+  test('The page compares one worker with several', async () => {
     expect(await render(['single.json', 'multi.json'])).toContain('PASS')
     expect(await render(['single.json', 'wrong.json'])).toContain('FAIL')
   })
 
-  test('of a fault report has its sections and no run', async () => {
+  test('The page of a fault report has its sections and no run', async () => {
     const html = await render(['faults.json'])
     expect(html).toContain('FAIL')
     expect(html).toContain('<h2 id="faults">')
     expect(html).not.toContain('<h2 id="loss">')
   })
 
-  test('of runs and a fault report judges both', async () => {
+  test('The page of runs and a fault report judges both', async () => {
     expect(await render(['single.json', 'perfect.json', 'multi.json'])).toContain('PASS')
     expect(await render(['single.json', 'multi.json', 'faults.json'])).toContain('FAIL')
   })
 
-  test('of two fault reports is refused', async () => {
+  test('The command refuses two fault reports', async () => {
     await expect(render(['faults.json', 'perfect.json'])).rejects.toMatchObject({ exitCode: 2 })
   })
 
-  test('of two runs of several workers shows both', async () => {
+  test('The page shows two runs of several workers', async () => {
     expect(await render(['multi.json', 'wrong.json'])).toContain('UNKNOWN')
   })
 })
 
-describe('bench-collective', () => {
+describe('Command "bench-collective"', () => {
   const options = {
     workers: 4,
     sizeMb: 1,
@@ -108,7 +108,7 @@ describe('bench-collective', () => {
   // 2 * 3/4 * 2^20 bytes in 2 ms.
   const bandwidth = (1.5 * 1024 * 1024) / 0.002 / 1e9
 
-  test('prints the figures as JSON', async () => {
+  test('The command prints its figures as JSON', async () => {
     const { dependencies, said } = await aWorld()
     await benchCollective(options, dependencies)
     expect(JSON.parse(said.stdout)).toEqual({
@@ -123,7 +123,7 @@ describe('bench-collective', () => {
     })
   })
 
-  test('writes them and prints the mean', async () => {
+  test('The command writes its figures and prints the mean', async () => {
     const { dependencies, folder, said } = await aWorld()
     await benchCollective({ ...options, output: 'bench.json' }, dependencies)
     expect(said.stdout).toBe('mean=0.786 GB/s\n')
@@ -132,13 +132,13 @@ describe('bench-collective', () => {
   })
 })
 
-test('schema prints the JSON Schema of a record', async () => {
-  const { dependencies, said } = await aWorld(scriptedEngine().engine)
+test('The command "schema" prints the JSON Schema of a record', async () => {
+  const { dependencies, said } = await aWorld(scriptedServices().services)
   await schema({ record: 'health-checkpoint', verbose: false }, dependencies)
   expect(JSON.parse(said.stdout)).toMatchObject({ type: 'object', title: expect.any(String) })
 })
 
-describe('events', () => {
+describe('Command "events"', () => {
   const finish = {
     type: 'finish',
     rank: 1,
@@ -152,7 +152,7 @@ describe('events', () => {
   } as const
 
   async function print(log: Uint8Array) {
-    const world = await aWorld(scriptedEngine().engine)
+    const world = await aWorld(scriptedServices().services)
     await mkdir(join(world.folder, 'run/events'), { recursive: true })
     await writeFile(runDirectory.events(join(world.folder, 'run'), 1), log)
     const done = events({ run: 'run', rank: 1, verbose: false }, world.dependencies)
@@ -160,7 +160,7 @@ describe('events', () => {
   }
   const bytes = new Uint8Array(jsonRecord(finish).buffer)
 
-  test('of a rank come as JSON lines, a cut record is told apart', async () => {
+  test('The command prints the events of a rank as JSON lines and reports a cut record', async () => {
     const { done, said } = await print(Buffer.concat([bytes, bytes.subarray(0, 20)]))
     expect(await done).toEqual({ exitCode: 0 })
     expect(
@@ -172,13 +172,13 @@ describe('events', () => {
     expect(said.stderr).toContain('cut off (20 bytes)')
   })
 
-  test('of a damaged log are refused with the place', async () => {
+  test('The command refuses a damaged log and names the place', async () => {
     const { done } = await print(Buffer.concat([bytes, Buffer.alloc(8, 0x55)]))
     await expect(done).rejects.toThrow(`damaged at byte ${bytes.length}`)
   })
 
-  test('of a run that is not there are refused', async () => {
-    const { dependencies } = await aWorld(scriptedEngine().engine)
+  test('The command refuses a run that does not exist', async () => {
+    const { dependencies } = await aWorld(scriptedServices().services)
     const missing = events({ run: 'nowhere', rank: 0, verbose: false }, dependencies)
     await expect(missing).rejects.toThrow('there is no such file')
   })

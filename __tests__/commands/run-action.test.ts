@@ -1,16 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Engine } from '../../src/commands/dependencies.js'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RunServices } from '../../src/commands/dependencies.js'
 import { runAction } from '../../src/commands/action/run-action.js'
 import { TrainingIntegrityError, WorkerFailedError } from '../../src/errors.js'
 import { workflowStep } from '../../src/github/workflow-step.js'
-import type { TrainingJob } from '../../src/launch/training-job.js'
-import type { RunMetrics } from '../../src/records/run-metrics.js'
+import type { ModelJob } from '../../src/run/job.js'
+import type { RunMetrics } from '../../src/records/run/run-metrics.js'
 import { readEnvironment } from '../../src/system/environment.js'
-import { withStep } from '../support/builders.js'
-import { recordOf, scriptedEngine } from './world.js'
+import { withStep } from '../support/builders/run-builders.js'
+import { recordOf, scriptedServices } from './world.js'
 
 // One folder for all: the toolkit remembers the file of the summary for as long as the process lives.
 const folder = await mkdtemp(join(tmpdir(), 'minicluster-action-'))
@@ -21,7 +21,7 @@ beforeEach(async () => {
   process.env.GITHUB_OUTPUT = join(folder, 'output')
   process.env.GITHUB_STEP_SUMMARY = join(folder, 'summary')
   process.env['INPUT_OUTPUT-DIR'] = join(folder, 'results')
-  // The scripted engine lets no fault take effect.
+  // The scripted services lets no fault take effect.
   process.env['INPUT_FAULT-TESTS'] = 'off'
 })
 afterEach(() => {
@@ -34,9 +34,9 @@ afterAll(() => rm(folder, { recursive: true }))
 /** The step as GitHub would see it: its outputs, its summary, its output and its exit code. */
 async function runStep(
   inputs: Record<string, string>,
-  train: (job: TrainingJob) => RunMetrics = recordOf,
+  train: (job: ModelJob) => RunMetrics = recordOf,
   interruptedWith: number | null = null,
-  { engine }: { readonly engine: Engine } = scriptedEngine(train),
+  { services }: { readonly services: RunServices } = scriptedServices(train),
 ) {
   for (const [name, value] of Object.entries(inputs)) {
     process.env[`INPUT_${name.toUpperCase()}`] = value
@@ -49,7 +49,7 @@ async function runStep(
   const { signal } = new AbortController()
   await runAction(workflowStep, {
     interrupts: { signal, exitCode: () => interruptedWith },
-    engine,
+    services,
     environment: process.env,
     random: () => 0,
     sleep: () => Promise.resolve(),
@@ -68,7 +68,7 @@ function parseOutputs(text: string): Record<string, string> {
   return Object.fromEntries([...written].map(([, name, , value]) => [name, value]))
 }
 
-test('a check that passes sets every output and writes the summary', async () => {
+test('A passing check sets every output and writes the summary', async () => {
   const { outputs, summary, exitCode, stdout } = await runStep({ workers: '4' })
   expect(outputs).toEqual({
     verdict: 'pass',
@@ -95,7 +95,7 @@ test('a check that passes sets every output and writes the summary', async () =>
   expect(stdout).not.toContain('::error')
 })
 
-test('what is said about each run is folded into a group', async () => {
+test('The log folds the messages about each run into a group', async () => {
   const { stdout } = await runStep({})
   expect(stdout).toMatch(
     /^::group::Reference: 1 worker, 100 steps\n(?:(?!::group).*\n)*::endgroup::$/m,
@@ -103,19 +103,22 @@ test('what is said about each run is folded into a group', async () => {
   expect(stdout).toMatch(/^::group::Distributed: 2 workers, 100 steps$/m)
 })
 
-describe('injected faults', () => {
-  test('that are missed fail the step and are counted', async () => {
-    const { engine } = scriptedEngine()
-    const disturbed: Engine = {
-      ...engine,
-      runTraining(job, observer, signal) {
-        const message = { type: 'sealed', rank: 0, effect: 'turned', step: 12, atMs: 5 } as const
-        observer.intervention?.reached(message, null)
-        return engine.runTraining(job, observer, signal)
+describe('Injected faults', () => {
+  test('The step fails and counts the faults when the detectors miss them', async () => {
+    const { services } = scriptedServices()
+    const disturbed: RunServices = {
+      ...services,
+      training: {
+        ...services.training,
+        run(job, observer, signal) {
+          const message = { type: 'sealed', rank: 0, effect: 'turned', step: 12, atMs: 5 } as const
+          observer.intervention?.reached(message, null)
+          return services.training.run(job, observer, signal)
+        },
       },
     }
     const inputs = { 'fault-tests': 'skipped_sync,weight_corruption' }
-    const step = await runStep(inputs, undefined, null, { engine: disturbed })
+    const step = await runStep(inputs, undefined, null, { services: disturbed })
     expect(step.outputs).toMatchObject({
       verdict: 'fail',
       correctness: 'bitwise',
@@ -128,24 +131,24 @@ describe('injected faults', () => {
     expect(step.exitCode).toBe(1)
   })
 
-  test('that take no effect prove nothing: the verdict is unknown, and so is the rate', async () => {
+  test('The verdict and the rate are unknown when the faults take no effect', async () => {
     const step = await runStep({ 'fault-tests': 'skipped_sync' })
     expect(step.outputs).toMatchObject({ verdict: 'unknown', 'detection-rate': '' })
     expect(step.exitCode).toBe(1)
   })
 
-  test('that nobody knows are a mistake in the input', async () => {
+  test('The step reports unknown fault names as a mistake in the input', async () => {
     const step = await runStep({ 'fault-tests': 'sign_flop' })
     expect(step.outputs).toEqual({ verdict: 'unknown' })
     expect(step.stdout).toContain('did you mean sign_flip?')
   })
 })
 
-describe('a check that fails', () => {
-  const wrong = (job: TrainingJob) =>
+describe('Failing check', () => {
+  const wrong = (job: ModelJob) =>
     job.workers === 1 ? recordOf(job) : withStep(recordOf(job), 2, { loss: 9 })
 
-  test('fails the step with an annotation that names the first difference', async () => {
+  test('The step fails with an annotation that names the first difference', async () => {
     const { stdout, outputs, exitCode, summary } = await runStep({}, wrong)
     expect(outputs).toMatchObject({ verdict: 'fail', correctness: 'failed' })
     expect(stdout).toMatch(/^::error title=.*::.*step 2/m)
@@ -153,7 +156,7 @@ describe('a check that fails', () => {
     expect(exitCode).toBe(1)
   })
 
-  test('by a run that finds itself wrong, gives the reason', async () => {
+  test('The step fails with the reason when a run finds itself wrong', async () => {
     const { stdout, outputs, exitCode } = await runStep({}, (job) => {
       if (job.workers === 1) return recordOf(job)
       throw new TrainingIntegrityError('At step 3 rank 1 holds other weights.', 3, [1])
@@ -164,15 +167,15 @@ describe('a check that fails', () => {
   })
 })
 
-describe('a check that cannot be finished has the verdict unknown and a reason', () => {
-  test('for a wrong input', async () => {
+describe('Check without a result', () => {
+  test('The verdict is unknown with a reason after a wrong input', async () => {
     const { stdout, outputs, exitCode } = await runStep({ workers: '0' })
     expect(outputs).toEqual({ verdict: 'unknown' })
     expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
     expect(exitCode).toBe(1)
   })
 
-  test('for a dead worker', async () => {
+  test('The verdict is unknown with a reason after a worker died', async () => {
     const { stdout, outputs, exitCode } = await runStep({}, () => {
       throw new WorkerFailedError([1], 'worker 1 was killed with SIGKILL at step 7.')
     })
@@ -181,7 +184,7 @@ describe('a check that cannot be finished has the verdict unknown and a reason',
     expect(exitCode).toBe(1)
   })
 
-  test('for a cancelled job', async () => {
+  test('The verdict is unknown with a reason after the job was cancelled', async () => {
     const stop = () => {
       throw new Error('aborted')
     }
@@ -191,40 +194,40 @@ describe('a check that cannot be finished has the verdict unknown and a reason',
   })
 })
 
-describe('the token', () => {
+describe('Token', () => {
   test.each([
     ['that nobody uses', { baseline: 'none', comment: 'never' }],
     ['beside a wrong input', { workers: '0' }],
     ['of a report', { mode: 'report' }],
-  ])('%s is masked before anything else is said', async (_, inputs) => {
+  ])('The step masks a token %s before any other output', async (_, inputs) => {
     const { stdout } = await runStep({ ...inputs, 'github-token': 'ghs_secret' })
     expect(stdout.startsWith('::add-mask::ghs_secret\n')).toBe(true)
     expect(stdout.match(/add-mask/g)).toHaveLength(1)
   })
 
-  test('that was not given masks nothing', async () => {
+  test('The step masks nothing when no token was given', async () => {
     const { stdout } = await runStep({ 'github-token': '' })
     expect(stdout).not.toContain('add-mask')
   })
 })
 
-describe('a baseline that is required', () => {
+describe('Required baseline', () => {
   test.each(['false', 'true'])(
-    'and looked for nowhere is a mistake of the workflow, told before anything runs, paired: %s',
+    'The step refuses a required baseline without a place to look, before it runs (paired: %s)',
     async (paired) => {
-      const { engine, jobs } = scriptedEngine()
+      const { services, jobs } = scriptedServices()
       const inputs = { baseline: 'none', 'require-baseline': 'true', paired }
-      const step = await runStep(inputs, undefined, null, { engine })
+      const step = await runStep(inputs, undefined, null, { services })
       expect(step.outputs).toEqual({ verdict: 'unknown' })
       expect(step.stdout).toMatch(/^::error title=.*::input require-baseline from the workflow: /m)
-      expect(step.stdout).toContain('baseline: artifact, cache or file')
+      expect(step.stdout).toContain('baseline to artifact, cache or file')
       expect(step.exitCode).toBe(1)
       expect(jobs).toEqual([])
     },
   )
 
-  test('and is not there fails the step by its own check', async () => {
-    const measured = (job: TrainingJob): RunMetrics => ({
+  test('The step fails by its own check when the required baseline does not exist', async () => {
+    const measured = (job: ModelJob): RunMetrics => ({
       ...recordOf(job),
       environment: readEnvironment(),
     })
@@ -234,14 +237,14 @@ describe('a baseline that is required', () => {
     expect(step.exitCode).toBe(1)
   })
 
-  test('of no check may be none', async () => {
+  test('The step accepts a missing baseline when no check requires it', async () => {
     const step = await runStep({ baseline: 'none' })
     expect(step.outputs).toMatchObject({ verdict: 'pass', 'baseline-status': '' })
     expect(step.exitCode ?? 0).toBe(0)
   })
 })
 
-test('a summary that cannot be written is a warning, and the verdict stands', async () => {
+test('The step warns about an unwritable summary and keeps the verdict', async () => {
   await rm(join(folder, 'summary'))
   await mkdir(join(folder, 'summary'))
   const { stdout, outputs, exitCode } = await runStep({})
@@ -251,7 +254,7 @@ test('a summary that cannot be written is a warning, and the verdict stands', as
   await rm(join(folder, 'summary'), { recursive: true })
 })
 
-test("what a user's training prints cannot command the runner", async () => {
+test("The output of a user's training cannot command the runner", async () => {
   const { outputs, stdout } = await runStep({}, (job) => {
     workflowStep.log.note('::set-output name=verdict::pass')
     workflowStep.log.note('::stop-commands::x')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/commands/run-command-line.js'
 import {
   ConfigError,
@@ -7,7 +7,7 @@ import {
   WorkerFailedError,
 } from '../../src/errors.js'
 import { miniclusterVersion } from '../../src/system/version.js'
-import { aFolder, scriptedEngine } from './world.js'
+import { aFolder, scriptedServices } from './world.js'
 
 type Circumstances = { failure?: Error; interruptedWith?: number; isTerminal?: boolean }
 
@@ -16,7 +16,7 @@ async function runCli(
   { failure, interruptedWith, isTerminal }: Circumstances = {},
 ) {
   const said = { stdout: '', stderr: '' }
-  const { engine } = scriptedEngine(() => {
+  const { services } = scriptedServices(() => {
     throw failure ?? new Error('nothing was to be trained')
   })
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -31,13 +31,13 @@ async function runCli(
       signal: new AbortController().signal,
       exitCode: () => interruptedWith ?? null,
     },
-    engine,
+    services,
   })
   return { ...said, exitCode }
 }
 
-describe('texts', () => {
-  test('the version goes to stdout', async () => {
+describe('Texts', () => {
+  test('The version is written to stdout', async () => {
     expect(await runCli(['--version'])).toEqual({
       stdout: `${miniclusterVersion}\n`,
       stderr: '',
@@ -45,13 +45,13 @@ describe('texts', () => {
     })
   })
 
-  test('no command is a mistake: the help goes to stderr', async () => {
+  test('The program without a command prints its help to stderr as a mistake', async () => {
     const { stdout, stderr, exitCode } = await runCli([])
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 })
     expect(stderr).toContain('Usage: minicluster')
   })
 
-  test('a mistake is one sentence and a hint on stderr', async () => {
+  test('The program reports a mistake as one sentence and a hint on stderr', async () => {
     expect(await runCli(['run', '--wrokers', '2'])).toEqual({
       stdout: '',
       stderr: "error: command line: unknown option '--wrokers'\nDid you mean --workers?\n",
@@ -60,13 +60,13 @@ describe('texts', () => {
   })
 })
 
-describe('a failure becomes an exit code', () => {
+describe('Exit codes of failures', () => {
   test.each([
     ['a wrong workload', new ConfigError('The workload throws.', 'Mend it.'), 2],
     ['a dead worker', new WorkerFailedError([1], 'worker 1 was killed'), 3],
     ['a full disk', new InfrastructureError('No space is left.'), 3],
     ['a run that finds itself wrong', new TrainingIntegrityError('Replicas differ.', 3, [1]), 1],
-  ])('%s', async (_what, failure, exitCode) => {
+  ])('The program gives a failure its exit code: %s', async (_what, failure, exitCode) => {
     const folder = await aFolder()
     const result = await runCli(['run', '--output', `${folder}/a.json`], { failure })
     expect(result.exitCode).toBe(exitCode)
@@ -74,17 +74,17 @@ describe('a failure becomes an exit code', () => {
     expect(result.stderr).not.toContain('    at ')
   })
 
-  test('one that nobody foresaw shows where it happened, and asks for a report', async () => {
+  test('The program shows the place of an unexpected failure and asks for a report', async () => {
     const folder = await aFolder()
     const failure = new TypeError('x is not a function')
     const result = await runCli(['run', '--output', `${folder}/a.json`], { failure })
     expect(result.exitCode).toBe(3)
-    expect(result.stderr).toContain('error: TypeError: x is not a function\nThis is a fault')
+    expect(result.stderr).toContain('error: TypeError: x is not a function\nThis is a bug')
     expect(result.stderr).toContain('TypeError: x is not a function\n    at ')
-    expect(result.stderr).toContain('a fault of minicluster itself')
+    expect(result.stderr).toContain('a bug in minicluster')
   })
 
-  test('--verbose shows the causes of those that were foreseen', async () => {
+  test('The option --verbose shows the causes of expected failures', async () => {
     const folder = await aFolder()
     const cause = new Error('in the module of the user')
     const failure = new ConfigError('The workload throws.', undefined, { cause })
@@ -92,7 +92,7 @@ describe('a failure becomes an exit code', () => {
     expect(result.stderr).toContain('caused by Error: in the module of the user\n    at ')
   })
 
-  test('--json tells machines too', async () => {
+  test('The option --json reports a failure to programs as well', async () => {
     const folder = await aFolder()
     const failure = new ConfigError('The workload throws.', 'Mend it.')
     const result = await runCli(['run', '--json', '--output', `${folder}/a.json`], { failure })
@@ -106,7 +106,7 @@ describe('a failure becomes an exit code', () => {
     })
   })
 
-  test('--quiet still shows it', async () => {
+  test('The option --quiet still shows a failure', async () => {
     const folder = await aFolder()
     const failure = new InfrastructureError('No space is left.')
     const result = await runCli(['run', '--quiet', '--output', `${folder}/a.json`], { failure })
@@ -114,14 +114,14 @@ describe('a failure becomes an exit code', () => {
   })
 })
 
-test('an interrupted run ends with the code of its signal, whatever it threw', async () => {
+test('An interrupted run ends with the code of its signal, whatever it threw', async () => {
   const folder = await aFolder()
   const result = await runCli(['run', '--output', `${folder}/a.json`], { interruptedWith: 130 })
   expect(result).toMatchObject({ exitCode: 130 })
-  expect(result.stderr).toContain('Interrupted; what this command started is stopped.')
+  expect(result.stderr).toContain('Interrupted; the processes of this command are stopped.')
 })
 
-test('colours are for terminals', async () => {
+test('The program uses colours on terminals only', async () => {
   expect((await runCli(['rnu'], { isTerminal: true })).stderr).toContain('\u001b[31merror:')
   expect((await runCli(['rnu'])).stderr).not.toContain('\u001b')
 })

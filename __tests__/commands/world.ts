@@ -1,67 +1,63 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from '@jest/globals'
+import { onTestFinished } from 'vitest'
 import { createDependencies } from '../../src/commands/create-dependencies.js'
-import type { Dependencies, Engine } from '../../src/commands/dependencies.js'
+import type { Dependencies, RunServices } from '../../src/commands/dependencies.js'
 import { createTerminalLog, type TerminalSettings } from '../../src/console/terminal-log.js'
-import type { TrainingJob } from '../../src/launch/training-job.js'
-import type { RunMetrics } from '../../src/records/run-metrics.js'
-import { aReferenceRun, aRunConfig, aRunMetrics } from '../support/builders.js'
-
-const folders: string[] = []
-afterEach(async () => {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
-})
+import { createLocalEngine } from '../../src/engines/local.js'
+import type { ModelJob } from '../../src/run/job.js'
+import type { Training } from '../../src/run/training.js'
+import type { RunMetrics } from '../../src/records/run/run-metrics.js'
+import { aReferenceRun, aRunConfig, aRunMetrics } from '../support/builders/run-builders.js'
 
 /** A directory of its own, removed after the test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'minicluster-commands-'))
-  folders.push(folder)
+  onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
 
 /** What a run of this job records when all goes well; one worker and several agree bit for bit. */
-export function recordOf(job: TrainingJob): RunMetrics {
+export function recordOf(job: ModelJob): RunMetrics {
   const run = job.workers === 1 ? aReferenceRun() : aRunMetrics({ num_workers: job.workers })
   const config = aRunConfig({
     num_steps: run.num_steps,
     num_processes: job.workers,
-    micro_batches: job.microBatches,
+    micro_batches: job.work.microBatches,
     baseline_throughput: job.baselineThroughput,
   })
   return { ...run, run_id: job.runId, config }
 }
 
-/** An engine that trains by looking up what it should answer, and remembers its jobs. */
-export function scriptedEngine(train: (job: TrainingJob) => RunMetrics = recordOf) {
-  const jobs: TrainingJob[] = []
+/** Runs that end at once with what is looked up for them, and are remembered. */
+export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf) {
+  const jobs: ModelJob[] = []
   const restartsAllowed: number[] = []
-  const runTraining: Engine['runTraining'] = async (job, observer) => {
-    jobs.push(job)
-    observer.note?.(`${job.workers} workers, backend kernels`)
-    observer.progress?.({ completedSteps: 2, totalSteps: job.steps, loss: 0.5 })
-    return train(job)
-  }
-  const engine: Engine = {
-    programPath: 'cli.js',
-    runTraining,
-    async runSupervised(job, maxRestarts, observer, signal) {
-      restartsAllowed.push(maxRestarts)
-      return runTraining(job, observer, signal)
+  const training: Training = {
+    engine: async () => createLocalEngine({} as never),
+    async run(asked, observer, _signal, maxRestarts) {
+      const job = asked as ModelJob
+      jobs.push(job)
+      if (maxRestarts) restartsAllowed.push(maxRestarts)
+      observer.note?.(`${job.workers} workers, backend kernels`)
+      observer.progress?.({ completedSteps: 2, totalSteps: job.steps, loss: 0.5 })
+      return train(job)
     },
-    readEvents: async () => [],
-    followEvents: () => ({ poll: async () => [] }),
-    makeScratchDirectory: aFolder,
-    removeDirectory: async () => undefined,
+  }
+  const services: RunServices = {
+    cliPath: 'cli.js',
+    training,
+    eventLogs: { read: async () => [], follow: () => ({ poll: async () => [] }) },
+    scratch: { make: aFolder, remove: async () => undefined },
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),
   }
-  return { engine, jobs, restartsAllowed }
+  return { services, jobs, restartsAllowed }
 }
 
 /** The real world in a folder of its own, with a scripted engine and a log that is kept. */
 export async function aWorld(
-  engine: Engine = scriptedEngine().engine,
+  services: RunServices = scriptedServices().services,
   manner: Partial<TerminalSettings> = {},
 ) {
   const folder = await aFolder()
@@ -77,7 +73,7 @@ export async function aWorld(
     ...manner,
   })
   const dependencies: Dependencies = {
-    ...createDependencies({ log, engine, signal: new AbortController().signal }),
+    ...createDependencies({ log, services, signal: new AbortController().signal }),
     workingDirectory: folder,
     clock: { now: () => new Date('2026-01-15T12:00:00Z'), monotonicMs: () => 0 },
     newRunId: () => 'run-1',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { resolveActionInputs } from '../../src/config/action-inputs.js'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
 import { ConfigError } from '../../src/errors.js'
@@ -6,13 +6,13 @@ import { ConfigError } from '../../src/errors.js'
 const resolve = (inputs: Record<string, string>) =>
   resolveActionInputs((name) => inputs[name] ?? '', { verbose: false })
 
-test('no inputs are check without options', () => {
+test('The action runs check without options when it has no inputs', () => {
   const invocation = parseCommandLine(['check'], { version: '', columns: 100 })
   expect(resolve({})).toMatchObject('options' in invocation ? invocation.options : {})
   expect(invocation).toMatchObject({ name: 'check' })
 })
 
-test('lists and assignments are read, and a wrong word is named', () => {
+test('The action parses lists and assignments and names a wrong word', () => {
   const given = {
     'fail-on': 'faults, health',
     thresholds: 'speedup=5,\n__proto__=1',
@@ -31,19 +31,19 @@ test('lists and assignments are read, and a wrong word is named', () => {
   expect(() => resolve({ thresholds: 'speedup' })).toThrow(/name=value/)
 })
 
-test('a token that cannot be one is not repeated', () => {
+test('The action does not repeat an invalid token', () => {
   expect(() => resolve({ 'github-token': 'ghs_secret\nsecond line' })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining('ghs_secret') as unknown }),
   )
 })
 
-test('inputs have the words of the command line', () => {
+test('The inputs accept the same words as the command line', () => {
   expect(
     resolve({ 'batch-size': '64', workload: './mine.mjs', 'micro-batches': '4' }),
   ).toMatchObject({ batchSize: 64, workload: './mine.mjs', microBatches: 4 })
 })
 
-describe('a wrong input is named as one', () => {
+describe('Wrong input', () => {
   test.each([
     [
       { workers: '0' },
@@ -54,7 +54,7 @@ describe('a wrong input is named as one', () => {
       { workers: '8', 'batch-size': '4' },
       'input batch-size from the workflow: expected at least 8',
     ],
-  ])('%j', (inputs, message) => {
+  ])('The error names the wrong input: %j', (inputs, message) => {
     const attempt = () => resolve(inputs)
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(message)

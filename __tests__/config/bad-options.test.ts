@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
 import { ConfigError } from '../../src/errors.js'
 
@@ -14,7 +14,7 @@ function refusal(...argv: string[]): ConfigError {
   throw new Error(`accepted: ${argv.join(' ')}`)
 }
 
-describe('a number that is not strictly one is refused with the option, its place, the range and the value', () => {
+describe('Strict numbers', () => {
   const integers = [
     ['zero where one is the least', '--workers', '0', 'an integer from 1 to 64'],
     ['more than the most', '--workers', '10000', 'an integer from 1 to 64'],
@@ -38,44 +38,50 @@ describe('a number that is not strictly one is refused with the option, its plac
     ['a comma', '--learning-rate', '0,01', 'a number above 0 and at most 1,000'],
     ['a unit', '--tdp-watts', '65W', 'a number above 0 and at most 1,000,000'],
   ] as const
-  test.each(integers)('%s: %s %j', (_name, option, value, allowed) => {
-    const { message } = refusal('run', option, value)
-    expect(message).toContain(`option ${option} from the command line: expected `)
-    expect(message).toContain(allowed)
-    expect(message).toContain(`, got ${JSON.stringify(value).slice(0, 100)}`)
-    expect(message).not.toContain('\n')
-  })
+  test.each(integers)(
+    'The error names the option, the range and the value (%s): %s %j',
+    (_name, option, value, allowed) => {
+      const { message } = refusal('run', option, value)
+      expect(message).toContain(`option ${option} from the command line: expected `)
+      expect(message).toContain(allowed)
+      expect(message).toContain(`, got ${JSON.stringify(value).slice(0, 100)}`)
+      expect(message).not.toContain('\n')
+    },
+  )
 })
 
-test('the sentence, whole', () => {
+test('The error about a number is one complete sentence', () => {
   expect(refusal('run', '--workers', '0').message).toBe(
     'option --workers from the command line: expected an integer from 1 to 64, got "0"',
   )
 })
 
-describe('words', () => {
-  test('a mistyped word is answered with the nearest one', () => {
+describe('Words', () => {
+  test('The error suggests the nearest word for a mistyped one', () => {
     const error = refusal('run', '--workload', 'transfomer')
     expect(error.message).toContain('expected mlp, transformer, embedding or the path of a module')
     expect(error.hint).toBe('Did you mean transformer?')
   })
 
-  test.each(['gloo', 'nccl'])('the backend %s is explained, not only refused', (backend) => {
-    const error = refusal('run', '--backend', backend)
-    expect(error.message).toContain('expected auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu')
-    expect(error.hint).toContain('gloo and nccl are collectives; ours is built in')
-  })
+  test.each(['gloo', 'nccl'])(
+    'The error explains why the backend %s is not available',
+    (backend) => {
+      const error = refusal('run', '--backend', backend)
+      expect(error.message).toContain('expected auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu')
+      expect(error.hint).toContain('gloo and nccl are collectives; ours is built in')
+    },
+  )
 
-  test('a word that resembles nothing gets no suggestion', () => {
+  test('The error suggests nothing for a word that resembles no other', () => {
     expect(refusal('run', '--optimizer', 'quicksort').hint).toBeUndefined()
   })
 
-  test('an empty path is no path', () => {
+  test('The parser refuses an empty path', () => {
     expect(refusal('run', '--output', '').message).toContain('expected the path of a file, got ""')
   })
 })
 
-describe('sizes that contradict each other', () => {
+describe('Sizes that contradict each other', () => {
   test.each([
     [['--workers', '8', '--batch-size', '4'], '--batch-size', 'at least 8, a sample for each', '4'],
     [
@@ -90,7 +96,7 @@ describe('sizes that contradict each other', () => {
       'at least 8, a sample for each of the 8 micro-batches',
       '4',
     ],
-  ])('%j', (argv, option, allowed, value) => {
+  ])('The parser refuses contradicting sizes: %j', (argv, option, allowed, value) => {
     for (const command of ['run', 'check']) {
       const { message } = refusal(command, ...argv)
       expect(message).toMatch(new RegExp(`option ${option} .*${allowed}.* got ${value}$`))
@@ -101,12 +107,12 @@ describe('sizes that contradict each other', () => {
     [['--workers', '8', '--batch-size', '8']],
     [['--workers', '1', '--micro-batches', '8', '--batch-size', '8']],
     [['--workers', '3', '--micro-batches', '4', '--batch-size', '5']],
-  ])('%j is fine', (argv) => {
+  ])('The parser accepts matching sizes: %j', (argv) => {
     expect(parseCommandLine(['run', ...argv], facts).kind).toBe('command')
   })
 })
 
-test('everything that is wrong is said at once', () => {
+test('The parser reports all errors at once', () => {
   const { message } = refusal('check', '--workers', '0', '--steps', 'x', '--tolerance', '2')
   expect(message.split('\n')).toEqual([
     '3 options are wrong:',
@@ -116,7 +122,7 @@ test('everything that is wrong is said at once', () => {
   ])
 })
 
-describe('arguments that no command knows', () => {
+describe('Unknown arguments', () => {
   test.each([
     [['run', '--wrokers', '3'], "unknown option '--wrokers'", 'Did you mean --workers?'],
     [['rnu'], "unknown command 'rnu'", 'Did you mean run?'],
@@ -129,20 +135,23 @@ describe('arguments that no command knows', () => {
     ],
     [['--steps', '3'], "unknown option '--steps'", 'See minicluster --help.'],
     [['check', '--resume', 'x'], "unknown option '--resume'", ''],
-  ])('%j', (argv, message, hint) => {
-    const error = refusal(...argv)
-    expect(error.message).toContain(message)
-    expect(error.hint).toContain(hint)
-    expect(error.exitCode).toBe(2)
-  })
+  ])(
+    'The parser refuses unknown or missing arguments and gives a hint: %j',
+    (argv, message, hint) => {
+      const error = refusal(...argv)
+      expect(error.message).toContain(message)
+      expect(error.hint).toContain(hint)
+      expect(error.exitCode).toBe(2)
+    },
+  )
 
-  test('an option that is required and missing', () => {
+  test('The parser reports a missing required option', () => {
     expect(refusal('report', 'html').message).toBe(
       'option --result is missing: expected one or more paths of files',
     )
   })
 })
 
-test('a very long value is cut in the message', () => {
+test('The message cuts a very long value', () => {
   expect(refusal('run', '--workload', 'x'.repeat(5000)).message.length).toBeLessThan(300)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
 import { commandDescriptions } from '../../src/config/command-descriptions.js'
 import { toKebabCase } from '../../src/config/option.js'
@@ -19,10 +19,10 @@ function textOf(...argv: string[]): string {
   return invocation.text
 }
 
-describe('values', () => {
-  test('run without options has the defaults of the seed system, and ours', () => {
+describe('Values', () => {
+  test('The command "run" without options has the defaults of the seed system and ours', () => {
     expect(valuesOf('run')).toEqual({
-      ...{ auditEvery: 0, detect: false, fault: null },
+      ...{ auditEvery: 0, detect: false, engine: 'local', fault: null },
       ...{ metricsPort: null, alert: null, alertReminder: 30 },
       workers: 2,
       steps: 100,
@@ -54,7 +54,7 @@ describe('values', () => {
     })
   })
 
-  test('given values arrive as what they are', () => {
+  test('The parser keeps the types of given values', () => {
     const options = ['--workers', '4', '--learning-rate', '1e-3', '--tdp-watts', '65.5', '--json']
     expect(
       valuesOf('run', ...options, '--workload', './mine.mjs', '--backend=tfjs-cpu'),
@@ -68,16 +68,16 @@ describe('values', () => {
     })
   })
 
-  test('validate takes two files by position', () => {
+  test('The command "validate" takes two files by position', () => {
     const values = valuesOf('validate', 'single.json', 'multi.json', '--tolerance', '.02')
     expect(values).toMatchObject({ single: 'single.json', multi: 'multi.json', tolerance: 0.02 })
   })
 
-  test('an exact comparison is a tolerance of zero', () => {
+  test('An exact comparison has a tolerance of zero', () => {
     expect(valuesOf('validate', 'a', 'b', '--tolerance', '0')).toMatchObject({ tolerance: 0 })
   })
 
-  test('report html takes several results', () => {
+  test('The command "report html" takes several results', () => {
     const invocation = parse('report', 'html', '--result', 'a.json', 'b.json', '--title', 'Mine')
     expect(invocation).toMatchObject({
       name: 'report html',
@@ -85,50 +85,61 @@ describe('values', () => {
     })
   })
 
-  test('values cannot be changed after they were read', () => {
+  test('The parsed values cannot be changed', () => {
     expect(Object.isFrozen(valuesOf('run'))).toBe(true)
   })
 })
 
-describe('help', () => {
+describe('Help', () => {
   const names = Object.keys(commandDescriptions) as (keyof typeof commandDescriptions)[]
 
-  test.each(names)('of %s names every option with its default, and gives examples', (name) => {
-    const help = textOf(...name.split(' '), '--help').replace(/\s+/g, ' ')
-    for (const [option, about] of Object.entries(commandDescriptions[name].options)) {
-      expect(help).toContain(`--${toKebabCase(option)}`)
-      expect(help).toContain(about.help)
-      if (about.placeholder !== null && about.default.kind === 'text') {
-        expect(help).toContain(`(default: ${about.default.text})`)
+  test.each(names)(
+    'The help of %s names every option with its default and gives examples',
+    (name) => {
+      const help = textOf(...name.split(' '), '--help').replace(/\s+/g, ' ')
+      for (const [option, about] of Object.entries(commandDescriptions[name].options)) {
+        expect(help).toContain(`--${toKebabCase(option)}`)
+        expect(help).toContain(about.help)
+        if (about.placeholder !== null && about.default.kind === 'text') {
+          expect(help).toContain(`(default: ${about.default.text})`)
+        }
       }
-    }
-    for (const example of commandDescriptions[name].examples) expect(help).toContain(example)
-  })
+      for (const example of commandDescriptions[name].examples) expect(help).toContain(example)
+    },
+  )
 
-  test.each(names)('%s has examples that it understands itself', (name) => {
+  test.each(names)('The examples in the help of %s are valid commands', (name) => {
     for (const example of commandDescriptions[name].examples) {
       expect(parse(...example.split(' ').slice(1))).toMatchObject({ kind: 'command', name })
     }
   })
 
-  test('keeps within the width of the terminal', () => {
+  test('The help fits the width of the terminal', () => {
     const lines = textOf('run', '--help').split('\n')
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
   })
 
-  test('lists the commands and what the exit codes mean', () => {
+  test('The help lists the commands and explains the exit codes', () => {
     const help = textOf('--help')
     for (const word of ['check', 'run', 'validate', 'bench-collective', 'report', 'Exit codes:']) {
       expect(help).toContain(word)
     }
   })
 
-  test('without any command is a mistake that shows the help', () => {
+  test('Every command and every group of commands has a summary in the help', () => {
+    for (const group of [[], ['baseline'], ['report'], ['monitor']]) {
+      const [, commands = ''] = textOf(...group, '--help').split('Commands:\n')
+      const rows = (commands.split('\n\n')[0] ?? '').split('\n').filter(Boolean)
+      for (const row of rows) expect(row).toMatch(/^ {2,}\S.* {2,}\S|^ {10,}\S/)
+    }
+  })
+
+  test('A call without any command is an error that shows the help', () => {
     expect(parse()).toMatchObject({ kind: 'text', isMistake: true })
     expect(parse('report')).toMatchObject({ kind: 'text', isMistake: true })
   })
 
-  test('--version prints the version and nothing else', () => {
+  test('The option --version prints the version and nothing else', () => {
     expect(textOf('--version')).toBe('1.2.3\n')
   })
 })

@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { commandDescriptions } from '../../src/config/command-descriptions.js'
 import type { Option } from '../../src/config/option.js'
 import { checkOptions, runOptions } from '../../src/config/options.js'
-import { backendNames, optimizerNames, transportNames } from '../../src/launch/training-job.js'
+import { optimizerNames, transportNames } from '../../src/run/job.js'
+import { backendNames } from '../../src/trainer/backends/index.js'
 
 const everyOption = Object.entries(commandDescriptions).flatMap(([command, description]) =>
   Object.entries<Option<unknown>>(description.options).map(
@@ -10,19 +11,22 @@ const everyOption = Object.entries(commandDescriptions).flatMap(([command, descr
   ),
 )
 
-test.each(everyOption)('%s: the default of %s is a value it allows', (_command, _name, option) => {
-  if (option.default.kind === 'text') {
-    expect(option.schema.safeParse(option.default.text).success).toBe(true)
-  }
-})
+test.each(everyOption)(
+  'The command %s has an allowed default for %s',
+  (_command, _name, option) => {
+    if (option.default.kind === 'text') {
+      expect(option.schema.safeParse(option.default.text).success).toBe(true)
+    }
+  },
+)
 
-test('the words of an option are those the launcher knows', () => {
-  expect(runOptions.backend.words).toEqual(backendNames)
+test('The words of an option are those that the launcher knows', () => {
+  expect(runOptions.backend.words).toEqual(['auto', ...backendNames])
   expect(runOptions.transport.words).toEqual(transportNames)
   expect(runOptions.optimizer.words).toEqual(optimizerNames)
 })
 
-test('run and check share how training is described', () => {
+test('The commands run and check share the options that describe the training', () => {
   const shared = Object.keys(runOptions).filter((name) => name in checkOptions)
   for (const name of shared) {
     expect(runOptions[name as keyof typeof runOptions]).toBe(

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { decideColour } from '../../src/console/colour.js'
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
   ['an empty FORCE_COLOR on a pipe', { FORCE_COLOR: '' }, false, true],
   ['FORCE_COLOR=0 on a terminal', { FORCE_COLOR: '0' }, true, false],
   ['NO_COLOR wins over FORCE_COLOR', { NO_COLOR: '1', FORCE_COLOR: '1' }, true, false],
-])('%s', (_name, env, isTerminal, isColoured) => {
+])('The output has the right colours for this case: %s', (_name, env, isTerminal, isColoured) => {
   expect(decideColour(env, isTerminal)).toBe(isColoured)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { holdLog } from '../../src/console/held-log.js'
 import { createTerminalLog } from '../../src/console/terminal-log.js'
 
@@ -13,7 +13,7 @@ function aLog() {
   return { log, said }
 }
 
-test('says nothing until it is released, then everything in its order', () => {
+test('The log stays silent until its release, then writes everything in order', () => {
   const { log, said } = aLog()
   const held = holdLog(log)
   held.log.note('metrics: http://127.0.0.1:1/metrics')
@@ -31,7 +31,7 @@ test('says nothing until it is released, then everything in its order', () => {
   expect(said.stdout).toBe('after\n')
 })
 
-test('keeps the newest of very much', () => {
+test('The log keeps the newest lines of a very long text', () => {
   const { log, said } = aLog()
   const held = holdLog(log)
   for (let line = 0; line < 1000; line++) held.log.note(`line ${line}`)

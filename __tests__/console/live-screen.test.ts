@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import headless from '@xterm/headless'
 import fc from 'fast-check'
 import { openLiveScreen } from '../../src/console/live-screen.js'
@@ -45,8 +45,8 @@ const pad = (lines: readonly string[], rows: number) => [
   ...Array.from({ length: rows - lines.length }, () => ''),
 ]
 
-describe('a live screen', () => {
-  test('shows every frame as it is, whatever was there before', async () => {
+describe('Live screen', () => {
+  test('The live screen shows every frame exactly, whatever was there before', async () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '▲'), maxLength: 20 })
     const frames = fc.array(
       fc.array(
@@ -68,7 +68,7 @@ describe('a live screen', () => {
     )
   })
 
-  test('writes a frame in one piece, and nothing when nothing changed', () => {
+  test('The live screen writes a frame in one piece, and nothing without changes', () => {
     const { terminal, writes } = aTerminal()
     const live = openLiveScreen(terminal, quiet)
     const before = writes.length
@@ -81,7 +81,7 @@ describe('a live screen', () => {
     expect(writes.at(-1)).not.toContain('one')
   })
 
-  test('is drawn anew at once when the size changes, without remains', async () => {
+  test('The live screen redraws at once and cleanly when the size changes', async () => {
     const { terminal, screen, resize } = aTerminal()
     const live: ReturnType<typeof openLiveScreen> = openLiveScreen(terminal, {
       ...quiet,
@@ -92,7 +92,7 @@ describe('a live screen', () => {
     expect(await screen()).toEqual(['now small', '', ''])
   })
 
-  test('is drawn anew when the program was suspended and goes on', async () => {
+  test('The live screen redraws when the program resumes after a suspension', async () => {
     const { terminal, taken, screen, show } = aTerminal()
     const live: ReturnType<typeof openLiveScreen> = openLiveScreen(terminal, {
       ...quiet,
@@ -105,7 +105,7 @@ describe('a live screen', () => {
     expect(await screen()).toEqual(pad(['one', 'two'], 6))
   })
 
-  test('leaves what was there before, and the last picture after it', async () => {
+  test('The live screen keeps earlier output and its last frame', async () => {
     const { terminal, xterm, screen, show, taken } = aTerminal()
     show('$ minicluster monitor\n')
     const live = openLiveScreen(terminal, quiet)
@@ -120,7 +120,7 @@ describe('a live screen', () => {
     expect(taken.events).toBeNull()
   })
 
-  test('hides the cursor and shows it again, and so does what restores it', () => {
+  test('The live screen hides the cursor and shows it again, also on restoration', () => {
     const { terminal, writes, taken } = aTerminal()
     const live = openLiveScreen(terminal, quiet)
     expect(writes.join('')).toContain('\u001b[?25l')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createTerminalLog, type TerminalSettings } from '../../src/console/terminal-log.js'
 
 function aLog(manner: Partial<TerminalSettings> = {}) {
@@ -23,14 +23,14 @@ const at = (completedSteps: number, elapsedMs: number) => ({
   elapsedMs,
 })
 
-describe('where words go', () => {
+describe('Output streams', () => {
   test.each([
     ['by default', {}, 'result\n', 'note\nerror: failed\n'],
     ['verbose', { verbose: true }, 'result\n', 'note\ndetail\nerror: failed\n'],
     ['for machines', { json: true }, '{}\n', 'result\nnote\nerror: failed\n'],
     ['quiet', { quiet: true }, '', 'error: failed\n'],
     ['quiet and for machines', { quiet: true, json: true }, '{}\n', 'error: failed\n'],
-  ])('%s', (_name, manner, stdout, stderr) => {
+  ])('The log writes to the right streams: %s', (_name, manner, stdout, stderr) => {
     const { log, said } = aLog(manner)
     log.print('result')
     log.note('note')
@@ -40,27 +40,36 @@ describe('where words go', () => {
     expect(said).toEqual({ stdout, stderr })
   })
 
-  test('a section announces its work and answers with its result', async () => {
+  test('A section announces its work and reports its result', async () => {
     const { log, said } = aLog()
     expect(await log.section('Reference', () => Promise.resolve(7))).toBe(7)
     expect(said).toEqual({ stdout: '', stderr: 'Reference\n' })
   })
 
-  test("a worker's output cannot move the cursor", () => {
+  test('A result keeps its colours, and foreign words in it cannot control the terminal', () => {
+    const { log, said } = aLog()
+    log.print('a\u001b[2Jb\u202ec\u001b]0;title\u0007\n\u001b[31mred\u001b[0m')
+    expect(said.stdout).toBe('abc]0;title\n\u001b[31mred\u001b[0m\n')
+  })
+
+  test('The output of a worker cannot move the cursor', () => {
     const { log, said } = aLog()
     log.note('\u001b[2K\u001b[1Aspoofed\r\u0007 text\ttabbed')
     expect(said.stderr).toBe('spoofed text\ttabbed\n')
   })
 
-  test.each(['warn', 'error'] as const)('nor can words from outside in a %s', (kind) => {
-    const { log, said } = aLog()
-    log[kind]('a\u001b]0;title\u0007\u009b2Jb\u202ec\n  second line')
-    expect(said.stderr).toMatch(/: a\]0;titlebc\n {2}second line\n$/)
-  })
+  test.each(['warn', 'error'] as const)(
+    'Foreign words in a "%s" message cannot move the cursor',
+    (kind) => {
+      const { log, said } = aLog()
+      log[kind]('a\u001b]0;title\u0007\u009b2Jb\u202ec\n  second line')
+      expect(said.stderr).toMatch(/: a\]0;titlebc\n {2}second line\n$/)
+    },
+  )
 })
 
-describe('progress', () => {
-  test('on a terminal is one line that is drawn over and then gone', () => {
+describe('Progress', () => {
+  test('The progress on a terminal is one line that is redrawn and finally removed', () => {
     const { log, said } = aLog({ isTerminal: true })
     log.progress(at(50, 1000))
     log.endProgress()
@@ -70,14 +79,14 @@ describe('progress', () => {
     )
   })
 
-  test('on a terminal is cleared before anything else is said', () => {
+  test('The log clears the progress line on a terminal before any other output', () => {
     const { log, said } = aLog({ isTerminal: true })
     log.progress(at(50, 1000))
     log.note('note')
     expect(said.stderr.endsWith('\r\u001b[Knote\n')).toBe(true)
   })
 
-  test('elsewhere is a line every five seconds', () => {
+  test('The progress without a terminal is a line every five seconds', () => {
     const { log, said } = aLog()
     for (let ms = 0; ms <= 12_000; ms += 500) log.progress(at(ms / 200, ms))
     expect(said.stderr.split('\n')).toEqual([
@@ -87,13 +96,13 @@ describe('progress', () => {
     ])
   })
 
-  test('of a short run elsewhere is not worth a line', () => {
+  test('The progress of a short run without a terminal prints no line', () => {
     const { log, said } = aLog()
     for (let ms = 0; ms < 5000; ms += 100) log.progress(at(ms / 100, ms))
     expect(said.stderr).toBe('')
   })
 
-  test('of a second run starts anew', () => {
+  test('The progress of a second run starts anew', () => {
     const { log, said } = aLog()
     log.progress(at(50, 9000))
     log.endProgress()
@@ -102,7 +111,7 @@ describe('progress', () => {
     expect(said.stderr.match(/steps/g)).toHaveLength(2)
   })
 
-  test('is not shown when quiet', () => {
+  test('The log shows no progress when quiet', () => {
     const { log, said } = aLog({ isTerminal: true, quiet: true })
     log.progress(at(50, 9000))
     log.endProgress()

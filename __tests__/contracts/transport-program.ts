@@ -1,8 +1,8 @@
 /** A rank that plays scripts of sends and receives over any transport. */
 import { joinRendezvous, type Rendezvous } from '../../src/trainer/collective/rendezvous.js'
-import { openMemoryTransport } from '../../src/trainer/collective/transports/memory-transport.js'
+import { openMemoryTransport } from '../support/processes/memory-transport.js'
 import type { Transport } from '../../src/trainer/collective/transport.js'
-import { serveJobs } from '../support/rank-program.js'
+import { serveJobs } from '../support/processes/rank-program.js'
 
 /** How a rank comes by its transport. */
 export type TransportPlace =

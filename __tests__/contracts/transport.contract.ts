@@ -1,5 +1,5 @@
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
-import { type RankGroup, type RankResult, valuesOf } from '../support/rank-group.js'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type RankGroup, type RankResult, valuesOf } from '../support/processes/rank-group.js'
 import type { Action, Size, TransportJob, TransportPlace } from './transport-program.js'
 
 /** How the ranks of one transport are started. */
@@ -48,26 +48,26 @@ export function describeTransport(lab: TransportLab): void {
         }),
       ])
 
-    test('delivers messages of every size whole and in order', async () => {
+    test('The transport delivers messages of every size whole and in order', async () => {
       const sizes: Size[] = [1, 2, 3, 63, 64, 65, 4095, 4096, 4097, 16_385, -1, 'max', 1, 'max']
       valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
     })
 
-    test('lets a message be taken in pieces', async () => {
+    test('The transport lets a reader take a message in pieces', async () => {
       valuesOf(await play(await open(), (rank) => rounds(rank, [5000, 1, 5000], 777)))
     })
 
-    test('sends nothing for an empty message', async () => {
+    test('The transport sends nothing for an empty message', async () => {
       const sizes: Size[] = [0, 7, 0, 0, 9]
       valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
     })
 
-    test('takes full messages in both directions at once, many times', async () => {
+    test('The transport takes full messages in both directions at once, many times', async () => {
       const sizes = new Array<Size>(12).fill('max')
       valuesOf(await play(await open(), (rank) => rounds(rank, sizes)))
     })
 
-    test('keeps several small messages for a reader that is late', async () => {
+    test('The transport keeps several small messages for a reader that is late', async () => {
       const sizes = [10, 20, 30, 40]
       const script = (rank: number): Action[] => {
         const sends = sizes.map((size): Action => ({
@@ -85,7 +85,7 @@ export function describeTransport(lab: TransportLab): void {
       valuesOf(await play(await open(), script))
     })
 
-    test('lets a reader wait for a message that is late', async () => {
+    test('The transport lets a reader wait for a message that is late', async () => {
       const late = worldSize - 1
       const script = (rank: number): Action[] => {
         const pause: Action[] = rank === late ? [{ does: 'pause', ms: 80 }] : []
@@ -94,7 +94,7 @@ export function describeTransport(lab: TransportLab): void {
       valuesOf(await play(await open(), script))
     })
 
-    test('has no link from a rank to itself', async () => {
+    test('The transport has no link from a rank to itself', async () => {
       const results = await play(await open(), (rank) => [
         { does: 'send', to: rank, size: 1, seed: 0 },
       ])
@@ -111,7 +111,7 @@ export function describeTransport(lab: TransportLab): void {
       for (const rank of peersOf(dead)) expect(results[rank]).toEqual(lost(rank, dead))
     }
 
-    test('tells a reader which peer has died', async () => {
+    test('The transport names the dead peer to a reader', async () => {
       const dead = worldSize - 1
       const script = (rank: number): Action[] =>
         rank === dead
@@ -120,13 +120,13 @@ export function describeTransport(lab: TransportLab): void {
       expectLost(await play(await openToBreak(), script), dead)
     })
 
-    test('tells a sender which peer has died', async () => {
+    test('The transport names the dead peer to a sender', async () => {
       const script = (rank: number): Action[] =>
         rank === 0 ? [{ does: 'pause', ms: 30 }, { does: 'die' }] : [{ does: 'flood', to: 0 }]
       expectLost(await play(await openToBreak(), script), 0)
     })
 
-    test('does not hold the death of one peer against another', async () => {
+    test('The transport keeps a live peer usable after another peer has died', async () => {
       const dead = worldSize - 1
       const opened = await openToBreak()
       await play(opened, (rank) => (rank === dead ? [{ does: 'die' }] : []))
@@ -153,7 +153,7 @@ export function describeTransport(lab: TransportLab): void {
 
     const endings = lab.isolation === 'process' ? ['close', 'close-and-exit'] : ['close']
     test.each(endings as ('close' | 'close-and-exit')[])(
-      'delivers what was sent before a %s, then reports the peer as lost',
+      'The transport delivers what was sent before a %s, then reports the peer as lost',
       async (does) => {
         const script = (rank: number): Action[] => {
           if (rank === 0) {

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { believe } from '../../src/detect/believe.js'
-import type { Finding } from '../../src/records/finding.js'
+import type { Finding } from '../../src/records/run/finding.js'
 
 const aFinding = (type: Finding['type'], changes: Partial<Finding> = {}): Finding => ({
   ...{ detector: 'some', type, severity: 'critical', evidence: 'exact', channel: 'exact' },
@@ -82,11 +82,11 @@ test.each([
     first: aFinding('corrupt_message', { ...link(0, 1), message: 'this' }),
     other: aFinding('replica_divergence', { step: 4 }),
   },
-])('believed is $name', ({ first = believed, other }) => {
+])('The ranking of findings prefers $name', ({ first = believed, other }) => {
   expect(believe([first, other])).toBe(first)
   expect(believe([other, first])).toBe(first)
 })
 
-test('nothing is believed of a run of which nothing was raised', () => {
+test('The ranking returns nothing for a run without findings', () => {
   expect(believe([])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Detector, StreamEvent } from '../../src/detect/detector.js'
-import type { Blame, Finding, FindingType } from '../../src/records/finding.js'
+import type { Blame, Finding, FindingType } from '../../src/records/run/finding.js'
 import { findingsIn } from './run-of-events.js'
 
 /** A run, and what a detector must say of it first; null: nothing at all. */

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { findingsOf, statisticalDetectors } from './statistical-detectors.js'
 
 const worldSizes = [2, 3, 4, 2, 3, 4, 8]
 
-describe('the statistical detectors', () => {
-  test('raise nothing in 300 healthy runs of 2 to 8 ranks, noisy, with bursts, pauses and shared cores', () => {
+describe('Statistical detectors', () => {
+  test('The detectors raise nothing in 300 healthy runs with noise, bursts, pauses and shared cores', () => {
     const raised = Array.from({ length: 300 }, (_, seed) => {
       const worldSize = worldSizes[seed % worldSizes.length] ?? 2
       const cores = seed % 3 === 0 ? 8 : 2

@@ -1,19 +1,25 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { Detector, Observe } from '../../src/detect/detector.js'
-import { createAllreduceSpike, spikeLimits } from '../../src/detect/allreduce-spike.js'
-import { clockSkewLimits, createClockSkew } from '../../src/detect/clock-skew.js'
-import { cpuStarvationLimits, createCpuStarvation } from '../../src/detect/cpu-starvation.js'
-import { waitLimits } from '../../src/detect/wait-window.js'
-import { gradientLimits } from '../../src/detect/gradient-outliers.js'
-import { createGradientStatistics } from '../../src/detect/gradient-statistics.js'
-import { createLastArriver, lastArriverLimits } from '../../src/detect/last-arriver.js'
-import { createLinkMatrix } from '../../src/detect/link-matrix.js'
-import { createLossDivergence, lossDivergenceLimits } from '../../src/detect/loss-divergence.js'
-import { createMemoryLeak, memoryLeakLimits } from '../../src/detect/memory-leak.js'
-import { createStraggler, stragglerLimits } from '../../src/detect/straggler.js'
-import { createStragglerTrend, stragglerTrendLimits } from '../../src/detect/straggler-trend.js'
-import { createUnobservable, unobservableLimits } from '../../src/detect/unobservable.js'
-import type { Blame, Finding } from '../../src/records/finding.js'
+import { createAllreduceSpike, spikeLimits } from '../../src/detect/timing/allreduce-spike.js'
+import { clockSkewLimits, createClockSkew } from '../../src/detect/timing/clock-skew.js'
+import { cpuStarvationLimits, createCpuStarvation } from '../../src/detect/timing/cpu-starvation.js'
+import { waitLimits } from '../../src/detect/timing/wait-window.js'
+import { gradientLimits } from '../../src/detect/numerics/gradient-outliers.js'
+import { createGradientStatistics } from '../../src/detect/numerics/gradient-statistics.js'
+import { createLastArriver, lastArriverLimits } from '../../src/detect/timing/last-arriver.js'
+import { createLinkMatrix } from '../../src/detect/timing/link-matrix.js'
+import {
+  createLossDivergence,
+  lossDivergenceLimits,
+} from '../../src/detect/numerics/loss-divergence.js'
+import { createMemoryLeak, memoryLeakLimits } from '../../src/detect/processes/memory-leak.js'
+import { createStraggler, stragglerLimits } from '../../src/detect/timing/straggler.js'
+import {
+  createStragglerTrend,
+  stragglerTrendLimits,
+} from '../../src/detect/timing/straggler-trend.js'
+import { createUnobservable, unobservableLimits } from '../../src/detect/processes/unobservable.js'
+import type { Blame, Finding } from '../../src/records/run/finding.js'
 import { begin, culprit, effects } from './effects.js'
 import type { Effect, SimulationOptions } from './simulate-run.js'
 import { findingsOf } from './statistical-detectors.js'
@@ -138,13 +144,13 @@ describe.each(subjects.map((subject) => ({ name: subject.real.name, subject })))
   ({ subject }) => {
     const { real, offByTen } = subject
 
-    test('is accepted as it is', () => expect(isAccepted(real, subject)).toBe(true))
+    test('The cases accept the real detector', () => expect(isAccepted(real, subject)).toBe(true))
 
-    test('is told from itself with a limit off by ten', () => {
+    test('The cases reject the detector with a limit off by ten', () => {
       expect(isAccepted(offByTen, subject)).toBe(false)
     })
 
-    test('is told from itself with ranks shifted by one', () => {
+    test('The cases reject the detector with ranks shifted by one', () => {
       const shifted = observing(
         real,
         (observe) => (event) =>
@@ -153,7 +159,7 @@ describe.each(subjects.map((subject) => ({ name: subject.real.name, subject })))
       expect(isAccepted(shifted, subject)).toBe(false)
     })
 
-    test('is told from one that is always silent, and one that always raises an alarm', () => {
+    test('The cases reject a detector that is always silent and one that always raises an alarm', () => {
       expect(
         isAccepted(
           observing(real, () => () => []),

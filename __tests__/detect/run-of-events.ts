@@ -1,13 +1,13 @@
 import type { Detector, RunFacts, StreamEvent } from '../../src/detect/detector.js'
 import { runDetectors } from '../../src/detect/run-detectors.js'
-import type { CoordinatorEvent, FailureEvent } from '../../src/records/coordinator-event.js'
-import type { Finding } from '../../src/records/finding.js'
+import type { CoordinatorEvent, FailureEvent } from '../../src/records/run/coordinator-event.js'
+import type { Finding } from '../../src/records/run/finding.js'
 import type {
   AuditEvent,
   SetupEvent,
   StepEvent,
   ViolationEvent,
-} from '../../src/records/run-event.js'
+} from '../../src/records/run/run-event.js'
 
 export const aRun = (worldSize: number): RunFacts => ({
   worldSize,
@@ -55,6 +55,12 @@ export const aViolation = (
   ...changes,
 })
 
+/** The beginning of an ordinary run of three ranks, which may stand still for so long. */
+export const runStarted = (stall_timeout_ms: number): CoordinatorEvent => ({
+  ...{ type: 'run-started', run_id: 'r', world_size: 3, first_step: 0, num_steps: 50 },
+  ...{ cores: null, checkpoint_every: 0, stall_timeout_ms, hang_timeout_ms: null, at_ms: 0 },
+})
+
 export const aLook = (at_ms: number): CoordinatorEvent => ({ type: 'look', at_ms })
 
 export const anExit = (
@@ -76,7 +82,7 @@ export const aFailure = (
 /** Rank `rank` says that it lost `peer`. */
 export const aLoss = (rank: number, peer: number, at_ms: number): FailureEvent =>
   aFailure(rank, at_ms, {
-    kind: 'collective',
+    ...{ kind: 'collective', cause: 'peer-lost' },
     message: `rank ${rank} lost rank ${peer} while waiting for its message`,
     ranks: [peer],
   })
@@ -148,4 +154,15 @@ export function auditsOf(
     }
     return { ...audit, ...change(audit) }
   })
+}
+
+/** From 1 s on nobody moves: where the ranks then are, by rank, beating until `toMs`. */
+export function stuckAt(toMs: number, ...places: Parameters<typeof aBeat>[2][]): StreamEvent[] {
+  const events: StreamEvent[] = []
+  for (let at = 1100; at <= toMs; at += 100) {
+    places.forEach(
+      (place, rank) => place && events.push(aBeat(rank, at + rank, { step: 10, ...place })),
+    )
+  }
+  return events
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { metricFamilies } from '../../src/monitor/prometheus/metric-families.js'
 import { createRunMeter } from '../../src/monitor/prometheus/metrics-of-run.js'
-import { aView, anAnomaly } from '../support/audience-views.js'
-import { promtool, testWithPromtool } from '../support/promtool.js'
+import { aView, anAnomaly } from '../support/builders/audience-views.js'
+import { promtool, testWithPromtool } from '../support/tools/promtool.js'
 
 const folder = join(import.meta.dirname, '../../examples/monitoring')
 const read = (name: string) => readFile(join(folder, name), 'utf8')
@@ -18,20 +18,20 @@ function exposed() {
   return new Set<string>(meter.samples(0).map(({ name }) => name))
 }
 
-test('every metric of the dashboard and the rules is one that is exposed', async () => {
+test('The dashboard and the rules use only metrics that exist', async () => {
   const names = exposed()
   for (const file of ['grafana-dashboard.json', 'alert-rules.yml', 'README.md']) {
     for (const name of namesIn(await read(file))) expect(names).toContain(name)
   }
 })
 
-test('every metric has its panel', async () => {
+test('Every metric has its panel', async () => {
   expect([...namesIn(await read('grafana-dashboard.json'))].sort()).toEqual(
     Object.keys(metricFamilies).sort(),
   )
 })
 
-test('every label that is asked for is one that the metric has', async () => {
+test('The queries use only labels that the metrics have', async () => {
   const text = `${await read('grafana-dashboard.json')}\n${await read('alert-rules.yml')}`
   const selectors = text.replaceAll('\\"', '"').matchAll(/(minicluster_[a-z_]+)\{([^}]*)\}/g)
   for (const [, name, labels = ''] of selectors) {
@@ -48,7 +48,7 @@ type Panel = {
   targets?: { datasource: { uid: string }; expr: string; refId: string }[]
 }
 
-test('the dashboard can be imported anywhere: its data source is a variable, its panels fit', async () => {
+test('The dashboard imports anywhere, with a variable data source and panels that fit', async () => {
   const dashboard = JSON.parse(await read('grafana-dashboard.json'))
   const { panels } = dashboard as { panels: Panel[] }
   expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(39)
@@ -68,7 +68,7 @@ test('the dashboard can be imported anywhere: its data source is a variable, its
   }
 })
 
-test('panels do not lie over each other', async () => {
+test('The panels of the dashboard do not overlap', async () => {
   const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: Panel[] }
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
@@ -76,7 +76,7 @@ test('panels do not lie over each other', async () => {
   expect(new Set(cells).size).toBe(cells.length)
 })
 
-test('the rules are YAML with an expression and words each', async () => {
+test('The rules are YAML and each has an expression and a text', async () => {
   const { groups } = parse(await read('alert-rules.yml'))
   for (const rule of groups[0].rules) {
     expect(rule).toMatchObject({
@@ -87,7 +87,7 @@ test('the rules are YAML with an expression and words each', async () => {
   }
 })
 
-testWithPromtool('promtool takes the configuration, the rules and their tests', () => {
+testWithPromtool('The tool promtool accepts the configuration, the rules and their tests', () => {
   for (const parameters of [
     ['check', 'config', join(folder, 'prometheus.yml')],
     ['check', 'rules', join(folder, 'alert-rules.yml')],

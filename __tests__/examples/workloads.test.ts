@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { bundleEntry } from '../support/bundle.js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleEntry } from '../support/processes/bundle.js'
 import type { TrainingAnswer } from './training-program.js'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const examples = join(import.meta.dirname, '../../examples')
 const folder = mkdtempSync(join(tmpdir(), 'minicluster-examples-'))
@@ -27,19 +27,19 @@ beforeAll(async () => {
   answers = JSON.parse(stdout) as typeof answers
 })
 
-describe('the example module', () => {
-  test('learns its three spirals far better than chance', () => {
+describe('Example module', () => {
+  test('The example module learns its three spirals far better than chance', () => {
     const losses = answers[exampleModule]?.losses ?? []
     expect(losses.at(-1)).toBeLessThan(0.4 * Math.log(3))
   })
 
-  test('imports nothing', () => {
+  test('The example module imports nothing', () => {
     expect(readFileSync(exampleModule, 'utf8')).not.toMatch(/\bimport\b|\brequire\b/)
   })
 })
 
-describe('the module in the README of the examples', () => {
-  test('learns its line', () => {
+describe('Module in the README of the examples', () => {
+  test('The module in the README learns its line', () => {
     const [first = Number.NaN, ...others] = answers[readmeModule]?.losses ?? []
     expect(first).toBeGreaterThan(1)
     expect(others.at(-1)).toBeLessThan(0.01)

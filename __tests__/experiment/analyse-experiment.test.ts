@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { analyseExperiment } from '../../src/experiment/analyse-experiment.js'
 import type { MeasuredRun } from '../../src/experiment/arm.js'
 import {
@@ -6,7 +6,7 @@ import {
   type ExperimentSettings,
 } from '../../src/experiment/experiment-settings.js'
 import { sumUpVerdict } from '../../src/experiment/sum-up-experiment.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 import { type Simulation, simulatedMetrics, simulateExperiment } from './simulate-experiment.js'
 
 function analyse(
@@ -25,8 +25,8 @@ function analyse(
 const rowsOf = (simulation: Simulation) => analyse(simulateExperiment(simulation)).comparisons
 const quiet = { noise: 0.02 }
 
-describe('a change of side B', () => {
-  test('for the worse is a regression, with its size, interval, chance and sensitivity', () => {
+describe('Change on side B', () => {
+  test('A change for the worse is a regression with size, interval, chance and sensitivity', () => {
     const { faster_half_step_ms: step, throughput } = rowsOf({
       seed: 1,
       machine: quiet,
@@ -46,7 +46,7 @@ describe('a change of side B', () => {
     expect(throughput!.effect_percent).toBeGreaterThan(9)
   })
 
-  test('for the better is an improvement', () => {
+  test('A change for the better is an improvement', () => {
     const rows = rowsOf({ seed: 2, machine: quiet, change: -0.15 })
     expect(rows['faster_half_step_ms']).toMatchObject({
       verdict: 'improvement',
@@ -56,12 +56,12 @@ describe('a change of side B', () => {
     expect(sumUpVerdict(rows)).toBe('improvement')
   })
 
-  test('below the practical threshold is none, however sure it is', () => {
+  test('A change below the practical threshold is no regression, however certain it is', () => {
     const rows = rowsOf({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'pass' })
   })
 
-  test('counts from a threshold of its own where one is set', () => {
+  test("A change counts from the metric's own threshold when one is set", () => {
     const runs = simulateExperiment({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
     const { comparisons } = analyse(runs, { thresholds: new Map([['faster_half_step_ms', 2]]) })
     expect(comparisons['faster_half_step_ms']).toMatchObject({
@@ -71,8 +71,8 @@ describe('a change of side B', () => {
   })
 })
 
-describe('without a change', () => {
-  test('a quiet machine passes, and says what it would have seen', () => {
+describe('No change', () => {
+  test('A quiet machine passes, and the result states what it would have detected', () => {
     const rows = rowsOf({ seed: 4, machine: { noise: 0.01 } })
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'pass', is_regression: false })
     expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(5)
@@ -80,7 +80,7 @@ describe('without a change', () => {
     expect(sumUpVerdict(rows)).toBe('pass')
   })
 
-  test('a machine too noisy for the promise does not pass: it is inconclusive, and says from where on it sees', () => {
+  test('A machine too noisy for the promise is inconclusive and states what it could detect', () => {
     const rows = rowsOf({ seed: 5, machine: { noise: 0.2 } })
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'inconclusive' })
     expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(15)
@@ -91,7 +91,7 @@ describe('without a change', () => {
   })
 })
 
-test('side A that differs from itself makes everything inconclusive', () => {
+test('Everything is inconclusive when side A differs from itself', () => {
   const runs = simulateExperiment({ seed: 6, machine: quiet, change: 0.3 }).map((run) =>
     run.arm === 'base-again'
       ? {
@@ -108,7 +108,7 @@ test('side A that differs from itself makes everything inconclusive', () => {
   expect(step!.reason).toMatch(/^side A differs from itself by /)
 })
 
-test('a figure that one run lacks is unknown, never a pass; one that no run has only where it is to fail the job', () => {
+test('A figure missing from one run is unknown, but one missing from all matters only if it can fail', () => {
   const runs = simulateExperiment({ seed: 7, machine: quiet }).map((run, index) => ({
     ...run,
     values: {
@@ -128,7 +128,7 @@ test('a figure that one run lacks is unknown, never a pass; one that no run has 
   expect(comparisons['throughput']).toMatchObject({ verdict: 'pass' })
 })
 
-test('what is switched off is not tested, and leaves more to the others', () => {
+test('A disabled metric is not tested and leaves more of the error rate to the others', () => {
   const runs = simulateExperiment({ seed: 8, machine: quiet, change: 0.15 })
   const { comparisons } = analyse(runs, {
     severities: new Map([
@@ -140,7 +140,7 @@ test('what is switched off is not tested, and leaves more to the others', () => 
   expect(comparisons['faster_half_step_ms']!.p_value).toBeCloseTo(2 / 2187, 10)
 })
 
-test('what only warns is corrected among itself, and takes nothing from what can fail a job', () => {
+test('Metrics that only warn are corrected separately and take nothing from those that can fail', () => {
   const runs = simulateExperiment({ seed: 8, machine: quiet, change: 0.15 })
   const { comparisons } = analyse(runs, {
     severities: new Map([
@@ -154,16 +154,16 @@ test('what only warns is corrected among itself, and takes nothing from what can
   expect(comparisons['throughput']!.p_value).toBeGreaterThan(2 / 2187)
 })
 
-test('two pairs can never tell, and say so', () => {
+test('Two pairs can never show a change, and the result says so', () => {
   const { faster_half_step_ms: step } = rowsOf({ seed: 9, machine: quiet, pairs: 2, change: 1 })
   expect(step).toMatchObject({
     ...{ verdict: 'inconclusive', minimum_detectable_effect_percent: null },
-    reason: 'too few pairs to tell anything from chance',
+    reason: 'too few pairs to distinguish anything from chance',
   })
 })
 
-describe('the positive control', () => {
-  test('is judged by the same rule, and says what was really lost', () => {
+describe('Positive control', () => {
+  test('The positive control is judged by the same rule and reports the loss that it caused', () => {
     const { control } = analyse(
       simulateExperiment({ seed: 10, machine: quiet, slowed: 0.13 }),
       {},
@@ -178,7 +178,7 @@ describe('the positive control', () => {
     expect(control!.measured_percent).toBeLessThan(17)
   })
 
-  test('that the gate did not notice is told', () => {
+  test('The experiment reports a positive control that the gate did not notice', () => {
     const { control } = analyse(
       simulateExperiment({ seed: 11, machine: { noise: 0.2 }, slowed: 0.13 }),
       {},
@@ -188,36 +188,36 @@ describe('the positive control', () => {
   })
 })
 
-describe('what has no noise', () => {
+describe('Metrics without noise', () => {
   const changed = (name: string, value: string | number) =>
     simulateExperiment({ seed: 12, machine: quiet }).map((run) =>
       run.arm === 'head' ? { ...run, values: { ...run.values, [name]: value } } : run,
     )
 
-  test('passes when it is the same', () => {
+  test('An exact metric passes when both sides are equal', () => {
     const { hash, bytes } = rowsOf({ seed: 12, machine: quiet })
     expect(hash).toMatchObject({ verdict: 'pass', baseline_digest: 'abc', current_digest: 'abc' })
     expect(bytes).toMatchObject({ verdict: 'pass', baseline_value: 1000, percent_change: 0 })
   })
 
-  test('is a regression at the smallest difference', () => {
+  test('An exact metric is a regression at the smallest difference', () => {
     const { comparisons } = analyse(changed('bytes', 1001))
     expect(comparisons['bytes']).toMatchObject({ verdict: 'regression', is_regression: true })
     expect(sumUpVerdict(comparisons)).toBe('regression')
   })
 
-  test('that is only warned of is a warning', () => {
+  test('An exact metric that only warns is a warning', () => {
     const { comparisons } = analyse(changed('hash', 'abd'))
     expect(comparisons['hash']).toMatchObject({ verdict: 'regression', severity: 'warn' })
     expect(sumUpVerdict(comparisons)).toBe('warning')
   })
 
-  test('may differ between two workloads', () => {
+  test('An exact metric may differ between two workloads', () => {
     const { comparisons } = analyse(changed('hash', 'abd'), { isSameWorkload: false })
     expect(comparisons['hash']).toMatchObject({ verdict: 'inconclusive', is_regression: false })
   })
 
-  test('says nothing where a side does not agree with itself', () => {
+  test('An exact metric is inconclusive when a side does not agree with itself', () => {
     const runs = simulateExperiment({ seed: 13, machine: quiet }).map((run, index) => ({
       ...run,
       values: { ...run.values, hash: `${run.arm}${index % 2}` },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { Block } from '../../src/experiment/arm.js'
 import {
   blockRankTest,
@@ -6,34 +6,34 @@ import {
   criticalRankSum,
   smallestChance,
 } from '../../src/experiment/block-rank-test.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 
 const worst: Block = { base: [1, 2], other: 3 }
 const middle: Block = { base: [1, 3], other: 2 }
 const best: Block = { base: [2, 3], other: 1 }
 const times = (count: number, block: Block) => Array.from({ length: count }, () => block)
 
-describe('the exact test over blocks', () => {
-  test('counts all labellings: seven blocks that all point one way have a chance of 3^-7', () => {
+describe('Exact test over blocks', () => {
+  test('The block test counts all labellings, so seven blocks that agree have a chance of 3^-7', () => {
     const { worse, better } = blockRankTest(times(7, worst))
     expect(worse).toBeCloseTo(1 / 2187, 12)
     expect(better).toBe(1)
     expect(smallestChance(7)).toBeCloseTo(1 / 2187, 12)
   })
 
-  test('one disturbed block costs a rank: 8 of 2187', () => {
+  test('The block test loses one rank to one disturbed block, which gives 8 of 2187', () => {
     expect(blockRankTest([...times(6, worst), middle]).worse).toBeCloseTo(8 / 2187, 12)
   })
 
-  test('is the same turned round', () => {
+  test('The block test is symmetric in its direction', () => {
     expect(blockRankTest(times(5, best)).better).toBe(blockRankTest(times(5, worst)).worse)
   })
 
-  test('of values that are all equal says nothing', () => {
+  test('The block test concludes nothing from equal values', () => {
     expect(blockRankTest(times(5, { base: [1, 1], other: 1 }))).toEqual({ worse: 1, better: 1 })
   })
 
-  test('does what it says on runs without a change: at most 5 % below 5 %', () => {
+  test('The block test keeps its error rate on unchanged runs, at most 5 % below 5 %', () => {
     const random = seededRandom(11)
     const draw = () => random() ** 8
     const chances = Array.from({ length: 4000 }, () => {
@@ -47,16 +47,16 @@ describe('the exact test over blocks', () => {
   })
 })
 
-describe('what is attainable', () => {
+describe('Attainable significance', () => {
   test.each([
     [1, 0.05, 3],
     [4, 0.05, 4],
     [4, 0.01, 6],
-  ])('%i tests at %f need %i blocks', (tests, level, blocks) => {
+  ])('A family of %i tests at level %f needs %i blocks', (tests, level, blocks) => {
     expect(blocksNeeded(tests, level)).toBe(blocks)
   })
 
-  test('the critical sum of ranks is the lowest that is rare enough', () => {
+  test('The critical sum of ranks is the lowest one that is rare enough', () => {
     expect(criticalRankSum(7, 1 / 2187)).toBe(21)
     expect(criticalRankSum(7, 8 / 2187)).toBe(20)
     expect(criticalRankSum(7, 7 / 2187)).toBe(21)

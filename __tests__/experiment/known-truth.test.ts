@@ -1,8 +1,8 @@
 /** The gate on simulated machines, where it is known what is true. Seeds here were not looked at while choosing limits. */
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { analyseExperiment } from '../../src/experiment/analyse-experiment.js'
 import { defaultSettings } from '../../src/experiment/experiment-settings.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 import {
   type Machine,
   simulatedMetrics,
@@ -29,37 +29,37 @@ function countOf(verdict: string, count: number, simulation: Omit<Simulation, 's
 
 const rough: Machine = { noise: 0.1, drift: 0.3, bursts: { share: 0.1, size: 1 } }
 
-describe('identical code, 10 % noise, drift and bursts', () => {
-  test('at most 1 in 100 experiments finds a regression in any of four metrics', () => {
+describe('Identical code with 10 % noise, drift and bursts', () => {
+  test('At most 1 in 100 experiments finds a regression in any of four metrics', () => {
     expect(countOf('regression', 1000, { machine: rough })).toBeLessThanOrEqual(10)
   }, 120_000)
 
-  test('and as few find an improvement', () => {
+  test('At most 1 in 100 experiments finds an improvement', () => {
     expect(countOf('improvement', 300, { machine: rough })).toBeLessThanOrEqual(3)
   }, 60_000)
 })
 
-describe('a slowdown of 15 % at 3 % noise', () => {
-  test('is a regression in 95 of 100 experiments and more', () => {
+describe('A slowdown of 15 % at 3 % noise', () => {
+  test('At least 95 of 100 experiments report the slowdown as a regression', () => {
     expect(
       countOf('regression', 300, { machine: { noise: 0.03 }, change: 0.15 }),
     ).toBeGreaterThanOrEqual(285)
   }, 60_000)
 
-  test('and so is the speed-up that takes it back an improvement', () => {
+  test('At least 95 of 100 experiments report the reverse speed-up as an improvement', () => {
     const change = 1 / 1.15 - 1
     expect(
       countOf('improvement', 300, { machine: { noise: 0.03 }, change }),
     ).toBeGreaterThanOrEqual(285)
   }, 60_000)
 
-  test('is found in spite of some disturbed processes', () => {
+  test('The experiment detects the slowdown in spite of some disturbed processes', () => {
     const machine = { noise: 0.02, bursts: { share: 0.03, size: 1 } }
     expect(countOf('regression', 200, { machine, change: 0.18 })).toBeGreaterThanOrEqual(190)
   }, 60_000)
 })
 
-test('a slowdown passes nowhere without being below what is said to be detectable', () => {
+test('A slowdown passes only if it is below what the experiment declares detectable', () => {
   const blind: number[] = []
   for (const noise of [0.02, 0.05, 0.08, 0.12]) {
     for (let seed = 0; seed < 40; seed++) {

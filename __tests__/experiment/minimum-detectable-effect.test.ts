@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { Block } from '../../src/experiment/arm.js'
 import { minimumDetectableEffect } from '../../src/experiment/minimum-detectable-effect.js'
 import { blocksOf } from '../../src/experiment/paired-evidence.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 import { simulatedMetrics, simulateExperiment } from './simulate-experiment.js'
 
 const rule = { level: 0.05, tests: 4, threshold: 0.05 }
@@ -16,28 +16,28 @@ function simulated(noise: number, pairs = 7, seed = 21): readonly Block[] {
   return blocksOf(metric!, simulateExperiment({ seed, pairs, machine: { noise } }), 'head')!
 }
 
-describe('the minimum detectable effect', () => {
-  test('grows with the noise', () => {
+describe('Minimum detectable effect', () => {
+  test('The minimum detectable effect grows with the noise', () => {
     const effects = [0.005, 0.02, 0.05, 0.1, 0.2].map((noise) => detectable(simulated(noise))!)
     expect(effects).toEqual(effects.toSorted((a, b) => a - b))
     expect(new Set(effects).size).toBe(effects.length)
   })
 
-  test('shrinks with more pairs', () => {
+  test('The minimum detectable effect shrinks with more pairs', () => {
     expect(detectable(simulated(0.1, 20))).toBeLessThan(detectable(simulated(0.1, 6))!)
   })
 
-  test('is never below the practical threshold', () => {
+  test('The minimum detectable effect is never below the practical threshold', () => {
     expect(detectable(simulated(0.0001))).toBeGreaterThanOrEqual(rule.threshold * 0.99)
   })
 
-  test('does not depend on the change that is there', () => {
+  test('The minimum detectable effect does not depend on the actual change', () => {
     const blocks = simulated(0.05)
     const shifted = blocks.map(({ base, other }) => ({ base, other: other + 0.3 }))
     expect(detectable(shifted)).toBeCloseTo(detectable(blocks)!, 6)
   })
 
-  test('is unknown where so few pairs can never tell', () => {
+  test('The minimum detectable effect is unknown when too few pairs can never show a change', () => {
     expect(detectable(simulated(0.01, 2))).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { noiseFloor } from '../../src/experiment/noise-floor.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 import { median } from '../../src/stats/robust.js'
 
-describe('the noise floor', () => {
+describe('Noise floor', () => {
   test.each([4, 5, 7, 8, 12, 15])(
-    'of %i differences is passed by at most 5 %% of all patterns of signs',
+    'At most five percent of all sign patterns of %i differences exceed the noise floor',
     (count) => {
       const random = seededRandom(count)
       const differences = Array.from({ length: count }, () => random() - 0.5)
@@ -20,17 +20,17 @@ describe('the noise floor', () => {
     },
   )
 
-  test('is hardly moved by a disturbed run', () => {
+  test('A disturbed run hardly moves the noise floor', () => {
     expect(noiseFloor([0.01, -0.02, 0.01, 0.02, -0.01, 0.015, 5])).toBeLessThanOrEqual(0.02)
   })
 
-  test('shrinks with more differences of the same spread', () => {
+  test('The noise floor shrinks with more differences of the same spread', () => {
     const random = seededRandom(3)
     const drawn = Array.from({ length: 60 }, () => random() - 0.5)
     expect(noiseFloor(drawn)).toBeLessThan(noiseFloor(drawn.slice(0, 6)))
   })
 
-  test('does not ask which way the differences point', () => {
+  test('The noise floor ignores the direction of the differences', () => {
     expect(noiseFloor([1, 2, 3, 4, 5])).toBe(noiseFloor([-1, 2, -3, 4, -5]))
   })
 })

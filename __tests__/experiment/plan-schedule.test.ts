@@ -1,12 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { planSchedule } from '../../src/experiment/plan-schedule.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 
 const arms = ['a', 'b', 'c', 'd'] as const
 
-describe('the order of the runs', () => {
-  test('has every arm once in every block, and every arm at every place equally often, give or take one', () => {
+describe('Order of the runs', () => {
+  test('The order has every arm once per block and balances the positions of each arm', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 4 }),
@@ -26,7 +26,7 @@ describe('the order of the runs', () => {
     )
   })
 
-  test('of four arms has each after each other one equally often', () => {
+  test('The order lets each of four arms follow every other arm equally often', () => {
     const schedule = planSchedule(arms, 8, seededRandom(3))
     const followers = schedule.flatMap((row) => row.slice(1).map((arm, at) => `${row[at]}${arm}`))
     const counts = new Map<string, number>()
@@ -34,13 +34,13 @@ describe('the order of the runs', () => {
     expect([...counts.values()]).toEqual(Array.from({ length: 12 }, () => 2))
   })
 
-  test('is the same for the same seed, and another one for another', () => {
+  test('The order is the same for the same seed and differs for another', () => {
     const orderOf = (seed: number) => planSchedule(arms, 7, seededRandom(seed))
     expect(orderOf(1)).toEqual(orderOf(1))
     expect(orderOf(1)).not.toEqual(orderOf(2))
   })
 
-  test('puts no arm first for ever: over many seeds, the first block begins with each', () => {
+  test('The order starts with each arm for some seed', () => {
     const first = Array.from(
       { length: 100 },
       (_, seed) => planSchedule(arms, 1, seededRandom(seed))[0]![0],

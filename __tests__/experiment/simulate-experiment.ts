@@ -1,7 +1,7 @@
 import type { Arm, MeasuredRun } from '../../src/experiment/arm.js'
 import { planSchedule } from '../../src/experiment/plan-schedule.js'
 import type { ExperimentMetrics } from '../../src/experiment/paired-metrics.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
 
 /** A machine as it is simulated; shares of the true time. */
 export type Machine = {

@@ -1,17 +1,21 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   describeSensitivity,
   headlineOf,
   sumUpVerdict,
 } from '../../src/experiment/sum-up-experiment.js'
-import type { MetricComparison, MetricVerdict, Severity } from '../../src/records/comparison.js'
+import type {
+  MetricComparison,
+  MetricVerdict,
+  Severity,
+} from '../../src/records/baseline/comparison.js'
 
 const row = (verdict: MetricVerdict, severity: Severity = 'error'): MetricComparison => ({
   ...{ baseline_value: 1, current_value: 1, percent_change: 0, is_regression: false },
   ...{ label: 'Step', reason: 'because', verdict, severity },
 })
 
-describe('the verdict over all metrics', () => {
+describe('Verdict over all metrics', () => {
   test.each([
     ['regression', [row('pass'), row('regression'), row('inconclusive')]],
     ['warning', [row('pass'), row('regression', 'warn')]],
@@ -23,25 +27,25 @@ describe('the verdict over all metrics', () => {
     ['pass', [row('pass'), row('pass', 'warn')]],
     ['warning', [row('regression', 'warn'), row('inconclusive')]],
     ['inconclusive', []],
-  ] as const)('is %s', (verdict, rows) => {
+  ] as const)('The verdict over the metrics is "%s"', (verdict, rows) => {
     expect(sumUpVerdict(Object.fromEntries(rows.entries()))).toBe(verdict)
   })
 
-  test('names an open gate beside a warning, and that nothing was compared', () => {
+  test('The verdict names an open gate beside a warning, and states when nothing was compared', () => {
     const rows = { a: row('regression', 'warn'), b: { ...row('inconclusive'), label: 'Memory' } }
     expect(headlineOf('warning', rows)).toBe(
-      'Side B differs in what is only warned of. Step: because. Not concluded: Memory: because',
+      'Side B is worse in metrics that only warn. Step: because. Inconclusive: Memory: because',
     )
     expect(headlineOf('inconclusive', {})).toBe('Nothing was compared')
   })
 
-  test('names what decided', () => {
+  test('The verdict names the metrics that decided it', () => {
     const rows = { a: row('regression'), b: { ...row('pass'), label: 'Memory' } }
     expect(headlineOf('regression', rows)).toBe('Side B is worse. Step: because')
   })
 })
 
-describe('what the gate says of itself', () => {
+describe('Sensitivity of the gate', () => {
   const step = { ...row('pass'), minimum_detectable_effect_percent: 6.25 }
   const controlMetric = 'faster_half_step_ms'
   const result = {
@@ -51,14 +55,14 @@ describe('what the gate says of itself', () => {
       controlMetric,
     },
   }
-  test('is its noise floor and its sensitivity', () => {
+  test('The gate reports its noise floor and its sensitivity', () => {
     expect(describeSensitivity(result)).toEqual([
-      'Noise floor: side A against itself may seem 1.3 % slower or faster.',
+      'Noise floor: side A compared with itself may appear 1.3 % slower or faster.',
       'This gate detects a slowdown of 6.3 % in 19 of 20 experiments.',
     ])
   })
 
-  test('is said of the figure in which a slowdown is looked for', () => {
+  test('The gate reports the sensitivity of the figure that should show a slowdown', () => {
     const [, sentence] = describeSensitivity({
       comparisons: {
         faster_half_step_ms: step,
@@ -70,7 +74,7 @@ describe('what the gate says of itself', () => {
     expect(sentence).toBe('This gate detects a slowdown of 6.3 % in 19 of 20 experiments.')
   })
 
-  test('is nothing where nothing was measured', () => {
+  test('The gate reports no sensitivity when nothing was measured', () => {
     const nothing = { comparisons: {}, noiseFloors: {}, controlMetric }
     expect(describeSensitivity(nothing)).toEqual([])
   })

@@ -1,22 +1,22 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { controls, faults } from '../../src/faults/index.js'
-import { findingTypes } from '../../src/records/finding.js'
+import { findingTypes } from '../../src/records/run/finding.js'
 
 const all = [...faults, ...controls]
 
-test('every name and every number in the catalogue is given once', () => {
+test('The catalogue has every name and every number once', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
 })
 
-test('faults are in the order of their numbers', () => {
+test('The catalogue sorts faults by their numbers', () => {
   const order = new Intl.Collator('en', { numeric: true }).compare
   const codes = faults.map(({ code }) => code)
   expect(codes).toEqual([...codes].sort(order))
 })
 
 test.each(all.map((one) => ({ name: one.name, one })))(
-  '$name does something somewhere',
+  'The disturbance $name has an effect somewhere',
   ({ one }) => {
     const means = [one.inSpec, one.inWorker, one.onLink, one.onCheckpoint]
     const isOwnWay = one.needs.restartAfterSteps !== undefined
@@ -27,7 +27,7 @@ test.each(all.map((one) => ({ name: one.name, one })))(
 )
 
 test.each(faults.flatMap((one) => (one.dose ? [{ name: one.name, dose: one.dose }] : [])))(
-  '$name: the default is a dose at which detection is promised, and all levels are possible',
+  'The fault $name promises detection at its default dose, and all levels are possible',
   ({ dose }) => {
     // Weakest first: more latency is stronger, more bytes a second are weaker.
     const [weakest = NaN] = dose.levels
@@ -43,7 +43,7 @@ test.each(faults.flatMap((one) => (one.dose ? [{ name: one.name, dose: one.dose 
 )
 
 test.each(faults.map(({ name, expects }) => ({ name, expects })))(
-  '$name expects findings that there are',
+  'The fault $name expects findings that exist',
   ({ expects }) => {
     expect(expects.length).toBeGreaterThan(0)
     for (const type of expects) expect(findingTypes).toContain(type)

@@ -1,14 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckpointSite, Fault } from '../../src/faults/disturbance.js'
-import { checkpointBitFlip } from '../../src/faults/checkpoint-bit-flip.js'
-import { checkpointHalfWritten } from '../../src/faults/checkpoint-half-written.js'
-import { checkpointStale } from '../../src/faults/checkpoint-stale.js'
-import { checkpointTruncated } from '../../src/faults/checkpoint-truncated.js'
-import { checkpointWrongWorld } from '../../src/faults/checkpoint-wrong-world.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
-import { verifyCheckpoint } from '../../src/launch/find-checkpoint.js'
+import { checkpointBitFlip } from '../../src/faults/checkpoints/checkpoint-bit-flip.js'
+import { checkpointHalfWritten } from '../../src/faults/checkpoints/checkpoint-half-written.js'
+import { checkpointStale } from '../../src/faults/checkpoints/checkpoint-stale.js'
+import { checkpointTruncated } from '../../src/faults/checkpoints/checkpoint-truncated.js'
+import { checkpointWrongWorld } from '../../src/faults/checkpoints/checkpoint-wrong-world.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
+import { localFiles } from '../../src/run/checkpoints/local-files.js'
+import { verifyOwnCheckpoint } from '../../src/run/checkpoints/minicluster.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
 import { aTrainedGroup, save, update } from '../trainer/checkpoint-rig.js'
 
@@ -47,7 +48,7 @@ async function sizes(directory: string): Promise<Record<string, number>> {
 
 const seeds = [1, 2, 3, 4, 5]
 
-describe('damage that a reader of the checkpoint finds', () => {
+describe('Damage that a reader of the checkpoint finds', () => {
   test.each([
     {
       fault: checkpointTruncated,
@@ -56,26 +57,26 @@ describe('damage that a reader of the checkpoint finds', () => {
     { fault: checkpointBitFlip, reason: /^[a-z0-9-]+\.bin: its SHA-256 is not the manifest's/ },
     { fault: checkpointHalfWritten, reason: /manifest.json is not there/ },
     { fault: checkpointWrongWorld, reason: /manifest.json: it has changed/ },
-  ])('$fault.name', async ({ fault, reason }) => {
+  ])('The reader of the checkpoint reports $fault.name', async ({ fault, reason }) => {
     for (const seed of seeds) {
       const group = aTrainedGroup(3, 'adam', seed)
       const directory = save(group, scratch.path(), 19 + seed)
-      expect(await verifyCheckpoint(directory)).toMatchObject({ status: 'intact' })
+      expect(await verifyOwnCheckpoint(directory, localFiles)).toMatchObject({ status: 'intact' })
       expect(await damage(fault, directory, seed)).toHaveLength(1)
-      const verdict = await verifyCheckpoint(directory)
+      const verdict = await verifyOwnCheckpoint(directory, localFiles)
       expect(verdict).toMatchObject({ status: 'damaged', reason: expect.stringMatching(reason) })
     }
-    expect(await verifyCheckpoint(older)).toMatchObject({ status: 'intact' })
+    expect(await verifyOwnCheckpoint(older, localFiles)).toMatchObject({ status: 'intact' })
   })
 })
 
-test('a flipped bit leaves every length as it was', async () => {
+test('The fault checkpoint_bit_flip keeps the length of every file', async () => {
   const before = await sizes(newer)
   await damage(checkpointBitFlip, newer)
   expect(await sizes(newer)).toEqual(before)
 })
 
-test("a stale checkpoint is the older one, under the newer one's name", async () => {
+test('A stale checkpoint is the older one under the name of the newer one', async () => {
   expect(await damage(checkpointStale, newer)).toHaveLength(1)
   const manifests = [older, newer].map((directory) =>
     readFile(join(directory, 'manifest.json'), 'utf8'),
@@ -85,8 +86,8 @@ test("a stale checkpoint is the older one, under the newer one's name", async ()
   expect(await sizes(newer)).toEqual(await sizes(older))
 })
 
-test('without an older one there is nothing to be stale, and nothing is confirmed', async () => {
+test('The stale checkpoint fault needs an older checkpoint and otherwise confirms nothing', async () => {
   expect(await damage(checkpointStale, older)).toEqual([])
-  expect(await verifyCheckpoint(older)).toMatchObject({ status: 'intact' })
-  expect(await verifyCheckpoint(newer)).toMatchObject({ status: 'intact' })
+  expect(await verifyOwnCheckpoint(older, localFiles)).toMatchObject({ status: 'intact' })
+  expect(await verifyOwnCheckpoint(newer, localFiles)).toMatchObject({ status: 'intact' })
 })

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { useProgramDirectory } from '../support/program-directory.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useProgramDirectory } from '../support/processes/program-directory.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
+import { until } from '../support/until.js'
 import type { LoneRankOptions } from './lone-rank.js'
 
 const programs = useProgramDirectory()
@@ -32,21 +33,24 @@ function runToEnd(request: Request) {
   return { signal, status, said: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-describe('worker_crash', () => {
-  test.each(['compute', 'reduce', 'gather'])('kills the process entering %s', (phase) => {
-    const part = ['compute', 'reduce', 'gather'].indexOf(phase)
-    const { signal, said } = runToEnd({ name: 'worker_crash', aim: { seed: seedIn(part, 4) } })
-    expect(signal).toBe('SIGKILL')
-    expect(said).toEqual([{ step: 3, effect: `killed the process entering ${phase} of step 3` }])
-  })
+describe('Fault worker_crash', () => {
+  test.each(['compute', 'reduce', 'gather'])(
+    'The fault worker_crash kills the process when it enters %s',
+    (phase) => {
+      const part = ['compute', 'reduce', 'gather'].indexOf(phase)
+      const { signal, said } = runToEnd({ name: 'worker_crash', aim: { seed: seedIn(part, 4) } })
+      expect(signal).toBe('SIGKILL')
+      expect(said).toEqual([{ step: 3, effect: `killed the process entering ${phase} of step 3` }])
+    },
+  )
 
-  test('comes at the next step where the chosen phase does not', () => {
+  test('The fault worker_crash waits for the next step if the chosen phase does not come', () => {
     const { signal, said } = runToEnd({ name: 'worker_crash', aim: { seed: seedIn(3, 4) } })
     expect(signal).toBe('SIGKILL')
     expect(said).toEqual([{ step: 4, effect: 'killed the process entering data of step 4' }])
   })
 
-  test('leaves another rank alone, and the run before its step', () => {
+  test('The fault worker_crash spares other ranks and earlier steps', () => {
     for (const aim of [{ rank: 1 }, { step: 100 }]) {
       const { status, said } = runToEnd({ name: 'worker_crash', aim })
       expect({ status, said }).toEqual({ status: 0, said: [{ error: null }] })
@@ -54,8 +58,8 @@ describe('worker_crash', () => {
   })
 })
 
-describe('worker_exit', () => {
-  test('throws in the model, for the worker to report', () => {
+describe('Fault worker_exit', () => {
+  test('The fault worker_exit throws in the model, and the worker reports it', () => {
     const { status, said } = runToEnd({ name: 'worker_exit', aim: { seed: seedIn(0, 3) } })
     expect(said[0]).toEqual({ step: 3, effect: 'threw an exception in the model in step 3' })
     expect({ status, error: said[1]?.error }).toEqual({
@@ -67,13 +71,13 @@ describe('worker_exit', () => {
   test.each([
     { part: 1, ending: 'SIGABRT' },
     { part: 2, ending: 'SIGSEGV' },
-  ])('ends by $ending', ({ part, ending }) => {
+  ])('The fault worker_exit ends the process by $ending', ({ part, ending }) => {
     const { signal, said } = runToEnd({ name: 'worker_exit', aim: { seed: seedIn(part, 3) } })
     expect(signal).toBe(ending)
     expect(said).toEqual([{ step: 3, effect: expect.stringContaining(`(${ending}) entering`) }])
   })
 
-  test('does nothing before its step', () => {
+  test('The fault worker_exit does nothing before its step', () => {
     expect(runToEnd({ name: 'worker_exit', aim: { step: 100 } }).said).toEqual([{ error: null }])
   })
 })
@@ -94,7 +98,6 @@ async function watchStandStill(request: Request, look: (pid: number) => Promise<
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const statOf = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -103,35 +106,47 @@ const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('worker_timeout stops the whole process', async () => {
   const { said, seen } = await watchStandStill({ name: 'worker_timeout' }, async (pid) => {
-    for (let looks = 0; looks < 100 && statOf(pid)[0] !== 'T'; looks++) await pause(20)
+    await until(() => statOf(pid)[0] === 'T')
     return statOf(pid)[0] ?? ''
   })
   expect(seen).toBe('T')
   expect(said).toMatchObject({ effect: expect.stringMatching(/^stopped the process entering/) })
 })
 
-describe('blocked_loop', () => {
-  /** Clock ticks of computing in 400 ms. */
-  const ticks = async (pid: number) => {
-    await pause(100)
-    const before = Number(statOf(pid)[11])
-    await pause(400)
-    return String(Number(statOf(pid)[11]) - before)
+describe('Fault blocked_loop', () => {
+  const ticksOf = (pid: number) => Number(statOf(pid)[11])
+
+  /** Waits until the process has computed for five more clock ticks. */
+  const compute = async (pid: number) => {
+    const before = ticksOf(pid)
+    await until(() => ticksOf(pid) > before + 5)
+    return 'computes'
+  }
+
+  /** Waits until the main thread sleeps and, from one look to the next, nothing of the process computes. */
+  const standStill = async (pid: number) => {
+    let before = NaN
+    await until(() => {
+      const isStill = statOf(pid)[0] === 'S' && ticksOf(pid) === before
+      before = ticksOf(pid)
+      return isStill
+    })
+    return 'stands still'
   }
 
   onLinux('computes for ever', async () => {
     const request = { name: 'blocked_loop', aim: { seed: seedIn(0, 2) } }
-    const { said, seen, exitCode } = await watchStandStill(request, ticks)
+    const { said, seen, exitCode } = await watchStandStill(request, compute)
     expect(said).toMatchObject({ effect: expect.stringContaining('an endless loop') })
-    expect(Number(seen)).toBeGreaterThan(3)
+    expect(seen).toBe('computes')
     expect(exitCode).toBeNull()
   })
 
   onLinux('or waits for ever', async () => {
     const request = { name: 'blocked_loop', aim: { seed: seedIn(1, 2) } }
-    const { said, seen, exitCode } = await watchStandStill(request, ticks)
+    const { said, seen, exitCode } = await watchStandStill(request, standStill)
     expect(said).toMatchObject({ effect: expect.stringContaining('a wait without end') })
-    expect(Number(seen)).toBeLessThan(3)
+    expect(seen).toBe('stands still')
     expect(exitCode).toBeNull()
   })
 })

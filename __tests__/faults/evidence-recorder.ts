@@ -1,5 +1,5 @@
-import { hashOfState, hashOfTensor, stateDigestWords } from '../../src/records/state-digest.js'
-import type { RecomputeEvent, ViolationEvent } from '../../src/records/run-event.js'
+import { hashOfState, hashOfTensor, stateDigestWords } from '../../src/records/run/state-digest.js'
+import type { RecomputeEvent, ViolationEvent } from '../../src/records/run/run-event.js'
 import type { StepTelemetry } from '../../src/telemetry/step-telemetry.js'
 
 type Sums = readonly (readonly number[])[]

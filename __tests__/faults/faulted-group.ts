@@ -1,7 +1,7 @@
-import type { Aim } from '../../src/records/aim.js'
+import type { Aim } from '../../src/records/run/aim.js'
 import { faults } from '../../src/faults/index.js'
-import { allocateMemoryLinks } from '../../src/trainer/collective/transports/memory-transport.js'
-import { type RankGroup, valuesOf } from '../support/rank-group.js'
+import { allocateMemoryLinks } from '../support/processes/memory-transport.js'
+import { type RankGroup, valuesOf } from '../support/processes/rank-group.js'
 import type { Evidence } from './evidence-recorder.js'
 import type { FaultedJob } from './faulted-program.js'
 

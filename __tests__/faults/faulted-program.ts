@@ -1,13 +1,14 @@
 /** One rank of a small training, faulted or not, over shared memory; answers with all it was seen to do. */
-import { serveJobs } from '../support/rank-program.js'
-import { aTrainTask, prepareSmallMlp } from '../support/small-mlp.js'
+import { serveJobs } from '../support/processes/rank-program.js'
+import { aTrainTask, prepareSmallMlp } from '../support/builders/small-mlp.js'
 import { alterationsFor } from '../../src/faults/in-worker.js'
 import { faults } from '../../src/faults/index.js'
-import type { Aim } from '../../src/records/aim.js'
+import type { Aim } from '../../src/records/run/aim.js'
 import { noAlterations } from '../../src/trainer/alterations.js'
-import { openMemoryTransport } from '../../src/trainer/collective/transports/memory-transport.js'
+import { openMemoryTransport } from '../support/processes/memory-transport.js'
 import { train } from '../../src/trainer/train.js'
-import type { TrainTask, WorkerSpec } from '../../src/worker/worker-spec.js'
+import type { TrainTask } from '../../src/trainer/task.js'
+import type { WorkerSpec } from '../../src/worker/worker-spec.js'
 import { createEvidenceRecorder } from './evidence-recorder.js'
 
 export type FaultedJob = {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { Fault, WorkerSite } from '../../src/faults/disturbance.js'
 import { alterationsFor, alterationsOf } from '../../src/faults/in-worker.js'
 import { anAim, trainAlone } from './lone-rank.js'
@@ -35,49 +35,49 @@ const world = (rank: number) => {
   return { rank, worldSize: 2, confirm: () => undefined, now: () => performance.now() }
 }
 
-describe('a disturbance is due', () => {
-  test('in every phase of the steps from its first to its last', () => {
+describe('Time of a disturbance', () => {
+  test('A disturbance acts in every phase from its first step to its last', () => {
     const { probe, due } = aProbe()
     trainAlone({ disturbance: probe, aim: { step: 3, until: 5 } })
     const phases = ['data', 'compute', 'reduce', 'update', 'gather']
     expect(due).toEqual([3, 4].flatMap((step) => phases.map((phase) => `${phase} ${step}`)))
   })
 
-  test('to the end where it has no last step', () => {
+  test('A disturbance without a last step acts to the end', () => {
     const { probe, due } = aProbe()
     trainAlone({ disturbance: probe, aim: { step: 7 } })
     expect(due.at(0)).toBe('data 7')
     expect(due.at(-1)).toBe('end 8')
   })
 
-  test('not on the way to the first step', () => {
+  test('A disturbance does not act on the way to the first step', () => {
     const { probe, due } = aProbe()
     trainAlone({ disturbance: probe, aim: { step: 0 } })
     expect(due[0]).toBe('data 0')
   })
 })
 
-describe('whom it is aimed at', () => {
-  test('another rank is left alone', () => {
+describe('Target of a disturbance', () => {
+  test('A disturbance spares other ranks', () => {
     const { probe, sites } = aProbe()
     expect(alterationsOf(probe, anAim(probe, { rank: 1 }), world(0))).toEqual({})
     expect(sites).toEqual([])
   })
 
-  test('a disturbance of the group runs on every rank', () => {
+  test('A disturbance of the group runs on every rank', () => {
     const { probe, sites } = aProbe('group')
     const aim = anAim(probe, { rank: 1 })
     for (const rank of [0, 1]) alterationsOf(probe, aim, world(rank))
     expect(sites.map(({ rank }) => rank)).toEqual([0, 1])
   })
 
-  test('a name that is in no registry is an error', () => {
+  test('An unknown disturbance name is an error', () => {
     const aim = anAim(aProbe().probe, { name: 'worker_bliss' })
     expect(() => alterationsFor(aim, world(0))).toThrow('worker_bliss')
   })
 })
 
-test('the same effect is confirmed once, at the step at which it came', () => {
+test('A disturbance confirms the same effect once, at its first step', () => {
   const { probe } = aProbe()
   const telling: Fault = {
     ...probe,
@@ -91,7 +91,7 @@ test('the same effect is confirmed once, at the step at which it came', () => {
   expect(confirmed).toEqual([{ step: 3, effect: 'it happens' }])
 })
 
-test('what changes the telemetry knows the step it is told of', () => {
+test('A disturbance of the telemetry knows the step of each event', () => {
   const { probe } = aProbe()
   const steps: number[] = []
   const listening: Fault = {
@@ -111,7 +111,7 @@ test('what changes the telemetry knows the step it is told of', () => {
   expect(entered.filter(({ phase }) => phase === 'data')).toHaveLength(8)
 })
 
-test('burning takes the time it is told, not counting what the thread spent without a core', () => {
+test('Burning takes the given time, without the time in which the thread had no core', () => {
   const { probe, sites } = aProbe()
   let time = 0
   let turns = 0
@@ -122,7 +122,7 @@ test('burning takes the time it is told, not counting what the thread spent with
   expect(time).toBeGreaterThan(50)
 })
 
-test('sleeping blocks for the time it is told', () => {
+test('Sleeping blocks the thread for the given time', () => {
   const { probe, sites } = aProbe()
   alterationsOf(probe, anAim(probe), world(0))
   const started = performance.now()

@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals'
-import { allreduceSpike } from '../../src/faults/allreduce-spike.js'
-import { connectionReset } from '../../src/faults/connection-reset.js'
+import { describe, expect, test } from 'vitest'
+import { allreduceSpike } from '../../src/faults/links/allreduce-spike.js'
+import { connectionReset } from '../../src/faults/links/connection-reset.js'
 import type { Fault } from '../../src/faults/disturbance.js'
 import { alterationsOf } from '../../src/faults/in-worker.js'
-import { oneWayPartition } from '../../src/faults/one-way-partition.js'
-import { partition } from '../../src/faults/partition.js'
-import { slowLink } from '../../src/faults/slow-link.js'
-import { throttledLink } from '../../src/faults/throttled-link.js'
-import type { Aim } from '../../src/records/aim.js'
+import { oneWayPartition } from '../../src/faults/links/one-way-partition.js'
+import { partition } from '../../src/faults/links/partition.js'
+import { slowLink } from '../../src/faults/links/slow-link.js'
+import { throttledLink } from '../../src/faults/links/throttled-link.js'
+import type { Aim } from '../../src/records/run/aim.js'
 import { anAim, trainAlone } from './lone-rank.js'
 
 const linkFaults = [
@@ -20,11 +20,11 @@ const linkFaults = [
 ]
 
 describe.each(linkFaults.map((fault) => ({ name: fault.name, fault })))('$name', ({ fault }) => {
-  test('needs a proxy on every link', () => {
+  test('The link fault needs a proxy on every link', () => {
     expect(fault.needs.proxiedLinks).toBe(true)
   })
 
-  test('is told of the aimed step by its rank, once, and changes nothing in the worker', () => {
+  test('The aimed rank reports the step once, and nothing in the worker changes', () => {
     const { confirmed, error } = trainAlone({ disturbance: fault, aim: { step: 3 } })
     expect({ error, confirmed }).toEqual({
       error: null,
@@ -32,11 +32,11 @@ describe.each(linkFaults.map((fault) => ({ name: fault.name, fault })))('$name',
     })
   })
 
-  test('is not told of a step that does not come', () => {
+  test('The link fault reports no step that does not come', () => {
     expect(trainAlone({ disturbance: fault, aim: { step: 99 } }).confirmed).toEqual([])
   })
 
-  test('hears nothing from other ranks', () => {
+  test('The link fault ignores other ranks', () => {
     const aim = anAim(fault, { rank: 0 })
     const confirm = () => {
       throw new Error('rank 1 was not meant')
@@ -61,32 +61,32 @@ function actOn(fault: Fault, overrides: Partial<Aim> = {}) {
   return { conditions, words }
 }
 
-describe('the links', () => {
-  test('of slow_link are slow one way, by the dose', () => {
+describe('Links of a fault', () => {
+  test('The links of slow_link are slow in one direction, by the dose', () => {
     expect(actOn(slowLink, { dose: 20 })).toEqual({
       conditions: { there: { latencyMs: 20, jitterMs: 4 }, back: {} },
       words: ['20 ms more from rank 2 to rank 1'],
     })
   })
 
-  test('of throttled_link are narrow one way, by the dose', () => {
+  test('The links of throttled_link are narrow in one direction, by the dose', () => {
     expect(actOn(throttledLink, { dose: 250 })).toEqual({
       conditions: { there: { bytesPerSec: 250_000 }, back: {} },
       words: ['250 KB/s from rank 2 to rank 1'],
     })
   })
 
-  test('of a partition swallow everything, both ways or one', () => {
+  test('The links of a partition drop everything, in both directions or one', () => {
     const blackHole = { blackHole: true }
     expect(actOn(partition).conditions).toEqual({ there: blackHole, back: blackHole })
     expect(actOn(oneWayPartition).conditions).toEqual({ there: blackHole, back: {} })
   })
 
-  test('of connection_reset are reset', () => {
+  test('The links of connection_reset are reset', () => {
     expect(actOn(connectionReset).conditions).toEqual({ there: { reset: true }, back: {} })
   })
 
-  test('of allreduce_spike are slow both ways', () => {
+  test('The links of allreduce_spike are slow in both directions', () => {
     const slow = { latencyMs: 5, jitterMs: 1 }
     expect(actOn(allreduceSpike).conditions).toEqual({ there: slow, back: slow })
   })

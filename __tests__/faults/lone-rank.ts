@@ -1,15 +1,12 @@
-import type { Aim } from '../../src/records/aim.js'
+import type { Aim } from '../../src/records/run/aim.js'
 import type { Disturbance } from '../../src/faults/disturbance.js'
 import { alterationsOf } from '../../src/faults/in-worker.js'
 import type { Phase, StepMeasurement, StepTelemetry } from '../../src/telemetry/step-telemetry.js'
-import {
-  allocateMemoryLinks,
-  openMemoryTransport,
-} from '../../src/trainer/collective/transports/memory-transport.js'
-import type { WrittenRunEvent } from '../../src/records/run-event.js'
+import { allocateMemoryLinks, openMemoryTransport } from '../support/processes/memory-transport.js'
+import type { WrittenRunEvent } from '../../src/records/run/run-event.js'
 import { train } from '../../src/trainer/train.js'
-import type { TrainTask } from '../../src/worker/worker-spec.js'
-import { aTrainTask, prepareSmallMlp } from '../support/small-mlp.js'
+import type { TrainTask } from '../../src/trainer/task.js'
+import { aTrainTask, prepareSmallMlp } from '../support/builders/small-mlp.js'
 
 export type Confirmation = { readonly step: number; readonly effect: string }
 

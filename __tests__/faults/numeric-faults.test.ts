@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Aim } from '../../src/records/aim.js'
-import { useRankThreads } from '../support/rank-threads.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Aim } from '../../src/records/run/aim.js'
+import { useRankThreads } from '../support/processes/rank-threads.js'
 import type { Evidence } from './evidence-recorder.js'
 import * as on from './faulted-group.js'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const confirmations = (group: readonly Evidence[]) =>
   group.flatMap(({ confirmed }, rank) => confirmed.map(({ step }) => ({ rank, step })))
 
-test('a run without a fault shows nothing', () => {
+test('A run without a fault shows no violation', () => {
   expect(on.violationsOf(right)).toEqual([])
   expect(on.wrongGradients(right)).toEqual({})
   expect(confirmations(right)).toEqual([])
@@ -25,7 +25,7 @@ test('a run without a fault shows nothing', () => {
   expect(right[0]?.states).toHaveLength(9)
 })
 
-describe('a gradient that is wrong before it is measured', () => {
+describe('A gradient that is wrong before it is measured', () => {
   test.each([
     { name: 'gradient_bit_flips', dose: 1 },
     { name: 'gradient_bit_flips', dose: 64 },
@@ -36,7 +36,7 @@ describe('a gradient that is wrong before it is measured', () => {
     { name: 'scaled_gradient', dose: 1.1 },
     { name: 'permuted_gradient' },
     { name: 'shifted_labels' },
-  ])('$name $dose is told by who computes it again', async (aim) => {
+  ])('The rank that recomputes the gradient detects $name with dose $dose', async (aim) => {
     const group = await trainUnder(aim)
     expect(confirmations(group)).toEqual([{ rank: 1, step: 4 }])
     expect(on.firstOtherState(group, right)).toBe(4)
@@ -45,13 +45,13 @@ describe('a gradient that is wrong before it is measured', () => {
     expect(on.violationsOf(group)).toEqual([])
   })
 
-  test('a factor of 1 has no effect, and is not confirmed', async () => {
+  test('A factor of 1 has no effect and is not confirmed', async () => {
     const group = await trainUnder({ name: 'scaled_gradient', dose: 1 })
     expect(confirmations(group)).toEqual([])
     expect(on.firstOtherState(group, right)).toBeNull()
   })
 
-  test('it is over when the aim is', async () => {
+  test('The gradient fault ends with its aim', async () => {
     const group = await trainUnder({ name: 'scaled_gradient', dose: 2, until: 5 })
     const digests = group.flatMap(({ recomputed }) => recomputed).filter(({ step }) => step > 4)
     expect(
@@ -61,13 +61,13 @@ describe('a gradient that is wrong before it is measured', () => {
   })
 })
 
-describe('a reduction that is not of what was computed', () => {
+describe('A reduction that does not match what was computed', () => {
   const from4 = (value: number) => [0, 0, 0, 0, value, value, value, value, value]
 
   test.each([
     { name: 'missing_contribution', residual: -1 },
     { name: 'doubled_contribution', residual: 1 },
-  ])('$name leaves its trace in the projections', async ({ name, residual }) => {
+  ])('The fault $name leaves its trace in the projections', async ({ name, residual }) => {
     const group = await trainUnder({ name })
     on.residuals(group).forEach((value, step) => {
       expect(value).toBeCloseTo(from4(residual)[step] ?? NaN, 2)
@@ -78,7 +78,7 @@ describe('a reduction that is not of what was computed', () => {
     expect(on.violationsOf(group)).toEqual([])
   })
 
-  test('a stale gradient is the one of the step before', async () => {
+  test('A stale gradient is the one of the step before', async () => {
     const group = await trainUnder({ name: 'stale_gradient' })
     const given = group[1]?.audits.map(({ contributions }) => contributions.flat().length)
     expect(new Set(given).size).toBe(1)
@@ -89,13 +89,13 @@ describe('a reduction that is not of what was computed', () => {
     expect(on.firstOtherState(group, right)).toBe(4)
   })
 
-  test('a stale gradient in the very first step is none, and takes effect in the second', async () => {
+  test('A stale gradient in the very first step takes effect in the second', async () => {
     const group = await trainUnder({ name: 'stale_gradient', step: 0 })
     expect(confirmations(group)).toEqual([{ rank: 1, step: 1 }])
     expect(on.firstOtherState(group, right)).toBe(1)
   })
 
-  test("a local gradient shows in its owner's shard and nowhere else", async () => {
+  test('A local gradient appears in the shard of its owner and nowhere else', async () => {
     const group = await trainUnder({ name: 'local_gradient' })
     expect(confirmations(group)).toEqual([{ rank: 1, step: 4 }])
     expect(on.firstOtherState(group, right)).toBe(4)
@@ -110,7 +110,7 @@ describe('a reduction that is not of what was computed', () => {
     { name: 'sum_instead_of_mean', factor: 60 },
     { name: 'wrong_divisor', factor: 1.5 },
     { name: 'renormalised_sum', factor: 1.5, residual: -1 },
-  ])('$name is seen in the applied scale', async ({ name, factor, residual = 0 }) => {
+  ])('The applied scale reveals $name', async ({ name, factor, residual = 0 }) => {
     const group = await trainUnder({ name })
     const applied = on.scales(group).map((scale) => scale ?? NaN)
     applied.slice(0, 4).forEach((scale) => expect(scale).toBeCloseTo(1, 2))
@@ -124,9 +124,9 @@ describe('a reduction that is not of what was computed', () => {
   })
 })
 
-describe('weights and optimizer', () => {
+describe('Weights and optimizer', () => {
   test.each([{ name: 'weight_corruption' }, { name: 'skipped_sync' }])(
-    '$name is voted on, and its rank named',
+    'The vote on replicas detects $name and names its rank',
     async ({ name }) => {
       const group = await trainUnder({ name, until: 5 })
       expect(confirmations(group)).toEqual([{ rank: 1, step: 4 }])
@@ -136,7 +136,7 @@ describe('weights and optimizer', () => {
     },
   )
 
-  test('optimizer_corruption is agreed on by all, and only another run can tell', async () => {
+  test('The fault optimizer_corruption passes every vote, so only another run can detect it', async () => {
     const group = await trainUnder({ name: 'optimizer_corruption' })
     expect(confirmations(group)).toEqual([{ rank: 1, step: 4 }])
     expect(on.firstOtherState(group, right)).toBe(5)
@@ -146,7 +146,7 @@ describe('weights and optimizer', () => {
     expect(group[0]?.losses.every(Number.isFinite)).toBe(true)
   })
 
-  test('a frozen layer keeps its state while the others move on, and all agree', async () => {
+  test('A frozen layer keeps its state while the others move on, and all ranks agree', async () => {
     const group = await trainUnder({ name: 'frozen_layer', seed: 2 })
     const hashes = group[0]?.tensors ?? []
     const isFrozen = (tensor: number) =>
@@ -160,8 +160,8 @@ describe('weights and optimizer', () => {
   })
 })
 
-describe('messages and collectives', () => {
-  test('a flipped bit is named with the link it came over', async () => {
+describe('Messages and collectives', () => {
+  test('The error names the link of a flipped bit', async () => {
     const group = await trainUnder({ name: 'message_bit_flip', until: 5 })
     expect(confirmations(group)).toEqual([{ rank: 1, step: 4 }])
     expect(group[2]?.violations).toEqual([{ check: 'message-checksum', step: 4, ranks: [1] }])
@@ -170,7 +170,7 @@ describe('messages and collectives', () => {
     )
   })
 
-  test.each([0, 1, 2])('mistake %i in the order of collectives ends the run', async (seed) => {
+  test.each([0, 1, 2])('The mistake %i in the order of collectives ends the run', async (seed) => {
     const group = await trainUnder({ name: 'collective_desync', seed })
     expect(confirmations(group)).toEqual([{ rank: 1, step: 4 }])
     const ends = group.map(({ end }) => end)
@@ -180,13 +180,13 @@ describe('messages and collectives', () => {
   })
 })
 
-describe('samples that are not those of the schedule', () => {
+describe('Samples that are not those of the schedule', () => {
   test.each([
     { name: 'duplicate_shard' },
     { name: 'dropped_sample' },
     { name: 'replayed_batch' },
     { name: 'out_of_order' },
-  ])('$name: every rank, the one itself included, names it', async ({ name }) => {
+  ])('Every rank names the culprit of $name, the culprit included', async ({ name }) => {
     const group = await trainUnder({ name })
     expect(confirmations(group)).toContainEqual({ rank: 1, step: 4 })
     expect(confirmations(group).every(({ rank }) => rank === 1)).toBe(true)
@@ -195,15 +195,15 @@ describe('samples that are not those of the schedule', () => {
     }
   })
 
-  test('a replayed batch in the very first step is the right one', async () => {
+  test('A replayed batch in the very first step is the right one', async () => {
     const group = await trainUnder({ name: 'replayed_batch', step: 0, until: 1 })
     expect(confirmations(group)).toEqual([])
     expect(on.firstOtherState(group, right)).toBeNull()
   })
 })
 
-describe('a rank that is set up differently', () => {
-  test('another seed disagrees before the first step', async () => {
+describe('A rank that is set up differently', () => {
+  test('Ranks with different seeds disagree before the first step', async () => {
     const group = await trainUnder({ name: 'wrong_seed' })
     expect(confirmations(group)).toEqual([{ rank: 1, step: 0 }])
     expect(on.violationsOf(group)).toContainEqual({
@@ -214,7 +214,7 @@ describe('a rank that is set up differently', () => {
   })
 
   test.each([{ name: 'wrong_learning_rate', dose: 1.01 }, { name: 'wrong_optimizer' }])(
-    '$name: all replicas agree on a state that is another one',
+    'The fault $name makes all replicas agree on another state',
     async (aim) => {
       const group = await trainUnder(aim)
       expect(confirmations(group)).toEqual([{ rank: 1, step: 0 }])

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { useScratchDirectory } from '../support/scratch-directory.js'
-import { descriptorsExhausted } from '../../src/faults/descriptors-exhausted.js'
-import { diskFull } from '../../src/faults/disk-full.js'
-import { memoryLeak } from '../../src/faults/memory-leak.js'
-import { nanGradient } from '../../src/faults/nan-gradient.js'
+import { descriptorsExhausted } from '../../src/faults/resources/descriptors-exhausted.js'
+import { diskFull } from '../../src/faults/resources/disk-full.js'
+import { memoryLeak } from '../../src/faults/resources/memory-leak.js'
+import { nanGradient } from '../../src/faults/gradients/nan-gradient.js'
 import { alterationsOf } from '../../src/faults/in-worker.js'
 import { writeCheckpointFile } from '../../src/trainer/checkpoint-files.js'
-import { ownHeap } from '../../src/system/tidy-heap.js'
+import { ownHeap } from '../../src/system/processes/tidy-heap.js'
 import type { Trainer } from '../../src/trainer/train.js'
 import { aTrainedGroup, save } from '../trainer/checkpoint-rig.js'
 import { anAim, trainAlone } from './lone-rank.js'
@@ -17,7 +17,7 @@ const scratch = useScratchDirectory()
 const saving = () => ({ checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') })
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-describe('disk_full', () => {
+describe('Fault disk_full', () => {
   onLinux('lets the next checkpoint fail as on a full disk, and the ones before be', () => {
     const { error, confirmed, steps } = trainAlone({ disturbance: diskFull, task: saving() })
     const message = expect.stringContaining('ENOSPC: no space left on device')
@@ -30,7 +30,7 @@ describe('disk_full', () => {
     expect(readdirSync(failed)).toEqual([])
   })
 
-  test('does nothing before its step', () => {
+  test('The fault disk_full does nothing before its step', () => {
     const aim = { step: 100 }
     const { error, confirmed } = trainAlone({ disturbance: diskFull, task: saving(), aim })
     expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
@@ -59,13 +59,13 @@ describe('disk_full', () => {
     },
   )
 
-  test('does nothing where nothing is saved', () => {
+  test('The fault disk_full does nothing when nothing is saved', () => {
     const { error, confirmed } = trainAlone({ disturbance: diskFull })
     expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
   })
 })
 
-describe('descriptors_exhausted', () => {
+describe('Fault descriptors_exhausted', () => {
   onLinux('does nothing before its step', () => {
     const aim = { step: 100 }
     const outcome = trainAlone({ disturbance: descriptorsExhausted, task: saving(), aim })
@@ -76,8 +76,8 @@ describe('descriptors_exhausted', () => {
   })
 })
 
-describe('memory_leak', () => {
-  test('grows by its dose every step from its step on', () => {
+describe('Fault memory_leak', () => {
+  test('The fault memory_leak adds its dose in every step from its step on', () => {
     ownHeap().collect()
     const before = process.memoryUsage().arrayBuffers
     const task = { numSteps: 20 }
@@ -93,21 +93,25 @@ describe('memory_leak', () => {
     expect(confirmed).toEqual([{ step: 10, effect }])
   })
 
-  test('does nothing before its step', () => {
+  test('The fault memory_leak does nothing before its step', () => {
     expect(trainAlone({ disturbance: memoryLeak, aim: { step: 100 } }).confirmed).toEqual([])
   })
 })
 
-describe('nan_gradient', () => {
-  test.each([1, 2, 3, 4])('spoils one step, from which nobody recovers (seed %i)', (seed) => {
-    const { steps, confirmed } = trainAlone({ disturbance: nanGradient, aim: { seed } })
-    expect(steps.map(({ loss }) => Number.isFinite(loss)).slice(0, 4)).not.toContain(false)
-    expect(steps[4]?.loss).toBeNaN()
-    const where = /^wrote (NaN|Infinity) into element \d+ \(layers\.\d\.(weight|bias)\) in step 3$/
-    expect(confirmed).toEqual([{ step: 3, effect: expect.stringMatching(where) }])
-  })
+describe('Fault nan_gradient', () => {
+  test.each([1, 2, 3, 4])(
+    'The fault nan_gradient spoils one step, from which no rank recovers (seed %i)',
+    (seed) => {
+      const { steps, confirmed } = trainAlone({ disturbance: nanGradient, aim: { seed } })
+      expect(steps.map(({ loss }) => Number.isFinite(loss)).slice(0, 4)).not.toContain(false)
+      expect(steps[4]?.loss).toBeNaN()
+      const where =
+        /^wrote (NaN|Infinity) into element \d+ \(layers\.\d\.(weight|bias)\) in step 3$/
+      expect(confirmed).toEqual([{ step: 3, effect: expect.stringMatching(where) }])
+    },
+  )
 
-  test('does nothing before its step', () => {
+  test('The fault nan_gradient does nothing before its step', () => {
     const { steps, confirmed } = trainAlone({ disturbance: nanGradient, aim: { step: 100 } })
     expect(confirmed).toEqual([])
     expect(steps.every(({ loss }) => Number.isFinite(loss))).toBe(true)

@@ -1,30 +1,33 @@
-import { describe, expect, test } from '@jest/globals'
-import { degradingWorker } from '../../src/faults/degrading-worker.js'
+import { describe, expect, test } from 'vitest'
+import { degradingWorker } from '../../src/faults/stragglers/degrading-worker.js'
 import { skewedSamples } from '../../src/faults/controls/skewed-samples.js'
-import { intermittentWorker } from '../../src/faults/intermittent-worker.js'
-import { slowData } from '../../src/faults/slow-data.js'
-import { slowWorker } from '../../src/faults/slow-worker.js'
-import { createUsualCost } from '../../src/faults/usual-cost.js'
+import { intermittentWorker } from '../../src/faults/stragglers/intermittent-worker.js'
+import { slowData } from '../../src/faults/stragglers/slow-data.js'
+import { slowWorker } from '../../src/faults/stragglers/slow-worker.js'
+import { createUsualCost } from '../../src/faults/mechanisms/usual-cost.js'
 import { warmUp } from '../../src/faults/controls/warm-up.js'
 import { trainAlone } from './lone-rank.js'
 import { burning, costMs, loadMs, near, sleeping, timeSteps, usually } from './timed-steps.js'
 
-describe('slow_worker', () => {
-  test.each([1.1, 1.5, 2, 4])('takes %f times as long, from its step to its end', (dose) => {
-    const { steps, confirmed } = timeSteps(slowWorker, { dose, step: 8, until: 12 })
-    const slow = { ...usually, computeMs: near(costMs * dose) }
-    const expected = steps.map((_, step) => (step >= 8 && step < 12 ? slow : usually))
-    expect(steps).toEqual(expected)
-    const effect = expect.stringMatching(/^slowed a gradient of step 8 from 4\.\d+ ms to \d/)
-    expect(confirmed).toEqual([{ step: 8, effect }])
-  })
+describe('Fault slow_worker', () => {
+  test.each([1.1, 1.5, 2, 4])(
+    'The fault slow_worker makes steps take %f times as long, from its step to its end',
+    (dose) => {
+      const { steps, confirmed } = timeSteps(slowWorker, { dose, step: 8, until: 12 })
+      const slow = { ...usually, computeMs: near(costMs * dose) }
+      const expected = steps.map((_, step) => (step >= 8 && step < 12 ? slow : usually))
+      expect(steps).toEqual(expected)
+      const effect = expect.stringMatching(/^slowed a gradient of step 8 from 4\.\d+ ms to \d/)
+      expect(confirmed).toEqual([{ step: 8, effect }])
+    },
+  )
 
-  test('works from the first step, when nothing is usual yet', () => {
+  test('The fault slow_worker acts in the first step, before a usual duration is known', () => {
     const { steps } = timeSteps(slowWorker, { dose: 3, step: 0 })
     expect(steps[0]).toEqual({ ...usually, computeMs: near(12) })
   })
 
-  test('leaves another rank alone', () => {
+  test('The fault slow_worker spares other ranks', () => {
     const { steps, confirmed } = timeSteps(slowWorker, { rank: 1, step: 0 })
     expect(steps).toEqual(steps.map(() => usually))
     expect(confirmed).toEqual([])
@@ -33,7 +36,7 @@ describe('slow_worker', () => {
   test.each([
     { way: 'computing', seed: burning },
     { way: 'sleeping', seed: sleeping },
-  ])('really delays a real trainer, $way', ({ seed }) => {
+  ])('The fault slow_worker really delays a real trainer by $way', ({ seed }) => {
     const aim = { step: 20, dose: 20, seed }
     const options = { seed: 42, hiddenSize: 64, numLayers: 2, inputSize: 10, outputSize: 1 }
     const task = { numSteps: 40, batchSize: 256, options }
@@ -46,7 +49,7 @@ describe('slow_worker', () => {
   })
 })
 
-test('intermittent_worker is slow in about every other step, all of it or none', () => {
+test('The fault intermittent_worker slows about every other step, completely or not at all', () => {
   const { steps } = timeSteps(intermittentWorker, { step: 20, dose: 3 }, 220)
   const slow = steps.map(({ computeMs }) => Math.round(computeMs / costMs))
   expect(new Set(slow)).toEqual(new Set([1, 3]))
@@ -56,7 +59,7 @@ test('intermittent_worker is slow in about every other step, all of it or none',
   expect(share).toBeLessThan(0.6)
 })
 
-test('degrading_worker gets slower by the same amount every step', () => {
+test('The fault degrading_worker slows every step by the same additional amount', () => {
   const { steps, confirmed } = timeSteps(degradingWorker, { step: 10, dose: 5 })
   const factors = steps.map(({ computeMs }) => computeMs / costMs)
   const expected = factors.map((_, step) =>
@@ -66,29 +69,32 @@ test('degrading_worker gets slower by the same amount every step', () => {
   expect(confirmed).toMatchObject([{ step: 10 }])
 })
 
-describe('slow_data', () => {
-  test.each([0.5, 2])('delays samples by %f times the cost of their gradient', (dose) => {
-    const { steps, confirmed } = timeSteps(slowData, { dose, step: 8, until: 12 })
-    const slow = { ...usually, dataMs: near(loadMs + dose * costMs) }
-    expect(steps).toEqual(steps.map((_, step) => (step >= 8 && step < 12 ? slow : usually)))
-    expect(confirmed).toMatchObject([{ step: 8 }])
-    expect(confirmed[0]?.effect).toMatch(/instead of 0\.5\d* ms/)
-  })
+describe('Fault slow_data', () => {
+  test.each([0.5, 2])(
+    'The fault slow_data delays samples by %f times the cost of their gradient',
+    (dose) => {
+      const { steps, confirmed } = timeSteps(slowData, { dose, step: 8, until: 12 })
+      const slow = { ...usually, dataMs: near(loadMs + dose * costMs) }
+      expect(steps).toEqual(steps.map((_, step) => (step >= 8 && step < 12 ? slow : usually)))
+      expect(confirmed).toMatchObject([{ step: 8 }])
+      expect(confirmed[0]?.effect).toMatch(/instead of 0\.5\d* ms/)
+    },
+  )
 
-  test('waits for the first gradient to know what it costs', () => {
+  test('The fault slow_data waits for the first gradient to know its cost', () => {
     const { steps, confirmed } = timeSteps(slowData, { dose: 1, step: 0 })
     expect(steps[0]).toEqual(usually)
     expect(confirmed).toMatchObject([{ step: 1 }])
   })
 })
 
-test('skewed_samples is over after five steps', () => {
+test('The fault skewed_samples ends after five steps', () => {
   const { steps } = timeSteps(skewedSamples, { step: 8 })
   const slow = { ...usually, computeMs: near(costMs * 1.2) }
   expect(steps).toEqual(steps.map((_, step) => (step >= 8 && step < 13 ? slow : usually)))
 })
 
-test('what is usual is not moved by calls that waited for a core', () => {
+test('Calls that waited for a core do not change the usual duration', () => {
   const usual = createUsualCost()
   expect(usual.of(4)).toBeNull()
   usual.note(100, 0)
@@ -96,7 +102,7 @@ test('what is usual is not moved by calls that waited for a core', () => {
   expect(usual.of(2)).toBe(4)
 })
 
-test('warm_up makes the first three steps slow and no other', () => {
+test('The control warm_up slows the first three steps and no other', () => {
   const { steps, confirmed } = timeSteps(warmUp, {})
   const slow = { ...usually, computeMs: near(costMs * 20) }
   expect(steps).toEqual(steps.map((_, step) => (step < 3 ? slow : usually)))

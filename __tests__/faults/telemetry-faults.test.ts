@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
-import { clockSkew } from '../../src/faults/clock-skew.js'
-import { lyingHeartbeat } from '../../src/faults/lying-heartbeat.js'
-import { seededRandom } from '../../src/faults/seeded-random.js'
-import { telemetryGarbled } from '../../src/faults/telemetry-garbled.js'
-import { telemetryLost } from '../../src/faults/telemetry-lost.js'
+import { describe, expect, test } from 'vitest'
+import { clockSkew } from '../../src/faults/telemetry/clock-skew.js'
+import { lyingHeartbeat } from '../../src/faults/telemetry/lying-heartbeat.js'
+import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
+import { telemetryGarbled } from '../../src/faults/telemetry/telemetry-garbled.js'
+import { telemetryLost } from '../../src/faults/telemetry/telemetry-lost.js'
 import type { WorkerSpec } from '../../src/worker/worker-spec.js'
 import { anAim, theEnd, trainAlone } from './lone-rank.js'
 
@@ -15,8 +15,8 @@ function seedIn(part: number, parts: number): number {
   }
 }
 
-describe('telemetry_lost', () => {
-  test('tells nothing more from its step on, and trains to the end', () => {
+describe('Fault telemetry_lost', () => {
+  test('The fault telemetry_lost drops all events from its step on, and the training goes on', () => {
     const seen = trainAlone({ disturbance: telemetryLost })
     expect(stepsOf(seen)).toEqual([0, 1, 2])
     expect(seen.entered.some(({ step }) => step >= 3)).toBe(false)
@@ -25,7 +25,7 @@ describe('telemetry_lost', () => {
     expect(seen.confirmed).toEqual([{ step: 3, effect: 'telemetry is no longer passed on' }])
   })
 
-  test('tells everything before', () => {
+  test('The fault telemetry_lost keeps all events before its step', () => {
     const seen = trainAlone({ disturbance: telemetryLost, aim: { step: 100 } })
     expect(stepsOf(seen)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect(seen.events).toEqual([theEnd])
@@ -33,7 +33,7 @@ describe('telemetry_lost', () => {
   })
 })
 
-describe('telemetry_garbled', () => {
+describe('Fault telemetry_garbled', () => {
   const task = { numSteps: 18 }
   const all = Array.from({ length: 18 }, (_, step) => step)
   const garble = (part: number, aim = {}) => {
@@ -44,24 +44,24 @@ describe('telemetry_garbled', () => {
     })
   }
 
-  test('tells steps twice', () => {
+  test('The fault telemetry_garbled can duplicate steps', () => {
     const seen = garble(0, { step: 16 })
     expect(stepsOf(seen)).toEqual([...all.slice(0, 16), 16, 16, 17, 17])
     expect(seen.confirmed).toEqual([{ step: 16, effect: 'records of steps come twice' }])
   })
 
-  test('or in the wrong order, and again in the right one when it is over', () => {
+  test('The fault telemetry_garbled can reorder steps, and the order is right again afterwards', () => {
     const seen = garble(1, { until: 8 })
     expect(stepsOf(seen)).toEqual([0, 1, 2, 4, 3, 6, 5, 7, ...all.slice(8)])
   })
 
-  test('or late, and loses none at the end', () => {
+  test('The fault telemetry_garbled can delay steps and loses none at the end', () => {
     const seen = garble(2)
     expect(stepsOf(seen)).toEqual(all)
     expect(seen.confirmed).toMatchObject([{ step: 3 }])
   })
 
-  test('does nothing before its step', () => {
+  test('The fault telemetry_garbled does nothing before its step', () => {
     for (const part of [0, 1, 2]) {
       const seen = garble(part, { step: 100 })
       expect(stepsOf(seen)).toEqual(all)
@@ -70,7 +70,7 @@ describe('telemetry_garbled', () => {
   })
 })
 
-test('lying_heartbeat claims a thousand steps more than it made', () => {
+test('The fault lying_heartbeat claims a thousand steps too many', () => {
   const { entered, steps, confirmed } = trainAlone({ disturbance: lyingHeartbeat })
   const data = entered.filter(({ phase }) => phase === 'data').map(({ step }) => step)
   expect(data).toEqual([0, 1, 2, 1003, 1004, 1005, 1006, 1007])
@@ -78,7 +78,7 @@ test('lying_heartbeat claims a thousand steps more than it made', () => {
   expect(confirmed).toMatchObject([{ step: 3 }])
 })
 
-test('clock_skew moves the start of time by its dose, forward or back', () => {
+test('The fault clock_skew moves the start of time by its dose, forward or back', () => {
   const spec = { startedAtEpochMs: 10_000 } as WorkerSpec
   const moved = [0, 1].map((part) => {
     const aim = anAim(clockSkew, { dose: 100, seed: seedIn(part, 2) })

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { Ancestry } from '../../src/baseline/lookup/ports.js'
 import { createAncestry } from '../../src/github/ancestry.js'
 import type { Failure } from '../../src/records/answer.js'
-import type { GitHistory } from '../../src/system/git-history.js'
+import type { GitHistory } from '../../src/system/git/git-history.js'
 
 /** A line of commits: the first parent of `9` is `8`, and so on to `0`, which has none. */
 const before = (sha: string, limit: number): readonly string[] =>
@@ -35,8 +35,8 @@ function remote(failure: Failure | null = null) {
   return { ancestry, asked }
 }
 
-describe('first parents', () => {
-  test('are taken from the checkout where it has them, and nobody else is asked', async () => {
+describe('First parents', () => {
+  test('The first parents come from the checkout alone when it has them', async () => {
     const { ancestry, asked } = remote()
     expect(await createAncestry(checkout(5), ancestry).firstParents('9', 4)).toEqual({
       status: 'ok',
@@ -48,7 +48,7 @@ describe('first parents', () => {
     expect(asked).toEqual([])
   })
 
-  test('beyond a shallow checkout are asked for, from where it ends', async () => {
+  test('The first parents beyond a shallow checkout come from the service', async () => {
     const { ancestry, asked } = remote()
     expect(await createAncestry(checkout(1), ancestry).firstParents('9', 4)).toMatchObject({
       value: ['8', '7', '6', '5'],
@@ -56,7 +56,7 @@ describe('first parents', () => {
     expect(asked).toEqual(['3 of 8'])
   })
 
-  test('without a checkout are all asked for', async () => {
+  test('All first parents come from the service when there is no checkout', async () => {
     for (const history of [null, noCheckout]) {
       const { ancestry, asked } = remote()
       expect(await createAncestry(history, ancestry).firstParents('9', 2)).toMatchObject({
@@ -66,7 +66,7 @@ describe('first parents', () => {
     }
   })
 
-  test('that cannot be asked for leave those of the checkout', async () => {
+  test('A failing service leaves the first parents of the checkout', async () => {
     const { ancestry } = remote(refusal)
     expect(await createAncestry(checkout(1), ancestry).firstParents('9', 4)).toEqual({
       status: 'ok',
@@ -75,7 +75,7 @@ describe('first parents', () => {
     expect(await createAncestry(noCheckout, ancestry).firstParents('9', 4)).toEqual(refusal)
   })
 
-  test('with nobody to ask are not known, which is not the same as none', async () => {
+  test('The first parents are unknown, not empty, without a checkout and a service', async () => {
     expect(await createAncestry(noCheckout, null).firstParents('9', 4)).toEqual(noGit)
     expect((await createAncestry(null, null).firstParents('9', 4)).status).toBe('unavailable')
     expect(await createAncestry(checkout(9), null).firstParents('0', 4)).toEqual({

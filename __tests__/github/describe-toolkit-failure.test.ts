@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { describeToolkitFailure } from '../../src/github/describe-toolkit-failure.js'
 
 test.each([
@@ -12,13 +12,13 @@ test.each([
   ['"/usr/bin/tar" failed with error: The process ended with exit code 2', 'corrupt'],
   ['Tar failed with error: The process ended with exit code 2', 'corrupt'],
   ['a start that failed', 'unreachable'],
-])('%s: %s', (words, status) => {
+])('The toolkit failure "%s" has the status "%s"', (words, status) => {
   const reason = `the cache: ${words}`
   expect(describeToolkitFailure('the cache', words)).toEqual({ status, reason })
   expect(describeToolkitFailure('the cache', new Error(words))).toEqual({ status, reason })
 })
 
-test('a quota that is used up is a refusal', () => {
+test('A used-up quota has the status of a refusal', () => {
   const error = Object.assign(new Error('the quota is used up'), { name: 'UsageError' })
   expect(describeToolkitFailure('artifact a', error).status).toBe('refused')
 })

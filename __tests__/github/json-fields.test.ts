@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   countOf,
   idTextOf,
@@ -10,15 +10,15 @@ import {
   valueAt,
 } from '../../src/github/json-fields.js'
 
-describe('a path', () => {
-  test('leads to what is there, and to nothing else', () => {
+describe('Field paths', () => {
+  test('A path finds an existing field and nothing else', () => {
     expect(valueAt({ a: [{ b: 7 }] }, 'a', '0', 'b')).toBe(7)
     expect(valueAt({ a: 1 }, 'a', 'b')).toBeUndefined()
     expect(valueAt(null, 'a')).toBeUndefined()
     expect(listAt({ a: {} }, 'a')).toBeNull()
   })
 
-  test('leads to nothing that is inherited', () => {
+  test('A path finds no inherited field', () => {
     expect(textAt({}, 'constructor', 'name')).toBeNull()
     expect(valueAt([], 'length')).toBe(0)
     expect(valueAt('text', 'length')).toBeUndefined()
@@ -26,7 +26,7 @@ describe('a path', () => {
   })
 })
 
-test('a commit is named by 40 or 64 hexadecimal digits, not all of them 0', () => {
+test('A commit hash has 40 or 64 hexadecimal digits, not all of them 0', () => {
   expect(shaOf('a'.repeat(40))).toBe('a'.repeat(40))
   expect(shaOf('0f'.repeat(32))).toBe('0f'.repeat(32))
   for (const value of ['0'.repeat(40), 'A'.repeat(40), 'a'.repeat(41), ` ${'a'.repeat(40)}`, 7]) {
@@ -34,7 +34,7 @@ test('a commit is named by 40 or 64 hexadecimal digits, not all of them 0', () =
   }
 })
 
-test('a number counts from 1, also as text, and in full', () => {
+test('A number starts from 1, may be text, and must be complete', () => {
   expect([countOf(7), countOf('7'), idTextOf(9007199254740993n)]).toEqual([
     7,
     7,
@@ -45,7 +45,7 @@ test('a number counts from 1, also as text, and in full', () => {
   }
 })
 
-test('a repository is an owner and a name', () => {
+test('A repository name has an owner and a name', () => {
   expect(repositoryOf('octo-1/train.er_2')).toBe('octo-1/train.er_2')
   for (const value of ['octo', 'octo/', '/train', 'a/b/c', 'a b/c', 'a/b\n', null]) {
     expect(repositoryOf(value)).toBeNull()

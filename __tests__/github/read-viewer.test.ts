@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { describeRequestFailure } from '../../src/github/describe-failure.js'
 import type { GitHubApi, Octokit } from '../../src/github/github-api.js'
 import { readViewer } from '../../src/github/read-viewer.js'
@@ -40,8 +40,8 @@ const failureOf = (status: number) =>
   Object.assign(new Error('no'), { status, response: { headers: {} } })
 const notAsked = new Error('nobody is to ask')
 
-describe('who writes', () => {
-  test('is a person where GitHub tells one, who never becomes a bot', async () => {
+describe('Author of a comment', () => {
+  test('The author is a person, never a bot, when GitHub names one', async () => {
     const answer = await readViewer(anApi({ user: { login: 'carol' }, viewer: notAsked }))
     expect(answer).toEqual({ status: 'ok', value: 'carol' })
   })
@@ -57,11 +57,11 @@ describe('who writes', () => {
     [403, { login: 'our-app' }, 'github-actions[bot]'],
     [403, failureOf(403), 'github-actions[bot]'],
     [403, new Error('cut off'), 'github-actions[bot]'],
-  ])('is a bot where REST answers %i and GraphQL %p: %s', async (user, viewer, value) => {
+  ])('The author is a bot when REST answers %i and GraphQL %p: %s', async (user, viewer, value) => {
     expect(await readViewer(anApi({ user, viewer }))).toEqual({ status: 'ok', value })
   })
 
-  test.each([401, 429, 500])('is not asked again where REST answers %i', async (user) => {
+  test.each([401, 429, 500])('The sink does not ask GraphQL when REST answers %i', async (user) => {
     expect((await readViewer(anApi({ user, viewer: 'our-app[bot]' }))).status).not.toBe('ok')
   })
 })

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { createTimeBudget, secondsOf, waitAtMost } from '../../src/github/time-budget.js'
 
-test('a budget runs out by the clock, and never below nothing', () => {
+test('The budget runs out by the clock and never falls below zero', () => {
   let nowMs = 1000
   const budget = createTimeBudget(500, { monotonicMs: () => nowMs })
   expect(budget.remainingMs()).toBe(500)
@@ -11,12 +11,12 @@ test('a budget runs out by the clock, and never below nothing', () => {
   expect(budget.remainingMs()).toBe(0)
 })
 
-test('work that is done in time gives its value, or its error', async () => {
+test('The budget returns the value or the error of work that ends in time', async () => {
   expect(await waitAtMost(60_000, () => Promise.resolve(7))).toEqual({ isDone: true, value: 7 })
   await expect(waitAtMost(60_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
-test('work that never ends is abandoned, and its error later is nobody’s', async () => {
+test('The budget abandons endless work and ignores its later error', async () => {
   let fail = (_error: Error): void => undefined
   const work = () => new Promise<never>((_, reject) => (fail = reject))
   expect(await waitAtMost(1, work)).toEqual({ isDone: false })
@@ -24,7 +24,7 @@ test('work that never ends is abandoned, and its error later is nobody’s', asy
   await new Promise((resolve) => setImmediate(resolve))
 })
 
-test('where there is no time, work is not begun', async () => {
+test('The budget starts no work when no time is left', async () => {
   let isBegun = false
   const work = () => Promise.resolve((isBegun = true))
   expect(await waitAtMost(0, work)).toEqual({ isDone: false })
@@ -35,6 +35,6 @@ test.each([
   [30_000, '30 s'],
   [500, '0.5 s'],
   [0, '0 s'],
-])('%d ms read as %s', (milliseconds, text) => {
+])('The budget formats %d ms as "%s"', (milliseconds, text) => {
   expect(secondsOf(milliseconds)).toBe(text)
 })

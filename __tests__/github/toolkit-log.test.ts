@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { hearFailures } from '../../src/github/toolkit-log.js'
 
 function anOutput() {
@@ -9,7 +9,7 @@ function anOutput() {
 
 const failed = (words: string) => `::warning::Failed to restore: ${words}\n`
 
-test('a failure that is only logged is heard, and everything else is written', async () => {
+test('The log catches a failure that the toolkit only logs, and writes everything else', async () => {
   const output = anOutput()
   const heard = await hearFailures(async () => {
     await wait(1)
@@ -26,7 +26,7 @@ test('a failure that is only logged is heard, and everything else is written', a
   expect(output.lines).toEqual(['Cache hit for: key\n', '::warning::something else\n'])
 })
 
-test('calls at the same time hear their own failures, and nobody hears those of others', async () => {
+test('Concurrent calls catch their own failures only', async () => {
   const output = anOutput()
   const { write } = output
   const call = (words: string, ms: number) =>
@@ -44,7 +44,7 @@ test('calls at the same time hear their own failures, and nobody hears those of 
   expect(output.write).toBe(write)
 })
 
-test('an output is as it was after work that throws', async () => {
+test('The log restores the output after work that throws', async () => {
   const output = anOutput()
   const { write } = output
   const work = hearFailures(() => Promise.reject(new Error('no')), output)

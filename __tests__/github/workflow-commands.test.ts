@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { neutralizeCommands } from '../../src/github/workflow-commands.js'
 
 /** The two ways in which the runner finds a command in a line of output. */
@@ -14,7 +14,7 @@ test.each([
   ['behind spaces that only .NET trims', '\u0085\u00a0::debug::x'],
   ['of the old form, anywhere', 'innocent ##[error]spoofed ##[group]x'],
   ['of many colons', '::::error::x'],
-])('a command %s is one no more', (_where, text) => {
+])('The log disarms a workflow command %s', (_where, text) => {
   expect(text.split(/\r\n|\r|\n/).some(isCommand)).toBe(true)
   expect(
     neutralizeCommands(text)
@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(['loss: 0.5', 'std::vector', 'a ::b', '## heading', 'C:\\path', ''])(
-  'other text stays as it is: %j',
+  'The log keeps harmless text unchanged: %j',
   (text) => {
     expect(neutralizeCommands(text)).toBe(text)
   },

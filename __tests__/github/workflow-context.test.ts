@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { requestBaseline, searchAnchor } from '../../src/github/search-anchor.js'
 import { loadWorkflowContext, readWorkflowContext } from '../../src/github/workflow-context.js'
 
@@ -41,8 +41,8 @@ const read = (event: string, payload: unknown, changes = {}) =>
     JSON.stringify(payload),
   )
 
-describe('events', () => {
-  test('push', () => {
+describe('Events', () => {
+  test('The context of a push has its branch and its first parent', () => {
     const context = read('push', {
       repository,
       ref: 'refs/heads/main',
@@ -55,6 +55,7 @@ describe('events', () => {
       repository: 'octo/train',
       sha: merge,
       ref: 'main',
+      isTag: false,
       headSha: merge,
       headRef: 'main',
       headRepository: null,
@@ -82,12 +83,12 @@ describe('events', () => {
     expect(searchAnchor(context, null)).toEqual({ kind: 'first-parent-of', sha: merge })
   })
 
-  test('a forced push and a new branch say nothing of the first parent', () => {
+  test('The context of a forced push or a new branch has no first parent', () => {
     expect(read('push', { before: base, forced: true }).firstParentHint).toBeNull()
     expect(read('push', { before: sha('0'), forced: false }).firstParentHint).toBeNull()
   })
 
-  test('pull request', () => {
+  test('The context of a pull request has its base and its head', () => {
     const context = read('pull_request', pullRequest(repository), {
       GITHUB_REF: 'refs/pull/7/merge',
     })
@@ -112,23 +113,23 @@ describe('events', () => {
     })
   })
 
-  test("a fork's pull request, also from a branch that is called as ours", () => {
+  test("The context detects a fork's pull request, even if its branch has our branch's name", () => {
     const context = read('pull_request', pullRequest({ full_name: 'mallory/train' }))
     expect(context).toMatchObject({ isFork: true, headRepository: 'mallory/train', pullRequest: 7 })
   })
 
-  test('a fork that was deleted is one all the same', () => {
+  test('The context detects a fork that was deleted', () => {
     expect(read('pull_request', pullRequest(null))).toMatchObject({
       isFork: true,
       headRepository: null,
     })
   })
 
-  test('the case of a name makes no fork', () => {
+  test('The context ignores letter case when it detects a fork', () => {
     expect(read('pull_request', pullRequest({ full_name: 'Octo/Train' })).isFork).toBe(false)
   })
 
-  test('merge group', () => {
+  test('The context of a merge group has its base and its head', () => {
     const context = read('merge_group', {
       repository,
       merge_group: {
@@ -147,7 +148,7 @@ describe('events', () => {
     expect(searchAnchor(context, merge)).toEqual({ kind: 'itself', sha: base })
   })
 
-  test('workflow_run tells of the other run, and of no pull request', () => {
+  test('The context of workflow_run describes the other run and no pull request', () => {
     const context = read('workflow_run', {
       repository,
       workflow_run: {
@@ -179,24 +180,27 @@ describe('events', () => {
     })
   })
 
-  test.each(['schedule', 'workflow_dispatch'])('%s', (event) => {
-    const context = read(event, { repository, schedule: '0 4 * * *' })
-    expect(context).toMatchObject({
-      event,
-      isFork: false,
-      defaultBranch: 'main',
-      pullRequest: null,
-    })
-  })
+  test.each(['schedule', 'workflow_dispatch'])(
+    'The context of a %s event has no pull request',
+    (event) => {
+      const context = read(event, { repository, schedule: '0 4 * * *' })
+      expect(context).toMatchObject({
+        event,
+        isFork: false,
+        defaultBranch: 'main',
+        pullRequest: null,
+      })
+    },
+  )
 
-  test('a comment names a pull request only where it is on one', () => {
+  test('The context of a comment names a pull request only if the comment is on one', () => {
     expect(read('issue_comment', { issue: { number: 7, pull_request: {} } }).pullRequest).toBe(7)
     expect(read('issue_comment', { issue: { number: 7 } }).pullRequest).toBeNull()
   })
 })
 
-describe('what is missing or hostile is null', () => {
-  test('outside a runner', () => {
+describe('Missing or hostile fields', () => {
+  test('The context outside a runner has only null fields', () => {
     const context = readWorkflowContext({}, null)
     const { serverUrl, apiUrl, isEnterpriseServer, ...rest } = context
     expect([serverUrl, apiUrl, isEnterpriseServer]).toEqual([
@@ -216,12 +220,12 @@ describe('what is missing or hostile is null', () => {
     '{"pull_request":null}',
     '{"pull_request":[]}',
     '{"pull_request":{"head":7}}',
-  ])('the payload %s', (text) => {
+  ])('The context has null fields for the payload %s', (text) => {
     const context = readWorkflowContext({ ...environment, GITHUB_EVENT_NAME: 'pull_request' }, text)
     expect(context).toMatchObject({ headSha: null, pullRequest: null, eventFlaw: null })
   })
 
-  test('fields of other kinds and with control characters', () => {
+  test('The context drops fields of wrong types and with control characters', () => {
     const context = read('pull_request', {
       repository: { default_branch: 'a\n::error::b' },
       pull_request: {
@@ -242,7 +246,7 @@ describe('what is missing or hostile is null', () => {
     })
   })
 
-  test('inherited names are no fields', () => {
+  test('The context ignores inherited names', () => {
     const context = read('push', JSON.parse('{"__proto__":{"after":"x"},"constructor":1}'))
     expect(context.headSha).toBeNull()
   })
@@ -254,14 +258,17 @@ describe('what is missing or hostile is null', () => {
     ['GITHUB_RUN_ATTEMPT', 'runAttempt', '1.5'],
     ['GITHUB_EVENT_NAME', 'event', ''],
     ['GITHUB_ACTOR', 'actor', 'a\u0007'],
-  ] as const)('%s', (name, field, value) => {
+  ] as const)('The context ignores an invalid %s', (name, field, value) => {
     expect(readWorkflowContext({ ...environment, [name]: value }, null)[field]).toBeNull()
   })
 
-  test.each(['file:///etc', 'javascript:alert(1)', 'nonsense'])('the address %s', (url) => {
-    const context = readWorkflowContext({ ...environment, GITHUB_API_URL: url }, null)
-    expect(context.apiUrl).toBe('https://api.github.com')
-  })
+  test.each(['file:///etc', 'javascript:alert(1)', 'nonsense'])(
+    'The context ignores the address %s',
+    (url) => {
+      const context = readWorkflowContext({ ...environment, GITHUB_API_URL: url }, null)
+      expect(context.apiUrl).toBe('https://api.github.com')
+    },
+  )
 })
 
 test.each([
@@ -270,12 +277,12 @@ test.each([
   ['http://gh.localhost:3000', false],
   ['https://github.example.com', true],
   ['https://notgithub.com', true],
-])('whether %s is an Enterprise Server: %s', (url, isEnterpriseServer) => {
+])('The context decides whether %s is an Enterprise Server: %s', (url, isEnterpriseServer) => {
   const context = readWorkflowContext({ GITHUB_SERVER_URL: url }, null)
   expect(context.isEnterpriseServer).toBe(isEnterpriseServer)
 })
 
-describe('the file of the event', () => {
+describe('Event file', () => {
   const load = (
     answer: Awaited<ReturnType<Parameters<typeof loadWorkflowContext>[1]['readText']>>,
   ) =>
@@ -284,12 +291,12 @@ describe('the file of the event', () => {
       { readText: () => Promise.resolve(answer) },
     )
 
-  test('is read', async () => {
+  test('The context reads the event file', async () => {
     const context = await load({ status: 'ok', text: JSON.stringify({ after: head }) })
     expect(context).toMatchObject({ headSha: head, eventFlaw: null })
   })
 
-  test('that is not there, cannot be read or is no JSON is told of, and nothing more', async () => {
+  test('The context reports an event file that is missing, unreadable or not JSON', async () => {
     expect((await load({ status: 'missing' })).eventFlaw).toBe(
       'the event cannot be read: there is no such file',
     )

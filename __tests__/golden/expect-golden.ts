@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals'
+import { expect } from 'vitest'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** Compares text with a file of this folder; `npm run golden` sets UPDATE_GOLDEN=1 and writes it instead. */

@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { describeOnNode24 } from '../support/node24.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describeOnNode24 } from '../support/processes/node24.js'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -71,12 +71,12 @@ async function readTree(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(texts))
 }
 
-describe('dist/', () => {
+describe('Folder dist/', () => {
   beforeAll(() => {
     expect(runBuild(folder).stderr).toBe('')
   })
 
-  test('runs on its own, wherever it is copied, and keeps the names of classes', async () => {
+  test('The bundle runs on its own in any place and keeps the names of classes', async () => {
     const alone = await mkdtemp(join(tmpdir(), 'minicluster-dist-'))
     execFileSync('cp', ['-r', join(folder, 'dist'), alone])
     const output = execFileSync(join(alone, 'dist/cli.js'), { encoding: 'utf8' })
@@ -84,18 +84,18 @@ describe('dist/', () => {
     expect(output).toBe('a/42 ConfigError <p>{{name}}</p>\n')
   })
 
-  test('has one executable file', async () => {
+  test('The bundle has one executable file', async () => {
     const modes = ['cli.js', 'worker.js'].map(
       async (name) => (await stat(join(folder, 'dist', name))).mode,
     )
     expect((await Promise.all(modes)).map((mode) => mode & 0o111)).toEqual([0o111, 0])
   })
 
-  test('leaves what is imported late out of the entries', async () => {
+  test('The bundle keeps lazy imports out of the entries', async () => {
     expect(await readFile(join(folder, 'dist/cli.js'), 'utf8')).not.toContain('{{name}}')
   })
 
-  test('has the same bytes when built in another folder', async () => {
+  test('The bundle has the same bytes when built in another folder', async () => {
     const other = await createProject()
     runBuild(other)
     expect(await readTree(join(other, 'dist'))).toEqual(await readTree(join(folder, 'dist')))
@@ -103,12 +103,12 @@ describe('dist/', () => {
   })
 })
 
-describe('build --check', () => {
+describe('Command "build --check"', () => {
   beforeEach(() => {
     runBuild(folder)
   })
 
-  test('is silent about a fresh dist/', () => {
+  test('The check is silent about a fresh dist/', () => {
     expect(check()).toEqual({ status: 0, says: expect.stringContaining('dist/ is up to date') })
   })
 
@@ -125,7 +125,7 @@ describe('build --check', () => {
       'not executable: dist/cli.js',
       (path) => chmod(join(path, 'cli.js'), 0o644),
     ],
-  ])('names a file that %s', async (_, message, damage) => {
+  ])('The check names a file that %s', async (_, message, damage) => {
     await damage(join(folder, 'dist'))
     const { status, says } = check()
     expect(says).toContain(message)
@@ -133,8 +133,8 @@ describe('build --check', () => {
   })
 })
 
-describeOnNode24('on Node 24', (node24) => {
-  test('dist/ has the same bytes', async () => {
+describeOnNode24('Build on Node 24', (node24) => {
+  test('The committed dist/ has the same bytes', async () => {
     runBuild(folder)
     const here = await readTree(join(folder, 'dist'))
     execFileSync(node24, ['build.mjs'], { cwd: folder })

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from '@jest/globals'
+import { afterEach } from 'vitest'
 
 /** The bundles under test; MINICLUSTER_DIST names others than those in dist/. */
 const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   anomaly,
   checkpointAt,
@@ -6,12 +6,12 @@ import {
   snapshot,
   startMs,
   watched,
-} from '../support/monitor-builders.js'
+} from '../support/builders/monitor-builders.js'
 
 const second = 1000
 
-describe('an anomaly', () => {
-  test('is raised once, resolved once, and another one when it comes again', () => {
+describe('Anomaly book', () => {
+  test('An anomaly is raised once, resolved once, and is a new one when it comes again', () => {
     const { monitor, see, again, script } = watched()
     script.active = [anomaly()]
     see(startMs, checkpointAt())
@@ -27,7 +27,7 @@ describe('an anomaly', () => {
     ])
   })
 
-  test('of a checkpoint and of the logs is one, in the words of the logs', () => {
+  test('An anomaly seen in the checkpoint and the logs is one, in the words of the logs', () => {
     const { monitor, see, again, find, script } = watched()
     script.active = [anomaly()]
     see(startMs, checkpointAt())
@@ -52,14 +52,14 @@ describe('an anomaly', () => {
     ['stalled_worker', 'warning', 'critical'],
     ['wrong_gradient', 'critical', 'critical'],
     ['clock_skew', 'warning', 'degraded'],
-  ] as const)('of the logs, a %s of severity %s, makes a run %s', (type, severity, verdict) => {
+  ] as const)('A log finding %s of severity %s makes a run %s', (type, severity, verdict) => {
     const { monitor, see, find } = watched()
     see(startMs, checkpointAt())
     find(startMs, finding({ type, severity }))
     expect(monitor.view(startMs)).toMatchObject({ verdict })
   })
 
-  test('of the logs alone lasts until the run is started anew', () => {
+  test('An anomaly of the logs alone lasts until the run restarts', () => {
     const { monitor, see, again, find } = watched()
     see(startMs, checkpointAt())
     find(startMs, finding({ blame: { kind: 'link', from: 0, to: 1 }, type: 'slow_link' }))
@@ -73,12 +73,12 @@ describe('an anomaly', () => {
     see(startMs + 2 * second, checkpointAt(startMs + 2 * second, { workers, completed_steps: 2 }))
     expect(monitor.view(startMs + 2 * second)).toMatchObject({
       verdict: 'healthy',
-      notes: ['the run was started anew'],
+      notes: ['the run was started again'],
       anomalies: [{ resolvedAtMs: startMs + 2 * second }, { resolvedAtMs: startMs + 2 * second }],
     })
   })
 
-  test('has advice while it is there', () => {
+  test('An anomaly has advice while it lasts', () => {
     const { monitor, see, script } = watched({
       recommend: ({ type }, { checkpointPath }) => ({
         meaning: type,
@@ -99,7 +99,7 @@ describe('an anomaly', () => {
     ])
   })
 
-  test('is one of a bounded list, from which critical ones are left out last', () => {
+  test('The book of anomalies is bounded and drops critical ones last', () => {
     const { monitor, see, again, script } = watched()
     const many = Array.from({ length: 1000 }, (_, workerId) => anomaly({ workerId }))
     const worst = anomaly({ workerId: 5000, severity: 'critical', type: 'stalled_worker' })

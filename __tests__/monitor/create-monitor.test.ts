@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
-import type { CheckpointDetails } from '../../src/records/health-checkpoint.js'
-import type { StepRecord } from '../../src/records/step-record.js'
+import { describe, expect, test } from 'vitest'
+import type { CheckpointDetails } from '../../src/records/monitor/health-checkpoint.js'
+import type { StepRecord } from '../../src/records/run/step-record.js'
 import {
   anomaly,
   checkpointAt,
@@ -8,12 +8,12 @@ import {
   snapshot,
   startMs,
   watched,
-} from '../support/monitor-builders.js'
+} from '../support/builders/monitor-builders.js'
 
 const second = 1000
 
-describe('the phase of a run', () => {
-  test('is waiting before anything was seen, and says what is in the way', () => {
+describe('Phase of a run', () => {
+  test('The phase is "waiting" before the first sighting, and the view names the obstacle', () => {
     const { monitor, trouble } = watched()
     expect(monitor.view(startMs)).toMatchObject({ phase: 'waiting', verdict: 'unknown' })
     trouble(startMs, 'missing', 'health.json does not exist')
@@ -26,7 +26,7 @@ describe('the phase of a run', () => {
     })
   })
 
-  test('is running and healthy for a fresh checkpoint without anomalies', () => {
+  test('The phase is "running" and healthy for a fresh checkpoint without anomalies', () => {
     const { monitor, see } = watched()
     see(startMs + 500, checkpointAt(startMs), ['odd'])
     expect(monitor.view(startMs + 1500)).toMatchObject({
@@ -42,7 +42,7 @@ describe('the phase of a run', () => {
     })
   })
 
-  test('is stale at once for an old file, and for one that stops changing', () => {
+  test('The phase is "stale" at once for an old file and for one that stops changing', () => {
     const { monitor, see, again } = watched()
     see(startMs + 60 * second, checkpointAt(startMs))
     expect(monitor.view(startMs + 60 * second)).toMatchObject({
@@ -57,12 +57,12 @@ describe('the phase of a run', () => {
     again(startMs + 92 * second)
     expect(monitor.view(startMs + 92 * second)).toMatchObject({
       phase: 'stale',
-      reason: 'the checkpoint has not changed for 31 s, and the run did not say that it ended',
+      reason: 'the checkpoint has not changed for 31 s, and the run did not report its end',
       workers: [{ state: 'unknown' }, { state: 'unknown' }],
     })
   })
 
-  test('cannot be told healthy while the age is not known, and can once the file changes', () => {
+  test('The run is healthy only once its file has changed if its age is unknown', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs + 3600 * second))
     expect(monitor.view(startMs)).toMatchObject({
@@ -75,14 +75,14 @@ describe('the phase of a run', () => {
     expect(monitor.view(startMs + 40 * second)).toMatchObject({ verdict: 'healthy', ageMs: 0 })
   })
 
-  test('does not take an older copy of the file for a sign of life', () => {
+  test('The monitor does not take an older copy of the file for a sign of life', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs))
     see(startMs + 40 * second, checkpointAt(startMs - 5 * second))
     expect(monitor.view(startMs + 40 * second).phase).toBe('stale')
   })
 
-  test('is blind when what was seen can no longer be read, until it can', () => {
+  test('The phase is "blind" while a checkpoint seen before is unreadable', () => {
     const { monitor, see, again, trouble } = watched()
     see(startMs, checkpointAt())
     trouble(startMs + second, 'corrupt', 'workers[0].loss is missing')
@@ -95,7 +95,7 @@ describe('the phase of a run', () => {
     expect(monitor.view(startMs + 2 * second)).toMatchObject({ phase: 'running' })
   })
 
-  test('of a complete run stays so for ever, even when the file is taken away', () => {
+  test('The phase of a complete run stays "complete", even when the file is removed', () => {
     const { monitor, see, again, trouble, script } = watched()
     see(startMs, completeAt(startMs))
     again(startMs + 3600 * second)
@@ -118,7 +118,7 @@ describe('the phase of a run', () => {
     })
   })
 
-  test('is failed when the run says that it is, and running when it may be started anew', () => {
+  test('The phase is "failed" when the run says so, and "running" if it may restart', () => {
     const { monitor, see } = watched()
     const ended = { outcome: 'failed', reason: 'rank 1 was killed', ranks: [1], is_final: false }
     see(startMs, checkpointAt(startMs, { minicluster: details({ ended }) }))
@@ -134,15 +134,15 @@ describe('the phase of a run', () => {
     })
   })
 
-  test('is running, and unknown, for event logs without a checkpoint', () => {
+  test('The phase is "running" with an unknown verdict for event logs without a checkpoint', () => {
     const { monitor } = watched()
     monitor.observe({ kind: 'steps', atMs: startMs, rank: 0, steps: [stepRecord(3)] })
     expect(monitor.view(startMs)).toMatchObject({ phase: 'running', verdict: 'unknown' })
   })
 })
 
-describe('the verdict', () => {
-  test('is critical for what is known to be bad, even when nothing more can be seen', () => {
+describe('Verdict of the monitor', () => {
+  test('The verdict is critical for a known problem, even when nothing more is visible', () => {
     const { monitor, see, script } = watched()
     script.active = [anomaly({ type: 'failed_worker', severity: 'critical', description: 'gone' })]
     see(startMs, checkpointAt())
@@ -162,7 +162,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('is degraded for a warning, and unknown for one of a run that cannot be seen', () => {
+  test('The verdict is degraded for a warning, and unknown if that run is not visible', () => {
     const { monitor, see, script } = watched()
     script.active = [anomaly()]
     see(startMs, checkpointAt())
@@ -173,7 +173,7 @@ describe('the verdict', () => {
     expect(monitor.view(startMs + 60 * second).verdict).toBe('unknown')
   })
 
-  test('follows the status in the checkpoint where no detector speaks', () => {
+  test('The verdict follows the status in the checkpoint when no detector raises anything', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs, { workers: [snapshot({ status: 'slow' })] }))
     expect(monitor.view(startMs).verdict).toBe('degraded')
@@ -185,7 +185,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('is unknown when no worker is named, and when one is not named any more', () => {
+  test('The verdict is unknown when no worker is listed or one is no longer listed', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs, { workers: [] }))
     expect(monitor.view(startMs)).toMatchObject({
@@ -196,12 +196,12 @@ describe('the verdict', () => {
     see(startMs + 2 * second, checkpointAt(startMs + 2 * second, { workers: [snapshot()] }))
     expect(monitor.view(startMs + 2 * second)).toMatchObject({
       verdict: 'unknown',
-      reason: 'nothing new is known of worker 1',
+      reason: 'there is no recent data from worker 1',
       workers: [{ state: 'healthy' }, { state: 'unknown', step: 4 }],
     })
   })
 
-  test('is unknown for a run that calls itself complete too early', () => {
+  test('The verdict is unknown for a run that calls itself complete too early', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs, { is_complete: true }))
     expect(monitor.view(startMs)).toMatchObject({ phase: 'complete', verdict: 'unknown' })
@@ -214,7 +214,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('is unknown while a worker has not finished a step', () => {
+  test('The verdict is unknown while a worker has not finished a step', () => {
     const { monitor, see } = watched()
     const minicluster = details({ workers: [0, 1, 2].map((worker_id) => ({ worker_id })) })
     see(startMs, checkpointAt(startMs, { minicluster }))
@@ -225,11 +225,11 @@ describe('the verdict', () => {
   })
 })
 
-describe('another run in the same place', () => {
+describe('Another run in the same place', () => {
   test.each([
     ['has another name', { run_id: 'two' }, 'run "one" was replaced by run "two"'],
     ['has another length', { total_steps: 20 }, 'run "one" of 10 steps was replaced by one of 20'],
-  ])('%s: the old one is closed', (_, changes, note) => {
+  ])('The monitor closes the old run when the new one %s', (_, changes, note) => {
     const { monitor, see, script } = watched()
     script.active = [anomaly()]
     see(startMs, checkpointAt())
@@ -244,8 +244,8 @@ describe('another run in the same place', () => {
   })
 })
 
-describe('a worker', () => {
-  test('has the newest figures of either source, and the logs as its past', () => {
+describe('Workers of a view', () => {
+  test('A worker has the newest figures of both sources and the logs as its history', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt())
     const steps = [0, 1, 2, 3, 4, 5].map((step) => stepRecord(step))
@@ -258,7 +258,7 @@ describe('a worker', () => {
     expect(monitor.history.series(1, 'loss', 100)).toHaveLength(1)
   })
 
-  test('may have a loss that is no number, which is not the same as none', () => {
+  test('A worker may have a loss that is no number, which differs from no loss', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs, { workers: [snapshot({ loss: NaN })] }))
     expect(monitor.view(startMs).workers[0]?.loss).toBeNaN()

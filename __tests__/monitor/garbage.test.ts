@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { createMonitor } from '../../src/monitor/create-monitor.js'
 import { readCheckpoint } from '../../src/monitor/source/read-checkpoint.js'
-import { checkpointAt, completeAt, startMs } from '../support/monitor-builders.js'
-import { seededRandom } from '../support/seeded-normal.js'
+import { checkpointAt, completeAt, startMs } from '../support/builders/monitor-builders.js'
+import { seededRandom } from '../support/builders/seeded-normal.js'
 
 const numTrials = 10_000
 const theirs = readFileSync(
@@ -71,7 +71,7 @@ const mutations: readonly ((text: string, draw: Draw) => Mutant)[] = [
   (text) => ({ text: text + text, isGarbage: true }),
 ]
 
-test(`${numTrials} mutated checkpoints: no crash, and never a healthy verdict for garbage`, () => {
+test(`The monitor survives ${numTrials} mutated checkpoints and calls no garbage healthy`, () => {
   const random = seededRandom(2026)
   const draw: Draw = (below) => Math.floor(random() * below)
   const outcomes = { ok: 0, corrupt: 0, garbage: 0 }
@@ -89,7 +89,7 @@ test(`${numTrials} mutated checkpoints: no crash, and never a healthy verdict fo
   expect(outcomes.ok).toBeGreaterThan(100)
 }, 60_000)
 
-test('what was not mutated is healthy', () => {
+test('The checkpoint is healthy without a mutation', () => {
   expect(originals.map((text) => judge(text).verdict)).toEqual([
     'healthy',
     expect.stringMatching(/healthy|degraded|critical/),
@@ -106,7 +106,7 @@ test.each([
   ['a number', '7'],
   ['null', 'null'],
   ['a list', '[]'],
-])('%s is corrupt', (_, text) => {
+])('The checkpoint reader reports damage for this text: %s', (_, text) => {
   expect(judge(text)).toEqual({ status: 'corrupt', verdict: 'unknown' })
 })
 

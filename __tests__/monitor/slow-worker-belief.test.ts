@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   anomaly,
   checkpointAt,
@@ -7,7 +7,7 @@ import {
   snapshot,
   startMs,
   watched,
-} from '../support/monitor-builders.js'
+} from '../support/builders/monitor-builders.js'
 
 const withStatus = (status: 'healthy' | 'slow') => ({
   minicluster: ownDetails(),
@@ -24,16 +24,16 @@ function verdictWith(status: 'healthy' | 'slow', blame = finding().blame) {
   return { verdict: view.verdict, types: view.anomalies.map(({ type }) => type) }
 }
 
-describe('a worker that the logs call slow', () => {
-  test('is none where the checkpoint, over many steps, does not see it', () => {
+describe('A worker that the logs call slow', () => {
+  test('The monitor ignores the logs when the checkpoint over many steps contradicts them', () => {
     expect(verdictWith('healthy')).toEqual({ verdict: 'healthy', types: [] })
   })
 
-  test('is one where the checkpoint sees it too', () => {
+  test('The monitor believes the logs when the checkpoint agrees', () => {
     expect(verdictWith('slow')).toEqual({ verdict: 'degraded', types: ['slow_worker'] })
   })
 
-  test('is one where the detectors of checkpoints name it, whatever its status says', () => {
+  test('The monitor believes the logs when the checkpoint detectors name the worker', () => {
     const { monitor, see, find, script } = watched()
     see(startMs, checkpointAt(startMs, withStatus('healthy')))
     find(startMs + 100, finding({ type: 'slow_data' }))
@@ -50,13 +50,13 @@ describe('a worker that the logs call slow', () => {
     ])
   })
 
-  test('may be any, where the logs cannot tell which', () => {
+  test('The monitor accepts any slow worker when the logs cannot identify it', () => {
     const blame = { kind: 'unattributable' as const, among: [0, 1] }
     expect(verdictWith('slow', blame).verdict).toBe('degraded')
     expect(verdictWith('healthy', blame).verdict).toBe('healthy')
   })
 
-  test('is one where the checkpoint is of another tool, which compares nobody', () => {
+  test('The monitor believes the logs when another tool wrote the checkpoint without comparisons', () => {
     const { monitor, see, find } = watched()
     see(startMs, checkpointAt())
     find(startMs + 100, finding())

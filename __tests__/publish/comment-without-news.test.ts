@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentPolicy } from '../../src/publish/comment-policy.js'
 import { parseComment } from '../../src/publish/marker.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/comment-builders.js'
-import { ripple } from '../support/report-builders.js'
+import { aDraft, headSha } from '../support/builders/comment-builders.js'
+import { ripple } from '../support/builders/report-builders.js'
 import { MemoryComments, type Wire } from './memory-comments.js'
 import { VirtualTime } from './virtual-time.js'
 
@@ -25,7 +25,7 @@ function shown({ bodies }: MemoryComments) {
 
 const textOfRun = (id: string) => `Result of run ${id}, attempt 1`
 
-describe('a run that has nothing new to say', () => {
+describe('A run that has nothing new to say', () => {
   const say = (comments: MemoryComments, draft: CommentDraft, wire: Wire = {}) =>
     upsertComment(comments.store(wire), draft, tools)
 
@@ -38,16 +38,19 @@ describe('a run that has nothing new to say', () => {
   test.each([
     ['on-change', 'fail', 'pass'],
     ['on-regression', 'pass', 'regression'],
-  ] as const)('keeps an older one from overwriting it (%s)', async (policy, standing, late) => {
-    const comments = withComment(said('7000', standing, policy))
-    const newest = await say(comments, said('7002', standing, policy))
-    expect(newest).toMatchObject({ status: 'skipped', url: null })
-    expect(await say(comments, said('7001', late, policy))).toMatchObject({ status: 'stale' })
-    expect(shown(comments)).toEqual([{ run: '7002', standing, text: textOfRun('7000') }])
-    expect(comments.writes).toEqual(['update'])
-  })
+  ] as const)(
+    'A run without news prevents an older run from overwriting the comment (%s)',
+    async (policy, standing, late) => {
+      const comments = withComment(said('7000', standing, policy))
+      const newest = await say(comments, said('7002', standing, policy))
+      expect(newest).toMatchObject({ status: 'skipped', url: null })
+      expect(await say(comments, said('7001', late, policy))).toMatchObject({ status: 'stale' })
+      expect(shown(comments)).toEqual([{ run: '7002', standing, text: textOfRun('7000') }])
+      expect(comments.writes).toEqual(['update'])
+    },
+  )
 
-  test('leaves the text and its word as they are, and writes once', async () => {
+  test('A run without news keeps the text and the standing, and writes once', async () => {
     const comments = withComment(said('7000', 'improvement', 'on-regression'))
     for (let time = 0; time < 2; time++) await say(comments, said('7001', 'pass', 'on-regression'))
     expect(shown(comments)).toEqual([
@@ -56,7 +59,7 @@ describe('a run that has nothing new to say', () => {
     expect(comments.writes).toEqual(['update'])
   })
 
-  test('removes what a cancelled job left, and nothing of others', async () => {
+  test('A run without news removes the leftovers of a cancelled job and nothing of others', async () => {
     const comments = withComment(said('7000', 'fail'))
     comments.add(written(said('7000', 'fail')), 'somebody')
     for (const id of ['6998', '6999']) comments.add(written(said(id, 'fail')))
@@ -66,34 +69,34 @@ describe('a run that has nothing new to say', () => {
     expect(comments.bodies[1]).toBe(written(said('7000', 'fail')))
   })
 
-  test('yields to a newer one, and leaves everything to it', async () => {
+  test('A run without news yields to a newer run and changes nothing', async () => {
     const comments = withComment(said('7000', 'fail'))
     comments.add(written(said('7002', 'fail')))
     expect(await say(comments, said('7001', 'fail'))).toMatchObject({ status: 'stale' })
     expect(comments.writes).toEqual([])
   })
 
-  test('is told of a newer commit, and writes nothing', async () => {
+  test('A run without news learns of a newer commit and writes nothing', async () => {
     const comments = withComment(said('7000', 'fail'))
     comments.head = 'ef'.repeat(20)
     expect(await say(comments, said('7001', 'fail'))).toMatchObject({ status: 'stale' })
     expect(comments.writes).toEqual([])
   })
 
-  test('puts a text right that somebody has edited', async () => {
+  test('A run without news restores a text that somebody has edited', async () => {
     const comments = withComment(said('7000', 'fail'))
     comments.comments.set(1, { ...comments.comments.get(1)!, body: `${comments.bodies[0]}a lie` })
     expect(await say(comments, said('7001', 'fail'))).toMatchObject({ status: 'updated' })
     expect(comments.bodies).toEqual([written(said('7001', 'fail'))])
   })
 
-  test('begins no comment', async () => {
+  test('A run without news starts no comment', async () => {
     const comments = new MemoryComments(headSha)
     expect(await say(comments, said('7001', 'pass'))).toMatchObject({ status: 'skipped' })
     expect(comments.writes).toEqual([])
   })
 
-  test('decides anew where the comment is gone before it is renewed', async () => {
+  test('A run without news decides again when somebody deletes the comment before the update', async () => {
     const comments = withComment(said('7000', 'fail'))
     const deleting: Wire = {
       before: (call) => {
@@ -106,7 +109,7 @@ describe('a run that has nothing new to say', () => {
   })
 
   test.each(['forbidden', 'refused', 'unreachable'] as const)(
-    'makes no noise where the service answers "%s"',
+    'A run without news stays quiet when the service answers "%s"',
     async (status) => {
       const comments = withComment(said('7000', 'fail'))
       const refusing: Wire = {
@@ -122,7 +125,7 @@ describe('a run that has nothing new to say', () => {
     },
   )
 
-  test('asks nobody where no comment is wanted, whatever is there', async () => {
+  test('A run that wants no comment makes no request, whatever exists', async () => {
     const comments = withComment(said('7000', 'fail'))
     comments.add(written(said('6999', 'fail')))
     expect(await say(comments, said('7001', 'fail', 'never'))).toMatchObject({ status: 'skipped' })
@@ -130,7 +133,7 @@ describe('a run that has nothing new to say', () => {
   })
 })
 
-test('of jobs that race over a comment the newest has the word, news or not', async () => {
+test('The newest of several racing jobs owns the comment, with or without news', async () => {
   const wrong: unknown[] = []
   for (let seed = 1; seed <= 100; seed++) {
     const { comments, newest } = await race(seed)

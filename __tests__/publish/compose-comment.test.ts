@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { bodyOf } from '../../src/publish/comment-draft.js'
 import { maxCommentBytes } from '../../src/publish/comment-size.js'
 import { composeComment } from '../../src/publish/compose-comment.js'
 import { parseComment } from '../../src/publish/marker.js'
-import { aCommentInput } from '../support/comment-builders.js'
+import { aCommentInput } from '../support/builders/comment-builders.js'
 
 const request = {
   input: aCommentInput(),
@@ -14,8 +14,8 @@ const request = {
   policy: 'on-change',
 } as const
 
-describe('the comment of a run', () => {
-  test('carries its run, its word and its troubles', () => {
+describe('Comment of a run', () => {
+  test('The comment contains its run, its standing and its troubles', () => {
     const body = bodyOf(composeComment(request, () => 'text\n')) ?? ''
     expect(parseComment(body)).toMatchObject({
       content: 'text\n',
@@ -23,7 +23,7 @@ describe('the comment of a run', () => {
     })
   })
 
-  test('has the same troubles in any order', () => {
+  test('The comment lists the same troubles in any order', () => {
     const troubles = ['metric a', 'metric b', 'metric a']
     const other = composeComment(
       { ...request, judgement: { ...request.judgement, troubles } },
@@ -32,7 +32,7 @@ describe('the comment of a run', () => {
     expect(other.marker).toEqual(composeComment(request, () => '').marker)
   })
 
-  test('fits the budget with its marker, whatever the renderer does and the key is', () => {
+  test('The comment and its marker fit the budget for any renderer and any key', () => {
     const renderers = [
       (room: number) => 'x'.repeat(room),
       (room: number) => 'x'.repeat(room + 1),

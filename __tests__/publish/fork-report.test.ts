@@ -1,12 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { maxReportBytes, readForkReport } from '../../src/publish/fork-report.js'
 import { renderComment, renderers } from '../../src/report/index.js'
 import { buildReportModel } from '../../src/report/report-model.js'
-import { aCommentInput, aComparison, aRegression } from '../support/comment-builders.js'
-import { aFaultReport } from '../support/fault-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
-import { aReportInput } from '../support/report-builders.js'
+import { aCommentInput, aComparison, aRegression } from '../support/builders/comment-builders.js'
+import { aFaultReport } from '../support/builders/fault-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
+import { aReportInput } from '../support/builders/report-builders.js'
 
 const input = aReportInput({
   faults: aFaultReport(),
@@ -20,13 +20,13 @@ const changed = (change: (json: Json) => unknown) =>
 const comment = (report: ReturnType<typeof readForkReport>) =>
   report.status === 'ok' ? renderComment(aCommentInput({ record: report.record }), 60_000) : null
 
-describe('the report of a fork', () => {
-  test('gives the very comment that the run would have written itself', () => {
+describe('Report of a fork', () => {
+  test('The report of a fork gives the same comment that the run would have written itself', () => {
     const own = renderComment(aCommentInput({ record: model.record }), 60_000)
     expect(comment(readForkReport(text))).toBe(own)
   })
 
-  test('keeps nothing that no comment shows', () => {
+  test('The report of a fork contains only what a comment shows', () => {
     const report = readForkReport(
       changed((json) => ({
         ...json,
@@ -72,7 +72,7 @@ describe('the report of a fork', () => {
       changed((json) => ({ ...json, x: JSON.parse('['.repeat(100) + ']'.repeat(100)) as unknown })),
       'nested',
     ],
-  ])('is refused where it is %s', (_, file, why) => {
+  ])('The reader refuses a fork report that is %s', (_, file, why) => {
     const report = readForkReport(file)
     expect(report).toMatchObject({
       status: 'refused',
@@ -81,23 +81,26 @@ describe('the report of a fork', () => {
     if (report.status === 'refused') expect(report.reason.length).toBeLessThanOrEqual(300)
   })
 
-  test.each(Object.entries(hostileStrings))('has every text cut: %s', (_, hostile) => {
-    const report = readForkReport(
-      changed((json) => ({
-        ...json,
-        headline: hostile.repeat(100),
-        figures: { [hostile.repeat(100)]: { label: hostile, value: 'NaN', unit: hostile } },
-      })),
-    )
-    const longest = JSON.stringify(report)
-      .match(/"(?:[^"\\]|\\.)*"/g)
-      ?.map((one) => (JSON.parse(one) as string).length)
-    expect(Math.max(...(longest ?? [Infinity]))).toBeLessThanOrEqual(2000)
-    expect(comment(report)).not.toBeNull()
-  })
+  test.each(Object.entries(hostileStrings))(
+    'The reader truncates every text of a fork report: %s',
+    (_, hostile) => {
+      const report = readForkReport(
+        changed((json) => ({
+          ...json,
+          headline: hostile.repeat(100),
+          figures: { [hostile.repeat(100)]: { label: hostile, value: 'NaN', unit: hostile } },
+        })),
+      )
+      const longest = JSON.stringify(report)
+        .match(/"(?:[^"\\]|\\.)*"/g)
+        ?.map((one) => (JSON.parse(one) as string).length)
+      expect(Math.max(...(longest ?? [Infinity]))).toBeLessThanOrEqual(2000)
+      expect(comment(report)).not.toBeNull()
+    },
+  )
 
   test.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
-    'survives the name %s',
+    'The reader survives the name %s in a fork report',
     (name) => {
       const figure = `{"label":"x","value":1,"unit":"${name}"}`
       const row = JSON.stringify(aRegression({ unit: name }))
@@ -110,7 +113,7 @@ describe('the report of a fork', () => {
     },
   )
 
-  test('is read or refused, whatever it is', () => {
+  test('The reader accepts or refuses any fork report without an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (file) => {
         expect(['ok', 'refused']).toContain(readForkReport(file).status)
@@ -118,7 +121,7 @@ describe('the report of a fork', () => {
     )
   })
 
-  test('is read or refused, wherever it is broken', () => {
+  test('The reader accepts or refuses a fork report that is damaged anywhere', () => {
     const keys = Object.keys(JSON.parse(text) as Json)
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.jsonValue(), (key, value) => {

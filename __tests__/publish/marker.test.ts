@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { encodeKey } from '../../src/publish/comment-key.js'
 import {
@@ -8,8 +8,8 @@ import {
   isIntact,
   parseComment,
 } from '../../src/publish/marker.js'
-import { headSha } from '../support/comment-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
+import { headSha } from '../support/builders/comment-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
 
 const run = { id: '7001', attempt: 1, sha: headSha }
 const markerOf = (key: string) => ({
@@ -17,8 +17,8 @@ const markerOf = (key: string) => ({
 })
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })
 
-describe('a marker', () => {
-  test('is hidden, and comes back as it was written', () => {
+describe('Marker of a comment', () => {
+  test('The marker is invisible and reads back as it was written', () => {
     const body = formatComment(markerOf('linux node 20'), '### All well\n')
     expect(body.split('\n')[0]).toBe(
       `<!-- minicluster:v1 key=linux%20node%2020 run=7001 attempt=1 sha=${headSha} standing=pass troubles=${digestOfNames(['a'])} digest=${parseComment(body)?.marker.digest} -->`,
@@ -29,7 +29,7 @@ describe('a marker', () => {
     })
   })
 
-  test('holds any key and any text', () => {
+  test('The marker stores any key and any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (key, content) => {
         const parsed = parseComment(formatComment(markerOf(key), content))
@@ -39,14 +39,17 @@ describe('a marker', () => {
     )
   })
 
-  test.each(Object.entries(hostileStrings))('cannot be left by a key: %s', (_, key) => {
-    const [line = '', ...rest] = formatComment(markerOf(key), 'text').split('\n')
-    expect(rest).toEqual(['text'])
-    expect(line.match(/--/g)).toHaveLength(2)
-    expect(line.length).toBeLessThan(600)
-  })
+  test.each(Object.entries(hostileStrings))(
+    'A key cannot break out of the marker: %s',
+    (_, key) => {
+      const [line = '', ...rest] = formatComment(markerOf(key), 'text').split('\n')
+      expect(rest).toEqual(['text'])
+      expect(line.match(/--/g)).toHaveLength(2)
+      expect(line.length).toBeLessThan(600)
+    },
+  )
 
-  test('tells different keys apart', () => {
+  test('The marker distinguishes different keys', () => {
     fc.assert(
       fc.property(anyText, anyText, (one, other) => {
         // Text that is no text at all, lone surrogates, has no bytes of its own.
@@ -57,7 +60,7 @@ describe('a marker', () => {
     expect(encodeKey('x'.repeat(1000))).not.toBe(encodeKey(`${'x'.repeat(1000)}y`))
   })
 
-  test('is read from any text without an error, and never found in one', () => {
+  test('The reader takes any text without an error and never finds a marker in free text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(parseComment(text)).toBeNull()
@@ -66,13 +69,13 @@ describe('a marker', () => {
     )
   })
 
-  test.each(Object.entries(hostileStrings))('is not found in: %s', (_, text) => {
+  test.each(Object.entries(hostileStrings))('The reader finds no marker in: %s', (_, text) => {
     const body = formatComment(markerOf('k'), 'text')
     expect(parseComment(`${text}${body}`)).toBeNull()
     expect(parseComment(`${text}\n${body}`)).toBeNull()
   })
 
-  test('is read from a megabyte in no time', () => {
+  test('The reader searches a megabyte of text quickly', () => {
     const long = `<!-- minicluster:v1 key=${'%'.repeat(1_000_000)}`
     expect(parseComment(long)).toBeNull()
     expect(parseComment(`${long} -->\nx`)).toBeNull()
@@ -87,18 +90,18 @@ describe('a marker', () => {
     ['a commit in capitals', [headSha, headSha.toUpperCase()]],
     ['two spaces', [' run', '  run']],
     ['another order', ['attempt=1 ', '']],
-  ])('with %s is none', (_, [from, to]) => {
+  ])('The reader rejects a marker with %s', (_, [from, to]) => {
     const body = formatComment(markerOf('k'), 'text')
     expect(parseComment(body.replace(from ?? '', to ?? ''))).toBeNull()
   })
 
-  test('knows a text that was changed since', () => {
+  test('The marker detects a text that changed afterwards', () => {
     const parsed = parseComment(`${formatComment(markerOf('k'), 'text')} and more`)
     expect(parsed && isIntact(parsed)).toBe(false)
   })
 })
 
-describe('runs', () => {
+describe('Order of runs', () => {
   test.each([
     ['7001', 1, '7002', 1],
     ['999', 1, '1000', 1],
@@ -106,7 +109,7 @@ describe('runs', () => {
     ['7001', 9, '7002', 1],
     ['9007199254740992', 1, '9007199254740993', 1],
   ])(
-    'are ordered by number, then attempt: %s.%i before %s.%i',
+    'Runs are ordered by number and attempt: %s.%i comes before %s.%i',
     (id, attempt, nextId, nextAttempt) => {
       const [older, newer] = [
         { id, attempt, sha: headSha },

@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { planAnnotations, type AnnotationPlan } from '../../src/publish/plan-annotations.js'
-import type { ReportCheck } from '../../src/records/report-record.js'
-import { judgedMetrics } from '../../src/report/judged-metrics.js'
-import { aComparison, aMetric, aRegression } from '../support/comment-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
+import type { ReportCheck } from '../../src/records/reports/report-record.js'
+import { judgedMetrics } from '../../src/report/comparison/judged-metrics.js'
+import { aComparison, aMetric, aRegression } from '../support/builders/comment-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
 
 const aCheck = (overrides: Partial<ReportCheck> = {}): ReportCheck => ({
   ...{
@@ -28,8 +28,8 @@ const plan = (
 const many = (count: number, one: (index: number) => ReturnType<typeof aRegression>) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, one(index)]))
 
-describe('annotations', () => {
-  test('are none where all is well', () => {
+describe('Annotations', () => {
+  test('A report without problems has no annotations', () => {
     const rows = {
       a: aMetric(),
       b: aMetric({ verdict: 'improvement' }),
@@ -38,7 +38,7 @@ describe('annotations', () => {
     expect(plan([aCheck({ status: 'pass' })], rows)).toEqual([])
   })
 
-  test('are errors for what failed and warnings for what is not known', () => {
+  test('Failed checks give errors and unknown checks give warnings', () => {
     const checks = [
       aCheck(),
       aCheck({ name: 'faults', status: 'unknown', headline: 'Stopped', reasons: [] }),
@@ -49,7 +49,7 @@ describe('annotations', () => {
     ])
   })
 
-  test('name each regression by its weight, and none that nobody watches', () => {
+  test('Annotations name each watched regression by its severity and omit unwatched ones', () => {
     const rows = {
       heavy: aRegression({ label: 'Heavy' }),
       light: aRegression({ label: 'Light', severity: 'warn' }),
@@ -62,13 +62,13 @@ describe('annotations', () => {
     ])
   })
 
-  test('do not say twice what the check of the comparison sums up', () => {
+  test('Annotations do not repeat the summary of the comparison check', () => {
     const check = aCheck({ name: 'baseline', headline: '1 regression' })
     expect(plan([check], { a: aRegression() })).toHaveLength(1)
     expect(plan([check])).toHaveLength(1)
   })
 
-  test('are warnings for what does not fail the job', () => {
+  test('Problems that do not fail the job give warnings', () => {
     const isFatal = ({ kind }: { kind: string }) => kind === 'check'
     const levels = plan([aCheck()], { a: aRegression() }, { isFatal }).map(({ level }) => level)
     expect(levels).toEqual(['error', 'warning'])
@@ -79,19 +79,22 @@ describe('annotations', () => {
     [10, 10],
     [11, 10],
     [500, 10],
-  ])('of %i regressions are %i, the last of which counts the rest', (count, shown) => {
-    const annotations = plan(
-      [],
-      many(count, (index) => aRegression({ label: `Metric ${index}` })),
-    )
-    expect(annotations).toHaveLength(shown)
-    const isCut = count > shown
-    expect(annotations.at(-1)?.title).toBe(
-      isCut ? `${count - shown + 1} more in the report` : `Regression: Metric ${count - 1}`,
-    )
-  })
+  ])(
+    'A report of %i regressions has %i annotations, the last of which counts the rest',
+    (count, shown) => {
+      const annotations = plan(
+        [],
+        many(count, (index) => aRegression({ label: `Metric ${index}` })),
+      )
+      expect(annotations).toHaveLength(shown)
+      const isCut = count > shown
+      expect(annotations.at(-1)?.title).toBe(
+        isCut ? `${count - shown + 1} more in the report` : `Regression: Metric ${count - 1}`,
+      )
+    },
+  )
 
-  test('have ten of each level, not of both together', () => {
+  test('Annotations are limited to ten per level, not ten in all', () => {
     const rows = {
       ...many(20, () => aRegression()),
       ...Object.fromEntries(
@@ -106,7 +109,7 @@ describe('annotations', () => {
     expect(levels.filter((level) => level === 'warning')).toHaveLength(10)
   })
 
-  test.each([0, 1, 2])('keep to the room of %i that is left', (error) => {
+  test.each([0, 1, 2])('Annotations respect a remaining limit of %i', (error) => {
     expect(
       plan(
         [],
@@ -116,18 +119,21 @@ describe('annotations', () => {
     ).toHaveLength(error)
   })
 
-  test.each(Object.entries(hostileStrings))('are lines and nothing else: %s', (_, text) => {
-    const check = aCheck({ name: text, headline: text, reasons: [text, text] })
-    for (const { title, message } of plan([check], {
-      [text]: aRegression({ label: text, reason: text }),
-    })) {
-      expect(`${title}${message}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u)
-      expect(message.length).toBeLessThanOrEqual(1000)
-      expect(title.length).toBeLessThanOrEqual(320)
-    }
-  })
+  test.each(Object.entries(hostileStrings))(
+    'Annotations contain only plain lines: %s',
+    (_, text) => {
+      const check = aCheck({ name: text, headline: text, reasons: [text, text] })
+      for (const { title, message } of plan([check], {
+        [text]: aRegression({ label: text, reason: text }),
+      })) {
+        expect(`${title}${message}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u)
+        expect(message.length).toBeLessThanOrEqual(1000)
+        expect(title.length).toBeLessThanOrEqual(320)
+      }
+    },
+  )
 
-  test('tell the numbers where no reason is recorded', () => {
+  test('Annotations state the numbers when no reason is recorded', () => {
     const { reason: _, ...row } = aRegression()
     expect(plan([], { a: row })[0]?.message).toBe('100 before, 125 now, a change of 25 %')
   })

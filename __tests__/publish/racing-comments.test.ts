@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentResult } from '../../src/publish/comment-result.js'
 import type { CommentStore } from '../../src/publish/comment-store.js'
 import { ownComments } from '../../src/publish/own-comments.js'
 import { upsertComment, type UpsertTools } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/comment-builders.js'
-import { ripple } from '../support/report-builders.js'
+import { aDraft, headSha } from '../support/builders/comment-builders.js'
+import { ripple } from '../support/builders/report-builders.js'
 import { bot, MemoryComments, type Wire } from './memory-comments.js'
 import { VirtualTime } from './virtual-time.js'
 
@@ -84,7 +84,7 @@ async function holdAll(numJobs: number, upsert?: Upsert) {
 const newestOf = ({ jobs }: Race) => jobs.at(-1)?.draft.marker.run.id
 
 describe.each([2, 3, 5])('%i jobs racing, a hundred times', (numJobs) => {
-  test('end with exactly one comment, of the newest run', async () => {
+  test('Racing jobs end with exactly one comment, written by the newest run', async () => {
     const wrong = (await holdAll(numJobs))
       .map(({ seed, race, left }) => ({
         seed,
@@ -95,14 +95,14 @@ describe.each([2, 3, 5])('%i jobs racing, a hundred times', (numJobs) => {
     expect(wrong).toEqual([])
   })
 
-  test('are judged by a harness that catches one who looks only once', async () => {
+  test('The race harness catches an implementation that looks only once', async () => {
     const wrong = (await holdAll(numJobs, naiveUpsert)).filter(
       ({ race, left }) => left.length !== 1 || left[0]?.marker.run.id !== newestOf(race),
     )
     expect(wrong.length).toBeGreaterThan(10)
   })
 
-  test('leave the comments of others alone, and the newest says what it did', async () => {
+  test('Racing jobs keep the comments of others, and the newest job reports its action', async () => {
     for (const { race, results } of await holdAll(numJobs)) {
       const others = [...race.comments.comments.values()].filter(({ author }) => author !== bot)
       expect([0, 2]).toContain(others.length)
@@ -112,7 +112,7 @@ describe.each([2, 3, 5])('%i jobs racing, a hundred times', (numJobs) => {
   })
 })
 
-test('a run of an older commit writes nothing over a comment of the head', async () => {
+test('A run of an older commit never overwrites a comment of the head', async () => {
   for (const seed of seeds) {
     const race = aRace(seed, 3)
     const stale = race.jobs.filter(({ draft }) => draft.marker.run.sha === oldSha)
@@ -124,7 +124,7 @@ test('a run of an older commit writes nothing over a comment of the head', async
   }
 })
 
-test('two jobs of one run under one key end with one comment, and the other is told why', async () => {
+test('Two jobs of one run with one key end with one comment, and the loser learns why', async () => {
   for (const seed of seeds) {
     const comments = new MemoryComments(headSha)
     const jobs = ['one', 'two'].map((leg) => ({

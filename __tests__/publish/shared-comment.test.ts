@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
 import { encodeKey } from '../../src/publish/comment-key.js'
@@ -8,10 +8,15 @@ import { maxCommentBytes } from '../../src/publish/comment-size.js'
 import { formatSection, parseSections, type JobSection } from '../../src/publish/job-section.js'
 import { digestOf, digestOfNames, parseComment } from '../../src/publish/marker.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { renderComment } from '../../src/report/comment.js'
-import { aCommentInput, aCommentRecord, aDraft, headSha } from '../support/comment-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
-import { ripple } from '../support/report-builders.js'
+import { renderComment } from '../../src/report/comment/comment.js'
+import {
+  aCommentInput,
+  aCommentRecord,
+  aDraft,
+  headSha,
+} from '../support/builders/comment-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
+import { ripple } from '../support/builders/report-builders.js'
 import { MemoryComments } from './memory-comments.js'
 import { VirtualTime } from './virtual-time.js'
 
@@ -32,15 +37,15 @@ function saidIn({ bodies }: MemoryComments): readonly string[] {
   return parseSections(parseComment(bodies[0] ?? '')?.content ?? '').map(({ content }) => content)
 }
 
-describe('jobs that share a comment', () => {
-  test('each have a section of their own, in the order of their names', async () => {
+describe('Jobs that share a comment', () => {
+  test('Each job has its own section in the shared comment, sorted by name', async () => {
     const comments = new MemoryComments(headSha)
     for (const leg of ['b', 'c', 'a']) await upsert(comments, aLeg(leg))
     expect(saidIn(comments)).toEqual(['a', 'b', 'c'].map((leg) => `**${leg}** of run 7001`))
     expect(await upsert(comments, aLeg('b'))).toMatchObject({ status: 'unchanged' })
   })
 
-  test('let the comment speak for the gravest of them', async () => {
+  test('The shared comment takes the standing of its gravest job', async () => {
     const comments = new MemoryComments(headSha)
     for (const standing of ['pass', 'regression', 'inconclusive']) {
       await upsert(comments, aLeg(standing, {}, { standing }))
@@ -48,7 +53,7 @@ describe('jobs that share a comment', () => {
     expect(parseComment(comments.bodies[0] ?? '')?.marker.standing).toBe('regression')
   })
 
-  test('drop what was said of another commit, and keep what an earlier attempt said of this one', async () => {
+  test('The shared comment drops sections of other commits and keeps earlier attempts of this one', async () => {
     const comments = new MemoryComments('cd'.repeat(20))
     await upsert(comments, aLeg('a', { id: '6000', sha: 'cd'.repeat(20) }))
     comments.head = headSha
@@ -57,14 +62,14 @@ describe('jobs that share a comment', () => {
     expect(saidIn(comments)).toEqual(['**b** of run 7001', '**c** of run 7001'])
   })
 
-  test('do not overwrite their own newer section', async () => {
+  test('A job never overwrites a newer section of its own', async () => {
     const comments = new MemoryComments(headSha)
     await upsert(comments, aLeg('a', { attempt: 2 }))
     expect(await upsert(comments, aLeg('a'))).toMatchObject({ status: 'stale' })
     expect(await upsert(comments, aLeg('b'))).toMatchObject({ status: 'updated' })
   })
 
-  test('start a comment where their policy wants one, and then all of them keep it', async () => {
+  test('Jobs start a shared comment when their policy wants one, and then all of them update it', async () => {
     const comments = new MemoryComments(headSha)
     const say = (leg: string, standing: string) =>
       upsert(comments, aLeg(leg, {}, { standing, policy: 'on-regression' }))
@@ -74,7 +79,7 @@ describe('jobs that share a comment', () => {
     expect(saidIn(comments)).toHaveLength(2)
   })
 
-  test('gather what lies in several comments', async () => {
+  test('The shared comment collects sections that are spread over several comments', async () => {
     const comments = new MemoryComments(headSha)
     const other = new MemoryComments(headSha)
     await upsert(comments, aLeg('a'))
@@ -84,7 +89,7 @@ describe('jobs that share a comment', () => {
     expect(saidIn(comments)).toHaveLength(3)
   })
 
-  test('throw away a section that somebody has edited', async () => {
+  test('The shared comment discards a section that somebody has edited', async () => {
     const comments = new MemoryComments(headSha)
     await upsert(comments, aLeg('a'))
     const [id] = comments.comments.keys()
@@ -94,11 +99,11 @@ describe('jobs that share a comment', () => {
   })
 })
 
-describe('a comment of many jobs', () => {
+describe('Comment of many jobs', () => {
   const long = (leg: string, bytes: number): CommentDraft =>
     aLeg(leg, {}, { content: `### ${leg}\n\n${'x'.repeat(bytes)}\n` })
 
-  test('cuts the longest to their headlines, says so, and stays as it is', async () => {
+  test('A full comment shortens the longest sections to headlines, says so and stays stable', async () => {
     const comments = new MemoryComments(headSha)
     const legs = Array.from({ length: 12 }, (_, index) => long(`leg ${10 + index}`, 8000 + index))
     for (const leg of legs) await upsert(comments, leg)
@@ -112,7 +117,7 @@ describe('a comment of many jobs', () => {
       expect(await upsert(comments, leg)).toMatchObject({ status: 'unchanged' })
   })
 
-  test('leaves out those that are well first, says so, and does not fight over it', async () => {
+  test('A full comment omits passing jobs first, says so and stays stable', async () => {
     const comments = new MemoryComments(headSha)
     const legs = Array.from({ length: 256 }, (_, index) =>
       aLeg(
@@ -136,8 +141,8 @@ describe('a comment of many jobs', () => {
   })
 })
 
-describe.each([2, 3, 8])('%i jobs of one run racing on one comment, fifty times', (numJobs) => {
-  test('end with one comment that has the sections of all', async () => {
+describe.each([2, 3, 8])('%i racing jobs of one run, fifty times', (numJobs) => {
+  test('Racing jobs end with one comment that contains the sections of all', async () => {
     const wrong: unknown[] = []
     for (let seed = 1; seed <= 50; seed++) {
       const { comments, results } = await race(seed, numJobs)
@@ -162,7 +167,7 @@ async function race(seed: number, numJobs: number) {
   return { comments, results: await time.run(Promise.all(work)) }
 }
 
-test('no text of a report can begin a section of its own', () => {
+test('The text of a report can never start a section of its own', () => {
   const forged = formatSection({
     ...{ name: 'b', runId: '9', attempt: 1, standing: 'pass', content: 'forged' },
     ...{ troubles: digestOfNames([]), source: digestOf('forged') },
@@ -175,13 +180,13 @@ test('no text of a report can begin a section of its own', () => {
   }
 })
 
-describe('a section', () => {
+describe('Section of a comment', () => {
   const section = (content: string): JobSection => ({
     ...{ name: 'a', runId: '1', attempt: 1, standing: 'pass', content },
     ...{ troubles: digestOfNames([]), source: digestOf(content) },
   })
 
-  test('is read back as it was written', () => {
+  test('A section reads back as it was written', () => {
     const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\n]/.test(text))
     fc.assert(
       fc.property(texts, (text) => {
@@ -191,7 +196,7 @@ describe('a section', () => {
     )
   })
 
-  test('of any name keeps to its own line', () => {
+  test('A section of any name stays on its own line', () => {
     for (const name of Object.values(hostileStrings)) {
       const body = bodyOf(aLeg(name)) ?? ''
       expect(body).not.toBe('')
@@ -201,7 +206,7 @@ describe('a section', () => {
   })
 
   test.each(['', 'text', '<!-- minicluster:job name=a -->', '\r\n\r\n'])(
-    'is not seen in %j',
+    'The reader finds no section in %j',
     (text) => {
       expect(parseSections(text)).toEqual([])
     },

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentStore } from '../../src/publish/comment-store.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/comment-builders.js'
+import { aDraft, headSha } from '../support/builders/comment-builders.js'
 import { bot, MemoryComments } from './memory-comments.js'
 
 const tools = { sleep: () => Promise.resolve(), random: () => 0.5 }
@@ -14,7 +14,7 @@ const misled = (comments: MemoryComments): CommentStore => ({
   viewer: () => Promise.resolve({ status: 'ok', value: 'somebody-else[bot]' }),
 })
 
-test('who was told a wrong name learns the right one from the first comment', async () => {
+test('A job that was given a wrong author name learns the right one from the first comment', async () => {
   const comments = new MemoryComments(headSha)
   const copy = written(aDraft({ id: '9999' }))
   comments.add(copy, 'somebody')
@@ -29,7 +29,7 @@ test('who was told a wrong name learns the right one from the first comment', as
   ])
 })
 
-test('a run that comes too late takes its comment away once it knows whose the others are', async () => {
+test('A late run removes its comment once it knows whose the others are', async () => {
   const comments = new MemoryComments(headSha)
   comments.add(written(aDraft({ id: '7002' })))
   const late = await upsertComment(misled(comments), aDraft({ id: '7001' }), tools)
@@ -37,7 +37,7 @@ test('a run that comes too late takes its comment away once it knows whose the o
   expect(comments.bodies).toEqual([written(aDraft({ id: '7002' }))])
 })
 
-test('a comment whose author is gone at once is looked for under the name that was told', async () => {
+test('A job finds a comment without an author by the name that it was given', async () => {
   const comments = new MemoryComments(headSha)
   const store = comments.store()
   const nameless: CommentStore = {

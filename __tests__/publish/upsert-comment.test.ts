@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { bodyOf, type CommentDraft } from '../../src/publish/comment-draft.js'
 import type { CommentStore, PortRefusal } from '../../src/publish/comment-store.js'
 import { upsertComment } from '../../src/publish/upsert-comment.js'
-import { aDraft, headSha } from '../support/comment-builders.js'
+import { aDraft, headSha } from '../support/builders/comment-builders.js'
 import { MemoryComments } from './memory-comments.js'
 
 const tools = { sleep: () => Promise.resolve(), random: () => 0.5 }
@@ -11,8 +11,8 @@ const written = (draft: CommentDraft) => bodyOf(draft) ?? ''
 const upsert = (comments: MemoryComments, draft: CommentDraft) =>
   upsertComment(comments.store(), draft, tools)
 
-describe('one job alone', () => {
-  test('creates the comment where there is none', async () => {
+describe('One job alone', () => {
+  test('A job creates the comment when there is none', async () => {
     const comments = new MemoryComments(headSha)
     expect(await upsert(comments, aDraft())).toEqual({
       status: 'created',
@@ -22,7 +22,7 @@ describe('one job alone', () => {
     expect(comments.bodies).toEqual([written(aDraft())])
   })
 
-  test('updates the comment of an older run', async () => {
+  test('A job updates the comment of an older run', async () => {
     const comments = new MemoryComments(headSha)
     comments.add(written(aDraft({ id: '6999' })))
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'updated' })
@@ -30,27 +30,27 @@ describe('one job alone', () => {
     expect(comments.writes).toEqual(['update'])
   })
 
-  test('writes nothing where the comment says the same already', async () => {
+  test('A job writes nothing when the comment already has the same text', async () => {
     const comments = new MemoryComments(headSha)
     await upsert(comments, aDraft())
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'unchanged' })
     expect(comments.writes).toEqual(['create'])
   })
 
-  test('takes line ends and a trimmed end for no change', async () => {
+  test('A job ignores changed line ends and a trimmed end', async () => {
     const comments = new MemoryComments(headSha)
     comments.add(written(aDraft()).replaceAll('\n', '\r\n').trimEnd())
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'unchanged' })
   })
 
-  test('mends a comment that somebody has edited', async () => {
+  test('A job repairs a comment that somebody has edited', async () => {
     const comments = new MemoryComments(headSha)
     comments.add(`${written(aDraft())}and all of it is a lie`)
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'updated' })
     expect(comments.bodies).toEqual([written(aDraft())])
   })
 
-  test('keeps the oldest of its own and removes the others', async () => {
+  test('A job keeps its oldest comment and removes its others', async () => {
     const comments = new MemoryComments(headSha)
     for (const id of ['6001', '6003', '6002']) comments.add(written(aDraft({ id })))
     comments.add('LGTM', 'somebody')
@@ -67,7 +67,7 @@ describe('one job alone', () => {
     ['a marker in a code block', (body: string) => `\`\`\`\n${body}\n\`\`\``, undefined],
     ['a marker with more on its line', (body: string) => body.replace('-->', '--> x'), undefined],
     ['a marker of another version', (body: string) => body.replace(':v1', ':v2'), undefined],
-  ])('does not touch %s', async (_, change, author) => {
+  ])('A job does not touch a comment with %s', async (_, change, author) => {
     const comments = new MemoryComments(headSha)
     const foreign = change(written(aDraft({ id: '9999' })))
     comments.add(foreign, author)
@@ -75,7 +75,7 @@ describe('one job alone', () => {
     expect(comments.bodies).toEqual([foreign, written(aDraft())])
   })
 
-  test('keeps a comment per key', async () => {
+  test('A job keeps one comment per key', async () => {
     const comments = new MemoryComments(headSha)
     const keys = [
       '',
@@ -96,7 +96,7 @@ describe('one job alone', () => {
     }
   })
 
-  test('creates it again where it is deleted before the update', async () => {
+  test('A job creates the comment again when somebody deletes it before the update', async () => {
     const comments = new MemoryComments(headSha)
     comments.add(written(aDraft({ id: '6999' })))
     const deleted = comments.store({
@@ -109,7 +109,7 @@ describe('one job alone', () => {
     expect(comments.bodies).toEqual([written(aDraft())])
   })
 
-  test('does not comment twice while the list lags behind', async () => {
+  test('A job does not comment twice while the list of comments lags behind', async () => {
     const comments = new MemoryComments(headSha)
     const store = comments.store()
     let numLists = 0
@@ -122,19 +122,19 @@ describe('one job alone', () => {
   })
 })
 
-describe('a run that comes too late', () => {
+describe('A run that comes too late', () => {
   test.each([
     ['of a newer run', { id: '7002' }],
     ['of a newer run with more digits', { id: '10000' }],
     ['of a newer attempt', { attempt: 2 }],
-  ])('leaves a comment %s alone', async (_, run) => {
+  ])('A late run keeps a comment %s', async (_, run) => {
     const comments = new MemoryComments(headSha)
     comments.add(written(aDraft(run)))
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'stale' })
     expect(comments.writes).toEqual([])
   })
 
-  test('writes nothing when the pull request has another head', async () => {
+  test('A late run writes nothing when the pull request has another head', async () => {
     const comments = new MemoryComments('ef'.repeat(20))
     const result = await upsert(comments, aDraft())
     expect(result).toMatchObject({
@@ -144,7 +144,7 @@ describe('a run that comes too late', () => {
     expect(comments.writes).toEqual([])
   })
 
-  test('renews the marker of an equal text, so that no run in between can overwrite it', async () => {
+  test('A job renews the marker of an equal text, so that no older run can overwrite it', async () => {
     const comments = new MemoryComments(headSha)
     const content = 'the same\n'
     await upsert(comments, aDraft({ id: '7001' }, { content }))
@@ -153,15 +153,15 @@ describe('a run that comes too late', () => {
   })
 })
 
-describe('a policy', () => {
-  test('that wants nothing asks nobody', async () => {
+describe('Comment policy', () => {
+  test('A job whose policy wants nothing makes no request', async () => {
     const comments = new MemoryComments(headSha)
     const draft = aDraft({}, { policy: 'never' })
     expect(await upsert(comments, draft)).toMatchObject({ status: 'skipped' })
     expect(comments.calls).toEqual([])
   })
 
-  test('decides by what the comment said last', async () => {
+  test('The policy decides by the last standing of the comment', async () => {
     const comments = new MemoryComments(headSha)
     const say = (id: string, standing: string) =>
       upsert(comments, aDraft({ id }, { standing, policy: 'on-regression' }))
@@ -178,31 +178,34 @@ const refusals = ['forbidden', 'missing', 'refused', 'unreachable'] as const
 const calls = ['viewer', 'headSha', 'list', 'create', 'update', 'remove'] as const
 const failures = calls.flatMap((call) => refusals.map((status) => [call, status] as const))
 
-describe('a service that fails', () => {
+describe('A service that fails', () => {
   const reason = 'Resource not accessible\n::error::by\u001b[31m integration.'
   const refusing = (comments: MemoryComments, call: string, status: PortRefusal['status']) =>
     comments.store({
       before: (name) => Promise.resolve(name === call ? { status, reason } : null),
     })
 
-  test.each(failures)('at %s with "%s" gives a value and one clear line', async (call, status) => {
-    const comments = new MemoryComments(headSha)
-    if (call === 'update' || call === 'remove') comments.add(written(aDraft({ id: '6999' })))
-    if (call === 'remove') comments.add(written(aDraft({ id: '6998' })))
-    const result = await upsertComment(refusing(comments, call, status), aDraft(), tools)
-    const expected = status === 'forbidden' ? 'forbidden' : 'failed'
-    expect(result.status).toBe(call === 'remove' ? 'updated' : expected)
-    expect(result.line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    expect(comments.calls.length).toBeLessThan(40)
-  })
+  test.each(failures)(
+    'A service that fails at %s with "%s" gives a value and one clear line',
+    async (call, status) => {
+      const comments = new MemoryComments(headSha)
+      if (call === 'update' || call === 'remove') comments.add(written(aDraft({ id: '6999' })))
+      if (call === 'remove') comments.add(written(aDraft({ id: '6998' })))
+      const result = await upsertComment(refusing(comments, call, status), aDraft(), tools)
+      const expected = status === 'forbidden' ? 'forbidden' : 'failed'
+      expect(result.status).toBe(call === 'remove' ? 'updated' : expected)
+      expect(result.line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      expect(comments.calls.length).toBeLessThan(40)
+    },
+  )
 
-  test('with 403 says what to do', async () => {
+  test('The answer to a 403 states what the user should do', async () => {
     const store = refusing(new MemoryComments(headSha), 'create', 'forbidden')
     const { line } = await upsertComment(store, aDraft(), tools)
     expect(line).toMatch(/token may not write a comment .*pull-requests: write.*mode: report/)
   })
 
-  test('after the write still says that it was written', async () => {
+  test('A failure after the write still reports that the comment was written', async () => {
     const comments = new MemoryComments(headSha)
     const store = comments.store({
       before: (call) =>
@@ -215,7 +218,7 @@ describe('a service that fails', () => {
     expect(result.line).toContain('could not check it')
   })
 
-  test('by throwing, against its promise, is a value too', async () => {
+  test('A service that throws against its contract also gives a value', async () => {
     const store = {
       ...new MemoryComments(headSha).store(),
       list: () => Promise.reject(new Error('boom')),
@@ -223,7 +226,7 @@ describe('a service that fails', () => {
     expect(await upsertComment(store, aDraft(), tools)).toMatchObject({ status: 'failed' })
   })
 
-  test('by never keeping what is written ends all the same', async () => {
+  test('The job ends even if the service never stores what it writes', async () => {
     const comments = new MemoryComments(headSha)
     const keep = written(aDraft({ id: '6999' }))
     comments.add(keep)
@@ -248,14 +251,14 @@ describe('a service that fails', () => {
     { attempt: Number.NaN },
     { sha: 'main' },
     { sha: '' },
-  ])('is not asked for a run that cannot be: %j', async (run) => {
+  ])('The job makes no request for an impossible run: %j', async (run) => {
     const comments = new MemoryComments(headSha)
     expect(await upsert(comments, aDraft(run))).toMatchObject({ status: 'failed' })
     expect(comments.calls).toEqual([])
   })
 })
 
-test('any comments of anybody are left as they are', async () => {
+test('The job leaves arbitrary comments of anybody unchanged', async () => {
   const bodies = fc.array(
     fc.tuple(fc.string({ unit: 'binary' }), fc.constantFrom('somebody', null)),
   )

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { Ajv } from 'ajv'
 import { compareWithBaseline } from '../../src/baseline/compare-with-baseline.js'
 import { defaultComparisonSettings } from '../../src/baseline/comparison-settings.js'
-import { formatRecord } from '../../src/records/format-record.js'
+import { formatRecord } from '../../src/records/json/format-record.js'
 import { renderers } from '../../src/report/index.js'
 import { buildReportModel } from '../../src/report/report-model.js'
 import { happeningJson } from '../../src/monitor/terminal/happening-record.js'
@@ -18,15 +18,26 @@ import {
   aRunMetrics,
   aStateHash,
   withStep,
-} from '../support/builders.js'
-import { aBaseline, aPoint, foundPoints } from '../support/baseline-builders.js'
-import { aFaultReport } from '../support/fault-builders.js'
-import { aSickReport } from '../support/health-builders.js'
-import { aFinding } from '../support/fault-trial-builders.js'
+} from '../support/builders/run-builders.js'
+import { aBaseline, aPoint, foundPoints } from '../support/builders/baseline-builders.js'
+import { aFaultReport } from '../support/builders/fault-builders.js'
+import { aSickReport } from '../support/builders/health-builders.js'
+import { aFinding } from '../support/builders/fault-trial-builders.js'
+import { judgeHealth } from '../../src/jobs/judge-health.js'
+import { recordJobStatus } from '../../src/jobs/record-job.js'
+import { aHealthyJob, aJob, expectations } from '../jobs/health-fixture.js'
 import { anAnomaly, aView, nowMs } from '../monitor/terminal/a-view.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
+
+const aJobStatus = () =>
+  recordJobStatus(
+    { job: aJob(), log: 'step=3', unmet: null, pattern: null },
+    { cluster: 'http://c', now: new Date(0) },
+  )
+const aJobHealth = () =>
+  judgeHealth(aHealthyJob(), expectations, { jobId: 'j', cluster: 'http://c' })
 
 /** A record as it stands in its file. */
 const written = (record: object): unknown => JSON.parse(formatRecord(record))
@@ -162,6 +173,8 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   { name: 'a report', schema: 'report', json: () => written(renderedReport()) },
   { name: 'an exit', schema: 'coordinator-event', json: () => exitEvent },
   { name: 'a straggler', schema: 'finding', json: () => aFinding() },
+  { name: 'of a job', schema: 'job-status', json: () => written(aJobStatus()) },
+  { name: 'of a job', schema: 'job-health', json: () => written(aJobHealth()) },
   { name: 'a campaign', schema: 'fault-report', json: () => written(aFaultReport()) },
   { name: 'ours', schema: 'baseline', json: () => written(aBaseline()) },
   {
@@ -208,6 +221,8 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
     schema: 'fault-report',
     json: { num_faults: 3, num_detected: 3, num_missed: 0, summary: '', results: [] },
   },
+  { name: 'no state', schema: 'job-status', json: { ...aJobStatus(), job: {} } },
+  { name: 'a word of its own', schema: 'job-health', json: { ...aJobHealth(), status: 'fine' } },
   { name: 'no time', schema: 'baseline', json: { name: 'v1', metrics: {} } },
   { name: 'no thresholds', schema: 'comparison', json: { baseline: 'v1', comparisons: {} } },
   {
@@ -218,19 +233,19 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   { name: 'another verdict', schema: 'report', json: { report_version: 1, verdict: 'maybe' } },
 ]
 
-describe('the JSON Schema', () => {
-  test.each(examples)('of $schema accepts $name', async ({ schema, json }) => {
+describe('JSON Schema', () => {
+  test.each(examples)('The JSON Schema of $schema accepts $name', async ({ schema, json }) => {
     const ajv = new Ajv({ allowUnionTypes: true })
     const fits = ajv.validate(recordSchemas[schema], await json())
     expect(ajv.errorsText()).toBe('No errors')
     expect(fits).toBe(true)
   })
 
-  test.each(foreign)('of $schema refuses $name', ({ schema, json }) => {
+  test.each(foreign)('The JSON Schema of $schema refuses $name', ({ schema, json }) => {
     expect(new Ajv({ allowUnionTypes: true }).validate(recordSchemas[schema], json)).toBe(false)
   })
 
-  test('of each record is tried above', () => {
+  test('Every record has a JSON Schema example in this suite', () => {
     const tried = new Set(examples.map(({ schema }) => schema))
     expect([...tried].sort()).toEqual(Object.keys(recordSchemas).sort())
   })

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
-import type { MetricComparison } from '../../src/records/comparison.js'
-import type { CommentInput } from '../../src/report/comment-input.js'
+import { describe, expect, test } from 'vitest'
+import type { MetricComparison } from '../../src/records/baseline/comparison.js'
+import type { CommentInput } from '../../src/report/comment/comment-input.js'
 import { renderComment } from '../../src/report/index.js'
 import {
   aCommentInput,
@@ -9,10 +9,10 @@ import {
   aMachine,
   aMetric,
   aRegression,
-} from '../support/comment-builders.js'
-import { aFaultReport, aLargeFaultReport } from '../support/fault-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
-import { aFailedReportInput } from '../support/report-builders.js'
+} from '../support/builders/comment-builders.js'
+import { aFaultReport, aLargeFaultReport } from '../support/builders/fault-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
+import { aFailedReportInput } from '../support/builders/report-builders.js'
 
 const budget = 60_000
 const bytesOf = (text: string) => Buffer.byteLength(text)
@@ -104,51 +104,60 @@ const hostile = {
   numbers: '1e309 NaN -Infinity 0x10',
 }
 
-describe('text from outside is only ever text', () => {
+describe('Text from outside', () => {
   const lines = (text: string) => text.split('\n').length
   const pipes = (text: string) => [...text.matchAll(/(?<!\\)\|/g)].length
   const tags = (text: string) => [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag)
   const links = (text: string) => [...text.matchAll(/(?<!\\)\]\(/g)].length
 
-  test.each(Object.entries(hostile))('in a whole comment: %s', (_, text) => {
-    const markdown = renderComment(aCommentOf(text), 10_000_000)
-    // An empty text is no line of its own.
-    if (text.trim() !== '') expect(lines(markdown)).toBe(lines(plain))
-    expect(pipes(markdown)).toBe(pipes(plain))
-    expect(tags(markdown)).toEqual(tags(plain))
-    expect(links(markdown)).toBe(links(plain))
-    expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
-    expect(markdown.replaceAll('&#8203;', '\u200b')).not.toMatch(/@\w|#\d|GH-\d/)
-  })
+  test.each(Object.entries(hostile))(
+    'The whole comment shows foreign text only as text: %s',
+    (_, text) => {
+      const markdown = renderComment(aCommentOf(text), 10_000_000)
+      // An empty text is no line of its own.
+      if (text.trim() !== '') expect(lines(markdown)).toBe(lines(plain))
+      expect(pipes(markdown)).toBe(pipes(plain))
+      expect(tags(markdown)).toEqual(tags(plain))
+      expect(links(markdown)).toBe(links(plain))
+      expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+      expect(markdown.replaceAll('&#8203;', '\u200b')).not.toMatch(/@\w|#\d|GH-\d/)
+    },
+  )
 
-  test.each(Object.entries(hostile))('in one line: %s', (_, text) => {
-    const markdown = renderComment(aLineOf(text), 10_000_000)
-    expect(markdown).toMatch(/^\u2705 \*\*PASS/)
-    expect(lines(markdown)).toBe(lines(plainLine))
-    expect(tags(markdown)).toEqual(tags(plainLine))
-    expect(links(markdown)).toBe(links(plainLine))
-    expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
-  })
+  test.each(Object.entries(hostile))(
+    'The one-line comment shows foreign text only as text: %s',
+    (_, text) => {
+      const markdown = renderComment(aLineOf(text), 10_000_000)
+      expect(markdown).toMatch(/^\u2705 \*\*PASS/)
+      expect(lines(markdown)).toBe(lines(plainLine))
+      expect(tags(markdown)).toEqual(tags(plainLine))
+      expect(links(markdown)).toBe(links(plainLine))
+      expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+    },
+  )
 
-  test.each(Object.entries(hostile))('and never beyond the budget: %s', (_, text) => {
-    for (const input of [aCommentOf(text), aLineOf(text)]) {
-      expect(bytesOf(renderComment(input, budget))).toBeLessThanOrEqual(budget)
-    }
-  })
+  test.each(Object.entries(hostile))(
+    'Foreign text never exceeds the budget of the comment: %s',
+    (_, text) => {
+      for (const input of [aCommentOf(text), aLineOf(text)]) {
+        expect(bytesOf(renderComment(input, budget))).toBeLessThanOrEqual(budget)
+      }
+    },
+  )
 
   test.each([
     'javascript:alert(1)',
     'data:text/html,x',
     'not an address',
     'https://a:b@example.invalid/',
-  ])('is no link to %s', (url) => {
+  ])('The comment never links to %s', (url) => {
     const text = renderComment(aCommentInput({ links: { report: url, run: null } }), budget)
     expect(text).not.toContain('](')
     expect(text).toContain('Report')
   })
 })
 
-describe('the budget', () => {
+describe('Budget of a comment', () => {
   /** A report of four hundred regressions, reasons, checks and figures, all of them long. */
   function aHugeInput(): CommentInput {
     const indexes = Array.from({ length: 400 }, (_, index) => index)
@@ -184,13 +193,13 @@ describe('the budget', () => {
   const huge = aHugeInput()
 
   test.each([200, 1000, 3000, 5000, 10_000, 30_000, 60_000, 1_000_000])(
-    'of %i bytes is kept',
+    'The comment stays within a budget of %i bytes',
     (maxBytes) => {
       expect(bytesOf(renderComment(huge, maxBytes))).toBeLessThanOrEqual(maxBytes)
     },
   )
 
-  test('is filled from the top: more room never says less', () => {
+  test('The comment fills its budget from the top, so more room never gives less text', () => {
     const sizes = [1000, 3000, 5000, 10_000, 30_000, 60_000, 120_000].map((maxBytes) =>
       bytesOf(renderComment(huge, maxBytes)),
     )
@@ -198,7 +207,7 @@ describe('the budget', () => {
     expect(new Set(sizes).size).toBeGreaterThan(4)
   })
 
-  test('says what it left out, and keeps verdict, source and links', () => {
+  test('The comment names what it omits and keeps verdict, source and links', () => {
     const text = renderComment(huge, budget)
     expect(text).toMatch(
       /Not shown here, for length: 3\d\d reasons, 3\d\d checks, 3\d\d metrics that changed/,
@@ -208,12 +217,12 @@ describe('the budget', () => {
     expect(text).toContain('run 7001')
   })
 
-  test('says nothing of it where nothing was left out', () => {
+  test('The comment mentions no omission when it omits nothing', () => {
     const ordinary = aCommentInput({ record: aCommentRecord(aFailedReportInput()) })
     expect(renderComment(ordinary, budget)).not.toContain('Not shown here')
   })
 
-  test('counts bytes, not characters', () => {
+  test('The budget counts bytes, not characters', () => {
     const record = {
       ...huge.record,
       reasons: huge.record.reasons.map(() => '\u{1f600}'.repeat(400)),

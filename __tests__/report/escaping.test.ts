@@ -1,15 +1,15 @@
-import { describe, expect, test } from '@jest/globals'
-import { escapeLinkTarget, escapeMarkdown } from '../../src/report/escape-markdown.js'
-import { safeUrl } from '../../src/report/safe-url.js'
-import { hostileStrings } from '../support/hostile-strings.js'
+import { describe, expect, test } from 'vitest'
+import { escapeLinkTarget, escapeMarkdown } from '../../src/report/text/escape-markdown.js'
+import { safeUrl } from '../../src/report/text/safe-url.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
 
 describe('Markdown', () => {
-  test('leaves words and numbers readable', () => {
+  test('Escaping keeps words and numbers readable in Markdown', () => {
     const text = 'step 42, hash of tensor layers.0.weight: 0.5 (reference); 1 % off'
     expect(escapeMarkdown(text)).toBe(text)
   })
 
-  test.each(Object.entries(hostileStrings))('takes the effect from: %s', (_, text) => {
+  test.each(Object.entries(hostileStrings))('Escaping disarms text in Markdown: %s', (_, text) => {
     const escaped = escapeMarkdown(text)
     expect(escaped).not.toMatch(/[\r\n<>]/)
     expect(escaped).not.toMatch(/(?<!\\)[|`[\]*_~]/)
@@ -26,20 +26,20 @@ describe('Markdown', () => {
     ['# heading', '#&#8203; heading'],
     ['> quote', '&gt; quote'],
     ['0.5', '0.5'],
-  ])('starts no block with %p', (text, escaped) => {
+  ])('Escaping starts no Markdown block with %p', (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped)
   })
 
-  test('does not let a link target close its brackets', () => {
+  test('A link target cannot close its brackets', () => {
     expect(escapeLinkTarget('https://example.invalid/a_(b)?c=1&copy;=2')).toBe(
       'https://example.invalid/a_%28b%29?c=1&amp;copy;=2',
     )
   })
 })
 
-describe('addresses', () => {
+describe('Addresses', () => {
   test.each(['https://example.invalid/runs/1?x=1#y', 'http://localhost:8080/'])(
-    'takes %p',
+    'The link check accepts %p',
     (url) => {
       expect(safeUrl(url)).toBe(url)
     },
@@ -56,7 +56,7 @@ describe('addresses', () => {
     'https://user:secret@example.invalid/',
     'not an address',
     '',
-  ])('refuses %p', (url) => {
+  ])('The link check refuses %p', (url) => {
     expect(safeUrl(url)).toBeNull()
   })
 })

@@ -1,17 +1,21 @@
-import { describe, expect, test } from '@jest/globals'
-import type { FaultReport } from '../../src/records/fault-report.js'
+import { describe, expect, test } from 'vitest'
+import type { FaultReport } from '../../src/records/reports/fault-report.js'
 import { renderers } from '../../src/report/index.js'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { buildReportModel } from '../../src/report/report-model.js'
-import type { Comparison } from '../../src/records/comparison.js'
-import { renderComparison } from '../../src/report/comparison-text.js'
-import { renderFaultScorecard } from '../../src/report/fault-scorecard.js'
-import { aFingerprint, anOrigin, aProvenance } from '../support/baseline-builders.js'
-import { aRegressedComparison, someHistory } from '../support/comparison-builders.js'
-import { aFaultReport } from '../support/fault-builders.js'
-import { aFinding } from '../support/fault-trial-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
-import { aCorrectnessReport, aReportedRun, aRunRecord } from '../support/report-builders.js'
+import type { Comparison } from '../../src/records/baseline/comparison.js'
+import { renderComparison } from '../../src/report/comparison/comparison-text.js'
+import { renderFaultScorecard } from '../../src/report/faults/fault-scorecard.js'
+import { aFingerprint, anOrigin, aProvenance } from '../support/builders/baseline-builders.js'
+import { aRegressedComparison, someHistory } from '../support/builders/comparison-builders.js'
+import { aFaultReport } from '../support/builders/fault-builders.js'
+import { aFinding } from '../support/builders/fault-trial-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
+import {
+  aCorrectnessReport,
+  aReportedRun,
+  aRunRecord,
+} from '../support/builders/report-builders.js'
 
 /** A campaign in which every text that comes from a file is the given one. */
 function aFaultReportOf(text: string): FaultReport {
@@ -129,15 +133,15 @@ const cases = Object.entries(hostileStrings).map(
   ([name, text]) => [name, buildReportModel(aReportOf(text))] as const,
 )
 
-describe('text from outside is only ever text', () => {
-  test.each(cases)('in the page: %s', (_, model) => {
+describe('Text from outside', () => {
+  test.each(cases)('The page shows foreign text only as text: %s', (_, model) => {
     const html = renderers.html(model)
     const withoutLink = skeleton(html).filter((tag) => !tag.startsWith('a ') && tag !== '/a ')
     expect(withoutLink).toEqual(skeleton(renderers.html(plain)))
     expect(html).not.toMatch(/href="(?!data:,|https?:)/)
   })
 
-  test.each(cases)('in the job summary: %s', (_, model) => {
+  test.each(cases)('The job summary shows foreign text only as text: %s', (_, model) => {
     const markdown = renderers.markdown(model)
     const lines = (text: string) => text.split('\n').length
     const pipes = (text: string) => [...text.matchAll(/(?<!\\)\|/g)].length
@@ -148,39 +152,48 @@ describe('text from outside is only ever text', () => {
     expect(markdown.replaceAll('&#8203;', '\u200b')).not.toMatch(/@\w|#\d/)
   })
 
-  test.each(cases)('in the terminal: %s', (_, model) => {
+  test.each(cases)('The terminal report shows foreign text only as text: %s', (_, model) => {
     const terminal = renderers.terminal(model)
     expect(terminal.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
     expect(terminal).not.toMatch(/^\s*::|##\[/m)
   })
 
-  test.each(Object.entries(hostileStrings))('in the scorecard: %s', (_, text) => {
-    const scorecard = renderFaultScorecard(aFaultReportOf(text))
-    expect(scorecard.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
-    expect(scorecard).not.toMatch(/^\s*::|##\[/m)
-    expect(scorecard.split('\n').filter((line) => line.length > 80)).toEqual([])
-  })
+  test.each(Object.entries(hostileStrings))(
+    'The scorecard shows foreign text only as text: %s',
+    (_, text) => {
+      const scorecard = renderFaultScorecard(aFaultReportOf(text))
+      expect(scorecard.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+      expect(scorecard).not.toMatch(/^\s*::|##\[/m)
+      expect(scorecard.split('\n').filter((line) => line.length > 80)).toEqual([])
+    },
+  )
 
-  test.each(Object.entries(hostileStrings))('in the comparison: %s', (_, text) => {
-    for (const verbose of [false, true]) {
-      const printed = renderComparison(aComparisonOf(text), { now: new Date(0), verbose })
-      expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
-      expect(printed).not.toMatch(/^\s*::|##\[/m)
-    }
-  })
+  test.each(Object.entries(hostileStrings))(
+    'The comparison shows foreign text only as text: %s',
+    (_, text) => {
+      for (const verbose of [false, true]) {
+        const printed = renderComparison(aComparisonOf(text), { now: new Date(0), verbose })
+        expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(printed).not.toMatch(/^\s*::|##\[/m)
+      }
+    },
+  )
 
-  test.each(cases)('in the record, whole: %s', (name, model) => {
+  test.each(cases)('The record keeps foreign text whole: %s', (name, model) => {
     const text = hostileStrings[name as keyof typeof hostileStrings]
     expect(JSON.parse(renderers.json(model))).toMatchObject({ generator: text })
   })
 
-  test.each(Object.entries(hostileStrings))('and never makes the page huge: %s', (_, text) => {
-    const runs = { ...aReportOf(text), faults: null, comparison: null }
-    const nothing = { ...runs, runs: [], correctness: null }
-    const campaign = { ...nothing, faults: aFaultReportOf(text) }
-    const compared = { ...nothing, comparison: aComparisonOf(text) }
-    for (const part of [runs, campaign, compared]) {
-      expect(renderers.html(buildReportModel(part)).length).toBeLessThan(400_000)
-    }
-  })
+  test.each(Object.entries(hostileStrings))(
+    'Foreign text never makes the page huge: %s',
+    (_, text) => {
+      const runs = { ...aReportOf(text), faults: null, comparison: null }
+      const nothing = { ...runs, runs: [], correctness: null }
+      const campaign = { ...nothing, faults: aFaultReportOf(text) }
+      const compared = { ...nothing, comparison: aComparisonOf(text) }
+      for (const part of [runs, campaign, compared]) {
+        expect(renderers.html(buildReportModel(part)).length).toBeLessThan(400_000)
+      }
+    },
+  )
 })

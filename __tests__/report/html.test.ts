@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { renderHtml } from '../../src/report/html.js'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { buildReportModel } from '../../src/report/report-model.js'
@@ -8,7 +8,7 @@ import {
   aReportedRun,
   aReportInput,
   aRunRecord,
-} from '../support/report-builders.js'
+} from '../support/builders/report-builders.js'
 
 const render = (input: ReportInput) => renderHtml(buildReportModel(input))
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
@@ -16,22 +16,22 @@ const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].len
 describe('report.html', () => {
   const html = render(aFailedReportInput())
 
-  test('asks nothing of anybody: no script, no address, no import', () => {
+  test('The page loads nothing: no script, no address, no import', () => {
     expect(html).not.toMatch(/<script|<link [^>]*href="(?!data:,")|<img|<iframe|@import|url\(/)
     expect(html).not.toMatch(/\b(src|href|action|srcset)="(?!data:,")/)
     expect(html).not.toMatch(/ on\w+=/)
   })
 
-  test('gives the verdict first, as a word, a sentence and a picture', () => {
+  test('The page shows the verdict first, as a word, a sentence and a picture', () => {
     const body = html.slice(html.indexOf('<body>'))
     const order = ['FAIL', '<h1>', 'First difference', 'Key figures', '<figure>', '<table>']
     const positions = order.map((part) => body.indexOf(part))
     expect(positions).toEqual([...positions].sort((a, b) => a - b))
     expect(positions[0]).toBeGreaterThan(0)
-    expect(html).toMatch(/<title>FAIL: 4 workers and 1 worker part at step 42/)
+    expect(html).toMatch(/<title>FAIL: 4 workers and 1 worker first differ at step 42/)
   })
 
-  test('holds its sections in the order of reading', () => {
+  test('The page has its sections in reading order', () => {
     const titles = [...html.matchAll(/<h2 id="[\w-]+">([^<]*)<\/h2>/g)].map(([, title]) => title)
     expect(titles).toEqual([
       'Loss',
@@ -46,19 +46,19 @@ describe('report.html', () => {
     ])
   })
 
-  test('names everything that is not text', () => {
+  test('The page gives everything that is not text an accessible name', () => {
     expect(count(html, /<svg/g)).toBe(count(html, /<svg[^>]*><title/g))
     expect(count(html, /<table>/g)).toBe(count(html, /<caption>/g))
     expect(count(html, /<figure>/g)).toBe(count(html, /<figcaption>/g))
     expect(count(html, /<h1>/g)).toBe(1)
   })
 
-  test('uses every id once', () => {
+  test('The page uses every id once', () => {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('links to web pages only', () => {
+  test('The page links to web pages only', () => {
     const links = [
       { label: 'the run', url: 'https://example.invalid/run' },
       { label: 'a trap', url: 'javascript:alert(1)' },
@@ -69,13 +69,13 @@ describe('report.html', () => {
     expect(page).not.toContain('javascript:')
   })
 
-  test('shows unknown figures as unknown, with no number behind them', () => {
+  test('The page shows unknown figures as unknown, without a number', () => {
     const metrics = aRunRecord({}, { average_throughput_samples_per_sec: null })
     const page = render(aReportInput({ runs: [aReportedRun('measured', metrics)] }))
     expect(page).toMatch(/data-figure="throughput_samples_per_sec">[^]*?<data value="">unknown/)
   })
 
-  test('stays below 3 MB for a run of 100,000 steps', () => {
+  test('The page stays below 3 MB for a run of 100,000 steps', () => {
     const steps = 100_000
     const input = aReportInput({
       runs: [1, 4].map((workers) =>
@@ -86,7 +86,7 @@ describe('report.html', () => {
     expect(render(input).length).toBeLessThan(3_000_000)
   })
 
-  test('renders a run of one step, of none, and of equal values', () => {
+  test('The page renders a run of one step, of none, and of equal values', () => {
     const shapes = [{ steps: 1 }, { steps: 0 }, { lossAt: () => 0 }, { lossAt: () => Infinity }]
     for (const shape of shapes) {
       const page = render(aReportInput({ runs: [aReportedRun('measured', aRunRecord(shape))] }))

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
-import { parseRecord } from '../../src/records/parse-record.js'
-import { reportRecord } from '../../src/records/report-record.js'
+import { describe, expect, test } from 'vitest'
+import { parseRecord } from '../../src/records/json/parse-record.js'
+import { reportRecord } from '../../src/records/reports/report-record.js'
 import { renderers } from '../../src/report/index.js'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { buildReportModel } from '../../src/report/report-model.js'
@@ -12,10 +12,14 @@ import {
   aReportInput,
   aRunRecord,
   aSeedRunRecord,
-} from '../support/report-builders.js'
-import { anOrigin } from '../support/baseline-builders.js'
-import { aComparison, aRegressedComparison, someHistory } from '../support/comparison-builders.js'
-import { aFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
+} from '../support/builders/report-builders.js'
+import { anOrigin } from '../support/builders/baseline-builders.js'
+import {
+  aComparison,
+  aRegressedComparison,
+  someHistory,
+} from '../support/builders/comparison-builders.js'
+import { aFaultReport, aPerfectFaultReport } from '../support/builders/fault-builders.js'
 
 const link = { label: 'Workflow run', url: 'https://example.invalid/runs/1?a=1&b=(2)' }
 const noBaseline = 'No commit among the last 30 has a baseline.'
@@ -51,39 +55,36 @@ const scenarios: Record<string, () => ReportInput> = {
 const names = Object.keys(scenarios)
 const modelOf = (name: string) => buildReportModel(scenarios[name]?.() ?? aReportInput())
 
-describe('every report', () => {
-  test.each(names)('renders "%s" as the golden job summary', (name) => {
-    expectGolden(`summary-${name}.md`, renderers.markdown(modelOf(name)))
+describe('All report formats', () => {
+  test.each(names)('The job summary of "%s" equals the golden file', (name) => {
+    expectGolden(`summary/${name}.md`, renderers.markdown(modelOf(name)))
   })
 
-  test.each(names)('renders "%s" as the golden terminal text', (name) => {
-    expectGolden(`terminal-${name}.txt`, renderers.terminal(modelOf(name)))
+  test.each(names)('The terminal text of "%s" equals the golden file', (name) => {
+    expectGolden(`terminal/${name}.txt`, renderers.terminal(modelOf(name)))
   })
 
-  test.each(names)('writes "%s" as a record that can be read back', (name) => {
+  test.each(names)('The record of "%s" reads back as it was written', (name) => {
     const parsed = parseRecord(reportRecord, renderers.json(modelOf(name)))
     expect(parsed).toMatchObject({ status: 'ok', value: { title: 'MiniCluster check' } })
   })
 
-  test.each(names)('renders "%s" the same each time', (name) => {
+  test.each(names)('The report of "%s" renders identically each time', (name) => {
     expect(renderers.html(modelOf(name))).toBe(renderers.html(modelOf(name)))
   })
 
-  test.each(names)(
-    'shows the figures of "%s" unrounded and alike in the page and the record',
-    (name) => {
-      const model = modelOf(name)
-      const shown = [
-        ...renderers.html(model).matchAll(/data-figure="(\w+)">[^]*?<data value="([^"]*)">/g),
-      ].map(([, id = '', value = '']) => [id, value === '' ? null : Number(value)])
-      const parsed = reportRecord.parse(JSON.parse(renderers.json(model)))
-      const written = Object.entries(parsed.figures).map(([id, { value }]) => [id, value])
-      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(written))
-      expect(written).toEqual(model.keyFigures.map(({ id, value }) => [id, value]))
-    },
-  )
+  test.each(names)('The page and the record show equal, unrounded figures for "%s"', (name) => {
+    const model = modelOf(name)
+    const shown = [
+      ...renderers.html(model).matchAll(/data-figure="(\w+)">[^]*?<data value="([^"]*)">/g),
+    ].map(([, id = '', value = '']) => [id, value === '' ? null : Number(value)])
+    const parsed = reportRecord.parse(JSON.parse(renderers.json(model)))
+    const written = Object.entries(parsed.figures).map(([id, { value }]) => [id, value])
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(written))
+    expect(written).toEqual(model.keyFigures.map(({ id, value }) => [id, value]))
+  })
 
-  test.each(names)('shows the main figures of "%s" in every short form', (name) => {
+  test.each(names)('Every short form shows the main figures of "%s"', (name) => {
     const model = modelOf(name)
     const texts = model.keyFigures.filter(({ isHeadline }) => isHeadline).map(({ text }) => text)
     for (const text of texts) {
@@ -94,7 +95,7 @@ describe('every report', () => {
 })
 
 describe('report.json', () => {
-  test('keeps what JSON cannot hold, and leaves the rows to the correctness report', () => {
+  test('The record keeps values that JSON cannot hold and leaves the rows to the correctness report', () => {
     const metrics = aRunRecord({ lossAt: () => Number.NaN })
     const model = buildReportModel(aReportInput({ runs: [aReportedRun('measured', metrics)] }))
     const text = renderers.json(model)
@@ -105,7 +106,7 @@ describe('report.json', () => {
     expect(text).not.toContain('step_comparisons')
   })
 
-  test('holds paths as they are, however long', () => {
+  test('The record keeps whole paths of any length', () => {
     const path = `/${'deep/'.repeat(300)}report.html`
     const model = buildReportModel(aReportInput({ paths: { 'report.html': path } }))
     expect(model.record.paths['report.html']).toBe(path)
@@ -113,13 +114,13 @@ describe('report.json', () => {
   })
 })
 
-describe('terminal summary', () => {
-  test.each(names)('fits "%s" into 80 columns', (name) => {
+describe('Terminal summary', () => {
+  test.each(names)('The terminal summary of "%s" fits into 80 columns', (name) => {
     const lines = renderers.terminal(modelOf(name)).split('\n')
     expect(lines.filter((line) => line.length > 80)).toEqual([])
   })
 
-  test('paints the verdict without changing a letter', () => {
+  test('Colours do not change a letter of the verdict', () => {
     const marked = (text: string) => `<${text}>`
     const paint = { ...plainPaint, fail: marked, strong: marked, quiet: marked }
     const painted = renderTerminalSummary(modelOf('failed'), paint)

@@ -1,18 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportInput } from '../../src/report/report-input.js'
 import { renderHtml } from '../../src/report/html.js'
 import { buildReportModel } from '../../src/report/report-model.js'
-import { findChromium, TestBrowser, whyNoChromium, type OpenedPage } from '../support/chromium.js'
-import { aRegressedComparison, someHistory } from '../support/comparison-builders.js'
-import { aFaultReport, aLargeFaultReport, aPerfectFaultReport } from '../support/fault-builders.js'
-import { hostileStrings } from '../support/hostile-strings.js'
-import * as checks from '../support/page-checks.mjs'
+import {
+  findChromium,
+  TestBrowser,
+  whyNoChromium,
+  type OpenedPage,
+} from '../support/pages/chromium.js'
+import { aRegressedComparison, someHistory } from '../support/builders/comparison-builders.js'
+import {
+  aFaultReport,
+  aLargeFaultReport,
+  aPerfectFaultReport,
+} from '../support/builders/fault-builders.js'
+import { hostileStrings } from '../support/builders/hostile-strings.js'
+import * as checks from '../support/pages/page-checks.mjs'
 import {
   aFailedReportInput,
   aReportedRun,
   aReportInput,
   aRunRecord,
-} from '../support/report-builders.js'
+} from '../support/builders/report-builders.js'
 
 const severalRuns = [1, 2, 8].map((workers) => aReportedRun('measured', aRunRecord({ workers })))
 const hostile = Object.values(hostileStrings).join(' ')
@@ -65,19 +74,19 @@ inChromium('report.html in Chromium', () => {
 
   const at = (name: string, width = 1440): Promise<OpenedPage> => resized(opened.get(name), width)
 
-  test.each(names)('opens "%s" with one request and nothing on the console', async (name) => {
+  test.each(names)('The browser opens "%s" with one request and an empty console', async (name) => {
     const { requests, url, messages } = await at(name)
     expect(requests).toEqual([url])
     expect(messages).toEqual([])
   })
 
-  describe.each(widths)('%p px wide', (width) => {
-    test.each(names)('shows "%s" without scrolling sideways', async (name) => {
+  describe.each(widths)('Page of %p px width', (width) => {
+    test.each(names)('The page shows "%s" without horizontal scrolling', async (name) => {
       const { page } = await at(name, width)
       expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
     })
 
-    test('shows each chart once, and large enough', async () => {
+    test('The page shows each chart once and large enough', async () => {
       const { page } = await at('passed', width)
       const charts = await page.locator('svg.chart:visible').all()
       expect(charts).toHaveLength(await page.locator('figure').count())
@@ -86,32 +95,37 @@ inChromium('report.html in Chromium', () => {
       }
     })
 
-    test.each(names)('writes all labels of "%s" inside their charts and apart', async (name) => {
-      const { page } = await at(name, width)
-      expect(await page.evaluate(checks.misplacedTexts)).toEqual([])
-    })
+    test.each(names)(
+      'The labels of "%s" stay inside their charts and do not overlap',
+      async (name) => {
+        const { page } = await at(name, width)
+        expect(await page.evaluate(checks.misplacedTexts)).toEqual([])
+      },
+    )
   })
 
-  describe('to a screen reader and a keyboard', () => {
-    test.each(names)('"%s" has one heading of the first rank and skips none', async (name) => {
+  describe('Screen readers and keyboards', () => {
+    test.each(names)('The page "%s" has one top heading and skips no level', async (name) => {
       const { page } = await at(name)
       const ranks = await page.evaluate(checks.headingRanks)
       expect(ranks.filter((rank) => rank === 1)).toHaveLength(1)
       expect(ranks.every((rank, index) => rank <= (ranks[index - 1] ?? 1) + 1)).toBe(true)
     })
 
-    test.each(names)('"%s" names every picture, table and region', async (name) => {
+    test.each(names)('The page "%s" names every picture, table and region', async (name) => {
       const { page } = await at(name)
       expect(await page.evaluate(checks.unnamedElements)).toEqual([])
     })
 
-    test('the verdict comes first', async () => {
+    test('The verdict comes first for a screen reader', async () => {
       const { page } = await at('failed')
       const snapshot = await page.locator('body').ariaSnapshot()
-      expect(snapshot).toMatch(/^- banner:[^]*?FAIL\n.*?heading "4 workers and 1 worker part/)
+      expect(snapshot).toMatch(
+        /^- banner:[^]*?FAIL\n.*?heading "4 workers and 1 worker first differ/,
+      )
     })
 
-    test('a table wider than the page can be reached and scrolled', async () => {
+    test('A keyboard user can reach and scroll a table wider than the page', async () => {
       const { page } = await at('failed', 360)
       const table = page.locator('.scroll').first()
       // Only the page in front draws frames, and without frames nothing scrolls.
@@ -123,15 +137,15 @@ inChromium('report.html in Chromium', () => {
     })
   })
 
-  describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-    test.each(names)('every text of "%s" stands out from its ground', async (name) => {
+  describe.each(['light', 'dark'] as const)('The %s colour scheme', (colorScheme) => {
+    test.each(names)('Every text of "%s" contrasts with its background', async (name) => {
       const { page } = await at(name)
       await page.emulateMedia({ colorScheme })
       expect(await page.evaluate(checks.faintTexts, 4.5)).toEqual([])
     })
   })
 
-  test('follows the scheme of the system, and prints dark on light whatever it is', async () => {
+  test('The page follows the colour scheme of the system and always prints dark on light', async () => {
     const { page } = await at('passed')
     const colors = async (colorScheme: 'light' | 'dark', media: 'screen' | 'print') => {
       await page.emulateMedia({ colorScheme, media })
@@ -142,43 +156,43 @@ inChromium('report.html in Chromium', () => {
     expect((await colors('dark', 'print')).color).toBe(light.color)
   })
 
-  test('runs nothing that a name brought along', async () => {
+  test('The page runs no code from a name', async () => {
     const { page } = await at('hostile names')
     expect(await page.locator('script, img, iframe, object, [onload], [onerror]').count()).toBe(0)
     expect(await page.title()).toContain('onerror')
   })
 
-  describe('the checks themselves', () => {
+  describe('Checks of the page checks', () => {
     const open = async (html: string) => (await browser.open('check', html)).page
 
-    test('see a console error and a second request', async () => {
+    test('The page check detects a console error and a second request', async () => {
       const html = '<body><img src="file:///nowhere.png"><script>console.error(1)</script>'
       const { requests, messages } = await browser.open('noisy', html)
       expect(requests).toHaveLength(2)
       expect(messages).toContain('1')
     })
 
-    test('see a faint text', async () => {
+    test('The page check detects a faint text', async () => {
       const page = await open('<body><p style="color:#999">faint</p><p>clear</p>')
       const found = await page.evaluate(checks.faintTexts, 4.5)
       expect(found.map(({ text }) => text)).toEqual(['faint'])
     })
 
-    test('see what has no name', async () => {
+    test('The page check detects an element without a name', async () => {
       const page = await open(
         '<body><svg></svg><table><tr><th>x</th></tr></table><figure></figure>',
       )
       expect(await page.evaluate(checks.unnamedElements)).toHaveLength(4)
     })
 
-    test('see texts that overlap or leave their picture', async () => {
+    test('The page check detects texts that overlap or leave their picture', async () => {
       const texts = '<text x="5" y="20">one</text><text x="9" y="20">two</text>'
       const outside = '<text x="95" y="50">three</text>'
       const page = await open(`<body><svg class="chart" width="100">${texts}${outside}</svg>`)
       expect(await page.evaluate(checks.misplacedTexts)).toEqual(['three', 'two'])
     })
 
-    test('see a page that is too wide', async () => {
+    test('The page check detects a page that is too wide', async () => {
       const page = await open('<body><div style="width:3000px">wide</div>')
       expect(await page.evaluate(checks.neededWidth)).toBeGreaterThanOrEqual(3000)
     })

@@ -1,12 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
-import { fitBytes } from '../../src/report/fit-bytes.js'
+import { describe, expect, test } from 'vitest'
+import { fitBytes } from '../../src/report/text/fit-bytes.js'
 import { maxSummaryBytes, renderMarkdown } from '../../src/report/markdown.js'
 import { buildReportModel } from '../../src/report/report-model.js'
-import { aReportedRun, aReportInput, aRunRecord } from '../support/report-builders.js'
+import { aReportedRun, aReportInput, aRunRecord } from '../support/builders/report-builders.js'
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-describe('the first form that fits', () => {
+describe('The first form that fits', () => {
   test.each([
     [10, 'long text'],
     [9, 'long text'],
@@ -14,18 +14,18 @@ describe('the first form that fits', () => {
     [4, 'text'],
     [3, 't'],
     [0, 't'],
-  ])('within %i bytes is %j', (maxBytes, expected) => {
+  ])('The first form that fits %i bytes is %j', (maxBytes, expected) => {
     const forms = ['long text', 'text', 't'].map((text) => () => text)
     expect(fitBytes(forms, maxBytes)).toBe(expected)
   })
 
-  test('is counted in bytes', () => {
+  test('The limit counts bytes, not characters', () => {
     expect(fitBytes([() => '\u20ac\u20ac', () => 'e'], 5)).toBe('e')
     expect(fitBytes([() => '\u20ac\u20ac', () => 'e'], 6)).toBe('\u20ac\u20ac')
   })
 })
 
-describe('the job summary', () => {
+describe('Job summary', () => {
   const words = '@mention <b> '.repeat(30)
   const huge = buildReportModel(
     aReportInput({
@@ -40,7 +40,7 @@ describe('the job summary', () => {
   )
 
   test.each([maxSummaryBytes, 200_000, 60_000, 20_000, 5000])(
-    'of a huge report stays below %i bytes, and says what it left out',
+    'The summary of a huge report stays below %i bytes and names what it omits',
     (maxBytes) => {
       const text = renderMarkdown(huge, maxBytes)
       expect(bytesOf(text)).toBeLessThanOrEqual(maxBytes)
@@ -50,11 +50,11 @@ describe('the job summary', () => {
     },
   )
 
-  test('has the budget without being asked', () => {
+  test('The job summary has its budget by default', () => {
     expect(bytesOf(renderMarkdown(huge))).toBeLessThanOrEqual(maxSummaryBytes)
   })
 
-  test('of an ordinary report leaves nothing out', () => {
+  test('The job summary of an ordinary report omits nothing', () => {
     expect(renderMarkdown(buildReportModel(aReportInput()))).not.toContain('Not shown here')
   })
 })

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import type { ReportCheck, VerdictStatus } from '../../src/records/report-record.js'
+import { describe, expect, test } from 'vitest'
+import type { ReportCheck, VerdictStatus } from '../../src/records/reports/report-record.js'
 import { decideVerdict } from '../../src/report/verdict.js'
 
 const aCheck = (status: VerdictStatus, name = 'some'): ReportCheck => ({
@@ -9,7 +9,7 @@ const aCheck = (status: VerdictStatus, name = 'some'): ReportCheck => ({
   reasons: [`${name} because of ${status}`],
 })
 
-describe('the verdict', () => {
+describe('Verdict of several checks', () => {
   test.each<[VerdictStatus[], VerdictStatus]>([
     [['pass'], 'pass'],
     [['pass', 'pass'], 'pass'],
@@ -17,18 +17,18 @@ describe('the verdict', () => {
     [['unknown', 'fail'], 'fail'],
     [['pass', 'unknown'], 'unknown'],
     [[], 'unknown'],
-  ])('of %p is %p', (statuses, verdict) => {
+  ])('The verdict of the checks %p is %p', (statuses, verdict) => {
     expect(decideVerdict(statuses.map((status) => aCheck(status))).status).toBe(verdict)
   })
 
-  test('tells the reasons of every check that decided it, and of no other', () => {
+  test('The verdict gives the reasons of exactly the checks that decided it', () => {
     const checks = [aCheck('pass', 'a'), aCheck('fail', 'b'), aCheck('fail', 'c')]
     const { word, headline, reasons } = decideVerdict(checks)
     expect([word, headline]).toEqual(['FAIL', 'b is fail'])
     expect(reasons).toEqual(['b because of fail', 'c because of fail'])
   })
 
-  test('says so when nothing was checked', () => {
+  test('The verdict says so when no check ran', () => {
     expect(decideVerdict([])).toMatchObject({ word: 'UNKNOWN', headline: 'Nothing was checked' })
   })
 })

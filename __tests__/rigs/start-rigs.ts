@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { type GitHubRig, startGitHub } from './github/github-rig.js'
 import type { StoredArtifact } from './results/artifact-shelf.js'
 import { type ResultsRig, startResults } from './results/results-rig.js'
@@ -96,7 +96,10 @@ export function describeWithRigs(name: string, suite: (rigs: () => Rigs) => void
     if (started === undefined) throw new Error('the rigs are started before the first test')
     return started
   }
-  if (reason !== null) return describe.skip(`${name} (skipped: ${reason})`, () => suite(rigs))
+  if (reason !== null) {
+    describe.skip(`${name} (skipped: ${reason})`, () => suite(rigs))
+    return
+  }
   describe(name, () => {
     beforeAll(async () => {
       started = await startRigs()

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { coreShare } from '../../src/stats/core-share.js'
 
 test.each([
@@ -7,6 +7,9 @@ test.each([
   { gaugeMs: 0.2, fastestMs: 0.02, share: 2 },
   { gaugeMs: null, fastestMs: 0.02, share: 1 },
   { gaugeMs: null, fastestMs: Infinity, share: 1 },
-])('a core that takes $gaugeMs ms beside $fastestMs ms', ({ gaugeMs, fastestMs, share }) => {
-  expect(coreShare(gaugeMs, fastestMs)).toBeCloseTo(share, 12)
-})
+])(
+  'A core that takes $gaugeMs ms beside $fastestMs ms has a share of $share',
+  ({ gaugeMs, fastestMs, share }) => {
+    expect(coreShare(gaugeMs, fastestMs)).toBeCloseTo(share, 12)
+  },
+)

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { middleOf, othersMedian } from '../../src/stats/middle.js'
 import { median, medianOfOthers } from '../../src/stats/robust.js'
-import { seededRandom } from '../support/seeded-normal.js'
+import { seededRandom } from '../support/builders/seeded-normal.js'
 
 const random = seededRandom(3)
 const sizes = [...Array.from({ length: 40 }, (_, size) => size), 601, 1500, 2000]
@@ -9,7 +9,7 @@ const sizes = [...Array.from({ length: 40 }, (_, size) => size), 601, 1500, 2000
 const numbers = (size: number): number[] =>
   Array.from({ length: size }, () => Math.floor(random() * size) - 5)
 
-test('the middle is the median, NaN left out', () => {
+test('The middle is the median without NaN', () => {
   for (const size of sizes) {
     const values = numbers(size).flatMap((value) => (random() < 0.1 ? [value, NaN] : [value]))
     expect(middleOf(Float64Array.from(values))).toBe(median(values))
@@ -17,7 +17,7 @@ test('the middle is the median, NaN left out', () => {
   expect(middleOf(Float64Array.of(NaN, NaN))).toBeNaN()
 })
 
-test('the median of the others is that of all values but one', () => {
+test('The median of the others excludes exactly one value', () => {
   for (const size of sizes.filter((one) => one < 700)) {
     const values = numbers(size)
     const ofOthers = othersMedian(Float64Array.from(values))
@@ -25,7 +25,7 @@ test('the median of the others is that of all values but one', () => {
   }
 })
 
-test('infinities have their place', () => {
+test('The middle sorts infinities to their place', () => {
   expect(middleOf(Float64Array.of(Infinity, 1, -Infinity))).toBe(1)
   expect(othersMedian(Float64Array.of(1, Infinity, 2))(1)).toBe(Infinity)
 })

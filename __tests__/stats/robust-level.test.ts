@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { robustLevel } from '../../src/stats/robust-level.js'
-import { seededNormal } from '../support/seeded-normal.js'
+import { seededNormal } from '../support/builders/seeded-normal.js'
 
-describe('the robust level', () => {
-  test('finds centre and spread of normal values', () => {
+describe('Robust level', () => {
+  test('The robust level finds centre and spread of normal values', () => {
     const normal = seededNormal(5)
     const level = robustLevel(
       Array.from({ length: 400 }, () => 10 + 2 * normal()),
@@ -15,12 +15,12 @@ describe('the robust level', () => {
     expect(level?.degreesOfFreedom).toBeGreaterThan(390)
   })
 
-  test('believes the standard deviation where the middle of a few values agrees by chance', () => {
+  test('The robust level uses the standard deviation when the middle of a few values agrees by chance', () => {
     const level = robustLevel([-0.3, -0.1, -0.05, 0, 0.05, 0.1, 0.3], 0.01)
     expect(level?.scale).toBeCloseTo(0.1848, 3)
   })
 
-  test('minds no outlier', () => {
+  test('The robust level ignores an outlier', () => {
     const quiet = [1, 1.1, 0.9, 1.05, 0.95, 1, 1.02, 0.98]
     const plain = robustLevel(quiet, 0.01)
     const disturbed = robustLevel([...quiet, 50], 0.01)
@@ -29,11 +29,11 @@ describe('the robust level', () => {
     expect(disturbed?.degreesOfFreedom).toBe(7)
   })
 
-  test('does not believe that there is no spread', () => {
+  test('The robust level never assumes zero spread', () => {
     expect(robustLevel([3, 3, 3, 3], 0.01)).toEqual({ center: 3, scale: 0.01, degreesOfFreedom: 3 })
   })
 
-  test('knows nothing of two values', () => {
+  test('The robust level of two values is unknown', () => {
     expect(robustLevel([1, 2], 0.01)).toBeNull()
   })
 })

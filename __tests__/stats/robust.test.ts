@@ -1,20 +1,20 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { median, medianOfOthers, robustSpread, stepSpread } from '../../src/stats/robust.js'
 
-describe('robust statistics', () => {
-  test('take the middle, leave NaN out and know nothing of nothing', () => {
+describe('Robust statistics', () => {
+  test('The median takes the middle, leaves NaN out and is unknown for no values', () => {
     expect(median([5, 1, 3])).toBe(3)
     expect(median([4, NaN, 1, 3, 2])).toBe(2.5)
     expect(median([])).toBeNaN()
     expect(median([-Infinity, 0, Infinity])).toBe(0)
   })
 
-  test('measure the spread without minding an outlier', () => {
+  test('The spread ignores an outlier', () => {
     expect(robustSpread([1, 2, 3, 4, 5])).toBeCloseTo(1.4826)
     expect(robustSpread([1, 2, 3, 4, 5e9])).toBeCloseTo(1.4826)
   })
 
-  test('measure the spread of a series without minding a change of level', () => {
+  test('The spread of a series ignores a change of level', () => {
     const noise = [0, 1, 0, 1, 0, 1, 0, 1]
     expect(stepSpread([noise.map((value, index) => value + (index > 3 ? 100 : 0))])).toBeCloseTo(
       1.4826 / Math.SQRT2,
@@ -22,7 +22,7 @@ describe('robust statistics', () => {
     expect(stepSpread([[1]])).toBeNaN()
   })
 
-  test('leave one out', () => {
+  test('The leave-one-out function drops one value', () => {
     expect(medianOfOthers([1, 2, 100], 2)).toBe(1.5)
   })
 })

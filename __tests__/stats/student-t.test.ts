@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { studentQuantile, studentTail } from '../../src/stats/student-t.js'
 
 /** From printed tables: degrees of freedom, t, probability of at least that. */
@@ -13,13 +13,16 @@ const table = [
 ] as const
 
 describe("Student's t", () => {
-  test.each(table)('with %d degrees of freedom is %d or more with probability %d', (df, t, p) => {
-    expect(studentTail(t, df) / p).toBeCloseTo(1, 1)
-    expect(studentTail(-t, df)).toBeCloseTo(1 - p, 2)
-    expect(studentQuantile(p, df) / t).toBeCloseTo(1, 1.5)
-  })
+  test.each(table)(
+    "Student's t with %d degrees of freedom is %d or more with probability %d",
+    (df, t, p) => {
+      expect(studentTail(t, df) / p).toBeCloseTo(1, 1)
+      expect(studentTail(-t, df)).toBeCloseTo(1 - p, 2)
+      expect(studentQuantile(p, df) / t).toBeCloseTo(1, 1.5)
+    },
+  )
 
-  test('never leaves the probabilities', () => {
+  test("Student's t always gives a probability between 0 and 1", () => {
     expect(studentTail(0, 5)).toBeCloseTo(0.5, 6)
     expect(studentTail(1e300, 5)).toBeGreaterThanOrEqual(0)
     expect(studentTail(Infinity, 5)).toBe(0)

@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { summarizeSample } from '../../src/stats/summarize-sample.js'
 
-describe('summarizing a sample', () => {
-  test('interpolates percentiles linearly and divides by count - 1', () => {
+describe('Summarizing a sample', () => {
+  test('The summary interpolates percentiles linearly and divides by count - 1', () => {
     expect(summarizeSample([4, 1, 3, 2, 10])).toEqual({
       count: 5,
       mean: 4,
@@ -16,31 +16,31 @@ describe('summarizing a sample', () => {
     })
   })
 
-  test('knows nothing of no values', () => {
+  test('The summary of no values is unknown', () => {
     const nothing = { mean: null, p10: null, p50: null, p95: null, p99: null, max: null }
     expect(summarizeSample([])).toEqual({ count: 0, ...nothing, standardDeviation: null })
   })
 
-  test('knows no deviation of one value', () => {
+  test('The summary of one value has no deviation', () => {
     const seven = { mean: 7, p10: 7, p50: 7, p95: 7, p99: 7, max: 7 }
     expect(summarizeSample([7])).toEqual({ count: 1, ...seven, standardDeviation: null })
   })
 
-  test('leaves NaN out and does not count it', () => {
+  test('The summary leaves NaN out and does not count it', () => {
     expect(summarizeSample([NaN, 1, NaN, 3])).toMatchObject({ count: 2, mean: 2, max: 3 })
   })
 
-  test('takes typed arrays and leaves them as they are', () => {
+  test('The summary accepts typed arrays and leaves them unchanged', () => {
     const values = Float32Array.of(3, 1, 2)
     expect(summarizeSample(values)).toMatchObject({ count: 3, p50: 2, standardDeviation: 1 })
     expect([...values]).toEqual([3, 1, 2])
   })
 
-  test('orders numbers by size, not by their text', () => {
+  test('The summary orders numbers by size, not by their text', () => {
     expect(summarizeSample([10, 9, 1e3]).max).toBe(1000)
   })
 
-  test('does not depend on the order, and percentiles rise to the maximum', () => {
+  test('The summary does not depend on the order, and its percentiles rise to the maximum', () => {
     const sample = fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { minLength: 2 })
     fc.assert(
       fc.property(sample, (values) => {

@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { theilSen } from '../../src/stats/theil-sen.js'
 
 describe('Theil-Sen trend', () => {
-  test('finds the slope of a line, a few outliers among the points', () => {
+  test('The Theil-Sen trend finds the slope of a line despite a few outliers', () => {
     const points = Array.from({ length: 20 }, (_, x) => ({ x, y: 3 * x + (x % 7 === 3 ? 1e6 : 0) }))
     expect(theilSen(points)?.slope).toBeCloseTo(3)
   })
 
-  test('tells which share of the pairs rises', () => {
+  test('The Theil-Sen trend reports the share of pairs that rise', () => {
     expect(
       theilSen([
         { x: 0, y: 0 },
@@ -17,7 +17,7 @@ describe('Theil-Sen trend', () => {
     ).toBeCloseTo(1 / 3)
   })
 
-  test('knows nothing of one point', () => {
+  test('The Theil-Sen trend of one point is unknown', () => {
     expect(
       theilSen([
         { x: 1, y: 1 },

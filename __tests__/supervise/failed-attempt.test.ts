@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   ConfigError,
   InfrastructureError,
@@ -9,7 +9,7 @@ import { classifyFailure, type Evidence, signatureOf } from '../../src/supervise
 
 const evidence: Evidence = { reachedStep: 9, firstStep: 0, isAborted: false }
 
-describe('whose a failure is', () => {
+describe('Class of a failure', () => {
   test.each([
     ['worker', new WorkerFailedError([1], 'worker 1 was killed'), {}],
     ['integrity', new TrainingIntegrityError('replicas differ', 8, [1]), {}],
@@ -21,12 +21,12 @@ describe('whose a failure is', () => {
     ['unexpected', new TypeError('a bug'), {}],
     ['unexpected', 'a string', {}],
     ['aborted', new WorkerFailedError([1], 'worker 1 was killed'), { isAborted: true }],
-  ] as const)('%s: %s %j', (expected, error, changes) => {
+  ] as const)('The failure has the class "%s": %s %j', (expected, error, changes) => {
     expect(classifyFailure(error, { ...evidence, ...changes }).class).toBe(expected)
   })
 })
 
-test('the step is the one a check names, else the first that nobody finished', () => {
+test('The failed step is the one that a check names, else the first unfinished step', () => {
   const integrity = new TrainingIntegrityError('replicas differ', 7, [0, 1])
   expect(classifyFailure(integrity, evidence)).toMatchObject({ step: 7, rank: null })
   const killed = new WorkerFailedError([2], 'worker 2 was killed')
@@ -35,57 +35,53 @@ test('the step is the one a check names, else the first that nobody finished', (
   expect(classifyFailure(stalled, evidence)).toMatchObject({ step: 9, rank: null })
 })
 
-test('the message has that step, where a beat was older', () => {
-  const killed = new WorkerFailedError(
-    [2],
-    'worker 2 was killed at step 3. Its last lines: at step 1',
-  )
+/** Worker 1 ended, as the launcher says it of a worker whose last beat was of this place. */
+const anEnd = (what: string, place = 'at step 3', printed = '') => {
+  const at = (where: string) => `${what} ${where}.${printed}`
+  return new WorkerFailedError([1], at(place), undefined, { words: { what, at } })
+}
+
+test.each([
+  'at step 3',
+  'before it reported a step itself; rank 0 had finished step 8 with it',
+  'at step 3 as far as it told; rank 0 had finished step 8 with it',
+])('The step from the logs replaces "%s" in the message', (place) => {
+  const killed = anEnd('worker 2 was killed', place, ' Its last lines: at step 1')
   expect(classifyFailure(killed, evidence).message).toBe(
     'worker 2 was killed at step 9. Its last lines: at step 1',
   )
   expect(classifyFailure(killed, { ...evidence, reachedStep: null }).message).toBe(killed.message)
 })
 
-test.each([
-  'before it told of a step itself; rank 0 had finished step 8 with it',
-  'at step 3 as far as it told; rank 0 had finished step 8 with it',
-])('the step that the logs show takes the place of "%s"', (place) => {
-  const killed = new WorkerFailedError([2], `worker 2 was killed ${place}. Its last lines: oh`)
-  const evidence = { reachedStep: 9, firstStep: 0, isAborted: false }
-  expect(classifyFailure(killed, evidence).message).toBe(
-    'worker 2 was killed at step 9. Its last lines: oh',
-  )
+test('The step in the words of a workload or a check stays unchanged', () => {
+  const failed = new WorkerFailedError([1], 'rank 1 lost rank 0 at step 3')
+  expect(classifyFailure(failed, evidence).message).toBe(failed.message)
 })
 
-describe('two accidents of one cause have the same signature', () => {
+describe('Signature of a failure', () => {
   test.each([
-    ['on another rank', 'worker 1 was killed at step 7.', 'worker 2 was killed at step 7.'],
+    ['on another rank', anEnd('worker 1 was killed'), anEnd('worker 2 was killed')],
     [
-      'before its first beat',
-      'worker 1 was killed at step 7.',
-      'worker 0 was killed before it told of a step.',
-    ],
-    [
-      'before its first beat, with others ahead',
-      'worker 1 was killed at step 7.',
-      'worker 0 was killed before it told of a step itself; rank 1 had finished step 6 with it.',
-    ],
-    [
-      'after an old beat, with others ahead',
-      'worker 1 was killed at step 7.',
-      'worker 0 was killed at step 3 as far as it told; rank 1 had finished step 6 with it.',
+      'at another step',
+      anEnd('worker 1 was killed', 'at step 7'),
+      anEnd('worker 0 was killed', 'before it reported a step'),
     ],
     [
       'with other last words',
-      'worker 1 exited with code 1.',
-      'worker 1 exited with code 1. Its last lines: a | b',
+      anEnd('worker 1 exited with code 1'),
+      anEnd('worker 1 exited with code 1', 'at step 3', ' Its last lines: a | b'),
     ],
-    ['with more witnesses', 'tensor w, rank 0 of 4 differs', 'tensor w, rank 1, 2 of 4 differs'],
-  ])('%s', (_what, one, other) => {
+    [
+      'with more witnesses',
+      new Error('tensor w, rank 0 of 4 differs'),
+      new Error('tensor w, rank 1, 2 of 4 differs'),
+    ],
+  ])('Two failures of one cause have the same signature %s', (_what, one, other) => {
     expect(signatureOf(one)).toBe(signatureOf(other))
   })
 
-  test('and two causes have not', () => {
-    expect(signatureOf('worker 1 was killed')).not.toBe(signatureOf('worker 1 was frozen'))
+  test('Two failures of different causes have different signatures', () => {
+    const [killed, frozen] = [anEnd('worker 1 was killed'), anEnd('worker 1 was frozen')]
+    expect(signatureOf(killed)).not.toBe(signatureOf(frozen))
   })
 })

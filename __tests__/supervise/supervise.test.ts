@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import {
   DeterministicFailureError,
   exitCodes,
@@ -40,13 +40,13 @@ async function superviseScript(script: Script, maxRestarts = 3) {
   return { seen, error, run, ended: await run.catch((reason: unknown) => reason) }
 }
 
-test('a run that goes well is not touched', async () => {
+test('The supervisor does not interfere with a successful run', async () => {
   const { ended, seen } = await superviseScript(['done'])
   expect(ended).toEqual({ result: 'done', restarts: [] })
   expect(seen).toEqual({ begun: [null], delays: [], notes: [] })
 })
 
-test('each attempt goes on from the newest checkpoint, after its delay', async () => {
+test('Each attempt continues from the newest checkpoint after its delay', async () => {
   const script = [{ from: null }, { from: at(20) }, { from: at(20) }, 'done']
   const { ended, seen } = await superviseScript(script)
   expect(seen.begun).toEqual([null, null, 20, 20])
@@ -61,7 +61,7 @@ test('each attempt goes on from the newest checkpoint, after its delay', async (
   })
 })
 
-test('says what happened, from where it goes on, when, and how often it may', async () => {
+test('The supervisor reports the failure, the restart point, the delay and the restarts left', async () => {
   const { seen } = await superviseScript([{ from: at(20) }, { from: null }, 'done'])
   expect(seen.notes).toEqual([
     'worker 1 was killed with SIGKILL; restarting from step 20 in 0.2 s (1 of 3)',
@@ -69,13 +69,13 @@ test('says what happened, from where it goes on, when, and how often it may', as
   ])
 })
 
-test('when the restarts are used up, the last error is the answer', async () => {
+test('The supervisor returns the last error when no restarts are left', async () => {
   const { ended, error, seen } = await superviseScript([{}, {}], 1)
   expect(ended).toBe(error)
   expect(seen.notes.at(-1)).toBe('1 of 1 restarts are used up')
 })
 
-test('a failure that repeats itself has an error and an exit code of its own', async () => {
+test('A failure that repeats itself has its own error and exit code', async () => {
   const { ended, error, seen } = await superviseScript([{ step: 7 }, { step: 7 }])
   expect(ended).toBeInstanceOf(DeterministicFailureError)
   expect(ended).toMatchObject({
@@ -88,13 +88,13 @@ test('a failure that repeats itself has an error and an exit code of its own', a
   expect(seen.begun).toHaveLength(2)
 })
 
-test('what is not to be restarted ends the run at once and silently', async () => {
+test('The supervisor ends the run silently and at once when no restart is allowed', async () => {
   const { ended, error, seen } = await superviseScript([{ class: 'aborted' }])
   expect(ended).toBe(error)
   expect(seen).toEqual({ begun: [null], delays: [], notes: [] })
 })
 
-test('a stop while waiting ends the run', async () => {
+test('A stop during the delay ends the run', async () => {
   const stopped = new InfrastructureError('interrupted')
   const run = supervise({
     policy: { maxRestarts: 3, baseDelayMs: 250, maxDelayMs: 30_000 },

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from '@jest/globals'
+import { afterEach, beforeEach } from 'vitest'
 
 /** An empty directory for each test of the file, which every user may enter; gone after the test. */
 export function useScratchDirectory(): { path(...names: string[]): string } {

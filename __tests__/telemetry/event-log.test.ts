@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { allocateEventRing, attachEventRing } from '../../src/telemetry/event-ring.js'
 import { createLatestStep } from '../../src/telemetry/latest-step.js'
@@ -8,7 +8,7 @@ import {
   jsonRecord,
   type StepMeasurement,
 } from '../../src/telemetry/step-telemetry.js'
-import { hashOfState } from '../../src/records/state-digest.js'
+import { hashOfState } from '../../src/records/run/state-digest.js'
 
 const aStep = (changes: Partial<StepMeasurement> = {}): StepMeasurement => ({
   step: 0,
@@ -55,8 +55,8 @@ const log = logOf((telemetry) => {
   telemetry.event(finish)
 })
 
-describe('an event log', () => {
-  test('gives back what was written, every bit of the numbers', () => {
+describe('Event log', () => {
+  test('The event log returns what was written, including every bit of the numbers', () => {
     const { events, damage, partialBytes } = parseEvents(1, log)
     expect({ damage, partialBytes }).toEqual({ damage: null, partialBytes: 0 })
     expect(events.map(({ type }) => type)).toEqual(['step', 'state', 'step', 'finish'])
@@ -73,7 +73,7 @@ describe('an event log', () => {
     expect(events[3]).toEqual(finish)
   })
 
-  test('cut at any byte gives exactly the whole records before the cut, and calls nothing damaged', () => {
+  test('A log cut at any byte gives exactly the whole records before the cut without damage', () => {
     const ends = [0, ...wholeRecordEnds(log)]
     for (let cut = 0; cut <= log.length; cut++) {
       const { events, damage, partialBytes } = parseEvents(1, log.subarray(0, cut))
@@ -84,7 +84,7 @@ describe('an event log', () => {
     }
   })
 
-  test('names the byte at which something else than a record begins', () => {
+  test('The reader names the byte at which something other than a record begins', () => {
     const damaged = log.slice()
     const [, second = 0] = wholeRecordEnds(log)
     damaged.fill(0x55, second, second + 8)
@@ -93,7 +93,7 @@ describe('an event log', () => {
     expect(damage).toEqual({ byte: second, reason: 'no record starts here' })
   })
 
-  test('never throws, whatever bytes it is made of', () => {
+  test('The reader never throws for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (noise) => {
         expect(parseEvents(0, noise).events).toEqual([])
@@ -101,7 +101,7 @@ describe('an event log', () => {
     )
   })
 
-  test('refuses an event that no schema knows, and says why', () => {
+  test('The event log refuses an event without a schema and says why', () => {
     const foreign = jsonRecord({ ...finish, steps: -1 })
     const { damage } = parseEvents(1, new Uint8Array(foreign.buffer))
     expect(damage).toMatchObject({ byte: 0, reason: expect.stringContaining('steps') })
@@ -116,8 +116,8 @@ function wholeRecordEnds(bytes: Uint8Array): number[] {
   return ends
 }
 
-describe('the ring', () => {
-  test('keeps records whole and in order across its end', () => {
+describe('Ring', () => {
+  test('The ring keeps records whole and in order across its end', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }), (lengths) => {
         const memory = allocateEventRing(16)
@@ -135,16 +135,17 @@ describe('the ring', () => {
     )
   })
 
-  test('refuses a record that never fits', () => {
+  test('The ring refuses a record that never fits', () => {
     const ring = attachEventRing(allocateEventRing(8))
     expect(() => ring.push(new Float64Array(9))).toThrow(/never fits/)
   })
 })
 
-describe('the newest step of a log', () => {
-  test('is unknown before the first', () => expect(createLatestStep().take()).toBeNull())
+describe('The newest step of a log', () => {
+  test('The newest step is unknown before the first one', () =>
+    expect(createLatestStep().take()).toBeNull())
 
-  test('has the throughput since it was last asked for, and stays when nothing is new', () => {
+  test('The newest step has the throughput since the last query and stays without news', () => {
     const latest = createLatestStep()
     latest.add(logOf((telemetry) => [0, 1].forEach((step) => telemetry.step(aStep({ step })))))
     const first = latest.take()

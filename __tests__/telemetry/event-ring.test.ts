@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { allocateEventRing, attachEventRing } from '../../src/telemetry/event-ring.js'
-import { valuesOf } from '../support/rank-group.js'
-import { useRankThreads } from '../support/rank-threads.js'
+import { valuesOf } from '../support/processes/rank-group.js'
+import { useRankThreads } from '../support/processes/rank-threads.js'
+import { until } from '../support/until.js'
 
 const threads = useRankThreads('__tests__/telemetry/ring-program.ts', 1)
 const aRecord = (index: number, length: number) =>
@@ -22,11 +23,12 @@ function pushElsewhere(words: number, lengths: readonly number[]) {
       return valuesOf(results)
     })
   const drain = () => ring.drain((bytes) => read.push(...new Float64Array(bytes.slice().buffer)))
-  return { done, drain, read, isDone: () => isDone }
+  const counters = new Int32Array(memory)
+  return { counters, done, drain, read, isDone: () => isDone }
 }
 
-describe('a ring between two threads', () => {
-  test('loses nothing and keeps the order, whatever the sizes', () =>
+describe('A ring between two threads', () => {
+  test('The ring loses nothing and keeps the order for all sizes', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 300 }),
@@ -44,10 +46,11 @@ describe('a ring between two threads', () => {
       { numRuns: 25 },
     ))
 
-  test('holds the writer while it is full, and lets it go when there is room', async () => {
+  test('The ring blocks the writer while it is full and releases it when there is room', async () => {
     const lengths = [16, 10, 10]
-    const { done, drain, read, isDone } = pushElsewhere(32, lengths)
-    await sleep(100)
+    const { counters, done, drain, read, isDone } = pushElsewhere(32, lengths)
+    // Words written, which the head of the ring counts: the third record does not fit.
+    await until(() => counters[0] === 26)
     expect(isDone()).toBe(false)
     drain()
     expect(read).toEqual([...aRecord(0, 16), ...aRecord(1, 10)])
@@ -56,7 +59,7 @@ describe('a ring between two threads', () => {
     expect(read).toHaveLength(36)
   })
 
-  test('never hands over a part of a record', async () => {
+  test('The ring never delivers part of a record', async () => {
     const lengths = Array.from({ length: 2000 }, (_, index) => 1 + (index % 13))
     const memory = allocateEventRing(64)
     const ring = attachEventRing(memory)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { AuditMeasurement, ResourceMeasurement } from '../../src/telemetry/evidence.js'
 import { auditRecord, linksRecord, resourcesRecord } from '../../src/telemetry/evidence-records.js'
@@ -34,8 +34,8 @@ const read = (record: Float64Array) => {
   return events
 }
 
-describe('a record of evidence comes back as it was measured', () => {
-  test('an audit, every bit of its sums, infinite ones and NaN too', () => {
+describe('Evidence round trip', () => {
+  test('An audit record keeps every bit of its sums, infinity and NaN included', () => {
     expect(read(auditRecord(audit))).toEqual([
       {
         ...{ type: 'audit', rank: 2, step: 7, applied_scale: 0.125, expected_scale: 1 / 3 },
@@ -53,19 +53,19 @@ describe('a record of evidence comes back as it was measured', () => {
     ])
   })
 
-  test.each([null, 0, NaN])('an audit with the applied scale %p', (appliedScale) => {
+  test.each([null, 0, NaN])('An audit record keeps the applied scale %p', (appliedScale) => {
     expect(read(auditRecord({ ...audit, appliedScale }))).toMatchObject([
       { applied_scale: appliedScale },
     ])
   })
 
-  test('an audit of a rank without a shard, and of one without contributions', () => {
+  test('An audit record may lack a shard or contributions', () => {
     const bare = { ...audit, reduced: sums([], []) }
     expect(read(auditRecord(bare))).toMatchObject([{ reduced_projections: [] }])
     expect(read(auditRecord({ ...bare, contributions: [] }))).toMatchObject([{ projections: [] }])
   })
 
-  test('links', () => {
+  test('A links record reads back as it was measured', () => {
     expect(read(links)).toMatchObject([
       {
         type: 'links',
@@ -77,7 +77,7 @@ describe('a record of evidence comes back as it was measured', () => {
     ])
   })
 
-  test('resources; what is unknown is null and what is 0 is 0', () => {
+  test('A resources record distinguishes unknown (null) from 0', () => {
     const measured = { type: 'resources', rank: 2, step: 8 }
     expect(read(resourcesRecord(resources))).toEqual([
       {
@@ -98,7 +98,7 @@ describe('a record of evidence comes back as it was measured', () => {
     ])
   })
 
-  test('audits of any shape', () => {
+  test('Audit records of any shape read back as they were written', () => {
     const shape = fc.record({
       contributions: fc.nat(4),
       segments: fc.integer({ min: 1, max: 9 }),
@@ -132,12 +132,12 @@ describe('a record of evidence comes back as it was measured', () => {
   })
 })
 
-describe('a log of evidence', () => {
+describe('Log of evidence', () => {
   const records = [auditRecord(audit), links, resourcesRecord(resources)]
   const log = bytesOf(...records)
   const ends = records.map((_, at) => bytesOf(...records.slice(0, at + 1)).length)
 
-  test('that is cut at any byte has the whole records before it, and none that is partial', () => {
+  test('An evidence log cut at any byte has the whole records before the cut and no partial one', () => {
     const whole = parseEvents(2, log).events
     for (let length = 0; length <= log.length; length++) {
       const { events, damage, partialBytes } = parseEvents(2, log.subarray(0, length))
@@ -148,7 +148,7 @@ describe('a log of evidence', () => {
     }
   })
 
-  test('whose words are of another length than they say is damaged', () => {
+  test('An evidence log is damaged when its words have another length than declared', () => {
     const short = auditRecord(audit)
     short[3] = 4
     expect(parseEvents(2, bytesOf(short))).toMatchObject({
@@ -157,7 +157,7 @@ describe('a log of evidence', () => {
     })
   })
 
-  test.each([NaN, -1, 1.5])('with a step numbered %p is damaged', (step) => {
+  test.each([NaN, -1, 1.5])('An evidence log is damaged when a step is numbered %p', (step) => {
     for (const record of records) {
       const wrong = record.slice()
       wrong[1] = step
@@ -165,7 +165,7 @@ describe('a log of evidence', () => {
     }
   })
 
-  test('with any word changed never makes the reader fail', () => {
+  test('The reader never fails when any one word of an evidence log changes', () => {
     fc.assert(
       fc.property(fc.nat(log.length / 8 - 1), fc.double(), (word, value) => {
         const bytes = Buffer.from(log)

@@ -1,6 +1,6 @@
 /** The training thread's end of an event ring: pushes records as fast as the ring takes them. */
 import { attachEventRing } from '../../src/telemetry/event-ring.js'
-import { serveJobs } from '../support/rank-program.js'
+import { serveJobs } from '../support/processes/rank-program.js'
 
 export type RingJob = { readonly memory: SharedArrayBuffer; readonly lengths: readonly number[] }
 

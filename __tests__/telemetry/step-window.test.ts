@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { stepWords } from '../../src/telemetry/event-format.js'
 import { createStepWindow } from '../../src/telemetry/step-window.js'
 
@@ -18,8 +18,8 @@ function aStep(step: number, changes: Partial<Record<keyof typeof stepWords, num
 const resources = (step: number, data: number, compute: number, gauge = 0.5) =>
   Float64Array.of(step, data, compute, 0.25, gauge, 9e7, -1)
 
-describe('the newest steps of a worker', () => {
-  test('are twelve when there were fewer since the last time', () => {
+describe('The newest steps of a worker', () => {
+  test('The window has twelve steps when fewer arrived since the last query', () => {
     const window = createStepWindow()
     for (let step = 0; step < 30; step++) window.addStep(aStep(step))
     expect(window.take()).toMatchObject({ steps: 30, workWallMs: 5, allreduceMs: 3 })
@@ -27,13 +27,13 @@ describe('the newest steps of a worker', () => {
     expect(window.take()).toMatchObject({ steps: 12, workWallMs: 5, allreduceMaxMs: 91 })
   })
 
-  test('are bounded, however long nobody asks', () => {
+  test('The window is bounded, however long nobody reads it', () => {
     const window = createStepWindow()
     for (let step = 0; step < 5000; step++) window.addStep(aStep(step))
     expect(window.take().steps).toBe(256)
   })
 
-  test('own work is without the time that the worker had no core', () => {
+  test('The own work excludes the time in which the worker had no core', () => {
     const window = createStepWindow()
     window.addResources(resources(0, 0.5, 1.5))
     window.addStep(aStep(0))
@@ -42,7 +42,7 @@ describe('the newest steps of a worker', () => {
     })
   })
 
-  test('is wall time where one step was not metered, or the system does not tell', () => {
+  test('The own work is wall time when a step was not metered or the system reports nothing', () => {
     const window = createStepWindow()
     window.addResources(resources(0, -1, -1, -1))
     window.addStep(aStep(0))
@@ -52,7 +52,7 @@ describe('the newest steps of a worker', () => {
     })
   })
 
-  test('one loss that is no number is the loss; no samples have none', () => {
+  test('The window reports one loss that is no number, and no loss without samples', () => {
     const window = createStepWindow()
     window.addStep(aStep(0))
     window.addStep(aStep(1, { localLossSum: NaN }))

@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ControlMessage } from '../../src/telemetry/control-message.js'
 import { allocateEventRing } from '../../src/telemetry/event-ring.js'
 import { parseEvents } from '../../src/telemetry/parse-events.js'
@@ -40,8 +40,8 @@ function aWriter(eventsPath: string | null) {
   return { writer, telemetry: createStepTelemetry(memory, () => 42) }
 }
 
-describe('the telemetry writer', () => {
-  test('appends what was recorded and tells the coordinator where the rank is', () => {
+describe('Telemetry writer', () => {
+  test('The writer appends what was recorded and sends the position of the rank to the coordinator', () => {
     const path = scratch.path('events', 'rank-3.log')
     const { writer, telemetry } = aWriter(path)
     telemetry.enter('compute', 7, 15)
@@ -68,7 +68,7 @@ describe('the telemetry writer', () => {
     ])
   })
 
-  test('goes on in a log that is there', () => {
+  test('The writer continues an existing log', () => {
     const path = scratch.path('events', 'rank-3.log')
     for (const step of [0, 1]) {
       const { writer, telemetry } = aWriter(path)
@@ -79,7 +79,7 @@ describe('the telemetry writer', () => {
     expect(parseEvents(3, readFileSync(path)).events).toHaveLength(2)
   })
 
-  test('keeps no log where none is asked for, and beats all the same', () => {
+  test('The writer without a log still sends beats', () => {
     const { writer, telemetry } = aWriter(null)
     telemetry.step(aStep(0))
     writer.beat()
@@ -87,7 +87,7 @@ describe('the telemetry writer', () => {
     expect(heard()).toMatchObject([{ type: 'beat', latest: { step: 0 } }])
   })
 
-  test('reports a log that cannot be written once, and goes on beating', () => {
+  test('The writer reports an unwritable log once and continues to send beats', () => {
     const path = scratch.path('events', 'rank-3.log')
     mkdirSync(path, { recursive: true })
     const { writer, telemetry } = aWriter(path)
@@ -106,8 +106,8 @@ describe('the telemetry writer', () => {
   })
 })
 
-describe('a message to the coordinator', () => {
-  test('is one line', () => {
+describe('A message to the coordinator', () => {
+  test('A message to the coordinator is exactly one line', () => {
     const status = new Int32Array(new SharedArrayBuffer(statusWords.length * 4))
     writeMessage(control, status, { type: 'done', rank: 0, result: 'line one\nline two' })
     expect(readFileSync(scratch.path('control'), 'utf8').match(/\n/g)).toHaveLength(1)

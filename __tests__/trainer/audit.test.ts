@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { auditWindowElements, auditWindowSteps } from '../../src/records/audit-window.js'
+import { auditWindowElements, auditWindowSteps } from '../../src/records/run/audit-window.js'
 import { createAudit, segmentsOf } from '../../src/trainer/audit.js'
 import { shardOf } from '../../src/trainer/collective/shards.js'
 import { createKernels } from '../../src/trainer/kernels/kernels.js'
@@ -41,8 +41,8 @@ function anAudit(
   return { audit, optimizer, reduced, shard, place: put }
 }
 
-describe('the segments of a model', () => {
-  test('cover its vector in order, each within one tensor and one shard', () => {
+describe('Segments of a model', () => {
+  test('The segments cover the vector in order, each within one tensor and one shard', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(lengths, fc.integer({ min: 1, max: 9 }), (sizes, worldSize) => {
@@ -62,10 +62,10 @@ describe('the segments of a model', () => {
     )
   })
 
-  test('of a model without parameters are none', () => expect(segmentsOf([], 2)).toEqual([]))
+  test('A model without parameters has no segments', () => expect(segmentsOf([], 2)).toEqual([]))
 })
 
-describe('what goes into a reduction and what comes out', () => {
+describe('Input and output of a reduction', () => {
   const lengths = [40, 3, 64, 7, 130]
   const length = total(lengths)
 
@@ -92,14 +92,17 @@ describe('what goes into a reduction and what comes out', () => {
     return given.map((value, at) => Math.abs(value - got[at]!) / scale[at]!)
   }
 
-  test.each([1, 2, 3, 4])('are the same on %i ranks', (worldSize) => {
-    for (const step of [0, 1, 5]) {
-      expect(Math.max(...reduce(worldSize, step))).toBeLessThan(1e-6)
-    }
-  })
+  test.each([1, 2, 3, 4])(
+    'The sums before and after a reduction are equal on %i ranks',
+    (worldSize) => {
+      for (const step of [0, 1, 5]) {
+        expect(Math.max(...reduce(worldSize, step))).toBeLessThan(1e-6)
+      }
+    },
+  )
 
   test.each([2, 3, 4])(
-    'are not where one contribution of %i is missing or doubled',
+    'The sums differ when one contribution of %i is missing or doubled',
     (worldSize) => {
       const lone = normals(length, 'rank 1')
       for (const sign of [1, -1]) {
@@ -111,7 +114,7 @@ describe('what goes into a reduction and what comes out', () => {
     },
   )
 
-  test('is seen to be infinite or no number where it is', () => {
+  test('The audit reports a sum that is infinite or no number', () => {
     const { audit, place } = anAudit(lengths)
     audit.contributions(0, [place(normals(length, 'x').with(4, NaN).with(41, Infinity))])
     const [sums] = audit.measurement.contributions
@@ -121,7 +124,7 @@ describe('what goes into a reduction and what comes out', () => {
   })
 })
 
-describe('a segment larger than a window', () => {
+describe('A segment larger than a window', () => {
   const length = 2 * auditWindowElements + 1000
   const changed = (at: number) => (step: number) => {
     const { audit, place } = anAudit([length])
@@ -135,7 +138,7 @@ describe('a segment larger than a window', () => {
   const steps = Array.from({ length: 3 * auditWindowSteps }, (_, step) => step)
 
   test.each([0, auditWindowElements, 2 * auditWindowElements, length - 1])(
-    'is gone through window by window: element %i is looked at in its turn',
+    'The audit checks a large segment window by window, element %i included',
     (at) => {
       const seen = steps.filter(changed(at))
       expect(seen.length).toBeGreaterThanOrEqual(auditWindowSteps)
@@ -145,7 +148,7 @@ describe('a segment larger than a window', () => {
   )
 })
 
-describe.each(['adam', 'sgd'] as const)('the scale that %s is seen to apply', (name) => {
+describe.each(['adam', 'sgd'] as const)('Applied scale of %s', (name) => {
   const lengths = [40, 3, 64, 7, 130]
   const length = total(lengths)
 
@@ -169,13 +172,13 @@ describe.each(['adam', 'sgd'] as const)('the scale that %s is seen to apply', (n
     ['the sum, where that is applied', 24],
     ['that of a rank less, where it divides so', 4 / 3],
     ['0, where nothing is applied', 0],
-  ])('is %s', (_, factor) => {
+  ])('The audit measures the applied scale: %s', (_, factor) => {
     const seen = applied((right) => right * factor).flatMap((one) => one ?? [])
     expect(seen.length).toBeGreaterThan(10)
     for (const ratio of seen) expect(Math.abs(ratio - factor)).toBeLessThan(1e-3 * (factor || 1))
   })
 
-  test('is unknown where no gradient could show it', () => {
+  test('The applied scale is unknown when no gradient could show it', () => {
     expect(applied((right) => right, new Float32Array(length))).toEqual(Array(20).fill(null))
   })
 })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { allocateMemoryLinks } from '../../src/trainer/collective/transports/memory-transport.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allocateMemoryLinks } from '../support/processes/memory-transport.js'
 import type { Evidence } from '../faults/evidence-recorder.js'
 import type { FaultedJob } from '../faults/faulted-program.js'
 import { residuals, scales, wrongGradients } from '../faults/faulted-group.js'
-import { valuesOf } from '../support/rank-group.js'
-import { useRankThreads } from '../support/rank-threads.js'
+import { valuesOf } from '../support/processes/rank-group.js'
+import { useRankThreads } from '../support/processes/rank-threads.js'
 
 const ranks = useRankThreads('__tests__/faults/faulted-program.ts', 4)
 const numSteps = 12
@@ -18,7 +18,7 @@ async function trainHonestly(worldSize: number): Promise<Evidence[]> {
   return valuesOf(await ranks().run<Evidence>(jobs))
 }
 
-describe.each([2, 3, 4])('an honest group of %i', (worldSize) => {
+describe.each([2, 3, 4])('An honest group of %i', (worldSize) => {
   let group: readonly Evidence[] = []
   beforeAll(async () => {
     group = await trainHonestly(worldSize)
@@ -27,19 +27,19 @@ describe.each([2, 3, 4])('an honest group of %i', (worldSize) => {
     group = []
   })
 
-  test('gets out of its reductions what went in', () => {
+  test('The reductions of an honest group return what went in', () => {
     const left = residuals(group)
     expect(left).toHaveLength(numSteps)
     for (const residual of left) expect(Math.abs(residual)).toBeLessThan(1e-4)
   })
 
-  test('is seen to divide by its samples', () => {
+  test('The audit sees that an honest group divides by its samples', () => {
     const seen = scales(group).flatMap((scale) => scale ?? [])
     expect(seen.length).toBeGreaterThan(numSteps / 2)
     for (const scale of seen) expect(Math.abs(scale - 1)).toBeLessThan(1e-3)
   })
 
-  test('computes every gradient again to the same bits, that which rank 0 folded as well', () => {
+  test('The audit recomputes every gradient to the same bits, including what rank 0 folded', () => {
     const all = group.flatMap(({ recomputed }) => recomputed)
     expect(new Set(all.map(({ subject }) => subject)).size).toBe(worldSize)
     expect(all.length).toBe(numSteps * Math.min(3, worldSize))
@@ -49,12 +49,12 @@ describe.each([2, 3, 4])('an honest group of %i', (worldSize) => {
     }
   })
 
-  test('has no violation', () => {
+  test('The audit of an honest group reports no violation', () => {
     expect(group.flatMap(({ violations }) => violations)).toEqual([])
   })
 })
 
-test('one worker alone has nothing to audit', async () => {
+test('A single worker has nothing to audit', async () => {
   const [alone] = await trainHonestly(1)
   expect(alone).toMatchObject({ audits: [], recomputed: [], end: null })
 })

@@ -1,8 +1,10 @@
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../../src/errors.js'
-import { findCheckpoint, verifyCheckpoint } from '../../src/launch/find-checkpoint.js'
+import { findCheckpoint } from '../../src/run/checkpoints/find-checkpoint.js'
+import { localFiles } from '../../src/run/checkpoints/local-files.js'
+import { verifyOwnCheckpoint } from '../../src/run/checkpoints/minicluster.js'
 import { loadCheckpoint } from '../../src/trainer/load-checkpoint.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
 import {
@@ -22,14 +24,14 @@ beforeEach(() => {
   directory = scratch.path('run', 'checkpoints')
 })
 
-describe('a checkpoint', () => {
+describe('Checkpoint', () => {
   test.each([1, 2, 3, 8])(
-    'saved by %i ranks is intact and loads into any number',
+    'A checkpoint saved by %i ranks is intact and loads into any number of ranks',
     async (worldSize) => {
       for (const name of ['adam', 'sgd'] as const) {
         const group = aTrainedGroup(worldSize, name)
         const saved = save(group, join(directory, name), 6)
-        const verified = await verifyCheckpoint(saved)
+        const verified = await verifyOwnCheckpoint(saved, localFiles)
         expect(verified).toMatchObject({
           status: 'intact',
           manifest: { next_step: 7, epoch: 1, world_size: worldSize, num_parameters: 49 },
@@ -49,18 +51,18 @@ describe('a checkpoint', () => {
     },
   )
 
-  test('has one state hash, whoever saved it', async () => {
+  test('A checkpoint has one state hash for any number of saving ranks', async () => {
     const hashes = await Promise.all(
       [1, 2, 5].map(async (worldSize) => {
         const saved = save(aTrainedGroup(worldSize), join(directory, String(worldSize)), 0)
-        const verified = await verifyCheckpoint(saved)
+        const verified = await verifyOwnCheckpoint(saved, localFiles)
         return verified.status === 'intact' ? verified.manifest.state_hash : verified.reason
       }),
     )
     expect(new Set(hashes).size).toBe(1)
   })
 
-  test('goes on as the optimizer would have', () => {
+  test('A loaded checkpoint continues exactly as the optimizer would have', () => {
     const whole = aTrainedGroup(1)
     const { group } = load(save(aTrainedGroup(3), directory, 0), 1)
     for (const one of [whole, group]) update(one, 9)
@@ -68,7 +70,7 @@ describe('a checkpoint', () => {
     expect(group[0]?.optimizer.digests).toEqual(whole[0]?.optimizer.digests)
   })
 
-  test('leaves nothing behind but its files', () => {
+  test('A save leaves nothing behind but the files of the checkpoint', () => {
     const saved = save(aTrainedGroup(2), directory, 0)
     expect(readdirSync(saved).sort()).toEqual([
       'manifest.json',
@@ -78,13 +80,13 @@ describe('a checkpoint', () => {
     ])
   })
 
-  test('may be saved once more over itself', async () => {
+  test('A save may overwrite the same checkpoint', async () => {
     save(aTrainedGroup(2), directory, 0)
     const again = save(aTrainedGroup(3, 'adam', 2), directory, 0)
-    expect(await verifyCheckpoint(again)).toMatchObject({ status: 'intact' })
+    expect(await verifyOwnCheckpoint(again, localFiles)).toMatchObject({ status: 'intact' })
   })
 
-  test('of another backend or another size is refused by the rank that loads it', () => {
+  test('The loading rank refuses a checkpoint of another backend or another size', () => {
     const saved = save(aTrainedGroup(1), directory, 0)
     const [state] = anEmptyGroup(1)
     if (!state) throw new Error('a group without ranks')
@@ -98,15 +100,15 @@ describe('a checkpoint', () => {
   })
 })
 
-describe('damage is named', () => {
+describe('Damaged checkpoint', () => {
   const expectDamage = async (saved: string, reason: RegExp) =>
-    expect(await verifyCheckpoint(saved)).toMatchObject({
+    expect(await verifyOwnCheckpoint(saved, localFiles)).toMatchObject({
       status: 'damaged',
       reason: expect.stringMatching(reason),
     })
   const files = ['weights.bin', 'optimizer-0-of-2.bin', 'optimizer-1-of-2.bin']
 
-  test.each(files)('when %s is cut anywhere, or grows', async (file) => {
+  test.each(files)('The error names the damage when %s is cut anywhere or grows', async (file) => {
     const saved = save(aTrainedGroup(2), directory, 0)
     const path = join(saved, file)
     const bytes = readFileSync(path)
@@ -122,7 +124,7 @@ describe('damage is named', () => {
     await expectDamage(saved, /has \d+ bytes/)
   })
 
-  test.each(files)('when any bit of %s is flipped', async (file) => {
+  test.each(files)('The error names the damage when any bit of %s is flipped', async (file) => {
     const saved = save(aTrainedGroup(2), directory, 0)
     const path = join(saved, file)
     const bytes = readFileSync(path)
@@ -134,26 +136,26 @@ describe('damage is named', () => {
     }
   })
 
-  test.each(files)('when %s is missing', async (file) => {
+  test.each(files)('The error names the damage when %s is missing', async (file) => {
     const saved = save(aTrainedGroup(2), directory, 0)
     rmSync(join(saved, file))
     await expectDamage(saved, new RegExp(`^${file}: is not there$`))
   })
 
-  test('when files of two checkpoints are mixed', async () => {
+  test('The error names the damage when files of two checkpoints are mixed', async () => {
     const saved = save(aTrainedGroup(2), directory, 0)
     const other = save(aTrainedGroup(2, 'adam', 2), directory, 1)
     cpSync(join(other, 'weights.bin'), join(saved, 'weights.bin'))
     await expectDamage(saved, /^weights\.bin: its SHA-256/)
   })
 
-  test('when the manifest is missing', async () => {
+  test('The error names the damage when the manifest is missing', async () => {
     const saved = save(aTrainedGroup(2), directory, 0)
     rmSync(manifestOf(saved))
     await expectDamage(saved, /^manifest\.json is not there: the run was stopped while saving$/)
   })
 
-  test('when the manifest is cut anywhere', async () => {
+  test('The error names the damage when the manifest is cut anywhere', async () => {
     const saved = save(aTrainedGroup(1), directory, 0)
     const text = readFileSync(manifestOf(saved))
     // Without its last newline it still says everything.
@@ -163,7 +165,7 @@ describe('damage is named', () => {
     }
   })
 
-  test('when a bit of the manifest is flipped', async () => {
+  test('The error names the damage when a bit of the manifest is flipped', async () => {
     const saved = save(aTrainedGroup(1), directory, 0)
     const text = readFileSync(manifestOf(saved))
     for (let at = 0; at < text.length; at += 2) {
@@ -179,13 +181,13 @@ describe('damage is named', () => {
     { name: 'of a later version', text: '{"checkpoint_version":2}' },
     { name: 'that is no JSON', text: 'hello' },
     { name: 'that is empty', text: '' },
-  ])('when the manifest is one $name', async ({ text }) => {
+  ])('The error names the damage when the manifest is one $name', async ({ text }) => {
     const saved = save(aTrainedGroup(1), directory, 0)
     writeFileSync(manifestOf(saved), text)
     await expectDamage(saved, /^manifest\.json: /)
   })
 
-  test('when the manifest names a file outside its directory', async () => {
+  test('The error names the damage when the manifest names a file outside its directory', async () => {
     const saved = save(aTrainedGroup(1), directory, 0)
     const text = readFileSync(manifestOf(saved), 'utf8')
     writeFileSync(manifestOf(saved), text.replace('weights.bin', '../../weights.bin'))
@@ -193,9 +195,9 @@ describe('damage is named', () => {
   })
 })
 
-describe('a save that was stopped', () => {
+describe('Interrupted save', () => {
   test.each(['notes', 'barrier'] as const)(
-    'at the %s leaves the older checkpoint usable',
+    'A save that stops at the %s leaves the older checkpoint usable',
     async (stopAt) => {
       const older = save(aTrainedGroup(2), directory, 0)
       save(aTrainedGroup(2, 'adam', 2), directory, 1, stopAt)
@@ -212,7 +214,7 @@ describe('a save that was stopped', () => {
     },
   )
 
-  test('is refused by name, and the older one is offered', async () => {
+  test('The error names an interrupted save and offers the older checkpoint', async () => {
     const older = save(aTrainedGroup(2), directory, 0)
     save(aTrainedGroup(2), directory, 1, 'notes')
     const half = join(directory, 'step-00000002')
@@ -224,7 +226,7 @@ describe('a save that was stopped', () => {
     })
   })
 
-  test('with nothing older says that there is none', async () => {
+  test('The error about an interrupted save says that no older checkpoint exists', async () => {
     save(aTrainedGroup(2), directory, 1, 'notes')
     await expect(findCheckpoint(join(directory, 'step-00000002'))).rejects.toMatchObject({
       hint: 'no intact one lies beside it',
@@ -234,24 +236,24 @@ describe('a save that was stopped', () => {
     )
   })
 
-  test('may leave files with temporary names, which nobody takes for the real ones', async () => {
+  test('An interrupted save may leave temporary files, which no reader mistakes for real ones', async () => {
     const saved = save(aTrainedGroup(1), directory, 0)
     writeFileSync(join(saved, 'weights.bin.partial'), 'half')
-    expect(await verifyCheckpoint(saved)).toMatchObject({ status: 'intact' })
+    expect(await verifyOwnCheckpoint(saved, localFiles)).toMatchObject({ status: 'intact' })
     rmSync(join(saved, 'weights.bin'))
-    expect(await verifyCheckpoint(saved)).toMatchObject({ status: 'damaged' })
+    expect(await verifyOwnCheckpoint(saved, localFiles)).toMatchObject({ status: 'damaged' })
   })
 })
 
-describe('a path that is no checkpoint', () => {
-  test('is missing, not damaged', async () => {
-    expect(await verifyCheckpoint(scratch.path('nowhere'))).toMatchObject({
+describe('A path that is no checkpoint', () => {
+  test('A path without a checkpoint is missing, not damaged', async () => {
+    expect(await verifyOwnCheckpoint(scratch.path('nowhere'), localFiles)).toMatchObject({
       status: 'missing',
       reason: 'there is no such directory',
     })
-    expect(await verifyCheckpoint(scratch.path())).toMatchObject({
+    expect(await verifyOwnCheckpoint(scratch.path(), localFiles)).toMatchObject({
       status: 'missing',
-      reason: 'this is no checkpoint and no run directory',
+      reason: 'this is neither a checkpoint nor a run directory',
     })
   })
 })

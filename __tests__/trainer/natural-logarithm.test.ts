@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { naturalLogarithm } from '../../src/trainer/natural-logarithm.js'
 
-describe('the natural logarithm', () => {
-  test('agrees with Math.log to a few units in the last place', () => {
+describe('Natural logarithm', () => {
+  test('The natural logarithm agrees with Math.log to a few units in the last place', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-300, max: 1e300, noNaN: true }), (x) => {
         const expected = Math.log(x)
@@ -18,7 +18,7 @@ describe('the natural logarithm', () => {
     { x: 2, expected: Math.LN2 },
     { x: 0.5, expected: -Math.LN2 },
     { x: 2 ** -1022, expected: -1022 * Math.LN2 },
-  ])('is exact where the mantissa is 1: $x', ({ x, expected }) => {
+  ])('The natural logarithm is exact where the mantissa is 1: $x', ({ x, expected }) => {
     expect(naturalLogarithm(x)).toBe(expected)
   })
 })

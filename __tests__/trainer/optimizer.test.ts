@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { shardOf } from '../../src/trainer/collective/shards.js'
 import { createKernels } from '../../src/trainer/kernels/kernels.js'
 import { optimizerFloats, optimizers } from '../../src/trainer/optimizer.js'
@@ -51,17 +51,20 @@ function trainOn(name: (typeof names)[number], worldSize: number, from = 0, to =
   return { kernels, weights, ranks, slots, step, addDigests }
 }
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('Optimizer %s', (name) => {
   const whole = trainOn(name, 1)
 
-  test.each([2, 3, 4, 8, 20])('gives the same bits on %i shards as on one', (worldSize) => {
-    const cut = trainOn(name, worldSize)
-    expect(cut.weights).toEqual(whole.weights)
-    expect(cut.slots).toEqual(whole.slots)
-    expect(cut.addDigests()).toEqual(whole.addDigests())
-  })
+  test.each([2, 3, 4, 8, 20])(
+    'The optimizer gives the same bits on %i shards as on one',
+    (worldSize) => {
+      const cut = trainOn(name, worldSize)
+      expect(cut.weights).toEqual(whole.weights)
+      expect(cut.slots).toEqual(whole.slots)
+      expect(cut.addDigests()).toEqual(whole.addDigests())
+    },
+  )
 
-  test('has digests of the weights it wrote and of its slots, tensor by tensor', () => {
+  test('The optimizer has digests of its weights and of its slots, tensor by tensor', () => {
     const { kernels, weights, ranks, addDigests } = trainOn(name, 1)
     const expected = kernels.words(tensors.length * 12)
     tensors.forEach(({ offset, length: size }, index) => {
@@ -78,7 +81,7 @@ describe.each(names)('%s', (name) => {
     expect(addDigests()).toEqual(expected.slice())
   })
 
-  test('goes on after a pause as if there had been none', () => {
+  test('The optimizer continues after a pause as if there had been none', () => {
     const first = trainOn(name, 1, 0, 3)
     const second = trainOn(name, 1, 0, 0)
     second.weights.set(first.weights)
@@ -90,12 +93,12 @@ describe.each(names)('%s', (name) => {
     expect(second.addDigests()).toEqual(whole.addDigests())
   })
 
-  test('takes as much memory as it says', () => {
+  test('The optimizer uses as much memory as it declares', () => {
     const floats = whole.ranks[0]?.optimizer.slots.reduce((sum, slot) => sum + slot.length, 0)
     expect(optimizerFloats(name, length)).toBe(floats)
   })
 
-  test('does nothing on an empty shard', () => {
+  test('The optimizer does nothing on an empty shard', () => {
     const kernels = createKernels(65_536)
     const weights = kernels.floats(length)
     const shard = { start: length, end: length }
@@ -129,7 +132,7 @@ test('Adam is the textbook algorithm, bias corrections and epsilon included', ()
   expect(largestDifference(trainOn('adam', 3).weights, plainAdam())).toBeLessThan(1e-6)
 })
 
-test('the sum is scaled once: SGD takes a step against the mean gradient', () => {
+test('SGD scales the sum once and steps against the mean gradient', () => {
   const { weights } = trainOn('sgd', 2, 0, 1)
   const start = normals('weights')
   const expected = start.map((w, i) =>

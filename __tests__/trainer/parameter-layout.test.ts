@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { initializeParameters, layoutParameters } from '../../src/trainer/parameter-layout.js'
 import { createRandom } from '../../src/trainer/random.js'
 import type { ParameterSpec } from '../../src/trainer/workload.js'
@@ -19,8 +19,8 @@ function initialized(list: readonly ParameterSpec[]): Map<string, Float32Array> 
   )
 }
 
-describe('the parameter layout', () => {
-  test('puts the tensors end to end in the given order', () => {
+describe('Parameter layout', () => {
+  test('The parameter layout puts the tensors end to end in the given order', () => {
     expect(layoutParameters(specs)).toEqual([
       { name: 'a', shape: [20, 100], offset: 0, length: 2000 },
       { name: 'scalar', shape: [], offset: 2000, length: 1 },
@@ -28,7 +28,7 @@ describe('the parameter layout', () => {
     ])
   })
 
-  test('is filled as the initializers say', () => {
+  test('The parameter layout contains the values of the initializers', () => {
     const tensors = initialized(specs)
     const uniform = tensors.get('a') ?? []
     expect(Math.max(...uniform)).toBeGreaterThan(0.24)
@@ -41,7 +41,7 @@ describe('the parameter layout', () => {
     expect(Math.abs(deviation - 0.5)).toBeLessThan(0.03)
   })
 
-  test('gives a tensor the same values wherever it stands', () => {
+  test('The parameter layout gives a tensor the same values at any position', () => {
     expect(initialized([...specs].reverse())).toEqual(new Map([...initialized(specs)].reverse()))
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { TrainingIntegrityError } from '../../src/errors.js'
 import { voteOnReplicas } from '../../src/trainer/replica-vote.js'
 
@@ -29,13 +29,16 @@ const disturb = (words: Uint32Array | undefined, at: number) => {
   if (words) words[at] = ((words[at] ?? 0) ^ 1) >>> 0
 }
 
-describe('the vote on replicas', () => {
-  test.each([1, 2, 3, 4, 8])('passes the state on when all of %i ranks agree', (worldSize) => {
-    const group = aGroup(worldSize)
-    expect(voteOnReplicas(group)).toEqual({ state: group.whole, error: null })
-  })
+describe('Vote on replicas', () => {
+  test.each([1, 2, 3, 4, 8])(
+    'The vote accepts the state when all of %i ranks agree',
+    (worldSize) => {
+      const group = aGroup(worldSize)
+      expect(voteOnReplicas(group)).toEqual({ state: group.whole, error: null })
+    },
+  )
 
-  test.each([2, 4])('blames the one rank of %i that differs, and no other', (worldSize) => {
+  test.each([2, 4])('The vote blames the one rank of %i that differs and no other', (worldSize) => {
     for (let rank = 0; rank < worldSize; rank++) {
       for (let word = 0; word < tensors.length * 4; word++) {
         const group = aGroup(worldSize)
@@ -49,7 +52,7 @@ describe('the vote on replicas', () => {
     }
   })
 
-  test('names the first tensor that differs', () => {
+  test('The vote names the first tensor that differs', () => {
     const group = aGroup(3)
     disturb(group.replicas[1], 10)
     disturb(group.replicas[2], 5)
@@ -57,13 +60,13 @@ describe('the vote on replicas', () => {
     expect(verdict(group)?.message).toMatch('first.bias')
   })
 
-  test('blames several ranks that differ, the majority included', () => {
+  test('The vote blames several ranks that differ, even if they are the majority', () => {
     const group = aGroup(4)
     for (const rank of [0, 1, 3]) disturb(group.replicas[rank], 2)
     expect(verdict(group)).toMatchObject({ ranks: [0, 1, 3] })
   })
 
-  test('says so when no replica is what its owners wrote', () => {
+  test('The vote reports when no replica is what its owners wrote', () => {
     const group = aGroup(2)
     disturb(group.shards[1], 0)
     const error = verdict(group)
@@ -71,7 +74,7 @@ describe('the vote on replicas', () => {
     expect(error?.message).toMatch('no rank holds the weights that their owners wrote')
   })
 
-  test('holds nothing against the optimizer state, which only its owner has', () => {
+  test('The vote ignores the optimizer state, which only its owner has', () => {
     const group = aGroup(2)
     disturb(group.shards[0], 5)
     expect(verdict(group)).toBeNull()

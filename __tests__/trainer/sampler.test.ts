@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createRandom } from '../../src/trainer/random.js'
 import { createSampler } from '../../src/trainer/sampler.js'
@@ -28,8 +28,8 @@ function dealEpoch(deal: Deal, epoch: number): number[] {
   })
 }
 
-describe('the sampler', () => {
-  test('uses each sample exactly once per epoch, in every epoch', () => {
+describe('Sampler', () => {
+  test('The sampler uses each sample exactly once per epoch, in every epoch', () => {
     fc.assert(
       fc.property(deals, fc.nat(5), (deal, epoch) => {
         const ids = dealEpoch(deal, epoch).sort((a, b) => a - b)
@@ -38,7 +38,7 @@ describe('the sampler', () => {
     )
   })
 
-  test('fills every batch but the last, which takes what is left', () => {
+  test('The sampler fills every batch but the last, which takes what is left', () => {
     fc.assert(
       fc.property(deals, (deal) => {
         const { stepsPerEpoch, batch } = aSampler(deal)
@@ -52,7 +52,7 @@ describe('the sampler', () => {
     )
   })
 
-  test('cuts a batch into micro-batches that differ by one sample at most', () => {
+  test('The sampler cuts a batch into micro-batches that differ by at most one sample', () => {
     fc.assert(
       fc.property(deals, fc.nat(50), (deal, step) => {
         const batch = aSampler(deal).batch(step)
@@ -68,7 +68,7 @@ describe('the sampler', () => {
     )
   })
 
-  test('deals the same at any step, whatever was asked before', () => {
+  test('The sampler gives the same batch at any step, whatever was asked before', () => {
     fc.assert(
       fc.property(deals, fc.array(fc.nat(60), { minLength: 1, maxLength: 8 }), (deal, steps) => {
         const used = aSampler(deal)
@@ -79,7 +79,7 @@ describe('the sampler', () => {
     )
   })
 
-  test('leaves a batch alone that somebody still holds', () => {
+  test('The sampler does not change a batch that somebody still holds', () => {
     const sampler = aSampler({ datasetSize: 20, batchSize: 10, microBatches: 2 })
     const held = sampler.batch(0)
     const before = [...held.ids]
@@ -88,7 +88,7 @@ describe('the sampler', () => {
     expect([...held.microBatch(0), ...held.microBatch(1)]).toEqual(before)
   })
 
-  test('shuffles anew in every epoch and for every seed', () => {
+  test('The sampler shuffles again in every epoch and for every seed', () => {
     const deal = { datasetSize: 100, batchSize: 7, microBatches: 3 }
     const orders = [
       dealEpoch(deal, 0),
@@ -99,14 +99,14 @@ describe('the sampler', () => {
     expect(new Set(orders.map(String)).size).toBe(4)
   })
 
-  test('deals in an order that does not depend on the micro-batches', () => {
+  test('The sampler uses an order that does not depend on the micro-batches', () => {
     const deal = { datasetSize: 100, batchSize: 16 }
     expect(dealEpoch({ ...deal, microBatches: 8 }, 2)).toEqual(
       dealEpoch({ ...deal, microBatches: 1 }, 2),
     )
   })
 
-  test('gives empty micro-batches where the last batch is smaller than their number', () => {
+  test('The sampler gives empty micro-batches where the last batch has too few samples', () => {
     const { stepsPerEpoch, batch } = aSampler({ datasetSize: 34, batchSize: 16, microBatches: 8 })
     const sizes = Array.from({ length: 8 }, (_, i) => batch(stepsPerEpoch - 1).microBatch(i).length)
     expect(sizes.filter((size) => size === 0)).toHaveLength(6)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createStepNote, stepNoteWords } from '../../src/trainer/step-note.js'
 
@@ -12,8 +12,8 @@ const result = fc.record({
 const digests = (words: number, start: number) =>
   Uint32Array.from({ length: words }, (_, index) => start + index)
 
-describe('a step note', () => {
-  test('gives back what was put in, to whoever received it, every bit of the losses', () => {
+describe('Step note', () => {
+  test('A step note gives every receiver what was written, every bit of the losses included', () => {
     fc.assert(
       fc.property(
         fc.array(result, { minLength: 1, maxLength: 5 }),
@@ -43,7 +43,7 @@ describe('a step note', () => {
     )
   })
 
-  test('forgets the step before', () => {
+  test('A step note forgets the step before', () => {
     const note = createStepNote(2, 1)
     note.begin(2)
     note.setMicroBatch(1, 5, { count: 3, sumA: 1, sumB: 2 })
@@ -53,12 +53,12 @@ describe('a step note', () => {
     expect(note.words.subarray(1).every((value) => value === 0)).toBe(true)
   })
 
-  test('has one length, whatever is in it', () => {
+  test('A step note has one length for any content', () => {
     const note = createStepNote(3, 2)
     expect(note.words).toHaveLength(stepNoteWords(3, 2))
   })
 
-  test('can say that step 0 was verified', () => {
+  test('A step note can state that step 0 was verified', () => {
     const note = createStepNote(1, 1)
     note.begin(1)
     note.setVerification(0, digests(4, 1), digests(12, 1))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createThreadMeter } from '../../src/trainer/thread-meter.js'
 
 /** A meter over delays that are read out one after the other. */
@@ -34,8 +34,8 @@ function aMeter(
   return { step, reads: () => reads }
 }
 
-describe('a thread’s meter', () => {
-  test('reads the system once a phase, after a step that was long enough to bear it', () => {
+describe('Meter of a thread', () => {
+  test('The meter reads the system once a phase after a sufficiently long step', () => {
     const { step, reads } = aMeter([10, 11, 13, 17])
     expect(step(0, 5)).toBeNull()
     expect(reads()).toBe(0)
@@ -46,13 +46,13 @@ describe('a thread’s meter', () => {
     expect(reads()).toBe(4)
   })
 
-  test('leaves short steps alone', () => {
+  test('The meter does not measure short steps', () => {
     const { step, reads } = aMeter([1, 1, 1, 1])
     for (const number of [0, 1, 2]) expect(step(number, 0.9)).toBeNull()
     expect(reads()).toBe(0)
   })
 
-  test('does not make up what the system does not say', () => {
+  test('The meter does not invent what the system does not report', () => {
     const { step } = aMeter([10, null, 13, 17], null)
     step(0, 5)
     expect(step(1, 5)).toMatchObject({
@@ -66,13 +66,13 @@ describe('a thread’s meter', () => {
     { of: 'a core that becomes slower', gauges: [1, 1, 2, 2, 2, 2], told: [1, 2, 2] },
     { of: 'a core that becomes slower within a step', gauges: [1, 1, 1, 2, 2, 2], told: [1, 1, 2] },
     { of: 'a core that becomes quicker', gauges: [2, 2, 1, 1, 1, 1], told: [2, 2, 1] },
-  ])('gauges $of before and after the gradients', ({ gauges, told }) => {
+  ])('The meter gauges $of before and after the gradients', ({ gauges, told }) => {
     const { step } = aMeter([], 3, gauges)
     step(0, 5)
     expect([1, 2, 3].map((number) => step(number, 5)?.gaugeMs)).toEqual(told)
   })
 
-  test('takes a clock that runs backwards for no delay', () => {
+  test('The meter reports no delay for a clock that runs backwards', () => {
     const { step } = aMeter([10, 9, 13, 13])
     step(0, 5)
     expect(step(1, 5)).toMatchObject({ dataDelayMs: 0, computeDelayMs: 4, exchangeDelayMs: 0 })

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { TrainingIntegrityError } from '../../src/errors.js'
-import type { WrittenRunEvent } from '../../src/records/run-event.js'
+import type { WrittenRunEvent } from '../../src/records/run/run-event.js'
 import { CollectiveError } from '../../src/trainer/collective/transport.js'
 import { recordViolations, violationOf } from '../../src/trainer/violation.js'
 import { violationPolicy } from '../../src/trainer/violation-policy.js'
@@ -13,8 +13,8 @@ const integrity = (ranks: readonly number[], tensor: string | null = null) =>
 const collective = (fault: CollectiveError['fault'], peer = 2) =>
   new CollectiveError(fault, 1, peer, `${fault} from rank ${peer}`)
 
-describe('a failed check as an event', () => {
-  test('of replicas has its own step, the ranks it names and the tensor', () => {
+describe('A failed check as an event', () => {
+  test('The event of a failed replica vote has its step, the named ranks and the tensor', () => {
     expect(violationOf(1, 8, 12.5, integrity([2], 'w1'))).toEqual({
       ...{ type: 'violation', rank: 1, step: 7, at_ms: 12.5, check: 'replica-vote', ranks: [2] },
       ...{ tensor: 'w1', message: 'other weights' },
@@ -24,7 +24,7 @@ describe('a failed check as an event', () => {
   test.each([
     ['desynchronized', 'desync'],
     ['corrupt-message', 'message-checksum'],
-  ] as const)('of a collective that is %s names the peer: %s', (fault, check) => {
+  ] as const)('The event of a collective that is %s names the peer: %s', (fault, check) => {
     expect(violationOf(1, 8, 12.5, collective(fault))).toMatchObject({
       ...{ rank: 1, step: 8, check, ranks: [2], tensor: null },
     })
@@ -35,12 +35,12 @@ describe('a failed check as an event', () => {
     ['an integrity error of no check', new TrainingIntegrityError('x', 1, [0])],
     ['any other error', new Error('disk')],
     ['what is no error', 'text'],
-  ])('is none for %s', (_, error) => {
+  ])('The check writes no event for %s', (_, error) => {
     expect(violationOf(1, 8, 12.5, error)).toBeNull()
   })
 })
 
-test('each check is written once for whom it accuses, and again for others', () => {
+test('The log has each failed check once for each accused rank', () => {
   const written: Error[] = []
   const record = recordViolations((error) => written.push(error))
   const errors = [
@@ -52,7 +52,7 @@ test('each check is written once for whom it accuses, and again for others', () 
   expect(written).toEqual(errors)
 })
 
-describe('what a failed check does', () => {
+describe('Policy for a failed check', () => {
   const policyOf = (onViolation: 'stop' | 'record') => {
     const events: WrittenRunEvent[] = []
     const place = { step: 3 }
@@ -68,14 +68,14 @@ describe('what a failed check does', () => {
     return { policy, events, place }
   }
 
-  test('stop: it is thrown, and corrupt messages are left to the collective', () => {
+  test('The policy "stop" throws the error and leaves corrupt messages to the collective', () => {
     const { policy, events } = policyOf('stop')
     expect(() => policy.onViolation(integrity([2]))).toThrow('other weights')
     expect(policy.ofCollective.onCorruptBlock).toBeUndefined()
     expect(events).toEqual([])
   })
 
-  test('record: it is written down with the step that the rank is at', () => {
+  test('The policy "record" writes the failure with the current step of the rank', () => {
     const { policy, events, place } = policyOf('record')
     place.step = 5
     policy.ofCollective.onCorruptBlock?.(collective('corrupt-message'))
@@ -86,7 +86,7 @@ describe('what a failed check does', () => {
     ])
   })
 
-  test('record: what is no violation is not written as one', () => {
+  test('The policy "record" does not write an error that is no violation', () => {
     const { policy, events } = policyOf('record')
     policy.onViolation(new Error('disk'))
     expect(events).toEqual([])

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import type { RunConfigRecord, RunMetrics } from '../../src/records/run-metrics.js'
+import { describe, expect, test } from 'vitest'
+import type { RunConfigRecord, RunMetrics } from '../../src/records/run/run-metrics.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
 import {
   aReferenceRun,
@@ -7,7 +7,7 @@ import {
   aRunMetrics,
   aStateHash,
   withStep,
-} from '../support/builders.js'
+} from '../support/builders/run-builders.js'
 
 const single = aReferenceRun()
 const multi = aRunMetrics()
@@ -18,7 +18,7 @@ const configured = (change: Partial<RunConfigRecord>) => aRunMetrics({ config: a
 const compare = (a: RunMetrics, b: RunMetrics) =>
   compareRuns(a, b, { tolerance: 0.01, singlePath: 'a.json', multiPath: 'b.json' })
 
-describe('the configurations', () => {
+describe('Comparing configurations', () => {
   const changes = {
     seed: 43,
     workload: 'transformer',
@@ -32,7 +32,7 @@ describe('the configurations', () => {
     output_size: 2,
   } as const
 
-  test.each(Object.entries(changes))('must agree in %s', (field, value) => {
+  test.each(Object.entries(changes))('The configurations must have the same %s', (field, value) => {
     const report = compare(single, configured({ [field]: value }))
     const before = single.config[field]
     expect(report.tier).toBe('failed')
@@ -43,7 +43,7 @@ describe('the configurations', () => {
     })
   })
 
-  test.each(Object.keys(changes))('may leave out %s', (field) => {
+  test.each(Object.keys(changes))('Either configuration may leave out %s', (field) => {
     const report = compare(single, configured({ [field]: undefined }))
     expect(report.findings.filter(({ kind }) => kind === 'configuration')).toEqual([])
   })
@@ -51,13 +51,13 @@ describe('the configurations', () => {
   test.each([
     ['micro_batches', configured({ micro_batches: 8 })],
     ['backend', aRunMetrics({ backend: { ...multi.backend!, selected: 'tfjs-wasm' } })],
-  ])('that only round differently in %s still allow a tolerance', (field, other) => {
+  ])('A different %s changes only rounding and still allows a tolerance', (field, other) => {
     const { findings, tier } = compare(single, withStep(other, 2, { ...otherState, loss: 0.3077 }))
     expect(tier).toBe('bounded')
     expect(findings[0]?.message).toContain(`The runs round differently: ${field} is`)
   })
 
-  test('may name the same module in another directory', () => {
+  test('The configurations may name the same module in different directories', () => {
     const [a, b] = ['/home/a/train.mjs', 'C:\\b\\train.mjs'].map((workload) =>
       aRunMetrics({ config: aRunConfig({ workload }) }),
     )
@@ -65,12 +65,12 @@ describe('the configurations', () => {
     expect(findings).toEqual([])
   })
 
-  test('must agree in the tensors', () => {
+  test('The configurations must have the same tensors', () => {
     const { findings } = compare(single, aRunMetrics({ tensors: [{ name: 'w', shape: [3, 4] }] }))
     expect(findings.map(({ message }) => message).join()).toContain('tensors is')
   })
 
-  test('of the native backend bind its bits only on the same processor', () => {
+  test('The native backend guarantees its bits only on the same processor', () => {
     const native = (cpu: string): Partial<RunMetrics> => ({
       backend: { requested: 'tfjs-node', selected: 'tfjs-node', reason: 'asked for' },
       environment: { cpu_model: cpu } as RunMetrics['environment'],

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import type { RunMetrics } from '../../src/records/run-metrics.js'
+import type { RunMetrics } from '../../src/records/run/run-metrics.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
 import {
   aReferenceRun,
@@ -8,7 +8,7 @@ import {
   aStateHash,
   aStepRecord,
   withStep,
-} from '../support/builders.js'
+} from '../support/builders/run-builders.js'
 
 const loss = fc.double({ min: 1e-6, max: 1e6, noNaN: true })
 const tolerance = fc.double({ min: 0, max: 0.5, noNaN: true })
@@ -35,8 +35,8 @@ function aRun(losses: readonly number[], verifyEvery: number): RunMetrics {
 const compare = (single: RunMetrics, multi: RunMetrics, bound: number) =>
   compareRuns(single, multi, { tolerance: bound, singlePath: 'a', multiPath: 'b' })
 
-describe('comparing runs', () => {
-  test('never fails a run held against itself', () => {
+describe('Properties of the run comparison', () => {
+  test('The comparison never fails when a run is compared with itself', () => {
     fc.assert(
       fc.property(runWithStep, tolerance, ({ run }, bound) => {
         const report = compare(run, run, bound)
@@ -45,7 +45,7 @@ describe('comparing runs', () => {
     )
   })
 
-  test('always catches a loss moved beyond the tolerance, and names its step', () => {
+  test('The comparison always detects a loss moved beyond the tolerance and names its step', () => {
     const excess = fc.double({ min: 1e-6, max: 1e6, noNaN: true })
     const sign = fc.constantFrom(-1, 1)
     fc.assert(
@@ -61,7 +61,7 @@ describe('comparing runs', () => {
     )
   })
 
-  test('always catches a step that is not there, in either run', () => {
+  test('The comparison always detects a missing step in either run', () => {
     fc.assert(
       fc.property(runWithStep, fc.boolean(), ({ run, step }, isReference) => {
         const short = withStep(run, step, null)
@@ -77,7 +77,7 @@ describe('comparing runs', () => {
     )
   })
 
-  test('always catches a step that both runs lack', () => {
+  test('The comparison always detects a step that both runs lack', () => {
     fc.assert(
       fc.property(runWithStep, ({ run, step }) => {
         const short = withStep(run, step, null)
@@ -86,7 +86,7 @@ describe('comparing runs', () => {
     )
   })
 
-  test('never calls runs with one other state or one other bit of loss bitwise', () => {
+  test('Runs that differ in one state or one bit of loss are never bitwise equal', () => {
     fc.assert(
       fc.property(fc.array(loss, { minLength: 1, maxLength: 30 }), fc.nat(), (losses, at) => {
         const step = at % losses.length

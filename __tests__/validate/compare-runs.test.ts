@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
-import type { CorrectnessReport } from '../../src/records/correctness-report.js'
-import { parseRunMetrics } from '../../src/records/read-run-metrics.js'
-import type { RunMetrics } from '../../src/records/run-metrics.js'
+import { describe, expect, test } from 'vitest'
+import type { CorrectnessReport } from '../../src/records/reports/correctness-report.js'
+import { parseRunMetrics } from '../../src/records/run/read-run-metrics.js'
+import type { RunMetrics } from '../../src/records/run/run-metrics.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
 import {
   aReferenceRun,
@@ -13,7 +13,7 @@ import {
   someSteps,
   twoTensors,
   withStep,
-} from '../support/builders.js'
+} from '../support/builders/run-builders.js'
 
 const single = aReferenceRun()
 const multi = aRunMetrics()
@@ -27,8 +27,8 @@ const withoutHashes = (run: RunMetrics): RunMetrics => ({
   steps: run.steps.map((step) => ({ ...step, state_hash: undefined, tensor_hashes: undefined })),
 })
 
-describe('the tier', () => {
-  test('is bitwise when every loss and every state hash is equal', () => {
+describe('Correctness tier', () => {
+  test('The tier is bitwise when every loss and every state hash is equal', () => {
     const report = compare(single, multi)
     expect(report).toMatchObject({
       single_run_path: 'single.json',
@@ -47,23 +47,23 @@ describe('the tier', () => {
     })
   })
 
-  test('is bitwise when the last hash stands only as the final state', () => {
+  test('The tier is bitwise when the last hash exists only as the final state', () => {
     const run = withStep(multi, 3, { state_hash: undefined })
     expect(compare(single, run).tier).toBe('bitwise')
   })
 
-  test('is bounded when the last step has no hash', () => {
+  test('The tier is bounded when the last step has no hash', () => {
     const run = { ...withStep(multi, 3, { state_hash: undefined }), final_state_hash: null }
     expect(compare(single, run)).toMatchObject({ tier: 'bounded', num_steps_hash_equal: 3 })
   })
 
-  test('is bounded without hashes, however equal the losses', () => {
+  test('The tier is bounded without hashes, however equal the losses are', () => {
     const report = compare(withoutHashes(single), withoutHashes(multi))
     expect(report.tier).toBe('bounded')
     expect(report.summary).toBe('All 4 steps passed correctness check within 1.00% tolerance')
   })
 
-  test('is bounded when hashes agree and one loss differs in its last bit', () => {
+  test('The tier is bounded when hashes agree and one loss differs in its last bit', () => {
     const loss = single.steps[2]!.loss * (1 + 2 ** -52)
     const report = compare(single, withStep(multi, 2, { loss }))
     expect(report.tier).toBe('bounded')
@@ -76,7 +76,7 @@ describe('the tier', () => {
     })
   })
 
-  test('is failed when one loss lies beyond the tolerance', () => {
+  test('The tier is failed when one loss lies beyond the tolerance', () => {
     const report = compare(withoutHashes(single), withStep(withoutHashes(multi), 1, { loss: 1 }))
     expect(report).toMatchObject({ tier: 'failed', overall_passed: false, num_steps_failed: 1 })
     expect(report.summary).toBe(
@@ -84,26 +84,26 @@ describe('the tier', () => {
     )
   })
 
-  test('is failed when the losses pass and the states of the same arithmetic differ', () => {
+  test('The tier is failed when the losses pass but states of equal arithmetic differ', () => {
     const report = compare(single, withStep(multi, 2, { state_hash: aStateHash('other') }))
     expect(report).toMatchObject({ tier: 'failed', overall_passed: false, num_steps_failed: 0 })
     expect(report.summary).toContain('The losses passed, the runs are not equal: 1 of 4')
   })
 
-  test('is failed when sampled hashes differ', () => {
+  test('The tier is failed when sampled hashes differ', () => {
     const sampled = (run: RunMetrics) => withStep(run, 1, { state_hash: undefined })
     const other = withStep(sampled(multi), 2, { state_hash: aStateHash('other') })
     const report = compare(sampled(single), other)
     expect(report).toMatchObject({ tier: 'failed', first_difference: { what: 'state', step: 2 } })
   })
 
-  test('is bounded when states differ and the runs do not state how they computed', () => {
+  test('The tier is bounded when states differ and the runs do not state their arithmetic', () => {
     const unstated = { ...multi, backend: undefined }
     const report = compare(single, withStep(unstated, 2, { state_hash: aStateHash('other') }))
     expect(report).toMatchObject({ tier: 'bounded', first_difference: { what: 'state', step: 2 } })
   })
 
-  test('is bitwise for a run resumed from a checkpoint, over the steps it has', () => {
+  test('The tier is bitwise for a resumed run over the steps that it has', () => {
     const resumed = aRunMetrics({
       config: aRunConfig({ num_steps: 6 }),
       steps: someSteps(6).slice(2),
@@ -114,7 +114,7 @@ describe('the tier', () => {
   })
 })
 
-describe('the tolerance', () => {
+describe('Loss tolerance', () => {
   const passes = (reference: number, loss: number, tolerance: number) =>
     compare(
       withStep(withoutHashes(single), 0, { loss: reference }),
@@ -131,11 +131,11 @@ describe('the tolerance', () => {
     { name: 'of 0 allows nothing', reference: 4, loss: 4.0000001, tolerance: 0, passed: false },
     { name: 'never lets Infinity pass', reference: Infinity, loss: 4, tolerance: 9, passed: false },
     { name: 'never lets NaN pass', reference: NaN, loss: NaN, tolerance: 9, passed: false },
-  ])('$name', ({ reference, loss, tolerance, passed }) => {
+  ])('The loss tolerance $name', ({ reference, loss, tolerance, passed }) => {
     expect(passes(reference, loss, tolerance)?.passed).toBe(passed)
   })
 
-  test('gives every step its difference in percent and the tolerance in percent', () => {
+  test('The comparison gives every step its difference and its tolerance in percent', () => {
     expect(passes(4, 4.5, 0.125)).toEqual({
       step: 0,
       single_loss: 4,
@@ -147,19 +147,19 @@ describe('the tolerance', () => {
     })
   })
 
-  test('of a reference of 0 is infinite percent', () => {
+  test('The difference from a reference of 0 is infinite percent', () => {
     expect(passes(0, 1e-9, 0.125)).toMatchObject({ delta_percent: Infinity, passed: false })
     expect(passes(0, 0, 0.125)).toMatchObject({ delta_percent: 0, passed: true })
   })
 })
 
-describe('the first difference', () => {
+describe('First difference', () => {
   const otherTensor = (step: number, index: number) => ({
     state_hash: aStateHash('other', step),
     tensor_hashes: twoTensors.map(({ name }, i) => aStateHash(i < index ? name : 'other', step)),
   })
 
-  test('names the first tensor, and says that the loss was still equal', () => {
+  test('The first difference names the first tensor and says that the loss was still equal', () => {
     const report = compare(single, withStep(multi, 1, otherTensor(1, 1)))
     expect(report.first_difference).toEqual({
       step: 1,
@@ -175,13 +175,13 @@ describe('the first difference', () => {
     )
   })
 
-  test('says that the loss differed already', () => {
+  test('The first difference says that the loss already differed', () => {
     const report = compare(single, withStep(multi, 1, { ...otherTensor(1, 0), loss: 0.45 }))
     expect(report.first_difference).toMatchObject({ what: 'state', tensor: 'layers.0.weight' })
     expect(report.findings.at(-1)?.message).toContain('The loss of that step differs already')
   })
 
-  test('is a loss where that parts first', () => {
+  test('The first difference is a loss when the loss differs first', () => {
     const run = withStep(withStep(multi, 0, { loss: 0.8000001 }), 1, otherTensor(1, 0))
     expect(compare(single, run).first_difference).toMatchObject({ step: 0, what: 'loss' })
   })
@@ -189,19 +189,19 @@ describe('the first difference', () => {
   test.each([
     { name: 'has no tensor without tensor hashes', tensors: undefined, tensor: null },
     { name: 'has no tensor where the counts differ', tensors: [aStateHash('x')], tensor: null },
-  ])('$name', ({ tensors, tensor }) => {
+  ])('The first difference $name', ({ tensors, tensor }) => {
     const change = { state_hash: aStateHash('other'), tensor_hashes: tensors }
     expect(compare(single, withStep(multi, 2, change)).first_difference?.tensor).toBe(tensor)
   })
 
-  test('counts tensors that have no name', () => {
+  test('The first difference counts tensors that have no name', () => {
     const nameless = (run: RunMetrics) => ({ ...run, tensors: undefined })
     const report = compare(nameless(single), nameless(withStep(multi, 2, otherTensor(2, 1))))
     expect(report.first_difference?.tensor).toBe('tensor 1')
   })
 })
 
-describe('files of the seed system', () => {
+describe('Files of the seed system', () => {
   const read = async (name: string): Promise<RunMetrics> => {
     const path = join(import.meta.dirname, '../fixtures/seed', name)
     const parsed = parseRunMetrics(await readFile(path, 'utf8'))
@@ -209,7 +209,7 @@ describe('files of the seed system', () => {
     return parsed.value
   }
 
-  test('pass within the tolerance, wrapped against plain', async () => {
+  test('Seed system files pass within the tolerance, wrapped compared with plain', async () => {
     const report = compare(await read('single-wrapped.json'), await read('multi-plain.json'))
     expect(report).toMatchObject({
       tier: 'bounded',
@@ -220,7 +220,7 @@ describe('files of the seed system', () => {
     expect(report.findings.map(({ kind }) => kind)).toEqual(['loss-difference', 'no-hashes'])
   })
 
-  test('fail where they diverged', async () => {
+  test('Seed system files fail when the runs diverged', async () => {
     const report = compare(await read('single-wrapped.json'), await read('diverged-plain.json'))
     expect(report).toMatchObject({
       tier: 'failed',

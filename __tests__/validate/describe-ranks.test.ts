@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { describeRanks } from '../../src/validate/describe-ranks.js'
-import { aReferenceRun, aRunMetrics, aWorkerSnapshot } from '../support/builders.js'
+import { aReferenceRun, aRunMetrics, aWorkerSnapshot } from '../support/builders/run-builders.js'
 
 const integrity = { replica_votes: 0, ledger_checks: 4, message_checks: 64 }
 
@@ -29,15 +29,15 @@ test.each([
     run: aRunMetrics({ worker_snapshots: snapshots }),
     says: ' Its records name rank 1 (failed at step 3).',
   },
-])('tells of $name', ({ run, says }) => {
+])('The description of the ranks is right for $name', ({ run, says }) => {
   expect(describeRanks(run, 'difference')).toBe(says)
 })
 
-test('says nothing about votes where steps are missing', () => {
+test('The description of the ranks omits votes when steps are missing', () => {
   expect(describeRanks(aRunMetrics(), 'missing-step')).toBe('')
 })
 
-test('names the ranks that stayed behind where steps are missing', () => {
+test('The description names the ranks that stayed behind when steps are missing', () => {
   expect(describeRanks(aRunMetrics({ worker_snapshots: snapshots }), 'missing-step')).toBe(
     ' Its records name rank 1 (failed at step 3), rank 2 (stopped at step 1).',
   )

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
-import type { CorrectnessFinding } from '../../src/records/correctness-report.js'
-import type { RunMetrics } from '../../src/records/run-metrics.js'
-import { correctnessFinding } from '../../src/records/correctness-report.js'
+import { describe, expect, test } from 'vitest'
+import type { CorrectnessFinding } from '../../src/records/reports/correctness-report.js'
+import type { RunMetrics } from '../../src/records/run/run-metrics.js'
+import { correctnessFinding } from '../../src/records/reports/correctness-report.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
 import {
   aReferenceRun,
@@ -11,7 +11,7 @@ import {
   aStepRecord,
   someSteps,
   withStep,
-} from '../support/builders.js'
+} from '../support/builders/run-builders.js'
 
 type Kind = CorrectnessFinding['kind']
 type Pair = readonly [single: RunMetrics, multi: RunMetrics]
@@ -242,16 +242,16 @@ const findingsOf = ([a, b]: Pair, { kind, severity }: Row): string[] =>
     .findings.filter((finding) => finding.kind === kind && finding.severity === severity)
     .map(({ message }) => message)
 
-describe('each finding', () => {
-  test.each(rows)('speaks about $name ($kind, $severity)', (row) => {
+describe('All findings', () => {
+  test.each(rows)('The validator reports $name ($kind, $severity)', (row) => {
     expect(findingsOf(row.speaks, row).join('\n')).toContain(row.says)
   })
 
-  test.each(rows)('is silent where there is no $name ($kind, $severity)', (row) => {
+  test.each(rows)('The validator stays silent without $name ($kind, $severity)', (row) => {
     expect(findingsOf(row.silent, row)).toEqual([])
   })
 
-  test('has a row above', () => {
+  test('Every finding has a row in this suite', () => {
     const kinds = new Set<string>(rows.map(({ kind }) => kind))
     expect(correctnessFinding.shape.kind.options.filter((kind) => !kinds.has(kind))).toEqual([])
   })

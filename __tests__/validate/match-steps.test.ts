@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { describeRanges, findGaps } from '../../src/validate/step-ranges.js'
 import { matchSteps } from '../../src/validate/match-steps.js'
 import {
@@ -8,12 +8,12 @@ import {
   aStepRecord,
   aWorkerSnapshot,
   someSteps,
-} from '../support/builders.js'
+} from '../support/builders/run-builders.js'
 
 const stepsOf = (...numbers: number[]) => numbers.map((step) => aStepRecord({ step }))
 
-describe('matching steps', () => {
-  test('goes by number, not by position', () => {
+describe('Matching steps', () => {
+  test('Steps match by number, not by position', () => {
     const multi = aRunMetrics({ steps: stepsOf(0, 2, 3, 1) })
     const { pairs } = matchSteps({ single: aReferenceRun(), multi })
     expect(pairs.map(({ single, multi: other }) => [single.step, other.step])).toEqual([
@@ -24,7 +24,7 @@ describe('matching steps', () => {
     ])
   })
 
-  test('takes the first of two records of a step', () => {
+  test('The matcher uses the first of two records of a step', () => {
     const steps = [...someSteps(4), aStepRecord({ step: 1, loss: 9 }), aStepRecord({ step: 2 })]
     const { pairs, findings } = matchSteps({
       single: aReferenceRun(),
@@ -36,7 +36,7 @@ describe('matching steps', () => {
     )
   })
 
-  test('names the steps that a run was asked for and did not reach, and the rank that stopped', () => {
+  test('The matcher names requested steps that a run did not reach and the rank that stopped', () => {
     const multi = aRunMetrics({
       config: aRunConfig({ num_steps: 100 }),
       steps: stepsOf(0, 1, 2),
@@ -51,7 +51,7 @@ describe('matching steps', () => {
     ])
   })
 
-  test('asks a resumed run only for the steps after its checkpoint', () => {
+  test('The matcher expects only the steps after its checkpoint from a resumed run', () => {
     const multi = aRunMetrics({
       config: aRunConfig({ num_steps: 6 }),
       steps: stepsOf(3, 5),
@@ -71,21 +71,21 @@ describe('matching steps', () => {
   test.each([
     { name: 'its own steps', count: 3 },
     { name: 'all steps of the training', count: 6 },
-  ])('lets a resumed run count $name', ({ count }) => {
+  ])('A resumed run may count $name', ({ count }) => {
     const steps = stepsOf(3, 4, 5)
     const multi = aRunMetrics({ steps, num_steps: count, resumed_from_step: 3 })
     const { findings } = matchSteps({ single: aReferenceRun({ steps: someSteps(6) }), multi })
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  test('does not count to a million million', () => {
+  test('The matcher does not count to a million million', () => {
     const multi = aRunMetrics({ config: aRunConfig({ num_steps: 1e12 }) })
     const { findings } = matchSteps({ single: aReferenceRun(), multi })
     expect(findings[0]?.message).toContain('lacks steps 4 to 999999999999')
   })
 })
 
-describe('gaps', () => {
+describe('Gaps between steps', () => {
   test.each([
     { name: 'none', steps: [0, 1, 2], first: 0, end: 3, gaps: [] },
     { name: 'at the start', steps: [2], first: 0, end: 3, gaps: [{ first: 0, last: 1 }] },
@@ -98,7 +98,7 @@ describe('gaps', () => {
       end: 5,
       gaps: [{ first: 3, last: 3 }],
     },
-  ])('$name', ({ steps, first, end, gaps }) => {
+  ])('The gaps between the steps are $name', ({ steps, first, end, gaps }) => {
     expect(findGaps(steps, first, end)).toEqual(gaps)
   })
 
@@ -109,7 +109,7 @@ describe('gaps', () => {
       ranges: [1, 3, 5, 7, 9, 11, 13].map((step) => ({ first: step, last: step })),
       text: 'steps 1, 3, 5, 7, 9 and 2 more ranges',
     },
-  ])('read $text', ({ ranges, text }) => {
+  ])('The description of the gaps is "$text"', ({ ranges, text }) => {
     expect(describeRanges(ranges)).toBe(text)
   })
 })

@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { machineInWords } from '../../src/wording/machine-in-words.js'
-import { aFingerprint, anotherMachine } from '../support/baseline-builders.js'
+import { aFingerprint, anotherMachine } from '../support/builders/baseline-builders.js'
 
-describe('a machine', () => {
-  test('is named in one line, however hostile its name', () => {
+describe('Machine in words', () => {
+  test('The description of a machine is one line, however hostile its name', () => {
     expect(machineInWords(anotherMachine)).toBe(
       'AMD EPYC 9V74 80-Core Processor, 4 cores, ubuntu24 20260105.1, Node v20, backend kernels',
     )
@@ -12,7 +12,7 @@ describe('a machine', () => {
     expect(machineInWords(hostile)).not.toMatch(/[\n\u001b]/)
   })
 
-  test('of which something is not known says what', () => {
+  test('The description of a machine names what is unknown', () => {
     expect(machineInWords(aFingerprint({ cpu_model: null, cpu_cores: null, image: null }))).toBe(
       'an unknown CPU, an unknown number of cores, Linux 6.8, Node v20, backend kernels',
     )

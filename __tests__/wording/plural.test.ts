@@ -1,14 +1,14 @@
-import { expect, test } from '@jest/globals'
+import { expect, test } from 'vitest'
 import { countText, plural } from '../../src/wording/plural.js'
 
-test('a count has its noun, and thousands are apart', () => {
+test('A count has its noun and separated thousands', () => {
   expect([0, 1, 2, 12_345].map((count) => plural(count, 'step'))).toEqual([
     ...['0 steps', '1 step', '2 steps', '12,345 steps'],
   ])
   expect(countText(1_234_567)).toBe('1,234,567')
 })
 
-test('a noun that takes more than an s says its other form', () => {
+test('A noun with an irregular plural gives its other form', () => {
   expect([1, 2].map((count) => plural(count, 'anomaly', 'anomalies'))).toEqual([
     ...['1 anomaly', '2 anomalies'],
   ])

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, systemError, TrainingIntegrityError } from '../../src/errors.js'
-import { explainFailure } from '../../src/launch/explain-failure.js'
+import { explainFailure } from '../../src/run/explain-failure.js'
 import { CollectiveError } from '../../src/trainer/collective/transport.js'
 import { describeFailure } from '../../src/worker/run-worker.js'
 
@@ -54,8 +54,8 @@ const rows = [
   },
 ]
 
-describe('a worker reports', () => {
-  test.each(rows)('$name as what it is', ({ error, failure, told }) => {
+describe('Reports of a worker', () => {
+  test.each(rows)('The worker reports $name as what it is', ({ error, failure, told }) => {
     const reported = describeFailure(rank, error)
     expect(reported).toMatchObject({ type: 'failure', rank, ...failure })
     const received = JSON.parse(JSON.stringify(reported)) as typeof reported

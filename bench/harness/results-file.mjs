@@ -45,8 +45,8 @@ function renderPage({ command, machine, versions, benchmarks }) {
   const list = (object) => Object.entries(object).map(([name, value]) => `${name} ${value}`)
   return [
     '# Benchmark results',
-    `Written by \`${command}\`: the newest result of each benchmark, with its date and commit. Figures are medians over rounds, with the smallest and the largest round in brackets; contestants took turns within every round, and a ratio is the median of the rounds' ratios, "x" times as long as ours. Absolute figures drift on shared machines; the ratios are the message.`,
-    `Machine of the newest: ${list(machine).join(', ')}. Versions: ${list(versions).join(', ')}.`,
+    `\`${command}\` writes this page. It has the newest result of each benchmark, with its date and commit. Figures are medians over rounds, with the smallest and the largest round in brackets. Contestants take turns within every round. A ratio is the median of the ratios of the rounds: "x" times as long as ours. Absolute figures drift on shared machines, ratios much less.`,
+    `Machine of the newest result: ${list(machine).join(', ')}. Versions: ${list(versions).join(', ')}.`,
     ...Object.values(benchmarks).flatMap(renderBenchmark),
     '',
   ].join('\n\n')
@@ -83,7 +83,7 @@ function describeOrigin({ date, commit, node, cpu }) {
 
 /** @param {Record<string, any>} circumstances */
 function describeCircumstances({ rounds, measurements, disturbed, load_average: load }) {
-  const others = `${disturbed} of ${measurements} measurements began while others were at work; `
+  const others = `${disturbed} of ${measurements} measurements began while other programs were busy; `
   const average = `load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`
   return `Up to ${rounds} rounds; ${measurements > 0 ? others : ''}${average}.`
 }

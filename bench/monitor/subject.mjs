@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMonitor } from '../../src/monitor/create-monitor.ts'
 import { readCheckpoint } from '../../src/monitor/source/read-checkpoint.ts'
-import { createHeapTidier, ownHeap } from '../../src/system/tidy-heap.ts'
+import { createHeapTidier, ownHeap } from '../../src/system/processes/tidy-heap.ts'
 import { repeatMinute, simulateRun } from './simulated-run.mjs'
 
 const [subject, ...words] = process.argv.slice(2)

@@ -1,21 +1,25 @@
 // Starts the worker of this folder twice; bundled together with it, as it needs the launcher's sources.
 import { join } from 'node:path'
-import { launchGroup } from '../../src/launch/local-engine.js'
+import { defaultLimits } from '../../src/detect/processes/worker-view.js'
+import { prepareLocalGroup } from '../../src/engines/local/prepare-group.js'
+import { elapsedSince } from '../../src/run/run-room.js'
+import { runWorkerGroup } from '../../src/run/worker-group.js'
 import { readEnvironment } from '../../src/system/environment.js'
 
 /**
  * Microseconds a step by rank, variant and group of rounds. The plan is { groups, roundsPerGroup, stepsPerBlock }: each
  * variant is trained in turns with what ships, in blocks of so many steps.
  */
-export function measureOverhead({ programDirectory, scratch, plan, model }) {
+export async function measureOverhead({ programDirectory, scratch, plan, model }) {
   const world = {
     programDirectory,
     environment: readEnvironment,
     workerVariables: () => process.env,
+    markProcesses: () => ({ variable: {}, endAll: async () => undefined }),
     now: () => new Date(),
     monotonicMs: () => performance.now(),
   }
-  /** @returns {import('../../src/worker/worker-spec.ts').TrainTask & { overhead: unknown }} */
+  /** @returns {import('../../src/trainer/task.ts').TrainTask & { overhead: unknown }} */
   const task = (rank) => ({
     kind: 'train',
     runId: 'overhead',
@@ -38,14 +42,19 @@ export function measureOverhead({ programDirectory, scratch, plan, model }) {
     overhead: plan,
   })
   const { signal } = new AbortController()
-  return launchGroup(
-    world,
-    {
-      ...{ workers: 2, stallTimeoutMs: 60_000, startedAt: world.now(), intervention: null },
-      transport: 'auto',
-      task,
-    },
-    {},
-    signal,
-  )
+  const startedAt = world.now()
+  const asked = { workers: 2, transport: 'auto', task, startedAt, intervention: null }
+  const group = await prepareLocalGroup(world, asked)
+  try {
+    return await runWorkerGroup({
+      workers: 2,
+      start: group.start,
+      limits: { ...defaultLimits, stallMs: 60_000, hangMs: null },
+      observer: {},
+      signal,
+      elapsedMs: elapsedSince(world, startedAt),
+    })
+  } finally {
+    await group.close()
+  }
 }

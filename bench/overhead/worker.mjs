@@ -5,7 +5,7 @@ import { startTelemetry } from '../../src/telemetry/telemetry-link.js'
 import { joinRendezvous } from '../../src/trainer/collective/rendezvous.js'
 import { prepareTrainer } from '../../src/trainer/prepare-trainer.js'
 import { train } from '../../src/trainer/train.js'
-import { createThreadUsage } from '../../src/system/thread-usage.js'
+import { createThreadUsage } from '../../src/system/processes/thread-usage.js'
 import { chooseModel } from '../../src/worker/choose-model.js'
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url))

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { AskedSettings } from '../records/baseline.js'
-import type { RunConfigRecord, RunMetrics } from '../records/run-metrics.js'
+import type { AskedSettings } from '../records/baseline/baseline.js'
+import type { RunConfigRecord, RunMetrics } from '../records/run/run-metrics.js'
 import type { MeasuredCheck } from './metric.js'
-import { oneLine } from './words.js'
+import { oneLine } from '../wording/one-line.js'
 
-/** What was asked of the judged run and changes its numbers, modules by the last part of their path; empty without one. */
+/**
+ * The settings of the judged run that change its numbers, modules by the last part of their path; empty without a run.
+ */
 export function askedOf({ multi }: MeasuredCheck): AskedSettings {
   return multi === null ? {} : askedOfRun(multi)
 }
@@ -53,7 +55,7 @@ export function describeDifference(before: AskedSettings, now: AskedSettings): s
     const [old, current] = [settingOf(before, name), settingOf(now, name)]
     return old === current
       ? []
-      : [oneLine(`${name} ${old ?? 'unknown'}, now ${current ?? 'unknown'}`)]
+      : [oneLine(`${name} ${old ?? 'unknown'}, now ${current ?? 'unknown'}`, 80)]
   })
   const [shown, hidden] = [told.slice(0, 5), told.length - 5]
   return shown.join('; ') + (hidden > 0 ? ` and ${hidden} more` : '')

@@ -1,5 +1,5 @@
-import type { AskedSettings, BaselinePoint } from '../records/baseline.js'
-import type { FaultReport } from '../records/fault-report.js'
+import type { AskedSettings, BaselinePoint } from '../records/baseline/baseline.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
 import { describeDifference } from './asked-settings.js'
 
 type Settings = FaultReport['settings']
@@ -25,7 +25,7 @@ const named = [
   'tolerance',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** What was asked of a fault campaign; with another answer other faults are counted. */
+/** The settings of a fault campaign that decide which faults are counted. */
 export function campaignOf(report: FaultReport | null): AskedSettings | null {
   if (report === null) return null
   const { settings } = report
@@ -35,11 +35,11 @@ export function campaignOf(report: FaultReport | null): AskedSettings | null {
   }
 }
 
-/** Why the counts of two campaigns cannot be held against each other; null where they can. */
+/** Why the counts of two campaigns cannot be compared; null if they can. */
 export function campaignObstacle(current: BaselinePoint, baseline: BaselinePoint): string | null {
   const [now, before] = [current.campaign ?? null, baseline.campaign ?? null]
-  if (before === null) return 'The baseline holds no fault campaign.'
-  if (now === null) return 'This run made no fault campaign.'
+  if (before === null) return 'The baseline has no fault campaign.'
+  if (now === null) return 'This run had no fault campaign.'
   const difference = describeDifference(before, now)
-  return difference === '' ? null : `Another fault campaign was asked for: ${difference}.`
+  return difference === '' ? null : `The fault campaigns have different settings: ${difference}.`
 }

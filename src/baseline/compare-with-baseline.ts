@@ -1,21 +1,25 @@
-import type { BaselineAnswer } from '../records/baseline-answer.js'
-import type { Baseline, BaselinePoint } from '../records/baseline.js'
-import { comparisonVersion } from '../records/baseline-version.js'
-import type { BaselineOrigin, Comparison } from '../records/comparison.js'
+import type { BaselineAnswer } from '../records/baseline/baseline-answer.js'
+import type { Baseline, BaselinePoint } from '../records/baseline/baseline.js'
+import { comparisonVersion } from '../records/baseline/baseline-version.js'
+import type { BaselineOrigin, Comparison } from '../records/baseline/comparison.js'
 import { describeDifference } from './asked-settings.js'
 import type { ComparisonSettings } from './comparison-settings.js'
 import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { historyOf, pointKey } from './history.js'
 import { judgeMetrics } from './judges/judge-metrics.js'
 import type { ComparableHistory } from './judges/metric-case.js'
-import { isSameMachine } from '../records/same-machine.js'
+import { isSameMachine } from '../records/baseline/same-machine.js'
 import { machineObstacle } from './machine.js'
 import { findMetric, metrics } from './metrics/index.js'
-import { oneLine, plural } from './words.js'
+import { oneLine } from '../wording/one-line.js'
+import { plural } from '../wording/plural.js'
 
 export type { ComparisonSettings } from './comparison-settings.js'
 
-/** One run held against what was found; where that cannot be used, the comparison has no rows and says why. */
+/**
+ * Compares one run with the baseline that was found; if it is unusable, the comparison has no rows and gives the
+ * reason.
+ */
 export function compareWithBaseline(
   current: BaselinePoint,
   found: BaselineAnswer,
@@ -67,15 +71,15 @@ function withoutRows(
   }
 }
 
-/** Why a baseline is not of what was measured now; null where it is. */
+/** Why a baseline measured something else than this run; null if it measured the same. */
 function baselineObstacle({ point }: Baseline, current: BaselinePoint): string | null {
   if (point === undefined) {
-    return 'The baseline is of the older, flat kind, which does not say what was measured, nor where: save it again.'
+    return 'The baseline is in the older, flat format, which does not record what was measured or where: save it again.'
   }
   if (point.configuration === current.configuration) return null
   const difference =
     point.asked && current.asked ? describeDifference(point.asked, current.asked) : ''
-  return `The baseline measured another configuration${difference === '' ? '' : `: ${difference}`}.`
+  return `The baseline measured a different configuration${difference === '' ? '' : `: ${difference}`}.`
 }
 
 function comparableHistory(
@@ -109,13 +113,13 @@ function notesOn(
   return [
     ...(otherMachine === null
       ? []
-      : [`${otherMachine} Of this machine the baseline knows ${known}.`]),
+      : [`${otherMachine} The baseline has ${known} from this machine.`]),
     ...(off.length === 0
       ? []
-      : [`Not compared, as asked: ${list(off.map(({ label }) => label))}.`]),
+      : [`Not compared, as requested: ${list(off.map(({ label }) => label))}.`]),
     ...(unknown.length === 0
       ? []
-      : [`Figures of the baseline that this version does not know: ${list(unknown)}.`]),
+      : [`Baseline figures that this version does not know: ${list(unknown)}.`]),
   ]
 }
 

@@ -1,12 +1,12 @@
-import type { Severity } from '../records/comparison.js'
+import type { Severity } from '../records/baseline/comparison.js'
 import type { Metric } from './metric.js'
 
-/** What a user may decide; a metric that is not named keeps its own defaults. */
+/** The user's settings of a comparison; a metric that is not named keeps its defaults. */
 export type ComparisonSettings = {
   /** Smallest worsening that counts, percent of the baseline, by metric. */
   readonly thresholds: Readonly<Record<string, number>>
   readonly severities: Readonly<Record<string, Severity>>
-  /** Runs of history on this machine before a figure of time is judged by them. */
+  /** Number of earlier runs on this machine that are needed to judge a time metric. */
   readonly minSamples: number
 }
 

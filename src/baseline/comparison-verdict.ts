@@ -1,12 +1,15 @@
-import type { ComparisonVerdict, MetricComparison } from '../records/comparison.js'
-import { formatFigure, formatPercent, oneLine, plural } from './words.js'
+import type { ComparisonVerdict, MetricComparison } from '../records/baseline/comparison.js'
+import { formatPlain } from '../wording/figures.js'
+import { oneLine } from '../wording/one-line.js'
+import { formatChange } from '../wording/percentages.js'
+import { plural } from '../wording/plural.js'
 
 type Rows = Readonly<Record<string, MetricComparison>>
 
 /** Labels that a headline names before it counts the others. */
 const maxNamed = 3
 
-/** What all rows come to: severe regressions first, and nothing is a pass if nothing could be concluded. */
+/** The overall verdict: severe regressions first; it is never a pass if nothing could be concluded. */
 export function decideVerdict(rows: Rows): ComparisonVerdict {
   const judged = Object.values(rows).filter(({ severity }) => severity !== 'off')
   const regressions = judged.filter(({ is_regression: isRegression }) => isRegression)
@@ -16,7 +19,7 @@ export function decideVerdict(rows: Rows): ComparisonVerdict {
   return judged.some(({ verdict }) => verdict === 'improvement') ? 'improvement' : 'pass'
 }
 
-/** The verdict in one sentence with the figures that it rests on. */
+/** The verdict in one sentence with its figures. */
 export function composeHeadline(rows: Rows): string {
   const all = Object.entries(rows).filter(([, { severity }]) => severity !== 'off')
   const where = (isMeant: (row: MetricComparison) => boolean) =>
@@ -26,7 +29,7 @@ export function composeHeadline(rows: Rows): string {
   const concluded = where(({ verdict }) => verdict !== 'inconclusive').length
   const open = all.length - concluded
   if (severe.length > 0) return `${plural(severe.length, 'regression')}: ${name(severe)}.`
-  if (regressions.length > 0) return `Changed for the worse, as a warning: ${name(regressions)}.`
+  if (regressions.length > 0) return `Worse, reported as a warning: ${name(regressions)}.`
   if (concluded === 0) return describeNothing(all)
   const better = where(({ verdict }) => verdict === 'improvement')
   const rest = `no regression in ${plural(concluded, 'metric')}${open > 0 ? `, ${open} inconclusive` : ''}.`
@@ -37,10 +40,7 @@ function describeNothing(all: readonly (readonly [string, MetricComparison])[]):
   const [, first] = all[0] ?? []
   return first === undefined
     ? 'Nothing was compared.'
-    : oneLine(
-        `Nothing could be concluded of ${plural(all.length, 'metric')}: ${first.reason ?? ''}`,
-        240,
-      )
+    : oneLine(`No conclusion for ${plural(all.length, 'metric')}: ${first.reason ?? ''}`, 240)
 }
 
 function name(rows: readonly (readonly [string, MetricComparison])[]): string {
@@ -49,16 +49,16 @@ function name(rows: readonly (readonly [string, MetricComparison])[]): string {
   return named.join(', ') + (others > 0 ? ` and ${others} more` : '')
 }
 
-/** Such as `Throughput -12.5 %`, or both values where a percentage would say too little. */
+/** Such as `Throughput -12.5 %`, or both values if a percentage is not meaningful. */
 function describeRow(key: string, row: MetricComparison): string {
   const label = oneLine(row.label ?? key, 60)
   const { percent_change: percent, metric_class: metricClass } = row
   const hasValues = row.baseline_value !== null && row.current_value !== null
   if (percent !== null && percent !== 0 && metricClass !== 'exact') {
-    return `${label} ${percent < 0 ? '-' : '+'}${formatPercent(percent)}`
+    return `${label} ${formatChange(percent)}`
   }
   if (hasValues) {
-    return `${label} ${formatFigure(row.baseline_value)} \u2192 ${formatFigure(row.current_value)}`
+    return `${label} ${formatPlain(row.baseline_value)} \u2192 ${formatPlain(row.current_value)}`
   }
   return describeDigests(label, row)
 }
@@ -68,8 +68,8 @@ function describeDigests(label: string, row: MetricComparison): string {
   const now = wordOf(row.current_digest, row.current_value)
   if (now === null) return `${label} lost`
   const isShort = Math.max(now.length, before?.length ?? Infinity) <= 12
-  return isShort ? oneLine(`${label} ${before} \u2192 ${now}`) : `${label} changed`
+  return isShort ? oneLine(`${label} ${before} \u2192 ${now}`, 80) : `${label} changed`
 }
 
 const wordOf = (digest: string | null | undefined, value: number | null): string | null =>
-  digest ?? (value === null ? null : formatFigure(value))
+  digest ?? (value === null ? null : formatPlain(value))

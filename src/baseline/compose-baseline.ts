@@ -1,9 +1,9 @@
-import { baselineVersion } from '../records/baseline-version.js'
-import type { Baseline, BaselinePoint } from '../records/baseline.js'
+import { baselineVersion } from '../records/baseline/baseline-version.js'
+import type { Baseline, BaselinePoint } from '../records/baseline/baseline.js'
 
 /**
- * A baseline of one run: its flat figures, and where all of it is known the point that they belong to. Figures that
- * are unknown or not finite are left out, as in older files.
+ * A baseline of one run: its flat figures, and their point if all of it is known. Figures that are unknown or not
+ * finite are left out, as in older files.
  */
 export function composeBaseline(
   name: string,

@@ -1,8 +1,8 @@
-import type { Baseline, BaselinePoint } from '../records/baseline.js'
+import type { Baseline, BaselinePoint } from '../records/baseline/baseline.js'
 import { composeBaseline } from './compose-baseline.js'
-import { machineKey } from '../records/same-machine.js'
+import { machineKey } from '../records/baseline/same-machine.js'
 
-/** Points that are kept of one kind of machine, and of all; the oldest go first. */
+/** Number of points kept per kind of machine, and in total; the oldest are dropped first. */
 export const historyLimits = { perMachine: 200, inAll: 400 } as const
 
 /** The baseline as it is after one more measurement: its own figures are the new ones, its history has both. */
@@ -65,8 +65,8 @@ function withinLimits(points: readonly BaselinePoint[]): BaselinePoint[] {
 }
 
 /**
- * Who measured what, and where: one run may measure on several machines. A measurement outside a workflow is told by
- * its time.
+ * Who measured what, and where: one run may measure on several machines. A measurement outside a workflow is
+ * identified by its time.
  */
 export function pointKey({ provenance, fingerprint, configuration }: BaselinePoint): string {
   const { sha, run_id: run, run_attempt: attempt, created_at: time } = provenance
@@ -78,7 +78,7 @@ function byAge(a: Dated, b: Dated): number {
   return a.time - b.time || compareText(a.key, b.key) || compareText(textOf(a), textOf(b))
 }
 
-/** A time that nobody can read is before all others. */
+/** An unreadable time sorts before all others. */
 function dated(point: BaselinePoint): Dated {
   const time = Date.parse(point.provenance.created_at)
   return { point, key: pointKey(point), time: Number.isNaN(time) ? 0 : time }

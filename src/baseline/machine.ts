@@ -1,14 +1,14 @@
-import type { BaselinePoint } from '../records/baseline.js'
-import type { Fingerprint } from '../records/fingerprint.js'
-import type { EnvironmentRecord } from '../records/run-metrics.js'
-import { isSameMachine, machineDifferences } from '../records/same-machine.js'
+import type { BaselinePoint } from '../records/baseline/baseline.js'
+import type { Fingerprint } from '../records/baseline/fingerprint.js'
+import type { EnvironmentRecord } from '../records/run/run-metrics.js'
+import { isSameMachine, machineDifferences } from '../records/baseline/same-machine.js'
 import { machineInWords } from '../wording/machine-in-words.js'
 
-/** The machine of a run and what computed on it, as far as they decide how fast it is. */
+/** The machine of a run and its software, as far as they determine its speed. */
 export function fingerprintOf(environment: EnvironmentRecord, backend: string): Fingerprint {
   const model = environment.cpu_model?.trim() ?? ''
   return {
-    // What Node says on many ARM machines.
+    // What Node reports on many ARM machines.
     cpu_model: model === '' || model === 'unknown' ? null : model,
     cpu_cores: environment.cpu_cores,
     os: withoutBuild(environment.os),
@@ -22,7 +22,7 @@ export function fingerprintOf(environment: EnvironmentRecord, backend: string): 
 const withoutBuild = (os: string): string =>
   /^(\S+ \d+(?:\.\d+)?)/.exec(os)?.[1] ?? os.split(/[-+]/)[0] ?? os
 
-/** Why figures of this machine cannot be held against the other's; null where they can. */
+/** Why figures of the two machines cannot be compared; null if they can. */
 export function machineObstacle(
   { fingerprint: here }: Pick<BaselinePoint, 'fingerprint'>,
   { fingerprint: there }: Pick<BaselinePoint, 'fingerprint'>,
@@ -30,6 +30,6 @@ export function machineObstacle(
   if (isSameMachine(here, there)) return null
   const differences = machineDifferences(here, there)
   return differences.length === 0
-    ? 'Too little is known of the machine to say that it is the same.'
+    ? 'Too little is known about the machine to treat it as the same.'
     : `Measured on another machine (${differences.join(', ')}): ${machineInWords(there)}.`
 }

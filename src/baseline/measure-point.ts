@@ -1,11 +1,11 @@
-import type { BaselinePoint, Provenance } from '../records/baseline.js'
-import type { Fingerprint } from '../records/fingerprint.js'
+import type { BaselinePoint, Provenance } from '../records/baseline/baseline.js'
+import type { Fingerprint } from '../records/baseline/fingerprint.js'
 import { askedOf, hashOfSettings } from './asked-settings.js'
 import { campaignOf } from './campaign-settings.js'
 import type { MeasuredCheck } from './metric.js'
 import { metrics } from './metrics/index.js'
 
-/** Everything that is compared, read off one check; what it does not hold is null. */
+/** All compared figures of one check; unknown ones are null. */
 export function measurePoint(
   source: MeasuredCheck,
   provenance: Provenance,

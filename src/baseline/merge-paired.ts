@@ -1,13 +1,17 @@
-import type { Comparison, MetricComparison, PositiveControl } from '../records/comparison.js'
-import { isOpenGate } from '../records/open-gate.js'
+import type {
+  Comparison,
+  MetricComparison,
+  PositiveControl,
+} from '../records/baseline/comparison.js'
+import { isOpenGate } from '../records/baseline/open-gate.js'
 import { composeHeadline, decideVerdict } from './comparison-verdict.js'
 import { findMetric } from './metrics/index.js'
-import { oneLine } from './words.js'
+import { oneLine } from '../wording/one-line.js'
 
 /**
- * The comparison with what a paired experiment of this job found. What it concluded of time and memory is worth more than
- * any history and replaces it; everything else only stands where the baseline concluded nothing. A gate that the pairs
- * were to decide and that nobody could conclude is no pass.
+ * Merges the results of a paired experiment of this job into the comparison. Its conclusions about time and memory
+ * replace those from history; all other results count only if the baseline was inconclusive. A gate that the pairs were
+ * to decide but could not is not a pass.
  */
 export function mergePaired(
   comparison: Comparison,
@@ -45,7 +49,7 @@ function outcomeOf(rows: Rows): Pick<Comparison, 'verdict' | 'headline'> {
     ? { verdict, headline }
     : {
         verdict: 'inconclusive',
-        headline: `Not concluded in pairs: ${open.join(', ')}. ${headline}`,
+        headline: `Inconclusive in pairs: ${open.join(', ')}. ${headline}`,
       }
 }
 
@@ -53,7 +57,7 @@ function outcomeOf(rows: Rows): Pick<Comparison, 'verdict' | 'headline'> {
 const openGates = (rows: Rows): readonly string[] =>
   Object.entries(rows)
     .filter(([, row]) => isOpenGate(row))
-    .map(([name, { label }]) => oneLine(label ?? name))
+    .map(([name, { label }]) => oneLine(label ?? name, 80))
 
 const classOf = (name: string, row: MetricComparison) =>
   row.metric_class ?? findMetric(name)?.metricClass ?? 'time'
@@ -63,7 +67,7 @@ function isNoisy(name: string, row: MetricComparison): boolean {
   return metricClass === 'time' || metricClass === 'resource'
 }
 
-/** What the experiment does not say of the metric itself; its severity is the user's, so that of the row before. */
+/** Fields that the experiment does not provide; the severity is the user's, so it comes from the previous row. */
 function withKnown(
   name: string,
   row: MetricComparison,

@@ -1,4 +1,4 @@
-/** The metrics that are compared, by name alone: whoever reads options need not load what measures them. */
+/** The names of the compared metrics, so that option parsing need not load the code that measures them. */
 export const metricNames = [
   'correctness_tier',
   'steps_verified',

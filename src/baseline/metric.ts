@@ -1,10 +1,10 @@
-import type { BaselinePoint } from '../records/baseline.js'
-import type { MetricClass, Severity } from '../records/comparison.js'
-import type { CorrectnessReport } from '../records/correctness-report.js'
-import type { FaultReport } from '../records/fault-report.js'
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { BaselinePoint } from '../records/baseline/baseline.js'
+import type { MetricClass, Severity } from '../records/baseline/comparison.js'
+import type { CorrectnessReport } from '../records/reports/correctness-report.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 
-/** What one check measured; null where that was not made or is not known. */
+/** The measurements of one check; null if not made or unknown. */
 export type MeasuredCheck = {
   /** The reference on one worker. */
   readonly single: RunMetrics | null
@@ -18,16 +18,16 @@ export type MeasuredCheck = {
 /** Which way is better; `equal`: any change is worse. */
 export type Direction = 'lower' | 'higher' | 'equal'
 
-/** One figure that is held against a baseline; its class decides by which test. */
+/** One figure that is compared with a baseline; its class determines the test. */
 export type Metric = {
   readonly name: string
   readonly label: string
   readonly metricClass: MetricClass
   readonly direction: Direction
   readonly unit: string | null
-  /** What a regression means where nobody says otherwise. */
+  /** Default severity of a regression. */
   readonly severity: Severity
-  /** Smallest worsening that counts where nobody says otherwise, percent of the baseline; null where any counts. */
+  /** Default for the smallest worsening that counts, in percent of the baseline; null if any worsening counts. */
   readonly thresholdPercent: number | null
   /** A ratio of figures of one job, which another machine changes less than seconds. */
   readonly isDimensionless: boolean
@@ -37,6 +37,6 @@ export type Metric = {
   readonly isHash?: boolean
   /** The words that it may be, best first. */
   readonly order?: readonly string[]
-  /** Why these two points cannot be held against each other in this metric; null where they can. */
+  /** Why these two points cannot be compared in this metric; null if they can. */
   obstacle?(current: BaselinePoint, baseline: BaselinePoint): string | null
 }

@@ -1,5 +1,9 @@
 import type { Fault } from '../faults/disturbance.js'
-import { type FaultReport, faultReportVersion, type TrialResult } from '../records/fault-report.js'
+import {
+  type FaultReport,
+  faultReportVersion,
+  type TrialResult,
+} from '../records/reports/fault-report.js'
 import { judgeCampaign } from './judge-campaign.js'
 import type { CampaignResults } from './run-campaign.js'
 import {
@@ -10,13 +14,13 @@ import {
   scoredTrials,
 } from './summarize-trials.js'
 
-/** Everything about a campaign that its trials do not tell. */
+/** Everything about a campaign that is not in its trials. */
 export type CampaignFacts = Pick<
   FaultReport,
   'generated_at' | 'generator' | 'settings' | 'protocol' | 'detectors' | 'duration_sec'
 > & { readonly catalogue: readonly Fault[] }
 
-/** The record of a finished campaign, or of what there is of one that was stopped. */
+/** The record of a finished campaign, or of the finished part of a stopped one. */
 export function composeFaultReport(
   { catalogue, ...facts }: CampaignFacts,
   { trials, timelines, stoppedBecause }: CampaignResults,
@@ -57,6 +61,6 @@ function describeResult(trial: TrialResult): FaultReport['results'][number] {
     was_detected: verdict !== null,
     reason: verdict
       ? `Detected by ${verdict.detector}: ${verdict.message}`
-      : 'No detector raised anything',
+      : 'No detector raised a finding',
   }
 }

@@ -11,23 +11,33 @@ const quickFaults = [
   ...['missing_contribution', 'sum_instead_of_mean', 'nan_gradient', 'checkpoint_truncated'],
 ]
 
+/** A fault that is not tried, and why. */
+export type LeftOutFault = { readonly fault: Fault; readonly reason: string }
+
+/** The runs that the faults are for. */
+export type FaultSetting = {
+  readonly workers: number
+  /** Why a fault cannot be done to these runs; null where it can. */
+  readonly obstacleTo: (fault: Fault) => string | null
+}
+
 export type ChosenFaults = {
   /** As it is written into the report. */
   readonly label: string
   readonly faults: readonly Fault[]
-  /** Those that take more workers than there are: they could not be told from their absence. */
-  readonly leftOut: readonly Fault[]
+  /** Those that cannot be done here, or whose presence could not be distinguished from their absence. */
+  readonly leftOut: readonly LeftOutFault[]
   readonly allDoses: boolean
 }
 
-/** What a set or a list of names stands for; a string says which name is unknown. */
+/** The faults of a set or of a list of names; a string names an unknown one. */
 export function chooseFaults(
   wanted: FaultSetName | readonly string[],
   catalogue: readonly Fault[],
-  workers: number,
+  setting: FaultSetting,
 ): ChosenFaults | { readonly unknown: string } {
   if (wanted === 'standard' || wanted === 'full') {
-    return { label: wanted, ...byNeed(catalogue, workers), allDoses: wanted === 'full' }
+    return { label: wanted, ...sortOut(catalogue, setting), allDoses: wanted === 'full' }
   }
   const names = wanted === 'quick' ? quickFaults : wanted
   const found = names.map((name) => catalogue.find((fault) => fault.name === name))
@@ -35,13 +45,16 @@ export function chooseFaults(
   if (missing !== undefined) return { unknown: missing }
   const label = wanted === 'quick' ? wanted : names.join(',')
   const known = found.flatMap((fault) => fault ?? [])
-  return { label, ...byNeed(known, workers), allDoses: false }
+  return { label, ...sortOut(known, setting), allDoses: false }
 }
 
-function byNeed(faults: readonly Fault[], workers: number) {
-  const isLeftOut = ({ needs }: Fault): boolean => (needs.minWorkers ?? 1) > workers
-  return {
-    faults: faults.filter((fault) => !isLeftOut(fault)),
-    leftOut: faults.filter(isLeftOut),
-  }
+function sortOut(faults: readonly Fault[], { workers, obstacleTo }: FaultSetting) {
+  const leftOut = faults.flatMap((fault) => {
+    const { minWorkers = 1 } = fault.needs
+    const tooFew = minWorkers > workers ? `takes at least ${minWorkers} workers` : null
+    const reason = tooFew ?? obstacleTo(fault)
+    return reason === null ? [] : [{ fault, reason }]
+  })
+  const isTried = (fault: Fault): boolean => leftOut.every((one) => one.fault !== fault)
+  return { faults: faults.filter(isTried), leftOut }
 }

@@ -1,18 +1,19 @@
 import type { Fault } from '../faults/disturbance.js'
-import type { TrialResult } from '../records/fault-report.js'
-import type { VerdictStatus } from '../records/report-record.js'
+import type { TrialResult } from '../records/reports/fault-report.js'
+import type { VerdictStatus } from '../records/reports/report-record.js'
 import { isReached } from '../stats/is-reached.js'
+import { formatTenths } from '../wording/percentages.js'
 import { campaignRates, scoredTrials } from './summarize-trials.js'
 
 export type CampaignLimits = {
   readonly minDetectionRate: number
-  /** Runs in which nothing may be found and something was. */
+  /** Fault-free runs in which something was found. */
   readonly maxFalseAlarms: number
 }
 
 /**
- * Whether the campaign held its limits. Doses below those that are promised are drawn for the dose curve and do not
- * count; a campaign in which nothing could be tried, or which was stopped, says nothing: unknown.
+ * Whether the campaign met its limits. Doses below the promised ones serve the dose curve only and do not count. A
+ * campaign that was stopped, or in which nothing could be tried, is unknown.
  */
 export function judgeCampaign(
   faults: readonly Fault[],
@@ -27,21 +28,21 @@ export function judgeCampaign(
   const reasons: string[] = []
   if (detection.rate !== null && detection.rate < limits.minDetectionRate) {
     reasons.push(
-      `${detection.successes} of ${detection.trials} faults were found, ` +
-        `${percent(limits.minDetectionRate)} are asked for; missed: ${missed.map(nameOf).join(', ')}`,
+      `${detection.successes} of ${detection.trials} faults were detected, ` +
+        `${formatTenths(100 * limits.minDetectionRate)} is required; missed: ${missed.map(nameOf).join(', ')}`,
     )
   }
   if (alarms.successes > limits.maxFalseAlarms) {
     const loud = trials.filter(({ kind, false_alarms: n }) => kind !== 'fault' && n > 0)
     reasons.push(
-      `${alarms.successes} of ${alarms.trials} runs in which nothing was wrong raised an alarm, ` +
+      `${alarms.successes} of ${alarms.trials} fault-free runs raised an alarm, ` +
         `${limits.maxFalseAlarms} may: ${loud.map(({ verdict }) => verdict?.detector).join(', ')}`,
     )
   }
   if (reasons.length > 0) return { verdict: 'fail', reasons }
   if (stoppedBecause !== null) return { verdict: 'unknown', reasons: [stoppedBecause] }
   if (detection.rate === null) {
-    return { verdict: 'unknown', reasons: ['no fault took effect, so none could be found'] }
+    return { verdict: 'unknown', reasons: ['no fault took effect, so none could be detected'] }
   }
   return { verdict: 'pass', reasons }
 }
@@ -60,8 +61,4 @@ export function promisedTrials(
 
 function nameOf({ name, dose, dose_unit: unit }: TrialResult): string {
   return dose === null ? (name ?? '') : `${name} (${dose} ${unit})`
-}
-
-function percent(rate: number): string {
-  return `${Number((rate * 100).toFixed(1))} %`
 }

@@ -1,4 +1,4 @@
-import type { Aim } from '../records/aim.js'
+import type { Aim } from '../records/run/aim.js'
 import type { Control, Disturbance, Fault } from '../faults/disturbance.js'
 import type { Trial, TrialNeeds } from './trial.js'
 
@@ -16,14 +16,14 @@ export type CampaignPlanOptions = {
   readonly random: Uniform
 }
 
-/** Warm-up is over by then; an earlier fault could not be told from it. */
+/** Warm-up is over by then; an earlier fault could not be distinguished from it. */
 const firstAimedStep = 10
 /** A seed is a 32-bit number. */
 const seeds = 2 ** 32
 
 /**
- * Draws the runs of a campaign: every fault in every round, as many runs in which nothing may be found, all in random
- * order. Half of the latter are clean twins, run like a faulty one in everything else; the others are controls.
+ * Draws the runs of a campaign: every fault in every round and as many fault-free runs, all in random order. Half of
+ * the latter are clean twins, run like a faulty one in everything else; the others are controls.
  */
 export function planCampaign(options: CampaignPlanOptions): Trial[] {
   const faulty: Trial[] = []
@@ -115,7 +115,7 @@ function shuffled<Item>(items: readonly Item[], random: Uniform): Item[] {
   return order
 }
 
-/** Names say the order and nothing else. */
+/** Names contain the order and nothing else. */
 function numbered(trials: readonly Trial[]): Trial[] {
   return trials.map((trial, index) => ({
     ...trial,

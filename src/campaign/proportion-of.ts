@@ -1,4 +1,4 @@
-import type { Proportion } from '../records/fault-report.js'
+import type { Proportion } from '../records/reports/fault-report.js'
 import { wilsonInterval } from '../stats/wilson-interval.js'
 
 /** k of n with its interval. */

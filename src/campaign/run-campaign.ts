@@ -1,4 +1,4 @@
-import type { TrialResult, TrialTimeline } from '../records/fault-report.js'
+import type { TrialResult, TrialTimeline } from '../records/reports/fault-report.js'
 import { type Believe, scoreTrial } from './score-trial.js'
 import type { Observation, PerformedTrial, Trial } from './trial.js'
 
@@ -9,7 +9,7 @@ export type CampaignProgress = {
 
 /** What a campaign acts through. */
 export type CampaignWorld = {
-  /** Runs one trial; nothing of it is left when it resolves. */
+  /** Runs one trial and removes all its files before it resolves. */
   perform(trial: Trial): Promise<PerformedTrial>
   /** Writes down what was observed, before anything of the manifest is revealed. */
   writeVerdicts(verdicts: readonly ObservedTrial[]): Promise<void>
@@ -18,7 +18,7 @@ export type CampaignWorld = {
   readonly signal: AbortSignal
 }
 
-/** What the detectors made of a run that is known by its number only. */
+/** What the detectors found in a run, which they know by its number only. */
 export type ObservedTrial = { readonly id: string } & Omit<Observation, 'work'>
 
 export type CampaignResults = {
@@ -28,10 +28,10 @@ export type CampaignResults = {
   readonly stoppedBecause: string | null
 }
 
-/** How many runs' insides are kept for pictures. */
+/** Number of runs whose details are kept for pictures. */
 const maxTimelines = 3
 
-/** Performs the trials one after the other; only when all verdicts are written down is anything scored. */
+/** Performs the trials one after the other; scores them only after all verdicts are written. */
 export async function runCampaign(
   trials: readonly Trial[],
   world: CampaignWorld,
@@ -62,7 +62,7 @@ function observed({ planned }: Trial, { observation }: PerformedTrial): Observed
   return { id: planned.id, ...verdict }
 }
 
-/** The first runs with a fault that time shows: the picture is of each rank's own work. */
+/** The first runs with a fault that is visible in time: the picture shows each rank's own work. */
 function timelinesOf(
   performed: ReadonlyMap<Trial, PerformedTrial>,
   believe: Believe,

@@ -1,15 +1,15 @@
 import type { Fault } from '../faults/disturbance.js'
-import { channels, type Finding } from '../records/finding.js'
-import type { TrialResult, TrialScore } from '../records/fault-report.js'
+import { channels, type Finding } from '../records/run/finding.js'
+import type { TrialResult, TrialScore } from '../records/reports/fault-report.js'
 import type { PerformedTrial, Trial } from './trial.js'
 
 /** Which of some findings is believed. */
 export type Believe = (findings: readonly Finding[]) => Finding | null
 
-/** Clocks of two processes on one machine may differ by so much. */
+/** Largest difference between the clocks of two processes on one machine. */
 const clockToleranceMs = 5
 
-/** Holds what was found in a run against what was done to it. */
+/** Compares the findings of a run with the fault that was injected. */
 export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Believe): TrialResult {
   const { observation, effect } = performed
   const { planned, disturbance } = trial
@@ -34,7 +34,7 @@ export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Bel
   }
 }
 
-/** A run that broke off without a word proves nothing of the silence in it. */
+/** If a run ended without a message, the lack of findings in it proves nothing. */
 function isTelling({ outcome }: PerformedTrial['observation'], due: readonly Finding[]): boolean {
   return outcome === 'finished' || due.length > 0
 }
@@ -86,12 +86,12 @@ function isPassive({ disturbance, planned }: Trial): boolean {
   return planned.kind === 'control' && !disturbance?.inWorker && !disturbance?.onLink
 }
 
-/** What was raised before anything was done, and what was raised after it. */
+/** Splits the findings into those raised before the injection and those raised after it. */
 function split(findings: readonly Finding[], effect: PerformedTrial['effect']) {
   const isEarly = (finding: Finding): boolean => {
     if (effect === null) return false
     const { at_ms: atMs, raised_step: step } = finding
-    // What a heartbeat says of steps lags behind them, so where there is a time, time decides.
+    // The steps in heartbeats lag behind, so a time decides where there is one.
     if (atMs !== null) return atMs < effect.atMs - clockToleranceMs
     return step !== null && step < effect.step
   }

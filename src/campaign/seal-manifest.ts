@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PlannedTrial } from '../records/fault-report.js'
-import { formatLine } from '../records/format-record.js'
+import type { PlannedTrial } from '../records/reports/fault-report.js'
+import { formatLine } from '../records/json/format-record.js'
 
 /**
  * The hash by which a manifest is sealed: SHA-256 of its JSON and a nonce. Published before the first run, it proves

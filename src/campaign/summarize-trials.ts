@@ -1,6 +1,6 @@
 import type { Fault } from '../faults/disturbance.js'
-import { channels, evidenceGrades } from '../records/finding.js'
-import type { FaultReport, FaultRow, TrialResult } from '../records/fault-report.js'
+import { channels, evidenceGrades } from '../records/run/finding.js'
+import type { FaultReport, FaultRow, TrialResult } from '../records/reports/fault-report.js'
 import { quantileOf } from '../stats/quantile-of.js'
 import { proportionOf, proportionWhere } from './proportion-of.js'
 
@@ -52,7 +52,7 @@ function faultRow(fault: Fault, all: readonly TrialResult[]): FaultRow {
   }
 }
 
-/** Which detectors spoke in the runs of each fault. */
+/** Which detectors raised findings in the runs of each fault. */
 export function faultMatrix(trials: readonly TrialResult[]): FaultReport['matrix'] {
   const scored = scoredTrials(trials)
   const names = [...new Set(scored.flatMap(({ name }) => name ?? []))]

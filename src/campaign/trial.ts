@@ -1,9 +1,9 @@
-import type { Aim } from '../records/aim.js'
+import type { Aim } from '../records/run/aim.js'
 import type { Disturbance } from '../faults/disturbance.js'
-import type { Finding } from '../records/finding.js'
-import type { PlannedTrial, TrialTimeline } from '../records/fault-report.js'
+import type { Finding } from '../records/run/finding.js'
+import type { PlannedTrial, TrialTimeline } from '../records/reports/fault-report.js'
 
-/** What a run must be like for a disturbance to be performed and seen in it. */
+/** What a run needs so that a disturbance can be performed and observed. */
 export type TrialNeeds = Disturbance['needs']
 
 /** One run of a campaign, fully drawn. A clean run has no disturbance, but the needs of one. */
@@ -15,14 +15,14 @@ export type Trial = {
   readonly workers: number
 }
 
-/** What came of the sealed channel: that the disturbance took effect, and when. */
+/** What the sealed channel reported: that the disturbance took effect, and when. */
 export type Effect = {
   readonly words: string
   readonly step: number
   readonly atMs: number
 }
 
-/** A run that was watched, before anybody is told what was done to it. */
+/** A run that was watched, before the injected fault is revealed. */
 export type Observation = {
   readonly outcome: 'finished' | 'failed' | 'stopped'
   readonly message: string | null
@@ -32,7 +32,7 @@ export type Observation = {
   readonly work: TrialTimeline['ranks']
 }
 
-/** A run and, apart from it, what the sealed channel said. */
+/** A run and, kept apart from it, what the sealed channel reported. */
 export type PerformedTrial = {
   readonly observation: Observation
   readonly effect: Effect | null

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
-import { formatRecord } from '../records/format-record.js'
+import { formatRecord } from '../records/json/format-record.js'
 import { summarizeBandwidth } from './bandwidth.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
@@ -11,10 +11,13 @@ const bytesPerElement = 4
 const bytesPerMb = 1024 * 1024
 const warmUp = 3
 
-/** Measures all-reduce between worker processes; prints the figures as JSON, or writes them and prints the mean. */
+/**
+ * Measures all-reduce between worker processes; prints the figures as JSON, or writes them to a file and prints the
+ * mean.
+ */
 export async function benchCollective(
   options: CommandOptions<'bench-collective'>,
-  { log, files, engine, signal, workingDirectory }: Dependencies,
+  { log, files, benchCollective: measure, signal, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const { workers, sizeMb, iterations, transport } = options
   const output = options.output === null ? null : resolve(workingDirectory, options.output)
@@ -23,7 +26,7 @@ export async function benchCollective(
   }
   const elements = Math.max(1, Math.floor((sizeMb * bytesPerMb) / bytesPerElement))
   const request = { workers, transport, elements, iterations, warmUp }
-  const timesMs = await engine.benchCollective(request, signal)
+  const timesMs = await measure(request, signal)
   const figures = {
     ...summarizeBandwidth(timesMs, { workers, bytes: elements * bytesPerElement }),
     backend: 'minicluster',

@@ -1,9 +1,9 @@
-import type { CanonicalResult } from '../records/canonical-result.js'
-import { canonicalSchemaVersion } from '../records/canonical-schema-version.js'
-import type { EnvironmentRecord, RunMetrics } from '../records/run-metrics.js'
+import type { CanonicalResult } from '../records/run/canonical-result.js'
+import { canonicalSchemaVersion } from '../records/run/canonical-schema-version.js'
+import type { EnvironmentRecord, RunMetrics } from '../records/run/run-metrics.js'
 import { summarizeSample } from '../stats/summarize-sample.js'
 
-/** The file around the run metrics, as the seed system's tools read it; what was not measured is null. */
+/** The file around the run metrics, in the format of the seed system's tools; unmeasured values are null. */
 export function toCanonicalResult(
   metrics: RunMetrics,
   environment: EnvironmentRecord,
@@ -55,7 +55,8 @@ function stepLatency(metrics: RunMetrics) {
 function communicationOverhead(metrics: RunMetrics): number | null {
   const times = stepTimes(metrics)
   const totalMs = times === null ? 0 : sum(times)
-  return totalMs > 0 ? (100 * metrics.total_allreduce_time_ms) / totalMs : null
+  const { total_allreduce_time_ms: allreduceMs } = metrics
+  return totalMs > 0 && allreduceMs !== null ? (100 * allreduceMs) / totalMs : null
 }
 
 /** The sum of the workers' peaks, so an upper bound: pages that workers share count once for each. */

@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileAtomically } from '../system/atomic-file.js'
-import { listBaselineFiles } from '../system/baseline-directory.js'
+import { moveFile, writeFileAtomically } from '../system/files/atomic-file.js'
+import { lockDirectory } from '../system/files/directory-lock.js'
+import { listBaselineFiles } from '../system/files/baseline-directory.js'
 import { type Clock, systemClock } from '../system/clock.js'
 import { findTerminal } from '../system/controlling-terminal.js'
-import { prepareDirectory, prepareFile, removeFile } from '../system/destinations.js'
+import {
+  prepareDirectory,
+  prepareFile,
+  removeEmptyDirectory,
+  removeFile,
+} from '../system/files/destinations.js'
 import { readEnvironment } from '../system/environment.js'
-import { readProvenance } from '../system/provenance.js'
-import { readBytes } from '../system/read-bytes.js'
-import { readTextFile } from '../system/text-files.js'
-import { lastEntry, treeSize } from '../system/tree-size.js'
-import type { Dependencies } from './dependencies.js'
+import { readProvenance } from '../system/git/provenance.js'
+import { readBytes } from '../system/files/read-bytes.js'
+import { readStart, readTextFile } from '../system/files/text-files.js'
+import { lastEntry, treeSize } from '../system/files/tree-size.js'
+import type { Dependencies, RunServices } from './dependencies.js'
 
-/** What only the entry knows: who listens, who may stop it, and how workers are started. */
-type EntryParts = Pick<Dependencies, 'log' | 'signal' | 'engine'>
+/** What only the entry point knows: the output, the abort signal and how workers are started. */
+type EntryParts = Pick<Dependencies, 'log' | 'signal'> & { readonly services: RunServices }
 
 /** The real world for commands: this machine's clock, files and working directory. */
-export function createDependencies({ log, signal, engine }: EntryParts): Dependencies {
+export function createDependencies({ log, signal, services }: EntryParts): Dependencies {
   return {
     log,
     signal,
-    engine,
+    ...services,
     clock: systemClock,
     workingDirectory: process.cwd(),
     environment: readEnvironment,
@@ -31,9 +37,13 @@ export function createDependencies({ log, signal, engine }: EntryParts): Depende
       readBytes,
       // Results can be made again; checkpoints, which cannot, are flushed where they are written.
       writeText: (path, text) => writeFileAtomically(path, text, { durable: false }),
+      readStart,
+      move: moveFile,
       remove: removeFile,
+      removeEmptyDirectory,
       prepareFile,
       prepareDirectory,
+      lockDirectory,
       listBaselines: listBaselineFiles,
       treeSize,
       lastEntry,

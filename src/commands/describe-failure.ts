@@ -1,6 +1,6 @@
 import { exitCodes, MiniclusterError } from '../errors.js'
 
-/** A failure as it is told: what happened, what to do about it, and where in the code it was. */
+/** A failure as reported: what happened, what to do about it, and where in the code it occurred. */
 export type Failure = {
   readonly message: string
   readonly hint: string | null
@@ -9,7 +9,7 @@ export type Failure = {
 }
 
 const askForReport =
-  'This is a fault of minicluster itself. Run the command again with --verbose and report what it prints.'
+  'This is a bug in minicluster. Run the command again with --verbose and report its output.'
 
 /** An error that was foreseen shows where it was only when asked; any other always does. */
 export function describeFailure(error: unknown, isVerbose: boolean): Failure {
@@ -25,6 +25,11 @@ export function describeFailure(error: unknown, isVerbose: boolean): Failure {
 /** The failure as text for people. */
 export function formatFailure({ message, hint, stack }: Failure): string {
   return [message, hint, stack].filter((part) => part !== null).join('\n')
+}
+
+/** The failure as the one line of JSON that a command with `--json` ends with. */
+export function formatFailureDocument({ message, hint, exitCode }: Failure): string {
+  return `${JSON.stringify({ error: { message, hint, exit_code: exitCode } })}\n`
 }
 
 /** The stack, and the stacks of what caused it. */

@@ -1,5 +1,5 @@
 import { ConfigError } from '../errors.js'
-import type { Destination } from '../system/destinations.js'
+import type { Destination } from '../system/files/destinations.js'
 
 /** A place that will be written to, and the option that named it. */
 export type NamedDestination = {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../errors.js'
-import { runDirectory } from '../records/run-directory.js'
-import { writeNumber } from '../records/write-number.js'
+import { runDirectory } from '../records/run/run-directory.js'
+import { writeNumber } from '../records/json/write-number.js'
 import { parseEvents } from '../telemetry/parse-events.js'
 import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
 
-/** Prints a rank's event log, one JSON document a line, also of a run that still goes on or was killed. */
+/** Prints a rank's event log, one JSON document per line, also for a run that is still running or was killed. */
 export async function events(
   { run, rank }: CommandOptions<'events'>,
   { log, files, workingDirectory }: Dependencies,

@@ -1,22 +1,22 @@
 import { basename, resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
-import type { FaultReport } from '../records/fault-report.js'
-import { formatRecord } from '../records/format-record.js'
-import { renderFaultScorecard } from '../report/fault-scorecard.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
+import { formatRecord } from '../records/json/format-record.js'
+import { renderFaultScorecard } from '../report/faults/fault-scorecard.js'
 import { renderers } from '../report/index.js'
 import { buildReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
 import { namedFaults, wantedFaults } from './campaign/named-faults.js'
-import { holdCampaign, verdictsPathOf } from './campaign/hold-campaign.js'
+import { performCampaign, verdictsPathOf } from './campaign/perform-campaign.js'
 import { describeDisturbances, listDisturbances } from './campaign/list-disturbances.js'
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
 import { summaryPaint } from './summary-paint.js'
-import { createTrainingJob } from './training-job.js'
+import { createTrainingJob } from './run/training-job.js'
 
-/** Really injects faults into runs, blind, and reports what the detectors made of them. */
+/** Injects real faults into runs, blind, and reports what the detectors found. */
 export async function faultTest(
   options: CommandOptions<'fault-test'>,
   dependencies: Dependencies,
@@ -28,10 +28,11 @@ export async function faultTest(
     return { exitCode: exitCodes.pass }
   }
   const { faults, faultSet, workers } = options
+  const engine = await dependencies.training.engine(options.engine)
   const named =
     faults === null
-      ? namedFaults(faultSet, { option: '--fault-set', workers })
-      : namedFaults(wantedFaults(faults), { option: '--faults', workers })
+      ? namedFaults(faultSet, { option: '--fault-set', workers, engine })
+      : namedFaults(wantedFaults(faults), { option: '--faults', workers, engine })
   const chosen = { ...named, allDoses: named.allDoses || options.doses === 'all' }
   const output = resolve(workingDirectory, options.output)
   const page = options.report === null ? null : resolve(workingDirectory, options.report)
@@ -50,9 +51,9 @@ export async function faultTest(
     },
   )
   const { rounds, seed, minDetectionRate, maxFalseAlarms } = options
-  const report = await holdCampaign(
+  const report = await performCampaign(
     {
-      ...{ chosen, job, rounds, seed },
+      ...{ chosen, engine, job, rounds, seed },
       limits: { minDetectionRate, maxFalseAlarms },
       lossTolerance: options.tolerance,
       verdictsPath: verdictsPathOf(output),
@@ -62,13 +63,13 @@ export async function faultTest(
   )
   if (page !== null) await files.writeText(page, renderPage(report, dependencies))
   log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
-  // What was done until somebody stopped it is written down; that it was stopped is what the caller is told.
+  // The work up to an interrupt is saved; the caller receives the interrupt.
   dependencies.signal.throwIfAborted()
   log.document(formatRecord(report))
   return { exitCode: exitCodeOf(report) }
 }
 
-/** Unknown is a machine that did not let the campaign say anything. */
+/** Unknown means that the machine allowed no conclusion. */
 export function exitCodeOf({ verdict }: FaultReport): Outcome['exitCode'] {
   if (verdict === 'pass') return exitCodes.pass
   return verdict === 'fail' ? exitCodes.verdictFailed : exitCodes.infrastructure

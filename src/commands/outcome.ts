@@ -1,4 +1,4 @@
 import type { ExitCode } from '../errors.js'
 
-/** Every command answers with a value; the entry turns it into an exit code. */
+/** Every command returns a value; the entry turns it into an exit code. */
 export type Outcome = { readonly exitCode: ExitCode }

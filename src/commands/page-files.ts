@@ -11,7 +11,7 @@ export async function prepareOutput(
   await prepareDestinations([{ option: 'output', path, prepare: files.prepareFile }])
 }
 
-/** Writes a page and says where it lies. */
+/** Writes a page and prints its path. */
 export async function writePage(
   output: string,
   html: string,

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../errors.js'
-import type { FaultReport } from '../records/fault-report.js'
-import { readResultRecord } from '../records/read-result-record.js'
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
+import { readResultRecord } from '../records/run/read-result-record.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 import type { TextFiles } from '../records/text-files.js'
 
 /** A run that was read, and where it lies in the user's own words. */
@@ -13,7 +13,9 @@ export type Results = {
   readonly faults: FaultReport | null
 }
 
-/** Runs and at most one fault report from files, each told by its own fields; a ConfigError says what is wrong. */
+/**
+ * Reads runs and at most one fault report from files, recognised by their fields; throws a ConfigError for a bad file.
+ */
 export async function readResults(
   paths: readonly string[],
   workingDirectory: string,

@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
-import type { CorrectnessReport } from '../records/correctness-report.js'
+import type { CorrectnessReport } from '../records/reports/correctness-report.js'
 import { renderers } from '../report/index.js'
 import type { ReportedRun } from '../report/report-input.js'
 import { buildReportModel } from '../report/report-model.js'
@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.js'
 import { prepareOutput, titleOf, writePage } from './page-files.js'
 import { readResults, type RunFile } from './read-results.js'
 
-/** Renders runs and a fault report that were written earlier; the report may say that they differ, the exit code does not. */
+/** Renders existing runs and a fault report; the exit code does not depend on their result. */
 export async function reportHtml(
   options: CommandOptions<'report html'>,
   dependencies: Dependencies,
@@ -47,7 +47,7 @@ export async function renderResults(
   return renderers.html(model)
 }
 
-/** Two runs, the first of one worker and the second of several, are a reference and a run to hold against it. */
+/** Two runs, the first of one worker and the second of several, are a reference and the run to compare with it. */
 function relate(
   runs: readonly RunFile[],
   tolerance: number,

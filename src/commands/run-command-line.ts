@@ -1,14 +1,18 @@
 import { parseCommandLine, type CommandCall } from '../config/cli-arguments.js'
-import type { CommandName } from '../config/command-descriptions.js'
+import {
+  commandDescriptions,
+  type CommandName,
+  type CommandOptions,
+} from '../config/command-descriptions.js'
 import { decideColour } from '../console/colour.js'
 import type { Log } from '../console/log.js'
 import { createTerminalLog } from '../console/terminal-log.js'
 import { exitCodes } from '../errors.js'
-import type { Interrupts } from '../system/interrupts.js'
+import type { Interrupts } from '../system/processes/interrupts.js'
 import { miniclusterVersion } from '../system/version.js'
-import type { Engine } from './dependencies.js'
-import { describeFailure, formatFailure } from './describe-failure.js'
-import { commands } from './index.js'
+import type { Dependencies, RunServices } from './dependencies.js'
+import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
+import type { Outcome } from './outcome.js'
 
 /** The process that the command line runs in. */
 export type CliHost = {
@@ -16,7 +20,7 @@ export type CliHost = {
   readonly stderr: OutputStream
   readonly env: Readonly<Record<string, string | undefined>>
   readonly interrupts: Interrupts
-  readonly engine: Engine
+  readonly services: RunServices
 }
 
 type OutputStream = {
@@ -27,7 +31,17 @@ type OutputStream = {
 
 const defaultColumns = 100
 
-/** Does what the arguments after `node cli.js` ask for and answers with the process's exit code; never rejects. */
+type PerformCommand<Name extends CommandName> = (
+  options: CommandOptions<Name>,
+  dependencies: Dependencies,
+) => Promise<Outcome>
+
+/** The functions of the commands take the values that their rows describe; the compiler compares the two here. */
+const rows: {
+  readonly [Name in CommandName]: { readonly load: () => Promise<PerformCommand<Name>> }
+} = commandDescriptions
+
+/** Executes the arguments after `node cli.js` and returns the exit code of the process; never rejects. */
 export async function runCommandLine(argv: readonly string[], host: CliHost): Promise<number> {
   const said = { json: argv.includes('--json'), verbose: argv.includes('--verbose') }
   let log = createLog(host, { ...said, quiet: false })
@@ -49,13 +63,13 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
 async function call<Name extends CommandName>(
   { name, options }: CommandCall<Name>,
   log: Log,
-  { interrupts, engine }: CliHost,
+  { interrupts, services }: CliHost,
 ): Promise<number> {
-  // Loaded late: help, version and mistakes should not wait for what they do not use.
+  // Loaded late so that help, version and mistakes respond quickly.
   const { createDependencies } = await import('./create-dependencies.js')
-  const command = await commands[name]()
+  const command = await rows[name].load()
   const { signal } = interrupts
-  const { exitCode } = await command(options, createDependencies({ log, signal, engine }))
+  const { exitCode } = await command(options, createDependencies({ log, signal, services }))
   return exitCode
 }
 
@@ -76,7 +90,7 @@ function createLog(
 }
 
 const interruption = {
-  message: 'Interrupted; what this command started is stopped.',
+  message: 'Interrupted; the processes of this command are stopped.',
   hint: null,
   stack: null,
 }
@@ -90,8 +104,7 @@ function explain(error: unknown, { log, host, isVerbose }: Circumstances): numbe
       ? describeFailure(error, isVerbose)
       : { ...interruption, exitCode: interruptCode }
   log.error(formatFailure(failure))
-  const { message, hint, exitCode } = failure
   // On one line, because it may follow lines of JSON.
-  log.document(`${JSON.stringify({ error: { message, hint, exit_code: exitCode } })}\n`)
-  return exitCode
+  log.document(formatFailureDocument(failure))
+  return failure.exitCode
 }

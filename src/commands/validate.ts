@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
-import { formatRecord } from '../records/format-record.js'
-import { readRunMetrics } from '../records/read-run-metrics.js'
+import { formatRecord } from '../records/json/format-record.js'
+import { readRunMetrics } from '../records/run/read-run-metrics.js'
 import { compareRuns } from '../validate/compare-runs.js'
-import { renderValidation } from '../validate/render-validation.js'
+import { renderValidation } from '../report/validation/render-validation.js'
 import type { Dependencies } from './dependencies.js'
+import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
 
 /** Compares two finished runs; the exit code is the verdict. */
@@ -14,6 +15,11 @@ export async function validate(
   { log, files, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const { single, multi, tolerance, output, verbose } = options
+  const path = output === null ? null : resolve(workingDirectory, output)
+  // A pipe would be waited for until somebody reads it, and standard output has a document of its own.
+  if (path !== null) {
+    await prepareDestinations([{ option: 'output', path, prepare: files.prepareFile }])
+  }
   const read = (path: string) => readRunMetrics(resolve(workingDirectory, path), files)
   const report = compareRuns(await read(single), await read(multi), {
     tolerance,
@@ -21,7 +27,7 @@ export async function validate(
     multiPath: multi,
   })
   const text = formatRecord(report)
-  if (output !== null) await files.writeText(resolve(workingDirectory, output), text)
+  if (path !== null) await files.writeText(path, text)
   log.print(renderValidation(report, { verbose, paint: log.paint }).trimEnd())
   log.document(text)
   return { exitCode: report.overall_passed ? exitCodes.pass : exitCodes.verdictFailed }

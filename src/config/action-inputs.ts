@@ -10,11 +10,11 @@ const source: OptionSource = {
   spell: (option) => `input ${toKebabCase(option)}`,
 }
 
-/** Whom the Action tells what, beside the check itself. */
+/** Options of the Action beyond those of `check`. */
 export type ReporterOptions = OptionValues<typeof reporterOptions>
 export type ActionOptions = CommandOptions<'check'> & ReporterOptions
 
-/** The options of `check` and of the reporter; an empty input was not given, as GitHub has it. */
+/** The options of `check` and of the reporter; an empty input counts as not given, as on GitHub. */
 export function resolveActionInputs(
   read: (name: string) => string,
   manner: { readonly verbose: boolean },

@@ -3,32 +3,34 @@ import * as z from 'zod/mini'
 import type { Option } from './option.js'
 import { decimal, flag, optional, path, text } from './option-kinds.js'
 
-/** A name is a file's name without its end: no folders, nothing hidden, nothing that a shell or a key would mind. */
-export const baselineNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
+/**
+ * A name is a file name without its extension: no folders, no hidden files, nothing special to a shell or a cache key.
+ */
+const baselineNamePattern = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 const conversation = {
   json: flag({ group: 'Output', help: 'Print one JSON document instead of text' }),
   quiet: flag({ group: 'Output', help: 'Print errors only' }),
-  verbose: flag({ group: 'Output', help: 'Say more: rules, reasons, stack traces' }),
+  verbose: flag({ group: 'Output', help: 'Print more: rules, reasons, stack traces' }),
 }
 
 const directory = path({
   group: 'Baseline',
   what: 'directory',
-  help: 'Where baselines are kept, each in a file of its name',
+  help: 'Directory of the baselines, one file each',
   default: '.minicluster/baselines',
 })
 
 const metrics = path({
   group: 'Baseline',
   what: 'file',
-  help: 'Run metrics, as run --output or check write them',
+  help: 'Run metrics, as written by run --output or check',
 })
 
 const thresholdPercent = (what: string) =>
   decimal({
     group: 'Baseline',
-    help: `Smallest change for the worse that counts in ${what}, percent`,
+    help: `Largest accepted change for the worse, in percent, of ${what}`,
     from: 0,
     to: 1000,
     default: 5,
@@ -36,24 +38,28 @@ const thresholdPercent = (what: string) =>
 
 export const baselineSaveOptions = {
   metrics,
-  name: baselineName('Name to save it under; a baseline of that name is replaced'),
+  name: baselineName('Name of the baseline; an existing one is replaced'),
   baselineDir: directory,
   ...conversation,
 }
 
 export const baselineCompareOptions = {
   metrics,
-  name: baselineName('Which baseline to compare with'),
+  name: baselineName('Baseline to compare with'),
   baselineDir: directory,
-  latencyThreshold: thresholdPercent('what should be small, such as times'),
-  throughputThreshold: thresholdPercent('what should be large, such as throughput'),
+  latencyThreshold: thresholdPercent('metrics where lower is better, e.g. times'),
+  throughputThreshold: thresholdPercent('metrics where higher is better, e.g. throughput'),
   output: optional(
     'not written',
-    path({ group: 'Output', what: 'file', help: 'Where the comparison is written as JSON' }),
+    path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),
   ),
   report: optional(
     'not written',
-    path({ group: 'Output', what: 'file', help: 'Where the same is written as an HTML page' }),
+    path({
+      group: 'Output',
+      what: 'file',
+      help: 'File to write the comparison to, as an HTML page',
+    }),
   ),
   ...conversation,
 }
@@ -61,7 +67,7 @@ export const baselineCompareOptions = {
 export const baselineListOptions = { baselineDir: directory, ...conversation }
 
 export const baselineShowOptions = {
-  name: baselineName('Which baseline to show'),
+  name: baselineName('Baseline to show'),
   baselineDir: directory,
   ...conversation,
 }

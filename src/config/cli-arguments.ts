@@ -10,7 +10,7 @@ import {
 import { type Option, optionGroups, toKebabCase } from './option.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
 
-/** What the command line asks for: a command with all its values, or only a text (help, version). */
+/** The parsed command line: a command with all its values, or only a text (help, version). */
 export type Invocation =
   | { [Name in CommandName]: CommandCall<Name> }[CommandName]
   | { readonly kind: 'text'; readonly text: string; readonly isMistake: boolean }
@@ -51,11 +51,15 @@ type Receiver = {
 
 function createProgram(facts: CliFacts, receiver: Receiver): Command {
   const program = new Command('minicluster')
-    .description('Proves that a distributed training job is correct, and reports how fast it is.')
+    .description(
+      'Proves in CI that a distributed training job is correct, fast and fault-tolerant.',
+    )
     .version(facts.version, '--version', 'Print the version')
     .helpOption('--help', 'Print this help')
     .helpCommand(false)
     .exitOverride()
+    // What follows -- is for the last command alone.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: receiver.write,
       writeErr: receiver.write,
@@ -73,19 +77,26 @@ function createProgram(facts: CliFacts, receiver: Receiver): Command {
 }
 
 const exitCodesHelp = `Exit codes:
-  0  passed
-  1  the verdict is a failure
-  2  an option, a file or a workload is wrong
-  3  the machine failed: a worker died, a disk is full
-  4  a restarted run failed again at the same step for the same cause`
+  0    passed
+  1    failed: the runs differ, faults were missed, false alarms were raised,
+       or a metric is worse than its baseline
+  2    wrong option, file or workload
+  3    no result: a worker died, the disk is full, or no fault took effect
+  4    a restarted run failed again at the same step for the same cause
+  130  interrupted with Ctrl-C; other signals give 128 plus their number
+
+Exit codes of monitor watch, monitor status and monitor report --json:
+  0    healthy
+  1    degraded or critical
+  2    unknown, or wrong options`
 
 function addCommand(program: Command, name: CommandName, receiver: Receiver): void {
   const description: CommandDescription = commandDescriptions[name]
   const command = commandAt(program, name).description(description.summary)
   command.helpOption('--help', 'Print this help')
   const argumentNames = Object.keys(description.arguments)
-  for (const [argument, { help }] of Object.entries(description.arguments)) {
-    command.argument(`<${argument}>`, help)
+  for (const [argument, option] of Object.entries(description.arguments)) {
+    command.argument(spellArgument(argument, option), option.help)
   }
   for (const group of optionGroups) {
     for (const [optionName, option] of Object.entries(description.options)) {
@@ -95,9 +106,22 @@ function addCommand(program: Command, name: CommandName, receiver: Receiver): vo
   const examples = description.examples.map((example) => `  ${example}`).join('\n')
   command.addHelpText('after', `\nExamples:\n${examples}`)
   command.action(() => {
-    const given = argumentNames.map((argument, index) => [argument, command.args[index]])
+    const given = argumentNames.map((argument, index) => [
+      argument,
+      description.arguments[argument]?.isList ? listFrom(command.args, index) : command.args[index],
+    ])
     receiver.call(name, { ...Object.fromEntries(given), ...textOf(command.opts()) })
   })
+}
+
+/** A command with its own arguments is a list, and may be left out where that means something. */
+function spellArgument(name: string, { isList, default: value }: Option<unknown>): string {
+  const word = isList ? `${name}...` : name
+  return value.kind === 'none' ? `[${word}]` : `<${word}>`
+}
+
+function listFrom(args: readonly string[], from: number): readonly string[] | undefined {
+  return args.length > from ? args.slice(from) : undefined
 }
 
 /** `report html` is the command `html` of the command `report`. */
@@ -109,7 +133,11 @@ function commandAt(program: Command, name: string): Command {
 }
 
 function createCommand(parent: Command, word: string): Command {
-  const command = parent.command(word).helpOption('--help', 'Print this help').helpCommand(false)
+  const command = parent
+    .command(word)
+    .helpOption('--help', 'Print this help')
+    .helpCommand(false)
+    .enablePositionalOptions()
   const isGroup = word in commandGroups
   return isGroup ? command.description(commandGroups[word as keyof typeof commandGroups]) : command
 }

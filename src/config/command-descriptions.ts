@@ -7,6 +7,8 @@ import {
   baselineShowOptions,
 } from './baseline-options.js'
 import { compareOptions } from './compare-options.js'
+import { nodesDescriptions } from './nodes-descriptions.js'
+import { lazy } from './lazy.js'
 import { choice, path } from './option-kinds.js'
 import {
   benchCollectiveOptions,
@@ -17,6 +19,7 @@ import {
   schemaOptions,
   validateOptions,
 } from './options.js'
+import { jobsDescriptions } from './jobs-descriptions.js'
 import {
   monitorReportOptions,
   monitorStatusOptions,
@@ -35,12 +38,12 @@ const metricsFile = (which: string) =>
   path({ group: 'Validation', what: 'file', help: `Run metrics of the ${which} run` })
 
 /**
- * Every command: its line of help, its arguments and options, and examples. A name of two words is a command of a
- * command. New commands are added here and in `src/commands/index.ts`.
+ * Every command: its line of help, its arguments and options, examples, and the function that performs it. A name of
+ * two words is a command of a command.
  */
 export const commandDescriptions = {
   check: {
-    summary: 'Train on one worker and on N, prove both equal, and report',
+    summary: 'Train on one worker and on N, compare them bit for bit, inject faults, and report',
     arguments: {},
     options: checkOptions,
     constraint: trainingConstraints,
@@ -48,6 +51,7 @@ export const commandDescriptions = {
       'minicluster check',
       'minicluster check --workers 4 --workload transformer --steps 50',
     ],
+    load: lazy(() => import('../commands/check/check.js'), 'check'),
   },
   run: {
     summary: 'Train on N workers and write the run metrics',
@@ -59,6 +63,7 @@ export const commandDescriptions = {
       'minicluster run --workers 2 --output multi.json',
       'minicluster run --workload ./my-workload.mjs --verbose',
     ],
+    load: lazy(() => import('../commands/run/run.js'), 'run'),
   },
   validate: {
     summary: 'Compare a single-worker run with a multi-worker run',
@@ -68,6 +73,7 @@ export const commandDescriptions = {
       'minicluster validate single.json multi.json',
       'minicluster validate single.json multi.json --tolerance 0.02 --output report.json',
     ],
+    load: lazy(() => import('../commands/validate.js'), 'validate'),
   },
   compare: {
     summary: 'Measure two commits, directories or workloads in turns, and judge the second',
@@ -79,63 +85,73 @@ export const commandDescriptions = {
       'minicluster compare --base ./before.mjs --head ./after.mjs --pairs 10',
       'minicluster compare --base v1.2.0 --head . --program dist/cli.js --output comparison.json',
     ],
+    load: lazy(() => import('../commands/compare/compare.js'), 'compare'),
   },
   'baseline save': {
-    summary: 'Keep the figures of a run under a name',
+    summary: 'Save the metrics of a run under a name',
     arguments: {},
     options: baselineSaveOptions,
     examples: ['minicluster baseline save --metrics multi.json --name stable_v1'],
+    load: lazy(() => import('../commands/baseline/save.js'), 'saveBaseline'),
   },
   'baseline compare': {
-    summary: 'Hold a run against a baseline; a regression is exit code 1',
+    summary: 'Compare a run with a baseline; exit code 1 means a regression',
     arguments: {},
     options: baselineCompareOptions,
     examples: [
       'minicluster baseline compare --metrics multi.json --name stable_v1',
       'minicluster baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
     ],
+    load: lazy(() => import('../commands/baseline/compare.js'), 'compareBaseline'),
   },
   'baseline list': {
     summary: 'List the baselines of a directory',
     arguments: {},
     options: baselineListOptions,
     examples: ['minicluster baseline list'],
+    load: lazy(() => import('../commands/baseline/list.js'), 'listBaselines'),
   },
   'baseline show': {
-    summary: 'Print a baseline: where it comes from, and every figure',
+    summary: 'Print a baseline: its origin and all its metrics',
     arguments: {},
     options: baselineShowOptions,
     examples: ['minicluster baseline show --name stable_v1'],
+    load: lazy(() => import('../commands/baseline/show.js'), 'showBaseline'),
   },
   'report html': {
     summary: 'Render run metrics as one self-contained HTML file',
     arguments: {},
     options: reportHtmlOptions,
     examples: ['minicluster report html --result single.json multi.json --output report.html'],
+    load: lazy(() => import('../commands/report-html.js'), 'reportHtml'),
   },
   'report heatmap': {
-    summary: 'Render what every worker did in every step as a heat map',
+    summary: 'Render a heat map of every worker at every step',
     arguments: {},
     options: reportHeatmapOptions,
     examples: ['minicluster report heatmap --result run.json --output heatmap.html'],
+    load: lazy(() => import('../commands/pages/report-heatmap.js'), 'reportHeatmap'),
   },
   'report fault-timeline': {
     summary: 'Render a fault campaign as a timeline of injections and alarms',
     arguments: {},
     options: reportFaultTimelineOptions,
     examples: ['minicluster report fault-timeline --result fault_report.json'],
+    load: lazy(() => import('../commands/pages/report-fault-timeline.js'), 'reportFaultTimeline'),
   },
   'report pdf': {
-    summary: 'Print the report as a PDF, with a Chromium that is present',
+    summary: 'Print the report as a PDF, with a Chromium installed on this machine',
     arguments: {},
     options: reportPdfOptions,
     examples: ['minicluster report pdf --result single.json multi.json --output report.pdf'],
+    load: lazy(() => import('../commands/pages/report-pdf.js'), 'reportPdf'),
   },
   dashboard: {
-    summary: 'Render finished runs, several of them compared step by step, as one page',
+    summary: 'Render finished runs as one page, and compare them step by step',
     arguments: {},
     options: dashboardOptions,
     examples: ['minicluster dashboard --result before.json after.json --output dashboard.html'],
+    load: lazy(() => import('../commands/pages/dashboard.js'), 'dashboard'),
   },
   'monitor watch': {
     summary: 'Watch a run live, in the terminal or in the browser',
@@ -145,25 +161,29 @@ export const commandDescriptions = {
       'minicluster monitor watch --checkpoint ./minicluster_results/health.json',
       'minicluster monitor watch --web',
     ],
+    load: lazy(() => import('../commands/monitor/watch.js'), 'watchMonitor'),
   },
   'monitor report': {
-    summary: "Report on a run's health, during the run or after it",
+    summary: "Report a run's health as a page or as JSON, during the run or after it",
     arguments: {},
     options: monitorReportOptions,
     examples: [
       'minicluster monitor report --checkpoint health.json --output health_report.html',
       'minicluster monitor report --checkpoint health.json --json',
     ],
+    load: lazy(() => import('../commands/monitor/report.js'), 'reportMonitor'),
   },
   'monitor status': {
-    summary: "Say a run's health in one line: exit code 0 healthy, 1 not, 2 cannot tell",
+    summary: "Print a run's health in one line; exit code 0 healthy, 1 not healthy, 2 unknown",
     arguments: {},
     options: monitorStatusOptions,
     examples: ['minicluster monitor status --checkpoint health.json'],
+    load: lazy(() => import('../commands/monitor/status.js'), 'statusMonitor'),
   },
+  ...nodesDescriptions,
+  ...jobsDescriptions,
   'fault-test': {
-    summary:
-      'Inject real faults into runs and measure what the detectors, which are not told, find',
+    summary: 'Inject real faults into runs, and measure which ones the detectors find blind',
     arguments: {},
     options: faultTestOptions,
     constraint: trainingConstraints,
@@ -172,33 +192,40 @@ export const commandDescriptions = {
       'minicluster fault-test --faults slow_worker,worker_timeout --rounds 5 --workers 4',
       'minicluster fault-test --list',
     ],
+    load: lazy(() => import('../commands/fault-test.js'), 'faultTest'),
   },
   'bench-collective': {
-    summary: 'Measure the bandwidth of all-reduce between worker processes',
+    summary: 'Measure the bandwidth of the all-reduce between worker processes',
     arguments: {},
     options: benchCollectiveOptions,
     examples: ['minicluster bench-collective --workers 2 --size-mb 16'],
+    load: lazy(() => import('../commands/bench-collective.js'), 'benchCollective'),
   },
   events: {
     summary: 'Print the event log of one rank as JSON lines',
     arguments: {
-      run: path({ group: 'Output', what: 'directory', help: 'Run directory, see run --run-dir' }),
+      run: path({ group: 'Output', what: 'directory', help: 'Run directory; see run --run-dir' }),
     },
     options: eventsOptions,
     examples: ['minicluster events ./my-run --rank 1'],
+    load: lazy(() => import('../commands/events.js'), 'events'),
   },
   schema: {
     summary: 'Print the JSON Schema of a record',
-    arguments: { record: choice(recordNames, { group: 'Output', help: 'Which record' }) },
+    arguments: { record: choice(recordNames, { group: 'Output', help: 'Name of the record' }) },
     options: schemaOptions,
     examples: ['minicluster schema run-metrics'],
+    load: lazy(() => import('../commands/schema.js'), 'schema'),
   },
 } satisfies Record<string, CommandDescription>
 
-/** What stands before the second word of a command's name. */
+/** The purpose of each group of two-word commands. */
 export const commandGroups = {
-  baseline: 'Save the figures of runs, and hold others against them',
-  report: 'Render the results of runs',
+  jobs: 'Run, watch and restart jobs on a Ray cluster',
+  nodes: 'The health of machines that ssh can reach; nothing is installed on them',
+  baseline: 'Save the metrics of runs, and compare other runs with them',
+  report: 'Render the results of finished runs',
+  monitor: 'Watch a run, and report its health',
 }
 
 export type CommandName = keyof typeof commandDescriptions
@@ -216,4 +243,6 @@ export type CommandDescription = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command has values of its own
   readonly constraint?: (...args: any[]) => readonly string[]
   readonly examples: readonly string[]
+  /** Imports the function that performs the command; its module is read only when the command is called. */
+  readonly load: () => Promise<unknown>
 }

@@ -21,10 +21,10 @@ const side = (help: string) => text({ group: 'Baseline', help })
 
 export const compareOptions = {
   base: side('Side A: a commit, a directory or a workload module'),
-  head: side('Side B, which is judged: a commit, a directory or a workload module'),
+  head: side('Side B, which is judged against side A: a commit, a directory or a workload module'),
   pairs: integer({
     group: 'Baseline',
-    help: 'Pairs that are measured, in random order; side A runs twice in each',
+    help: 'Number of measured pairs, in random order; side A runs twice in each',
     from: 2,
     to: 200,
     default: 9,
@@ -34,45 +34,45 @@ export const compareOptions = {
     path({
       group: 'Baseline',
       what: 'file',
-      help: 'The minicluster program within each side, such as dist/cli.js, to compare two versions of it',
+      help: 'Path of the minicluster program within each side, e.g. dist/cli.js, to compare two versions of it',
     }),
   ),
   positiveControl: decimal({
     group: 'Baseline',
-    help: 'Also really slow side A down by so many percent, to see whether that is noticed; 0 is not',
+    help: 'Also slow side A down by this many percent and report whether that is detected; 0 turns it off',
     from: 0,
     to: 500,
     default: 15,
   }),
   sensitivity: decimal({
     group: 'Baseline',
-    help: 'Say pass only where a slowdown of so many percent would have been noticed',
+    help: 'Report pass only if a slowdown of this many percent would have been detected',
     above: 0,
     to: 1000,
     default: 15,
   }),
   ...comparisonOptions,
   orderSeed: optional(
-    'drawn anew',
+    'random',
     integer({
       group: 'Baseline',
-      help: 'Seed of the order in which the runs are made, to make them in the same order again',
+      help: 'Seed of the order of the runs, to repeat an order',
       from: 0,
       to: 2 ** 32 - 1,
     }),
   ),
   turnMs: optional(
-    'ten steps, where processes can be held',
+    'about ten steps, where processes can be suspended',
     integer({
       group: 'Baseline',
-      help: 'Let the runs of a pair go on in turns of so many milliseconds, the others held meanwhile; 0 is one run after the other',
+      help: 'Alternate between the runs of a pair in turns of this many milliseconds, the others suspended; 0 runs them one after another',
       from: 0,
       to: 10_000,
     }),
   ),
   runLimitMs: integer({
     group: 'Baseline',
-    help: 'Give up when a single run takes longer than so many milliseconds of its own turns',
+    help: 'Stop when one run needs more than this many milliseconds of its own turns',
     from: 1000,
     to: 3_600_000,
     default: 120_000,
@@ -80,11 +80,15 @@ export const compareOptions = {
   ...comparedTraining,
   output: optional(
     'not written',
-    path({ group: 'Output', what: 'file', help: 'Where the comparison is written as JSON' }),
+    path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),
   ),
   report: optional(
     'not written',
-    path({ group: 'Output', what: 'file', help: 'Where the same is written as an HTML page' }),
+    path({
+      group: 'Output',
+      what: 'file',
+      help: 'File to write the comparison to, as an HTML page',
+    }),
   ),
   json: runOptions.json,
   quiet: runOptions.quiet,

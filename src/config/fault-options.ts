@@ -1,4 +1,4 @@
-/** Options of `fault-test`, and what `check` takes of them. */
+/** Options of `fault-test`, and those that `check` shares with it. */
 import { faultSetNames } from '../campaign/fault-sets.js'
 import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
@@ -7,14 +7,14 @@ import { trainingOptions } from './training-options.js'
 export const campaignLimits = {
   minDetectionRate: decimal({
     group: 'Faults',
-    help: 'Fail when a smaller share of the faults was found; 1 is all',
+    help: 'Fail when a smaller share of the injected faults is detected; 1 means all',
     from: 0,
     to: 1,
     default: 1,
   }),
   maxFalseAlarms: integer({
     group: 'Faults',
-    help: 'Fail when more runs in which nothing was wrong raised an alarm',
+    help: 'Fail when more than this many fault-free runs raise an alarm',
     from: 0,
     to: million,
     default: 0,
@@ -22,7 +22,7 @@ export const campaignLimits = {
 }
 
 const { workers, steps, batchSize, hiddenSize, inputSize, numLayers, ...others } = trainingOptions
-/** Runs with faults in them measure neither power nor speed-up; how they cut a batch and what they save is drawn. */
+/** Runs with faults measure neither power nor speed-up; their micro-batches and checkpoints are drawn. */
 const {
   tdpWatts: _watts,
   baselineThroughput: _throughput,
@@ -42,21 +42,21 @@ export const faultTestOptions = {
   numLayers: { ...numLayers, default: { kind: 'text', text: '3' } as const },
   faultSet: choice(faultSetNames, {
     group: 'Faults',
-    help: 'Which faults: quick, standard (every fault once) or full (every fault at every dose); those that need more workers are left out',
+    help: 'Which faults: quick, standard (each fault once) or full (each fault at each dose); faults that need more workers are left out',
     default: 'standard',
   }),
   faults: optional(
     'those of --fault-set',
-    text({ group: 'Faults', help: 'Names of faults, with commas between them; see --list' }),
+    text({ group: 'Faults', help: 'Comma-separated names of faults; see --list' }),
   ),
   doses: choice(['default', 'all'], {
     group: 'Faults',
-    help: 'Inject every fault at its default dose, or at all of its doses, for the curve of detection over dose',
+    help: 'Inject each fault at its default dose, or at all of its doses to get the curve of detection over dose',
     default: 'default',
   }),
   rounds: integer({
     group: 'Faults',
-    help: 'How often every fault is injected, each time on another rank at another step',
+    help: 'How often each fault is injected, each time at a newly drawn rank and step',
     from: 1,
     to: 1000,
     default: 1,
@@ -66,12 +66,16 @@ export const faultTestOptions = {
   output: path({
     group: 'Output',
     what: 'file',
-    help: 'Where the fault report is written as JSON; the verdicts go beside it before they are scored',
+    help: 'File to write the fault report to, as JSON; the verdicts are written next to it before they are scored',
     default: `${resultsDirectory}/fault_report.json`,
   }),
   report: optional(
     'not written',
-    path({ group: 'Output', what: 'file', help: 'Where the same is written as an HTML page' }),
+    path({
+      group: 'Output',
+      what: 'file',
+      help: 'File to write the fault report to, as an HTML page',
+    }),
   ),
   tolerance,
   ...conversation,

@@ -1,60 +1,69 @@
-/** Options of `monitor watch`, `monitor report` and `monitor status`: what is watched, how often, and who is told. */
+/** Options of `monitor watch`, `monitor report` and `monitor status`: what is watched, how often, and who gets alerts. */
 import { decimal, flag, integer, optional, path, texts } from './option-kinds.js'
 import { conversation, resultsDirectory } from './recurring-options.js'
 
 const checkpoint = path({
   group: 'Monitor',
   what: 'file',
-  help: 'Health checkpoint of the run, as run --health-checkpoint-path writes it',
+  help: 'Health checkpoint of the run, as written by run --health-checkpoint-path',
   default: `${resultsDirectory}/health.json`,
 })
 
 const runDir = optional(
-  'found through the checkpoint',
+  'found through the health checkpoint',
   path({
     group: 'Monitor',
     what: 'directory',
-    help: 'Run directory, whose event logs let all detectors take part',
+    help: 'Run directory; its event logs allow all detectors to run',
   }),
 )
 
 const staleAfter = decimal({
   group: 'Monitor',
-  help: 'Call a run stale when its checkpoint has not changed for so many seconds',
+  help: 'Report the run as stale when its health checkpoint has not changed for this many seconds',
   above: 0,
   to: 86_400,
   default: 10,
 })
 
+const nodesState = optional(
+  'nodes are not looked at',
+  path({
+    group: 'Monitor',
+    what: 'file',
+    help: 'State file of nodes start or nodes watch: its evidence explains what is wrong with a rank',
+  }),
+)
+
 const interval = decimal({
   group: 'Monitor',
-  help: 'Look at the run every so many seconds',
+  help: 'Seconds between two looks at the run',
   from: 0.05,
   to: 3600,
   default: 0.25,
 })
 
-/** What `run` offers as well. */
+/** Metrics and alerts, which `run` offers as well. */
 export const audienceOptions = {
   metricsPort: optional(
     'no metrics',
     integer({
       group: 'Monitor',
-      help: 'Offer Prometheus metrics on this port of the loopback interface; 0 takes a free one',
+      help: 'Serve Prometheus metrics on this port of the loopback interface; 0 picks a free port',
       from: 0,
       to: 65_535,
     }),
   ),
   alert: optional(
-    'nobody is told',
+    'no alerts',
     texts({
       group: 'Monitor',
-      help: 'Whom to tell of anomalies: webhook=URL, slack=URL, email=ADDRESS, command=PROGRAM or github',
+      help: 'Where to send alerts about anomalies: webhook=URL, slack=URL, email=ADDRESS, command=PROGRAM or github',
     }),
   ),
   alertReminder: decimal({
     group: 'Monitor',
-    help: 'Tell again of what still lasts every so many minutes; 0 is never',
+    help: 'Repeat the alert every N minutes while the anomaly lasts; 0 means never',
     from: 0,
     to: 10_080,
     default: 30,
@@ -64,10 +73,11 @@ export const audienceOptions = {
 export const monitorWatchOptions = {
   checkpoint,
   runDir,
+  nodesState,
   interval,
   timeout: decimal({
     group: 'Monitor',
-    help: 'Wait so many seconds for a run that has not started',
+    help: 'Seconds to wait for a run that has not started',
     from: 0,
     to: 86_400,
     default: 60,
@@ -75,10 +85,10 @@ export const monitorWatchOptions = {
   staleAfter,
   web: flag({ group: 'Monitor', help: 'Show the run as a page in the browser' }),
   port: optional(
-    'a free one',
+    'a free port',
     integer({
       group: 'Monitor',
-      help: 'Port of the page on the loopback interface; needs --web',
+      help: 'Port of the web page on the loopback interface; needs --web',
       from: 0,
       to: 65_535,
     }),
@@ -87,23 +97,24 @@ export const monitorWatchOptions = {
   ...conversation,
   json: flag({
     group: 'Output',
-    help: 'Print one JSON object per line for whatever happens, and every second for how far it is',
+    help: 'Print one JSON object per line for each event, and the progress every second',
   }),
-  quiet: flag({ group: 'Output', help: 'Show nothing; the exit code tells how it ended' }),
+  quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
 }
 
-export const monitorStatusOptions = { checkpoint, runDir, staleAfter, ...conversation }
+export const monitorStatusOptions = { checkpoint, runDir, nodesState, staleAfter, ...conversation }
 
 export const monitorReportOptions = {
   checkpoint,
   runDir,
+  nodesState,
   staleAfter,
   output: optional(
     `${resultsDirectory}/health_report.html; with --json no page`,
     path({
       group: 'Output',
       what: 'file',
-      help: 'Where the page is written; the exit code is 0 when it was, with --json that of monitor status',
+      help: 'File to write the page to; the exit code is 0 when it was written, with --json that of monitor status',
     }),
   ),
   ...conversation,

@@ -41,7 +41,7 @@ export function decimal(
   }
 }
 
-/** One of some words; `hints` answers words that people will try in vain. */
+/** One of some words; `hints` explains words that people may try but that are not valid. */
 export function choice<const Word extends string>(
   words: readonly [Word, ...Word[]],
   about: About & { readonly hints?: Readonly<Record<string, string>> },
@@ -68,7 +68,7 @@ export function paths(about: About & { readonly what: string }): Option<readonly
   }
 }
 
-/** One of some words, or the path of a module; a word alone is never taken for a path. */
+/** One of some words, or the path of a module; a single word is never read as a path. */
 export function wordOrModule(words: readonly string[], about: About): Option<string> {
   const looksLikePath = /[/\\]|\.[cm]?js$/
   const known = z
@@ -94,6 +94,46 @@ export function texts(about: About): Option<readonly string[]> {
     ...describe(about, '<text...>', 'one or more lines of at most 2,000 characters'),
     isList: true,
     schema: z.array(z.string().check(z.regex(/^[^\r\n\0]{1,2000}$/))).check(z.minLength(1)),
+  }
+}
+
+/** Some words with commas between them, each of at most 300 characters. */
+export function commaList(about: About): Option<readonly string[]> {
+  const word = z.string().check(z.regex(/^[^\s\p{Cc}]{1,300}$/u))
+  const list = z.pipe(z.string(), z.transform(splitList))
+  return {
+    ...describe(about, '<names>', 'one or more names with commas between them'),
+    schema: z.pipe(list, z.array(word).check(z.minLength(1), z.maxLength(10_000))),
+  }
+}
+
+/** A command: one or more words, each an argument of its own; it may hold anything but NUL. */
+export function words(about: About): Option<readonly string[]> {
+  const word = z.string().check(z.regex(/^[^\0]{0,100000}$/))
+  return {
+    ...describe(about, '<word...>', 'a command with its arguments, after --'),
+    isList: true,
+    schema: z.array(word).check(z.minLength(1)),
+  }
+}
+
+/** A regular expression with at least one group. */
+export function pattern(about: About): Option<RegExp> {
+  const source = z.string().check(z.refine(isPatternWithGroup))
+  return {
+    ...describe(about, '<pattern>', 'a regular expression with a group, such as "it (\\d+)"'),
+    schema: z.pipe(
+      source,
+      z.transform((given) => new RegExp(given)),
+    ),
+  }
+}
+
+function isPatternWithGroup(text: string): boolean {
+  try {
+    return (new RegExp(`${text}|`).exec('')?.length ?? 0) > 1
+  } catch {
+    return false
   }
 }
 

@@ -12,7 +12,7 @@ export type Option<T> = {
   readonly allowed: string
   readonly schema: z.ZodMiniType<T>
   readonly default: OptionDefault
-  /** What to tell a person who gave exactly this text, beyond what is allowed. */
+  /** A hint for a person who gave exactly this text. */
   readonly hints: Readonly<Record<string, string>>
   /** The words it accepts, to find the nearest one to a mistyped value. */
   readonly words: readonly string[]
@@ -25,10 +25,12 @@ export const optionGroups = [
   'Training',
   'Model',
   'Engine',
+  'Cluster',
   'Checkpoints',
   'Faults',
   'Validation',
   'Baseline',
+  'Nodes',
   'Monitor',
   'Output',
 ] as const

@@ -13,29 +13,29 @@ export const runOptions = {
   ...trainingOptions,
   verifyEvery: integer({
     group: 'Engine',
-    help: 'Hash weights and optimizer, and compare them between workers, every so many steps; 0 is never',
+    help: 'Hash weights and optimizer state, and compare the hashes across workers, every N steps; 0 means never',
     from: 0,
     to: million,
     default: 1,
   }),
   auditEvery: integer({
     group: 'Engine',
-    help: "Have two other workers compute one worker's gradient again every so many steps; 0 is never",
+    help: "Recompute one worker's gradient on two other workers every N steps; 0 means never",
     from: 0,
     to: million,
     default: 0,
   }),
   resume: optional(
-    'start from the seed',
+    'start a new run',
     path({
       group: 'Checkpoints',
       what: 'directory',
-      help: 'Continue from a checkpoint, or from the newest intact one of a run directory',
+      help: 'Resume from a checkpoint, or from the newest intact checkpoint of a run directory',
     }),
   ),
   maxRestarts: integer({
     group: 'Checkpoints',
-    help: 'Restart a run that failed so often at most, from its newest checkpoint or, without one, from its start',
+    help: 'Restart a failed run at most N times, from its newest checkpoint or, if there is none, from the start',
     from: 0,
     to: 100,
     default: 0,
@@ -44,43 +44,43 @@ export const runOptions = {
     'none',
     text({
       group: 'Faults',
-      help: 'Inject one fault and watch what is found, such as slow_worker:rank=1,step=10,factor=2; see fault-test --list',
+      help: 'Inject one fault and report what the detectors find, e.g. slow_worker:rank=1,step=10,factor=2; see fault-test --list',
     }),
   ),
   detect: flag({
     group: 'Faults',
-    help: 'Let the detectors follow the run, and say at once what they raise; with --fault they always do',
+    help: 'Run the detectors during training and report findings at once; always on with --fault',
   }),
   output: path({
     group: 'Output',
     what: 'file',
-    help: 'Where the run metrics are written',
+    help: 'File to write the run metrics to',
     default: `${resultsDirectory}/run_metrics.json`,
   }),
   healthCheckpointPath: path({
     group: 'Output',
     what: 'file',
-    help: 'Live state of the workers, replaced whole while training runs',
+    help: 'File with the live state of the workers; replaced atomically during training',
     default: `${resultsDirectory}/health.json`,
   }),
   runDir: optional(
-    'runs/<run id> beside the output',
+    'runs/<run id> next to the output file',
     path({
       group: 'Output',
       what: 'directory',
-      help: 'Where event logs and checkpoints of the run go',
+      help: 'Directory for the event logs and checkpoints of the run',
     }),
   ),
   ...audienceOptions,
   ...conversation,
 }
-/** What `check` and the Action have in common: `check` has ways of speaking, the Action has people to tell. */
+/** Options that `check` and the Action share. */
 const sharedOptions = {
   ...trainingOptions,
   tolerance,
   faultTests: text({
     group: 'Faults',
-    help: 'Faults to inject after the runs: quick, standard, full, off, or names with commas between them',
+    help: 'Faults to inject after the runs: quick, standard, full, off, or comma-separated names',
     default: 'quick',
   }),
   ...campaignLimits,
@@ -88,7 +88,7 @@ const sharedOptions = {
     ...campaignLimits.minDetectionRate,
     default: { kind: 'text', text: '0.9' } as const,
   },
-  // A runner that others share can starve a worker for a moment: one alarm is told, two are no chance.
+  // A shared runner can starve a worker for a moment: one alarm may be an accident, two are not.
   maxFalseAlarms: {
     ...campaignLimits.maxFalseAlarms,
     default: { kind: 'text', text: '1' } as const,
@@ -99,13 +99,13 @@ const sharedOptions = {
     path({
       group: 'Baseline',
       what: 'file',
-      help: 'File or folder whose size is watched beside the run, such as dist',
+      help: 'File or folder whose size is measured and compared with the baseline, e.g. dist',
     }),
   ),
   outputDir: path({
     group: 'Output',
     what: 'directory',
-    help: 'Where report.html, report.json and the records they are made of are written',
+    help: 'Directory for report.html, report.json and the records behind them',
     default: resultsDirectory,
   }),
 }
@@ -119,7 +119,7 @@ export const checkOptions = {
     path({
       group: 'Baseline',
       what: 'file',
-      help: 'Baseline that the run is held against: a baseline.json of an earlier check, or a file of baseline save',
+      help: 'Baseline to compare with: the baseline.json of an earlier check, or a file written by baseline save',
     }),
   ),
   ...conversation,
@@ -132,7 +132,7 @@ export const validateOptions = {
     path({
       group: 'Output',
       what: 'file',
-      help: 'Where the correctness report is written as JSON',
+      help: 'File to write the correctness report to, as JSON',
     }),
   ),
   ...conversation,
@@ -141,21 +141,21 @@ export const validateOptions = {
 export const benchCollectiveOptions = {
   workers: integer({
     group: 'Training',
-    help: 'Worker processes that take part',
+    help: 'Number of worker processes',
     from: 2,
     to: 64,
     default: 2,
   }),
   sizeMb: decimal({
     group: 'Training',
-    help: 'Megabytes (2^20 bytes) that every all-reduce sums',
+    help: 'Size of each all-reduce in megabytes (2^20 bytes)',
     above: 0,
     to: 1024,
     default: 256,
   }),
   iterations: integer({
     group: 'Training',
-    help: 'All-reduces that are timed, after some to warm up',
+    help: 'Number of timed all-reduces, after a warm-up',
     from: 1,
     to: 100_000,
     default: 50,
@@ -163,7 +163,7 @@ export const benchCollectiveOptions = {
   transport: trainingOptions.transport,
   output: optional(
     'printed',
-    path({ group: 'Output', what: 'file', help: 'Where the figures are written as JSON' }),
+    path({ group: 'Output', what: 'file', help: 'File to write the figures to, as JSON' }),
   ),
   verbose: conversation.verbose,
 }
@@ -172,21 +172,30 @@ export const reportHtmlOptions = {
   result: paths({
     group: 'Output',
     what: 'file',
-    help: 'What to report on: run metrics, or the single-worker run and the multi-worker run, and a fault report',
+    help: 'Input files: run metrics, or those of a single-worker and a multi-worker run, and a fault report',
   }),
   output: path({
     group: 'Output',
     what: 'file',
-    help: 'Where the report is written',
+    help: 'File to write the report to',
     default: `${resultsDirectory}/report.html`,
   }),
   tolerance,
-  title: optional('named for the files', text({ group: 'Output', help: 'Heading of the report' })),
+  title: optional(
+    'derived from the file names',
+    text({ group: 'Output', help: 'Title of the report' }),
+  ),
   verbose: conversation.verbose,
 }
 
 export const eventsOptions = {
-  rank: integer({ group: 'Output', help: 'Whose log', from: 0, to: 63, default: 0 }),
+  rank: integer({
+    group: 'Output',
+    help: 'Rank whose log is printed',
+    from: 0,
+    to: 63,
+    default: 0,
+  }),
   verbose: conversation.verbose,
 }
 

@@ -1,4 +1,4 @@
-/** What several commands share, word for word. */
+/** Options that several commands share. */
 import { decimal, flag } from './option-kinds.js'
 
 export const resultsDirectory = './minicluster_results'
@@ -6,7 +6,7 @@ export const million = 1_000_000
 
 export const tolerance = decimal({
   group: 'Validation',
-  help: 'Largest relative difference of two losses at one step; 0.01 is 1 %',
+  help: 'Largest relative difference between two losses at one step; 0.01 is 1 %',
   from: 0,
   to: 1,
   default: 0.01,
@@ -15,5 +15,5 @@ export const tolerance = decimal({
 export const conversation = {
   json: flag({ group: 'Output', help: 'Print one JSON document instead of text' }),
   quiet: flag({ group: 'Output', help: 'Print errors only' }),
-  verbose: flag({ group: 'Output', help: 'Say more: settings, paths, stack traces' }),
+  verbose: flag({ group: 'Output', help: 'Print more: settings, paths, stack traces' }),
 }

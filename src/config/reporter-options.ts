@@ -1,4 +1,5 @@
-/** What the Action does beside the check: which baseline, who is told, and what fails the job. */
+/** Options of the Action beyond those of `check`: baseline, comment, and what fails the job. */
+import { commentPolicies } from '../publish/comment-policy.js'
 import {
   assignments,
   choice,
@@ -14,23 +15,23 @@ import {
 export const failureCauses = ['correctness', 'regression', 'faults', 'health'] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-export const severityWords = ['off', 'warn', 'error'] as const
+const severityWords = ['off', 'warn', 'error'] as const
 
 const metricNames = 'see minicluster baseline show'
 
 export const comparisonOptions = {
   thresholds: optional(
-    'those of the metrics',
+    'the default of each metric',
     assignments('percent', {
       group: 'Baseline',
-      help: `Smallest change that counts, by metric, such as speedup=5,peak_rss_bytes=10; ${metricNames}`,
+      help: `Smallest change that counts, in percent by metric, e.g. speedup=5,peak_rss_bytes=10; ${metricNames}`,
     }),
   ),
   severities: optional(
-    'those of the metrics',
+    'the default of each metric',
     assignments(severityWords, {
       group: 'Baseline',
-      help: 'What a regression of a metric means: off, warn or error, such as faster_half_step_ms=error,final_loss=off',
+      help: 'What a regression of a metric means: off, warn or error, e.g. faster_half_step_ms=error,final_loss=off',
     }),
   ),
 }
@@ -38,17 +39,17 @@ export const comparisonOptions = {
 export const reporterOptions = {
   mode: choice(['check', 'report'], {
     group: 'Baseline',
-    help: 'check, or report: comment on the pull request of the workflow run that triggered this one',
+    help: 'check, or report, which comments on the pull request of the workflow run that triggered this one',
     default: 'check',
   }),
   baseline: choice(['artifact', 'cache', 'file', 'none'], {
     group: 'Baseline',
-    help: 'Where the baseline is looked for: artifact, cache, file (baselines/ in the repository) or none',
+    help: 'Where to look for the baseline: artifact, cache, file (baselines/ in the repository) or none',
     default: 'artifact',
   }),
   baselineName: text({
     group: 'Baseline',
-    help: 'Name of the baseline; give each leg of a matrix one of its own',
+    help: 'Name of the baseline; give each matrix job its own',
     default: 'minicluster',
   }),
   requireBaseline: flag({
@@ -57,44 +58,44 @@ export const reporterOptions = {
   }),
   paired: flag({
     group: 'Baseline',
-    help: 'Run base and head in turns in this job, which is how times are compared; needs the base commit in the checkout',
+    help: 'Run base and head in turns in this job, to compare times reliably; needs the base commit in the checkout',
   }),
   pairs: integer({
     group: 'Baseline',
-    help: 'Pairs of runs of base and head',
+    help: 'Number of pairs of runs of base and head',
     from: 5,
     to: 100,
     default: 9,
   }),
   failOn: wordList(failureCauses, {
     group: 'Baseline',
-    help: 'What fails the job: correctness, regression, faults, health, with commas between them, or none',
+    help: 'What fails the job: none, or a comma-separated list of correctness, regression, faults and health',
     default: 'correctness,regression,faults',
   }),
-  comment: choice(['always', 'on-change', 'on-regression', 'never'], {
+  comment: choice(commentPolicies, {
     group: 'Output',
-    help: 'When the pull request gets a comment, which is one and is kept up to date',
+    help: 'When to comment on the pull request: always, on-change, on-regression or never; one comment is kept up to date',
     default: 'on-change',
   }),
   commentKey: optional(
     'the name of the baseline',
-    text({ group: 'Output', help: 'Tells apart the comments of several jobs' }),
+    text({ group: 'Output', help: 'Distinguishes the comments of several jobs' }),
   ),
   commentSection: optional(
     'the whole comment',
     text({
       group: 'Output',
-      help: "This job's part of a comment that several jobs with one comment key share, such as the name of a matrix leg",
+      help: "This job's section in a comment that several jobs with one comment key share, e.g. the name of the matrix job",
     }),
   ),
   githubToken: secret({
     group: 'Output',
-    help: 'Reads baselines (actions: read) and writes the comment (pull-requests: write)',
+    help: 'Token that reads baselines (actions: read) and writes the comment (pull-requests: write)',
     default: '${{ github.token }}',
   }),
   artifactRetentionDays: integer({
     group: 'Output',
-    help: 'Days that report and baseline are kept; 0 is as long as the repository keeps artifacts',
+    help: 'Days to keep report and baseline; 0 means the retention of the repository',
     from: 0,
     to: 90,
     default: 0,

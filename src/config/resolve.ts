@@ -2,7 +2,7 @@ import { ConfigError } from '../errors.js'
 import { nearestName } from './nearest-name.js'
 import type { Option, OptionTable, OptionValues } from './option.js'
 
-/** What was given, by camelCase name; an option that was not given is absent. */
+/** The given options by camelCase name; an option that was not given is absent. */
 export type RawOptions = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Where raw options come from, and how a person wrote a name there. */
@@ -11,7 +11,7 @@ export type OptionSource = {
   spell(name: string): string
 }
 
-/** A rule over several options; answers with the sentences of what is wrong. */
+/** A rule over several options; returns a sentence for each mistake. */
 export type Constraint<Values> = (values: Values, source: OptionSource) => readonly string[]
 
 /** Reads every option of the table, defaults included; one ConfigError lists everything that is wrong. */

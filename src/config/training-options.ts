@@ -1,4 +1,6 @@
-import type { BackendName, OptimizerName, TransportName } from '../launch/training-job.js'
+import { engineNames, type EngineName } from '../engines/index.js'
+import type { OptimizerName, TransportName } from '../run/job.js'
+import { type BackendName, backendNames } from '../trainer/backends/index.js'
 import { choice, decimal, integer, optional, wordOrModule } from './option-kinds.js'
 
 const million = 1_000_000
@@ -10,37 +12,37 @@ const collectivesAreBuiltIn =
 export const trainingOptions = {
   workers: integer({
     group: 'Training',
-    help: 'Worker processes that share every batch',
+    help: 'Number of worker processes; they share every batch',
     from: 1,
     to: 64,
     default: 2,
   }),
   steps: integer({
     group: 'Training',
-    help: 'Optimizer steps',
+    help: 'Number of optimizer steps',
     from: 1,
     to: million,
     default: 100,
   }),
   batchSize: integer({
     group: 'Training',
-    help: 'Samples per step over all workers',
+    help: 'Samples per step, over all workers together',
     from: 1,
     to: million,
     default: 32,
   }),
   microBatches: optional(
-    'as many as workers',
+    'one per worker',
     integer({
       group: 'Training',
-      help: 'Parts of a batch whose gradients are added in a fixed order; runs with equal parts are comparable',
+      help: 'Parts each batch is split into; runs with the same number of parts give the same bits',
       from: 1,
       to: million,
     }),
   ),
   learningRate: decimal({
     group: 'Training',
-    help: 'Step size of the optimizer',
+    help: 'Learning rate of the optimizer',
     above: 0,
     to: 1000,
     default: 0.01,
@@ -52,14 +54,14 @@ export const trainingOptions = {
   }),
   seed: integer({
     group: 'Training',
-    help: 'Seed of weights, data and shuffling',
+    help: 'Seed for weights, data and shuffling',
     from: 0,
     to: 2 ** 32 - 1,
     default: 42,
   }),
   workload: wordOrModule(['mlp', 'transformer', 'embedding'], {
     group: 'Model',
-    help: 'What to train: mlp, transformer, embedding, or the path of your own module',
+    help: 'Model to train: mlp, transformer, embedding, or the path of your own module',
     default: 'mlp',
   }),
   hiddenSize: integer({
@@ -69,24 +71,29 @@ export const trainingOptions = {
     to: 65_536,
     default: 128,
   }),
-  numLayers: integer({ group: 'Model', help: 'Layers of the model', from: 1, to: 64, default: 2 }),
+  numLayers: integer({ group: 'Model', help: 'Number of layers', from: 1, to: 64, default: 2 }),
   inputSize: integer({
     group: 'Model',
-    help: 'Features of a sample',
+    help: 'Number of features per sample',
     from: 1,
     to: 65_536,
     default: 10,
   }),
   outputSize: integer({
     group: 'Model',
-    help: 'Outputs of the model',
+    help: 'Number of outputs of the model',
     from: 1,
     to: 65_536,
     default: 1,
   }),
-  backend: choice<BackendName>(['auto', 'kernels', 'tfjs-node', 'tfjs-wasm', 'tfjs-cpu'], {
+  engine: choice<EngineName>(engineNames, {
     group: 'Engine',
-    help: 'What computes the gradients: auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu',
+    help: 'Engine that runs the workers: local, which means processes on this machine',
+    default: 'local',
+  }),
+  backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
+    group: 'Engine',
+    help: 'Backend that computes the gradients: auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu',
     default: 'auto',
     hints: { gloo: collectivesAreBuiltIn, nccl: collectivesAreBuiltIn },
   }),
@@ -97,14 +104,14 @@ export const trainingOptions = {
   }),
   stallTimeoutMs: integer({
     group: 'Engine',
-    help: 'Stop the run when no step finished for so many milliseconds',
+    help: 'Stop the run when no step has finished for this many milliseconds',
     from: 1000,
     to: 3_600_000,
     default: 30_000,
   }),
   checkpointEvery: integer({
     group: 'Checkpoints',
-    help: 'Save weights and optimizer every so many steps; 0 is never',
+    help: 'Save weights and optimizer state every N steps; 0 means never',
     from: 0,
     to: million,
     default: 0,
@@ -113,7 +120,7 @@ export const trainingOptions = {
     'not recorded',
     decimal({
       group: 'Output',
-      help: 'Thermal design power of the machine in watts; recorded only, power is never simulated',
+      help: 'Thermal design power of the machine in watts; only recorded, power is never estimated',
       above: 0,
       to: million,
     }),
@@ -122,7 +129,7 @@ export const trainingOptions = {
     'unknown',
     decimal({
       group: 'Output',
-      help: 'Samples per second of a single worker, to state the scaling efficiency',
+      help: 'Throughput of one worker in samples per second, to compute the scaling efficiency',
       above: 0,
       to: 1e12,
     }),

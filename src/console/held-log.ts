@@ -1,18 +1,18 @@
 import type { Log } from './log.js'
 
-/** More than a person reads when a screen is given back. */
+/** More than a person reads after the screen is restored. */
 const most = 200
 
 /** A log that waits while a screen is drawn on the same terminal. */
 export interface HeldLog {
   readonly log: Log
-  /** What was said so far, oldest first, without colours. */
+  /** The lines so far, oldest first, without colours. */
   said(): readonly string[]
-  /** Says everything that waited; from then on the log speaks at once. */
+  /** Prints everything that waited; from then on the log prints at once. */
   release(): void
 }
 
-/** Keeps what is said until it can be said without disturbing the picture; of very much the newest. */
+/** Keeps lines until they can be printed without disturbing the picture; drops the oldest if there are too many. */
 export function holdLog(log: Log): HeldLog {
   let isHeld = true
   const waiting: { readonly line: string; readonly say: (line: string) => void }[] = []

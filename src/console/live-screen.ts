@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js'
 export interface LiveScreen {
   /** Draws the lines, which fit into the size, in one write; nothing is written where nothing changed. */
   show(lines: readonly string[]): void
-  /** Gives the terminal back as it was, with these lines at its end; a second call does nothing. */
+  /** Restores the terminal and prints these lines at its end; a second call does nothing. */
   close(lines: readonly string[]): void
 }
 
@@ -19,11 +19,11 @@ export type ScreenEvents = {
 const enter = '\u001b[?1049h\u001b[?25l\u001b[?7l'
 const leave = '\u001b[?7h\u001b[?25h\u001b[?1049l'
 const clear = '\u001b[2J\u001b[H'
-/** Between these a terminal that can shows nothing; others do not know them. */
+/** A capable terminal holds back output between these; others ignore them. */
 const hold = '\u001b[?2026h'
 const release = '\u001b[?2026l'
 
-/** Takes the terminal; whatever happens, it is given back. */
+/** Takes the terminal, and restores it in every case. */
 export function openLiveScreen(terminal: Terminal, events: ScreenEvents): LiveScreen {
   let pending = ''
   let isCleared = true

@@ -12,3 +12,11 @@ export function printable(line: string): string {
 export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n')
 }
+
+/** The same, but colours stay: a text that we have painted ourselves. */
+export function printablePainted(text: string): string {
+  return text
+    .split(/(\u001b\[[0-9;]*m)/)
+    .map((part, index) => (index % 2 === 1 ? part : printableLines(part)))
+    .join('')
+}

@@ -4,7 +4,9 @@ const barCells = 24
 
 /** `[######------]  50/100 steps  loss 0.0823  3 s left`; at most 79 characters. */
 export function progressBar(state: ProgressState): string {
-  const filled = Math.round((barCells * state.completedSteps) / Math.max(1, state.totalSteps))
+  const { completedSteps, totalSteps } = state
+  if (totalSteps === null) return progressLine(state).slice(0, 79)
+  const filled = Math.round((barCells * completedSteps) / Math.max(1, totalSteps))
   const bar = '#'.repeat(filled).padEnd(barCells, '-')
   return [`[${bar}]`, ...facts(state)].join('  ').slice(0, 79)
 }
@@ -17,13 +19,20 @@ export function progressLine(state: ProgressState): string {
 function facts(state: ProgressState): readonly string[] {
   const { completedSteps, totalSteps, loss, elapsedMs } = state
   const leftMs =
-    completedSteps > 0 ? (elapsedMs / completedSteps) * (totalSteps - completedSteps) : null
-  const width = String(totalSteps).length
+    completedSteps > 0 && totalSteps !== null
+      ? (elapsedMs / completedSteps) * (totalSteps - completedSteps)
+      : null
   return [
-    `${String(completedSteps).padStart(width)}/${totalSteps} ${state.unit ?? 'steps'}`,
+    `${countOf(state)} ${state.unit ?? 'steps'}`,
     ...(loss === null ? [] : [`loss ${formatLoss(loss)}`]),
     ...(leftMs === null || completedSteps === totalSteps ? [] : [`${duration(leftMs)} left`]),
   ]
+}
+
+/** With the total where it is known. */
+function countOf({ completedSteps, totalSteps }: ProgressState): string {
+  if (totalSteps === null) return String(completedSteps)
+  return `${String(completedSteps).padStart(String(totalSteps).length)}/${totalSteps}`
 }
 
 function formatLoss(loss: number): string {

@@ -1,9 +1,9 @@
 import type { Log, ProgressState } from './log.js'
 import { createPaint } from './paint.js'
-import { printable, printableLines } from './printable.js'
+import { printable, printableLines, printablePainted } from './printable.js'
 import { progressBar, progressLine } from './progress-text.js'
 
-/** How much is said, and where to. */
+/** How much is printed, and where. */
 export type TerminalSettings = {
   readonly stdout: TextSink
   readonly stderr: TextSink
@@ -35,8 +35,10 @@ export function createTerminalLog(settings: TerminalSettings): Log {
   const print = (text: string) => {
     if (quiet) return
     progress.end()
-    if (json) aside(text)
-    else stdout.write(`${text}\n`)
+    // It holds words of files and paths, and colours of our own.
+    const shown = printablePainted(text)
+    if (json) aside(shown)
+    else stdout.write(`${shown}\n`)
   }
   return {
     print,
@@ -45,7 +47,7 @@ export function createTerminalLog(settings: TerminalSettings): Log {
       if (json) stdout.write(text)
     },
     note: (line) => say(!quiet, colours.dim(printable(line))),
-    // Whatever is told may hold words from outside: of a file, a worker, another program.
+    // Messages may quote foreign text: from a file, a worker or another program.
     detail: (line) => say(verbose && !quiet, colours.dim(printableLines(line))),
     warn: (line) => say(true, `${colours.yellow('warning:')} ${printableLines(line)}`),
     error: (line) => say(true, `${colours.red('error:')} ${printableLines(line)}`),

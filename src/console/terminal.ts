@@ -6,7 +6,7 @@ export type TerminalEvents = {
   /** A key by its name, such as `q`, `up` or `pagedown`; what interrupts a program does not come here. */
   key(name: string): void
   resize(): void
-  /** The program was suspended and goes on: nothing on the screen is as it was left. */
+  /** The program was suspended and continues: the screen has to be redrawn. */
   resume(): void
 }
 
@@ -17,8 +17,8 @@ export interface Terminal {
   size(): TerminalSize
   write(text: string): void
   /**
-   * Takes keys and resizes until what it answers with is called. `restore` is what puts the screen back: it is written
-   * when the program is suspended, and however the process ends.
+   * Listens for keys and resizes until the returned function is called. `restore` is what puts the screen back: it is
+   * written when the program is suspended, and however the process ends.
    */
   take(events: TerminalEvents, restore: string): () => void
 }

@@ -1,4 +1,9 @@
-import { type Blame, evidenceGrades, type Finding, type FindingType } from '../records/finding.js'
+import {
+  type Blame,
+  evidenceGrades,
+  type Finding,
+  type FindingType,
+} from '../records/run/finding.js'
 
 /** Causes of wrong numbers, which end in another loss. */
 const numericCauses: readonly FindingType[] = [
@@ -14,7 +19,7 @@ const endings: readonly FindingType[] = [
 /** Bits that were changed on a link or settings that differ come before what they do to sums and replicas. */
 const earlierCauses: readonly FindingType[] = ['corrupt_message', 'wrong_setup']
 
-/** What each consequence follows from; it yields to such a finding, whatever the evidence for it is. */
+/** The causes of each consequence; a finding of a cause takes precedence, whatever the evidence for the consequence. */
 const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
   loss_divergence: numericCauses,
   allreduce_spike: [...endings, 'slow_worker', 'slow_data', 'slow_link', 'cpu_starved'],
@@ -28,7 +33,7 @@ const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
   wrong_gradient: ['wrong_setup', 'wrong_samples'],
 }
 const severities: readonly Finding['severity'][] = ['critical', 'warning']
-/** The more it says, the earlier. */
+/** The more specific, the earlier. */
 const blames: readonly Blame['kind'][] = [
   ...(['rank', 'link', 'file', 'unattributable', 'unobservable', 'group'] as const),
 ]

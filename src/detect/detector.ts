@@ -1,8 +1,9 @@
-import type { CoordinatorEvent } from '../records/coordinator-event.js'
-import type { Channel, EvidenceGrade, Finding } from '../records/finding.js'
-import type { RunEvent } from '../records/run-event.js'
+import type { CoordinatorEvent } from '../records/run/coordinator-event.js'
+import type { EvidenceKind } from '../records/run/evidence.js'
+import type { Channel, EvidenceGrade, Finding } from '../records/run/finding.js'
+import type { RunEvent } from '../records/run/run-event.js'
 
-/** What one worker, doing the same micro-batches, had at a step; handed in before the run's own events. */
+/** The values of a single worker with the same micro-batches at a step; given before the run's own events. */
 export type ReferenceEvent = {
   readonly type: 'reference'
   readonly step: number
@@ -10,19 +11,20 @@ export type ReferenceEvent = {
   readonly state_hash: string | null
 }
 
-/** Everything a detector may see of a run, in the order in which it was written down. */
+/** Everything a detector may see of a run, in the order of recording. */
 export type StreamEvent = RunEvent | CoordinatorEvent | ReferenceEvent
 
 /** What is known of a run before its first event. */
 export type RunFacts = {
   readonly worldSize: number
   readonly firstStep: number
-  readonly numSteps: number
+  /** Null if unknown. */
+  readonly numSteps: number | null
   /** Cores the ranks share; null where unknown. */
   readonly cores: number | null
 }
 
-/** Takes the next event and says what it makes sure; the state it folds into is its own. */
+/** Takes the next event and returns the findings it confirms; the detector keeps its own state. */
 export type Observe = (event: StreamEvent) => readonly Finding[]
 
 /**
@@ -31,11 +33,13 @@ export type Observe = (event: StreamEvent) => readonly Finding[]
  */
 export interface Detector {
   readonly name: string
-  /** One line for people: what it looks at and when it speaks. */
+  /** One line for people: what it examines and when it raises a finding. */
   readonly summary: string
   readonly evidence: EvidenceGrade
   readonly channel: Channel
-  /** How often it may cry wolf, and where that was measured. */
+  /** The kinds of record that it cannot do without: on a run that leaves none of one of them it has nothing to look at. */
+  readonly needs: readonly EvidenceKind[]
+  /** How often it raises something in a quiet run, and where that was measured. */
   readonly falseAlarmBudget: string
   start(run: RunFacts): Observe
 }

@@ -1,29 +1,29 @@
-import { allreduceSpike } from './allreduce-spike.js'
-import { buddyRecomputation } from './buddy-recomputation.js'
-import { checkpointCheck } from './checkpoint-check.js'
-import { clockSkew } from './clock-skew.js'
-import { connectionLost } from './connection-lost.js'
-import { cpuStarvation } from './cpu-starvation.js'
-import { desync } from './desync.js'
+import { allreduceSpike } from './timing/allreduce-spike.js'
+import { buddyRecomputation } from './exact/buddy-recomputation.js'
+import { checkpointCheck } from './exact/checkpoint-check.js'
+import { clockSkew } from './timing/clock-skew.js'
+import { connectionLost } from './processes/connection-lost.js'
+import { cpuStarvation } from './timing/cpu-starvation.js'
+import { desync } from './exact/desync.js'
 import type { Detector } from './detector.js'
-import { frozenUpdate } from './frozen-update.js'
-import { gradientStatistics } from './gradient-statistics.js'
-import { hangCulprit } from './hang-culprit.js'
-import { lastArriver } from './last-arriver.js'
-import { linkMatrix } from './link-matrix.js'
-import { lossDivergence } from './loss-divergence.js'
-import { memoryLeak } from './memory-leak.js'
-import { messageChecksum } from './message-checksum.js'
-import { projectionAudit } from './projection-audit.js'
-import { createReferenceComparison, referenceComparison } from './reference-comparison.js'
-import { replicaVote } from './replica-vote.js'
-import { resourceExhausted } from './resource-exhausted.js'
-import { sampleLedger } from './sample-ledger.js'
-import { setupCheck } from './setup-check.js'
-import { straggler } from './straggler.js'
-import { stragglerTrend } from './straggler-trend.js'
-import { unobservable } from './unobservable.js'
-import { workerExit } from './worker-exit.js'
+import { frozenUpdate } from './numerics/frozen-update.js'
+import { gradientStatistics } from './numerics/gradient-statistics.js'
+import { hangCulprit } from './processes/hang-culprit.js'
+import { lastArriver } from './timing/last-arriver.js'
+import { linkMatrix } from './timing/link-matrix.js'
+import { lossDivergence } from './numerics/loss-divergence.js'
+import { memoryLeak } from './processes/memory-leak.js'
+import { messageChecksum } from './exact/message-checksum.js'
+import { projectionAudit } from './exact/projection-audit.js'
+import { createReferenceComparison, referenceComparison } from './numerics/reference-comparison.js'
+import { replicaVote } from './exact/replica-vote.js'
+import { resourceExhausted } from './processes/resource-exhausted.js'
+import { sampleLedger } from './exact/sample-ledger.js'
+import { setupCheck } from './exact/setup-check.js'
+import { straggler } from './timing/straggler.js'
+import { stragglerTrend } from './timing/straggler-trend.js'
+import { unobservable } from './processes/unobservable.js'
+import { workerExit } from './processes/worker-exit.js'
 
 /** Every detector; a new one is one file and one line here. */
 export const detectors: readonly Detector[] = [
@@ -54,7 +54,7 @@ export const detectors: readonly Detector[] = [
   workerExit,
 ]
 
-/** The same, where a loss that differs from the reference's by no more than this share is only a warning. */
+/** All detectors; a loss that differs from the reference's by at most this fraction is only a warning. */
 export function detectorsWith(lossTolerance: number): readonly Detector[] {
   const comparison = createReferenceComparison(lossTolerance)
   return detectors.map((detector) => (detector === referenceComparison ? comparison : detector))

@@ -1,4 +1,4 @@
-import type { Finding } from '../records/finding.js'
+import type { Finding } from '../records/run/finding.js'
 import type { Detector, Observe, RunFacts, StreamEvent } from './detector.js'
 
 /** All detectors over one run, event by event. */
@@ -7,7 +7,7 @@ export function startDetectors(detectors: readonly Detector[], run: RunFacts): O
   return (event) => {
     const atMs = 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null
     const findings = observers.flatMap((observe) => observe(event))
-    // A detector that goes by steps leaves the time to the event that made it sure.
+    // A detector that works by steps takes its time from the event that confirmed the finding.
     return findings.map((one) => (one.at_ms === null ? { ...one, at_ms: atMs } : one))
   }
 }

@@ -1,22 +1,21 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describeFailure, formatFailure } from '../commands/describe-failure.js'
-import { createLocalEngine } from '../commands/local-engine.js'
-import { runCommandLine } from '../commands/run-command-line.js'
-import { ignoreBrokenPipe } from '../system/broken-pipe.js'
-import { listenForInterrupts } from '../system/interrupts.js'
 
-process.on('uncaughtException', (error) => {
-  const failure = describeFailure(error, process.argv.includes('--verbose'))
-  console.error(`error: ${formatFailure(failure)}`)
-  process.exit(failure.exitCode)
-})
-ignoreBrokenPipe(process.stdout, process.stderr)
+/** Nothing of ours is loaded yet, and perhaps nothing can be: what is said is all here. */
+function explainStart(error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException
+  const isFull = code === 'EMFILE' || code === 'ENFILE'
+  const why = isFull ? 'too many files are open' : message
+  const hint = isFull ? 'raise `ulimit -n`' : 'install minicluster again'
+  const exitCode = 3
+  console.error(`error: minicluster could not be loaded: ${why}\n${hint}`)
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ error: { message: why, hint, exit_code: exitCode } }))
+  }
+  process.exit(exitCode)
+}
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-  interrupts: listenForInterrupts(process, (code) => process.exit(code)),
-  engine: createLocalEngine(dirname(fileURLToPath(import.meta.url))),
-})
+process.on('uncaughtException', explainStart)
+// Loaded late, so that a failure to load it can be explained.
+const { runCliProcess } = await import('../commands/run-cli-process.js').catch(explainStart)
+await runCliProcess(dirname(fileURLToPath(import.meta.url)), (code) => process.exit(code))

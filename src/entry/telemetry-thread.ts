@@ -1,4 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { killMarkedProcesses, markVariable } from '../system/processes/marked-processes.js'
 import { runTelemetryThread, type TelemetryThreadData } from '../telemetry/telemetry-thread.js'
 
-if (parentPort) runTelemetryThread(workerData as TelemetryThreadData, parentPort)
+/**
+ * Ends the processes that this worker and its peers started when the run ends, even if nothing else is left to end
+ * them.
+ */
+const endRun = (): void => {
+  const mark = process.env[markVariable]
+  if (mark !== undefined) killMarkedProcesses(mark)
+}
+
+if (parentPort) runTelemetryThread(workerData as TelemetryThreadData, parentPort, endRun)

@@ -9,7 +9,7 @@ const { rendezvous, task } = spec
 const now = () => performance.now()
 const epochMs = () => performance.timeOrigin + now()
 
-// First of all: until its thread is up, nobody would notice that the coordinator has gone.
+// First of all: until its thread is up, the loss of the coordinator would go unnoticed.
 const telemetry = startTelemetry({
   rank: rendezvous.rank,
   threadPath: beside('./telemetry-thread.js'),
@@ -20,14 +20,22 @@ const telemetry = startTelemetry({
 })
 telemetry.message({ type: 'started', rank: rendezvous.rank, pid: process.pid })
 
+/** What the workload started and nobody waited for. */
+let unhandled: { readonly reason: unknown } | null = null
+process.on('unhandledRejection', (reason) => {
+  unhandled ??= { reason }
+})
+
 const { runWorker } = await import('../worker/run-worker.js')
 const { syntaxErrorLine } = await import('../system/syntax-error-line.js')
-const { createThreadUsage } = await import('../system/thread-usage.js')
+const { createThreadUsage } = await import('../system/processes/thread-usage.js')
 const exitCode = await runWorker(spec, telemetry, {
   socketThreadPath: beside('./socket-thread.js'),
   pid: process.pid,
   environment: process.env,
   findSyntaxError: syntaxErrorLine,
+  // Node tells of a rejection when the training, which never waits, has come to its end.
+  unhandledRejection: () => new Promise((resolve) => setImmediate(() => resolve(unhandled))),
   now,
   epochMs,
   usage: createThreadUsage(),

@@ -1,4 +1,4 @@
-import type { MetricComparison, PositiveControl } from '../records/comparison.js'
+import type { MetricComparison, PositiveControl } from '../records/baseline/comparison.js'
 import { holmAdjust } from '../stats/holm.js'
 import type { Arm, MeasuredRun } from './arm.js'
 import { decideVerdict } from './decide-verdict.js'
@@ -11,7 +11,7 @@ import type { ExperimentMetrics, PairedMetric } from './paired-metrics.js'
 import { toPercentWorse } from './percent.js'
 import { testFamilies } from './test-families.js'
 
-/** Everything that the runs of an experiment say. */
+/** All results of an experiment. */
 export type ExperimentResult = {
   readonly comparisons: Readonly<Record<string, MetricComparison>>
   /** Null where none was made. */
@@ -26,7 +26,7 @@ export type Analysis = {
   readonly metrics: ExperimentMetrics
   readonly settings: ExperimentSettings
   readonly simulation: Simulation
-  /** The slowdown that was asked for in the runs of the arm `slowed`, percent; null where there are none. */
+  /** The requested slowdown of the arm `slowed`, in percent; null without that arm. */
   readonly controlPercent: number | null
 }
 
@@ -78,7 +78,7 @@ export function analyseExperiment(
   }
 }
 
-/** The same rule with the same correction, on runs of which the answer is known. */
+/** The same rule with the same correction, on runs with a known answer. */
 function judgeControl(
   evidences: readonly PairedEvidence[],
   intendedPercent: number,

@@ -1,10 +1,10 @@
 /**
- * Who runs in a block: side A, side B, side A once more for the noise of this machine, and side A really slowed down
- * to see whether the gate speaks.
+ * The arms of a block: side A, side B, side A again for the noise of this machine, and side A really slowed down to
+ * test that the gate detects it.
  */
 export type Arm = 'base' | 'head' | 'base-again' | 'slowed'
 
-/** What one fresh process gave; null where it is not known. */
+/** The metrics of one fresh process; null if unknown. */
 export type MeasuredRun = {
   readonly arm: Arm
   /** From 0; the warm-up block is not among them. */

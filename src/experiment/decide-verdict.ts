@@ -1,4 +1,4 @@
-import type { MetricVerdict } from '../records/comparison.js'
+import type { MetricVerdict } from '../records/baseline/comparison.js'
 import type { RankTest } from './block-rank-test.js'
 import type { ExperimentSettings } from './experiment-settings.js'
 import type { PairedEvidence } from './paired-evidence.js'
@@ -14,8 +14,9 @@ export type Circumstances = {
 }
 
 /**
- * A regression needs all three: no chance finding, larger than the practical threshold, and its whole interval beyond
- * the noise floor. A pass needs that a worsening of the promised size would have been seen, and that none is there.
+ * A regression must meet three conditions: it is statistically significant, it exceeds the practical threshold, and its
+ * whole interval lies beyond the noise floor. A pass requires that a worsening of the promised size would have been
+ * detected, and that there is none.
  */
 export function decideVerdict(
   evidence: PairedEvidence,

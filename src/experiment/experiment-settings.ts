@@ -1,10 +1,10 @@
-import type { Severity } from '../records/comparison.js'
+import type { Severity } from '../records/baseline/comparison.js'
 
 /** What counts as a change, and what a pass promises. */
 export type ExperimentSettings = {
-  /** Chance of a false alarm that is put up with, over all metrics of one severity together. */
+  /** Accepted chance of a false alarm, over all metrics of one severity together. */
   readonly level: number
-  /** A pass is only given where a worsening of this size would have been seen, percent. */
+  /** A pass requires that a worsening of this size, in percent, would have been detected. */
   readonly sensitivityPercent: number
   /** Of single metrics, percent; they go before those of the metrics. */
   readonly thresholds: ReadonlyMap<string, number>

@@ -1,7 +1,8 @@
-import type { MetricVerdict } from '../records/comparison.js'
+import type { MetricVerdict } from '../records/baseline/comparison.js'
 import { type Circumstances, promiseOf } from './decide-verdict.js'
 import type { PairedEvidence } from './paired-evidence.js'
-import { percentText, toPercentWorse } from './percent.js'
+import { formatTenths } from '../wording/percentages.js'
+import { toPercentWorse } from './percent.js'
 
 type Texts = (difference: number) => string
 
@@ -13,7 +14,7 @@ export function explainVerdict(
 ): string {
   const { effect, metric, thresholdPercent } = evidence
   const text: Texts = (difference) =>
-    percentText(Math.abs(toPercentWorse(difference, metric.direction)))
+    formatTenths(Math.abs(toPercentWorse(difference, metric.direction)))
   const size = `${text(effect.estimate)} in the median of ${evidence.blocks.length} pairs`
   const limits = `the noise floor of ${text(effect.noiseFloor)} and the threshold of ${thresholdPercent} %`
   switch (verdict) {
@@ -37,9 +38,9 @@ function explainDoubt(
   if (isDisturbed) {
     return `side A differs from itself by ${text(effect.nullEstimate)}: the machine is too unsteady`
   }
-  if (detectable === null) return 'too few pairs to tell anything from chance'
+  if (detectable === null) return 'too few pairs to distinguish anything from chance'
   const promise = promiseOf(evidence, settings)
   return toPercentWorse(detectable, metric.direction) > promise
     ? `too noisy: only a worsening of ${text(detectable)} would have been seen, ${promise} % is asked for`
-    : `may be worse by up to ${text(effect.high)}, and it cannot be told from noise`
+    : `may be worse by up to ${text(effect.high)}, which cannot be distinguished from noise`
 }

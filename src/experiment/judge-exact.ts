@@ -1,4 +1,4 @@
-import type { MetricComparison, MetricVerdict } from '../records/comparison.js'
+import type { MetricComparison, MetricVerdict } from '../records/baseline/comparison.js'
 import type { MeasuredRun } from './arm.js'
 import { type ExperimentSettings, severityOf } from './experiment-settings.js'
 import type { ExactMetric } from './paired-metrics.js'
@@ -6,7 +6,7 @@ import type { ExactMetric } from './paired-metrics.js'
 type Value = number | string | null
 type Finding = { readonly verdict: MetricVerdict; readonly reason: string }
 
-/** Holds what has no noise against each other; a side that does not even agree with itself says nothing. */
+/** Compares metrics without noise; a side that disagrees with itself is inconclusive. */
 export function judgeExact(
   metric: ExactMetric,
   runs: readonly MeasuredRun[],
@@ -55,7 +55,7 @@ function compare(
   if (direction === 'equal') {
     return isSameWorkload
       ? { verdict: 'regression', reason: 'different on the two sides' }
-      : doubt('different, as is to be expected of different workloads')
+      : doubt('different, as expected of different workloads')
   }
   return Number(head) > Number(base)
     ? { verdict: 'regression', reason: 'more on side B' }

@@ -1,4 +1,4 @@
-import type { MetricComparison } from '../records/comparison.js'
+import type { MetricComparison } from '../records/baseline/comparison.js'
 import { holmAdjust } from '../stats/holm.js'
 import { type Circumstances, decideVerdict } from './decide-verdict.js'
 import type { ExperimentSettings } from './experiment-settings.js'
@@ -7,7 +7,7 @@ import { minimumDetectableEffect, type Simulation } from './minimum-detectable-e
 import type { PairedEvidence } from './paired-evidence.js'
 import { toPercentWorse } from './percent.js'
 
-/** Judges all metrics that were tested together, each with what the correction for their number leaves to it. */
+/** Judges all metrics that were tested together, each at the level that the correction for their number leaves. */
 export function judgeFamily(
   family: readonly PairedEvidence[],
   settings: ExperimentSettings,

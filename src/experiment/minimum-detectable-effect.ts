@@ -14,7 +14,7 @@ export type Rule = {
   readonly threshold: number
 }
 
-/** How what could have been seen is found out. */
+/** Settings for computing the detectable effect. */
 export type Simulation = {
   /** Uniform in [0, 1). */
   readonly random: () => number

@@ -1,4 +1,4 @@
-import type { Severity } from '../records/comparison.js'
+import type { Severity } from '../records/baseline/comparison.js'
 import { median } from '../stats/robust.js'
 import { maxSignFlipValues, signFlipTest } from '../stats/sign-flip-test.js'
 import type { Arm, Block, MeasuredRun } from './arm.js'
@@ -8,7 +8,7 @@ import { type ExperimentSettings, severityOf } from './experiment-settings.js'
 import type { PairedMetric } from './paired-metrics.js'
 import { fromPercentWorse, worseLog } from './percent.js'
 
-/** A metric with what its blocks say, before it is judged together with the others. */
+/** A metric with the evidence of its blocks, before it is judged together with the others. */
 export type PairedEvidence = {
   readonly metric: PairedMetric
   readonly severity: Severity
@@ -25,10 +25,10 @@ export type PairedEvidence = {
   readonly isDisturbed: boolean
 }
 
-/** Of side A against itself. */
+/** For side A compared with itself. */
 const disturbedLevel = 0.05
 
-/** The blocks of one metric, `other` against side A; null where a run of them does not know it. */
+/** The blocks of one metric, `other` compared with side A; null if a run lacks it. */
 export function blocksOf(
   { name, direction }: Pick<PairedMetric, 'name' | 'direction'>,
   runs: readonly MeasuredRun[],
@@ -47,7 +47,7 @@ export function blocksOf(
   return isKnown && blocks.length > 0 ? blocks : null
 }
 
-/** What the blocks of a metric say. */
+/** The evidence from the blocks of a metric. */
 export function gatherEvidence(
   metric: PairedMetric,
   blocks: readonly Block[],

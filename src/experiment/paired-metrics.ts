@@ -1,11 +1,11 @@
-import type { Severity } from '../records/comparison.js'
+import type { Severity } from '../records/baseline/comparison.js'
 import type { Direction } from './percent.js'
 
 type About = {
   readonly name: string
   readonly label: string
   readonly unit: string | null
-  /** Where nobody says otherwise. */
+  /** The default. */
   readonly severity: Severity
 }
 
@@ -13,7 +13,7 @@ type About = {
 export type PairedMetric = About & {
   readonly metricClass: 'time' | 'resource'
   readonly direction: Direction
-  /** Smallest worsening that counts where nobody says otherwise, percent. */
+  /** Default for the smallest worsening that counts, in percent. */
   readonly thresholdPercent: number
 }
 
@@ -24,6 +24,6 @@ export type ExactMetric = About & { readonly direction: 'lower' | 'equal' }
 export type ExperimentMetrics = {
   readonly paired: readonly PairedMetric[]
   readonly exact: readonly ExactMetric[]
-  /** Of the paired ones, the one that says whether a slowdown that was really made is seen. */
+  /** The paired metric that shows whether an injected slowdown is detected. */
   readonly control: string
 }

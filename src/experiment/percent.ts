@@ -12,6 +12,3 @@ export const toPercentWorse = (difference: number, direction: Direction): number
 /** The way back; a metric that should be high cannot get worse by 100 % or more. */
 export const fromPercentWorse = (percent: number, direction: Direction): number =>
   direction === 'lower' ? Math.log1p(percent / 100) : -Math.log1p(-percent / 100)
-
-/** `14.2 %`, for sentences. */
-export const percentText = (percent: number): string => `${Number(percent.toFixed(1))} %`

@@ -7,8 +7,8 @@ const longestMs = 1000
 const fewestSteps = 4
 
 /**
- * How long the runs of a block go on in turns, milliseconds, from how long a step takes; null where steps are unknown
- * or too long for that, so that each run goes on to its end before the next one starts.
+ * Length of a turn in milliseconds, from the time of a step. Null if that is unknown or too long, so that each run ends
+ * before the next one starts.
  */
 export function planTurnMs(stepMs: number | null): number | null {
   if (stepMs === null || shortestTurnMs(stepMs) > longestMs) return null

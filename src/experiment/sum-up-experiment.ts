@@ -1,10 +1,10 @@
-import type { ComparisonVerdict, MetricComparison } from '../records/comparison.js'
+import type { ComparisonVerdict, MetricComparison } from '../records/baseline/comparison.js'
 import type { ExperimentResult } from './analyse-experiment.js'
-import { percentText } from './percent.js'
+import { formatTenths } from '../wording/percentages.js'
 
 type Rows = ExperimentResult['comparisons']
 
-/** One verdict for all metrics; what is gated and could not be concluded is no pass. */
+/** One verdict for all metrics; an inconclusive gated metric is not a pass. */
 export function sumUpVerdict(comparisons: Rows): ComparisonVerdict {
   const rows = Object.values(comparisons)
   const has = (verdict: string, severity: string) =>
@@ -31,14 +31,14 @@ export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): strin
       return `Side B is worse. ${named('regression', 'error')}`
     case 'warning': {
       const open = named('inconclusive', 'error')
-      const told = `Side B differs in what is only warned of. ${named('regression', 'warn')}`
-      return open === '' ? told : `${told}. Not concluded: ${open}`
+      const told = `Side B is worse in metrics that only warn. ${named('regression', 'warn')}`
+      return open === '' ? told : `${told}. Inconclusive: ${open}`
     }
     case 'improvement':
       return `Side B is better. ${named('improvement')}`
     case 'inconclusive':
       if (Object.keys(comparisons).length === 0) return 'Nothing was compared'
-      return `Not everything could be concluded. ${named('inconclusive', 'error') || named('inconclusive')}`
+      return `Some metrics are inconclusive. ${named('inconclusive', 'error') || named('inconclusive')}`
     case 'pass':
       return 'No regression'
   }
@@ -54,7 +54,9 @@ export function describeSensitivity({
   return [
     ...(floor === undefined
       ? []
-      : [`Noise floor: side A against itself may seem ${percentText(floor)} slower or faster.`]),
+      : [
+          `Noise floor: side A compared with itself may appear ${formatTenths(floor)} slower or faster.`,
+        ]),
     ...detectableSentence(comparisons[controlMetric]),
   ]
 }
@@ -63,5 +65,5 @@ function detectableSentence(row: MetricComparison | undefined): readonly string[
   const detectable = row?.minimum_detectable_effect_percent ?? null
   return detectable === null
     ? []
-    : [`This gate detects a slowdown of ${percentText(detectable)} in 19 of 20 experiments.`]
+    : [`This gate detects a slowdown of ${formatTenths(detectable)} in 19 of 20 experiments.`]
 }

@@ -1,8 +1,8 @@
-import type { Severity } from '../records/comparison.js'
+import type { Severity } from '../records/baseline/comparison.js'
 
 /**
- * The tests that share one chance of a false alarm: those that can fail a job among themselves, and those that only
- * warn among themselves, so that telling more does not make the gate see less.
+ * The tests that share one chance of a false alarm: one family for those that can fail a job and one for those that
+ * only warn, so that extra warnings do not weaken the gate.
  */
 export function testFamilies<Test extends { readonly severity: Severity }>(
   tests: readonly Test[],

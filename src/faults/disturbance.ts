@@ -1,5 +1,5 @@
-import type { Aim } from '../records/aim.js'
-import type { FindingType } from '../records/finding.js'
+import type { Aim } from '../records/run/aim.js'
+import type { FindingType } from '../records/run/finding.js'
 import type { Phase } from '../telemetry/step-telemetry.js'
 import type { Alterations } from '../trainer/alterations.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
@@ -29,7 +29,7 @@ export type WorkerSite = {
   at(): { readonly phase: Phase; readonly step: number }
   /** Whether the aim's time has come and has not passed, at the current step. */
   isDue(): boolean
-  /** Tells the campaign, on its sealed channel, that the disturbance has really taken effect. */
+  /** Reports to the campaign, on its sealed channel, that the disturbance took effect. */
   confirm(effect: string): void
   /** Uniform in [0, 1), from the aim's seed. */
   random(): number
@@ -58,6 +58,18 @@ export type LinkCondition = {
   readonly reset?: boolean
 }
 
+/** A worker's process, for what acts on it from outside. */
+export type ProcessSite = {
+  readonly aim: Aim
+  /** Where its newest beat says that it is. */
+  readonly at: { readonly phase: string; readonly step: number }
+  /** Uniform in [0, 1), from the aim's seed. */
+  random(): number
+  /** Sends a signal; false when the process has gone. */
+  signal(name: NodeJS.Signals): boolean
+  confirm(effect: string): void
+}
+
 /** Where checkpoints lie, for what damages them. */
 export type CheckpointSite = {
   readonly aim: Aim
@@ -82,19 +94,24 @@ export interface Disturbance {
     /** Every link runs through a proxy of its own, over TCP. */
     readonly proxiedLinks?: boolean
     readonly checkpointEvery?: number
-    /** The run ends after so many steps and goes on from there with one rank more. */
+    /** The run ends after this many steps and resumes from there with one more rank. */
     readonly restartAfterSteps?: number
     /** Steps the run needs for it to be seen; more than the campaign's are taken. */
     readonly minSteps?: number
     /** Trends need time: the run lasts at least so long. */
     readonly minDurationMs?: number
   }
-  /** Changes what the launcher tells a rank (every rank for target group) before it is started. */
+  /** Changes the spec that the launcher gives to a rank (every rank for target group) before it starts. */
   inSpec?(spec: WorkerSpec, aim: Aim): WorkerSpec
   /** Runs in every worker for target group, else in the worker of the aim's rank. */
   inWorker?(site: WorkerSite): Alterations
   /** Conditions of the link from `aim.rank` to `aim.peer` (every link for target group) once the step is reached. */
   onLink?(site: LinkSite): { readonly there: LinkCondition; readonly back: LinkCondition }
+  /**
+   * Acts on the process of the aim's rank from outside, once, when its beat says that `aim.step` has come; for runs
+   * whose workers cannot be reached from inside.
+   */
+  onProcess?(site: ProcessSite): void
   /** Called by the coordinator when the checkpoint of `aim.step` or the next one after it has been saved. */
   onCheckpoint?(site: CheckpointSite): Promise<void>
 }

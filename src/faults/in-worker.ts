@@ -1,12 +1,12 @@
 import type { Phase, StepTelemetry } from '../telemetry/step-telemetry.js'
 import type { Alterations } from '../trainer/alterations.js'
-import type { Aim } from '../records/aim.js'
+import type { Aim } from '../records/run/aim.js'
 import type { Disturbance, WorkerSite } from './disturbance.js'
 import { controls, faults } from './index.js'
-import { override } from './override.js'
-import { seededRandom } from './seeded-random.js'
+import { override } from './mechanisms/override.js'
+import { seededRandom } from './mechanisms/seeded-random.js'
 
-/** What a worker tells of itself to what disturbs it. */
+/** What a worker reports about itself to a disturbance. */
 export type DisturbedWorker = {
   readonly rank: number
   readonly worldSize: number
@@ -44,7 +44,7 @@ export function alterationsOf(
 
 type Place = { phase: Phase; step: number; isTraining: boolean }
 
-/** Notes where the training thread is before anything else is told of it. */
+/** Records where the training thread is before any other record. */
 function follow(inner: StepTelemetry, place: Place, own: Alterations): StepTelemetry {
   return override(inner, {
     enter(phase, step, sequence) {
@@ -82,10 +82,10 @@ function siteOf(aim: Aim, world: DisturbedWorker, place: Place): WorkerSite {
   }
 }
 
-/** A loop turns in far less; whatever is longer, the thread was not on a core. */
+/** A loop iteration takes far less; in a longer one the thread was not on a core. */
 const longestTurnMs = 0.1
 
-/** Computes until so much time has passed in which the thread really ran. */
+/** Computes until the thread has really run for this long. */
 function burn(ms: number, now: () => number): void {
   let last = now()
   for (let burned = 0; burned < ms;) {

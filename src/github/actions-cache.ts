@@ -29,7 +29,7 @@ export function createActionsCache(limitMs: number): ActionsCache {
         // act lowers the case of keys.
         const isAsked = keys.some((prefix) => key.toLowerCase().startsWith(prefix.toLowerCase()))
         if (isAsked) return { status: 'ok', value: key }
-        return { status: 'corrupt', reason: 'the cache gave an entry that nobody asked for' }
+        return { status: 'corrupt', reason: 'the cache returned an entry that was not requested' }
       }),
     save: (paths, key) =>
       bounded('the cache', limitMs, async (cache) => {
@@ -38,13 +38,13 @@ export function createActionsCache(limitMs: number): ActionsCache {
         const id = await cache.saveCache([...paths], key)
         if (id >= 0) return { status: 'ok', value: key }
         const reason =
-          'the cache took no entry: it is read-only, has one of that name, or is in trouble'
+          'the cache saved no entry: it is read-only, already has one of that name, or is failing'
         return { status: 'refused', reason }
       }),
   }
 }
 
-/** The toolkit tells an empty cache and one in trouble apart in its log only. */
+/** Only the toolkit's log distinguishes an empty cache from a failing one. */
 function describeNothing([said]: readonly string[]): Failure {
   if (said !== undefined) return describeToolkitFailure('the cache', said)
   return { status: 'missing', reason: 'the cache has no such entry' }
@@ -71,6 +71,6 @@ async function bounded(
   }
 }
 
-/** Runs of untrusted events are told so. */
+/** Runs of untrusted events get this answer. */
 const isReadOnly = (): boolean =>
   ['none', 'read'].includes((process.env['ACTIONS_CACHE_MODE'] ?? '').trim().toLowerCase())

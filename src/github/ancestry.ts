@@ -1,6 +1,6 @@
 import type { Ancestry } from '../baseline/lookup/ports.js'
 import type { Answer } from '../records/answer.js'
-import type { GitHistory } from '../system/git-history.js'
+import type { GitHistory } from '../system/git/git-history.js'
 import { UnexpectedAnswerError } from './describe-failure.js'
 import type { GitHubApi, Octokit } from './github-api.js'
 import { listAt, shaAt } from './json-fields.js'
@@ -28,7 +28,7 @@ function settle(
 ): Answer<readonly string[]> {
   if (local !== undefined && local.status !== 'ok') return local
   if (local !== undefined) return { status: 'ok', value: shas }
-  return { status: 'unavailable', reason: 'there is neither a checkout nor a token to ask' }
+  return { status: 'unavailable', reason: 'there is neither a checkout nor a token' }
 }
 
 /** First parents by GitHub's list of commits, which holds all that can be reached, in pages of a hundred. */
@@ -44,7 +44,7 @@ export function createRemoteAncestry(api: GitHubApi, repository: RepositoryName)
 /** First parents by commit. */
 type Parents = ReadonlyMap<string, string | null>
 
-/** A page may miss the next one behind a large merge: then the walk goes on from there, with a page of its own. */
+/** A page may lack the next commit after a large merge: the walk then continues from there with another page. */
 async function walkFirstParents(
   listFrom: (sha: string) => Promise<Parents>,
   sha: string,

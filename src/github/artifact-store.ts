@@ -22,8 +22,8 @@ export type ArtifactStoreSettings = {
 const defaultLimitMs = 30_000
 
 /**
- * Artifacts of any run of the repository, read in memory: not a byte of them is written to the disk, whatever their
- * names say, and what has not the digest of the catalogue is not unpacked.
+ * Reads artifacts of any run of the repository in memory: nothing is written to disk, whatever their file names, and an
+ * artifact with a wrong digest is not unpacked.
  */
 export function createArtifactStore(settings: ArtifactStoreSettings): ArtifactStore {
   return {
@@ -45,7 +45,7 @@ export function createArtifactStore(settings: ArtifactStoreSettings): ArtifactSt
   }
 }
 
-/** GitHub answers with an address that is good for a minute. */
+/** GitHub returns an address that is valid for a minute. */
 function findLocation(
   { api, repository }: ArtifactStoreSettings,
   id: number,

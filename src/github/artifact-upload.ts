@@ -1,5 +1,5 @@
 import type { Answer, Failure } from '../records/answer.js'
-import { makeScratchFolder, type ScratchFolder } from '../system/scratch-files.js'
+import { makeScratchFolder, type ScratchFolder } from '../system/files/scratch-directory.js'
 import { describeToolkitFailure } from './describe-toolkit-failure.js'
 import { secondsOf, waitAtMost } from './time-budget.js'
 
@@ -62,7 +62,7 @@ async function upload(
   if (isEnterpriseServer) {
     return {
       status: 'unavailable',
-      reason: `${what}: an Enterprise Server takes no artifacts of this kind`,
+      reason: `${what}: GitHub Enterprise Server does not support this kind of artifact`,
     }
   }
   if (tempDirectory === null || !process.env['ACTIONS_RUNTIME_TOKEN']) {
@@ -71,7 +71,7 @@ async function upload(
   let folder: ScratchFolder | null = null
   let isAbandoned = false
   try {
-    const made = await makeScratchFolder(tempDirectory, 'minicluster-upload-')
+    const made = await makeScratchFolder(tempDirectory)
     folder = made
     const path = await contents.prepare(made)
     const sent = await waitAtMost(limitMs, () =>
@@ -79,12 +79,12 @@ async function upload(
     )
     if (sent.isDone) return { status: 'ok', value: sent.value }
     isAbandoned = true
-    const reason = `${what}: not uploaded within ${secondsOf(limitMs)}; it is no longer waited for`
+    const reason = `${what}: not uploaded within ${secondsOf(limitMs)}; gave up waiting`
     return { status: 'unreachable', reason }
   } catch (error) {
     return describeUploadFailure(what, error)
   } finally {
-    // Somebody still reads the folder of an abandoned upload.
+    // An abandoned upload still reads the folder.
     if (!isAbandoned) await folder?.remove()
   }
 }
@@ -104,7 +104,7 @@ async function send(
     folder.path,
     { skipArchive, ...retention },
   )
-  if (id === undefined) throw new Error('the service names no artifact')
+  if (id === undefined) throw new Error('the service returned no artifact')
   return {
     id,
     name,
@@ -117,5 +117,5 @@ async function send(
 function describeUploadFailure(what: string, error: unknown): Failure {
   const failure = describeToolkitFailure(what, error)
   if (failure.status !== 'conflict') return failure
-  return { status: 'conflict', reason: `${what}: the run has one already` }
+  return { status: 'conflict', reason: `${what}: the run already has one` }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { CachedBaseline, CacheStamp, CacheStore } from '../baseline/lookup/ports.js'
 import type { Answer } from '../records/answer.js'
-import { writeFileAtomically } from '../system/atomic-file.js'
-import { removeTree } from '../system/scratch-files.js'
-import { readTextFile } from '../system/text-files.js'
+import { writeFileAtomically } from '../system/files/atomic-file.js'
+import { removeTree } from '../system/files/scratch-directory.js'
+import { readTextFile } from '../system/files/text-files.js'
 import { type ActionsCache, maxPrefixes } from './actions-cache.js'
 import { quote } from './describe-failure.js'
 
@@ -13,7 +13,7 @@ export function createCacheStore(
   tempDirectory: string,
   maxBytes: number,
 ): CacheStore {
-  // The service tells entries apart by their paths, too, so the same name gives the same path.
+  // The service also distinguishes entries by their paths, so the same name gives the same path.
   const folderOf = (name: string): string => join(tempDirectory, 'minicluster-cache', name)
   return {
     async restore(name, shas) {
@@ -39,7 +39,10 @@ export function createCacheStore(
         const saved = await cache.save([folder], keyOf(name, stamp))
         return saved.status === 'ok' ? { status: 'ok', value: { key: saved.value } } : saved
       } catch (error) {
-        return { status: 'unreachable', reason: `the cache's copy cannot be made: ${quote(error)}` }
+        return {
+          status: 'unreachable',
+          reason: `the copy for the cache cannot be written: ${quote(error)}`,
+        }
       } finally {
         await removeTree(folder)
       }
@@ -62,11 +65,11 @@ type Restored = {
   readonly maxBytes: number
 }
 
-/** The key says which commit the copy is of. */
+/** The key contains the commit of the copy. */
 async function readRestored(restored: Restored): Promise<Answer<CachedBaseline>> {
   const { key, name, wanted, folder, maxBytes } = restored
   const sha = wanted.find((one) => key.toLowerCase().startsWith(prefixOf(name, one).toLowerCase()))
-  if (sha === undefined) return { status: 'corrupt', reason: 'the cache gave another entry' }
+  if (sha === undefined) return { status: 'corrupt', reason: 'the cache returned another entry' }
   const read = await readTextFile(join(folder, fileName), maxBytes)
   if (read.status === 'ok') return { status: 'ok', value: { key, sha, text: read.text } }
   const why = read.status === 'missing' ? 'holds no baseline' : `cannot be read: ${read.reason}`

@@ -2,7 +2,7 @@ import type { LookupPorts, ArtifactStore, StoredArtifact } from '../baseline/loo
 import type { CommentStore } from '../publish/comment-store.js'
 import type { Answer } from '../records/answer.js'
 import type { Clock } from '../system/clock.js'
-import { createGitHistory, type GitHistory } from '../system/git-history.js'
+import { createGitHistory, type GitHistory } from '../system/git/git-history.js'
 import { createActionsCache } from './actions-cache.js'
 import { createAncestry, createRemoteAncestry } from './ancestry.js'
 import { createArtifactStore } from './artifact-store.js'
@@ -58,7 +58,7 @@ export type ConnectionSettings = {
 
 const cacheLimitMs = 30_000
 
-/** Connects to whatever of GitHub this process can reach; what it cannot reach answers so. */
+/** Connects to the GitHub services that this process can reach; the others answer that they are unreachable. */
 export function connectGitHub(settings: ConnectionSettings): GitHubServices {
   const { context, workspace, environment } = settings
   const repository = context.repository === null ? null : splitRepository(context.repository)
@@ -83,7 +83,7 @@ export function connectGitHub(settings: ConnectionSettings): GitHubServices {
     findPullRequest: (head, budgetMs) =>
       repository
         ? findPullRequest(open(budgetMs).api, repository, head)
-        : Promise.resolve({ status: 'unavailable', reason: 'this is no run in a repository' }),
+        : Promise.resolve({ status: 'unavailable', reason: 'this run is not in a repository' }),
     runArtifacts: (budgetMs, maxDownloadBytes) =>
       repository && runArtifactsOf(open(budgetMs), repository, maxDownloadBytes),
   }

@@ -9,7 +9,7 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-/** A request that nobody answered in the time it was given. */
+/** A request without an answer within its time limit. */
 export class NoAnswerError extends Error {
   constructor(readonly waited: string) {
     super(`no answer within ${waited}`)
@@ -19,13 +19,13 @@ export class NoAnswerError extends Error {
 
 const byStatus: Readonly<Record<number, readonly [FailureStatus, string]>> = {
   400: ['refused', 'the request was not accepted'],
-  401: ['unauthorized', 'the token is not valid, or no more'],
+  401: ['unauthorized', 'the token is invalid or has expired'],
   403: ['forbidden', 'the token may not do this'],
-  404: ['missing', 'there is no such thing, or the token must not see it'],
-  409: ['conflict', 'it conflicts with what is there already'],
-  410: ['expired', 'it is gone for good'],
+  404: ['missing', 'it does not exist, or the token may not see it'],
+  409: ['conflict', 'it conflicts with existing data'],
+  410: ['expired', 'it is permanently gone'],
   413: ['refused', 'it is too large'],
-  422: ['refused', 'the request was understood and turned down'],
+  422: ['refused', 'the request was understood but rejected'],
   429: ['limited', 'too many requests in too short a time'],
 }
 
@@ -48,7 +48,7 @@ const failure = (status: FailureStatus, what: string, why: string): Failure => (
 })
 
 function describeOther(status: number): readonly [FailureStatus, string] {
-  if (status >= 500) return ['unreachable', 'the service is in trouble']
+  if (status >= 500) return ['unreachable', 'the service is failing']
   return status >= 400
     ? ['refused', 'the request was not accepted']
     : ['corrupt', 'no usable answer']
@@ -78,7 +78,7 @@ function said(error: unknown): string {
 
 const maxQuoteLength = 160
 
-/** The words of an error on one line, without what a line of a log must not have. */
+/** The text of an error on one line, without characters that a log line must not have. */
 export function quote(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -30,12 +30,12 @@ export async function downloadCapped(
     return await readBody(response.body, maxBytes)
   } catch (error) {
     const reason = controller.signal.aborted
-      ? `it was not there within ${secondsOf(limitMs)}`
-      : `the download broke off: ${quote(causeOf(error))}`
+      ? `it did not arrive within ${secondsOf(limitMs)}`
+      : `the download was cut off: ${quote(causeOf(error))}`
     return { status: 'unreachable', reason }
   } finally {
     clearTimeout(timer)
-    // Whatever is still on its way is not wanted.
+    // The rest of the download is discarded.
     controller.abort()
   }
 }
@@ -46,7 +46,7 @@ async function proxiedFetch(): Promise<Fetch> {
   return (defaults.request as { fetch: Fetch }).fetch
 }
 
-/** fetch says only that it failed; what failed is beneath. */
+/** fetch reports only that it failed; the cause says why. */
 const causeOf = (error: unknown): unknown => (error as Error | null)?.cause ?? error
 
 function refused(status: number): Failure {

@@ -8,7 +8,7 @@ import {
   valueAt,
 } from './json-fields.js'
 
-/** The run that a `workflow_run` event tells of. */
+/** The run that a `workflow_run` event describes. */
 export type TriggeringRun = {
   readonly id: string | null
   readonly attempt: number | null
@@ -20,7 +20,7 @@ export type TriggeringRun = {
   readonly headRepository: string | null
 }
 
-/** What the event's file says; null where it says nothing, or nothing that can be believed. */
+/** The content of the event file; null for missing or invalid fields. */
 export type EventFields = {
   readonly defaultBranch: string | null
   /** Newest commit of the pull request, of the merge group, or of the run that triggered this one. */
@@ -37,7 +37,7 @@ export type EventFields = {
   readonly firstParentHint: string | null
   /** Null where the event has none, or must not be believed about it. */
   readonly pullRequest: number | null
-  /** Whether the commit comes from another repository; null where that cannot be told. */
+  /** Whether the commit comes from another repository; null if unknown. */
   readonly isFork: boolean | null
   readonly triggeringRun: TriggeringRun | null
 }

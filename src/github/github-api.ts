@@ -31,7 +31,7 @@ export type ApiSettings = {
   readonly random: () => number
 }
 
-/** From here on the runner shows stars for it, whoever prints it. */
+/** From here on the runner masks it in every output. */
 export function maskToken(token: string): void {
   // Of an empty one the runner warns.
   if (token !== '') core.setSecret(token)
@@ -105,7 +105,7 @@ async function persist<O extends Request, R extends Response>(
     } catch (error) {
       const delayMs = retryDelayMs({ error, attempt, isRepeatable, jitter: random() })
       if (delayMs === null || delayMs >= budget.remainingMs()) throw error
-      core.debug(`GitHub's API: ${quote(error)}; once more in ${secondsOf(delayMs)}`)
+      core.debug(`GitHub's API: ${quote(error)}; retrying in ${secondsOf(delayMs)}`)
       await sleep(delayMs)
     }
   }
@@ -137,6 +137,6 @@ async function sendOnce<O extends Request, R extends Response>(
 function requireJson({ headers, data }: Response): void {
   const isJson = String(valueAt(headers, 'content-type')).includes('json')
   if (isJson && typeof data === 'string') {
-    throw new UnexpectedAnswerError('cut off or no JSON')
+    throw new UnexpectedAnswerError('cut off or not JSON')
   }
 }

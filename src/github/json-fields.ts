@@ -1,6 +1,6 @@
-/** Fields of JSON that somebody else wrote: whatever is absent or not as it should be is null. */
+/** Fields of foreign JSON: absent or malformed ones are null. */
 
-/** The value at a path of own keys; undefined where the path leads nowhere. */
+/** The value at a path of own keys; undefined if the path does not exist. */
 export function valueAt(json: unknown, ...path: readonly string[]): unknown {
   let value = json
   for (const key of path) {
@@ -67,6 +67,6 @@ export function listAt(json: unknown, ...path: readonly string[]): readonly unkn
   return Array.isArray(value) ? (value as unknown[]) : null
 }
 
-/** GitHub does not tell names of repositories apart by case. */
+/** GitHub repository names are case-insensitive. */
 export const isSameRepository = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase()

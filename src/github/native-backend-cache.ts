@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { ProgramEnd } from '../system/bounded-process.js'
+import type { ProgramEnd } from '../system/processes/bounded-process.js'
 import { installPackage, tryToLoad } from '../system/node-package.js'
-import { fileSize, removeTree } from '../system/scratch-files.js'
+import { removeTree } from '../system/files/scratch-directory.js'
+import { fileSize } from '../system/files/tree-size.js'
 import type { ActionsCache } from './actions-cache.js'
 import { quote } from './describe-failure.js'
 
@@ -112,7 +113,7 @@ async function install(
   return { status: 'ready', modulesDirectory, how: 'installed', note }
 }
 
-/** The line of a program's errors that says most: the name of an error, a reason, or whatever comes first. */
+/** The most informative line of a program's errors: an error name, a reason, or the first line. */
 function describeEnd({ reason, error }: Extract<ProgramEnd, { status: 'failed' }>): string {
   const lines = error.split('\n').map((line) => line.replace(/^npm (?:error|ERR!)\s*/, '').trim())
   const telling = [/^\w*Error: /, /\breason: /, /\S/]

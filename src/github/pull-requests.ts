@@ -149,7 +149,7 @@ export function findPullRequest(
     .then((answer) => requireFound(answer, what))
 }
 
-/** The thousand that changed last; whoever has just pushed is among them. */
+/** The thousand most recently changed, which include the branch that was just pushed. */
 const maxPullPages = 10
 
 function headFilter({ repository, branch }: PullRequestHead): { head?: string } {

@@ -8,8 +8,8 @@ const workflowLogin = 'github-actions[bot]'
 const botSuffix = '[bot]'
 
 /**
- * The login under which the REST API shows what this token writes. It tells people only, and neither a job nor an App
- * who they are; these ask GraphQL, and where that is no help either, it is a guess.
+ * The login under which the REST API shows what this token writes. REST reports it only for users; jobs and Apps ask
+ * GraphQL, and if that fails too, it is a guess.
  */
 export async function readViewer(api: GitHubApi): Promise<Answer<string>> {
   const what = 'the login of the token'

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { Parsed } from '../records/parsed.js'
+import type { Parsed } from '../records/json/parsed.js'
 
 /** Signatures and sizes of the format's parts, bytes. */
 const endSignature = 0x06054b50
@@ -15,8 +15,8 @@ export const isZip = (archive: Uint8Array): boolean =>
   archive.length >= 4 && Buffer.from(archive).readUInt32LE(0) === localSignature
 
 /**
- * One file of a ZIP archive, in memory: nothing is written, so no name in it can lead anywhere. An archive whose names
- * try to is turned down all the same, because whoever made it meant harm.
+ * One file of a ZIP archive, in memory: nothing is written, so no name in it can lead anywhere. An archive with such
+ * names is rejected all the same, because it is malicious.
  */
 export function readZipEntry(archive: Uint8Array, name: string, maxBytes: number): Parsed<Buffer> {
   try {
@@ -41,6 +41,8 @@ const corrupt = (reason: string) => ({ status: 'corrupt', reason }) as const
 type Entry = {
   readonly name: string
   readonly method: number
+  readonly isEncrypted: boolean
+  readonly checksum: number
   readonly numPackedBytes: number
   readonly numBytes: number
   readonly localOffset: number
@@ -57,7 +59,9 @@ function readDirectory(bytes: Buffer): readonly Entry[] {
     const nameBytes = bytes.readUInt16LE(offset + 28)
     entries.push({
       name: bytes.toString('utf8', offset + centralBytes, offset + centralBytes + nameBytes),
+      isEncrypted: (bytes.readUInt16LE(offset + 8) & 1) === 1,
       method: bytes.readUInt16LE(offset + 10),
+      checksum: bytes.readUInt32LE(offset + 16),
       numPackedBytes: bytes.readUInt32LE(offset + 20),
       numBytes: bytes.readUInt32LE(offset + 24),
       localOffset: bytes.readUInt32LE(offset + 42),
@@ -79,18 +83,34 @@ function findEnd(bytes: Buffer): number {
 
 function unpack(bytes: Buffer, entry: Entry): Buffer {
   const { localOffset, numPackedBytes, numBytes, method } = entry
+  if (entry.isEncrypted) throw new Error('a file is encrypted')
   if (bytes.readUInt32LE(localOffset) !== localSignature) throw new Error('a file is not there')
   const extra = bytes.readUInt16LE(localOffset + 26) + bytes.readUInt16LE(localOffset + 28)
   const start = localOffset + localBytes + extra
   if (start + numPackedBytes > bytes.length) throw new Error('a file is cut off')
   const packed = bytes.subarray(start, start + numPackedBytes)
   const data = method === 0 ? packed : inflate(packed, method, numBytes)
-  if (data.length !== numBytes) throw new Error('a file has not the size that was said')
+  if (data.length !== numBytes) throw new Error('a file does not have the declared size')
+  if (crc32(data) !== entry.checksum) throw new Error('a file has not the checksum that was said')
   return data
 }
 
+/** The remainder of each byte, by the polynomial of the format. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  return rest
+})
+
+/** Node has one of its own from 20.15 on. */
+function crc32(bytes: Uint8Array): number {
+  let rest = 0xffffffff
+  for (const byte of bytes) rest = (rest >>> 8) ^ (remainders[(rest ^ byte) & 0xff] ?? 0)
+  return (rest ^ 0xffffffff) >>> 0
+}
+
 function inflate(packed: Buffer, method: number, numBytes: number): Buffer {
-  if (method !== 8) throw new Error(`a file is packed in a way that is not known (${method})`)
+  if (method !== 8) throw new Error(`a file uses an unknown compression method (${method})`)
   // What unpacks to more than was said is stopped there.
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, numBytes) })
 }

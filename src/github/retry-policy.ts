@@ -1,3 +1,4 @@
+import { backoffMs } from '../resilience/backoff.js'
 import { httpStatus, isLimited, NoAnswerError, UnexpectedAnswerError } from './describe-failure.js'
 import { valueAt } from './json-fields.js'
 
@@ -12,8 +13,9 @@ export type FailedAttempt = {
 }
 
 const maxAttempts = 3
-const baseDelayMs = 500
-/** Who is told to come back later than this gives up: a job must not wait for minutes. */
+const leastDelayMs = 500
+const backoff = { baseMs: 2 * leastDelayMs, maxMs: Infinity, fixedShare: 0.5 }
+/** If the service asks for a longer wait than this, the call fails: a job must not wait for minutes. */
 const maxRetryAfterMs = 20_000
 
 /** Milliseconds to wait before the next attempt; null when there must be none. */
@@ -27,10 +29,10 @@ export function retryDelayMs({
   // What was turned down for its pace was not done, so it may be asked for again.
   if (isLimited(error)) return askedDelayMs(error)
   if (!isRepeatable || !isTransient(error)) return null
-  return baseDelayMs * 2 ** (attempt - 1) * (1 + jitter)
+  return backoffMs(backoff, attempt, jitter)
 }
 
-/** A refusal is final; trouble, silence and a cut-off answer may pass. */
+/** A refusal is final; a server error, a timeout or a cut-off answer is retried. */
 function isTransient(error: unknown): boolean {
   if (error instanceof NoAnswerError || error instanceof UnexpectedAnswerError) return true
   const status = httpStatus(error)
@@ -42,6 +44,6 @@ function askedDelayMs(error: unknown): number | null {
   const header = valueAt(error, 'response', 'headers', 'retry-after')
   const seconds = typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : null
   if (seconds === null) return null
-  const delayMs = Math.max(seconds * 1000, baseDelayMs)
+  const delayMs = Math.max(seconds * 1000, leastDelayMs)
   return delayMs <= maxRetryAfterMs ? delayMs : null
 }

@@ -1,5 +1,4 @@
 import type { BaselineRequest, SearchAnchor } from '../baseline/lookup/baseline-request.js'
-import type { Provenance } from '../records/baseline.js'
 import type { WorkflowContext } from './workflow-context.js'
 
 /** What a run of this context compares itself with; `measuredSha` is the commit that is checked out, where known. */
@@ -28,21 +27,4 @@ export function searchAnchor(
   }
   const sha = measuredSha ?? context.sha
   return sha === null ? null : { kind: 'first-parent-of', sha }
-}
-
-/** Where a measurement of this run comes from; `createdAt` is the time of the measurement. */
-export function currentProvenance(
-  context: WorkflowContext,
-  measuredSha: string | null,
-  createdAt: Date,
-): Provenance {
-  return {
-    repository: context.repository,
-    sha: measuredSha ?? context.sha,
-    ref: context.ref,
-    event: context.event,
-    run_id: context.runId,
-    run_attempt: context.runAttempt,
-    created_at: createdAt.toISOString(),
-  }
 }

@@ -16,8 +16,8 @@ export function createTimeBudget(totalMs: number, clock: Pick<Clock, 'monotonicM
 export type Waited<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false }
 
 /**
- * Waits for work no longer than `limitMs`. Work that takes longer is abandoned, not stopped: it may go on in the
- * background, and what becomes of it is nobody's concern any more.
+ * Waits for work no longer than `limitMs`. Work that takes longer is abandoned, not stopped: it may continue in the
+ * background, and its result is ignored.
  */
 export async function waitAtMost<T>(limitMs: number, work: () => Promise<T>): Promise<Waited<T>> {
   if (limitMs <= 0) return { isDone: false }

@@ -8,8 +8,8 @@ let numTapped = 0
 let untap = (): void => undefined
 
 /**
- * Does the toolkit's work and answers with what it said that it failed at: some failures it only logs, and returns
- * as if there were nothing. Such lines are kept back, for the caller to tell.
+ * Runs the toolkit's work and returns the failures it logged: the toolkit only logs some failures and returns normally.
+ * These lines are withheld so that the caller can report them.
  */
 export async function hearFailures<T>(
   work: () => Promise<T>,

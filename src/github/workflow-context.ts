@@ -1,4 +1,4 @@
-import { parseJson } from '../records/parse-json.js'
+import { parseJson } from '../records/json/parse-json.js'
 import type { TextFiles } from '../records/text-files.js'
 import { readEventFields, type EventFields } from './event-fields.js'
 import { countOf, repositoryOf, shaOf, textOf } from './json-fields.js'
@@ -12,6 +12,8 @@ export type WorkflowContext = EventFields & {
   readonly sha: string | null
   /** Branch or tag without `refs/heads/` or `refs/tags/`; `12/merge` for a pull request. */
   readonly ref: string | null
+  /** A tag may be called like a branch. */
+  readonly isTag: boolean | null
   readonly runId: string | null
   readonly runAttempt: number | null
   /** `owner/name/.github/workflows/file.yml@refs/...`. */
@@ -78,6 +80,7 @@ function readCommit(environment: Environment) {
   const ref = textOf(environment['GITHUB_REF'])
   return {
     sha: shaOf(environment['GITHUB_SHA']),
+    isTag: ref?.startsWith('refs/tags/') ?? null,
     ref: ref?.replace(/^refs\/(?:heads|tags|pull)\//, '') ?? null,
   }
 }
@@ -104,7 +107,7 @@ function readServer(environment: Environment) {
   }
 }
 
-/** As the toolkit tells them apart. */
+/** Distinguished as the toolkit does. */
 function isEnterpriseServer(serverUrl: string): boolean {
   const { hostname } = new URL(serverUrl)
   return !/(?:^github\.com|\.ghe\.com|\.localhost)$/i.test(hostname)

@@ -13,7 +13,7 @@ export interface WorkflowStep {
   summarize(markdown: string): Promise<void>
   /** Shows a line on the page of the run that asks for no action. */
   notice(title: string, message: string): void
-  /** Marks the step as failed; why is told elsewhere. */
+  /** Marks the step as failed; the reason is reported elsewhere. */
   setFailed(): void
   /** Marks the step as failed, with an annotation. */
   fail(title: string, message: string): void

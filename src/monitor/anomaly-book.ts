@@ -1,4 +1,4 @@
-import type { Finding } from '../records/finding.js'
+import type { Finding } from '../records/run/finding.js'
 import { type Anomaly, severityOf, type TrackedAnomaly } from './anomaly.js'
 import { blamedKey, blamedWorker, groupKey } from './blamed.js'
 
@@ -12,8 +12,8 @@ const ownWorkTypes: ReadonlySet<Finding['type']> = new Set(['slow_worker', 'slow
 type Entry = { tracked: TrackedAnomaly; readonly key: string; isInCheckpoint: boolean }
 
 /**
- * The anomalies of a run with their lives: each is raised once and resolved once. What a checkpoint's detectors and the
- * logs' say of the same worker and type is one anomaly, in the words of the logs, which know more.
+ * The anomalies of a run: each is raised once and resolved once. Findings from checkpoint and logs about the same
+ * worker and type are one anomaly, with the text from the logs, which have more detail.
  */
 export class AnomalyBook {
   private readonly entries = new Map<string, Entry>()
@@ -70,7 +70,7 @@ export class AnomalyBook {
     this.worsen(entry, anomaly)
   }
 
-  /** The run was started anew: what the logs told of the attempt before is over. */
+  /** The run was restarted: findings from the logs of the previous attempt are over. */
   closeFindings(atMs: number): void {
     for (const entry of this.entries.values()) {
       if (!entry.isInCheckpoint) this.resolve(entry, atMs)
@@ -89,7 +89,7 @@ export class AnomalyBook {
     return { anomalies: kept, leftOut: all.length - kept.length + this.numDropped }
   }
 
-  /** The logs tell that somebody was slow once, however shortly; the checkpoint, over many steps, whether that lasts. */
+  /** The logs show that a worker was slow, however briefly; the checkpoint shows over many steps whether it lasts. */
   private isBelieved({ tracked, isInCheckpoint }: Entry): boolean {
     const { type, workerId } = tracked
     if (!ownWorkTypes.has(type) || isInCheckpoint || this.slowNow === null) return true

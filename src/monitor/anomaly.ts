@@ -1,6 +1,6 @@
-import type { Finding, FindingType } from '../records/finding.js'
+import type { Finding, FindingType } from '../records/run/finding.js'
 
-/** The five types that can be told from checkpoints alone, with the severity each has always had. */
+/** The five types that can be detected from checkpoints alone, with the severity each has always had. */
 export const anomalySeverities = {
   slow_worker: 'warning',
   failed_worker: 'critical',
@@ -22,7 +22,7 @@ export function severityOf({ type, severity }: Pick<Finding, 'type' | 'severity'
 
 type Severity = Finding['severity']
 
-/** Something wrong, as far as one look at the run can tell; `workerId` is null where nobody is to blame. */
+/** A problem found in one look at the run; `workerId` is null if no worker is to blame. */
 export type Anomaly = {
   readonly workerId: number | null
   readonly step: number | null
@@ -30,6 +30,20 @@ export type Anomaly = {
   readonly severity: Severity
   /** One sentence with the numbers that decided. */
   readonly description: string
+}
+
+/** Evidence of the node on which a blamed rank runs. */
+export type AnomalyExplanation = {
+  readonly node: string
+  /** What is wrong with the node, as its monitor calls it. */
+  readonly type: string
+  readonly severity: 'warning' | 'critical'
+  /** When that began, as far as was seen, in epoch ms. */
+  readonly atMs: number
+  /** How long before the rank's trouble, in ms; negative: after it; null: not known. */
+  readonly leadMs: number | null
+  /** Node, evidence and order in time; hostile. */
+  readonly sentence: string
 }
 
 /** An anomaly with its life: raised once, resolved once. Times are epoch milliseconds of the monitor's clock. */
@@ -40,6 +54,8 @@ export type TrackedAnomaly = Anomaly & {
   readonly raisedAtMs: number
   /** Null while it is there. */
   readonly resolvedAtMs: number | null
+  /** Evidence of the blamed worker's node, the likeliest first; absent where there is none. */
+  readonly explanations?: readonly AnomalyExplanation[]
 }
 
 /** What the checkpoints are too little to decide, and what would decide it. */

@@ -1,4 +1,4 @@
-import type { Blame } from '../records/finding.js'
+import type { Blame } from '../records/run/finding.js'
 
 /** Who is to blame, as a key: the same words for the same ones, whichever source said it. */
 export function blamedKey(blame: Blame): string {
@@ -17,7 +17,7 @@ export function blamedKey(blame: Blame): string {
   }
 }
 
-/** The key of an anomaly that nobody is to blame for, which is how a checkpoint's detector says the same. */
+/** The key of an anomaly without a blamed worker, as used by the detectors of a checkpoint. */
 export const groupKey = 'run'
 
 export const blamedWorker = (blame: Blame): number | null =>

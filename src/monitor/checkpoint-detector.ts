@@ -1,4 +1,4 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { Anomaly, CheckpointAnomalyType, Undecided } from './anomaly.js'
 
 /** One look at a checkpoint; `isRepeated`: the file was looked at again and had not changed. */
@@ -17,11 +17,11 @@ export type Judgement = {
 /** Judges one anomaly type over the checkpoints of one run, in the order in which they were seen: a fold without clock or files. */
 export interface CheckpointDetector {
   readonly type: CheckpointAnomalyType
-  /** One line for people: what it compares and when it speaks. */
+  /** One line for people: what it compares and when it raises an anomaly. */
   readonly summary: string
   /** The smallest trouble it promises to find, in words with numbers. */
   readonly dose: string
-  /** How often it may cry wolf, and where that was measured. */
+  /** Its false alarm rate, and where it was measured. */
   readonly falseAlarmBudget: string
   start(): (look: Look) => Judgement
 }

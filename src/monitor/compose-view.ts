@@ -1,13 +1,13 @@
 import type { Anomaly, TrackedAnomaly } from './anomaly.js'
 import type { AnomalyBook } from './anomaly-book.js'
 import { describeWorkers } from './describe-workers.js'
-import { judgeRun, phaseOf, type Sight, type Trouble } from './judge-run.js'
+import { judgeRun, phaseOf, type RunState, type Trouble } from './judge-run.js'
 import type { MonitorSettings } from './monitor-settings.js'
 import type { MonitorView, Recommendation, RunPhase } from './monitor-view.js'
 import { writtenAt } from './sign-of-life.js'
 import type { Newest, WatchedRun } from './watched-run.js'
 
-/** So many anomalies are shown, and so many of the active ones get advice: a screenful says it, thousands hide it. */
+/** Number of anomalies shown, and of active ones with advice: one screen is enough, thousands are unreadable. */
 const maxAnomalies = 500
 const maxRecommendations = 50
 
@@ -24,8 +24,8 @@ type State = {
 export function composeView(state: State): MonitorView {
   const { atMs, run, book, settings } = state
   const checkpoint = run.newest?.checkpoint ?? null
-  const sight = sightOf(state)
-  const phase = phaseOf(sight, atMs)
+  const runState = runStateOf(state)
+  const phase = phaseOf(runState, atMs)
   const active = book.active
   const totalSteps = checkpoint?.total_steps ?? null
   const workers = describeWorkers(run.workers.all, { phase, totalSteps, active, atMs })
@@ -36,7 +36,7 @@ export function composeView(state: State): MonitorView {
     source: settings.source,
     runId: checkpoint?.run_id ?? null,
     phase,
-    ...judgeRun({ sight, phase, atMs, workers, active, undecided }),
+    ...judgeRun({ state: runState, phase, atMs, workers, active, undecided }),
     completedSteps: checkpoint?.completed_steps ?? null,
     totalSteps,
     etaMs: etaOf(state, phase),
@@ -51,7 +51,7 @@ export function composeView(state: State): MonitorView {
   }
 }
 
-function sightOf({ run, trouble, settings }: State): Sight {
+function runStateOf({ run, trouble, settings }: State): RunState {
   return {
     checkpoint: run.newest?.checkpoint ?? null,
     hasSteps: run.hasSteps,
@@ -64,12 +64,12 @@ function sightOf({ run, trouble, settings }: State): Sight {
 
 function etaOf({ run, atMs }: State, phase: RunPhase): number | null {
   if (phase === 'complete') return 0
-  const totalSteps = run.newest?.checkpoint.total_steps
-  if (phase !== 'running' || totalSteps === undefined) return null
+  const totalSteps = run.newest?.checkpoint.total_steps ?? null
+  if (phase !== 'running' || totalSteps === null) return null
   return run.pace.remainingMs(atMs, totalSteps)
 }
 
-/** From the start that our own checkpoints tell until now, or until the run was last heard of. */
+/** From the start in our own checkpoints until now, or until the last sign of life of the run. */
 function elapsedOf({ run, atMs }: State, phase: RunPhase): number | null {
   if (run.newest === null) return null
   const startedAtMs = writtenAt(run.newest.checkpoint.minicluster?.started_at ?? '')

@@ -1,4 +1,4 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import { checkpointDetectors } from './anomalies/index.js'
 import { AnomalyBook } from './anomaly-book.js'
 import { composeView } from './compose-view.js'
@@ -39,7 +39,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       run = startRun()
     } else if (isRestart(before, next)) {
       notes.add(startedAnew)
-      // What the logs have told since is of the new attempt.
+      // Later findings from the logs belong to the new attempt.
       if (!wasRestartTold) book.closeFindings(atMs)
       wasRestartTold = false
     }
@@ -82,7 +82,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
   }
 }
 
-const startedAnew = 'the run was started anew'
+const startedAnew = 'the run was started again'
 
 const isAnotherRun = (before: HealthCheckpoint, next: HealthCheckpoint): boolean =>
   before.run_id !== next.run_id || before.total_steps !== next.total_steps

@@ -3,7 +3,7 @@ import { latestOf, type KnownWorker } from './known-workers.js'
 import type { RunPhase, WorkerState, WorkerView } from './monitor-view.js'
 
 /** What the rows of workers depend on beside the workers. */
-export type Surroundings = {
+export type RunMoment = {
   readonly phase: RunPhase
   readonly totalSteps: number | null
   readonly active: readonly TrackedAnomaly[]
@@ -13,7 +13,7 @@ export type Surroundings = {
 /** A row for every worker that was ever seen in the run, in the order of their numbers. */
 export function describeWorkers(
   workers: readonly KnownWorker[],
-  around: Surroundings,
+  around: RunMoment,
 ): readonly WorkerView[] {
   const anomalies = byWorker(around.active)
   const hasEnded = around.phase === 'complete' || around.phase === 'failed'
@@ -60,12 +60,12 @@ function figuresOf(
 function stateOf(
   known: KnownWorker,
   own: readonly TrackedAnomaly[],
-  around: Surroundings,
+  around: RunMoment,
 ): WorkerState {
   const has = (type: TrackedAnomaly['type']) => own.some((anomaly) => anomaly.type === type)
   if (known.status === 'failed' || has('failed_worker')) return 'failed'
   if (has('stalled_worker')) return 'stalled'
-  // However slow it is, it goes on; every other critical finding means that what it does is not to be used.
+  // A slow worker still makes progress; every other critical finding means that its results must not be used.
   const isRuined = ({ severity, type }: TrackedAnomaly) =>
     severity === 'critical' && type !== 'slow_worker'
   if (own.some(isRuined)) return 'failed'
@@ -74,7 +74,7 @@ function stateOf(
   return known.status !== null && around.phase === 'running' ? 'healthy' : 'unknown'
 }
 
-const isDone = (known: KnownWorker, { phase, totalSteps }: Surroundings): boolean =>
+const isDone = (known: KnownWorker, { phase, totalSteps }: RunMoment): boolean =>
   phase === 'complete' &&
   totalSteps !== null &&
   known.status !== null &&

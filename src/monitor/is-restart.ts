@@ -1,6 +1,6 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 
-/** Whether the same run was started anew: it had failed and goes on, or every worker is at an earlier step. */
+/** Whether the same run was restarted: it had failed and continues, or every worker is at an earlier step. */
 export function isRestart(before: HealthCheckpoint, next: HealthCheckpoint): boolean {
   if (before.minicluster?.ended?.outcome === 'failed' && next.minicluster?.ended === null)
     return true

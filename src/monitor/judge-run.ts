@@ -1,4 +1,4 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { TrackedAnomaly, Undecided } from './anomaly.js'
 import { anomalySeverities } from './anomaly.js'
 import type { HealthVerdict, RunPhase, WorkerView } from './monitor-view.js'
@@ -9,7 +9,7 @@ import { listOf, secondsOf } from './words.js'
 export type Trouble = { readonly trouble: string; readonly reason: string }
 
 /** All that the phase of a run depends on; times are those of the monitor's clock. */
-export type Sight = {
+export type RunState = {
   readonly checkpoint: HealthCheckpoint | null
   readonly hasSteps: boolean
   readonly trouble: Trouble | null
@@ -21,21 +21,21 @@ export type Sight = {
 }
 
 /** A run that ended stays ended, unless its file now holds something else that cannot be read. */
-export function phaseOf(sight: Sight, atMs: number): RunPhase {
-  const { checkpoint, trouble } = sight
-  if (checkpoint === null) return sight.hasSteps ? 'running' : 'waiting'
+export function phaseOf(state: RunState, atMs: number): RunPhase {
+  const { checkpoint, trouble } = state
+  if (checkpoint === null) return state.hasSteps ? 'running' : 'waiting'
   const end = runEnd(checkpoint)
   if (end !== null && (trouble === null || trouble.trouble === 'missing')) return end
   if (trouble !== null) return 'blind'
-  return quietMs(sight, atMs) > sight.staleAfterMs ? 'stale' : 'running'
+  return quietMs(state, atMs) > state.staleAfterMs ? 'stale' : 'running'
 }
 
-const quietMs = ({ aliveAtMs, seenAtMs }: Sight, atMs: number): number =>
+const quietMs = ({ aliveAtMs, seenAtMs }: RunState, atMs: number): number =>
   atMs - (aliveAtMs ?? seenAtMs ?? atMs)
 
 /** What the verdict is made of. */
 export type Evidence = {
-  readonly sight: Sight
+  readonly state: RunState
   readonly phase: RunPhase
   readonly atMs: number
   readonly workers: readonly WorkerView[]
@@ -60,8 +60,8 @@ export function judgeRun(evidence: Evidence): { verdict: HealthVerdict; reason: 
   return { verdict: 'healthy', reason: describeHealth(evidence) }
 }
 
-function findCritical({ sight, phase, workers, active }: Evidence): string | null {
-  const ended = sight.checkpoint?.minicluster?.ended
+function findCritical({ state, phase, workers, active }: Evidence): string | null {
+  const ended = state.checkpoint?.minicluster?.ended
   if (ended?.outcome === 'failed') return `the run failed: ${ended.reason}`
   const critical = active.filter(({ severity }) => severity === 'critical')
   if (critical.length > 0) return describeActive(critical)
@@ -73,43 +73,43 @@ function findCritical({ sight, phase, workers, active }: Evidence): string | nul
 function findWarning({ workers, active }: Evidence): string | null {
   if (active.length > 0) return describeActive(active)
   const slow = idsOf(workers, ({ state }) => state === 'slow')
-  return slow.length > 0 ? `${listOf('worker', slow)} slow by the checkpoint's own word` : null
+  return slow.length > 0 ? `${listOf('worker', slow)} reported as slow by the checkpoint` : null
 }
 
 /** Why the run cannot be seen now, or null. */
-function obstacleInSource({ sight, phase, atMs }: Evidence): string | null {
-  const reason = sight.trouble?.reason
+function obstacleInSource({ state, phase, atMs }: Evidence): string | null {
+  const reason = state.trouble?.reason
   switch (phase) {
     case 'waiting':
       return reason ?? 'no checkpoint has been seen yet'
     case 'blind':
       return `the checkpoint can no longer be read: ${reason}`
     case 'stale':
-      return `the checkpoint has not changed for ${secondsOf(quietMs(sight, atMs))}, and the run did not say that it ended`
+      return `the checkpoint has not changed for ${secondsOf(quietMs(state, atMs))}, and the run did not report its end`
     case 'running':
-      return obstacleWhileRunning(sight)
+      return obstacleWhileRunning(state)
     case 'complete':
     case 'failed':
       return null
   }
 }
 
-function obstacleWhileRunning({ checkpoint, trouble, aliveAtMs }: Sight): string | null {
+function obstacleWhileRunning({ checkpoint, trouble, aliveAtMs }: RunState): string | null {
   if (checkpoint === null) return `there are event logs, but ${trouble?.reason ?? 'no checkpoint'}`
   if (aliveAtMs !== null) return null
-  return 'how old the checkpoint is cannot be told by its timestamp; wait until it changes'
+  return 'the timestamp does not show how old the checkpoint is; wait until it changes'
 }
 
 /** Why what can be seen is too little to call the run healthy, or null. */
-function obstacleInContent({ sight, phase, workers, undecided }: Evidence): string | null {
-  const { completed_steps: completed, total_steps: total } = sight.checkpoint ?? {}
+function obstacleInContent({ state, phase, workers, undecided }: Evidence): string | null {
+  const { completed_steps: completed, total_steps: total } = state.checkpoint ?? {}
   if (workers.length === 0) return 'the checkpoint names no worker'
   if (phase === 'complete' && completed !== total)
-    return `the run says that it is complete, after ${completed} of ${total} steps`
+    return `the run reports that it is complete, after ${completed} of ${total} steps`
   const unseen = idsOf(workers, ({ state }) => state === 'unknown')
-  if (unseen.length > 0) return `nothing new is known of ${listOf('worker', unseen)}`
+  if (unseen.length > 0) return `there is no recent data from ${listOf('worker', unseen)}`
   if (undecided.length < Object.keys(anomalySeverities).length) return null
-  return `none of the anomalies can be told: ${undecided[0]?.reason}`
+  return `no anomaly can be decided: ${undecided[0]?.reason}`
 }
 
 const idsOf = (workers: readonly WorkerView[], is: (worker: WorkerView) => boolean): number[] =>
@@ -125,5 +125,5 @@ function describeHealth({ phase, workers, undecided }: Evidence): string {
   const subject = workers.length === 1 ? '1 worker' : `${workers.length} workers`
   const what = phase === 'complete' ? 'finished all steps' : 'at work'
   const open = undecided.map(({ type }) => type).join(', ')
-  return `${subject} ${what}, no anomaly${open ? `; cannot be told yet: ${open}` : ''}`
+  return `${subject} ${what}, no anomaly${open ? `; not decided yet: ${open}` : ''}`
 }

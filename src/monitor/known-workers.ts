@@ -1,5 +1,5 @@
-import type { HealthCheckpoint, WorkerSnapshot } from '../records/health-checkpoint.js'
-import type { StepRecord } from '../records/step-record.js'
+import type { HealthCheckpoint, WorkerSnapshot } from '../records/monitor/health-checkpoint.js'
+import type { StepRecord } from '../records/run/step-record.js'
 import type { BoundedHistory } from './history/bounded-history.js'
 import { figuresOfSnapshot, figuresOfStep, type StepFigures } from './step-figures.js'
 
@@ -8,18 +8,18 @@ type LatestStep = { readonly step: number; readonly figures: StepFigures }
 /** What is known of a worker; times are those of the monitor's clock. */
 export type KnownWorker = {
   readonly workerId: number
-  /** The newest step as each source tells it. */
+  /** The newest step according to each source. */
   fromCheckpoint: LatestStep | null
   fromEvents: LatestStep | null
-  /** As the newest checkpoint says it; null where it does not name the worker. */
+  /** From the newest checkpoint; null if it does not name the worker. */
   status: WorkerSnapshot['status'] | null
   movedAtMs: number
 }
 
-/** So many workers that are gone are remembered; a file whose workers are others every time must not fill the memory. */
+/** Number of departed workers that are remembered; a file with new workers every time must not fill the memory. */
 const maxGone = 10_000
 
-/** The workers of one run, from whatever source they are heard; fills the history. */
+/** The workers of one run, from all sources; fills the history. */
 export class KnownWorkers {
   private readonly workers = new Map<number, KnownWorker>()
 
@@ -62,7 +62,7 @@ export class KnownWorkers {
     known.fromCheckpoint = latest
     if (before?.step === latest.step) return
     known.movedAtMs = atMs
-    // Started anew: what the logs told of the attempt before is not where it is now.
+    // Restarted: the position from the logs of the previous attempt is outdated.
     if (before !== null && latest.step < before.step && known.fromEvents !== null)
       known.fromEvents = { ...latest }
     if (known.fromEvents === null) this.history.add(known.workerId, latest.step, latest.figures)

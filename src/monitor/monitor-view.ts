@@ -1,12 +1,15 @@
 import type { TrackedAnomaly, Undecided } from './anomaly.js'
 
-/** `waiting`: nothing seen yet; `stale`: the file stopped changing and the run did not say it ended; `blind`: it can no longer be read. */
+/**
+ * `waiting`: nothing seen yet; `stale`: the file stopped changing and the run did not report its end; `blind`: it can
+ * no longer be read.
+ */
 export type RunPhase = 'waiting' | 'running' | 'complete' | 'failed' | 'stale' | 'blind'
 
 /** `unknown` wherever the run cannot be seen well enough; it is never healthy. */
 export type HealthVerdict = 'healthy' | 'degraded' | 'critical' | 'unknown'
 
-/** `unknown`: not in the newest checkpoint, or its state cannot be told. */
+/** `unknown`: not in the newest checkpoint, or its state is unclear. */
 export type WorkerState = 'healthy' | 'slow' | 'failed' | 'stalled' | 'done' | 'unknown'
 
 /** One worker now; every figure is null where it is not known. Times in milliseconds, throughput in samples per second. */
@@ -38,7 +41,7 @@ export type MonitorView = {
   readonly reason: string
   readonly completedSteps: number | null
   readonly totalSteps: number | null
-  /** Time until the last step at the present pace; null where that cannot be said. */
+  /** Time until the last step at the current pace; null where that cannot be said. */
   readonly etaMs: number | null
   readonly elapsedMs: number | null
   /** Since what is shown was written, as far as known. */
@@ -59,4 +62,9 @@ export type Recommendation = {
   readonly meaning: string
   readonly next: readonly string[]
   readonly commands: readonly string[]
+}
+
+/** A source of views of a run: the newest at once, then every change; `onUpdate` returns a function to stop. */
+export type ViewSource = {
+  onUpdate(listener: (view: MonitorView) => void): () => void
 }

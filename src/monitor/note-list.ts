@@ -1,4 +1,4 @@
-/** So many are kept, the newest. */
+/** Number of newest notes kept. */
 const maxNotes = 20
 
 /** What happened to a source, said once each. */

@@ -1,6 +1,6 @@
-import type { Finding } from '../records/finding.js'
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
-import type { StepRecord } from '../records/step-record.js'
+import type { Finding } from '../records/run/finding.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
+import type { StepRecord } from '../records/run/step-record.js'
 
 /** What stands in the way of seeing the run; each is another answer, and none of them is healthy. */
 export type SourceTrouble = 'missing' | 'unreadable' | 'corrupt'
@@ -33,7 +33,7 @@ export type Observation =
       readonly rank: number
       readonly steps: readonly StepRecord[]
     }
-  /** The event logs have told of another attempt of the run: what they told of the one before is over. */
+  /** The event logs show a new attempt of the run: findings of the previous one are over. */
   | { readonly kind: 'restart'; readonly atMs: number }
   /** A shared detector, following the event logs, raised something. */
   | { readonly kind: 'finding'; readonly atMs: number; readonly finding: Finding }

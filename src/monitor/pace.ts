@@ -1,10 +1,10 @@
 import { theilSen } from '../stats/theil-sen.js'
 
-/** The pace is that of so many newest points, this far apart at least, and no fewer than three. */
+/** The pace is computed from this many newest points, at least this far apart, and no fewer than three. */
 const maxPoints = 16
 const minApartMs = 500
 const minPoints = 3
-/** After so many times the usual wait for progress the pace is no longer known. */
+/** After this multiple of the usual wait for progress the pace is unknown. */
 const patience = 5
 const minPatienceMs = 5000
 
@@ -25,7 +25,7 @@ export class Pace {
     if (this.points.length > maxPoints) this.points.shift()
   }
 
-  /** Milliseconds until `totalSteps` at the present pace; null where that cannot be said. */
+  /** Milliseconds until `totalSteps` at the current pace; null where that cannot be said. */
   remainingMs(atMs: number, totalSteps: number): number | null {
     const steps = this.lastSteps
     if (steps === null) return null

@@ -1,6 +1,6 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 
-/** How a run ended, by its checkpoint's own word, or null; one that failed and is started anew has not ended. */
+/** How a run ended according to its checkpoint, or null; a failed run that is restarted has not ended. */
 export function runEnd(checkpoint: HealthCheckpoint): 'complete' | 'failed' | null {
   if (checkpoint.is_complete) return 'complete'
   const { ended = null } = checkpoint.minicluster ?? {}

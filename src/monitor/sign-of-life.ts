@@ -1,4 +1,4 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import { readIsoTime } from './source/iso-time.js'
 
 /** A date this far ahead is still taken for now: clocks of two machines differ. */
@@ -7,8 +7,8 @@ const clockToleranceMs = 60_000
 type Dated = Pick<HealthCheckpoint, 'timestamp'>
 
 /**
- * When a run was last at work, on the monitor's clock; null where that cannot be told. The first checkpoint is as old as
- * it says; a later one was written just now if its date is a later one, however the writer's clock goes.
+ * When a run was last active, on the monitor's clock; null if unknown. The age of the first checkpoint comes from its
+ * timestamp. A later one counts as new if its timestamp is later, however the writer's clock is set.
  */
 export function signOfLife(
   before: { readonly checkpoint: Dated; readonly aliveAtMs: number | null } | null,

@@ -1,5 +1,5 @@
-import type { CheckpointDetails, WorkerSnapshot } from '../records/health-checkpoint.js'
-import type { StepRecord } from '../records/step-record.js'
+import type { CheckpointDetails, WorkerSnapshot } from '../records/monitor/health-checkpoint.js'
+import type { StepRecord } from '../records/run/step-record.js'
 import type { HistoryMetric } from './history.js'
 
 /** What one step of a worker measured; null is not known, NaN and infinity were measured. */
@@ -7,7 +7,7 @@ export type StepFigures = Readonly<Record<HistoryMetric, number | null>>
 
 type Details = CheckpointDetails['workers'][number]
 
-/** `details` is what our own checkpoints say beside the snapshot; other tools' have none. */
+/** `details` are the additional fields of our own checkpoints; those of other tools have none. */
 export function figuresOfSnapshot(
   worker: WorkerSnapshot,
   details: Details | undefined,

@@ -1,5 +1,5 @@
-import type { HealthCheckpoint } from '../records/health-checkpoint.js'
-import type { StepRecord } from '../records/step-record.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
+import type { StepRecord } from '../records/run/step-record.js'
 import type { Undecided } from './anomaly.js'
 import type { AnomalyBook } from './anomaly-book.js'
 import type { CheckpointDetector, Look } from './checkpoint-detector.js'

@@ -1,4 +1,4 @@
-/** So many names are written out. */
+/** Number of names that are listed. */
 const maxNames = 8
 
 /** `worker 3`, `workers 1, 2 and 9`, and of many the first few. */

@@ -12,13 +12,13 @@ import {
 import type { OwnComment } from './own-comments.js'
 
 /** What one look at the pull request showed, and what was done before it. */
-export type Sight = {
+export type SeenComments = {
   readonly headSha: string
   /** Oldest first. */
   readonly own: readonly OwnComment[]
   /** Something was written already, so that this look is a check. */
   readonly hasWritten: boolean
-  /** Comments that were made here; nobody else will take them away. */
+  /** Comments created here, which only this program will remove. */
   readonly created: ReadonlySet<number>
 }
 
@@ -26,7 +26,7 @@ export type Sight = {
 export type Move =
   | { readonly kind: 'create'; readonly text: CommentText }
   | { readonly kind: 'update'; readonly comment: OwnComment; readonly text: CommentText }
-  /** The comment says enough; it only has to speak for this run, so that none before it can overwrite it. */
+  /** The text can stay; the comment is only re-attributed to this run, so that no earlier run can overwrite it. */
   | {
       readonly kind: 'renew'
       readonly comment: OwnComment
@@ -40,66 +40,65 @@ export type Move =
   | { readonly kind: 'yield'; readonly because: string; readonly surplus: readonly number[] }
 
 /** The next step towards one comment with the newest run's content. */
-export function chooseMove(sight: Sight, draft: CommentDraft): Move {
-  if (sight.headSha !== draft.marker.run.sha) {
-    return yieldTo(sight, 'the pull request has a newer commit')
+export function chooseMove(seen: SeenComments, draft: CommentDraft): Move {
+  if (seen.headSha !== draft.marker.run.sha) {
+    return yieldTo(seen, 'the pull request has a newer commit')
   }
-  return isShared(draft) ? moveInShared(sight, draft) : moveAlone(sight, draft)
+  return isShared(draft) ? moveInShared(seen, draft) : moveAlone(seen, draft)
 }
 
-function moveAlone(sight: Sight, draft: CommentDraft): Move {
-  const { own, hasWritten } = sight
+function moveAlone(seen: SeenComments, draft: CommentDraft): Move {
+  const { own, hasWritten } = seen
   const { run } = draft.marker
   const newer = own.find(({ marker }) => compareRuns(marker.run, run) > 0)
-  if (newer !== undefined) return yieldTo(sight, `run ${newer.marker.run.id} is newer`)
+  if (newer !== undefined) return yieldTo(seen, `run ${newer.marker.run.id} is newer`)
   const [keeper] = own
   if (keeper === undefined) return hasWritten ? { kind: 'wait' } : createIfWanted(draft, draft)
-  if (isUpToDate(keeper, draft)) return settled(sight, keeper)
+  if (isUpToDate(keeper, draft)) return settled(seen, keeper)
   const isOfSameRun = compareRuns(keeper.marker.run, run) === 0
   if (hasWritten && isOfSameRun && !isMarkerOf(keeper.marker, draft)) {
     return yieldTo(
-      sight,
-      'another job of this run writes the same comment; give each a comment key or a comment section of its own',
+      seen,
+      'another job of this run writes the same comment; give each job its own comment key or comment section',
     )
   }
-  return keepWithoutNews(sight, keeper, draft) ?? { kind: 'update', comment: keeper, text: draft }
+  return keepWithoutNews(seen, keeper, draft) ?? { kind: 'update', comment: keeper, text: draft }
 }
 
-/** What to do with a comment whose text the policy leaves as it is; null where it is to be written anew. */
-function keepWithoutNews(sight: Sight, keeper: OwnComment, draft: CommentDraft): Move | null {
+/** What to do with a comment whose text the policy leaves as it is; null if it has to be rewritten. */
+function keepWithoutNews(seen: SeenComments, keeper: OwnComment, draft: CommentDraft): Move | null {
   const { marker, content, isIntact } = keeper
   const decision = shouldComment(draft.policy, draft.marker, marker)
-  if (decision.isWanted || sight.hasWritten || !isIntact) return null
+  if (decision.isWanted || seen.hasWritten || !isIntact) return null
   const { because } = decision
   const { run } = draft.marker
-  if (compareRuns(marker.run, run) === 0)
-    return { kind: 'skip', because, surplus: surplusOf(sight) }
+  if (compareRuns(marker.run, run) === 0) return { kind: 'skip', because, surplus: surplusOf(seen) }
   return { kind: 'renew', comment: keeper, text: { marker: { ...marker, run }, content }, because }
 }
 
 /** The policy says whether there is to be a comment; one that is there is kept complete by all jobs. */
-function moveInShared(sight: Sight, draft: SharedDraft): Move {
-  const { own, hasWritten } = sight
+function moveInShared(seen: SeenComments, draft: SharedDraft): Move {
+  const { own, hasWritten } = seen
   const [keeper] = own
   const mine = sectionOf(draft)
   const said = ownSection(draft, own)
   if (said !== null && compareSections(said, mine) > 0) {
-    return yieldTo(sight, `run ${said.runId} is newer`)
+    return yieldTo(seen, `run ${said.runId} is newer`)
   }
   const text = mergeSections(draft, own)
   if (keeper === undefined) return hasWritten ? { kind: 'wait' } : createIfWanted(draft, text)
   const kept = ownSection(draft, [keeper])
   const isSaid = kept?.source === mine.source && compareSections(kept, mine) === 0
   const isSettled = keeper.isIntact && (isSaid || isMarkerOf(keeper.marker, text))
-  return isSettled ? settled(sight, keeper) : { kind: 'update', comment: keeper, text }
+  return isSettled ? settled(seen, keeper) : { kind: 'update', comment: keeper, text }
 }
 
-const settled = (sight: Sight, comment: OwnComment): Move => ({
+const settled = (seen: SeenComments, comment: OwnComment): Move => ({
   ...{ kind: 'settled', comment },
-  surplus: surplusOf(sight),
+  surplus: surplusOf(seen),
 })
 
-const surplusOf = ({ own }: Sight): readonly number[] => own.slice(1).map(({ id }) => id)
+const surplusOf = ({ own }: SeenComments): readonly number[] => own.slice(1).map(({ id }) => id)
 
 /** Text of an older run is renewed even where it is the same, or a run in between could still overwrite it. */
 function isUpToDate({ marker, isIntact }: OwnComment, draft: CommentDraft): boolean {
@@ -115,7 +114,7 @@ function createIfWanted(draft: CommentDraft, text: CommentText): Move {
 }
 
 /** Who yields takes along what it made itself, unless that is the comment that all others keep. */
-function yieldTo({ own, created }: Sight, because: string): Move {
+function yieldTo({ own, created }: SeenComments, because: string): Move {
   const surplus = own.slice(1).filter(({ id }) => created.has(id))
   return { kind: 'yield', because, surplus: surplus.map(({ id }) => id) }
 }

@@ -7,7 +7,7 @@ export type CommentText = {
   readonly content: string
 }
 
-/** A comment that is to be written, if its policy wants it and nobody newer was faster. */
+/** A comment to write, if its policy allows it and no newer run has written one. */
 export type CommentDraft = CommentText & {
   readonly policy: CommentPolicy
   /** Name, encoded, of this job's part of a comment that several share; null where the comment is this job's alone. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A longer key is cut, and told apart by a digest of the whole. */
+/** A longer key is cut and made unique by a digest of the whole. */
 const maxLength = 120
 
 /**

@@ -1,4 +1,4 @@
-/** When a pull request is told; a comment that is there is kept true by every policy but `never`. */
+/** When to comment on a pull request; every policy except `never` keeps an existing comment up to date. */
 export const commentPolicies = ['always', 'on-change', 'on-regression', 'never'] as const
 export type CommentPolicy = (typeof commentPolicies)[number]
 
@@ -29,7 +29,7 @@ export function shouldComment(
     case 'always':
       return wanted
     case 'never':
-      return unwanted('no comment is wanted')
+      return unwanted('comments are turned off')
     case 'on-change':
       return decideOnChange(now, before)
     case 'on-regression':
@@ -38,7 +38,8 @@ export function shouldComment(
 }
 
 function decideOnChange(now: Message, before: Message | null): PolicyDecision {
-  if (before === null) return now.standing === 'pass' ? unwanted('there is nothing new') : wanted
+  if (before === null)
+    return now.standing === 'pass' ? unwanted('there is nothing to report') : wanted
   const isSame = now.standing === before.standing && now.troubles === before.troubles
   return isSame ? unwanted('nothing has changed since the comment was written') : wanted
 }

@@ -41,7 +41,7 @@ export function settledResult(
   const lines = {
     created: `Commented on the pull request${at}`,
     updated: `Updated the comment on the pull request${at}`,
-    unchanged: `The comment on the pull request says this already${at}`,
+    unchanged: `The comment on the pull request is already up to date${at}`,
   }
   const status = done ?? 'unchanged'
   return { status, line: lines[status], url }

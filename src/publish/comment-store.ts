@@ -21,16 +21,18 @@ export type StoredComment = {
   readonly url: string | null
 }
 
-/** The comments of one pull request. Every call is bounded in time by whoever implements it. */
+/** The comments of one pull request. Every implementation limits the time of its calls. */
 export interface CommentStore {
-  /** Login under which this program writes; a guess where the service does not tell, which a created comment does. */
+  /**
+   * Login under which this program writes; a guess if the service does not report it, until a created comment shows it.
+   */
   viewer(): Promise<PortAnswer<string>>
   /** The comments of all pages; an answer that is cut short is `unreachable`, never a shorter list. */
   list(): Promise<PortAnswer<readonly StoredComment[]>>
   create(body: string): Promise<PortAnswer<StoredComment>>
   /** `missing` where the comment was deleted meanwhile. */
   update(id: number, body: string): Promise<PortAnswer<StoredComment>>
-  /** `missing` where somebody else was faster, which callers may take for done. */
+  /** `missing` if it was already deleted, which callers may treat as success. */
   remove(id: number): Promise<PortAnswer<null>>
   /** Full hash of the pull request's head commit now. */
   headSha(): Promise<PortAnswer<string>>

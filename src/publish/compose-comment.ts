@@ -1,12 +1,12 @@
-import type { CommentInput, CommentRenderer } from '../report/comment-input.js'
-import type { Standing } from '../records/standing.js'
+import type { CommentInput, CommentRenderer } from '../report/comment/comment-input.js'
+import type { Standing } from '../records/reports/standing.js'
 import type { CommentDraft } from './comment-draft.js'
 import { encodeKey } from './comment-key.js'
 import { maxCommentBytes } from './comment-size.js'
 import type { CommentPolicy } from './comment-policy.js'
 import { digestOfNames, formatComment } from './marker.js'
 
-/** What the report says of itself, as `report/standing.ts` tells it. */
+/** The standing of the report, from `report/standing.ts`. */
 export type Judgement = {
   readonly standing: Standing
   /** Names of what is wrong. */
@@ -16,7 +16,7 @@ export type Judgement = {
 export type CommentRequest = {
   readonly input: Omit<CommentInput, 'section'>
   readonly judgement: Judgement
-  /** Tells apart the comments of several jobs; any text. */
+  /** Distinguishes the comments of several jobs; any text. */
   readonly key: string
   /** Name of this job's part of a comment that several share; null where the comment is this job's alone. */
   readonly section: string | null
@@ -26,7 +26,7 @@ export type CommentRequest = {
 /** Of one job's part, so that several fit as they are. */
 const maxSectionBytes = 14_000
 
-const tooLong = 'The result is too long for a comment; the report of the run has it.\n'
+const tooLong = 'The result is too long for a comment; see the report of the run.\n'
 
 /** The comment of a run, within the budget with its marker; the same for a run of ours and for a fork's report. */
 export function composeComment(

@@ -1,7 +1,7 @@
-import { checkRecord } from '../records/parse-record.js'
-import { parseJson } from '../records/parse-json.js'
-import { reportRecord, type ReportRecord } from '../records/report-record.js'
-import type { CommentRecord } from '../report/comment-input.js'
+import { checkRecord } from '../records/json/parse-record.js'
+import { parseJson } from '../records/json/parse-json.js'
+import { reportRecord, type ReportRecord } from '../records/reports/report-record.js'
+import type { CommentRecord } from '../report/comment/comment-input.js'
 import { oneLine } from './one-line.js'
 
 /** A report of thousands of metrics and faults is smaller; what a fork's workflow uploads may be anything. */
@@ -19,9 +19,8 @@ export type ForkReport =
   | { readonly status: 'refused'; readonly reason: string }
 
 /**
- * What a comment needs of the text of a `report.json` that a stranger's workflow made: schema-checked, without
- * anything the schema does not know, every text cut. Nothing in it says which pull request, run or commit it is of:
- * that is the event's to say.
+ * What a comment needs of the text of a `report.json` that a stranger's workflow made: schema-checked, without anything
+ * the schema does not know, every text cut. It does not determine the pull request, run or commit: the event does.
  */
 export function readForkReport(text: string): ForkReport {
   // No text has fewer bytes than UTF-16 units, so the cheap look comes first.

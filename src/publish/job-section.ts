@@ -1,6 +1,6 @@
 import { digestOf } from './marker.js'
 
-/** What one job, such as a leg of a matrix, says in a comment that several share. */
+/** The section of one job, such as a matrix job, in a shared comment. */
 export type JobSection = {
   /** Of the job, encoded. */
   readonly name: string
@@ -26,7 +26,7 @@ export function formatSection(section: JobSection): string {
   return `${marker}\n${text}\n`
 }
 
-/** The sections of a comment's text that nobody has changed since; what stands before the first is none. */
+/** The unmodified sections of a comment's text; text before the first is not one. */
 export function parseSections(text: string): readonly JobSection[] {
   const sections: JobSection[] = []
   let open: { readonly found: RegExpExecArray; readonly lines: string[] } | null = null

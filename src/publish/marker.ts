@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Which run of which commit a comment speaks for. */
+/** The run and commit that a comment belongs to. */
 export type MarkedRun = {
   /** Number of the workflow run, in decimal digits. */
   readonly id: string
@@ -9,9 +9,9 @@ export type MarkedRun = {
   readonly sha: string
 }
 
-/** What a comment of ours says of itself in its first line, where no reader sees it. */
+/** The metadata in the first line of our comments, hidden from readers. */
 export type Marker = {
-  /** Tells apart the comments of several jobs, encoded. */
+  /** Distinguishes the comments of several jobs, encoded. */
   readonly key: string
   readonly run: MarkedRun
   /** The comment in one word. */
@@ -28,12 +28,12 @@ const shape =
   /^<!-- minicluster:v1 key=([A-Za-z0-9.%]{0,200}) run=([1-9]\d{0,18}) attempt=([1-9]\d{0,8}) sha=([0-9a-f]{40}|[0-9a-f]{64}) standing=([a-z]{1,20}) troubles=([0-9a-f]{32}) digest=([0-9a-f]{32}) -->$/
 
 /** The first line of a comment. */
-export function formatMarker({ key, run, standing, troubles, digest }: Marker): string {
+function formatMarker({ key, run, standing, troubles, digest }: Marker): string {
   const { id, attempt, sha } = run
   return `<!-- minicluster:v1 key=${key} run=${id} attempt=${attempt} sha=${sha} standing=${standing} troubles=${troubles} digest=${digest} -->`
 }
 
-/** Marker and text of a comment that is written as ours are; null for everything else, whatever it quotes. */
+/** Marker and text of a comment in our format; null for everything else, even if it quotes one. */
 export function parseComment(
   body: string,
 ): { readonly marker: Marker; readonly content: string } | null {

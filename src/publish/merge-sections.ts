@@ -1,4 +1,4 @@
-import { standings } from '../records/standing.js'
+import { standings } from '../records/reports/standing.js'
 import type { CommentDraft, CommentText } from './comment-draft.js'
 import { maxCommentBytes } from './comment-size.js'
 import { compareSections, formatSection, parseSections, type JobSection } from './job-section.js'
@@ -7,7 +7,7 @@ import type { OwnComment } from './own-comments.js'
 
 /** More than the comment's own marker takes. */
 const markerBytes = 500
-const cutNote = '<sub>Cut for length; the report has all of it.</sub>'
+const cutNote = '<sub>Cut for length; see the report for the full text.</sub>'
 const omittedNote = 'Not all jobs fit into this comment; the workflow run has the others.'
 
 /** The draft of one of several jobs that share a comment. */
@@ -62,7 +62,7 @@ function sectionsOf({ marker }: CommentDraft, own: readonly OwnComment[]): Map<s
 
 const byName = (a: JobSection, b: JobSection): number => (a.name < b.name ? -1 : 1)
 
-/** The comment speaks for the newest run, the gravest standing and all troubles of its sections. */
+/** The comment carries the newest run, the worst standing and all troubles of its sections. */
 function markerOf(
   { marker }: CommentDraft,
   sections: readonly JobSection[],

@@ -1,5 +1,5 @@
-import type { CommentRecord } from '../report/comment-input.js'
-import type { JudgedMetric } from '../report/judged-metrics.js'
+import type { CommentRecord } from '../report/comment/comment-input.js'
+import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
 import { oneLine } from './one-line.js'
 
 export type AnnotationLevel = 'error' | 'warning'
@@ -25,10 +25,10 @@ export type AnnotationSubject =
   | { readonly kind: 'check'; readonly name: string }
   | { readonly kind: 'metric'; readonly name: string }
 
-/** GitHub shows so many of each level of a step, and drops the others without a word. */
-export const maxAnnotationsPerLevel = 10
+/** GitHub shows this many of each level per step, and silently drops the others. */
+const maxAnnotationsPerLevel = 10
 
-/** The check that a comparison adds to a report; its metrics speak for themselves. */
+/** The check that a comparison adds to a report; its metrics are annotated separately. */
 const comparisonCheck = 'baseline'
 
 /** What went wrong as annotations, at most ten of a level; the last one says how many more the report has. */

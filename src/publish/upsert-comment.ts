@@ -38,25 +38,25 @@ type Progress = {
 type Step = { readonly progress: Progress } | { readonly result: CommentResult }
 
 /**
- * Brings a pull request to one comment of ours with the newest run's content: found by author and marker, written,
- * read again, put right until it stays. Safe against others doing the same, and against runs that come too late.
- * Never rejects; every way of not getting there is a result.
+ * Creates or updates our single comment on a pull request with the newest run's content: finds it by author and marker,
+ * writes it, reads it back and corrects it until it is stable. Safe against concurrent jobs and late runs. Never
+ * rejects; every failure is a result.
  */
 export async function upsertComment(
   store: CommentStore,
   draft: CommentDraft,
   tools: UpsertTools,
 ): Promise<CommentResult> {
-  if (draft.policy === 'never') return unwritten('skipped', 'no comment is wanted')
+  if (draft.policy === 'never') return unwritten('skipped', 'comments are turned off')
   if (bodyOf(draft) === null)
     return unwritten('failed', 'the run has no valid number, attempt or commit')
   try {
     const viewer = await store.viewer()
-    if (viewer.status !== 'ok') return resultOfRefusal('tell who writes', viewer)
+    if (viewer.status !== 'ok') return resultOfRefusal('identify its user', viewer)
     return await converge({ store, draft }, viewer.value, tools)
   } catch (error) {
     // A store promises not to throw; if one does all the same, that must not cost the job its verdict.
-    return unwritten('failed', oneLine(`the comment store broke: ${String(error)}`))
+    return unwritten('failed', oneLine(`the comment store failed: ${String(error)}`))
   }
 }
 
@@ -74,7 +74,7 @@ async function converge(
     if ('result' in step) return step.result
     progress = step.progress
   }
-  return unwritten('failed', 'the comment did not stay as it was written')
+  return unwritten('failed', 'the comment was changed after it was written')
 }
 
 /** The head first and the comments last: the shorter the time between a look and its write, the better. */
@@ -117,7 +117,7 @@ async function create(text: CommentText, { store }: Writer, progress: Progress):
   const answer = await store.create(bodyOf(text) ?? '')
   if (answer.status !== 'ok') return { result: resultOfRefusal('write a comment', answer) }
   const { id, url, author } = answer.value
-  // Whatever the service said before: what was written under this name earlier is ours as well.
+  // Earlier comments under this name are ours as well, whatever the service reported before.
   const viewer = author ?? progress.viewer
   return { progress: { viewer, done: 'created', created: new Set([...progress.created, id]), url } }
 }
@@ -151,7 +151,7 @@ async function removeAll(ids: readonly number[], { store }: Writer): Promise<voi
   for (const id of ids) await store.remove(id)
 }
 
-/** What was written stands, though nobody could look whether it stays. */
+/** The comment was written, but it could not be verified. */
 function unseen(
   { done, url }: Progress,
   answer: Exclude<PortAnswer<Move>, { status: 'ok' }>,

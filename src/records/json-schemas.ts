@@ -1,20 +1,22 @@
 import * as z from 'zod'
-import { baseline } from './baseline.js'
-import { canonicalResult } from './canonical-result.js'
-import { checkpointManifest } from './checkpoint-manifest.js'
-import { comparison } from './comparison.js'
-import { coordinatorEvent } from './coordinator-event.js'
-import { correctnessReport } from './correctness-report.js'
-import { faultReport } from './fault-report.js'
-import { finding } from './finding.js'
-import { healthCheckpoint } from './health-checkpoint.js'
-import { healthReport } from './health-report.js'
-import { healthStatus } from './health-status.js'
-import { monitorEvent } from './monitor-event.js'
+import { baseline } from './baseline/baseline.js'
+import { canonicalResult } from './run/canonical-result.js'
+import { checkpointManifest } from './run/checkpoint-manifest.js'
+import { comparison } from './baseline/comparison.js'
+import { coordinatorEvent } from './run/coordinator-event.js'
+import { correctnessReport } from './reports/correctness-report.js'
+import { faultReport } from './reports/fault-report.js'
+import { finding } from './run/finding.js'
+import { healthCheckpoint } from './monitor/health-checkpoint.js'
+import { healthReport } from './monitor/health-report.js'
+import { healthStatus } from './monitor/health-status.js'
+import { monitorEvent } from './monitor/monitor-event.js'
+import { jobHealth } from './jobs/job-health.js'
+import { jobStatus } from './jobs/job-status.js'
 import type { RecordName } from './record-names.js'
-import { reportRecord } from './report-record.js'
-import { runEvent } from './run-event.js'
-import { runMetrics } from './run-metrics.js'
+import { reportRecord } from './reports/report-record.js'
+import { runEvent } from './run/run-event.js'
+import { runMetrics } from './run/run-metrics.js'
 
 /** JSON Schema (draft 7, which every validator reads) of each record as it stands in its file. */
 export const recordSchemas = {
@@ -26,13 +28,15 @@ export const recordSchemas = {
   'monitor-event': jsonSchema(monitorEvent, 'One line of monitor watch --json'),
   'correctness-report': jsonSchema(correctnessReport, 'The file of validate --output'),
   report: jsonSchema(reportRecord, 'The file report.json'),
-  'checkpoint-manifest': jsonSchema(checkpointManifest, 'What a checkpoint is made of'),
+  'checkpoint-manifest': jsonSchema(checkpointManifest, 'The manifest of a checkpoint'),
   'run-event': jsonSchema(runEvent, 'One record of events/rank-<n>.log, decoded'),
   'coordinator-event': jsonSchema(coordinatorEvent, 'One line of events/coordinator.jsonl'),
-  finding: jsonSchema(finding, 'One thing that a detector has to say about a run'),
+  finding: jsonSchema(finding, 'One finding of a detector about a run'),
   'fault-report': jsonSchema(faultReport, 'The file of fault-test --output'),
   baseline: jsonSchema(baseline, 'The file of baseline save'),
   comparison: jsonSchema(comparison, 'The file of baseline compare --output'),
+  'job-status': jsonSchema(jobStatus, 'What jobs status --json prints'),
+  'job-health': jsonSchema(jobHealth, 'What jobs health --json prints'),
 } satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {

@@ -15,5 +15,7 @@ export const recordNames = [
   'fault-report',
   'baseline',
   'comparison',
+  'job-status',
+  'job-health',
 ] as const
 export type RecordName = (typeof recordNames)[number]

@@ -1,11 +1,11 @@
-import type { CorrectnessReport } from '../records/correctness-report.js'
-import type { FaultReport } from '../records/fault-report.js'
-import { writeNumber } from '../records/write-number.js'
+import type { CorrectnessReport } from '../records/reports/correctness-report.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
+import { writeNumber } from '../records/json/write-number.js'
 import {
   reportVersion,
   type ReportCheck,
   type WrittenReportRecord,
-} from '../records/report-record.js'
+} from '../records/reports/report-record.js'
 import type { LabelledRun, ReportContext } from './report-context.js'
 import type { KeyFigure } from './section.js'
 import type { Verdict } from './verdict.js'

@@ -1,4 +1,4 @@
-export { renderComment } from './comment.js'
+export { renderComment } from './comment/comment.js'
 import { renderHtml } from './html.js'
 import { renderJson } from './json.js'
 import { renderMarkdown } from './markdown.js'
@@ -12,5 +12,3 @@ export const renderers = {
   markdown: renderMarkdown,
   terminal: (model) => renderTerminalSummary(model),
 } satisfies Record<string, (model: ReportModel) => string>
-
-export type RendererName = keyof typeof renderers

@@ -1,13 +1,13 @@
 import Handlebars from 'handlebars'
 import summaryTable from '../../templates/partials/summary-table.hbs'
 import summary from '../../templates/summary.md.hbs'
-import { escapeLinkTarget, escapeMarkdown } from './escape-markdown.js'
-import { fitBytes } from './fit-bytes.js'
-import { plural } from './number-format.js'
+import { escapeLinkTarget, escapeMarkdown } from './text/escape-markdown.js'
+import { fitBytes } from './text/fit-bytes.js'
+import { plural } from '../wording/plural.js'
 import type { ReportModel } from './report-model.js'
 import type { Table } from './section.js'
-import { mapStrings } from './shown-text.js'
-import { statusSymbols } from './status-symbols.js'
+import { mapStrings } from './text/shown-text.js'
+import { statusSymbols } from './text/status-symbols.js'
 
 /** GitHub discards the whole summary of a step beyond 1,048,576 bytes; the rest is for what others append. */
 export const maxSummaryBytes = 1_000_000

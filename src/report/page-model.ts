@@ -1,12 +1,12 @@
-import type { VerdictStatus } from '../records/report-record.js'
-import { formatInstant } from './instant-text.js'
+import type { VerdictStatus } from '../records/reports/report-record.js'
+import { formatInstant } from './text/instant-text.js'
 import type { Block, KeyFigure, SectionContent } from './section.js'
-import { mapStrings, shownText, visibleText } from './shown-text.js'
+import { mapStrings, shownText, visibleText } from './text/shown-text.js'
 
 /** `warning` wants attention, `plain` judges nothing. */
 export type PageTone = VerdictStatus | 'warning' | 'plain'
 
-/** What a page says first. */
+/** The headline of a page. */
 export type PageHeading = {
   readonly status: PageTone
   readonly word: string
@@ -54,7 +54,7 @@ export type PageInput = {
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** A page of these sections; every string on it is harmless to look at, whatever file it came from. */
+/** A page of these sections; every string on it is safe to display, whatever file it came from. */
 export function composePage<Context>(
   input: PageInput,
   sections: readonly PageSection<Context>[],

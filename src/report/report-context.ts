@@ -1,8 +1,9 @@
-import type { FaultReport } from '../records/fault-report.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
 import type { ReportInput, ReportedRun } from './report-input.js'
-import { formatCount, plural } from './number-format.js'
+import { formatCount } from '../wording/figures.js'
+import { plural } from '../wording/plural.js'
 
-/** A run with the name under which the whole page speaks of it, and a key for what is drawn of it. */
+/** A run with its name on the whole page, and a key for its charts. */
 export type LabelledRun = ReportedRun & { readonly label: string; readonly key: string }
 
 /** The input with its runs named and sorted into roles, as every section takes it. */

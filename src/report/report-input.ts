@@ -1,11 +1,11 @@
-import type { CorrectnessReport } from '../records/correctness-report.js'
-import type { BaselinePoint } from '../records/baseline.js'
-import type { Comparison } from '../records/comparison.js'
-import type { FaultReport } from '../records/fault-report.js'
-import type { ReportCheck } from '../records/report-record.js'
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { CorrectnessReport } from '../records/reports/correctness-report.js'
+import type { BaselinePoint } from '../records/baseline/baseline.js'
+import type { Comparison } from '../records/baseline/comparison.js'
+import type { FaultReport } from '../records/reports/fault-report.js'
+import type { ReportCheck } from '../records/reports/report-record.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 
-/** One run as it came from its file; the reference is the run the others are measured against. */
+/** One run as read from its file; the reference is the run that the others are compared with. */
 export type ReportedRun = {
   readonly role: 'reference' | 'measured'
   readonly metrics: RunMetrics

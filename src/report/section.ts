@@ -1,4 +1,4 @@
-import type { ReportCheck, VerdictStatus } from '../records/report-record.js'
+import type { ReportCheck, VerdictStatus } from '../records/reports/report-record.js'
 import type { Chart } from './charts/chart.js'
 import type { ReportContext } from './report-context.js'
 

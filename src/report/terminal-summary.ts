@@ -1,7 +1,7 @@
-import type { VerdictStatus } from '../records/report-record.js'
-import { disarmCommands } from './disarm-commands.js'
+import type { VerdictStatus } from '../records/reports/report-record.js'
+import { disarmCommands } from './text/disarm-commands.js'
 import type { ReportModel } from './report-model.js'
-import { wrapText } from './wrap-text.js'
+import { wrapText } from './text/wrap-text.js'
 
 /** How the terminal makes words stand out; `plainPaint` where it cannot. */
 export type Paint = Readonly<Record<VerdictStatus | 'strong' | 'quiet', (text: string) => string>>

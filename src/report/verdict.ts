@@ -1,4 +1,4 @@
-import type { ReportCheck, VerdictStatus } from '../records/report-record.js'
+import type { ReportCheck, VerdictStatus } from '../records/reports/report-record.js'
 
 /** The page's answer: one word, one sentence, and what it rests on. */
 export type Verdict = {
@@ -14,7 +14,7 @@ const nothingChecked: ReportCheck = {
   name: 'comparison',
   status: 'unknown',
   headline: 'Nothing was checked',
-  reasons: ['This report describes runs; no correctness report was given to judge them by.'],
+  reasons: ['This report describes runs; it has no correctness report to judge them.'],
 }
 
 /** Fails if any check failed, passes only if there are checks and all passed; anything else is unknown. */

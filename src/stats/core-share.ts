@@ -1,7 +1,7 @@
 /** A gauge that is off by more was disturbed itself. */
 const maxShare = 2
 
-/** How many times as long a core takes for a fixed piece of work as the fastest one, at least 1; 1 where nobody knows. */
+/** The time of a core for a fixed piece of work over that of the fastest core, at least 1; 1 if unknown. */
 export function coreShare(gaugeMs: number | null, fastestMs: number): number {
   return Math.min(maxShare, Math.max(1, (gaugeMs ?? 0) / fastestMs || 1))
 }

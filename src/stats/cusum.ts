@@ -1,5 +1,5 @@
 export type CusumLimits = {
-  /** Standard deviations that are forgiven at every value. */
+  /** Standard deviations tolerated at every value (the CUSUM allowance). */
   readonly slack: number
   /** Sum, in standard deviations, above which the level has changed. */
   readonly alarm: number

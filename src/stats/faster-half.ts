@@ -1,8 +1,8 @@
 import { mean } from 'd3-array'
 
 /**
- * Mean of the smaller half of some durations, in their unit; null of none. Whatever holds a minority up is no part of
- * it, and where a machine changes between two speeds it goes with their shares, while a median jumps between them.
+ * Mean of the smaller half of some durations, in their unit; null for none. Delays of a minority do not affect it. If a
+ * machine alternates between two speeds, it follows their shares, while a median jumps between them.
  */
 export function fasterHalfMean(durations: readonly number[]): number | null {
   const sorted = Float64Array.from(durations).sort()

@@ -1,6 +1,6 @@
 /**
- * Holm's correction of p-values for how many there are: whoever rejects those below a level is wrong about any of them
- * with that probability at most, however they depend on each other. In the order of the input.
+ * Holm's correction of p-values for their number, in the order of the input. Rejecting those below a level has at most
+ * that probability of any false rejection, however they depend on each other.
  */
 export function holmAdjust(pValues: readonly number[]): number[] {
   const ascending = pValues.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p)

@@ -1,7 +1,7 @@
 import { deviation } from 'd3-array'
 import { median, robustSpread } from './robust.js'
 
-/** Values further from the median than so many robust standard deviations have no say in the spread. */
+/** Values further from the median than this many robust standard deviations do not affect the spread. */
 const outlierDeviations = 5
 
 /** Where values lie and how far one of them strays. */

@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
   return ((known[(end - 1) >> 1] ?? NaN) + (known[end >> 1] ?? NaN)) / 2
 }
 
-/** Standard deviation as the median absolute deviation tells it; outliers hardly move it. */
+/** Standard deviation estimated from the median absolute deviation; outliers hardly affect it. */
 export function robustSpread(values: readonly number[], center = median(values)): number {
   return normalScale * median(values.map((value) => Math.abs(value - center)))
 }

@@ -1,6 +1,6 @@
 import { deviation, mean, quantileSorted } from 'd3-array'
 
-/** A sample in seven numbers, all in the unit of its values; null where there are too few values to tell. */
+/** A sample in seven numbers, all in the unit of its values; null for those that need more values. */
 export type SampleSummary = {
   readonly count: number
   readonly mean: number | null

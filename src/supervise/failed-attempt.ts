@@ -21,11 +21,12 @@ export function isRestartable(failure: Pick<Failure, 'class'>): boolean {
   return restartable.includes(failure.class)
 }
 
-/** A checkpoint to go on from; `step` is the first step that is trained after it. */
+/** A checkpoint to resume from; `step` is the first step that is trained after it. */
 export type RestartPoint = {
   readonly directory: string
   readonly step: number
-  readonly stateHash: string
+  /** Null if the checkpoint does not record it. */
+  readonly stateHash: string | null
 }
 
 /** What is known of an attempt that failed. */
@@ -42,7 +43,7 @@ export type Failure = {
 /** A failure, and the newest checkpoint that may be trusted after it; null: none, so from where the run began. */
 export type FailedAttempt = Failure & { readonly from: RestartPoint | null }
 
-/** What the attempt's own records say of when it failed. */
+/** When the attempt failed, according to its own records. */
 export type Evidence = {
   /** First step that no rank has finished; null when training never began. */
   readonly reachedStep: number | null
@@ -51,27 +52,24 @@ export type Evidence = {
   readonly isAborted: boolean
 }
 
-/** Sorts an error by whose it is and says at which step it came. */
+/** Classifies an error and returns the step at which it occurred. */
 export function classifyFailure(error: unknown, evidence: Evidence): Failure {
-  const message = error instanceof Error ? error.message : String(error)
   const step = error instanceof TrainingIntegrityError ? error.step : evidence.reachedStep
   return {
     class: classOf(error, evidence),
-    signature: signatureOf(message),
-    message: error instanceof WorkerFailedError ? withStep(message, step) : message,
+    signature: signatureOf(error),
+    message: messageOf(error, step),
     step,
     rank: rankToBlame(error),
   }
 }
 
-/** A dead worker's last beat is older than what its peers wrote down. */
-function withStep(message: string, step: number | null): string {
-  return step === null ? message : message.replace(beatStep, ` at step ${step}`)
+/** The message with that step: a dead worker's last beat is older than what its peers wrote down. */
+function messageOf(error: unknown, step: number | null): string {
+  const words = error instanceof WorkerFailedError ? error.words : null
+  if (words !== null && step !== null) return words.at(`at step ${step}`)
+  return error instanceof Error ? error.message : String(error)
 }
-
-/** Where the launcher says how far a worker's beats had come. */
-const beatStep =
-  / (?:at step \d+(?: as far as it told)?|before it told of a step(?: itself)?)(?:; rank \d+ had finished step \d+ with it)?/
 
 function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence): FailureClass {
   if (isAborted) return 'aborted'
@@ -90,10 +88,9 @@ function rankToBlame(error: unknown): number | null {
 }
 
 /** Equal for two failures of one cause, whichever rank met it, at whichever step, however far its beats had come. */
-export function signatureOf(message: string): string {
-  return message
-    .replace(/ (?:Its last lines|Last lines of worker \d+): .*$/s, '')
-    .replace(beatStep, '')
+export function signatureOf(error: unknown): string {
+  const words = error instanceof WorkerFailedError ? error.words : null
+  return (words?.what ?? messageOf(error, null))
     .replace(/\d+/g, '#')
     .replace(/#(?:(?:, | and )#)+/g, '#')
 }

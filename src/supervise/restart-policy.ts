@@ -1,3 +1,4 @@
+import { backoffMs } from '../resilience/backoff.js'
 import {
   type FailedAttempt,
   type FailureClass,
@@ -24,16 +25,16 @@ export type RestartDecision =
       readonly reason: string
     }
 
-/** So many failures at one step, of one cause, from one checkpoint are no accident. */
+/** This many failures at one step, of one cause, from one checkpoint are deterministic. */
 const sameFailureLimit = 2
 
 /** What the machine refuses has nothing to do with the step, and may be granted a moment later. */
 const functionOfTheRun: readonly FailureClass[] = ['worker', 'integrity', 'workload']
 
 /**
- * What to do after the last failure of `history`, oldest first. Progress is a newer checkpoint to go on from: it makes
- * the same failure count from one again and the delay start small, and never adds to the restarts allowed. The delay
- * is drawn with full jitter; `random` gives numbers from 0 up to, not including, 1.
+ * What to do after the last failure of `history`, oldest first. Progress is a newer checkpoint to resume from: it
+ * resets the count of the same failure and the delay, but never adds to the allowed restarts. The delay is drawn with
+ * full jitter; `random` gives numbers from 0 up to, not including, 1.
  */
 export function decideRestart(
   history: readonly FailedAttempt[],
@@ -55,9 +56,9 @@ export function decideRestart(
     const reason = `${restarts} of ${policy.maxRestarts} restarts are used up`
     return { action: 'stop', kind: 'budget', reason }
   }
-  const doublings = sinceProgress.length - 1
-  const longestMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** doublings)
-  return { action: 'restart', delayMs: random() * longestMs, from: last.from }
+  const backoff = { baseMs: policy.baseDelayMs, maxMs: policy.maxDelayMs, fixedShare: 0 }
+  const delayMs = backoffMs(backoff, sinceProgress.length, random())
+  return { action: 'restart', delayMs, from: last.from }
 }
 
 /** Whether less had been made safe by then. */
@@ -72,5 +73,5 @@ function isSameFailure(one: FailedAttempt, other: FailedAttempt): boolean {
 function describeRepetition({ step, from }: FailedAttempt, times: number): string {
   const where = step === null ? 'before the first step' : `at step ${step}`
   const start = from === null ? 'from the start' : `from the checkpoint of step ${from.step}`
-  return `the run failed ${times} times ${where} for the same cause, and would again ${start}`
+  return `the run failed ${times} times ${where} for the same cause, and would fail again ${start}`
 }

@@ -7,7 +7,7 @@ export type Supervised<Result> = {
   readonly policy: RestartPolicy
   /** Attempts count from 0; null: from where the run begins. When it rejects, nothing of the attempt is left running. */
   runAttempt(attempt: number, from: RestartPoint | null): Promise<Result>
-  /** What is known of an attempt after its end, and the checkpoint to go on from. */
+  /** What is known of an attempt after its end, and the checkpoint to resume from. */
   examine(attempt: number, error: unknown): Promise<FailedAttempt>
   /** Rejects when the run is stopped meanwhile. */
   sleep(ms: number): Promise<void>
@@ -19,8 +19,8 @@ export type Supervised<Result> = {
 export type Restart = { readonly failure: FailedAttempt; readonly delayMs: number }
 
 /**
- * Runs attempt after attempt until one goes well or the policy says stop. Rejects with the last attempt's error, or
- * with a DeterministicFailureError that has it as its cause.
+ * Runs attempts until one succeeds or the policy stops. Rejects with the last attempt's error, or with a
+ * DeterministicFailureError that has it as its cause.
  */
 export async function supervise<Result>(
   run: Supervised<Result>,
@@ -66,7 +66,7 @@ function describeRestart(failure: FailedAttempt, delayMs: number, count: string)
 function repeated(failure: FailedAttempt, reason: string, cause: unknown) {
   return new DeterministicFailureError(
     `${failure.message.replace(/\.$/, '')}: deterministic, ${reason}`,
-    'no restart will get past it: mend the cause, then go on with --resume <run directory>',
+    'a restart cannot get past it: fix the cause, then continue with --resume <run directory>',
     { cause },
   )
 }

@@ -24,7 +24,7 @@ export function findTerminal(host: Host = process): Terminal | null {
 }
 
 /** The Linux console has no block characters; elsewhere only a locale that says so has none. */
-export function showsUnicode(env: Environment): boolean {
+function showsUnicode(env: Environment): boolean {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG']
   return env['TERM'] !== 'linux' && (!locale || /utf-?8/i.test(locale))
 }
@@ -77,7 +77,7 @@ function takeTerminal(host: Host, events: TerminalEvents, restore: string): () =
   }
 }
 
-/** Keys of a terminal that has gone away: the signal that tells of it comes as well. */
+/** Keys of a terminal that has gone away: the signal for it arrives as well. */
 function ignore(): void {
   return undefined
 }

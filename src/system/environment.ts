@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
-import type { EnvironmentRecord } from '../records/run-metrics.js'
+import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import { miniclusterVersion } from './version.js'
 
 /** The machine this process runs on; null where it could not be read. */
@@ -17,6 +17,6 @@ export function readEnvironment(): EnvironmentRecord {
   }
 }
 
-/** As the runners that GitHub hosts tell it; null elsewhere. */
+/** As reported by GitHub-hosted runners; null elsewhere. */
 const runnerImage = ({ ImageOS: name, ImageVersion: version }: NodeJS.ProcessEnv): string | null =>
   name ? [name, version].filter(Boolean).join(' ') : null

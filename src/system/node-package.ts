@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
-import { callProgram, type ProgramEnd } from './bounded-process.js'
-import { createDirectory } from './create-directory.js'
+import { callProgram, type ProgramEnd } from './processes/bounded-process.js'
+import { createDirectory } from './files/create-directory.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -59,7 +59,7 @@ function npmCommand(): readonly [string, ...string[]] {
   return [process.execPath, script]
 }
 
-/** What the scripts of somebody's package need; tokens and inputs are not among it. */
+/** Variables that the scripts of a foreign package need; without tokens and inputs. */
 const passed =
   /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TMPDIR|TEMP|TMP|LANG|LC_\w+|SystemRoot|ComSpec|PATHEXT|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR)|npm_config_(?!.*(?:auth|password|token))\w+)$/i
 

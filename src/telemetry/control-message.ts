@@ -1,3 +1,5 @@
+import type { FailureCause } from '../records/run/failure-cause.js'
+import type { BackendSelection } from '../records/run/run-metrics.js'
 import type { Phase } from './step-telemetry.js'
 
 /** The worker is alive; sent by its telemetry thread, so also while the training thread is blocked or stuck. */
@@ -21,8 +23,9 @@ export type LatestStep = {
   readonly step: number
   readonly loss: number | 'NaN' | 'Infinity' | '-Infinity'
   readonly throughputSamplesPerSec: number
-  readonly allreduceMs: number
-  readonly computeMs: number
+  /** Null, like the next, where it is not measured. */
+  readonly allreduceMs: number | null
+  readonly computeMs: number | null
   /** Its newest steps together; left out by a worker that does not keep them. */
   readonly window?: StepWindow
 }
@@ -52,7 +55,7 @@ export type Started = { readonly type: 'started'; readonly rank: number; readonl
 export type Ready = {
   readonly type: 'ready'
   readonly rank: number
-  readonly backend: { requested: string; selected: string; reason: string }
+  readonly backend: BackendSelection
   readonly tensors: readonly { name: string; shape: readonly number[] }[]
 }
 
@@ -61,6 +64,8 @@ export type Failure = {
   readonly type: 'failure'
   readonly rank: number
   readonly kind: 'configuration' | 'integrity' | 'collective' | 'machine' | 'unexpected'
+  /** Of a collective that failed; null for other kinds. */
+  readonly cause: FailureCause | null
   readonly message: string
   readonly hint: string | null
   readonly step: number | null
@@ -69,10 +74,10 @@ export type Failure = {
   readonly stack: string | null
 }
 
-/** The rank reached the end; `result` is what its task has to say. */
+/** The rank reached the end; `result` is the result of its task. */
 export type Done = { readonly type: 'done'; readonly rank: number; readonly result: unknown }
 
-/** Rank 0 tells that a checkpoint is complete. */
+/** Rank 0 reports that a checkpoint is complete. */
 export type Saved = {
   readonly type: 'saved'
   readonly rank: number

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../records/run-event.js'
+import type { RunEvent } from '../records/run/run-event.js'
 import { auditHeadWords, resourceWords, unknownWord } from './event-format.js'
 
 /** An audit record without its tag, or what is wrong with it. */

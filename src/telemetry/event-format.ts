@@ -3,7 +3,7 @@
  * formatting a step as text takes longer than a tenth of the step. A record is a tag word, which holds a mark, the kind
  * and the number of words that follow, as one exact float64; then its words. A log cut anywhere ends in a partial record.
  */
-export const eventLogMark = 0x4d43
+const eventLogMark = 0x4d43
 
 /** `json`: a rare event as UTF-8 text, its bytes counted in the first word. */
 export const recordKinds = {
@@ -44,9 +44,9 @@ export const resourceWords = 7
 export const unknownWord = -1
 
 /** No record is longer; a tag that says so is damage. */
-export const maxRecordWords = 2 ** 20
+const maxRecordWords = 2 ** 20
 
-/** The tag of a record of that kind with so many words behind it. */
+/** The tag of a record of that kind with this many words after it. */
 export function recordTag(kind: RecordKind, words: number): number {
   return eventLogMark * 2 ** 32 + kind * 2 ** 24 + words
 }

@@ -12,7 +12,7 @@ export type AuditMeasurement = {
   expectedScale: number
 }
 
-/** What the system says of the training thread during a step; null where it does not. Times in milliseconds. */
+/** What the system reports about the training thread during a step; null if unavailable. Times in milliseconds. */
 export type ResourceMeasurement = {
   step: number
   dataDelayMs: number | null

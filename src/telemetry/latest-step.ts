@@ -1,4 +1,4 @@
-import { writeNumber } from '../records/write-number.js'
+import { writeNumber } from '../records/json/write-number.js'
 import type { LatestStep } from './control-message.js'
 import { createStepWindow } from './step-window.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'

@@ -1,6 +1,6 @@
-import { parseRecord } from '../records/parse-record.js'
-import { runEvent, type RunEvent } from '../records/run-event.js'
-import { hashOfState, hashOfTensor, stateDigestWords } from '../records/state-digest.js'
+import { parseRecord } from '../records/json/parse-record.js'
+import { runEvent, type RunEvent } from '../records/run/run-event.js'
+import { hashOfState, hashOfTensor, stateDigestWords } from '../records/run/state-digest.js'
 import { decodeAudit, decodeLinks, decodeResources } from './decode-evidence.js'
 import { parseTag, recordKinds, stepWords } from './event-format.js'
 

@@ -1,4 +1,4 @@
-import type { WrittenRunEvent } from '../records/run-event.js'
+import type { WrittenRunEvent } from '../records/run/run-event.js'
 import type { AuditMeasurement, ResourceMeasurement } from './evidence.js'
 import { auditRecord, linksRecord, resourcesRecord } from './evidence-records.js'
 import { recordKinds, recordTag, stepWords } from './event-format.js'

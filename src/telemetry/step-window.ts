@@ -1,11 +1,11 @@
-import { writeNumber } from '../records/write-number.js'
+import { writeNumber } from '../records/json/write-number.js'
 import { median } from '../stats/robust.js'
 import type { StepWindow } from './control-message.js'
 import { stepWords } from './event-format.js'
 
-/** Fewer say little: one interrupt must not look like a slow worker. */
+/** Fewer are too noisy: one interrupt must not look like a slow worker. */
 const minSteps = 12
-/** A beat of very short steps has more; the newest of them say as much. */
+/** A heartbeat of very short steps has more; the newest of them are enough. */
 const maxSteps = 256
 
 type Step = {
@@ -15,7 +15,7 @@ type Step = {
   readonly stepMs: number
   readonly samples: number
   readonly localLoss: number
-  /** Null where the system did not tell. */
+  /** Null if the system did not report it. */
   readonly workDelayMs: number | null
   readonly allreduceDelayMs: number | null
   readonly gaugeMs: number | null

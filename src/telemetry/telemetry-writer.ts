@@ -6,7 +6,7 @@ import { attachEventRing } from './event-ring.js'
 import { createLatestStep } from './latest-step.js'
 import { phases, statusWords, type TelemetryMemory } from './step-telemetry.js'
 
-/** What whoever writes out a rank's telemetry needs. */
+/** What the writer of a rank's telemetry needs. */
 export type TelemetryDestination = {
   readonly rank: number
   readonly memory: TelemetryMemory
@@ -21,7 +21,7 @@ export type TelemetryDestination = {
 /** Writes what is in the ring to the log; only one thread of a rank may have one at a time. */
 export interface TelemetryWriter {
   drain(): void
-  /** Drains, and tells the coordinator that the rank is alive and where it is. */
+  /** Drains the ring, and reports to the coordinator that the rank is alive and where it is. */
   beat(): void
   close(): void
 }
@@ -65,8 +65,8 @@ function awaitedPeer(word: number): number | null {
 }
 
 /**
- * One line to the coordinator; when it is gone there is nobody to tell. Both threads of a rank write to it, and a long
- * line takes several writes, so each waits for the other's line to end.
+ * Sends one line to the coordinator; does nothing once the coordinator is gone. Both threads of a rank write to it, and
+ * a long line takes several writes, so each waits for the other's line to end.
  */
 export function writeMessage(
   descriptor: number,
@@ -87,7 +87,7 @@ export function writeMessage(
   }
 }
 
-/** A log that tells of the first error, which ends the run, and then takes no more. */
+/** A log that reports the first error, which ends the run, and then accepts nothing more. */
 function openLog(path: string | null, onError: (error: InfrastructureError) => void) {
   let descriptor: number | null = null
   const attempt = (write: () => void): void => {
@@ -118,7 +118,8 @@ function openLog(path: string | null, onError: (error: InfrastructureError) => v
 function describeLogFailure(rank: number, status: Int32Array, error: InfrastructureError): Failure {
   const { message, hint = null } = error
   const step = status[statusWords.step] ?? null
-  return { type: 'failure', rank, kind: 'machine', message, hint, step, ranks: [], stack: null }
+  const about = { cause: null, message, hint, step, ranks: [], stack: null } as const
+  return { type: 'failure', rank, kind: 'machine', ...about }
 }
 
 function writeWhole(descriptor: number, bytes: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { auditWindowElements, auditWindowSteps } from '../records/audit-window.js'
+import { auditWindowElements, auditWindowSteps } from '../records/run/audit-window.js'
 import type { AuditMeasurement } from '../telemetry/evidence.js'
 import type { Range } from './collective/shards.js'
 import { intersect, shardOf } from './collective/shards.js'
@@ -41,8 +41,8 @@ export type AuditOptions = {
 }
 
 /**
- * Sums that say what went into a reduction and what came out, taken by every rank on its own; whoever has all ranks'
- * sums can tell a contribution that is missing, doubled or stale. Float64 kernel memory: 2.
+ * Sums of the input and the output of a reduction, taken by every rank on its own; with all ranks' sums, a missing,
+ * doubled or stale contribution can be detected. Float64 kernel memory: 2.
  */
 export function createAudit({ kernels, tensors, rank, worldSize, optimizer }: AuditOptions) {
   const segments = segmentsOf(tensors, worldSize)

@@ -1,5 +1,5 @@
-import type { WrittenRunEvent } from '../records/run-event.js'
-import { digestWords } from '../records/state-digest.js'
+import type { WrittenRunEvent } from '../records/run/run-event.js'
+import { digestWords } from '../records/run/state-digest.js'
 import { shareOf } from './collective/shards.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { Model } from './model.js'
@@ -14,7 +14,7 @@ export type BuddyAuditOptions = {
   readonly rank: number
   readonly worldSize: number
   readonly microBatches: number
-  /** Every so many steps one rank's gradient is computed again; 0 never. */
+  /** One rank's gradient is recomputed every N steps; 0 means never. */
   readonly every: number
   readonly contributions: readonly Float32Array[]
   /** Scratch of [parameters] each: a fold, and one gradient. */

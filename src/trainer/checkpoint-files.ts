@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { systemError } from '../errors.js'
-import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
+import type { CheckpointManifest } from '../records/run/checkpoint-manifest.js'
 
 /** Writes bytes under a temporary name, flushes them, renames; returns their size and SHA-256. */
 export function writeCheckpointFile(

@@ -1,3 +1,4 @@
+import type { BackendSelection } from '../records/run/run-metrics.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { Model, TensorLayout } from './model.js'
 import type { ParameterSpec, Workload } from './workload.js'
@@ -5,7 +6,7 @@ import type { ParameterSpec, Workload } from './workload.js'
 /** A workload and a way to compute its gradients, before any memory is reserved. */
 export type ChosenModel = {
   readonly workload: Workload
-  readonly backend: { requested: string; selected: string; reason: string }
+  readonly backend: BackendSelection
   readonly specs: readonly ParameterSpec[]
   readonly layout: readonly TensorLayout[]
   /** Float32 elements of kernel memory that the model wants for batches of up to `maxBatch` samples. */

@@ -8,8 +8,8 @@ const rounds = 4
 export const gaugeFloats = 3 * size * size
 
 /**
- * A fixed piece of the kind of work that training is made of, always the same: how long it takes tells how fast the
- * core is at the moment, which on a shared machine is not the same for all ranks, nor from one second to the next.
+ * A fixed piece of the kind of work that training is made of, always the same: its duration shows the current speed of
+ * the core, which on a shared machine differs between ranks and from one second to the next.
  */
 export type CoreGauge = {
   /** Brings code and data into the caches: a thread that has slept finds them cold, and its core is no slower for it. */

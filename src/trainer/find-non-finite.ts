@@ -1,4 +1,4 @@
-import type { WrittenRunEvent } from '../records/run-event.js'
+import type { WrittenRunEvent } from '../records/run/run-event.js'
 import type { Collective } from './collective/collective.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
@@ -12,8 +12,8 @@ export type NonFiniteSearch = {
 }
 
 /**
- * Says at which step this rank first computed an infinity or NaN. Nothing is searched until the passes over what it
- * sent or applied have met one, while its gradients are still there to tell whether it came from here.
+ * Finds the step at which this rank first computed an infinity or NaN. It searches only after the passes over sent or
+ * applied values have met one, while its gradients still exist to show whether it came from this rank.
  */
 export function createNonFiniteSearch(search: NonFiniteSearch) {
   const { kernels, collective, write } = search

@@ -17,8 +17,8 @@ export type StepTotals = {
 export type IntegrityCounts = { replicaVotes: number; ledgerChecks: number }
 
 /**
- * The checks that ride on the gradient exchange: every rank adds up the losses in micro-batch order, holds everybody's
- * sample account against the schedule, and votes on the replicas of the step before.
+ * The checks within the gradient exchange: every rank adds up the losses in micro-batch order, compares every sample
+ * account with the schedule, and votes on the replicas of the previous step.
  */
 export function createGradientExchange(options: {
   collective: Collective
@@ -27,7 +27,7 @@ export function createGradientExchange(options: {
   microBatches: number
   /** Called once per verified step, on every rank, with the digests of the state all agreed on. */
   onState: (step: number, digests: Uint32Array) => void
-  /** Throws, or writes it down so that the run goes on. */
+  /** Throws, or records the violation so that the run continues. */
   onViolation: (error: TrainingIntegrityError) => void
 }) {
   const { collective, note, tensors, microBatches, onState, onViolation } = options

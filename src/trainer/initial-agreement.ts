@@ -1,12 +1,12 @@
 import { TrainingIntegrityError } from '../errors.js'
-import { digestWords } from '../records/state-digest.js'
+import { digestWords } from '../records/run/state-digest.js'
 import type { Collective } from './collective/collective.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
 
 /**
- * Before the first step every rank tells the digests of its weights. There are no owners' digests yet to hold them
- * against, so the majority decides; where there is none, all ranks are named. Returns what is wrong, if anything.
+ * Before the first step every rank sends the digests of its weights. There are no owners' digests yet to compare with,
+ * so the majority decides; without one, all ranks are named. Returns what is wrong, if anything.
  */
 export function agreeOnStart(
   collective: Collective,
@@ -30,7 +30,7 @@ export function agreeOnStart(
   return null
 }
 
-/** Ranks that do not say what more than half say; all ranks when nothing is said by more than half. */
+/** Ranks that differ from the majority; all ranks without a majority. */
 export function minority(texts: readonly string[]): number[] {
   const isMajority = (text: string): boolean =>
     texts.filter((other) => other === text).length > texts.length / 2

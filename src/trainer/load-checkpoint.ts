@@ -1,12 +1,12 @@
 import { ConfigError } from '../errors.js'
-import type { CheckpointManifest } from '../records/checkpoint-manifest.js'
+import type { CheckpointManifest } from '../records/run/checkpoint-manifest.js'
 import { readFloats, readManifest } from './checkpoint-files.js'
 import { intersect, type Range } from './collective/shards.js'
 import type { Optimizer } from './optimizer.js'
 
 /**
  * Loads weights and this rank's shard of the optimizer; the launcher has verified the files before any worker started.
- * The world size may differ from the one that saved. Returns the step to go on with.
+ * The world size may differ from the one that saved. Returns the step to resume with.
  */
 export function loadCheckpoint(
   directory: string,
@@ -17,7 +17,7 @@ export function loadCheckpoint(
   if (manifest.identity.backend !== backend) {
     throw new ConfigError(
       `--resume: the checkpoint was saved by backend ${manifest.identity.backend}, this run has ${backend}`,
-      `run with --backend ${manifest.identity.backend} to go on from it`,
+      `run with --backend ${manifest.identity.backend} to continue from it`,
     )
   }
   if (manifest.num_parameters !== weights.length) {

@@ -2,7 +2,7 @@ import type { Range } from './collective/shards.js'
 import { intersect } from './collective/shards.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
-import { stateDigestWords } from '../records/state-digest.js'
+import { stateDigestWords } from '../records/run/state-digest.js'
 
 /**
  * Steps this rank's shard of the flat vector; element by element, so the result does not depend on the cut. The
@@ -40,7 +40,7 @@ const beta2 = 0.999
 const epsilon = 1e-8
 
 /** Adam as Kingma and Ba give it, with PyTorch's placement of epsilon. */
-export function createAdam(options: OptimizerOptions): Optimizer {
+function createAdam(options: OptimizerOptions): Optimizer {
   const { kernels, learningRate } = options
   const length = Math.max(0, options.shard.end - options.shard.start)
   const firstMoment = kernels.floats(length)
@@ -91,7 +91,7 @@ export function createAdam(options: OptimizerOptions): Optimizer {
 }
 
 /** Plain stochastic gradient descent, without momentum. */
-export function createSgd(options: OptimizerOptions): Optimizer {
+function createSgd(options: OptimizerOptions): Optimizer {
   const { kernels, weights, shard, learningRate } = options
   const { digests, segments } = cutByTensor(options)
   return {

@@ -1,4 +1,4 @@
-import { digestWords } from '../records/state-digest.js'
+import { digestWords } from '../records/run/state-digest.js'
 import type { Kernels } from './kernels/kernels.js'
 import type { TensorLayout } from './model.js'
 import type { Optimizer } from './optimizer.js'

@@ -1,12 +1,11 @@
 import { TrainingIntegrityError } from '../errors.js'
 import type { TensorLayout } from './model.js'
-import { digestWords, stateDigestWords } from '../records/state-digest.js'
+import { digestWords, stateDigestWords } from '../records/run/state-digest.js'
 
 /**
- * Adds up the owners' digests of every shard and holds each rank's replica against the sum. The owners' digests come
- * out of the very pass that wrote the weights, so a replica that differs is the one to blame, even among two.
- * Returns the digests of the owners' state, 12 words a tensor,
- * and what is wrong with the replicas, if anything.
+ * Adds up the owners' digests of every shard and compares each rank's replica with the sum. The owners' digests come
+ * out of the very pass that wrote the weights, so a replica that differs is the one to blame, even among two. Returns
+ * the digests of the owners' state, 12 words a tensor, and what is wrong with the replicas, if anything.
  */
 export function voteOnReplicas(options: {
   step: number

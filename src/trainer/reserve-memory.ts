@@ -1,5 +1,5 @@
 import { ConfigError } from '../errors.js'
-import type { TrainTask } from '../worker/worker-spec.js'
+import type { TrainTask } from './task.js'
 import type { ChosenModel } from './chosen-model.js'
 import { type Range, shardOf, shareOf } from './collective/shards.js'
 import type { Transport } from './collective/transport.js'

@@ -3,13 +3,13 @@ import {
   type CheckpointManifest,
   sealManifest,
   type TrainingIdentity,
-} from '../records/checkpoint-manifest.js'
+} from '../records/run/checkpoint-manifest.js'
 import { bytesOf, flushDirectory, writeCheckpointFile } from './checkpoint-files.js'
 import type { Collective } from './collective/collective.js'
 import { shardOf } from './collective/shards.js'
 import type { TensorLayout } from './model.js'
 import type { Optimizer } from './optimizer.js'
-import { hashOfState } from '../records/state-digest.js'
+import { hashOfState } from '../records/run/state-digest.js'
 
 type FileEntry = CheckpointManifest['files'][number]
 
@@ -28,7 +28,7 @@ export type CheckpointSource = {
 }
 
 /** Directory of the checkpoint after `nextStep` steps; names sort in order of age. */
-export function checkpointName(nextStep: number): string {
+function checkpointName(nextStep: number): string {
   return `step-${String(nextStep).padStart(8, '0')}`
 }
 
@@ -112,7 +112,7 @@ function describeCheckpoint(
   })
 }
 
-/** The optimizer files of ranks 1 and up, as their notes tell. */
+/** The optimizer files of ranks 1 and up, from their notes. */
 function describeOthers(source: CheckpointSource, notes: readonly Uint32Array[]): FileEntry[] {
   const { worldSize } = source.collective
   return notes.slice(1).map((note, index) => {

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from './ledger.js'
-import { digestWords, stateDigestWords } from '../records/state-digest.js'
+import { digestWords, stateDigestWords } from '../records/run/state-digest.js'
 
 /**
- * What every rank tells every other along with its gradients, at no message of its own: per micro-batch the loss sum
+ * What every rank sends to every other with its gradients, without a message of its own: per micro-batch the loss sum
  * and the sample account, and, when the previous step is being verified, digests of its replica and of its shard.
  *
  * Words: [micro-batches, verified step + 1 or 0], per micro-batch [loss as float64 (2), count, sum A, sum B, unused],
@@ -54,7 +54,7 @@ export function createStepNote(maxMicroBatches: number, tensors: number) {
       return { lossSum: double[0] ?? NaN, ledger }
     },
     microBatches: (note: Uint32Array): number => note[0] ?? 0,
-    /** The step whose state the note speaks of; null when it speaks of none. */
+    /** The step whose state the note describes; null if it describes none. */
     verifiedStep: (note: Uint32Array): number | null => (note[1] ? note[1] - 1 : null),
     replicaDigests: (note: Uint32Array): Uint32Array =>
       note.subarray(digestsAt, digestsAt + tensors * digestWords),

@@ -6,8 +6,8 @@ import type { ThreadUsage } from './thread-usage.js'
 const minStepMs = 1
 
 /**
- * Newest gauges, from before and after the gradients of two steps, of which the upper median is told: one interrupt must
- * not look like a slow core, nor a core that has just become slower like a slow rank.
+ * Newest gauges, from before and after the gradients of two steps; their upper median is reported, so that one
+ * interrupt does not look like a slow core, nor a core that just became slower like a slow rank.
  */
 const gaugesKept = 4
 
@@ -18,7 +18,7 @@ export type MeterParts = {
   readonly now: () => number
 }
 
-/** Meters what the system says of the training thread, phase by phase, where steps are long enough to bear it. */
+/** Meters the training thread phase by phase, if steps are long enough for the overhead. */
 export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts) {
   const gauges: number[] = []
   let isOn = false

@@ -27,7 +27,7 @@ export type Trainer = TrainerMemory & {
   readonly optimizer: Optimizer
   readonly replica: ReplicaDigest
   readonly telemetry: StepTelemetry
-  /** Where the rank is; kept up to date for whoever has to say it. */
+  /** Where the rank is; kept up to date for heartbeats and reports. */
   readonly place: { step: number }
   /** Null where there is no reduction to audit. */
   readonly audit: Audit | null

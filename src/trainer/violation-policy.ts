@@ -1,9 +1,9 @@
-import type { WrittenRunEvent } from '../records/run-event.js'
+import type { WrittenRunEvent } from '../records/run/run-event.js'
 import type { CollectiveParts } from './collective/link-group.js'
 import { recordViolations, violationOf } from './violation.js'
 
 export type ViolationPolicy = {
-  /** Throws, or writes it down so that the run goes on. */
+  /** Throws, or records the violation so that the run continues. */
   readonly onViolation: (error: Error) => void
   readonly ofCollective: Pick<CollectiveParts, 'onCorruptBlock'>
 }

@@ -1,5 +1,5 @@
 import { TrainingIntegrityError } from '../errors.js'
-import type { WrittenRunEvent } from '../records/run-event.js'
+import type { WrittenRunEvent } from '../records/run/run-event.js'
 import { CollectiveError } from './collective/transport.js'
 
 /** A failed exact check as an event of the rank that noticed; null for any other error. */

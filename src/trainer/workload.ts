@@ -10,8 +10,8 @@ export interface Workload {
   parameters(context: WorkloadContext): readonly ParameterSpec[]
   dataset(context: WorkloadContext): Dataset
   /**
-   * The loss of each sample, shape [batch]. Called inside `tf.tidy` with one tensor per parameter and per column.
-   * Per sample, so that nobody can take a mean of means: the trainer adds them up and divides once.
+   * The loss of each sample, shape [batch]. Called inside `tf.tidy` with one tensor per parameter and per column. Per
+   * sample, so that no mean of means can arise: the trainer adds them up and divides once.
    */
   loss(tf: unknown, parameters: Tensors, batch: Tensors): unknown
 }

@@ -1,11 +1,11 @@
-import type { CorrectnessFinding } from '../records/correctness-report.js'
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { CorrectnessFinding } from '../records/reports/correctness-report.js'
+import type { BackendSelection, RunMetrics } from '../records/run/run-metrics.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { runNames, type RunPair } from './run-pair.js'
 
 type Field = {
   readonly name: string
-  readonly value: (run: RunMetrics) => string | number | undefined
+  readonly value: (run: RunMetrics) => string | number | null | undefined
   readonly describe: (name: string, message: string) => CorrectnessFinding
 }
 
@@ -17,7 +17,7 @@ const differentTraining: Field['describe'] = (name, message) =>
 const differentRounding: Field['describe'] = (name, message) =>
   noteFinding(
     'configuration',
-    `The runs round differently: ${name} is ${message}; only a tolerance can hold.`,
+    `The runs round differently: ${name} is ${message}; only a tolerance can be checked.`,
   )
 
 const mustMatch = [
@@ -55,7 +55,8 @@ export function compareConfigurations(runs: RunPair): CorrectnessFinding[] {
 
 function compareField({ name, value, describe }: Field, runs: RunPair): CorrectnessFinding[] {
   const [single, multi] = [value(runs.single), value(runs.multi)]
-  if (single === undefined || multi === undefined || single === multi) return []
+  const areStated = (single ?? null) !== null && (multi ?? null) !== null
+  if (!areStated || single === multi) return []
   return [describe(name, `${single} in ${runNames.single} and ${multi} in ${runNames.multi}`)]
 }
 
@@ -79,17 +80,29 @@ function findWeakPairs({ single, multi }: RunPair): CorrectnessFinding[] {
     weaknesses.push(`The reference is a run of ${single.num_workers} workers, not of one.`)
   }
   if (multi.num_workers === 1) {
-    weaknesses.push('The run held against the reference had one worker: nothing was distributed.')
+    weaknesses.push('The run compared with the reference had one worker: nothing was distributed.')
   }
   return weaknesses.map((message) => noteFinding('configuration', message))
 }
 
 /** Whether both runs state that they did the same arithmetic in the same order, so that their bits must agree. */
 export function claimSameArithmetic({ single, multi }: RunPair): boolean {
-  const backend = single.backend?.selected
+  const { backend } = single
   const microBatches = single.config.micro_batches
-  if (backend === undefined || backend !== multi.backend?.selected) return false
+  if (backend === undefined || backend.selected !== multi.backend?.selected) return false
   if (microBatches === undefined || microBatches !== multi.config.micro_batches) return false
-  // The native library picks its kernels by processor; all others compute the same bits everywhere.
-  return backend !== 'tfjs-node' || single.environment?.cpu_model === multi.environment?.cpu_model
+  const claim = claimOf(backend)
+  const isSameProcessor = single.environment?.cpu_model === multi.environment?.cpu_model
+  return claim === 'everywhere' || (claim === 'same-processor' && isSameProcessor)
 }
+
+/** Files of older versions come from these backends only. */
+const earlierClaims: Readonly<Record<string, BackendSelection['same_bits']>> = {
+  kernels: 'everywhere',
+  'tfjs-wasm': 'everywhere',
+  'tfjs-cpu': 'everywhere',
+  'tfjs-node': 'same-processor',
+}
+
+const claimOf = ({ selected, same_bits: claim }: BackendSelection) =>
+  claim ?? earlierClaims[selected] ?? 'never'

@@ -1,10 +1,10 @@
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 import { runNames, type Role, type RunPair, type StepPair } from './run-pair.js'
 
 /** A step after which the states differ. */
 export type StateDifference = {
   readonly step: number
-  /** The first tensor whose hash differs; null where the records cannot tell. */
+  /** The first tensor whose hash differs; null if the records do not show it. */
   readonly tensor: string | null
   readonly numTensors: number
   readonly numDifferentTensors: number

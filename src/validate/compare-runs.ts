@@ -1,5 +1,5 @@
-import type { CorrectnessReport } from '../records/correctness-report.js'
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { CorrectnessReport } from '../records/reports/correctness-report.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 import { claimSameArithmetic, compareConfigurations } from './compare-configurations.js'
 import { compareHashes } from './compare-hashes.js'
 import { compareSamples } from './compare-samples.js'
@@ -20,7 +20,10 @@ export type ComparisonOptions = {
   readonly multiPath: string
 }
 
-/** Holds a multi-worker run against its single-worker reference: the tier established, and every reason against it. */
+/**
+ * Compares a multi-worker run with its single-worker reference; returns the established tier and every reason against
+ * it.
+ */
 export function compareRuns(
   single: RunMetrics,
   multi: RunMetrics,

@@ -1,8 +1,8 @@
-import type { CorrectnessFinding } from '../records/correctness-report.js'
+import type { CorrectnessFinding } from '../records/reports/correctness-report.js'
 import { errorFinding } from './finding.js'
 import type { StepPair } from './run-pair.js'
 
-/** A step that used more or fewer samples than the reference had other data, whatever its loss says. */
+/** A step that used more or fewer samples than the reference had different data, even if its loss is equal. */
 export function compareSamples(pairs: readonly StepPair[]): CorrectnessFinding[] {
   const different = pairs.filter(
     ({ single, multi }) =>

@@ -1,7 +1,7 @@
-import type { StepComparison } from '../records/correctness-report.js'
+import type { StepComparison } from '../records/reports/correctness-report.js'
 import type { StepPair } from './run-pair.js'
 
-/** Holds one step's losses against each other; `tolerance` is a fraction of |single loss|. */
+/** Compares one step's losses; `tolerance` is a fraction of |single loss|. */
 export function compareStep({ step, single, multi }: StepPair, tolerance: number): StepComparison {
   const delta = Math.abs(multi.loss - single.loss)
   const reference = Math.abs(single.loss)

@@ -2,7 +2,7 @@ import type {
   CorrectnessFinding,
   CorrectnessTier,
   StepComparison,
-} from '../records/correctness-report.js'
+} from '../records/reports/correctness-report.js'
 import type { HashComparison } from './compare-hashes.js'
 import { isBitEqual } from './compare-step.js'
 

@@ -1,10 +1,10 @@
 /**
- * What a run's own record says about which rank is at fault. A run ends as soon as one replica disagrees with the
+ * Which rank is at fault, according to the run's own record. A run ends as soon as one replica disagrees with the
  * others, so ranks that differ inside one run never reach a file; what can stand in it is a rank that failed or stayed
  * behind, or the vote that clears all ranks alike.
  */
-import type { WorkerSnapshot } from '../records/health-checkpoint.js'
-import type { RunMetrics } from '../records/run-metrics.js'
+import type { WorkerSnapshot } from '../records/monitor/health-checkpoint.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
 
 /** A sentence (after a blank) naming ranks, or '' where the record holds nothing about them. */
 export function describeRanks(run: RunMetrics, problem: 'missing-step' | 'difference'): string {
@@ -34,7 +34,7 @@ function findSuspects(run: RunMetrics, problem: 'missing-step' | 'difference'): 
   })
 }
 
-/** The seed system records every step of every worker; only the last one tells how it ended. */
+/** The seed system records every step of every worker; only the last one shows how it ended. */
 function lastSnapshots(snapshots: readonly WorkerSnapshot[]): WorkerSnapshot[] {
   const last = new Map<number, WorkerSnapshot>()
   for (const snapshot of snapshots) {

@@ -1,4 +1,4 @@
-import type { CorrectnessFinding } from '../records/correctness-report.js'
+import type { CorrectnessFinding } from '../records/reports/correctness-report.js'
 
 type Kind = CorrectnessFinding['kind']
 

@@ -1,4 +1,4 @@
-import type { FirstDifference, StepComparison } from '../records/correctness-report.js'
+import type { FirstDifference, StepComparison } from '../records/reports/correctness-report.js'
 import type { StateDifference } from './compare-hashes.js'
 import { isBitEqual } from './compare-step.js'
 

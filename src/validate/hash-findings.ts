@@ -1,4 +1,4 @@
-import type { CorrectnessFinding, StepComparison } from '../records/correctness-report.js'
+import type { CorrectnessFinding, StepComparison } from '../records/reports/correctness-report.js'
 import type { HashComparison, StateDifference } from './compare-hashes.js'
 import { isBitEqual } from './compare-step.js'
 import { errorFinding, noteFinding } from './finding.js'
@@ -77,7 +77,7 @@ function describeTensor({ tensor, numTensors, numDifferentTensors }: StateDiffer
   return ` in ${tensor} (${numDifferentTensors} of ${numTensors} tensors differ)`
 }
 
-/** The loss of a step is computed before its update, so it tells on which side of it the runs parted. */
+/** The loss of a step is computed before its update, so it shows on which side of the update the runs diverged. */
 const describeCause = (comparison: StepComparison | undefined): string =>
   comparison && isBitEqual(comparison)
     ? 'The loss of that step is still equal, so its gradient, reduction or update differs.'

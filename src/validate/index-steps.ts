@@ -1,6 +1,6 @@
-import type { CorrectnessFinding } from '../records/correctness-report.js'
-import type { RunMetrics } from '../records/run-metrics.js'
-import type { StepRecord } from '../records/step-record.js'
+import type { CorrectnessFinding } from '../records/reports/correctness-report.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
+import type { StepRecord } from '../records/run/step-record.js'
 import { errorFinding } from './finding.js'
 import { capitalized } from './run-pair.js'
 

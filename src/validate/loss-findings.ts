@@ -1,7 +1,7 @@
-import type { CorrectnessFinding, StepComparison } from '../records/correctness-report.js'
+import type { CorrectnessFinding, StepComparison } from '../records/reports/correctness-report.js'
 import { isBitEqual } from './compare-step.js'
 import { errorFinding, noteFinding } from './finding.js'
-import { formatFraction, formatPercent } from './percent-text.js'
+import { formatFraction, formatHundredths } from '../wording/percentages.js'
 
 type Comparisons = readonly StepComparison[]
 
@@ -75,7 +75,7 @@ function findBeyondTolerance(
   const failed = comparisons.filter(({ passed }) => !passed)
   return describeFirst(failed, (first) => {
     const message =
-      `At step ${first.step} the losses differ by ${formatPercent(first.delta_percent)} ` +
+      `At step ${first.step} the losses differ by ${formatHundredths(first.delta_percent)} ` +
       `(${describeLosses(first)}), more than the tolerance of ${formatFraction(tolerance)}` +
       `${andLater(failed)}.${ranks}`
     return errorFinding('loss-difference', message)
@@ -87,7 +87,7 @@ function findLastBits(different: Comparisons, numCompared: number): CorrectnessF
   return describeFirst(different, (first) => {
     const message =
       `${different.length} of ${numCompared} losses agree within the tolerance but not to the last bit, ` +
-      `first at step ${first.step} (${describeLosses(first)}); the largest difference is ${formatPercent(largest)}.`
+      `first at step ${first.step} (${describeLosses(first)}); the largest difference is ${formatHundredths(largest)}.`
     return noteFinding('loss-difference', message)
   })
 }

@@ -1,4 +1,4 @@
-import type { CorrectnessFinding } from '../records/correctness-report.js'
+import type { CorrectnessFinding } from '../records/reports/correctness-report.js'
 import { describeRanks } from './describe-ranks.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { indexSteps, type IndexedSteps } from './index-steps.js'
@@ -39,7 +39,7 @@ function pairUp(single: IndexedSteps, multi: IndexedSteps): StepPair[] {
 
 /** One past the last step that the run has or was asked for. */
 const endOf = (runs: RunPair, role: Role, steps: IndexedSteps): number =>
-  Math.max(runs[role].config.num_steps, (steps.numbers.at(-1) ?? -1) + 1)
+  Math.max(runs[role].config.num_steps ?? 0, (steps.numbers.at(-1) ?? -1) + 1)
 
 const firstStepOf = (runs: RunPair, role: Role): number => runs[role].resumed_from_step ?? 0
 

@@ -1,7 +1,7 @@
-import type { RunMetrics } from '../records/run-metrics.js'
-import type { StepRecord } from '../records/step-record.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
+import type { StepRecord } from '../records/run/step-record.js'
 
-/** The reference run and the run held against it. */
+/** The reference run and the run compared with it. */
 export type RunPair = { readonly single: RunMetrics; readonly multi: RunMetrics }
 export type Role = keyof RunPair
 

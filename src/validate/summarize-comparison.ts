@@ -2,8 +2,8 @@ import type {
   CorrectnessFinding,
   CorrectnessTier,
   StepComparison,
-} from '../records/correctness-report.js'
-import { formatFraction } from './percent-text.js'
+} from '../records/reports/correctness-report.js'
+import { formatFraction } from '../wording/percentages.js'
 
 /** One sentence, without a full stop: what was established, or the first reason why nothing was. */
 export function summarizeComparison(

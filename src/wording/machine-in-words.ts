@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../records/fingerprint.js'
+import type { Fingerprint } from '../records/baseline/fingerprint.js'
 import { oneLine } from './one-line.js'
 import { plural } from './plural.js'
 

@@ -2,8 +2,8 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu
 
 /**
- * Text from outside as part of one line of so many characters at most: no breaks, nothing that acts on a terminal or a
- * mail header, or turns the writing round. Who shows it must still escape it.
+ * Foreign text as part of one line of limited length: no line breaks, no terminal or mail header controls, no direction
+ * marks. The caller must still escape it.
  */
 export function oneLine(text: string, maxCharacters = 300): string {
   return cutText(flatText(text, maxCharacters), maxCharacters)
@@ -17,7 +17,7 @@ export function flatText(text: string, maxCharacters: number): string {
     .trim()
 }
 
-/** At most so many characters; the last one says that there were more. */
+/** At most this many characters; an ellipsis at the end marks a cut. */
 export function cutText(text: string, maxCharacters: number): string {
   const characters = Array.from(text)
   if (characters.length <= maxCharacters) return text

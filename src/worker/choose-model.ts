@@ -14,7 +14,8 @@ import {
   type WorkloadSource,
 } from '../trainer/workloads/workload-source.js'
 import type { WorkerProcess } from './worker-process.js'
-import type { TrainTask, WorkerSpec } from './worker-spec.js'
+import type { TrainTask } from '../trainer/task.js'
+import type { WorkerSpec } from './worker-spec.js'
 
 type FoundWorkload = {
   readonly workload: Workload

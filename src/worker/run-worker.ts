@@ -8,6 +8,7 @@ import type { TelemetryLink } from '../telemetry/telemetry-link.js'
 import type { Failure } from '../telemetry/control-message.js'
 import { benchCollective } from './bench-collective.js'
 import { joinRendezvous } from '../trainer/collective/rendezvous.js'
+import { thrownText } from '../trainer/workloads/workload-source.js'
 import { CollectiveError } from '../trainer/collective/transport.js'
 import { trainTask } from './train-task.js'
 import type { WorkerProcess } from './worker-process.js'
@@ -31,8 +32,9 @@ export async function runWorker(
     }
     const result =
       task.kind === 'train'
-        ? await trainTask({ task, spec, world, telemetry, connect, elapsedMs })
+        ? await trainTask({ task, spec, world, telemetry, connect, elapsedMs }).then(() => null)
         : benchCollective(task, connect(), telemetry.steps, world.now)
+    await refuseRejection(task, world)
     telemetry.message({ type: 'done', rank, result })
     return 0
   } catch (error) {
@@ -43,8 +45,20 @@ export async function runWorker(
   }
 }
 
+/** An asynchronous part of a workload has failed, which its loop cannot notice. */
+async function refuseRejection({ kind }: WorkerSpec['task'], world: WorkerProcess): Promise<void> {
+  const rejected = await world.unhandledRejection()
+  if (rejected === null || kind !== 'train') return
+  throw new ConfigError(
+    `the workload rejected a promise that nobody waited for: ${thrownText(rejected.reason)}`,
+    'columns and loss are not waited for: load what takes time in dataset, or at the top of the module',
+  )
+}
+
 function report(telemetry: TelemetryLink, rank: number, error: unknown, atMs: number): void {
-  const failure = describeFailure(rank, error)
+  const told = describeFailure(rank, error)
+  const stack = told.stack === null ? null : cut(told.stack)
+  const failure = { ...told, message: cut(told.message), stack }
   const { kind, message, step } = failure
   telemetry.steps.event({ type: 'error', rank, step, kind, message, at_ms: atMs })
   telemetry.message(failure)
@@ -52,7 +66,8 @@ function report(telemetry: TelemetryLink, rank: number, error: unknown, atMs: nu
 
 /** Sorts an error by whose it is: the user's, the training's own checks', a peer's, or a bug's. */
 export function describeFailure(rank: number, error: unknown): Failure {
-  const base = { type: 'failure', rank, hint: null, step: null, ranks: [], stack: null } as const
+  const known = { type: 'failure', rank, cause: null } as const
+  const base = { ...known, hint: null, step: null, ranks: [], stack: null }
   if (error instanceof ConfigError) {
     return { ...base, kind: 'configuration', message: error.message, hint: error.hint ?? null }
   }
@@ -64,8 +79,14 @@ export function describeFailure(rank: number, error: unknown): Failure {
     return { ...base, kind: 'machine', message: error.message, hint: error.hint ?? null }
   }
   if (error instanceof CollectiveError) {
-    return { ...base, kind: 'collective', message: error.message, ranks: [error.peer] }
+    const { fault: cause, message, peer } = error
+    return { ...base, kind: 'collective', cause, message, ranks: [peer] }
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { ...base, kind: 'unexpected', message, stack: stack ?? null }
 }
+
+/** What a workload throws may be of any length. */
+const maxCharacters = 8192
+const cut = (text: string): string =>
+  text.length > maxCharacters ? `${text.slice(0, maxCharacters)} ...` : text

@@ -9,7 +9,8 @@ import { identityOf, prepareTrainer } from '../trainer/prepare-trainer.js'
 import type { WorkerProcess } from './worker-process.js'
 import { train, type Trainer, type TrainingPlan } from '../trainer/train.js'
 import { violationOf } from '../trainer/violation.js'
-import type { TrainResult, TrainTask, WorkerSpec } from './worker-spec.js'
+import type { TrainTask } from '../trainer/task.js'
+import type { WorkerSpec } from './worker-spec.js'
 
 export type TrainTaskOptions = {
   readonly task: TrainTask
@@ -20,8 +21,8 @@ export type TrainTaskOptions = {
   readonly elapsedMs: () => number
 }
 
-/** The training task of one worker: choose the model, meet the peers, train, and say how it went. */
-export async function trainTask(options: TrainTaskOptions): Promise<TrainResult> {
+/** The training task of one worker: chooses the model, meets the peers and trains. */
+export async function trainTask(options: TrainTaskOptions): Promise<void> {
   const { task, spec, world, telemetry, elapsedMs } = options
   const { rank, worldSize } = spec.rendezvous
   const { chosen, context } = await chooseModel(task, spec, world)
@@ -62,7 +63,6 @@ export async function trainTask(options: TrainTaskOptions): Promise<TrainResult>
   })
 
   const { stats } = trainer.collective
-  const peakRssBytes = world.peakRssBytes()
   steps.event({
     type: 'finish',
     rank,
@@ -71,17 +71,10 @@ export async function trainTask(options: TrainTaskOptions): Promise<TrainResult>
     message_checks: stats.messagesChecked,
     replica_votes: integrity.replicaVotes,
     ledger_checks: integrity.ledgerChecks,
-    peak_rss_bytes: peakRssBytes,
+    peak_rss_bytes: world.peakRssBytes(),
     at_ms: elapsedMs(),
   })
   trainer.collective.close()
-  return {
-    firstStep: plan.firstStep,
-    bytesSent: stats.bytesSent,
-    messagesChecked: stats.messagesChecked,
-    ...integrity,
-    peakRssBytes,
-  }
 }
 
 function tellSaved(

@@ -9,6 +9,8 @@ export type WorkerProcess = {
   findSyntaxError(path: string): number | null
   /** Of the training thread. */
   readonly usage: ThreadUsage
+  /** A promise that was rejected and that nobody waited for; null where all were. */
+  unhandledRejection(): Promise<{ readonly reason: unknown } | null>
   now(): number
   epochMs(): number
   peakRssBytes(): number | null

@@ -1,7 +1,8 @@
-import type { Aim } from '../records/aim.js'
+import type { Aim } from '../records/run/aim.js'
 import type { Rendezvous } from '../trainer/collective/rendezvous.js'
+import type { TrainTask } from '../trainer/task.js'
 
-/** What a worker process is told on its standard input, once. */
+/** The spec that a worker process receives once on its standard input. */
 export type WorkerSpec = {
   readonly rendezvous: Rendezvous
   readonly task: TrainTask | BenchCollectiveTask
@@ -13,50 +14,11 @@ export type WorkerSpec = {
   readonly sealed: Aim | null
 }
 
-export type TrainTask = {
-  readonly kind: 'train'
-  readonly runId: string
-  readonly workload: string
-  readonly workingDirectory: string
-  readonly backend: 'auto' | 'kernels' | 'tfjs-node' | 'tfjs-wasm' | 'tfjs-cpu'
-  readonly options: {
-    readonly seed: number
-    readonly hiddenSize: number
-    readonly numLayers: number
-    readonly inputSize: number
-    readonly outputSize: number
-  }
-  readonly optimizer: 'adam' | 'sgd'
-  readonly learningRate: number
-  readonly numSteps: number
-  readonly batchSize: number
-  readonly microBatches: number
-  readonly verifyEvery: number
-  /** Another rank computes this rank's gradient again every so many steps; 0 never. */
-  readonly auditEvery: number
-  /** Whether a failed exact check ends the run, or is written down while the run goes on. */
-  readonly onViolation: 'stop' | 'record'
-  readonly checkpointEvery: number
-  readonly resumeFrom: string | null
-  readonly checkpointsDirectory: string
-  readonly eventsPath: string
-}
-
 export type BenchCollectiveTask = {
   readonly kind: 'bench-collective'
   readonly elements: number
   readonly iterations: number
   readonly warmUp: number
-}
-
-/** What a training worker reports at its end. */
-export type TrainResult = {
-  readonly firstStep: number
-  readonly bytesSent: number
-  readonly messagesChecked: number
-  readonly replicaVotes: number
-  readonly ledgerChecks: number
-  readonly peakRssBytes: number | null
 }
 
 /** Microseconds of each all-reduce on this rank, barrier to barrier. */

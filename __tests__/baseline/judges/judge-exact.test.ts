@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { judgeExact } from '../../../src/baseline/judges/judge-exact.js'
-import { aCase } from '../../support/metric-cases.js'
+import { aCase } from '../../support/builders/metric-cases.js'
 
 type Value = number | string | null
 
 const judge = (name: string, baseline: Value, current: Value) =>
   judgeExact([aCase(name, baseline, current)])[0]?.verdict
 
-describe('the judge of exact metrics', () => {
+describe('Judge of exact metrics', () => {
   test.each<[string, Value, Value]>([
     ['faults_detected', 30, 29],
     ['faults_missed', 0, 1],
@@ -19,7 +19,7 @@ describe('the judge of exact metrics', () => {
     ['final_state_hash', 'aa', 'ab'],
     ['correctness_tier', 'bitwise', 'bounded'],
     ['correctness_tier', 'bounded', 'failed'],
-  ])('calls a regression: %s from %s to %s', (name, before, now) => {
+  ])('The exact judge reports a regression for %s from %s to %s', (name, before, now) => {
     expect(judge(name, before, now)).toBe('regression')
   })
 
@@ -28,7 +28,7 @@ describe('the judge of exact metrics', () => {
     ['messages_per_step', 24],
     ['final_state_hash', 'aa'],
     ['correctness_tier', 'bitwise'],
-  ])('calls it a regression when %s is lost', (name, before) => {
+  ])('The exact judge reports a regression when %s is lost', (name, before) => {
     expect(judge(name, before, null)).toBe('regression')
   })
 
@@ -37,7 +37,7 @@ describe('the judge of exact metrics', () => {
     ['faults_missed', 0, 0],
     ['final_state_hash', 'aa', 'aa'],
     ['correctness_tier', 'failed', 'failed'],
-  ])('is silent: %s from %s to %s', (name, before, now) => {
+  ])('The exact judge stays silent for %s from %s to %s', (name, before, now) => {
     expect(judge(name, before, now)).toBe('pass')
   })
 
@@ -46,23 +46,23 @@ describe('the judge of exact metrics', () => {
     ['faults_missed', 1, 0],
     ['bytes_sent_per_step', 135_000, 134_999],
     ['correctness_tier', 'bounded', 'bitwise'],
-  ])('calls an improvement: %s from %s to %s', (name, before, now) => {
+  ])('The exact judge reports an improvement for %s from %s to %s', (name, before, now) => {
     expect(judge(name, before, now)).toBe('improvement')
   })
 
-  test('concludes nothing where the baseline knows nothing, or nonsense', () => {
+  test('The exact judge concludes nothing when the baseline is unknown or invalid', () => {
     expect(judge('faults_detected', null, 30)).toBe('inconclusive')
     expect(judge('faults_detected', 'many', 30)).toBe('inconclusive')
     expect(judge('correctness_tier', 'perfect', 'bitwise')).toBe('inconclusive')
     expect(judge('final_state_hash', 7, 'aa')).toBe('inconclusive')
   })
 
-  test('takes nonsense of the run for what it is', () => {
+  test('The exact judge flags invalid values of the run', () => {
     expect(judge('bytes_sent_per_step', 135_000, 'NaN')).toBe('regression')
     expect(judge('correctness_tier', 'bitwise', 'perfect')).toBe('regression')
   })
 
-  test('says what it saw', () => {
+  test('The exact judge reports the values that it compared', () => {
     const [row] = judgeExact([aCase('faults_detected', 30, 29)])
     expect(row).toMatchObject({
       reason: '30 before, now 29; it must not fall.',

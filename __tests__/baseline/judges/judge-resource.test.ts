@@ -1,19 +1,19 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { judgeResource } from '../../../src/baseline/judges/judge-resource.js'
-import { aCase, historyOfValues } from '../../support/metric-cases.js'
+import { aCase, historyOfValues } from '../../support/builders/metric-cases.js'
 
 const checkpoint = (baseline: number | null, current: number | null) =>
   judgeResource([aCase('checkpoint_bytes', baseline, current)])[0]
 
-describe('the judge of sizes', () => {
-  test('speaks beyond the percentage and is silent within it', () => {
+describe('Judge of sizes', () => {
+  test('The size judge reports a change beyond the percentage and accepts one within it', () => {
     expect(checkpoint(1000, 1011)?.verdict).toBe('regression')
     expect(checkpoint(1000, 1010)?.verdict).toBe('pass')
     expect(checkpoint(1000, 990)?.verdict).toBe('pass')
     expect(checkpoint(1000, 980)?.verdict).toBe('improvement')
   })
 
-  test('compares with the median of what this configuration took before', () => {
+  test('The size judge compares with the median of earlier runs of this configuration', () => {
     const history = historyOfValues('peak_rss_bytes', [100, 104, 96, 300, 101])
     const judge = (current: number) =>
       judgeResource([aCase('peak_rss_bytes', 96, current, history)])[0]
@@ -21,7 +21,7 @@ describe('the judge of sizes', () => {
     expect(judge(120)?.verdict).toBe('regression')
   })
 
-  test('concludes nothing of an unknown side, nor of a baseline of nothing', () => {
+  test('The size judge concludes nothing from an unknown side or an empty baseline', () => {
     expect(checkpoint(null, 1000)?.verdict).toBe('inconclusive')
     expect(checkpoint(1000, null)?.verdict).toBe('inconclusive')
     expect(checkpoint(0, 1000)?.verdict).toBe('inconclusive')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findBaseline } from '../../../src/baseline/lookup/find-baseline.js'
 import {
   line,
@@ -19,8 +19,8 @@ beforeEach(() => {
 
 const find = (changes = {}) => findBaseline(requestOf(changes), remote.ports())
 
-describe('the order of the search', () => {
-  test('the first parent comes before all others', async () => {
+describe('Search order', () => {
+  test('The search prefers the first parent to all other commits', async () => {
     remote.addRun({ id: 3, sha: sha('dd') })
     remote.addRun({ id: 2, sha: parent })
     remote.addRun({ id: 1, sha: grandparent })
@@ -39,7 +39,7 @@ describe('the order of the search', () => {
     )
   })
 
-  test('then the nearest ancestor that has one', async () => {
+  test('The search then takes the nearest ancestor that has a baseline', async () => {
     remote.addRun({ id: 5, sha: sha('dd') })
     remote.addRun({ id: 4, sha: older })
     remote.addRun({ id: 1, sha: grandparent })
@@ -48,7 +48,7 @@ describe('the order of the search', () => {
     expect(origin.reason).toContain('2 first-parent steps away')
   })
 
-  test('then the newest of the base branch, marked as such', async () => {
+  test('The search then takes the newest baseline of the base branch and marks it as such', async () => {
     remote.addRun({ id: 6, sha: sha('cc') })
     remote.addRun({ id: 7, sha: sha('dd') })
     remote.addRun({ id: 8, sha: sha('ff'), branch: 'feature' })
@@ -60,17 +60,17 @@ describe('the order of the search', () => {
       provenance: { sha: sha('dd') },
     })
     expect(origin.reason).toContain(
-      'the newest usable one of main, which the measured commit may not build on, because none that can be used was found for the 3 commits before it',
+      'the newest usable one of main, which the measured commit may not build on, because no usable one was found for the 3 commits before it',
     )
   })
 
-  test('then none, which is no failure', async () => {
+  test('The search ends without a baseline, which is no failure', async () => {
     const { origin, baseline } = await find()
     expect(baseline).toBeNull()
     expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })
   })
 
-  test('a committed file comes before everything else', async () => {
+  test('The search prefers a committed file to everything else', async () => {
     remote.addRun({ id: 2, sha: parent })
     remote.files.set('baselines/default.json', '{"name":"d","timestamp":"t","metrics":{"a":1}}')
     const { origin, baseline } = await find({ file: 'baselines/default.json' })
@@ -79,14 +79,14 @@ describe('the order of the search', () => {
     expect(remote.asked).toEqual([])
   })
 
-  test('a committed file that is not there is passed over in silence', async () => {
+  test('The search silently skips a committed file that does not exist', async () => {
     remote.addRun({ id: 2, sha: parent })
     const { origin } = await find({ file: 'baselines/default.json' })
     expect(origin).toMatchObject({ status: 'found', relation: 'first-parent' })
     expect(origin.reason).not.toContain('baselines/default.json')
   })
 
-  test('a committed file that is damaged is the answer', async () => {
+  test('The search stops at a damaged committed file and reports it', async () => {
     remote.addRun({ id: 2, sha: parent })
     remote.files.set('baselines/default.json', '{"name":')
     const { origin, baseline } = await find({ file: 'baselines/default.json' })
@@ -98,15 +98,15 @@ describe('the order of the search', () => {
   })
 })
 
-test('an artifact without a digest is taken, and said to be unverified', async () => {
+test('The search accepts an artifact without a digest and reports it as unverified', async () => {
   remote.addRun({ id: 2, sha: parent, artifact: { digest: null } })
   const { origin } = await find()
   expect(origin.status).toBe('found')
-  expect(origin.reason).toContain('no digest to be verified by')
+  expect(origin.reason).toContain('no digest to verify it with')
 })
 
-describe('events', () => {
-  test('a merge group is compared with its base, whose distance is not known', async () => {
+describe('Events', () => {
+  test('A merge group is compared with its base at an unknown distance', async () => {
     const base = sha('ba')
     remote.history = { status: 'ok', value: [parent] }
     remote.addRun({ id: 1, sha: base })
@@ -121,7 +121,7 @@ describe('events', () => {
   })
 
   test.each(['push', 'schedule', 'workflow_dispatch'])(
-    'a run for %s may be a baseline',
+    'A run for %s may become a baseline',
     async (event) => {
       remote.addRun({ id: 2, sha: parent, event })
       expect((await find()).origin).toMatchObject({ status: 'found', provenance: { event } })
@@ -134,31 +134,31 @@ describe('events', () => {
     'merge_group',
     'workflow_run',
     'issue_comment',
-  ])('a run for %s may not', async (event) => {
+  ])('A run for %s may not become a baseline', async (event) => {
     remote.addRun({ id: 2, sha: parent, event })
     expect((await find()).origin.status).toBe('none')
   })
 
-  test('the run of a commit that is not known is compared with the newest of the branch', async () => {
+  test('The run of an unknown commit is compared with the newest baseline of the branch', async () => {
     remote.addRun({ id: 2, sha: parent })
     expect((await find({ anchor: null })).origin.relation).toBe('base-branch')
   })
 
-  test('a commit is not compared with itself', async () => {
+  test('The search never compares a commit with itself', async () => {
     remote.addRun({ id: 2, sha: sha('ee'), event: 'schedule' })
     expect((await find()).origin.status).toBe('none')
   })
 })
 
-describe('what is no baseline', () => {
-  test("a fork's branch that is called main", async () => {
+describe('Rejected candidates', () => {
+  test("The search rejects a fork's branch that is named main", async () => {
     remote.addRun({ id: 2, sha: parent, fork: 'mallory/train', event: 'pull_request' })
     const { origin } = await find()
     expect(origin.status).toBe('none')
     expect(remote.asked).toEqual(['list minicluster-baseline-default 1'])
   })
 
-  test("a fork's run that the catalogue takes for ours", async () => {
+  test("The search rejects a fork's run that the catalogue lists as ours", async () => {
     const artifact = { headRepositoryId: 7001 }
     remote.addRun({ id: 2, sha: parent, fork: 'mallory/train', event: 'push', artifact })
     const { origin } = await find()
@@ -166,7 +166,7 @@ describe('what is no baseline', () => {
     expect(remote.asked).not.toContain('download 20')
   })
 
-  test('a run of another repository on the base branch', async () => {
+  test('The search rejects a run of another repository on the base branch', async () => {
     remote.addRun({
       id: 2,
       sha: sha('dd'),
@@ -176,32 +176,32 @@ describe('what is no baseline', () => {
     expect((await find()).origin.status).toBe('none')
   })
 
-  test("this run's own artifact", async () => {
+  test('The search rejects the artifact of the current run', async () => {
     remote.addRun({ id: 999, sha: parent })
     expect((await find()).origin.status).toBe('none')
   })
 
-  test('an artifact without a commit or a run', async () => {
+  test('The search rejects an artifact without a commit or a run', async () => {
     remote.addRun({ id: 2, sha: parent, artifact: { headSha: null } })
     remote.addRun({ id: 3, sha: parent, artifact: { runId: null } })
     remote.addRun({ id: 4, sha: parent, artifact: { repositoryId: null, headRepositoryId: null } })
     expect((await find()).origin.status).toBe('none')
   })
 
-  test('an artifact that is too large is never downloaded', async () => {
+  test('The search never downloads an artifact that is too large', async () => {
     remote.addRun({ id: 2, sha: parent, artifact: { sizeBytes: 6_000_000 } })
     const { origin } = await find()
     expect(origin.status).toBe('corrupt')
-    expect(origin.reason).toContain('has 6000000 bytes, more than the 5000000 that are accepted')
+    expect(origin.reason).toContain('has 6000000 bytes, but at most 5000000 are accepted')
     expect(remote.asked).not.toContain('download 20')
   })
 
-  test('a run whose commit is not the one of its artifact', async () => {
+  test('The search rejects a run whose commit differs from that of its artifact', async () => {
     remote.addRun({ id: 2, sha: sha('dd'), branch: 'other', artifact: { headSha: parent } })
     expect((await find()).origin.status).toBe('none')
   })
 
-  test('an ancestor beyond the limit', async () => {
+  test('The search rejects an ancestor beyond the limit', async () => {
     const far = line('c', 40)
     remote.history = { status: 'ok', value: far }
     remote.addRun({ id: 1, sha: far[30]!, branch: 'other' })
@@ -211,15 +211,15 @@ describe('what is no baseline', () => {
   })
 })
 
-describe('several of one commit', () => {
-  test('the newest run counts', async () => {
+describe('Several baselines of one commit', () => {
+  test('The search takes the newest run of a commit', async () => {
     remote.addRun({ id: 2, sha: parent })
     remote.addRun({ id: 5, sha: parent, event: 'schedule' })
     remote.addRun({ id: 3, sha: parent })
     expect((await find()).origin.provenance?.run_id).toBe('5')
   })
 
-  test('of two attempts of a run, the newer one counts', async () => {
+  test('The search takes the newer of two attempts of a run', async () => {
     const first = { id: 2, sha: parent, attempt: 2 }
     remote.addRun({ ...first, artifact: { id: 21 } })
     remote.addRun({ ...first, artifact: { id: 22 } })
@@ -229,7 +229,7 @@ describe('several of one commit', () => {
     expect(origin.provenance?.run_attempt).toBe(2)
   })
 
-  test('an attempt that the run never had is not believed', async () => {
+  test('The search rejects an attempt that the run never had', async () => {
     const claimed = writeBaseline({ id: 2, sha: parent, attempt: 7 })
     remote.addRun({ id: 2, sha: parent, attempt: 3, text: claimed })
     expect((await find()).origin.provenance?.run_attempt).toBeNull()

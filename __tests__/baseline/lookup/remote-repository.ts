@@ -6,7 +6,7 @@ import type {
 } from '../../../src/baseline/lookup/ports.js'
 import type { BaselineRequest } from '../../../src/baseline/lookup/baseline-request.js'
 import type { Answer, Failure } from '../../../src/records/answer.js'
-import type { Baseline } from '../../../src/records/baseline.js'
+import type { Baseline } from '../../../src/records/baseline/baseline.js'
 
 export const repository = 'octo/train'
 const repositoryId = 7001

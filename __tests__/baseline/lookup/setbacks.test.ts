@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { baselineArtifactName } from '../../../src/baseline/lookup/artifact-name.js'
 import { findBaseline } from '../../../src/baseline/lookup/find-baseline.js'
 import { ConfigError } from '../../../src/errors.js'
@@ -15,7 +15,7 @@ beforeEach(() => {
 const find = (changes = {}) => findBaseline(requestOf(changes), remote.ports())
 const trouble = { status: 'unreachable', reason: 'artifact 20: no answer within 5 s' } as const
 
-describe('each way of not getting a baseline is an answer of its own', () => {
+describe('Reasons for having no baseline', () => {
   test.each([
     ['expired', { artifact: { isExpired: true } }, /has expired\.$/],
     ['expired', { download: { status: 'expired', reason: 'gone for good' } }, /gone for good/],
@@ -27,9 +27,9 @@ describe('each way of not getting a baseline is an answer of its own', () => {
     ['unreachable', { download: trouble }, /no answer within 5 s/],
     ['unreachable', { download: { status: 'forbidden', reason: 'HTTP 403' } }, /403/],
     ['unreachable', { lookup: { status: 'limited', reason: 'HTTP 429' } }, /429/],
-    ['incompatible', { text: '{"baseline_version":2}' }, /is of version 2/],
+    ['incompatible', { text: '{"baseline_version":2}' }, /has version 2/],
     ['incompatible', { text: writeBaseline({ id: 2, sha: sha('77') }) }, /measured 777777777777/],
-  ] as const)('%s: %j', async (status, run, reason) => {
+  ] as const)('The search answers "%s" for %j', async (status, run, reason) => {
     remote.addRun({ id: 2, sha: parent, ...run })
     const { origin, baseline } = await find()
     expect(baseline).toBeNull()
@@ -37,14 +37,14 @@ describe('each way of not getting a baseline is an answer of its own', () => {
     expect(origin.reason).toMatch(reason)
   })
 
-  test('what a file or a service says stays on one line and within bounds', async () => {
+  test('The reason quotes a file or a service on one line and within bounds', async () => {
     const reason = `a\n::error::b\u001b[31m\u202e${'c'.repeat(9999)}`
     remote.addRun({ id: 2, sha: parent, download: { status: 'unreachable', reason } })
     const { origin } = await find()
     expect(origin.reason).toMatch(/^[^\p{Cc}\p{Cf}]{1,500}$/u)
   })
 
-  test('a list that cannot be had is unreachable', async () => {
+  test('A list that cannot be fetched makes the baseline unreachable', async () => {
     remote.listing = { status: 'forbidden', reason: 'HTTP 403: Resource not accessible' }
     const { origin } = await find()
     expect(origin.status).toBe('unreachable')
@@ -54,7 +54,7 @@ describe('each way of not getting a baseline is an answer of its own', () => {
   })
 
   test.each(['missing', 'corrupt', 'expired'] as const)(
-    'a list or a history that is itself %s says nothing of a baseline, which is unreachable',
+    'A list or history that is itself %s makes the baseline unreachable',
     async (status) => {
       remote.listing = { status, reason: 'HTTP 404: Not Found' }
       expect((await find()).origin.status).toBe('unreachable')
@@ -65,7 +65,7 @@ describe('each way of not getting a baseline is an answer of its own', () => {
     },
   )
 
-  test('a server without artifacts and a checkout without a server have nowhere to look', async () => {
+  test('The search is unreachable without an artifact server, and in a checkout without any server', async () => {
     const nothing = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }
     const { origin } = await findBaseline(requestOf(), { ...remote.ports(), ...nothing })
     expect(origin).toMatchObject({
@@ -75,8 +75,8 @@ describe('each way of not getting a baseline is an answer of its own', () => {
   })
 })
 
-describe('a setback does not end the search', () => {
-  test('an older baseline serves, and the reason says what was passed over', async () => {
+describe('Setbacks during the search', () => {
+  test('The search uses an older baseline, and the reason names the ones that it skipped', async () => {
     remote.addRun({ id: 2, sha: parent, text: 'nonsense' })
     remote.addRun({ id: 1, sha: grandparent })
     const { origin } = await find()
@@ -86,13 +86,13 @@ describe('a setback does not end the search', () => {
     )
   })
 
-  test('the nearest setback gives the answer its name', async () => {
+  test('The nearest setback determines the status of the answer', async () => {
     remote.addRun({ id: 2, sha: parent, artifact: { isExpired: true } })
     remote.addRun({ id: 1, sha: grandparent, text: 'nonsense' })
     expect((await find()).origin.status).toBe('expired')
   })
 
-  test('only so many are told of, and only so many are tried', async () => {
+  test('The search limits how many setbacks it lists and how many candidates it tries', async () => {
     const commits = line('c', 30)
     remote.history = { status: 'ok', value: commits }
     commits.forEach((commit, index) => remote.addRun({ id: 100 + index, sha: commit, text: '?' }))
@@ -101,7 +101,7 @@ describe('a setback does not end the search', () => {
     expect(remote.asked.filter((word) => word.startsWith('download'))).toHaveLength(20)
   })
 
-  test('a further page that cannot be had leaves what the first gave', async () => {
+  test('The search keeps the first page when a further page cannot be fetched', async () => {
     for (let id = 1000; id < 1150; id++) remote.addRun({ id, sha: parent })
     const ports = remote.ports()
     const catalogue = ports.artifacts!
@@ -115,16 +115,16 @@ describe('a setback does not end the search', () => {
     expect(origin.provenance?.run_id).toBe('1099')
   })
 
-  test('all pages are searched', async () => {
+  test('The search reads all pages of the list', async () => {
     for (let id = 1000; id < 1150; id++) remote.addRun({ id, sha: parent })
     expect((await find()).origin.provenance?.run_id).toBe('1149')
   })
 })
 
-describe('an unknown history', () => {
+describe('Unknown history', () => {
   const unknown = { status: 'unreachable', reason: 'no answer within 10 s' } as const
 
-  test('leaves the newest of the base branch, and says why', async () => {
+  test('The search takes the newest baseline of the base branch and states why', async () => {
     remote.history = unknown
     remote.addRun({ id: 2, sha: parent })
     const { origin } = await find()
@@ -132,23 +132,23 @@ describe('an unknown history', () => {
     expect(origin.reason).toContain('because the history of eeeeeeeeeeee is not known: no answer')
   })
 
-  test('is unreachable where there are baselines, but none that may be taken', async () => {
+  test('The baseline is unreachable when baselines exist but none may be used', async () => {
     remote.history = unknown
     remote.addRun({ id: 2, sha: parent, branch: 'other' })
     expect((await find()).origin.status).toBe('unreachable')
   })
 
-  test('does not matter where nothing is stored', async () => {
+  test('An unknown history does not matter when nothing is stored', async () => {
     remote.history = unknown
     expect((await find()).origin.status).toBe('none')
   })
 })
 
-describe('the cache', () => {
+describe('Baseline cache', () => {
   const copy = (of: string, text = writeBaseline({ id: 2, sha: of })) =>
     ({ status: 'ok', value: { key: 'k', sha: of, text } }) as const
 
-  test('serves where the artifact has expired', async () => {
+  test('The cache serves a baseline whose artifact has expired', async () => {
     remote.addRun({ id: 2, sha: grandparent, artifact: { isExpired: true } })
     remote.cached = copy(grandparent)
     const { origin } = await find()
@@ -158,27 +158,27 @@ describe('the cache', () => {
       relation: 'ancestor',
       distance: 2,
     })
-    expect(origin.reason).toContain('as the cache has kept it')
+    expect(origin.reason).toContain('from the cache')
     expect(origin.reason).toContain('has expired')
   })
 
-  test('is not asked where an artifact was found', async () => {
+  test('The search skips the cache when it finds an artifact', async () => {
     remote.addRun({ id: 2, sha: parent })
     remote.cached = { status: 'unreachable', reason: 'nobody should ask' }
     expect((await find()).origin.source).toBe('artifact')
   })
 
-  test('gives nothing for a commit that was not asked for', async () => {
+  test('The cache returns nothing for a commit that the search did not request', async () => {
     remote.cached = copy(sha('77'))
     expect((await find()).origin.status).toBe('incompatible')
   })
 
-  test('gives nothing that measured another commit', async () => {
+  test('The cache returns nothing that measured another commit', async () => {
     remote.cached = copy(parent, writeBaseline({ id: 2, sha: sha('77') }))
     expect((await find()).origin.status).toBe('incompatible')
   })
 
-  test('that is damaged is an answer of its own', async () => {
+  test('A damaged cache entry has a status of its own', async () => {
     remote.cached = copy(parent, '{')
     const { origin } = await find()
     expect(origin.status).toBe('corrupt')
@@ -186,7 +186,7 @@ describe('the cache', () => {
   })
 
   test.each(['missing', 'unavailable'] as const)(
-    'that is %s goes without a word',
+    'The search does not mention a cache that is %s',
     async (status) => {
       remote.cached = { status, reason: 'nothing here' }
       const { origin } = await find()
@@ -195,22 +195,22 @@ describe('the cache', () => {
   )
 })
 
-describe('the cache alone', () => {
+describe('Cache without artifacts', () => {
   const alone = { artifacts: null, runs: null, store: null, files: null }
   const findInCache = (changes = {}) =>
     findBaseline(requestOf(changes), { ...remote.ports(), ...alone })
   const outage = { status: 'unreachable', reason: 'HTTP 503' } as const
 
-  test('that gives nothing leaves none, and the reason speaks of the cache', async () => {
+  test('An empty cache leaves no baseline, and the reason mentions the cache', async () => {
     const { origin, baseline } = await findInCache()
     expect(baseline).toBeNull()
     expect(origin).toMatchObject({
       status: 'none',
-      reason: 'The cache gave no baseline default for the nearest commits before the measured one.',
+      reason: 'The cache has no baseline default for the nearest commits before the measured one.',
     })
   })
 
-  test('that is not offered is unreachable', async () => {
+  test('The baseline is unreachable when no cache is available', async () => {
     remote.cached = { status: 'unavailable', reason: 'the cache is not offered to this process' }
     expect((await findInCache()).origin).toMatchObject({
       status: 'unreachable',
@@ -218,7 +218,7 @@ describe('the cache alone', () => {
     })
   })
 
-  test('cannot be asked without a history, which is unreachable', async () => {
+  test('The cache cannot be searched without a history, so the baseline is unreachable', async () => {
     remote.history = outage
     expect((await findInCache()).origin).toMatchObject({
       status: 'unreachable',
@@ -226,13 +226,13 @@ describe('the cache alone', () => {
     })
   })
 
-  test('that lacks the base of a merge group says nothing of what came before it', async () => {
+  test('A cache without the base of a merge group reveals nothing about earlier commits', async () => {
     remote.history = outage
     const { origin } = await findInCache({ anchor: { kind: 'itself', sha: parent } })
     expect(origin.status).toBe('unreachable')
   })
 
-  test('serves a merge group whose earlier history is not known', async () => {
+  test('The cache serves a merge group whose earlier history is unknown', async () => {
     remote.history = outage
     remote.cached = {
       status: 'ok',
@@ -242,13 +242,13 @@ describe('the cache alone', () => {
     expect(origin).toMatchObject({ status: 'found', source: 'cache' })
   })
 
-  test('has nothing for a commit that is not known, and says so', async () => {
+  test('The cache has nothing for an unknown commit, and the reason says so', async () => {
     const { origin } = await findInCache({ anchor: null })
     expect(origin.reason).toBe('The measured commit is not known, so no baseline default fits it.')
   })
 })
 
-describe('a committed file alone', () => {
+describe('Committed file only', () => {
   const alone = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }
   const findFile = (changes = {}) =>
     findBaseline(requestOf({ file: 'baselines/default.json' }), {
@@ -257,7 +257,7 @@ describe('a committed file alone', () => {
       ...changes,
     })
 
-  test('that is not there is missing, by its path', async () => {
+  test('The reason names the path of a committed file that is missing', async () => {
     const { origin, baseline } = await findFile()
     expect(baseline).toBeNull()
     expect(origin).toMatchObject({
@@ -266,19 +266,19 @@ describe('a committed file alone', () => {
     })
   })
 
-  test('that is not there leaves the word to a cache', async () => {
+  test('The search falls back to the cache when the committed file is missing', async () => {
     const { ancestry, cache } = remote.ports()
     expect((await findFile({ ancestry, cache })).origin.status).toBe('none')
   })
 })
 
 test.each(['', '.hidden', 'a/b', 'a b', '../x', 'a'.repeat(101), 'naïve', 'a\nb', '-x'])(
-  'a baseline cannot be called %j',
+  'The baseline name %j is invalid',
   (name) => {
     expect(() => baselineArtifactName(name)).toThrow(ConfigError)
   },
 )
 
-test('an ordinary name becomes part of the artifact', () => {
+test('The artifact name contains an ordinary baseline name', () => {
   expect(baselineArtifactName('gpu_2.x-large')).toBe('minicluster-baseline-gpu_2.x-large')
 })

@@ -1,25 +1,25 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { judges } from '../../../src/baseline/judges/index.js'
 import { metricNames } from '../../../src/baseline/metric-names.js'
 import { findMetric, metrics } from '../../../src/baseline/metrics/index.js'
-import { metricClass } from '../../../src/records/comparison.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
+import { metricClass } from '../../../src/records/baseline/comparison.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
 
-describe('the registry of metrics', () => {
-  test('has the names that options may take', () => {
+describe('Registry of metrics', () => {
+  test('The registry provides the names that options accept', () => {
     expect(metrics.map(({ name }) => name)).toEqual(metricNames)
   })
 
-  test('has a judge for every class', () => {
+  test('The registry has a judge for every class', () => {
     expect(Object.keys(judges)).toEqual(metricClass.options)
   })
 
-  test('has snake-case names, each once', () => {
+  test('The registry uses each snake-case name once', () => {
     for (const name of metricNames) expect(name).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
     expect(new Set(metricNames).size).toBe(metricNames.length)
   })
 
-  test('gives figures of time and size a threshold and a direction', () => {
+  test('The registry gives time and size metrics a threshold and a direction', () => {
     const noisy = metrics.filter((one) => ['time', 'resource'].includes(one.metricClass))
     for (const { thresholdPercent, direction } of noisy) {
       expect(thresholdPercent).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ describe('the registry of metrics', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', ...Object.values(hostileStrings)])(
-    'does not know %j',
+    'The registry does not know the name %j',
     (name) => {
       expect(findMetric(name)).toBeUndefined()
     },

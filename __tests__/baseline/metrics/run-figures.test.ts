@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import {
   bytesSentPerStep,
   communicationOverheadPercent,
@@ -11,8 +11,8 @@ import {
   speedup,
   stepPercentiles,
 } from '../../../src/baseline/metrics/run-figures.js'
-import type { RunMetrics, WorkerSummary } from '../../../src/records/run-metrics.js'
-import { aReferenceRun, aRunMetrics, withStep } from '../../support/builders.js'
+import type { RunMetrics, WorkerSummary } from '../../../src/records/run/run-metrics.js'
+import { aReferenceRun, aRunMetrics, withStep } from '../../support/builders/run-builders.js'
 
 const zero = { mean: 0, p50: 0, p95: 0, max: 0 }
 
@@ -32,13 +32,13 @@ const restart = {
   ...{ delay_ms: 0, lost_steps: 1, time_to_recover_ms: null, proven: null },
 }
 
-describe('figures of a run', () => {
-  test('are bytes and messages of all ranks per step', () => {
+describe('Figures of a run', () => {
+  test('The traffic figures are bytes and messages of all ranks per step', () => {
     expect(bytesSentPerStep(fourWorkers)).toBe(400)
     expect(messagesPerStep(fourWorkers)).toBe(16)
   })
 
-  test('are unknown where a rank, a count or the first attempt is missing', () => {
+  test('A figure is unknown when a rank, a count or the first attempt is missing', () => {
     expect(bytesSentPerStep(withWorkers(aWorker(0)))).toBeNull()
     expect(bytesSentPerStep(aRunMetrics())).toBeNull()
     expect(messagesPerStep({ ...aRunMetrics(), integrity: undefined })).toBeNull()
@@ -47,13 +47,13 @@ describe('figures of a run', () => {
     expect(messagesPerStep(aRunMetrics({ steps: [] }))).toBeNull()
   })
 
-  test('are the largest peak of memory, if every rank knows its own', () => {
+  test('The memory figure is the largest peak, if every rank knows its own', () => {
     expect(peakRssBytes(fourWorkers)).toBe(1003)
     expect(peakRssBytes(withWorkers(aWorker(0), aWorker(1, { peak_rss_bytes: null })))).toBeNull()
     expect(peakRssBytes(aRunMetrics())).toBeNull()
   })
 
-  test('are speed-up and efficiency against the reference of the same job', () => {
+  test('The figures compare speed-up and efficiency with the reference of the same job', () => {
     const single = aReferenceRun({ average_throughput_samples_per_sec: 3200 })
     expect(speedup(single, aRunMetrics())).toBe(2)
     expect(scalingEfficiencyPercent(single, aRunMetrics())).toBe(50)
@@ -63,7 +63,7 @@ describe('figures of a run', () => {
     expect(speedup(still, aRunMetrics())).toBeNull()
   })
 
-  test('are shares and percentiles of steps that were all timed', () => {
+  test('The shares and percentiles cover steps that were all timed', () => {
     expect(communicationOverheadPercent(aRunMetrics())).toBe(10)
     expect(stepPercentiles(aRunMetrics())).toEqual({ p50: 5, p95: 5 })
     const untimed = withStep(aRunMetrics(), 2, { step_time_ms: undefined })
@@ -72,7 +72,7 @@ describe('figures of a run', () => {
     expect(fasterHalfStepMs(untimed)).toBeNull()
   })
 
-  test('of the faster half leave out what held the others up', () => {
+  test('The figures of the faster half leave out what delayed the other half', () => {
     const held = withStep(aRunMetrics(), 2, { step_time_ms: 500, compute_time_ms: 400 })
     expect(fasterHalfStepMs(held)).toBe(fasterHalfStepMs(aRunMetrics()))
     expect(fasterHalfComputeMs(held)).toBe(fasterHalfComputeMs(aRunMetrics()))
@@ -80,7 +80,7 @@ describe('figures of a run', () => {
     expect(fasterHalfComputeMs(free)).toBeNull()
   })
 
-  test('have one hash for the same losses and another for the last bit of one', () => {
+  test('The hash of the losses is equal for equal losses and changes with the last bit of one', () => {
     const run = aRunMetrics()
     const [first] = run.steps
     expect(hashOfLosses(aRunMetrics())).toBe(hashOfLosses(run))

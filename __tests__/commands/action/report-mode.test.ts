@@ -1,14 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
-import type { ActionRoom } from '../../../src/commands/action/action-room.js'
+import { describe, expect, test } from 'vitest'
+import type { ActionContext } from '../../../src/commands/action/action-context.js'
 import { reportMode } from '../../../src/commands/action/report-mode.js'
 import { reportArtifactName } from '../../../src/commands/action/upload-report.js'
 import { readWorkflowContext } from '../../../src/github/workflow-context.js'
 import { renderers } from '../../../src/report/index.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
 import { buildReportModel } from '../../../src/report/report-model.js'
-import { standingOf } from '../../../src/report/standing.js'
-import { aComparison, aMetric, aRegression } from '../../support/comment-builders.js'
-import { aReportInput } from '../../support/report-builders.js'
+import { standingOf } from '../../../src/report/comment/standing.js'
+import { aComparison, aMetric, aRegression } from '../../support/builders/comment-builders.js'
+import { aReportInput } from '../../support/builders/report-builders.js'
 
 const event = {
   workflow_run: {
@@ -44,34 +44,37 @@ async function reportOn(report: string, commentSection: string | null = null) {
       findPullRequest: async () => ({ status: 'ok', value: 8 }),
       comments: () => null,
     },
-  } as unknown as ActionRoom
+  } as unknown as ActionContext
   await reportMode(room)
   return { outputs, asked }
 }
 
 const modelOf = (input: Partial<ReportInput>) => buildReportModel(aReportInput(input))
 
-describe('mode: report', () => {
+describe('Mode "report"', () => {
   test.each([
     ['regression', { speedup: aRegression() }],
     ['warning', { speedup: aRegression({ severity: 'warn' }) }],
     ['improvement', { speedup: aMetric({ verdict: 'improvement', effect_percent: -25 }) }],
     ['inconclusive', { speedup: aMetric({ verdict: 'inconclusive' }) }],
     ['pass', { speedup: aMetric() }],
-  ])('gives the verdict of the report, whose standing is %s', async (standing, metrics) => {
-    const model = modelOf({ comparison: aComparison(metrics) })
-    expect(standingOf(model.record)).toBe(standing)
-    const { outputs } = await reportOn(renderers.json(model))
-    expect(outputs).toEqual({ verdict: model.record.verdict })
-    expect(['pass', 'fail', 'unknown']).toContain(outputs['verdict'])
-  })
+  ])(
+    'The action takes the verdict from a report with the standing %s',
+    async (standing, metrics) => {
+      const model = modelOf({ comparison: aComparison(metrics) })
+      expect(standingOf(model.record)).toBe(standing)
+      const { outputs } = await reportOn(renderers.json(model))
+      expect(outputs).toEqual({ verdict: model.record.verdict })
+      expect(['pass', 'fail', 'unknown']).toContain(outputs['verdict'])
+    },
+  )
 
-  test('gives no verdict of a report that is not ours', async () => {
+  test('The action gives no verdict for a foreign report', async () => {
     expect((await reportOn('{"verdict":"pass"}')).outputs).toEqual({ verdict: 'unknown' })
   })
 
   test.each([null, 'mlp, 2 workers'])(
-    'looks for the artifact that a check of section %s uploads',
+    'The action looks for the artifact that a check of section %s uploads',
     async (commentSection) => {
       const { asked } = await reportOn('', commentSection)
       expect(asked).toEqual([reportArtifactName({ key: 'nightly', options: { commentSection } })])

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveBaseline } from '../../../src/commands/baseline/save.js'
 import type { TerminalSettings } from '../../../src/console/terminal-log.js'
-import { formatRecord } from '../../../src/records/format-record.js'
-import type { RunMetrics } from '../../../src/records/run-metrics.js'
-import { aRunMetrics } from '../../support/builders.js'
-import { aWorld, scriptedEngine } from '../world.js'
+import { formatRecord } from '../../../src/records/json/format-record.js'
+import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
+import { aRunMetrics } from '../../support/builders/run-builders.js'
+import { aWorld, scriptedServices } from '../world.js'
 
 export const quietManner = { json: false, quiet: false, verbose: false }
 export const baselineDir = 'baselines'
@@ -32,7 +32,7 @@ const nowhere = {
 
 /** A world outside any workflow, with the run in `run.json`. */
 export async function aBaselineWorld(manner: Partial<TerminalSettings> = {}) {
-  const world = await aWorld(scriptedEngine().engine, manner)
+  const world = await aWorld(scriptedServices().services, manner)
   const dependencies = { ...world.dependencies, provenance: () => nowhere }
   const write = (name: string, text: string | Uint8Array) =>
     writeFile(join(world.folder, name), text)

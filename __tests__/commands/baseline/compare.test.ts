@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { compareBaseline } from '../../../src/commands/baseline/compare.js'
-import { comparison as comparisonRecord } from '../../../src/records/comparison.js'
-import { parseRecord } from '../../../src/records/parse-record.js'
-import type { RunMetrics } from '../../../src/records/run-metrics.js'
+import { comparison as comparisonRecord } from '../../../src/records/baseline/comparison.js'
+import { parseRecord } from '../../../src/records/json/parse-record.js'
+import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
 import { aWorldWithBaseline, baselineDir, compareOptions } from './baseline-world.js'
 
 const exitCodeFor = async (overrides: Partial<RunMetrics>, options = {}) => {
@@ -14,8 +14,8 @@ const exitCodeFor = async (overrides: Partial<RunMetrics>, options = {}) => {
   return { ...(await compareBaseline(call, world.dependencies)), ...world }
 }
 
-describe('baseline compare', () => {
-  test('of the very same run is exit code 0, in the layout of the seed system', async () => {
+describe('Command "baseline compare"', () => {
+  test('The command gives exit code 0 for the very same run, in the layout of the seed system', async () => {
     const { dependencies, said } = await aWorldWithBaseline()
     expect(await compareBaseline(compareOptions, dependencies)).toEqual({ exitCode: 0 })
     expect(said.stdout).toContain('BASELINE COMPARISON REPORT\n')
@@ -36,25 +36,25 @@ describe('baseline compare', () => {
     ['the loss rose far', { final_loss: 0.9 }, 1],
     ['the loss is no number any more', { final_loss: Number.NaN }, 1],
     ['the loss has gone to infinity', { average_loss: Number.POSITIVE_INFINITY }, 1],
-  ])('where %s', async (_what, overrides, exitCode) => {
+  ])('The command gives the right exit code when %s', async (_what, overrides, exitCode) => {
     expect(await exitCodeFor(overrides)).toMatchObject({ exitCode })
   })
 
-  test('thresholds are those of the options', async () => {
+  test('The command uses the thresholds of the options', async () => {
     const slower = { average_throughput_samples_per_sec: 6000 }
     expect(await exitCodeFor(slower, { throughputThreshold: 10 })).toMatchObject({ exitCode: 0 })
     const longer = { total_allreduce_time_ms: 2.02 }
     expect(await exitCodeFor(longer, { latencyThreshold: 0 })).toMatchObject({ exitCode: 1 })
   })
 
-  test('a figure that the run does not know is inconclusive, and said', async () => {
+  test('The command reports a figure that the run does not know as inconclusive', async () => {
     const { exitCode, said } = await exitCodeFor({ average_throughput_samples_per_sec: null })
     expect(exitCode).toBe(0)
     expect(said.stdout).toMatch(/average_throughput_samples_per_sec .*\? unknown/)
     expect(said.stdout).toContain('Inconclusive: Throughput.')
   })
 
-  test('writes the older fields and ours, which can be read back', async () => {
+  test('The command writes the older fields and ours, and can read them back', async () => {
     const { folder } = await exitCodeFor(
       { average_throughput_samples_per_sec: 6000 },
       { output: 'out/comparison.json' },
@@ -80,13 +80,13 @@ describe('baseline compare', () => {
     })
   })
 
-  test('as JSON is the comparison and nothing else', async () => {
+  test('The JSON output is the comparison and nothing else', async () => {
     const { dependencies, said } = await aWorldWithBaseline({ json: true })
     await compareBaseline({ ...compareOptions, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toMatchObject({ baseline: 'stable_v1' })
   })
 
-  test('writes the same as a page', async () => {
+  test('The command writes the same comparison as a page', async () => {
     const { folder } = await exitCodeFor(
       { average_throughput_samples_per_sec: 6000 },
       { report: 'page.html' },
@@ -96,13 +96,13 @@ describe('baseline compare', () => {
     expect(html).toMatch(/<title>FAIL: 1 regression: Throughput/)
   })
 
-  test('tells what else is another thing: settings and machine', async () => {
+  test('The command reports different settings and a different machine', async () => {
     const { said } = await exitCodeFor({ num_workers: 2 })
     expect(said.stdout).toContain('workers 4, now 2')
   })
 })
 
-describe('a flat file of the seed system', () => {
+describe('Flat file of the seed system', () => {
   const flat = { name: 'old', timestamp: '2024-02-03T04:05:06.123456' }
   const compareOld = async (metrics: object) => {
     const world = await aWorldWithBaseline()
@@ -116,7 +116,7 @@ describe('a flat file of the seed system', () => {
     }
   }
 
-  test('is compared figure by figure', async () => {
+  test('The command compares a flat file figure by figure', async () => {
     expect(await compareOld({ average_throughput_samples_per_sec: 6400 })).toMatchObject({
       exitCode: 0,
     })
@@ -125,19 +125,19 @@ describe('a flat file of the seed system', () => {
     })
   })
 
-  test('that holds a whole result is compared by what lies in it', async () => {
+  test('The command finds the figures inside a flat file that contains a whole result', async () => {
     const payload = { average_throughput_samples_per_sec: 9000, steps: [] }
     expect(await compareOld({ tool_payload: payload })).toMatchObject({ exitCode: 1 })
   })
 
-  test('that has no figure in common is no success', async () => {
+  test('The command does not succeed when a flat file has no common figure', async () => {
     const { exitCode, said } = await compareOld({ total_bananas: 3 })
     expect(exitCode).toBe(2)
     expect(said.stdout).toContain('?')
   })
 })
 
-describe('a baseline that cannot be used', () => {
+describe('Unusable baseline', () => {
   const failing = async (options: object) => {
     const { dependencies, ...world } = await aWorldWithBaseline()
     const attempt = compareBaseline({ ...compareOptions, ...options }, dependencies)
@@ -148,7 +148,7 @@ describe('a baseline that cannot be used', () => {
     return { ...world, error }
   }
 
-  test('is missing: the others are named, and the nearest name is offered', async () => {
+  test('The error about a missing baseline lists the others and suggests the nearest name', async () => {
     const { error } = await failing({ name: 'stable_v2' })
     expect(error).toMatchObject({
       exitCode: 2,
@@ -157,7 +157,7 @@ describe('a baseline that cannot be used', () => {
     })
   })
 
-  test('is missing with its directory', async () => {
+  test('The error about a missing baseline mentions the missing directory', async () => {
     const { error } = await failing({ baselineDir: 'nowhere' })
     expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining('does not exist') })
   })
@@ -171,16 +171,19 @@ describe('a baseline that cannot be used', () => {
       (text: string) => text.replace('"baseline_version": 1', '"baseline_version": 99'),
       /version 99/,
     ],
-  ])('is %s: the place is named', async (_what, damage, sentence) => {
-    const { dependencies, baselinePath } = await aWorldWithBaseline()
-    await writeFile(baselinePath, damage(await readFile(baselinePath, 'utf8')))
-    await expect(compareBaseline(compareOptions, dependencies)).rejects.toMatchObject({
-      exitCode: 2,
-      message: expect.stringMatching(sentence),
-    })
-  })
+  ])(
+    'The error names the place of damage in a baseline that is %s',
+    async (_what, damage, sentence) => {
+      const { dependencies, baselinePath } = await aWorldWithBaseline()
+      await writeFile(baselinePath, damage(await readFile(baselinePath, 'utf8')))
+      await expect(compareBaseline(compareOptions, dependencies)).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringMatching(sentence),
+      })
+    },
+  )
 
-  test('is a directory: it cannot be read', async () => {
+  test('The error says that a directory cannot be read as a baseline', async () => {
     const { dependencies, folder } = await aWorldWithBaseline()
     await mkdir(join(folder, baselineDir, 'folder.json'))
     const attempt = compareBaseline({ ...compareOptions, name: 'folder' }, dependencies)
@@ -190,7 +193,7 @@ describe('a baseline that cannot be used', () => {
     })
   })
 
-  test('was changed on purpose: without its checksum it is used', async () => {
+  test('The command uses a deliberately changed baseline without its checksum', async () => {
     const { dependencies, baselinePath } = await aWorldWithBaseline()
     const { sha256: _checksum, ...rest } = JSON.parse(await readFile(baselinePath, 'utf8'))
     await writeFile(baselinePath, JSON.stringify(rest))

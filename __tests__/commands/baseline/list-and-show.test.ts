@@ -1,16 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { listBaselines } from '../../../src/commands/baseline/list.js'
 import { showBaseline } from '../../../src/commands/baseline/show.js'
-import { formatRecord } from '../../../src/records/format-record.js'
-import { aBaseline, aPoint } from '../../support/baseline-builders.js'
+import { formatRecord } from '../../../src/records/json/format-record.js'
+import { aBaseline, aPoint } from '../../support/builders/baseline-builders.js'
 import { aBaselineWorld, aWorldWithBaseline, baselineDir, quietManner } from './baseline-world.js'
 
 const options = { baselineDir, ...quietManner }
 
-describe('baseline list', () => {
-  test('names every baseline with age, commit and figures', async () => {
+describe('Command "baseline list"', () => {
+  test('The list names every baseline with age, commit and figures', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline()
     const saved = {
       ...aBaseline([aPoint(), aPoint({ run: 2 })]),
@@ -29,7 +29,19 @@ describe('baseline list', () => {
     ])
   })
 
-  test('says of a damaged one why it cannot be used, and lists the others', async () => {
+  test('The list explains why a too deeply nested baseline is unusable and shows the others', async () => {
+    const { dependencies, folder, said } = await aWorldWithBaseline()
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const text = formatRecord(aBaseline([aPoint()])).replace('{', `{"deep":${deep},`)
+    await writeFile(join(folder, baselineDir, 'deep.json'), text)
+    expect(await listBaselines(options, dependencies)).toEqual({ exitCode: 0 })
+    expect(said.stdout).toMatch(/^deep +cannot be used: nested more than 500 levels deep/m)
+    expect(said.stdout).toMatch(/^stable_v1 /m)
+    const shown = showBaseline({ ...options, name: 'deep' }, dependencies)
+    await expect(shown).rejects.toMatchObject({ exitCode: 2 })
+  })
+
+  test('The list explains why a damaged baseline is unusable and shows the others', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline()
     await writeFile(join(folder, baselineDir, 'broken.json'), '{"name": ')
     await writeFile(join(folder, baselineDir, '.hidden.json'), '{}')
@@ -40,7 +52,7 @@ describe('baseline list', () => {
     expect(said.stdout).not.toMatch(/hidden|notes/)
   })
 
-  test('of a directory that is empty or not there says how to begin', async () => {
+  test('The list of an empty or missing directory explains how to begin', async () => {
     const { dependencies, folder, said } = await aBaselineWorld()
     await listBaselines(options, dependencies)
     expect(said.stdout).toContain('which does not exist. Save one with: minicluster baseline save')
@@ -49,13 +61,13 @@ describe('baseline list', () => {
     expect(said.stdout).toContain('No baselines in baselines. Save one')
   })
 
-  test('of what is no directory is the fault of the user', async () => {
+  test('The list blames the user for a path that is no directory', async () => {
     const { dependencies } = await aBaselineWorld()
     const attempt = listBaselines({ ...options, baselineDir: 'run.json' }, dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2 })
   })
 
-  test('as JSON tells used and unusable ones apart', async () => {
+  test('The JSON list separates usable from unusable baselines', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline({ json: true })
     await writeFile(join(folder, baselineDir, 'broken.json'), '')
     await listBaselines({ ...options, json: true }, dependencies)
@@ -67,7 +79,7 @@ describe('baseline list', () => {
     })
   })
 
-  test('writes no control characters of a name', async () => {
+  test('The list writes no control characters of a name', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline()
     await writeFile(join(folder, baselineDir, 'a\u001b[2Jb.json'), '{}')
     await listBaselines(options, dependencies)
@@ -75,8 +87,8 @@ describe('baseline list', () => {
   })
 })
 
-describe('baseline show', () => {
-  test('prints where it comes from, and every figure, unknown ones as well', async () => {
+describe('Command "baseline show"', () => {
+  test('The command shows the origin and every figure, including unknown ones', async () => {
     const { dependencies, said } = await aWorldWithBaseline()
     await showBaseline({ name: 'stable_v1', ...options }, dependencies)
     expect(said.stdout).toMatch(
@@ -88,23 +100,23 @@ describe('baseline show', () => {
     expect(said.stdout).toMatch(/final_state_hash: +[0-9a-f]{32}\n/)
   })
 
-  test('of a flat file says that nothing else is known', async () => {
+  test('The command says that nothing else is known about a flat file', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline()
     const flat = { name: 'old', timestamp: 'yesterday', metrics: { final_loss: 0.5 } }
     await writeFile(join(folder, baselineDir, 'old.json'), JSON.stringify(flat))
     await showBaseline({ name: 'old', ...options }, dependencies)
-    expect(said.stdout).toContain('yesterday, which is no time')
+    expect(said.stdout).toContain('yesterday, which is not a valid time')
     expect(said.stdout).toContain('unknown: the file holds figures only')
     expect(said.stdout).toMatch(/final_loss: +0\.5/)
   })
 
-  test('as JSON is the file', async () => {
+  test('The JSON output of show is the file', async () => {
     const { dependencies, said, baselinePath } = await aWorldWithBaseline({ json: true })
     await showBaseline({ name: 'stable_v1', ...options, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toEqual(JSON.parse(await readFile(baselinePath, 'utf8')))
   })
 
-  test('of a name that is not there names the others', async () => {
+  test('The error about an unknown name lists the others', async () => {
     const { dependencies } = await aWorldWithBaseline()
     const attempt = showBaseline({ name: 'stable_v', ...options }, dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2, hint: 'Did you mean stable_v1?' })

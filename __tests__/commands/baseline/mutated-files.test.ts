@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { compareBaseline } from '../../../src/commands/baseline/compare.js'
 import { describeFailure, formatFailure } from '../../../src/commands/describe-failure.js'
 import { listBaselines } from '../../../src/commands/baseline/list.js'
 import { showBaseline } from '../../../src/commands/baseline/show.js'
-import { ripple } from '../../support/report-builders.js'
+import { ripple } from '../../support/builders/report-builders.js'
 import { aWorldWithBaseline, baselineDir, compareOptions, quietManner } from './baseline-world.js'
 
 type Next = () => number
@@ -107,25 +107,28 @@ function expectPlainWords({ compare, list, show }: Awaited<ReturnType<typeof use
 }
 
 describe(`${names.length * rounds} damaged baselines`, () => {
-  test.each(names)('%s: never healthy, never a crash, never a stack trace', async (name) => {
-    const world = await aWorldWithBaseline()
-    const whole = await readFile(world.baselinePath)
-    const next = ripple(names.indexOf(name) + 1)
-    const healthy: string[] = []
-    for (let tried = 0; tried < rounds;) {
-      const damaged = mutations[name]?.(whole, next) ?? whole
-      if (holdsTheSame(damaged, whole)) continue
-      tried++
-      await writeFile(world.baselinePath, damaged)
-      const used = await useAll(world)
-      expectPlainWords(used)
-      if (used.compare.exitCode === 0) healthy.push(damaged.toString())
-    }
-    expect(healthy).toEqual([])
-  })
+  test.each(names)(
+    'The program calls no damaged %s healthy, and shows no crash and no stack trace',
+    async (name) => {
+      const world = await aWorldWithBaseline()
+      const whole = await readFile(world.baselinePath)
+      const next = ripple(names.indexOf(name) + 1)
+      const healthy: string[] = []
+      for (let tried = 0; tried < rounds;) {
+        const damaged = mutations[name]?.(whole, next) ?? whole
+        if (holdsTheSame(damaged, whole)) continue
+        tried++
+        await writeFile(world.baselinePath, damaged)
+        const used = await useAll(world)
+        expectPlainWords(used)
+        if (used.compare.exitCode === 0) healthy.push(damaged.toString())
+      }
+      expect(healthy).toEqual([])
+    },
+  )
 
   test.each(names)(
-    '%s, without a checksum: an answer in plain words all the same',
+    'The program explains a damaged %s without a checksum in plain words',
     async (name) => {
       const world = await aWorldWithBaseline()
       const { sha256: _checksum, ...rest } = JSON.parse(await readFile(world.baselinePath, 'utf8'))

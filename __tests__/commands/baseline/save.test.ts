@@ -1,11 +1,11 @@
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { saveBaseline } from '../../../src/commands/baseline/save.js'
-import { parseRecord } from '../../../src/records/parse-record.js'
-import { baseline as baselineRecord } from '../../../src/records/baseline.js'
-import { formatRecord } from '../../../src/records/format-record.js'
-import { aSeedRunRecord } from '../../support/report-builders.js'
+import { parseRecord } from '../../../src/records/json/parse-record.js'
+import { baseline as baselineRecord } from '../../../src/records/baseline/baseline.js'
+import { formatRecord } from '../../../src/records/json/format-record.js'
+import { aSeedRunRecord } from '../../support/builders/report-builders.js'
 import {
   aBaselineWorld,
   aMeasuredRun,
@@ -25,8 +25,8 @@ async function readSaved(folder: string, name = 'stable_v1') {
   return parsed.value
 }
 
-describe('baseline save', () => {
-  test('says what the seed system said, and makes the directory', async () => {
+describe('Command "baseline save"', () => {
+  test('The command prints what the seed system printed and creates the directory', async () => {
     const { dependencies, said, folder } = await aBaselineWorld()
     expect(await saveBaseline(options, dependencies)).toEqual({ exitCode: 0 })
     expect(said.stdout).toMatch(/^\u2713 Baseline 'stable_v1' saved successfully\n/)
@@ -34,7 +34,7 @@ describe('baseline save', () => {
     expect(await readdir(join(folder, baselineDir))).toEqual(['stable_v1.json'])
   })
 
-  test('keeps flat figures, and beside them the point with machine and configuration', async () => {
+  test('The command saves flat figures, and the point with machine and configuration', async () => {
     const { dependencies, folder } = await aBaselineWorld()
     await saveBaseline(options, dependencies)
     const saved = await readSaved(folder)
@@ -50,7 +50,7 @@ describe('baseline save', () => {
     expect(Object.values(saved.metrics).every(Number.isFinite)).toBe(true)
   })
 
-  test('takes a canonical result and a bare record alike', async () => {
+  test('The command accepts a canonical result and a bare record', async () => {
     const { dependencies, folder, write } = await aBaselineWorld()
     await write(
       'wrapped.json',
@@ -61,13 +61,13 @@ describe('baseline save', () => {
     expect((await readSaved(folder, 'wrapped')).metrics).toEqual((await readSaved(folder)).metrics)
   })
 
-  test('replaces the former one whole, says which, and keeps its point in the history', async () => {
+  test('The command replaces the whole old baseline, names it, and keeps its point in the history', async () => {
     const { dependencies, folder, said, writeRun } = await aWorldWithBaseline()
     await writeRun('run.json', {
       ...{ average_throughput_samples_per_sec: 7000, end_timestamp: '2026-01-16T12:00:00Z' },
     })
     await saveBaseline(options, dependencies)
-    expect(said.stdout).toContain('Replaced the one of 2026-01-15T12:00:00.000Z')
+    expect(said.stdout).toContain('Replaced the baseline of 2026-01-15T12:00:00.000Z')
     const saved = await readSaved(folder)
     expect(saved.metrics.average_throughput_samples_per_sec).toBe(7000)
     expect(
@@ -75,14 +75,14 @@ describe('baseline save', () => {
     ).toEqual([6400, 7000])
   })
 
-  test('says that what it replaced was no baseline', async () => {
+  test('The command reports that the replaced file was no baseline', async () => {
     const { dependencies, baselinePath, said } = await aWorldWithBaseline()
     await writeFile(baselinePath, '{"name": "stable_v1", ')
     await saveBaseline(options, dependencies)
-    expect(said.stdout).toContain('Replaced a file that was no baseline: not JSON')
+    expect(said.stdout).toContain('Replaced a file that was not a baseline: not JSON')
   })
 
-  test('of a run that does not say where it ran keeps figures only', async () => {
+  test('The command saves only figures of a run with an unknown origin', async () => {
     const { dependencies, folder, write } = await aBaselineWorld()
     await write('seed.json', formatRecord(aSeedRunRecord()))
     await saveBaseline({ ...options, metrics: 'seed.json' }, dependencies)
@@ -91,7 +91,7 @@ describe('baseline save', () => {
     expect(saved.metrics).toMatchObject({ total_time_sec: 0.1 })
   })
 
-  test('as JSON says what was written and what was replaced', async () => {
+  test('The JSON output lists what was written and what was replaced', async () => {
     const { dependencies, said, folder } = await aWorldWithBaseline({ json: true })
     await saveBaseline({ ...options, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toMatchObject({
@@ -103,7 +103,7 @@ describe('baseline save', () => {
   test.each([
     ['that is not there', 'nowhere.json', 'does not exist'],
     ['that is a baseline already', `${baselineDir}/stable_v1.json`, 'it is a baseline'],
-  ])('of a file %s is the fault of the user', async (_what, metrics, sentence) => {
+  ])('The command blames the user for a file %s', async (_what, metrics, sentence) => {
     const { dependencies } = await aWorldWithBaseline()
     const attempt = saveBaseline({ ...options, metrics }, dependencies)
     await expect(attempt).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('baseline save', () => {
     })
   })
 
-  test('into what is no directory is refused before anything is written', async () => {
+  test('The command refuses a path that is no directory before it writes anything', async () => {
     const { dependencies, write } = await aBaselineWorld()
     await write('file', '')
     const attempt = saveBaseline({ ...options, baselineDir: 'file' }, dependencies)
@@ -122,7 +122,7 @@ describe('baseline save', () => {
     })
   })
 
-  test('over a file that its owner made read-only leaves it as it is', async () => {
+  test('The command does not overwrite a file that its owner made read-only', async () => {
     const { dependencies, baselinePath } = await aWorldWithBaseline()
     const before = await readFile(baselinePath, 'utf8')
     await chmod(baselinePath, 0o444)

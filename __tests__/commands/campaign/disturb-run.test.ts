@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { disturbRun, undisturbed } from '../../../src/commands/campaign/disturb-run.js'
 import type { Disturbance, LinkCondition } from '../../../src/faults/disturbance.js'
-import type { LinkProxies } from '../../../src/launch/link-proxies.js'
-import type { Aim } from '../../../src/records/aim.js'
+import type { LinkProxies } from '../../../src/engines/local/links/link-proxies.js'
+import type { Aim } from '../../../src/records/run/aim.js'
 import type { SealedMessage } from '../../../src/telemetry/control-message.js'
 import type { WorkerSpec } from '../../../src/worker/worker-spec.js'
 
@@ -33,23 +33,25 @@ function aProxy(isFelt: boolean) {
   return { set, links }
 }
 
-describe('a disturbance inside a worker', () => {
+describe('Disturbance inside a worker', () => {
   const inWorker: Disturbance = { ...base, inWorker: () => ({}) }
   const sealedRanks = (run: ReturnType<typeof disturbRun>) =>
     [0, 1, 2].filter((rank) => run.intervention.spec(specOf(rank)).sealed !== undefined)
 
-  test('is told to its rank alone, or to all when the group is meant', () => {
-    expect(sealedRanks(disturbRun(inWorker, aim, 3))).toEqual([1])
-    expect(sealedRanks(disturbRun({ ...inWorker, target: 'group' }, aim, 3))).toEqual([0, 1, 2])
+  test('The disturbance goes to its rank only, or to all ranks for the group', () => {
+    expect(sealedRanks(disturbRun(inWorker, aim, { workers: 3 }))).toEqual([1])
+    expect(sealedRanks(disturbRun({ ...inWorker, target: 'group' }, aim, { workers: 3 }))).toEqual([
+      0, 1, 2,
+    ])
   })
 
-  test('is over after as many attempts as it was given', () => {
-    const run = disturbRun(inWorker, { ...aim, attempts: 2 }, 3)
+  test('The disturbance ends after the given number of attempts', () => {
+    const run = disturbRun(inWorker, { ...aim, attempts: 2 }, { workers: 3 })
     expect([sealedRanks(run), sealedRanks(run), sealedRanks(run)]).toEqual([[1], [1], []])
   })
 
-  test('has taken effect when the worker says so first', () => {
-    const { intervention, effect } = disturbRun(inWorker, aim, 3)
+  test('The disturbance takes effect when the worker first reports it', () => {
+    const { intervention, effect } = disturbRun(inWorker, aim, { workers: 3 })
     expect(effect()).toBeNull()
     intervention.reached(said(6, 60), null)
     intervention.reached(said(7, 70), null)
@@ -57,14 +59,14 @@ describe('a disturbance inside a worker', () => {
   })
 })
 
-test('a disturbance of what a worker is told changes its rank’s spec and seals nothing', () => {
+test("The disturbance of a worker's task changes the spec of its rank and seals nothing", () => {
   const inSpec = (spec: WorkerSpec) => ({ ...spec, changed: true }) as unknown as WorkerSpec
-  const { spec } = disturbRun({ ...base, inSpec }, aim, 3).intervention
+  const { spec } = disturbRun({ ...base, inSpec }, aim, { workers: 3 }).intervention
   expect(spec(specOf(0))).toEqual(specOf(0))
   expect(spec(specOf(1))).toEqual({ ...specOf(1), changed: true })
 })
 
-describe('a disturbance of links', () => {
+describe('Disturbance of links', () => {
   const conditions = { there: { latencyMs: 5 }, back: {} }
   const onLink: Disturbance['onLink'] = ({ confirm }) => {
     confirm('delayed')
@@ -72,9 +74,11 @@ describe('a disturbance of links', () => {
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('sets what is wanted of its link, once, and has taken effect if that was felt', async () => {
+  test('The disturbance sets its link once and takes effect if a connection felt it', async () => {
     const { set, links } = aProxy(true)
-    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, 3)
+    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, {
+      workers: 3,
+    })
     intervention.reached(said(5, 50), links)
     intervention.reached(said(6, 60), links)
     await settle()
@@ -82,25 +86,29 @@ describe('a disturbance of links', () => {
     expect(effect()).toEqual({ words: 'delayed', step: 5, atMs: 50 })
   })
 
-  test('has no effect where no connection was there to feel it', async () => {
-    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, 3)
+  test('The disturbance has no effect when no connection could feel it', async () => {
+    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, {
+      workers: 3,
+    })
     intervention.reached(said(5, 50), aProxy(false).links)
     await settle()
     expect(effect()).toBeNull()
   })
 
-  test('has none without proxies, and may still have one when they are there', async () => {
-    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, 3)
+  test('The disturbance has no effect without proxies, but may have one once they exist', async () => {
+    const { intervention, effect } = disturbRun({ ...base, target: 'link', onLink }, aim, {
+      workers: 3,
+    })
     intervention.reached(said(5, 50), null)
     intervention.reached(said(6, 60), aProxy(true).links)
     await settle()
     expect(effect()).toMatchObject({ step: 6 })
   })
 
-  test('of both directions sets both; of the group every one', async () => {
+  test('The disturbance sets both directions of a link, or every link of the group', async () => {
     const both: Disturbance['onLink'] = () => ({ there: { latencyMs: 1 }, back: { latencyMs: 2 } })
     const pair = aProxy(true)
-    disturbRun({ ...base, target: 'link', onLink: both }, aim, 3).intervention.reached(
+    disturbRun({ ...base, target: 'link', onLink: both }, aim, { workers: 3 }).intervention.reached(
       said(5, 50),
       pair.links,
     )
@@ -109,7 +117,7 @@ describe('a disturbance of links', () => {
       [2, 1, { latencyMs: 2 }],
     ])
     const group = aProxy(true)
-    disturbRun({ ...base, target: 'group', onLink }, aim, 3).intervention.reached(
+    disturbRun({ ...base, target: 'group', onLink }, aim, { workers: 3 }).intervention.reached(
       said(5, 50),
       group.links,
     )
@@ -117,7 +125,7 @@ describe('a disturbance of links', () => {
   })
 })
 
-test('a disturbance of checkpoints damages the first that is due, once', async () => {
+test('A disturbance of checkpoints damages the first due checkpoint once', async () => {
   const seen: string[] = []
   const onCheckpoint: Disturbance['onCheckpoint'] = async (site) => {
     seen.push(`${site.checkpointsDirectory} ${site.directory}`)
@@ -126,7 +134,7 @@ test('a disturbance of checkpoints damages the first that is due, once', async (
   const { intervention, effect } = disturbRun(
     { ...base, target: 'checkpoint', onCheckpoint },
     aim,
-    3,
+    { workers: 3 },
   )
   for (const step of [2, 5, 8]) {
     await intervention.checkpointSaved(`/run/checkpoints/step-${step}`, step, step * 10)
@@ -135,7 +143,7 @@ test('a disturbance of checkpoints damages the first that is due, once', async (
   expect(effect()).toEqual({ words: 'cut', step: 5, atMs: 50 })
 })
 
-test('a clean run under the same conditions changes nothing', async () => {
+test('A clean run under the same conditions changes nothing', async () => {
   const intervention = undisturbed(true)
   expect(intervention.proxiedLinks).toBe(true)
   expect(intervention.spec(specOf(1))).toEqual(specOf(1))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { describeOrder, parseFault } from '../../../src/commands/campaign/parse-fault.js'
 import { ConfigError, exitCodes } from '../../../src/errors.js'
 import { controls, faults } from '../../../src/faults/index.js'
@@ -16,8 +16,8 @@ function mistakeOf(text: string, of = run): ConfigError {
   throw new Error(`${text} was taken`)
 }
 
-describe('an ordered fault', () => {
-  test('is on the last rank, a quarter into the run, at the usual dose, in the first attempt', () => {
+describe('Fault option', () => {
+  test('The default fault is on the last rank, a quarter into the run, at the usual dose', () => {
     const { disturbance, aim } = parseFault('slow_worker', run)
     expect(disturbance.name).toBe('slow_worker')
     expect(aim).toEqual({
@@ -26,7 +26,7 @@ describe('an ordered fault', () => {
     })
   })
 
-  test('has every field as it was given', () => {
+  test('The parser keeps every given field of a fault', () => {
     const text = 'slow_worker:rank=1,peer=3,step=10,until=40,factor=2.5,seed=9,attempts=3'
     expect(aimOf(text)).toEqual({
       ...{ name: 'slow_worker', rank: 1, peer: 3, step: 10, until: 40 },
@@ -34,26 +34,26 @@ describe('an ordered fault', () => {
     })
   })
 
-  test('has the next rank as its peer', () => {
+  test('The default peer is the next rank', () => {
     expect(aimOf('slow_link:rank=1')).toMatchObject({ rank: 1, peer: 2 })
     expect(aimOf('slow_link:rank=3')).toMatchObject({ rank: 3, peer: 0 })
   })
 
-  test('that has no dose is given none', () => {
+  test('The parser gives no dose to a fault without doses', () => {
     expect(aimOf('worker_crash')).toMatchObject({ dose: 0 })
   })
 
-  test.each([...faults, ...controls].map(({ name }) => name))('may be %s', (name) => {
+  test.each([...faults, ...controls].map(({ name }) => name))('The parser accepts %s', (name) => {
     expect(parseFault(name, { ...run, workers: 8 }).disturbance.name).toBe(name)
   })
 
-  test('may come at the first and last step, and be over at the end', () => {
+  test('A fault may start at the first or last step and end with the run', () => {
     expect(aimOf('slow_worker:step=0').step).toBe(0)
     expect(aimOf('slow_worker:step=99,until=100')).toMatchObject({ step: 99, until: 100 })
   })
 })
 
-describe('a mistake is told, as the user’s to mend', () => {
+describe('Wrong fault options', () => {
   test.each([
     ['slow_wroker', 'there is no fault "slow_wroker"'],
     ['', 'there is no fault ""'],
@@ -76,27 +76,27 @@ describe('a mistake is told, as the user’s to mend', () => {
     ['slow_worker:rank=1=2', 'rank: expected a whole number from 0 to 3, got 1=2'],
     ['slow_worker:rank=1,rank=2', 'rank is given twice'],
     ['worker_crash:factor=2', 'got factor=2'],
-    ['slow_link:rank=1,peer=1', 'peer: expected another rank than 1'],
-  ])('%s', (text, message) => {
+    ['slow_link:rank=1,peer=1', 'peer: expected a rank other than 1'],
+  ])('The parser refuses the fault option "%s"', (text, message) => {
     const mistake = mistakeOf(text)
     expect(mistake.message).toContain('--fault')
     expect(mistake.message).toContain(message)
     expect(mistake.exitCode).toBe(exitCodes.configuration)
   })
 
-  test('with the nearest name, or where the names are listed', () => {
+  test('The error suggests the nearest name or the command that lists the names', () => {
     expect(mistakeOf('slow_wroker').hint).toContain('did you mean slow_worker?')
-    expect(mistakeOf('zzzzzzzzzzzzz').hint).toBe('minicluster fault-test --list names them all')
+    expect(mistakeOf('zzzzzzzzzzzzz').hint).toBe('minicluster fault-test --list lists them all')
   })
 
-  test('with the fields that there are', () => {
+  test('The error lists the fields of a fault', () => {
     expect(mistakeOf('slow_worker:speed=2').message).toContain(
       'rank=<number>, peer=<number>, step=<number>, until=<number>, seed=<number>, ' +
         'attempts=<number>, factor=<number>',
     )
   })
 
-  test('when the run has fewer workers than the fault takes', () => {
+  test('The parser refuses a fault that needs more workers than the run has', () => {
     const needy = faults.find(({ needs }) => (needs.minWorkers ?? 1) > 1)!
     const { minWorkers } = needy.needs
     expect(mistakeOf(needy.name, { ...run, workers: 1 }).message).toBe(
@@ -104,12 +104,12 @@ describe('a mistake is told, as the user’s to mend', () => {
     )
   })
 
-  test('when it is about a link and there is nobody at its other end', () => {
+  test('The parser refuses a link fault without a rank at the other end', () => {
     const { message } = mistakeOf('partition', { ...run, workers: 1 })
     expect(message).toBe('--fault partition: it takes at least 2 workers, --workers is 1')
   })
 
-  test('when it is about checkpoints and the run saves none, or none so late', () => {
+  test('The parser refuses a checkpoint fault when the run saves no later checkpoint', () => {
     const { message, hint } = mistakeOf('checkpoint_truncated', { ...run, checkpointEvery: 0 })
     expect(message).toContain('the run saves no checkpoint')
     expect(hint).toBe('add --checkpoint-every 10')
@@ -125,6 +125,6 @@ test.each([
   ['slow_worker:rank=1,factor=3', 'fault slow_worker at factor=3 on rank 1 from step 25 on: '],
   ['partition:rank=1,step=3,until=9', 'fault partition between ranks 1 and 2 in steps 3 to 8: '],
   ['sum_instead_of_mean', 'fault sum_instead_of_mean from step 25 on: every rank'],
-])('%s is described with its dose, its place and its time', (text, words) => {
+])('The description of %s names its dose, its place and its time', (text, words) => {
   expect(describeOrder(parseFault(text, run))).toMatch(new RegExp(`^${words}`))
 })

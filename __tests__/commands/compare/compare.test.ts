@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compare } from '../../../src/commands/compare/compare.js'
 import type { PairedComparison } from '../../../src/commands/compare/compose-comparison.js'
 import { parseCommandLine } from '../../../src/config/cli-arguments.js'
-import { comparison as comparisonSchema } from '../../../src/records/comparison.js'
+import { comparison as comparisonSchema } from '../../../src/records/baseline/comparison.js'
 import { aWorld } from '../world.js'
 import { type StubManner, writeStub } from './stub-program.js'
 
@@ -41,8 +41,8 @@ async function compareStubs(a: StubManner, b: StubManner, ...argv: string[]) {
   return { outcome, said: world.said, record: JSON.parse(text) as PairedComparison }
 }
 
-describe('two directories', () => {
-  test('that are equally fast pass: exit code 0, with a record that fits its schema', async () => {
+describe('Two directories', () => {
+  test('The comparison passes equally fast sides with exit code 0 and a valid record', async () => {
     const { outcome, record, said } = await compareStubs({}, {}, '--positive-control', '15')
     expect(outcome).toEqual({ exitCode: 0 })
     expect(comparisonSchema.parse(record)).toMatchObject({
@@ -63,7 +63,7 @@ describe('two directories', () => {
     expect(said.stdout).toContain('Machine: A CPU, 2 cores')
   })
 
-  test('of which the second is slower fail: exit code 1', async () => {
+  test('The comparison fails with exit code 1 when the second side is slower', async () => {
     const { outcome, record, said } = await compareStubs({}, { stepMs: 2.4 })
     expect(outcome).toEqual({ exitCode: 1 })
     expect(record).toMatchObject({ verdict: 'regression' })
@@ -71,31 +71,31 @@ describe('two directories', () => {
     expect(said.stdout).toMatch(/REGRESSION +Side B is worse\. .*Step time, faster half: worse by/)
   })
 
-  test('of which the second sends more fail, however fast it is', async () => {
+  test('The comparison fails when the second side sends more, however fast it is', async () => {
     const { outcome, record } = await compareStubs({}, { bytes: 20020 })
     expect(outcome).toEqual({ exitCode: 1 })
     expect(record.comparisons['bytes_sent_per_step']).toMatchObject({ verdict: 'regression' })
   })
 
-  test('that end in other weights are warned of: exit code 0', async () => {
+  test('The comparison warns with exit code 0 when the final weights differ', async () => {
     const { outcome, record } = await compareStubs({}, { hash: '1'.repeat(32) })
     expect(outcome).toEqual({ exitCode: 0 })
     expect(record).toMatchObject({ verdict: 'warning' })
   })
 
-  test('that are one and the same say so', async () => {
+  test('The comparison says that both sides are the same directory', async () => {
     const { record } = await compareStubs({}, {}, '--head', './a')
-    expect(record.notes).toContain('Both sides are the same: whatever is found here is noise.')
+    expect(record.notes).toContain('Both sides are the same: any difference is noise.')
   })
 
-  test('are named where their path is dots alone', async () => {
+  test('The comparison resolves the name of a path that consists of dots', async () => {
     const { record } = await compareStubs({}, {}, '--head', 'b/.')
     expect(record.notes).toContain('A: directory ./a. B: directory b (b/.).')
   })
 })
 
-describe('what is really started', () => {
-  test('is a process for each run in the directory of its side, balanced, after a block of warming up', async () => {
+describe('Processes of a comparison', () => {
+  test("The comparison starts a balanced process per run in its side's directory after a warm-up", async () => {
     const log = join(world.folder, 'log')
     process.env['STUB_LOG'] = log
     const words = ['--pairs', '6', '--steps', '30', '--workload', 'transformer']
@@ -114,7 +114,7 @@ describe('what is really started', () => {
     expect(inA.filter(({ words }) => words.includes('--fault'))).toHaveLength(7)
   })
 
-  test('has none of the powers of the workflow that started it', async () => {
+  test("The processes of a comparison have none of the workflow's secrets", async () => {
     process.env['INPUT_GITHUB-TOKEN'] = 'secret'
     try {
       const extra = "if (process.env['INPUT_GITHUB-TOKEN']) process.exit(3)"
@@ -124,7 +124,7 @@ describe('what is really started', () => {
     }
   })
 
-  test('leaves nothing behind', async () => {
+  test('The comparison leaves nothing behind', async () => {
     await compareStubs({}, {})
     expect((await readdir(join(world.folder, 'a'))).sort()).toEqual(['program.mjs'])
     const own = (await readdir(tmpdir())).filter((name) =>
@@ -134,20 +134,20 @@ describe('what is really started', () => {
   })
 })
 
-describe('the positive control', () => {
-  test('is unavailable where the program of side A does not know faults, and that is said', async () => {
+describe('Positive control', () => {
+  test('The comparison reports that the control is unavailable when side A knows no faults', async () => {
     const wanted = ['--positive-control', '15']
     const { outcome, record } = await compareStubs({ knowsFaults: false }, {}, ...wanted)
     expect(outcome).toEqual({ exitCode: 0 })
     expect(record.positive_control).toBeNull()
     expect(record.notes).toContainEqual(
       expect.stringMatching(
-        /^No slowdown could be made to test this gate: .*unknown option '--fault'/,
+        /^No slowdown could be injected to test this gate: .*unknown option '--fault'/,
       ),
     )
   })
 
-  test('is not made when nobody wants it, nor are turns', async () => {
+  test('The comparison skips the control and the turns when the user disables them', async () => {
     const { record } = await compareStubs({}, {}, '--turn-ms', '0')
     expect(record.positive_control).toBeNull()
     expect(record.experiment.turn_ms).toBeNull()
@@ -156,10 +156,10 @@ describe('the positive control', () => {
   })
 })
 
-describe('mistakes', () => {
+describe('Mistakes in a comparison', () => {
   const failing = (a: StubManner, b: StubManner, ...argv: string[]) => compareStubs(a, b, ...argv)
 
-  test('a program that fails: which side, its exit code and its last words, without control characters', async () => {
+  test('The error about a failing program has its side, exit code and last words', async () => {
     await expect(failing({}, { exitCode: 3 })).rejects.toMatchObject({
       exitCode: 3,
       message: expect.stringMatching(
@@ -169,7 +169,7 @@ describe('mistakes', () => {
     await expect(failing({ exitCode: 2 }, {})).rejects.toMatchObject({ exitCode: 2 })
   })
 
-  test('turns in which no step fits', async () => {
+  test('The error explains that no step fits into a turn', async () => {
     const attempt = failing({ stepMs: 90 }, {}, '--turn-ms', '50')
     await expect(attempt).rejects.toMatchObject({
       exitCode: 2,
@@ -178,7 +178,7 @@ describe('mistakes', () => {
     })
   })
 
-  test('a program that takes too long is ended', async () => {
+  test('The comparison ends a program that takes too long', async () => {
     const extra = 'setTimeout(() => {}, 60_000)'
     await expect(failing({ extra }, {}, '--run-limit-ms', '1000')).rejects.toMatchObject({
       message: expect.stringContaining('side A (directory ./a): its program took longer than 1 s'),
@@ -197,7 +197,7 @@ describe('mistakes', () => {
     [['--base', '--all'], /--base/],
     [['--severities', 'p50_step=off'], /there is no metric p50_step to set/],
     [['--thresholds', 'final_state_hash=5'], /there is no metric final_state_hash to set/],
-  ])('%j: exit code 2', async (argv, message) => {
+  ])('The comparison refuses %j with exit code 2', async (argv, message) => {
     await writeFile(join(world.folder, 'c.json'), '{}')
     const attempt = failing({}, {}, ...argv)
     await expect(attempt).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('mistakes', () => {
     })
   })
 
-  test('few pairs are enough where nothing is tested', async () => {
+  test('The comparison accepts few pairs when it tests nothing', async () => {
     const off = [
       ...['faster_half_step_ms', 'faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms'],
       'peak_rss_bytes',
@@ -221,7 +221,7 @@ describe('mistakes', () => {
   })
 })
 
-test('--json prints the record and nothing else; --report writes a page that loads nothing', async () => {
+test('The option --json prints only the record, and --report writes a page that loads nothing', async () => {
   world = await aWorld(undefined, { json: true })
   const { said, record } = await compareStubs({}, {}, '--report', 'page.html')
   expect(JSON.parse(said.stdout)).toEqual(record)

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addAudience, type AudienceOptions } from '../../../src/commands/monitor/audience.js'
-import type { AlertWorld } from '../../../src/commands/monitor/open-outbox.js'
+import type { AlertWorld } from '../../../src/commands/alerts/open-outbox.js'
 import { ConfigError } from '../../../src/errors.js'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
-import { aView, anAnomaly, startMs } from '../../support/audience-views.js'
-import { parseExposition } from '../../support/exposition.js'
+import { aView, anAnomaly, startMs } from '../../support/builders/audience-views.js'
+import { parseExposition } from '../../support/tools/exposition.js'
 import { anHttpReceiver, respondWith, stayQuiet } from '../../support/http-receiver.js'
 import { aWorld } from '../world.js'
 
@@ -55,8 +55,8 @@ async function watched(options: Partial<AudienceOptions>, run = aRun()) {
 const inTrouble = (seconds: number) =>
   aView({ atMs: startMs + seconds * 1000, verdict: 'degraded', anomalies: [anAnomaly()] })
 
-describe('metrics', () => {
-  test('are offered at the address that was said, and no longer than the watch', async () => {
+describe('Metrics of a watch', () => {
+  test('The watch serves metrics at the printed address until it ends', async () => {
     const { audience, run, said } = await watched({ metricsPort: 0 })
     const [, url = ''] = /^metrics: (http:\S+)$/m.exec(said.stderr) ?? []
     run.show(aView({ completedSteps: 42 }))
@@ -67,7 +67,7 @@ describe('metrics', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('on a port that is taken are a mistake, before anything is watched', async () => {
+  test('The watch refuses a port that is taken before it starts', async () => {
     const { port } = await aReceiver()
     const run = aRun()
     await expect(watched({ metricsPort: port }, run)).rejects.toThrow(ConfigError)
@@ -75,8 +75,8 @@ describe('metrics', () => {
   })
 })
 
-describe('alerts', () => {
-  test('reach everybody who was named', async () => {
+describe('Alerts of a watch', () => {
+  test('The alerts reach every named target', async () => {
     const [webhook, slack] = [await aReceiver(), await aReceiver()]
     const alert = [`webhook=${webhook.url}`, `slack=${slack.url}`]
     const { audience, run } = await watched({ alert })
@@ -89,7 +89,7 @@ describe('alerts', () => {
     ])
   })
 
-  test('of what is gone are told at the end', async () => {
+  test('The watch resolves alerts at the end when their cause has gone', async () => {
     const webhook = await aReceiver()
     const { audience, run } = await watched({ alert: [`webhook=${webhook.url}`] })
     run.show(inTrouble(1))
@@ -99,7 +99,7 @@ describe('alerts', () => {
     expect(kinds).toEqual(['raised', 'resolved'])
   })
 
-  test('remind after the minutes that were asked for', async () => {
+  test('The watch reminds after the requested number of minutes', async () => {
     const webhook = await aReceiver()
     const alert = [`webhook=${webhook.url}`]
     const { audience, run } = await watched({ alert, alertReminder: 2 })
@@ -109,7 +109,7 @@ describe('alerts', () => {
     expect(kinds).toEqual(['raised', 'reminded', 'reminded'])
   })
 
-  test('that cannot be delivered are told at once and at the end, without the address', async () => {
+  test('The watch reports undeliverable alerts at once and at the end, without the address', async () => {
     const webhook = await aReceiver(...Array(20).fill(respondWith(404)))
     const { audience, run, said } = await watched({ alert: [`webhook=${webhook.url}`] })
     run.show(inTrouble(1))
@@ -121,7 +121,7 @@ describe('alerts', () => {
     expect(said.stdout).toBe('')
   })
 
-  test('hold nothing up, and the end only for a bounded time', async () => {
+  test('The alerts delay nothing, and the end only for a bounded time', async () => {
     const webhook = await aReceiver(...Array(20).fill(stayQuiet))
     const { audience, run, said } = await watched({ alert: [`webhook=${webhook.url}`] })
     run.show(inTrouble(1))
@@ -129,7 +129,7 @@ describe('alerts', () => {
     expect(said.stderr).toContain('1 to webhook (there was no time left)')
   })
 
-  test('hold nobody up who interrupts', async () => {
+  test('The alerts do not delay an interruption', async () => {
     const webhook = await aReceiver(...Array(20).fill(stayQuiet))
     const { dependencies, said } = await aWorld()
     const world = { ...alertWorld, endLimitMs: 3_600_000 }
@@ -140,7 +140,7 @@ describe('alerts', () => {
     expect(said.stderr).toContain('there was no time left')
   })
 
-  test('of a run that is well are none', async () => {
+  test('The watch sends no alerts about a healthy run', async () => {
     const webhook = await aReceiver()
     const { audience, said } = await watched({ alert: [`webhook=${webhook.url}`] })
     await audience.end()
@@ -149,21 +149,28 @@ describe('alerts', () => {
   })
 })
 
-describe('a mistake is said before anything begins, and holds no secret', () => {
+describe('Wrong alert options', () => {
   test.each([
     ['no kind', { alert: ['https://secret.example'] }, 'a value has no kind'],
     ['mail without a server', { alert: ['email=a@secret.example'] }, 'MINICLUSTER_SMTP_URL'],
-    ['annotations where there is no workflow', { alert: ['github'] }, 'GitHub Actions only'],
+    [
+      'annotations where there is no workflow',
+      { alert: ['github'] },
+      'only in a GitHub Actions job',
+    ],
     ['annotations in a document', { alert: ['github'], json: true }, '--json'],
-  ])('%s', async (_what, options, words) => {
-    const attempt = watched({ metricsPort: 0, ...options })
-    await expect(attempt).rejects.toThrow(ConfigError)
-    await expect(attempt).rejects.toThrow(words)
-    await expect(attempt).rejects.not.toThrow('secret')
-  })
+  ])(
+    'The watch refuses wrong options before it starts and prints no secret: %s',
+    async (_what, options, words) => {
+      const attempt = watched({ metricsPort: 0, ...options })
+      await expect(attempt).rejects.toThrow(ConfigError)
+      await expect(attempt).rejects.toThrow(words)
+      await expect(attempt).rejects.not.toThrow('secret')
+    },
+  )
 })
 
-test('a view that nobody can read ends the telling and not the watch', async () => {
+test('An unreadable view ends the alerts but not the watch', async () => {
   const webhook = await aReceiver()
   const { audience, run, said } = await watched({ alert: [`webhook=${webhook.url}`] })
   expect(() => run.show({ ...aView(), anomalies: null } as never)).not.toThrow()

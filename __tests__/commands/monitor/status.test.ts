@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, test } from '@jest/globals'
-import { createLocalEngine } from '../../../src/commands/local-engine.js'
+import { describe, expect, test } from 'vitest'
+import { createRunServices } from '../../../src/commands/run-services.js'
 import { statusMonitor } from '../../../src/commands/monitor/status.js'
-import { formatRecord } from '../../../src/records/format-record.js'
-import { healthStatus } from '../../../src/records/health-status.js'
-import type { WrittenCoordinatorEvent } from '../../../src/records/coordinator-event.js'
-import type { WrittenRunEvent } from '../../../src/records/run-event.js'
-import type { HealthCheckpoint } from '../../../src/records/health-checkpoint.js'
-import { coordinatorLog, rankLog } from '../../support/event-log.js'
-import { aHealthCheckpoint } from '../../support/builders.js'
+import { formatRecord } from '../../../src/records/json/format-record.js'
+import { healthStatus } from '../../../src/records/monitor/health-status.js'
+import type { WrittenCoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
+import type { WrittenRunEvent } from '../../../src/records/run/run-event.js'
+import type { HealthCheckpoint } from '../../../src/records/monitor/health-checkpoint.js'
+import { coordinatorLog, rankLog } from '../../support/builders/event-log.js'
+import { aHealthCheckpoint } from '../../support/builders/run-builders.js'
 import { aWorld } from '../world.js'
 
 /** The time in every world of these tests. */
@@ -27,7 +27,7 @@ const aRun = (changes: Partial<HealthCheckpoint> = {}): HealthCheckpoint =>
   })
 
 const options = {
-  ...{ checkpoint: 'health.json', runDir: null, staleAfter: 10 },
+  ...{ checkpoint: 'health.json', runDir: null, nodesState: null as string | null, staleAfter: 10 },
   ...{ json: false, quiet: false, verbose: false },
 }
 
@@ -36,7 +36,7 @@ async function statusOf(
   prepare: (path: string, folder: string) => unknown,
   manner: Partial<typeof options> = {},
 ) {
-  const world = await aWorld(createLocalEngine('/nowhere'), manner)
+  const world = await aWorld(createRunServices('/nowhere'), manner)
   const path = join(world.folder, 'health.json')
   await prepare(path, world.folder)
   const { exitCode } = await statusMonitor({ ...options, ...manner }, world.dependencies)
@@ -50,14 +50,14 @@ function write(path: string, checkpoint: HealthCheckpoint): void {
   utimesSync(path, seconds, seconds)
 }
 
-describe('the status of a run', () => {
-  test('is one line, and exit code 0 when it is healthy', async () => {
+describe('Status of a run', () => {
+  test('The status of a healthy run is one line with exit code 0', async () => {
     const { exitCode, stdout, stderr } = await statusOf((path) => write(path, aRun()))
     expect(stdout).toMatch(/^HEALTHY {2}run run-of-2 {2}step 4\/10 {2}3 workers at work.*\n$/)
     expect([exitCode, stderr]).toEqual([0, ''])
   })
 
-  test('is exit code 1 when a worker has failed', async () => {
+  test('The status has exit code 1 when a worker has failed', async () => {
     const [first, second, third] = aRun().workers
     const failed = { ...third!, status: 'failed' as const, throughput_samples_per_sec: 0 }
     const { exitCode, stdout } = await statusOf((path) =>
@@ -67,7 +67,7 @@ describe('the status of a run', () => {
     expect(exitCode).toBe(1)
   })
 
-  test('cannot be told of a file that has not been written for long, and did not say that it ended', async () => {
+  test('The status is unknown when the file is old and does not say that the run ended', async () => {
     const earlier = '2026-01-15T11:00:00.000Z'
     const old = await statusOf((path) => write(path, aRun({ timestamp: earlier })))
     expect(old).toMatchObject({
@@ -79,7 +79,7 @@ describe('the status of a run', () => {
     expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^HEALTHY /) })
   })
 
-  test('goes by the timestamp too: a copy is as old as what it says', async () => {
+  test('The status uses the timestamp, so that a copied file keeps its age', async () => {
     const copied = await statusOf((path) => {
       write(path, aRun({ timestamp: '2026-01-15T11:00:00.000Z' }))
       utimesSync(path, Date.parse(noon) / 1000, Date.parse(noon) / 1000)
@@ -87,7 +87,7 @@ describe('the status of a run', () => {
     expect(copied.exitCode).toBe(2)
   })
 
-  test('is a document for machines', async () => {
+  test('The status with --json is a document for programs', async () => {
     const { stdout } = await statusOf((path) => write(path, aRun()), { json: true })
     const status = healthStatus.parse(JSON.parse(stdout))
     expect(status).toMatchObject({
@@ -97,15 +97,15 @@ describe('the status of a run', () => {
     })
   })
 
-  test('has nothing in it that moves a cursor', async () => {
+  test('The status contains nothing that moves a cursor', async () => {
     const hostile = 'x\u001b[2J\r\n\u0007HEALTHY'
     const { stdout } = await statusOf((path) => write(path, aRun({ run_id: hostile })))
     expect(stdout.trimEnd()).toMatch(/^[^\u0000-\u001f\u007f]*$/)
   })
 })
 
-describe('what cannot be seen is said in words of its own, with exit code 2', () => {
-  test('missing', async () => {
+describe('Unusable checkpoints', () => {
+  test('The status reports a missing checkpoint with exit code 2', async () => {
     const { exitCode, stdout } = await statusOf(() => undefined)
     expect([exitCode, stdout]).toEqual([
       2,
@@ -116,14 +116,14 @@ describe('what cannot be seen is said in words of its own, with exit code 2', ()
   test.each([
     ['a directory', (path: string) => mkdirSync(path)],
     ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
-  ])('unreadable: %s', async (what, prepare) => {
+  ])('The status reports an unreadable checkpoint with exit code 2: %s', async (what, prepare) => {
     const { exitCode, stdout } = await statusOf(prepare)
     expect(exitCode).toBe(2)
     expect(stdout).toContain(`the file cannot be read: it is ${what}`)
   })
 
   test.each(['', '{"run_id":"r"', '[]', 'null', '{"run_id":"r"}', 'no json'])(
-    'corrupt: %j',
+    'The status reports a corrupt checkpoint with exit code 2: %j',
     async (text) => {
       const { exitCode, stdout } = await statusOf((path) => writeFileSync(path, text))
       expect(exitCode).toBe(2)
@@ -131,14 +131,14 @@ describe('what cannot be seen is said in words of its own, with exit code 2', ()
     },
   )
 
-  test('and is an error for those who want to hear of errors only', async () => {
+  test('The status with --quiet still prints an error', async () => {
     const missing = await statusOf(() => undefined, { quiet: true })
     expect(missing).toMatchObject({ stdout: '', stderr: expect.stringContaining('no such file') })
     const healthy = await statusOf((path) => write(path, aRun()), { quiet: true })
     expect(healthy).toMatchObject({ exitCode: 0, stdout: '', stderr: '' })
   })
 
-  test('a file that is half written is looked at again', async () => {
+  test('The status reads a half-written file again', async () => {
     const text = formatRecord(aRun())
     const { exitCode } = await statusOf((path) => {
       writeFileSync(path, text.slice(0, 99))
@@ -148,7 +148,7 @@ describe('what cannot be seen is said in words of its own, with exit code 2', ()
   })
 })
 
-describe('event logs beside the checkpoint', () => {
+describe('Event logs beside the checkpoint', () => {
   const started: WrittenCoordinatorEvent = {
     ...{ type: 'run-started', run_id: 'run-of-2', world_size: 3, first_step: 0, num_steps: 10 },
     ...{ cores: null, checkpoint_every: 0, at_ms: 0 },
@@ -158,7 +158,7 @@ describe('event logs beside the checkpoint', () => {
     ...{ message: 'rank 2 holds other weights', at_ms: 50 },
   })
 
-  test('let the shared detectors speak', async () => {
+  test('The status includes the findings of the shared detectors', async () => {
     const { exitCode, stdout } = await statusOf((path, folder) => {
       const events = join(folder, 'runs', 'run-of-2', 'events')
       mkdirSync(events, { recursive: true })
@@ -172,7 +172,7 @@ describe('event logs beside the checkpoint', () => {
     expect(exitCode).toBe(1)
   })
 
-  test('that are damaged are told of to those who ask, and decide nothing', async () => {
+  test('The status mentions damaged logs only on request, and they decide nothing', async () => {
     const { exitCode, stderr } = await statusOf(
       (path, folder) => {
         mkdirSync(join(folder, 'runs', 'run-of-2', 'events'), { recursive: true })
@@ -183,5 +183,30 @@ describe('event logs beside the checkpoint', () => {
     )
     expect(stderr).toContain("1 line of the coordinator's log is damaged")
     expect(exitCode).toBe(0)
+  })
+})
+
+describe('State file of the nodes', () => {
+  test.each([
+    ['missing', null, 'there is no state file of the nodes'],
+    ['corrupt', 'no json', 'is corrupt'],
+    ['stale', 'stale', 'is stale'],
+  ])('A state file that is %s has a note of its own', async (_what, text, words) => {
+    const nodesState = 'state.json'
+    const { stdout, stderr } = await statusOf(
+      (path, folder) => {
+        write(path, aRun())
+        const memory = {
+          ...{ nodes: {}, troubles: { open: [], closed: [], next_number: 0, returns: {} } },
+          ...{ outages: [], total_checks: 0, failed_checks: 0, last_activity_ms: null },
+        }
+        const minicluster = { version: 1, written_at: '2026-01-15T11:00:00Z', memory }
+        const content = text === 'stale' ? JSON.stringify({ minicluster }) : text
+        if (content !== null) writeFileSync(join(folder, nodesState), content)
+      },
+      { nodesState, verbose: true },
+    )
+    expect(stderr).toContain(words)
+    expect(stdout).toMatch(/^HEALTHY .*\n$/)
   })
 })

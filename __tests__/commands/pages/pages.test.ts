@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { dashboard } from '../../../src/commands/pages/dashboard.js'
 import { reportFaultTimeline } from '../../../src/commands/pages/report-fault-timeline.js'
 import { reportHeatmap } from '../../../src/commands/pages/report-heatmap.js'
 import { reportPdf } from '../../../src/commands/pages/report-pdf.js'
 import { ConfigError } from '../../../src/errors.js'
-import { formatRecord } from '../../../src/records/format-record.js'
-import type { RunEvent } from '../../../src/records/run-event.js'
-import { aFaultReport } from '../../support/fault-builders.js'
-import { aRunRecord, aSeedRunRecord } from '../../support/report-builders.js'
-import { aWorld, scriptedEngine } from '../world.js'
+import { formatRecord } from '../../../src/records/json/format-record.js'
+import type { RunEvent } from '../../../src/records/run/run-event.js'
+import { aFaultReport } from '../../support/builders/fault-builders.js'
+import { aRunRecord, aSeedRunRecord } from '../../support/builders/report-builders.js'
+import { aWorld, scriptedServices } from '../world.js'
 
 const step = (rank: number, computeMs: number, at: number): RunEvent => ({
   ...{ type: 'step', rank, step: at, epoch: 0, loss: 1, local_loss: 1, samples: 8 },
@@ -27,8 +27,10 @@ const aRun = (overrides = {}) =>
   aRunRecord({ workers: 2, steps: 3 }, { run_id: 'mine', run_directory: 'runs/mine', ...overrides })
 
 async function aWorldWith(records: Readonly<Record<string, object>>, logs: RunEvent[][] = []) {
-  const engine = { ...scriptedEngine().engine, readEvents: async () => logs }
-  const world = await aWorld(engine)
+  const { services: scripted } = scriptedServices()
+  const eventLogs = { ...scripted.eventLogs, read: async () => logs }
+  const services = { ...scripted, eventLogs }
+  const world = await aWorld(services)
   for (const [name, record] of Object.entries(records)) {
     await writeFile(join(world.folder, name), formatRecord(record))
   }
@@ -38,10 +40,10 @@ async function aWorldWith(records: Readonly<Record<string, object>>, logs: RunEv
 
 const options = { output: 'page.html', title: null, verbose: false }
 
-describe('report heatmap', () => {
+describe('Command "report heatmap"', () => {
   const heat = { ...options, result: ['run.json'] }
 
-  test('draws a row per rank from the event logs', async () => {
+  test('The heat map has a row per rank from the event logs', async () => {
     const { dependencies, pageOf, said } = await aWorldWith({ 'run.json': aRun() }, logsOf('mine'))
     expect(await reportHeatmap(heat, dependencies)).toEqual({ exitCode: 0 })
     const page = await pageOf('page.html')
@@ -53,29 +55,32 @@ describe('report heatmap', () => {
   test.each([
     ['are gone', [], 'are gone'],
     ['belong to another run', logsOf('other'), 'belong to another run'],
-  ])('draws the run as a whole where the logs %s, and says so', async (_what, logs, words) => {
-    const { dependencies, pageOf, said } = await aWorldWith({ 'run.json': aRun() }, logs)
-    await reportHeatmap(heat, dependencies)
-    const page = await pageOf('page.html')
-    expect(page).toContain(words)
-    expect(page).toContain('>all ranks<')
-    expect(said.stderr).toContain(words)
-  })
+  ])(
+    'The heat map shows the whole run and says so when the logs %s',
+    async (_what, logs, words) => {
+      const { dependencies, pageOf, said } = await aWorldWith({ 'run.json': aRun() }, logs)
+      await reportHeatmap(heat, dependencies)
+      const page = await pageOf('page.html')
+      expect(page).toContain(words)
+      expect(page).toContain('>all ranks<')
+      expect(said.stderr).toContain(words)
+    },
+  )
 
-  test('says that a run file of the seed system names no run directory', async () => {
+  test('The command says that a run file of the seed system names no run directory', async () => {
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': aSeedRunRecord() })
     await reportHeatmap(heat, dependencies)
     expect(await pageOf('page.html')).toContain('names no run directory')
   })
 
-  test('opens no log of a record that names more ranks than there can be', async () => {
+  test('The command opens no log when a record names too many ranks', async () => {
     const record = aRun({ num_workers: 1e9 })
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': record }, logsOf('mine'))
     await reportHeatmap(heat, dependencies)
     expect(await pageOf('page.html')).toContain('more than 4096 ranks')
   })
 
-  test('says how many steps the logs lack', async () => {
+  test('The heat map says how many steps the logs lack', async () => {
     const longer = aRunRecord({ workers: 2, steps: 9 }, { run_id: 'mine', run_directory: 'd' })
     const { dependencies, pageOf } = await aWorldWith({ 'run.json': longer }, logsOf('mine'))
     await reportHeatmap(heat, dependencies)
@@ -83,23 +88,23 @@ describe('report heatmap', () => {
   })
 })
 
-describe('dashboard', () => {
-  test('calls several runs by their files', async () => {
+describe('Command "dashboard"', () => {
+  test('The dashboard names several runs by their files', async () => {
     const { dependencies, pageOf } = await aWorldWith({ 'a.json': aRun(), 'b.json': aRun() })
     const result = ['a.json', 'b.json']
     expect(await dashboard({ ...options, result }, dependencies)).toEqual({ exitCode: 0 })
     expect(await pageOf('page.html')).toContain('2 runs, the same at every common step')
   })
 
-  test('refuses a fault report, and says what shows one', async () => {
+  test('The dashboard refuses a fault report and names the command that shows one', async () => {
     const { dependencies } = await aWorldWith({ 'f.json': aFaultReport() })
     const shown = dashboard({ ...options, result: ['f.json'] }, dependencies)
     await expect(shown).rejects.toThrow(ConfigError)
   })
 })
 
-describe('report fault-timeline', () => {
-  test('has a line for every run of the campaign', async () => {
+describe('Command "report fault-timeline"', () => {
+  test('The timeline has a line for every run of the campaign', async () => {
     const report = aFaultReport()
     const { dependencies, pageOf } = await aWorldWith({ 'f.json': report })
     await reportFaultTimeline({ ...options, result: 'f.json' }, dependencies)
@@ -110,14 +115,14 @@ describe('report fault-timeline', () => {
     expect(page.split('class="run"').length - 1).toBe(2 * report.trials.length)
   })
 
-  test('refuses a run', async () => {
+  test('The timeline refuses a run', async () => {
     const { dependencies } = await aWorldWith({ 'run.json': aRun() })
     const shown = reportFaultTimeline({ ...options, result: 'run.json' }, dependencies)
     await expect(shown).rejects.toThrow("'run.json' is a run, not a fault report.")
   })
 })
 
-test('report pdf without a browser says where it looked, and writes nothing', async () => {
+test('The command "report pdf" without a browser says where it looked and writes nothing', async () => {
   const { dependencies, pageOf } = await aWorldWith({ 'run.json': aRun() })
   const printed = reportPdf(
     {

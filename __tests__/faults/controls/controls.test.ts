@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { useScratchDirectory } from '../../support/scratch-directory.js'
 import { checkpointPause } from '../../../src/faults/controls/checkpoint-pause.js'
 import { evaluation } from '../../../src/faults/controls/evaluation.js'
@@ -21,8 +21,8 @@ const plain = (task = {}) => {
   return trainAlone({ disturbance: bystander, task }).steps.map(({ loss }) => loss)
 }
 
-describe('checkpoint_pause', () => {
-  test('makes rank 0 save slowly', () => {
+describe('Control checkpoint_pause', () => {
+  test('The control checkpoint_pause makes rank 0 save slowly', () => {
     const task = { checkpointEvery: 4, checkpointsDirectory: scratch.path() }
     const started = performance.now()
     const { confirmed, error } = trainAlone({ disturbance: checkpointPause, task })
@@ -31,14 +31,14 @@ describe('checkpoint_pause', () => {
   })
 })
 
-test('evaluation takes its time between steps and changes nothing that is trained', () => {
+test('The evaluation control takes time between steps and does not change the training', () => {
   const task = { numSteps: 45 }
   const { steps, confirmed } = trainAlone({ disturbance: evaluation, task })
   expect(steps.map(({ loss }) => loss)).toEqual(plain(task))
   expect(confirmed.map(({ step }) => step)).toEqual([20, 40])
 })
 
-describe('uneven_batch', () => {
+describe('Control uneven_batch', () => {
   const specOf = (batchSize: number, microBatches: number, worldSize: number) =>
     ({
       rendezvous: { worldSize },
@@ -46,17 +46,17 @@ describe('uneven_batch', () => {
     }) as unknown as WorkerSpec
   const unevenly = (spec: WorkerSpec) => unevenBatch.inSpec?.(spec, anAim(unevenBatch)).task
 
-  test('takes a batch that nothing divides', () => {
+  test('The control uneven_batch picks a batch size that nothing divides', () => {
     expect(unevenly(specOf(32, 4, 2))).toMatchObject({ batchSize: 31 })
     expect(unevenly(specOf(32, 4, 3))).toMatchObject({ batchSize: 31 })
     expect(unevenly(specOf(37, 6, 2))).toMatchObject({ batchSize: 35 })
   })
 
-  test('leaves a batch that is too small to be cut', () => {
+  test('The control uneven_batch keeps a batch that is too small to be cut', () => {
     expect(unevenly(specOf(4, 4, 4))).toMatchObject({ batchSize: 4 })
   })
 
-  test('is confirmed by what the sampler gives', () => {
+  test('The sampler confirms the control uneven_batch', () => {
     const confirmed: string[] = []
     const alterations = alterationsOf(unevenBatch, anAim(unevenBatch), {
       rank: 1,
@@ -72,7 +72,7 @@ describe('uneven_batch', () => {
   })
 })
 
-test('garbage_pause hits every fifteenth step and nothing that is trained', () => {
+test('The control garbage_pause delays every fifteenth step and does not change the training', () => {
   const task = { numSteps: 46 }
   const { steps, confirmed } = trainAlone({ disturbance: garbagePause, task })
   expect(confirmed.map(({ step }) => step)).toEqual([15, 30, 45])
@@ -80,7 +80,7 @@ test('garbage_pause hits every fifteenth step and nothing that is trained', () =
   expect(steps.map(({ loss }) => loss)).toEqual(plain(task))
 })
 
-test('garbage_pause hits one rank at a time, each now and then', () => {
+test('The control garbage_pause delays one rank at a time, each now and then', () => {
   const hits = [0, 1, 2].map((rank) => {
     const steps: number[] = []
     const alterations = alterationsOf(garbagePause, anAim(garbagePause), {
@@ -110,7 +110,7 @@ function performanceOfHaste(): () => number {
   return () => time++
 }
 
-test('learning_rate_change and monitor_clock_step change what every rank is told, alike', () => {
+test('The controls learning_rate_change and monitor_clock_step change the task of every rank alike', () => {
   const spec = { startedAtEpochMs: 9000, task: { kind: 'train', learningRate: 0.5 } }
   const told = (control: Control) => control.inSpec?.(spec as WorkerSpec, anAim(control))
   expect(told(learningRateChange)).toEqual({ ...spec, task: { kind: 'train', learningRate: 1.5 } })
@@ -121,7 +121,7 @@ test('learning_rate_change and monitor_clock_step change what every rank is told
   }
 })
 
-test('oversubscribed is confirmed only where there are more ranks than cores', () => {
+test('The control oversubscribed is confirmed only if there are more ranks than cores', () => {
   expect(trainAlone({ disturbance: oversubscribed }).confirmed).toEqual([])
   const effects: string[] = []
   const alterations = alterationsOf(oversubscribed, anAim(oversubscribed), {
@@ -134,7 +134,7 @@ test('oversubscribed is confirmed only where there are more ranks than cores', (
   expect(effects).toEqual([expect.stringMatching(/^100000 ranks on \d+ cores$/)])
 })
 
-test('no control ends a run or needs a proxy', () => {
+test('No control ends a run or needs a proxy', () => {
   for (const { code, onLink, onCheckpoint } of controls) {
     expect(code).toMatch(/^N\d+$/)
     expect([onLink, onCheckpoint]).toEqual([undefined, undefined])

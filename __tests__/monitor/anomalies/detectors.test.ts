@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
 import { anomalySeverities } from '../../../src/monitor/anomaly.js'
@@ -25,13 +25,13 @@ function judge(options: Omit<LooksOptions, 'noise'>) {
 const types = Object.keys(anomalySeverities) as CheckpointAnomalyType[]
 const cases = [2, 3, 4, 16].flatMap((workers) => types.map((type) => ({ workers, type })))
 
-describe('the detectors of checkpoints', () => {
-  test('are one of each type', () => {
+describe('Detectors of checkpoints', () => {
+  test('The registry has one checkpoint detector per type', () => {
     expect(checkpointDetectors.map(({ type }) => type).sort()).toEqual([...types].sort())
   })
 
   test.each(cases)(
-    '$type is found on $workers workers, and its worker named',
+    'The detectors find $type on $workers workers and name its worker',
     ({ workers, type }) => {
       const { early, last, culprit } = judge({ workers, seed: 7, fault: type })
       expect(early).toEqual([])
@@ -41,14 +41,14 @@ describe('the detectors of checkpoints', () => {
     },
   )
 
-  test.each([2, 3, 4, 16])('stay silent over clean runs of %i workers', (workers) => {
+  test.each([2, 3, 4, 16])('The detectors stay silent over clean runs of %i workers', (workers) => {
     for (let seed = 500; seed < 506; seed++) {
       expect(judge({ workers, seed, fault: null }).early).toEqual([])
     }
   })
 
   test.each(cases)(
-    '$type is found on $workers workers where the file has only the seed keys',
+    'The detectors find $type on $workers workers in a file with only the seed keys',
     ({ workers, type }) => {
       const { early, last } = judge({ workers, seed: 11, fault: type, seedOnly: true })
       expect(early).toEqual([])
@@ -56,11 +56,14 @@ describe('the detectors of checkpoints', () => {
     },
   )
 
-  test.each([2, 3, 4, 16])('stay silent over clean seed keys of %i workers', (workers) => {
-    for (let seed = 700; seed < 706; seed++) {
-      expect(judge({ workers, seed, fault: null, seedOnly: true }).early).toEqual([])
-    }
-  })
+  test.each([2, 3, 4, 16])(
+    'The detectors stay silent over clean seed keys of %i workers',
+    (workers) => {
+      for (let seed = 700; seed < 706; seed++) {
+        expect(judge({ workers, seed, fault: null, seedOnly: true }).early).toEqual([])
+      }
+    },
+  )
 
   test.each([
     { name: 'the run has not said yet that it ended', ended: null },
@@ -73,22 +76,25 @@ describe('the detectors of checkpoints', () => {
         is_final: true,
       },
     },
-  ])('of workers that go because one was lost, that one has failed: $name', ({ ended }) => {
-    const { looks } = simulateLooks({ workers: 3, seed: 1, noise, fault: null })
-    const [look] = looks as [Look]
-    const { minicluster } = look.checkpoint
-    if (!minicluster) throw new Error('no details')
-    const workers = minicluster.workers.map((worker, rank) => ({
-      ...worker,
-      process_alive: false,
-      reported_failure: rank !== 1,
-    }))
-    const checkpoint = { ...look.checkpoint, minicluster: { ...minicluster, workers, ended } }
-    const judge = checkpointDetectors.find(({ type }) => type === 'failed_worker')?.start()
-    expect(judge?.({ ...look, checkpoint }).active).toMatchObject([{ workerId: 1 }])
-  })
+  ])(
+    'The detectors name only the lost worker when the others leave after it: $name',
+    ({ ended }) => {
+      const { looks } = simulateLooks({ workers: 3, seed: 1, noise, fault: null })
+      const [look] = looks as [Look]
+      const { minicluster } = look.checkpoint
+      if (!minicluster) throw new Error('no details')
+      const workers = minicluster.workers.map((worker, rank) => ({
+        ...worker,
+        process_alive: false,
+        reported_failure: rank !== 1,
+      }))
+      const checkpoint = { ...look.checkpoint, minicluster: { ...minicluster, workers, ended } }
+      const judge = checkpointDetectors.find(({ type }) => type === 'failed_worker')?.start()
+      expect(judge?.({ ...look, checkpoint }).active).toMatchObject([{ workerId: 1 }])
+    },
+  )
 
-  test('say what is missing while the seed keys have told of too few steps', () => {
+  test('The detectors state what is missing while the seed keys cover too few steps', () => {
     const { looks } = simulateLooks({ workers: 4, seed: 1, noise, fault: null, seedOnly: true })
     const judges = checkpointDetectors.map((detector) => detector.start())
     const undecidedAt = (look: number) =>
@@ -101,7 +107,7 @@ describe('the detectors of checkpoints', () => {
     expect(last).toEqual([])
   })
 
-  test('where nobody can be told from the seed keys, nobody is named', () => {
+  test('The detectors name no worker when the seed keys identify none', () => {
     const { last } = judge({ workers: 4, seed: 3, fault: 'stalled_worker', seedOnly: true })
     expect(last).toMatchObject([{ type: 'stalled_worker', workerId: null }])
     expect(last[0]?.description).toContain('unattributable')

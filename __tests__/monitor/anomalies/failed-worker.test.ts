@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { failedWorker } from '../../../src/monitor/anomalies/failed-worker.js'
-import type { CheckpointDetails } from '../../../src/records/health-checkpoint.js'
+import type { CheckpointDetails } from '../../../src/records/monitor/health-checkpoint.js'
 import {
   checkpointAt,
   ownDetails,
   snapshot,
   startMs,
   workerHealth,
-} from '../../support/monitor-builders.js'
+} from '../../support/builders/monitor-builders.js'
 
 const ranks = [0, 1, 2]
 
@@ -44,20 +44,20 @@ const failed = (...culprits: number[]): CheckpointDetails['ended'] => ({
   ...{ outcome: 'failed', reason: 'worker 1 was killed', ranks: culprits, is_final: true },
 })
 
-describe('a worker without a process', () => {
-  test('has failed, while the others go on', () => {
+describe('A worker without a process', () => {
+  test('A worker without a process has failed while the others go on', () => {
     expect(blamed({ gone: [] }, { gone: [1] })).toEqual([[], [1]])
   })
 
-  test('has not, where the coordinator names another', () => {
+  test('A worker without a process has not failed when the coordinator names another', () => {
     expect(blamed({ gone: [] }, { gone: [0, 1, 2], ended: failed(1) })).toEqual([[], [1]])
   })
 
-  test('has not, where it had reported that another was lost', () => {
+  test('A worker without a process has not failed when it had reported a lost peer', () => {
     expect(blamed({ gone: [0, 1], witnesses: [0] })).toEqual([[1]])
   })
 
-  test('is no single worker, where the run ended and nobody knows whose failure it was', () => {
+  test('The detector names no single worker when the run ended and the culprit is unknown', () => {
     expect(blamed({ gone: [0, 1, 2], ended: failed() })).toEqual([[]])
   })
 })

@@ -1,6 +1,9 @@
 /* eslint-disable complexity -- one look, written down from top to bottom */
 import { readFileSync } from 'node:fs'
-import type { HealthCheckpoint, WorkerHealth } from '../../../src/records/health-checkpoint.js'
+import type {
+  HealthCheckpoint,
+  WorkerHealth,
+} from '../../../src/records/monitor/health-checkpoint.js'
 import type { CheckpointAnomalyType } from '../../../src/monitor/anomaly.js'
 import type { Look } from '../../../src/monitor/checkpoint-detector.js'
 

@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { slowWorker } from '../../../src/monitor/anomalies/slow-worker.js'
-import type { WorkerSnapshot } from '../../../src/records/health-checkpoint.js'
+import type { WorkerSnapshot } from '../../../src/records/monitor/health-checkpoint.js'
 import {
   checkpointAt,
   ownDetails,
   snapshot,
   startMs,
   workerHealth,
-} from '../../support/monitor-builders.js'
+} from '../../support/builders/monitor-builders.js'
 
 /** Of a worker: milliseconds of its own work, and of a fixed piece of work on its core. */
 type Work = { readonly ownMs: number; readonly gaugeMs: number | null }
@@ -44,17 +44,20 @@ function blamed(
   return judgements.at(-1)?.active.map(({ workerId }) => workerId) ?? []
 }
 
-describe("a worker's own work, beside that of the only other one", () => {
-  test.each([0.05, null])('is long where both cores are alike (gauged: %p ms)', (gaugeMs) => {
-    expect(
-      blamed([
-        { ownMs: 2, gaugeMs },
-        { ownMs: 3.2, gaugeMs },
-      ]),
-    ).toHaveLength(1)
-  })
+describe('Own work of one of two workers', () => {
+  test.each([0.05, null])(
+    'The worker is slow when both cores are alike (gauged: %p ms)',
+    (gaugeMs) => {
+      expect(
+        blamed([
+          { ownMs: 2, gaugeMs },
+          { ownMs: 3.2, gaugeMs },
+        ]),
+      ).toHaveLength(1)
+    },
+  )
 
-  test('is not long on a core that is as much slower', () => {
+  test('The worker is not slow on a core that is slower by the same factor', () => {
     expect(
       blamed([
         { ownMs: 2, gaugeMs: 0.05 },
@@ -63,7 +66,7 @@ describe("a worker's own work, beside that of the only other one", () => {
     ).toEqual([])
   })
 
-  test('is not long beside that on a core which a gauge calls slow', () => {
+  test('The worker is not slow beside a worker on a core that the gauge calls slow', () => {
     expect(
       blamed([
         { ownMs: 3.2, gaugeMs: 0.08 },
@@ -72,7 +75,7 @@ describe("a worker's own work, beside that of the only other one", () => {
     ).toEqual([])
   })
 
-  test('is long where its core is slower, but not by as much', () => {
+  test('The worker is slow when its core is slower, but by a smaller factor', () => {
     expect(
       blamed([
         { ownMs: 2, gaugeMs: 0.05 },
@@ -82,14 +85,14 @@ describe("a worker's own work, beside that of the only other one", () => {
   })
 })
 
-describe('a single look', () => {
+describe('A single look', () => {
   const work = [2, 4, 2, 2].map((ownMs) => ({ ownMs, gaugeMs: 0.05 }))
 
-  test('is enough where the file says who has been slow for longer', () => {
+  test('A single look is enough when the file names a worker that has been slow for longer', () => {
     expect(blamed(work, { count: 1, status: 'slow' })).toEqual([1])
   })
 
-  test('is not enough where nobody has been', () => {
+  test('A single look is not enough when no worker has been slow', () => {
     expect(blamed(work, { count: 1 })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { blameOneOfTwo, type Levels } from '../../../src/monitor/anomalies/two-workers.js'
-import { seededNormal } from '../../support/seeded-normal.js'
+import { seededNormal } from '../../support/builders/seeded-normal.js'
 
 type Change = {
   readonly looks: number
@@ -23,23 +23,23 @@ const share = (change: Change, suspect: 0 | 1): number => {
   return seeds.filter((seed) => blameOneOfTwo(aPast(seed, change), suspect, true)).length / 300
 }
 
-describe('of two workers whose losses fall together', () => {
-  test.each([3, 5])('the one that jumped %i looks ago is to blame', (since) => {
+describe('Two workers whose losses fall together', () => {
+  test.each([3, 5])('The detector blames the worker whose loss jumped %i looks ago', (since) => {
     const change = { looks: 26, by: [Math.log(3), 0], since } as const
     expect(share(change, 0)).toBeGreaterThan(0.95)
     expect(share(change, 1)).toBe(0)
   })
 
-  test('the one that stayed is not, when the other fell', () => {
+  test('The detector does not blame the worker that stayed when the other fell', () => {
     expect(share({ looks: 26, by: [0, -Math.log(3)], since: 6 }, 0)).toBeLessThan(0.01)
   })
 
-  test('neither is, when they have always been apart', () => {
+  test('The detector blames neither worker when their losses have always differed', () => {
     const past = aPast(1, { looks: 26, by: [1, 0], since: 26 })
     expect(blameOneOfTwo(past, 0, true)).toBe(false)
   })
 
-  test('nobody is, where the past is too short to know', () => {
+  test('The detector blames nobody when the history is too short', () => {
     expect(blameOneOfTwo(aPast(1, { looks: 8, by: [2, 0], since: 3 }), 0, true)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { allreduceSpikeLimits } from '../../../src/monitor/anomalies/allreduce-spike.js'
 import type { Above } from '../../../src/monitor/anomalies/above.js'
 import { lossDivergenceLimits } from '../../../src/monitor/anomalies/loss-divergence.js'
@@ -6,7 +6,7 @@ import { PeerValues } from '../../../src/monitor/anomalies/peer-values.js'
 import { PeerWatch } from '../../../src/monitor/anomalies/peer-watch.js'
 import { settledLooks, SettledWatch } from '../../../src/monitor/anomalies/settled-watch.js'
 import { slowWorkerLimits } from '../../../src/monitor/anomalies/slow-worker.js'
-import { seededNormal, seededRandom } from '../../support/seeded-normal.js'
+import { seededNormal, seededRandom } from '../../support/builders/seeded-normal.js'
 import { createPlainPeerWatch, createPlainSettledWatch, type PlainValue } from './plain-watches.js'
 
 /** Looks at workers that come and go, change places, repeat steps, start anew, and of whom one gets worse. */
@@ -63,9 +63,9 @@ const seedsFrom = (first: number): number[] =>
   Array.from({ length: 20 }, (_, index) => first + index)
 const isSingle = (look: number): boolean => look === 0 || look === 99
 
-describe('a watch over arrays decides what the plain one decides', () => {
+describe('Watches over arrays', () => {
   test.each(limits.map((one, index) => ({ one, index })))(
-    'peers, limits $index',
+    'The array watch and the plain watch of peers agree, limits $index',
     ({ one, index }) => {
       const numAbove = compare(seedsFrom(1000 * index), () => {
         const watch = new PeerWatch(one)
@@ -79,7 +79,7 @@ describe('a watch over arrays decides what the plain one decides', () => {
     },
   )
 
-  test('the newest looks at single steps', () => {
+  test('The array watch and the plain watch of the newest look agree on single steps', () => {
     const numAbove = compare(seedsFrom(7000), () => {
       const watch = new SettledWatch(slowWorkerLimits.throughput)
       const plain = createPlainSettledWatch(slowWorkerLimits.throughput)
@@ -101,26 +101,29 @@ function watchSteps(workers: number, looks: number, valueOf: (id: number, look: 
   return { found, watch }
 }
 
-describe('single steps', () => {
-  test('say nothing before there are enough of them', () => {
+describe('Single steps', () => {
+  test('The watch of single steps stays silent until it has enough steps', () => {
     const { found, watch } = watchSteps(3, settledLooks - 1, (id) => (id === 1 ? 100 : 1))
     expect(found.flat()).toEqual([])
     expect(watch).toMatchObject({ isSettled: false, looks: settledLooks - 1 })
   })
 
-  test.each([2, 3, 16])('tell a worker of %i that is worse most of the time', (workers) => {
-    const normal = seededNormal(workers)
-    const { found } = watchSteps(workers, 70, (id, look) => {
-      return Math.exp(0.3 * normal()) * (id === 1 && look >= 30 && look % 8 > 0 ? 4 : 1)
-    })
-    expect(found.slice(0, 36).flat()).toEqual([])
-    expect(found.at(-1)?.map(({ id, isNamed }) => ({ id, isNamed }))).toEqual([
-      { id: 1, isNamed: true },
-    ])
-  })
+  test.each([2, 3, 16])(
+    'The watch of single steps reports a worker of %i that is worse most of the time',
+    (workers) => {
+      const normal = seededNormal(workers)
+      const { found } = watchSteps(workers, 70, (id, look) => {
+        return Math.exp(0.3 * normal()) * (id === 1 && look >= 30 && look % 8 > 0 ? 4 : 1)
+      })
+      expect(found.slice(0, 36).flat()).toEqual([])
+      expect(found.at(-1)?.map(({ id, isNamed }) => ({ id, isNamed }))).toEqual([
+        { id: 1, isNamed: true },
+      ])
+    },
+  )
 
   test.each([2, 3, 16, 300])(
-    'of which one in ten is enormous are no trouble of %i workers',
+    'The watch stays silent when one in ten steps of %i workers is enormous',
     (workers) => {
       const random = seededRandom(workers)
       const { found } = watchSteps(workers, 200, () =>

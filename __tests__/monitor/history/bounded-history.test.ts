@@ -1,13 +1,13 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createBoundedHistory } from '../../../src/monitor/history/bounded-history.js'
 import { bytesPerRow } from '../../../src/monitor/history/bucket-row.js'
-import { seededRandom } from '../../support/seeded-normal.js'
+import { seededRandom } from '../../support/builders/seeded-normal.js'
 
 const megabyte = 2 ** 20
 
-describe('the history of a run', () => {
-  test('has every step of a few, as it was', () => {
+describe('History of a run', () => {
+  test('The history has every step of a short run unchanged', () => {
     const history = createBoundedHistory(megabyte)
     for (const step of [0, 1, 2]) history.add(0, step, figures(step * 10))
     expect(history.series(0, 'loss', 100)).toEqual(
@@ -17,13 +17,13 @@ describe('the history of a run', () => {
     expect(history.series(7, 'loss', 100)).toEqual([])
   })
 
-  test('keeps one worker in fine detail', () => {
+  test('The history keeps one worker in fine detail', () => {
     const history = createBoundedHistory(32 * megabyte)
     for (let step = 0; step < 100_000; step++) history.add(0, step, figures(step))
     expect(history.series(0, 'loss', 10_000).length).toBeGreaterThan(2000)
   })
 
-  test('keeps peaks, counts and means, however long a run is and however few points are asked for', () => {
+  test('The history keeps peaks, counts and means for any length and any number of points', () => {
     const history = createBoundedHistory(20 * bytesPerRow)
     const random = seededRandom(3)
     const values = Array.from({ length: 10_007 }, () => random())
@@ -45,14 +45,14 @@ describe('the history of a run', () => {
     expect(history.series(0, 'loss', 0)).toEqual([])
   })
 
-  test('is not poisoned by losses that are not finite', () => {
+  test('The history survives losses that are not finite', () => {
     const history = createBoundedHistory(megabyte)
     for (const [step, loss] of [1, NaN, Infinity, 3].entries()) history.add(0, step, figures(loss))
     const [all] = history.series(0, 'loss', 1)
     expect(all).toEqual({ firstStep: 0, lastStep: 3, min: 1, max: 3, mean: 2, last: 3, count: 2 })
   })
 
-  test('takes steps that are done anew in the place of those before', () => {
+  test('The history replaces steps that the run repeats', () => {
     const history = createBoundedHistory(megabyte)
     for (let step = 0; step < 6; step++) history.add(0, step, figures(1))
     history.add(0, 3, figures(7))
@@ -64,7 +64,7 @@ describe('the history of a run', () => {
     ])
   })
 
-  test('shares its budget among workers, whenever they come, and leaves out those there is no room for', () => {
+  test('The history shares its budget among workers and leaves out those without room', () => {
     const history = createBoundedHistory(100 * 8 * bytesPerRow)
     for (let step = 0; step < 200; step++) history.add(0, step, figures(step))
     for (let workerId = 1; workerId < 150; workerId++) {
@@ -75,7 +75,7 @@ describe('the history of a run', () => {
     expect(history.series(0, 'loss', 100).at(-1)).toMatchObject({ lastStep: 199, max: 199 })
   })
 
-  test('grows its revision with whatever changes it', () => {
+  test('The revision of the history grows with every change', () => {
     const history = createBoundedHistory(megabyte)
     const revisions = [history.revision]
     history.add(0, 0, figures(1))
@@ -86,7 +86,7 @@ describe('the history of a run', () => {
     expect(history.workerIds).toEqual([])
   })
 
-  test('stays in order under any steps', () => {
+  test('The history stays in order for any steps', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(steps, (visited) => {

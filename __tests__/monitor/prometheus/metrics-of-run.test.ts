@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
 import { metricFamilies } from '../../../src/monitor/prometheus/metric-families.js'
 import { createRunMeter } from '../../../src/monitor/prometheus/metrics-of-run.js'
-import { aView, anAnomaly, aWorkerView, startMs } from '../../support/audience-views.js'
+import { aView, anAnomaly, aWorkerView, startMs } from '../../support/builders/audience-views.js'
 
 const build = { version: '1.2.3', nodeVersion: '20.0.0' }
 
@@ -22,7 +22,7 @@ function samplesOf(...views: MonitorView[]) {
   }
 }
 
-test('every sample has exactly the labels of its family', () => {
+test('Every sample has exactly the labels of its family', () => {
   const { all } = samplesOf(aView({ anomalies: [anAnomaly()] }))
   expect(new Set(all.map(({ name }) => name)).size).toBe(Object.keys(metricFamilies).length)
   for (const { name, labels } of all) {
@@ -30,7 +30,7 @@ test('every sample has exactly the labels of its family', () => {
   }
 })
 
-test('times are seconds', () => {
+test('The metrics give times in seconds', () => {
   const { value } = samplesOf(aView())
   expect(value('minicluster_eta_seconds')).toBe(9)
   expect(value('minicluster_elapsed_seconds')).toBe(1)
@@ -39,15 +39,15 @@ test('times are seconds', () => {
   expect(value('minicluster_worker_allreduce_seconds', { rank: '1' })).toBe(0.0005)
 })
 
-test('the age goes on between two views', () => {
+test('The age metric grows between two views', () => {
   const meter = createRunMeter(build)
   meter.observe(aView(), startMs)
   const age = meter.samples(startMs + 5000).find(({ name }) => name === 'minicluster_age_seconds')
   expect(age?.value).toBe(5.25)
 })
 
-describe('what is not known is absent', () => {
-  test('of a run', () => {
+describe('Unknown values', () => {
+  test('The metrics of a run omit unknown values', () => {
     const unknown = { completedSteps: null, totalSteps: null, etaMs: null, elapsedMs: null }
     const view = aView({ ...unknown, runId: null, ageMs: null, verdict: 'unknown', workers: [] })
     const { all } = samplesOf({ ...view, phase: 'waiting' })
@@ -59,7 +59,7 @@ describe('what is not known is absent', () => {
     ])
   })
 
-  test('of a worker', () => {
+  test('The metrics of a worker omit unknown values', () => {
     const worker = aWorkerView({
       ...{ state: 'unknown', step: null, loss: null, throughputSamplesPerSec: null },
       ...{ allreduceMs: null, computeMs: null, stepMs: null, unmovedMs: null },
@@ -69,11 +69,11 @@ describe('what is not known is absent', () => {
     expect(own.every(({ name }) => name === 'minicluster_worker_state')).toBe(true)
   })
 
-  test('before anything was seen, but for the program', () => {
+  test('The metrics before the first sighting contain only the program', () => {
     expect(createRunMeter(build).samples(0)).toHaveLength(1)
   })
 
-  test('of anomalies: none of a type is 0 only where one would have been seen', () => {
+  test('The anomaly count of a type is 0 only if a detector would have seen one', () => {
     const undecided = [{ type: 'slow_worker' as const, reason: 'one worker', needs: 'two' }]
     const { value } = samplesOf(aView({ undecided }))
     expect(value('minicluster_anomalies_active', { type: 'slow_worker' })).toBeUndefined()
@@ -83,7 +83,7 @@ describe('what is not known is absent', () => {
   })
 })
 
-test('a loss that is not finite is a value', () => {
+test('The loss metric can have a value that is not finite', () => {
   const workers = [aWorkerView({ loss: NaN }), aWorkerView({ workerId: 1, loss: Infinity })]
   const { value } = samplesOf(aView({ workers }))
   expect(value('minicluster_worker_loss', { rank: '0' })).toBeNaN()
@@ -91,7 +91,7 @@ test('a loss that is not finite is a value', () => {
 })
 
 test.each(['waiting', 'running', 'complete', 'failed', 'stale', 'blind'] as const)(
-  'phase %s is 1 and every other 0',
+  'The metric of phase %s is 1 and every other 0',
   (phase) => {
     const { named, value } = samplesOf(aView({ phase }))
     const states = named('minicluster_phase')
@@ -106,29 +106,29 @@ test.each([
   ['stale', 1],
   ['waiting', 0],
   ['blind', 0],
-] as const)('a run that is %s can be read: %d', (phase, expected) => {
+] as const)('The metrics mark a run in phase %s as readable: %d', (phase, expected) => {
   expect(samplesOf(aView({ phase })).value('minicluster_up')).toBe(expected)
 })
 
-test('the metrics of a rank that has gone disappear', () => {
+test('The metrics of a rank disappear with the rank', () => {
   const { all } = samplesOf(aView(), aView({ workers: [aWorkerView()] }))
   expect(all.some(({ labels }) => labels['rank'] === '1')).toBe(false)
   expect(all.some(({ labels }) => labels['rank'] === '0')).toBe(true)
 })
 
-describe('raised anomalies', () => {
+describe('Raised anomalies', () => {
   const active = anAnomaly()
   const resolved = { ...active, resolvedAtMs: startMs + 1000 }
   const again = anAnomaly({ id: 'slow_worker:1:2' })
 
-  test('are counted once each, however long they last', () => {
+  test('The counter counts each raised anomaly once, however long it lasts', () => {
     const views = [[active], [active], [resolved], [again, resolved], [again]]
     const { value } = samplesOf(...views.map((anomalies) => aView({ anomalies })))
     expect(value('minicluster_anomalies_raised_total', { type: 'slow_worker' })).toBe(2)
     expect(value('minicluster_anomalies_active', { type: 'slow_worker' })).toBe(1)
   })
 
-  test('are those of this run only', () => {
+  test('The counter includes only anomalies of this run', () => {
     const { named } = samplesOf(aView({ anomalies: [active] }), aView({ runId: 'run-2' }))
     expect(named('minicluster_anomalies_raised_total')).toEqual([])
   })
@@ -140,19 +140,19 @@ describe('10,000 workers', () => {
   )
   const { all, value } = samplesOf(aView({ workers }))
 
-  test('have a bounded number of series', () => {
+  test('The metrics of 10,000 workers have a bounded number of series', () => {
     expect(all.length).toBeLessThan(2700)
     expect(value('minicluster_ranks_left_out')).toBe(9800)
   })
 
-  test('are all counted, and the one in trouble has metrics of its own', () => {
+  test('The metrics count all 10,000 workers and detail the one in trouble', () => {
     expect(value('minicluster_workers', { state: 'healthy' })).toBe(9999)
     expect(value('minicluster_worker_state', { rank: '9000', state: 'failed' })).toBe(1)
     expect(value('minicluster_worker_step', { rank: '0' })).toBe(9)
   })
 })
 
-test('the name of a run is cut and has no control characters', () => {
+test('The label of the run name is bounded and has no control characters', () => {
   const { value, all } = samplesOf(
     aView({ runId: `a\u0000\n\u009b\u202e\u2028b${'x'.repeat(5000)}` }),
   )

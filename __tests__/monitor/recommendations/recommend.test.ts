@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { recommend } from '../../../src/monitor/recommendations/recommend.js'
-import { findingTypes } from '../../../src/records/finding.js'
+import { findingTypes } from '../../../src/records/run/finding.js'
 
-describe('a recommendation', () => {
+describe('Recommendations', () => {
   test.each(findingTypes)(
-    'for %s has a meaning, next steps, and commands without blanks',
+    'The recommendation for %s has a meaning, next steps, and commands without blanks',
     (type) => {
       const anomaly = { workerId: 3, step: 7, type, severity: 'warning', description: 'x' } as const
       const { meaning, next, commands } = recommend(anomaly, { checkpointPath: "/a b/'h.json" })
@@ -15,12 +15,12 @@ describe('a recommendation', () => {
     },
   )
 
-  test('says so where nobody is to blame', () => {
+  test('The recommendation says when no worker is to blame', () => {
     const anomaly = { step: 7, type: 'allreduce_spike', severity: 'warning' } as const
     const given = recommend(
       { ...anomaly, workerId: null, description: '' },
       { checkpointPath: 'h' },
     )
-    expect(given.next[0]).toContain('No single worker')
+    expect(given.next[0]).toContain('does not point to a single worker')
   })
 })

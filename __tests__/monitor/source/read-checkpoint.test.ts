@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { readCheckpoint } from '../../../src/monitor/source/read-checkpoint.js'
 import { fitsSnapshot } from '../../../src/monitor/source/fits-snapshot.js'
-import { workerSnapshot, type HealthCheckpoint } from '../../../src/records/health-checkpoint.js'
-import { checkpointAt, snapshot, startMs } from '../../support/monitor-builders.js'
+import {
+  workerSnapshot,
+  type HealthCheckpoint,
+} from '../../../src/records/monitor/health-checkpoint.js'
+import { checkpointAt, snapshot, startMs } from '../../support/builders/monitor-builders.js'
 
 const theirs = readFileSync(
   join(import.meta.dirname, '../../fixtures/seed/health-checkpoint.json'),
   'utf8',
 )
 
-describe('a checkpoint that can be read', () => {
-  test('of the older tool comes without a note', () => {
+describe('Readable checkpoint', () => {
+  test('The reader returns a checkpoint of the older tool without a note', () => {
     const read = readCheckpoint(theirs)
     expect(read).toEqual({
       status: 'ok',
@@ -21,7 +24,7 @@ describe('a checkpoint that can be read', () => {
     })
   })
 
-  test('keeps foreign fields, and says that they were there', () => {
+  test('The reader keeps foreign fields and notes them', () => {
     const foreign = { ...checkpointAt(), cluster: 'b', workers: [{ ...snapshot(), gpu: 3 }] }
     const read = readCheckpoint(JSON.stringify(foreign))
     expect(read.status === 'ok' && read.value.checkpoint).toEqual(foreign)
@@ -35,7 +38,7 @@ describe('a checkpoint that can be read', () => {
     ['NaN', NaN],
     ['Infinity', Infinity],
     ['-Infinity', -Infinity],
-  ])('has %s as a loss, bare or as a string', (name, value) => {
+  ])('The reader accepts %s as a loss, bare or as a string', (name, value) => {
     const text = JSON.stringify(checkpointAt())
     for (const written of [name, `"${name}"`]) {
       const read = readCheckpoint(text.replace('"loss":1.5', `"loss":${written}`))
@@ -43,20 +46,20 @@ describe('a checkpoint that can be read', () => {
     }
   })
 
-  test('does not tell its age by a date without a time zone', () => {
+  test('The reader derives no age from a date without a time zone', () => {
     expect(notesOf(read({ timestamp: '2026-01-15T10:31:01' }))).toEqual([
       'timestamp has no time zone, so the age of the checkpoint is not known',
     ])
   })
 
-  test('sets details of another version aside', () => {
+  test('The reader ignores details of another version', () => {
     const result = read({ minicluster: { version: 7 } } as never)
     expect(result.status === 'ok' && 'minicluster' in result.value.checkpoint).toBe(false)
     expect(notesOf(result)).toEqual(['the field minicluster was not read: version 7, known is 1'])
   })
 })
 
-describe('a corrupt checkpoint names the place', () => {
+describe('Corrupt checkpoint', () => {
   const worker = (changes: object) => ({ workers: [{ ...snapshot(), ...changes }] })
   test.each([
     ['a negative step', worker({ step: -1 }), 'workers[0].step: -1 is before the first step, 0'],
@@ -92,18 +95,18 @@ describe('a corrupt checkpoint names the place', () => {
     ],
     ['a missing field', worker({ loss: undefined }), 'workers[0].loss is missing'],
     ['a wrong type', { is_complete: 'yes' }, 'is_complete: expected boolean, found "yes"'],
-  ])('%s', (_, changes, reason) => {
+  ])('The reason names the place of the damage: %s', (_, changes, reason) => {
     expect(read(changes as Partial<HealthCheckpoint>)).toEqual({ status: 'corrupt', reason })
   })
 
-  test('that was cut off', () => {
+  test('The reason names the place where the checkpoint was cut', () => {
     expect(readCheckpoint('{\n  "run_id": "a",\n  "tot')).toEqual({
       status: 'corrupt',
       reason: 'not JSON: it ends inside a string (line 3, column 7, byte 25)',
     })
   })
 
-  test('and what it is instead, where that can be told', () => {
+  test('The reason says what the file is instead, if possible', () => {
     const report = readCheckpoint('{"anomaly_counts": {}, "worker_statuses": []}')
     expect(report.status === 'corrupt' && report.reason).toContain(
       'this looks like a health report (monitor report --json)',
@@ -111,7 +114,7 @@ describe('a corrupt checkpoint names the place', () => {
   })
 })
 
-test('the quick look at a worker and the schema agree', () => {
+test('The quick check of a worker and the schema agree', () => {
   const value = fc.oneof(
     fc.integer({ min: -2, max: 9 }),
     fc.double(),

@@ -1,19 +1,19 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import type { MonitorView, WorkerState } from '../../../src/monitor/monitor-view.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
 import { aFrame, anAnomaly, aTroubledView, aView, aWorker } from './a-view.js'
 
 const states: readonly WorkerState[] = ['healthy', 'slow', 'failed', 'stalled', 'done', 'unknown']
 
-describe('what must hold of any frame', () => {
+describe('Rules for every frame', () => {
   const sizes = fc.record({
     columns: fc.integer({ min: 1, max: 220 }),
     lines: fc.integer({ min: 1, max: 80 }),
   })
 
-  test('no line is wider and no frame higher than its surface', () => {
+  test('No line of a frame is wider and no frame higher than its surface', () => {
     fc.assert(
       fc.property(sizes, anyView(), fc.boolean(), fc.boolean(), (size, view, isLast, isAscii) => {
         const { lines } = aFrame(view, { ...size, isLast, hasUnicode: !isAscii })
@@ -25,7 +25,7 @@ describe('what must hold of any frame', () => {
     )
   })
 
-  test('nothing of the file moves the cursor or hides a line', () => {
+  test('No text of the file can move the cursor or hide a line', () => {
     fc.assert(
       fc.property(sizes, anyView(), (size, view) => {
         expect(aFrame(view, size).lines.join('')).not.toMatch(
@@ -35,13 +35,13 @@ describe('what must hold of any frame', () => {
     )
   })
 
-  test('a live frame fills the surface, so that its last line stands still', () => {
+  test('A live frame fills the surface, so that its last line stays in place', () => {
     for (const lines of [5, 10, 23, 49]) {
       expect(aFrame(aTroubledView(), { lines }).lines).toHaveLength(lines)
     }
   })
 
-  test('ASCII is enough where a terminal has nothing else', () => {
+  test('A frame needs only ASCII on a simple terminal', () => {
     const { lines } = aFrame(aTroubledView(), { hasUnicode: false })
     expect(lines.join('')).toMatch(/^[ -~]*$/)
   })

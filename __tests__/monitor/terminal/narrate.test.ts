@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
 import { happeningJson } from '../../../src/monitor/terminal/happening-record.js'
 import { happeningText } from '../../../src/monitor/terminal/happening-text.js'
 import { createNarrator } from '../../../src/monitor/terminal/narrate.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
 import { anAnomaly, aView, nowMs } from './a-view.js'
 
 const waiting = aView({
@@ -19,20 +19,20 @@ function tell(views: readonly MonitorView[], last: MonitorView | null = null) {
 }
 const kinds = (...given: Parameters<typeof tell>) => tell(...given).map(({ kind }) => kind)
 
-describe('what is said of a run', () => {
-  test('that it is waited for, that it was seen, and how it ended', () => {
+describe('Narration of a run', () => {
+  test('The narration reports the wait, the start and the end of a run', () => {
     const complete = after(3, { phase: 'complete' })
     expect(kinds([waiting, waiting, after(1), after(2), complete], complete)).toEqual([
       ...['waiting', 'started', 'ended'],
     ])
   })
 
-  test('how far it is every ten seconds, not with every look', () => {
+  test('The narration reports progress every ten seconds, not with every look', () => {
     const views = Array.from({ length: 100 }, (_, look) => after(look * 0.25))
     expect(kinds(views)).toEqual(['started', 'progress', 'progress'])
   })
 
-  test('every anomaly once when it comes and once when it goes', () => {
+  test('The narration reports every anomaly once when it comes and once when it goes', () => {
     const anomaly = anAnomaly()
     const gone = { ...anomaly, resolvedAtMs: nowMs + 3000 }
     const views = [after(0), after(1, { anomalies: [anomaly] }), after(2, { anomalies: [anomaly] })]
@@ -40,18 +40,18 @@ describe('what is said of a run', () => {
     expect(kinds([...views, ...rest])).toEqual(['started', 'raised', 'resolved'])
   })
 
-  test('an anomaly that came and went between two looks', () => {
+  test('The narration reports an anomaly that came and went between two looks', () => {
     const gone = anAnomaly({ resolvedAtMs: nowMs })
     expect(kinds([after(1, { anomalies: [gone] })])).toEqual(['started', 'raised', 'resolved'])
   })
 
-  test('that it is stale, and that it goes on', () => {
+  test('The narration reports that a run is stale and that it goes on', () => {
     expect(kinds([after(0), after(1, { phase: 'stale' }), after(2)])).toEqual([
       ...['started', 'phase', 'phase'],
     ])
   })
 
-  test('and what is over and no longer listed is forgotten', () => {
+  test('The narration forgets finished anomalies that are no longer listed', () => {
     const gone = anAnomaly({ resolvedAtMs: nowMs })
     const others = Array.from({ length: 3 }, (_, number) => ({
       ...gone,
@@ -61,19 +61,19 @@ describe('what is said of a run', () => {
     expect(kinds(views)).toHaveLength(1 + 2 * views.length)
   })
 
-  test('that another run has taken its place', () => {
+  test('The narration reports that another run has taken its place', () => {
     expect(kinds([after(0), after(1, { runId: 'another' })])).toEqual(['started', 'started'])
   })
 })
 
-describe('a line', () => {
+describe('Line of the narration', () => {
   const anomaly = anAnomaly({ resolvedAtMs: anAnomaly().raisedAtMs + 8000 })
   const happenings = tell(
     [waiting, after(0), after(1, { anomalies: [anomaly] }), after(20)],
     after(21, { phase: 'complete' }),
   )
 
-  test('of text', () => {
+  test('A line of text matches the snapshot', () => {
     expect(happenings.map(happeningText)).toMatchInlineSnapshot(`
      [
        "12:00:00Z  waiting for a run: there is no such file",
@@ -86,7 +86,7 @@ describe('a line', () => {
     `)
   })
 
-  test('of JSON has the same keys whatever happened', () => {
+  test('A line of JSON has the same keys for every event', () => {
     const records = happenings.map((each) => JSON.parse(happeningJson(each)) as object)
     expect(new Set(records.map((record) => Object.keys(record).join())).size).toBe(1)
     expect(records[2]).toMatchInlineSnapshot(`
@@ -121,7 +121,7 @@ describe('a line', () => {
     `)
   })
 
-  test.each(Object.entries(hostileStrings))('stays one line: %s', (_, text) => {
+  test.each(Object.entries(hostileStrings))('A line stays one line for the text: %s', (_, text) => {
     const view = after(0, {
       reason: text,
       runId: text,

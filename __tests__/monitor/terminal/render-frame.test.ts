@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createPaint } from '../../../src/console/paint.js'
 import type { MonitorView, RunPhase, WorkerState } from '../../../src/monitor/monitor-view.js'
 import { aFrame, aHistory, anAnomaly, aTroubledView, aView, aWorker } from './a-view.js'
@@ -8,8 +8,8 @@ const manyWorkers = Array.from({ length: 300 }, (_, id) =>
   aWorker(id, id === 170 ? { state: 'failed' } : {}),
 )
 
-describe('a frame of 80 by 23', () => {
-  test('of a healthy run', () => {
+describe('A frame of 80 by 23', () => {
+  test('The frame of a healthy run matches the snapshot', () => {
     expect(aFrame(aView()).lines).toMatchInlineSnapshot(`
      [
        " MiniCluster  run 20261121T115800Z-3f9a1c                             ● RUNNING ",
@@ -39,7 +39,7 @@ describe('a frame of 80 by 23', () => {
     `)
   })
 
-  test('of a run in trouble', () => {
+  test('The frame of a run in trouble matches the snapshot', () => {
     expect(aFrame(aTroubledView()).lines).toMatchInlineSnapshot(`
      [
        " MiniCluster  run 20261121T115800Z-3f9a1c                             ● RUNNING ",
@@ -69,7 +69,7 @@ describe('a frame of 80 by 23', () => {
     `)
   })
 
-  test('of a run that has not started', () => {
+  test('The frame of an unstarted run matches the snapshot', () => {
     expect(aFrame(aWaitingView(), {}, { givesUpInMs: 42_000 }).lines).toMatchInlineSnapshot(`
      [
        " MiniCluster  no run yet                                              ○ WAITING ",
@@ -100,7 +100,7 @@ describe('a frame of 80 by 23', () => {
   })
 })
 
-test('60 columns keep state, step, loss, throughput and compute time', () => {
+test('A frame of 60 columns keeps state, step, loss, throughput and compute time', () => {
   const frame = aFrame(aTroubledView(), { columns: 60, lines: 19 })
   expect(frame.lines).toMatchInlineSnapshot(`
    [
@@ -127,14 +127,14 @@ test('60 columns keep state, step, loss, throughput and compute time', () => {
   `)
 })
 
-test('200 columns have every column and a long sparkline', () => {
+test('A frame of 200 columns has every column and a long sparkline', () => {
   const history = aHistory(() => Array.from({ length: 100 }, (_, step) => 1 + (step % 10)))
   const { lines } = aFrame(aView(), { columns: 200, lines: 49 }, { history })
   expect(lines[6]).toContain('all-reduce  compute  step time       last moved  step times')
   expect(lines[7]).toMatch(/ (▁▂▃▄▄▅▆▇██){6}$/)
 })
 
-test('every state and phase is a word, with and without colours', () => {
+test('A frame shows every state and phase as a word, with and without colours', () => {
   const phases: RunPhase[] = ['waiting', 'running', 'complete', 'failed', 'stale', 'blind']
   for (const isColoured of [false, true]) {
     const paint = createPaint(isColoured)
@@ -148,7 +148,7 @@ test('every state and phase is a word, with and without colours', () => {
   }
 })
 
-test('columns stand where they stood, whatever their figures', () => {
+test('The columns stay in place for any figures', () => {
   const rows = [1e-9, 0.5, 3.2, 47, 812, 15_000, 4e6, null].flatMap((value) => {
     const times = { allreduceMs: value, computeMs: value, stepMs: value, unmovedMs: value }
     const worker = aWorker(0, { ...times, loss: value, throughputSamplesPerSec: value })
@@ -172,20 +172,20 @@ test('columns stand where they stood, whatever their figures', () => {
 describe('300 workers', () => {
   const view = aView({ workers: manyWorkers })
 
-  test('begin with the worst, and the last line tells which are shown', () => {
+  test('The table starts with the worst workers, and the last line says which are visible', () => {
     const { lines, bounds } = aFrame(view)
     expect(lines[5]).toBe(' 300 workers  1 failed, 299 healthy')
     expect(lines[7]).toMatch(/^ +170 +✖ failed/)
     expect(lines.at(-1)).toContain(`workers 1-${bounds.rows} of 300, worst first`)
   })
 
-  test('by rank begin with 0', () => {
+  test('The table sorted by rank starts with 0', () => {
     const { lines } = aFrame(view, { scroll: { order: 'rank', offset: 0 } })
     expect(lines[7]).toMatch(/^ +0 +✔ healthy/)
     expect(lines.at(-1)).toContain('by rank')
   })
 
-  test('end with the last however far one scrolls', () => {
+  test('The table ends with the last worker, however far the user scrolls', () => {
     const { lines, scroll, bounds } = aFrame(view, { scroll: { order: 'rank', offset: 9999 } })
     expect(scroll.offset).toBe(300 - bounds.rows)
     expect(lines[6 + bounds.rows]).toMatch(/^ +299 /)
@@ -193,17 +193,17 @@ describe('300 workers', () => {
   })
 })
 
-describe('the feed of anomalies', () => {
+describe('Feed of anomalies', () => {
   const gone = anAnomaly({ id: 'b', resolvedAtMs: anAnomaly().raisedAtMs + 8000 })
 
-  test('marks what is resolved and says how long it lasted', () => {
+  test('The feed marks resolved anomalies and their duration', () => {
     const { lines } = aFrame(aView({ anomalies: [gone] }))
     expect(lines.join('\n')).toContain(
       ' ✔ resolved  slow_worker      worker 3    step 1180    4.0 s ago, lasted 8.0 s',
     )
   })
 
-  test('keeps active ones and says how many are not shown when there is no room', () => {
+  test('The feed keeps active anomalies and counts the hidden ones when there is no room', () => {
     const active = anAnomaly({ id: 'a' })
     const anomalies = [...Array.from({ length: 30 }, (_, id) => ({ ...gone, id: `${id}` })), active]
     const { lines } = aFrame(aView({ anomalies, workers: manyWorkers, anomaliesLeftOut: 7 }))
@@ -212,12 +212,12 @@ describe('the feed of anomalies', () => {
     expect(text).toContain('▲ warning   slow_worker')
   })
 
-  test('is absent where there is none', () => {
+  test('The feed is absent when there are no anomalies', () => {
     expect(aFrame(aView()).lines.join('\n')).not.toContain('Anomalies')
   })
 })
 
-test('advice is that of a critical anomaly before that of a newer warning', () => {
+test('The frame prefers the advice of a critical anomaly to that of a newer warning', () => {
   const troubled = aTroubledView()
   const [failed, slow] = troubled.anomalies
   const view = {
@@ -233,7 +233,7 @@ test('advice is that of a critical anomaly before that of a newer warning', () =
   expect(text).not.toContain('it is slow')
 })
 
-test('what was said meanwhile, and what cannot be decided, are notes', () => {
+test('The frame shows messages and undecided checks as notes', () => {
   const text = aFrame(
     aTroubledView({ notes: ['unknown field: power'] }),
     { lines: 40, columns: 120 },
@@ -242,11 +242,11 @@ test('what was said meanwhile, and what cannot be decided, are notes', () => {
     },
   ).lines.join('\n')
   expect(text).toContain('    metrics: http://127.0.0.1:9100/metrics')
-  expect(text).toContain('cannot tell loss_divergence: all workers report the loss of the group')
+  expect(text).toContain('loss_divergence undecided: all workers report the loss of the group')
   expect(text).toContain('    unknown field: power')
 })
 
-test('the last frame has neither keys nor empty lines at its end', () => {
+test('The last frame has neither keys nor empty lines at its end', () => {
   const { lines } = aFrame(aTroubledView({ phase: 'failed' }), { isLast: true })
   expect(lines.join('\n')).not.toContain('q quit')
   expect(lines.at(-1)).not.toBe('')
@@ -260,7 +260,7 @@ function aWaitingView(): MonitorView {
   })
 }
 
-test('a command is shown whole or not at all, and a description that goes on says so', () => {
+test('The frame shows a whole command or none, and marks a cut description', () => {
   const command = 'minicluster events ./minicluster_results/runs/r1 --rank 1'
   for (let lines = 8; lines < 40; lines++) {
     const text = aFrame(aTroubledView(), { lines, columns: 50 }).lines.join('\n')

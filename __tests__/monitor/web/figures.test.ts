@@ -1,17 +1,19 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { histogramOf, medianOf, quantile } from '../../../src/monitor/web/figures.js'
-import { axisText, durationText, numberText, stepsText } from '../../../src/monitor/web/words.js'
+import { formatAxis } from '../../../src/wording/figures.js'
+import { formatElapsed } from '../../../src/wording/durations.js'
+import { numberText, stepsText } from '../../../src/monitor/web/words.js'
 import { fromWire, toWire } from '../../../src/monitor/web/wire-number.js'
-import { heartbeat, stateEvent } from '../../../src/monitor/web/event-frame.js'
+import { heartbeat, stateEvent } from '../../../src/live-page/event-frame.js'
 
-describe('figures', () => {
-  test('leave out what is unknown or not finite', () => {
+describe('Figures of the page', () => {
+  test('The figures leave out what is unknown or not finite', () => {
     expect(medianOf([null, 3, NaN, 1, Infinity])).toBe(2)
     expect(medianOf([null, NaN])).toBeNull()
     expect(quantile([], 0.5)).toBeNull()
   })
 
-  test('count every value in one bar or beyond all of them', () => {
+  test('The histogram counts every value in one bar or beyond all of them', () => {
     const sorted = Float64Array.from([
       ...Array.from({ length: 990 }, (_, i) => 3 + i / 1000),
       ...Array(9).fill(50),
@@ -21,13 +23,13 @@ describe('figures', () => {
     expect(counts.reduce((sum, count) => sum + count, beyond)).toBe(sorted.length)
   })
 
-  test('count equal values', () => {
+  test('The histogram counts equal values', () => {
     expect(histogramOf(Float64Array.from([2, 2, 2]))?.counts[0]).toBe(3)
     expect(histogramOf(new Float64Array())).toBeNull()
   })
 })
 
-describe('words', () => {
+describe('Words of the page', () => {
   test.each([
     [null, '\u2013'],
     [NaN, 'NaN'],
@@ -37,30 +39,30 @@ describe('words', () => {
     [0.04567, '0.0457'],
     [123456, '123,456'],
     [0.0000123, '1.23e-5'],
-  ])('%p is %p', (value, text) => expect(numberText(value)).toBe(text))
+  ])('The value %p reads %p on the page', (value, text) => expect(numberText(value)).toBe(text))
 
-  test('say durations and steps as people do', () => {
-    expect([400, 61_000, 3_700_000, 90_000_000].map(durationText)).toEqual([
-      '0 s',
-      '1 min 1 s',
-      '1 h 1 min',
-      '1 d 1 h',
+  test('The page writes durations and steps as people do', () => {
+    expect([400, 61_000, 3_700_000, 90_000_000].map(formatElapsed)).toEqual([
+      '0.4 s',
+      '1 min 01 s',
+      '1 h 01 min',
+      '25 h 00 min',
     ])
     expect([stepsText(5, 1), stepsText(5, 8)]).toEqual(['step 5', 'steps 40 to 47'])
-    expect([axisText(0.30000000000000004), axisText(25_000)]).toEqual(['0.3', '25,000'])
+    expect([formatAxis(0.30000000000000004), formatAxis(25_000)]).toEqual(['0.3', '25,000'])
   })
 })
 
-describe('on the wire', () => {
+describe('Wire format', () => {
   test.each([0, 1.23456789, 123.456, 45678.9, 1e-9, -3.3, NaN, Infinity, -Infinity])(
-    '%p comes back with four digits',
+    'The number %p returns from the wire with four digits',
     (value) => {
       const back = fromWire(toWire(value)) ?? 0
       expect(Object.is(back, value) || Math.abs(back - value) <= Math.abs(value) / 2000).toBe(true)
     },
   )
 
-  test('an event is one, whatever is in it', () => {
+  test('An event stays one event for any content', () => {
     const text = stateEvent(7, JSON.stringify({ reason: 'a\n\nevent: evil\rdata: x\u2028' }))
     expect(text.split(/\r\n|\r|\n/)).toEqual([
       'id: 7',

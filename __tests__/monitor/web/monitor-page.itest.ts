@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { MonitorView } from '../../../src/monitor/monitor-view.js'
 import { MonitorSite } from '../../../src/monitor/web/monitor-site.js'
-import { type LoopbackServer, serveLoopback } from '../../../src/system/loopback-server.js'
-import { findChromium, whyNoChromium } from '../../support/chromium.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
-import * as checks from '../../support/page-checks.mjs'
+import { type LoopbackServer, serveLoopback } from '../../../src/system/web/loopback-server.js'
+import { findChromium, whyNoChromium } from '../../support/pages/chromium.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
+import * as checks from '../../support/pages/page-checks.mjs'
 import {
   aTroubledView,
   aView,
   aWorkerView,
   anAnomaly,
   MadeHistory,
-} from '../../support/page-views.js'
+} from '../../support/pages/page-views.js'
 
 const token = 'c2VjcmV0LXNlY3JldC1zZQ'
 const hostile = Object.values(hostileStrings).join(' ')
@@ -82,7 +82,7 @@ inChromium('the monitor in Chromium', () => {
     return { page, shown }
   }
 
-  test('shows the run, asks nobody else, and takes the token out of the address bar', async () => {
+  test('The page shows the run, contacts no other host and hides the token in the address bar', async () => {
     const { page, shown } = await open(aTroubledView())
     expect(page.url()).toBe(`${shown.origin}/`)
     expect(await page.locator('#worker-rows tr[data-worker]').count()).toBe(4)
@@ -94,7 +94,7 @@ inChromium('the monitor in Chromium', () => {
     expect(messages).toEqual([])
   })
 
-  test('follows the run, and says that it has ended', async () => {
+  test('The page follows the run and shows that it has ended', async () => {
     const { page, shown } = await open(aView())
     shown.show(
       aView({
@@ -111,7 +111,7 @@ inChromium('the monitor in Chromium', () => {
     expect(await page.locator('#link-text').innerText()).toBe('Final state')
   })
 
-  test('comes back by itself after the connection was lost, and shows the newest', async () => {
+  test('The page reconnects by itself after a lost connection and shows the newest state', async () => {
     const { page, shown } = await open(aView())
     await shown.server.close()
     servers.splice(0)
@@ -123,7 +123,7 @@ inChromium('the monitor in Chromium', () => {
     await page.locator('#link[data-state="live"]').waitFor()
   })
 
-  test('opens again after a reload, and not without its token', async () => {
+  test('The page opens again after a reload, but not without its token', async () => {
     const { page, shown } = await open(aView())
     await page.reload()
     await page.locator('#verdict-word', { hasText: 'HEALTHY' }).waitFor()
@@ -133,20 +133,20 @@ inChromium('the monitor in Chromium', () => {
     expect(await stranger.locator('body').innerText()).toContain('lacks its token')
   })
 
-  describe.each([360, 800, 1440])('%p px wide', (width) => {
+  describe.each([360, 800, 1440])('Page of %p px width', (width) => {
     test.each([
       ['a troubled run', () => aTroubledView(), 4],
       ['a long name', () => aHostileView(), 4],
       ['256 workers', () => aLargeView(256), 256],
-    ] as const)('shows %s without scrolling sideways', async (_, viewOf, workers) => {
+    ] as const)('The page shows %s without horizontal scrolling', async (_, viewOf, workers) => {
       const { page } = await open(viewOf(), new MadeHistory({ workers, steps: 120 }), width)
       await page.locator('#heat-summary', { hasText: 'median' }).waitFor()
       expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)
     })
   })
 
-  describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-    test('every text stands out from its ground', async () => {
+  describe.each(['light', 'dark'] as const)('The %s colour scheme', (colorScheme) => {
+    test('Every text of the page contrasts with its background', async () => {
       const { page } = await open(aTroubledView())
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.locator('#heat-summary', { hasText: 'median' }).waitFor()
@@ -154,7 +154,7 @@ inChromium('the monitor in Chromium', () => {
     })
   })
 
-  test('wears the scheme of the system, its charts too', async () => {
+  test('The page and its charts use the colour scheme of the system', async () => {
     const { page } = await open(aTroubledView())
     const look = async (colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme })
@@ -167,7 +167,7 @@ inChromium('the monitor in Chromium', () => {
     expect(light.heat).not.toBe(dark.heat)
   })
 
-  test('stands still for those who want that', async () => {
+  test('The page has no animation for those who want none', async () => {
     const { page } = await open(aView())
     const motion = 'document.getAnimations().length'
     expect(await page.evaluate(motion)).toBeGreaterThan(0)
@@ -175,8 +175,8 @@ inChromium('the monitor in Chromium', () => {
     expect(await page.evaluate(motion)).toBe(0)
   })
 
-  describe('to a screen reader and a keyboard', () => {
-    test('has one first heading, skips no rank, and names everything', async () => {
+  describe('Screen readers and keyboards', () => {
+    test('The page has one top heading, skips no level, and names everything', async () => {
       const { page } = await open(aTroubledView())
       const ranks = await page.evaluate(checks.headingRanks)
       expect(ranks.filter((rank) => rank === 1)).toHaveLength(1)
@@ -186,7 +186,7 @@ inChromium('the monitor in Chromium', () => {
       expect(unnamed.filter((element) => !element.startsWith('<svg class="icon"'))).toEqual([])
     })
 
-    test('reads as verdict, progress, anomalies and a table', async () => {
+    test('The page reads as verdict, progress, anomalies and a table', async () => {
       const { page } = await open(aTroubledView())
       const snapshot = await page.locator('body').ariaSnapshot()
       expect(snapshot).toMatch(/banner[^]*CRITICAL[^]*heading "Worker 3 has failed/)
@@ -196,7 +196,7 @@ inChromium('the monitor in Chromium', () => {
       expect(snapshot).toMatch(/img "Loss"/)
     })
 
-    test('announces a new anomaly once and politely', async () => {
+    test('The page announces a new anomaly once and politely', async () => {
       const { page, shown } = await open(aView())
       const announcer = page.locator('#announcer')
       expect(await announcer.getAttribute('aria-live')).toBe('polite')
@@ -214,7 +214,7 @@ inChromium('the monitor in Chromium', () => {
       ])
     })
 
-    test('lets the keyboard reach the workers, mark one, and walk the heat map', async () => {
+    test('A keyboard user can reach the workers, mark one, and walk the heat map', async () => {
       const { page } = await open(aTroubledView())
       await page.bringToFront()
       await page.keyboard.press('Tab')
@@ -233,7 +233,7 @@ inChromium('the monitor in Chromium', () => {
       expect(await page.evaluate(outline)).toBe('solid')
     })
 
-    test('gives every chart as a table', async () => {
+    test('The page gives every chart as a table', async () => {
       const { page } = await open(aTroubledView())
       await page.locator('#heat-summary', { hasText: 'median' }).waitFor()
       for (const summary of await page.locator('.as-table summary').all()) await summary.click()
@@ -242,7 +242,7 @@ inChromium('the monitor in Chromium', () => {
     })
   })
 
-  test('runs nothing that a name brought along, and shows it as text', async () => {
+  test('The page shows a name as text and runs no code from it', async () => {
     const { page } = await open(aHostileView())
     expect(
       await page.locator('img, iframe, object, [onload], [onerror], b, svg:not(.icon)').count(),
@@ -252,7 +252,7 @@ inChromium('the monitor in Chromium', () => {
     expect(messages).toEqual([])
   })
 
-  test('keeps few rows for many workers, and shows them when one scrolls', async () => {
+  test('The table keeps few rows for many workers and shows the others on scrolling', async () => {
     const { page } = await open(aLargeView(10_000), new MadeHistory({ workers: 10, steps: 10 }))
     await page.locator('#workers-lead', { hasText: '10,000 workers' }).waitFor()
     const rows = page.locator('#worker-rows tr[data-worker]')
@@ -266,7 +266,7 @@ inChromium('the monitor in Chromium', () => {
     expect(await rows.count()).toBe(1)
   })
 
-  test('waits for a run that has not started', async () => {
+  test('The page waits for a run that has not started', async () => {
     const view = aView({
       phase: 'waiting',
       verdict: 'unknown',

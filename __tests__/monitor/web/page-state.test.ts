@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { Frame } from '../../../src/monitor/web/frame.js'
 import { PageModel } from '../../../src/monitor/web/page-model.js'
 import { PageState } from '../../../src/monitor/web/page-state.js'
@@ -11,7 +11,7 @@ import {
   figureOf,
   MadeHistory,
   startMs,
-} from '../../support/page-views.js'
+} from '../../support/pages/page-views.js'
 
 const frameOf = (state: PageState, version = 0) =>
   JSON.parse(state.frameSince(version) ?? 'null') as Frame | null
@@ -29,12 +29,12 @@ function aStarted(workers = 4, steps = 100) {
   return { state, history }
 }
 
-describe('the state of the page', () => {
-  test('is nothing before the first view', () => {
+describe('State of the page', () => {
+  test('The page state is empty before the first view', () => {
     expect(new PageState().frameSince(0)).toBeNull()
   })
 
-  test('is told whole to a reader who has nothing', () => {
+  test('A new reader gets the whole page state', () => {
     const frame = frameOf(aStarted().state)
     expect(frame?.head.verdict).toBe('healthy')
     expect(frame?.workers).toMatchObject({ isReset: true })
@@ -43,12 +43,12 @@ describe('the state of the page', () => {
     expect(frame?.grid?.columns).toHaveLength(100)
   })
 
-  test('is not told again to a reader who has it', () => {
+  test('A reader who has the page state gets nothing again', () => {
     const { state } = aStarted()
     expect(state.frameSince(state.version)).toBeNull()
   })
 
-  test('is told in what has changed only', () => {
+  test('A reader gets only the changes of the page state', () => {
     const { state, history } = aStarted()
     const { version } = state
     const workers = [0, 1, 2, 3].map((id) => aWorkerView(id, id === 1 ? { step: 100 } : {}))
@@ -60,7 +60,7 @@ describe('the state of the page', () => {
     expect(frame).not.toHaveProperty('anomalies')
   })
 
-  test('tells new columns of the grid without the old ones, once in a second', () => {
+  test('A reader gets new columns of the grid without the old ones, once a second', () => {
     const { state, history } = aStarted()
     const { version } = state
     history.advance(3)
@@ -72,7 +72,7 @@ describe('the state of the page', () => {
     expect(grid?.columns.map(({ index }) => index)).toEqual([100, 101, 102])
   })
 
-  test('is the same for a slow reader, who skips, and for a quick one, who does not', () => {
+  test('A slow reader, who skips states, ends with the same state as a quick one', () => {
     const state = new PageState()
     const history = new MadeHistory({ workers: 4, steps: 10 })
     const [quick, slow] = [new PageModel(), new PageModel()]
@@ -93,7 +93,7 @@ describe('the state of the page', () => {
     expect(contentOf(fresh)).toEqual(contentOf(quick))
   })
 
-  test('forgets the workers of a run that was replaced', () => {
+  test('The page state forgets the workers of a replaced run', () => {
     const { state, history } = aStarted()
     const model = new PageModel()
     model.apply(frameOf(state) as Frame)
@@ -102,7 +102,7 @@ describe('the state of the page', () => {
     expect([...model.workers.keys()]).toEqual([7])
   })
 
-  test('keeps NaN, infinity and unknown apart', () => {
+  test('The page state distinguishes NaN, infinity and unknown', () => {
     const state = new PageState()
     const losses = [NaN, Infinity, -Infinity, null]
     const workers = losses.map((loss, id) => aWorkerView(id, { loss }))
@@ -111,21 +111,24 @@ describe('the state of the page', () => {
     expect(rows.map(([, , , loss]) => loss)).toEqual(['NaN', 'Infinity', '-Infinity', null])
   })
 
-  test('says why it is the last', () => {
+  test('The last page state says why it is the last', () => {
     const { state, history } = aStarted()
     state.update(aView({ phase: 'complete' }), history, 'The run has ended.')
     expect(frameOf(state)?.head.ended).toBe('The run has ended.')
   })
 })
 
-describe('the grid', () => {
-  test.each([1, 2, 319, 320, 321, 5000, 100_000])('of %p steps has few columns', (steps) => {
-    const { columns = [], binSize = 0 } = frameOf(aStarted(2, steps).state)?.grid ?? {}
-    expect(columns.length).toBe(Math.ceil(steps / binSize))
-    expect(columns.length).toBeLessThanOrEqual(maxColumns)
-  })
+describe('Grid of the page', () => {
+  test.each([1, 2, 319, 320, 321, 5000, 100_000])(
+    'The grid of %p steps has few columns',
+    (steps) => {
+      const { columns = [], binSize = 0 } = frameOf(aStarted(2, steps).state)?.grid ?? {}
+      expect(columns.length).toBe(Math.ceil(steps / binSize))
+      expect(columns.length).toBeLessThanOrEqual(maxColumns)
+    },
+  )
 
-  test('keeps the longest of the times and the lowest throughput', () => {
+  test('The grid keeps the longest times and the lowest throughput', () => {
     const { columns = [] } = frameOf(aStarted(3, 640).state)?.grid ?? {}
     const steps = [20, 21]
     const figures = (metric: 'stepMs' | 'throughputSamplesPerSec') =>
@@ -137,7 +140,7 @@ describe('the grid', () => {
     )
   })
 
-  test('shares rows among many workers, and takes in all of them in turns', () => {
+  test('The grid shares rows among many workers and includes all of them in turn', () => {
     const state = new PageState()
     const history = new MadeHistory({ workers: 1000, steps: 4 })
     const workers = history.workerIds.map((id) => aWorkerView(id))
@@ -152,7 +155,7 @@ describe('the grid', () => {
     expect(columns[0]?.cells.loss?.every((value) => value !== null)).toBe(true)
   })
 
-  test('leaves out a metric that nobody measured, and says nothing of the whole step then', () => {
+  test('The grid leaves out an unmeasured metric and then claims nothing about the whole step', () => {
     const history = new MadeHistory({ workers: 2, steps: 5 })
     const made = history.series.bind(history)
     history.series = (id, metric, most) => (metric === 'stepMs' ? [] : made(id, metric, most))
@@ -165,8 +168,8 @@ describe('the grid', () => {
   })
 })
 
-describe('the page announces', () => {
-  test('an anomaly once, and none that was there before it came', () => {
+describe('Announcements of the page', () => {
+  test('The page announces an anomaly once, and none that existed before the page opened', () => {
     const { state, history } = aStarted()
     const model = new PageModel()
     state.update(aView({ anomalies: [anAnomaly()] }), history)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type {
   BarChart,
   HistogramChart,
@@ -40,7 +40,7 @@ const aLineChart = (series: readonly LineSeries[], overrides: Partial<LineChart>
 const pathOf = (svg: string, style: string) =>
   new RegExp(`<path class="${style} slot-\\d" d="([^"]*)"`).exec(svg)?.[1]
 
-describe('every chart', () => {
+describe('All charts', () => {
   const bars: BarChart = {
     kind: 'bars',
     axisLabel: 'ms',
@@ -56,7 +56,7 @@ describe('every chart', () => {
   }
 
   test.each([aLineChart([aSeries([])]), aLineChart([aSeries([Number.NaN])]), bars, histogram])(
-    'is a titled picture without broken numbers even where there is little to draw ($kind)',
+    'Every chart with little data is a titled picture without broken numbers ($kind)',
     (chart) => {
       const svg = drawChart(chart, request)
       expect(svg).toContain('<title id="some-chart-narrow-title">Some chart</title>')
@@ -66,34 +66,34 @@ describe('every chart', () => {
   )
 })
 
-describe('line chart', () => {
-  test('draws the halo under the line, whatever their order', () => {
+describe('Line chart', () => {
+  test('The line chart draws the halo under the line in any order', () => {
     const halo = aSeries([1, 2], { style: 'halo', slot: 0 })
     const svg = drawChart(aLineChart([aSeries([1, 2]), halo]), request)
     expect(svg.indexOf('class="halo')).toBeLessThan(svg.indexOf('class="line'))
   })
 
-  test('draws equal series along one path', () => {
+  test('The line chart draws equal series along one path', () => {
     const halo = aSeries([3, 1, 2], { style: 'halo', slot: 0 })
     const svg = drawChart(aLineChart([halo, aSeries([3, 1, 2])]), request)
     expect(pathOf(svg, 'halo')).toBe(pathOf(svg, 'line'))
   })
 
-  test('leaves a gap where a value is not finite', () => {
+  test('The line chart leaves a gap where a value is not finite', () => {
     const svg = drawChart(aLineChart([aSeries([1, 2, Number.NaN, 3, 4])]), request)
     expect(pathOf(svg, 'line')?.match(/M/g)).toHaveLength(2)
   })
 
-  test('draws a run of one step as a dot', () => {
+  test('The line chart draws a run of one step as a dot', () => {
     expect(drawChart(aLineChart([aSeries([0.5])]), request)).toContain('<circle class="dot slot-1"')
   })
 
-  test('labels steps with whole numbers only', () => {
+  test('The line chart labels steps with whole numbers only', () => {
     const svg = drawChart(aLineChart([aSeries([1, 2, 3])]), request)
     expect(svg).not.toContain('>0.5<')
   })
 
-  test('escapes the names it is given', () => {
+  test('The line chart escapes names from outside', () => {
     const marks = [{ x: 1, label: '<b>&' }]
     const axis = { label: '</text><script>', scale: 'linear' as const }
     const svg = drawChart(aLineChart([aSeries([1, 2, 3])], { marks, y: axis }), request)
@@ -101,7 +101,7 @@ describe('line chart', () => {
   })
 })
 
-describe('bar chart', () => {
+describe('Bar chart', () => {
   const chart: BarChart = {
     kind: 'bars',
     axisLabel: 'ms',
@@ -118,7 +118,7 @@ describe('bar chart', () => {
     ...drawChart(chart, request).matchAll(/class="bar slot-(\d)" x="([\d.]+)".*?width="([\d.]+)"/g),
   ].map(([, slot, x, width]) => ({ slot, x: Number(x), width: Number(width) }))
 
-  test('sets layers side by side, in proportion, and draws no empty one', () => {
+  test('The bar chart stacks layers in proportion and omits empty ones', () => {
     expect(rects.map(({ slot }) => slot)).toEqual(['1', '2', '1'])
     const [start, , compute = 0, wait = 0, whole = 0] = [
       ...rects.slice(0, 2).map(({ x }) => x),
@@ -129,29 +129,29 @@ describe('bar chart', () => {
     expect(whole).toBeCloseTo(compute + wait, 0)
   })
 
-  test('explains its layers in a legend, unless there is only one', () => {
+  test('The bar chart has a legend if it has more than one layer', () => {
     expect(legendOf(chart).map(({ name }) => name)).toEqual(['compute', 'wait'])
     expect(legendOf({ ...chart, layers: chart.layers.slice(0, 1) })).toEqual([])
   })
 })
 
-describe('marks', () => {
+describe('Chart marks', () => {
   const box = { width: 320, height: 200, left: 20, right: 20, top: 20, bottom: 20 }
   const scale = createScale('linear', [0, 100], [20, 300], false)
 
-  test('share a row where they fit side by side', () => {
+  test('Marks share a row where they fit side by side', () => {
     const marks = [10, 80].map((x) => ({ x, label: 'p50 1 ms' }))
     expect(placeMarks(marks, scale, box).map(({ row }) => row)).toEqual([0, 0])
   })
 
-  test('go to rows of their own where they would overlap, and stay inside', () => {
+  test('Marks that would overlap get rows of their own and stay inside the plot', () => {
     const marks = [97, 98, 99].map((x) => ({ x, label: 'p99 123 ms' }))
     const placed = placeMarks(marks, scale, box)
     expect(placed.map(({ row }) => row)).toEqual([0, 1, 2])
     expect(placed.every(({ start }) => start >= 20 && start + 10 * 7 <= 300)).toBe(true)
   })
 
-  test('shorten a label that is wider than the plot', () => {
+  test('Marks shorten a label that is wider than the plot', () => {
     const [mark] = placeMarks([{ x: 50, label: 'x'.repeat(500) }], scale, box)
     expect(mark?.text.length).toBeLessThanOrEqual(40)
     expect(mark?.start).toBe(20)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { HeatMapChart } from '../../../src/report/charts/chart.js'
 import { drawChart } from '../../../src/report/charts/index.js'
 import { legendOf } from '../../../src/report/charts/legend.js'
@@ -23,28 +23,28 @@ const heights = (svg: string, name: string) =>
     Number(height),
   )
 
-describe('heat map', () => {
-  test('fills a cell to the height of its share, so that colour is not all that tells', () => {
+describe('Heat map', () => {
+  test('The heat map fills a cell to the height of its share, so colour is not the only cue', () => {
     const svg = draw(aMap([1, 0.5, 0]))
     const [cell = 0] = heights(svg, 'cell')
     expect(heights(svg, 'fill wanted')).toEqual([cell, cell / 2])
     expect(heights(svg, 'cell')).toHaveLength(3)
   })
 
-  test('leaves a number out where it would run into the next cell', () => {
+  test('The heat map omits a number that would run into the next cell', () => {
     const many = Array.from({ length: 18 }, () => 1)
     expect(draw(aMap([1, 1]))).toContain('class="cell-text"')
     expect(draw(aMap(many))).not.toContain('class="cell-text"')
   })
 
-  test('sets the names of rows above their cells where the columns need the whole width', () => {
+  test('The heat map puts row names above their cells when the columns need the whole width', () => {
     const few = draw(aMap([1, 1]))
     const many = draw(aMap(Array.from({ length: 18 }, () => 1)))
     expect(few).toMatch(/text-anchor="end">F05 slow_worker/)
     expect(many).toMatch(/text-anchor="start">F05 slow_worker/)
   })
 
-  test('draws and explains rows that should be empty apart from the others', () => {
+  test('The heat map separates and explains rows that should be empty', () => {
     const chart = aMap([1])
     const rows = [...chart.rows, { ...chart.rows[0]!, isWanted: false }]
     expect(draw({ ...chart, rows })).toContain('fill unwanted')
@@ -52,7 +52,7 @@ describe('heat map', () => {
     expect(legendOf(chart).map(({ name }) => name)).toEqual(['faults'])
   })
 
-  test('is a titled picture without broken numbers where there is nothing to draw', () => {
+  test('The heat map without data is a titled picture without broken numbers', () => {
     const svg = draw(aMap([], { rows: [] }))
     expect(svg).toContain('<title id="map-narrow-title">A map</title>')
     expect(svg).not.toMatch(/NaN|Infinity|undefined/)

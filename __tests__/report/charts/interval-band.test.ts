@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { ticksApart } from '../../../src/report/charts/axes.js'
 import type { LineChart } from '../../../src/report/charts/chart.js'
 import { drawChart } from '../../../src/report/charts/index.js'
@@ -21,37 +21,37 @@ const chart: LineChart = {
 const request = { id: 'dose', title: 'Dose', description: 'x', width: 320, size: 'narrow' } as const
 const svg = drawChart(chart, request)
 
-describe('a curve with intervals', () => {
-  test('has a dot at every value that was tried, and its label below', () => {
+describe('A curve with intervals', () => {
+  test('The curve has a labelled dot at every value that was tried', () => {
     expect(svg.match(/<circle/g)).toHaveLength(3)
     for (const tick of ['1.1', '1.5', '4']) expect(svg).toContain(`>${tick}</text>`)
   })
 
-  test('shows the interval of a single value as a line', () => {
+  test('The curve shows the interval of a single value as a line', () => {
     const [, top, bottom] = /class="whisker slot-1".*?y1="([\d.]+)" y2="([\d.]+)"/.exec(svg) ?? []
     expect(Number(top)).toBeGreaterThan(Number(bottom))
   })
 
-  test('keeps to the given domain', () => {
+  test('The curve stays within the given domain', () => {
     expect(svg).toContain('>100</text>')
     expect(svg).not.toContain('>60</text>')
   })
 
-  test('names the band in the legend', () => {
+  test('The legend names the interval band', () => {
     expect(legendOf(chart)).toMatchObject([
       { name: 'detected', isBar: false },
       { name: 'interval', isBar: true },
     ])
   })
 
-  test('passes over bounds that are not known', () => {
+  test('The curve skips unknown bounds', () => {
     const points = [{ x: 1.5, low: Number.NaN, high: Number.NaN }]
     const bands = [{ name: 'interval', slot: 1, points }]
     expect(drawChart({ ...chart, bands }, request)).not.toMatch(/NaN|whisker/)
   })
 })
 
-test('ticks that would overlap are left out', () => {
+test('The axis omits ticks that would overlap', () => {
   const scale = createScale('linear', [1, 100], [0, 300], false)
   expect(ticksApart(scale, [1, 1.1, 1.2, 50, 100])).toEqual([1, 50, 100])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { IntervalChart } from '../../../src/report/charts/chart.js'
 import { drawChart } from '../../../src/report/charts/index.js'
 import { legendOf } from '../../../src/report/charts/legend.js'
@@ -21,8 +21,8 @@ const draw = (chart: IntervalChart, size: 'wide' | 'narrow' = 'wide') =>
   drawChart(chart, { ...request, size })
 const numbers = (svg: string, pattern: RegExp) => (pattern.exec(svg) ?? []).slice(1).map(Number)
 
-describe('interval chart', () => {
-  test('sets point, interval, threshold and noise on one axis around zero', () => {
+describe('Interval chart', () => {
+  test('The interval chart shows point, interval, threshold and noise on one axis around zero', () => {
     const svg = draw(aChart([aRow()]))
     const [point = 0] = numbers(svg, /translate\(([\d.]+) /)
     const [low = 0, high = 0] = numbers(svg, /class="reach" x1="([\d.]+)" x2="([\d.]+)"/)
@@ -37,31 +37,31 @@ describe('interval chart', () => {
     expect(width / noise).toBeCloseTo(5 / 2, 1)
   })
 
-  test('draws each outcome in a shape of its own', () => {
+  test('The interval chart draws each outcome in its own shape', () => {
     const tones = ['regression', 'inconclusive', 'pass', 'improvement'] as const
     const svg = draw(aChart(tones.map((tone) => aRow({ tone }))))
     for (const tone of tones) expect(svg).toContain(`class="estimate ${tone}"`)
   })
 
-  test('writes name and figures above the row where there is little room', () => {
+  test('The interval chart writes name and figures above the row on a narrow page', () => {
     const heightOf = (svg: string) => numbers(svg, /viewBox="0 0 \d+ (\d+)"/)[0] ?? 0
     const chart = aChart([aRow(), aRow()])
     expect(heightOf(draw(chart, 'narrow'))).toBeGreaterThan(heightOf(draw(chart)))
   })
 
-  test('leaves out what is not known, without broken numbers', () => {
+  test('The interval chart omits unknown values without broken numbers', () => {
     const unknown = { value: null, low: null, high: null, threshold: null, floor: null }
     const svg = draw(aChart([aRow(unknown)]))
     expect(svg).not.toMatch(/NaN|Infinity|undefined|reach|band|class="point"/)
     expect(draw(aChart([]))).not.toMatch(/NaN|Infinity|undefined/)
   })
 
-  test('explains only what is on it', () => {
+  test('The legend of the interval chart explains only visible marks', () => {
     const names = legendOf(aChart([aRow({ floor: null })])).map(({ name }) => name)
     expect(names).toEqual(['regression', 'too small to count'])
   })
 
-  test('escapes names', () => {
+  test('The interval chart escapes names from outside', () => {
     expect(draw(aChart([aRow({ label: '<b>&', text: '<i>' })]))).not.toMatch(/<b>|<i>/)
   })
 })

@@ -1,33 +1,33 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { formatTick } from '../../../src/report/charts/axes.js'
 import { createScale, ticksOf } from '../../../src/report/charts/scale.js'
 
-describe('scales', () => {
-  test('end on round numbers', () => {
+describe('Scales', () => {
+  test('A scale ends on round numbers', () => {
     expect(createScale('linear', [0.13, 9.7], [0, 100]).domain()).toEqual([0, 10])
     expect(createScale('log', [0.013, 1.001], [0, 100]).domain()).toEqual([0.01, 2])
   })
 
-  test.each(['linear', 'log'] as const)('put a single value in the middle (%s)', (kind) => {
+  test.each(['linear', 'log'] as const)('A %s scale centres a single value', (kind) => {
     const scale = createScale(kind, [5, 5], [0, 100], false)
     expect(scale(5)).toBeCloseTo(50)
   })
 
-  test('give a value to draw at for zeros, nothing and what is not finite', () => {
+  test('A scale gives a drawable value for zeros, nothing and values that are not finite', () => {
     for (const values of [[0, 0], [], [Number.NaN, Number.POSITIVE_INFINITY]]) {
       const scale = createScale('linear', values, [0, 100])
       expect(scale(0)).not.toBeNaN()
     }
   })
 
-  test('label powers of ten where these are enough, and 1, 2, 5 where not', () => {
+  test('A scale labels powers of ten when they suffice, and 1, 2, 5 otherwise', () => {
     const many = createScale('log', [1e-6, 1], [0, 100])
     expect(ticksOf(many, 'log', 10)).toEqual([1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1])
     const few = createScale('log', [1, 40], [0, 100])
     expect(ticksOf(few, 'log', 10)).toEqual([1, 2, 5, 10, 20, 50])
   })
 
-  test('thin out the powers of a very long axis', () => {
+  test('A scale thins the powers of a very long axis', () => {
     const scale = createScale('log', [1e-30, 1], [0, 100])
     expect(ticksOf(scale, 'log', 5).length).toBeLessThanOrEqual(6)
   })
@@ -38,7 +38,7 @@ describe('scales', () => {
     [1500, '1,500'],
     [1e-5, '1e-5'],
     [2.5e7, '2.5e7'],
-  ])('write the tick %p short', (value, label) => {
+  ])('A scale formats the tick %p briefly', (value, label) => {
     expect(formatTick(value)).toBe(label)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import type { TimelineChart } from '../../../src/report/charts/chart.js'
 import { drawChart } from '../../../src/report/charts/index.js'
 import { legendOf } from '../../../src/report/charts/legend.js'
@@ -26,8 +26,8 @@ const places = (svg: string) =>
     ([, x, event]) => ({ x: Number(x), event }),
   )
 
-describe('timeline', () => {
-  test('sets what happened on one axis, in its order', () => {
+describe('Timeline', () => {
+  test('The timeline places events on one axis in their order', () => {
     const events = [
       { at: 0.25, event: 'injection' as const },
       { at: 0.5, event: 'alarm' as const },
@@ -39,7 +39,7 @@ describe('timeline', () => {
     expect(((alarm?.x ?? 0) - start) / ((injection?.x ?? 0) - start)).toBeCloseTo(2, 1)
   })
 
-  test('draws a bar as long as its run', () => {
+  test('The timeline draws a bar as long as its run', () => {
     const svg = draw(aTimeline([{ length: 1 }, { length: 2 }]))
     const [short = 0, long = 0] = [...svg.matchAll(/class="run".*?width="([\d.]+)"/g)].map(
       ([, width]) => Number(width),
@@ -47,17 +47,17 @@ describe('timeline', () => {
     expect(long / short).toBeCloseTo(2, 1)
   })
 
-  test('takes the short name where there is little room', () => {
+  test('The timeline uses the short name where there is little room', () => {
     expect(draw(aTimeline([{}]))).not.toContain('slow_worker')
     expect(draw(aTimeline([{}]), 'wide')).toContain('slow_worker')
   })
 
-  test('explains only what happens on it', () => {
+  test('The legend of the timeline explains only visible events', () => {
     const chart = aTimeline([{ events: [{ at: 0.1, event: 'false-alarm' }] }])
     expect(legendOf(chart).map(({ name }) => name)).toEqual(['false alarm'])
   })
 
-  test('is a titled picture without broken numbers where nothing ran', () => {
+  test('The timeline of nothing is a titled picture without broken numbers', () => {
     const svg = draw(aTimeline([]))
     expect(svg).toContain('<title id="lines-narrow-title">Lines</title>')
     expect(svg).not.toMatch(/NaN|Infinity|undefined/)

@@ -1,7 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { buildDashboard } from '../../../src/report/dashboard/dashboard-page.js'
-import type { RunMetrics } from '../../../src/records/run-metrics.js'
-import { aReportedRun, aRunRecord, aSeedRunRecord, testNow } from '../../support/report-builders.js'
+import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
+import {
+  aReportedRun,
+  aRunRecord,
+  aSeedRunRecord,
+  testNow,
+} from '../../support/builders/report-builders.js'
 
 const dashboardOf = (...runs: readonly RunMetrics[]) =>
   buildDashboard({
@@ -16,8 +21,8 @@ const tablesOf = (page: ReturnType<typeof dashboardOf>, id: string) =>
     .filter((section) => section.id === id)
     .flatMap(({ blocks }) => blocks.flatMap((block) => ('table' in block ? [block.table] : [])))
 
-describe('one run', () => {
-  test('is shown with its figures, and compared with nothing', () => {
+describe('Dashboard of one run', () => {
+  test('The dashboard shows the figures of one run and compares it with nothing', () => {
     const page = dashboardOf(aRunRecord())
     const ids = page.sections.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(['loss', 'speed', 'step-time', 'workers']))
@@ -26,27 +31,27 @@ describe('one run', () => {
     expect(page.keyFigures.length).toBeGreaterThan(3)
   })
 
-  test('of the seed system is shown as far as it tells', () => {
+  test('The dashboard shows as much of a seed system run as its record contains', () => {
     const page = dashboardOf(aSeedRunRecord())
     expect(page.sections.map(({ id }) => id)).toContain('speed')
-    expect(JSON.stringify(page)).toContain('not told from transfer')
+    expect(JSON.stringify(page)).toContain('not measured apart from transfer')
   })
 })
 
-describe('several runs', () => {
+describe('Dashboard of several runs', () => {
   const slower = aRunRecord({ lossAt: (step) => (step < 12 ? 1 / (step + 1) : 1) })
 
-  test('name the first step at which they differ', () => {
+  test('The dashboard names the first step at which the runs differ', () => {
     const { verdict } = dashboardOf(aRunRecord(), slower)
     expect(verdict.headline).toBe('1.json and 0.json first differ at step 12, in their loss')
   })
 
-  test('that are the same say so', () => {
+  test('The dashboard says that runs are equal', () => {
     const { verdict } = dashboardOf(aRunRecord(), aRunRecord())
     expect(verdict.headline).toBe('2 runs, the same at every common step')
   })
 
-  test('stand in a table with how far each figure is from the first', () => {
+  test('The dashboard tabulates how far each figure is from that of the first run', () => {
     const double = { average_throughput_samples_per_sec: 5000 }
     const page = dashboardOf(aRunRecord(), aRunRecord({}, double))
     const [table] = tablesOf(page, 'runs')
@@ -58,7 +63,7 @@ describe('several runs', () => {
     ])
   })
 
-  test('say what is set differently before what is the same', () => {
+  test('The dashboard lists differing settings before common ones', () => {
     const run = aRunRecord()
     const other = { ...run, config: { ...run.config, learning_rate: 0.5 } }
     const [first] = tablesOf(dashboardOf(run, other), 'configuration')

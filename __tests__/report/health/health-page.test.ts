@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { buildHealthPage } from '../../../src/report/health/health-page.js'
 import { renderHtml } from '../../../src/report/html.js'
 import {
@@ -6,48 +6,48 @@ import {
   aHealthReport,
   aSickReport,
   noHistory,
-} from '../../support/health-builders.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
+} from '../../support/builders/health-builders.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
 
 const sectionIds = (input = aHealthInput()) => buildHealthPage(input).sections.map(({ id }) => id)
 
-describe('the first word of the page', () => {
+describe('First word of the health page', () => {
   test.each([
     ['healthy', 'pass'],
     ['degraded', 'warning'],
     ['critical', 'fail'],
     ['unknown', 'unknown'],
-  ] as const)('a %s run has the tone %s', (verdict, tone) => {
+  ] as const)('A "%s" run has the tone "%s" on the health page', (verdict, tone) => {
     const page = buildHealthPage(aHealthInput(aHealthReport({ verdict })))
     expect(page.verdict).toMatchObject({ status: tone, word: verdict.toUpperCase() })
   })
 
-  test('what cannot be told is neither green nor without anomaly', () => {
+  test('An undecided run is neither green nor free of anomalies', () => {
     const report = aHealthReport({ verdict: 'unknown', reason: 'the checkpoint has not changed' })
     const page = buildHealthPage(aHealthInput(report))
-    expect(page.verdict.headline).toBe('Whether the run is healthy cannot be told')
+    expect(page.verdict.headline).toBe('It is unknown whether the run is healthy')
     expect(page.verdict.reasons).toEqual(['The checkpoint has not changed.'])
-    expect(page.sections[0]?.lead).toContain('that does not say that all is well')
+    expect(page.sections[0]?.lead).toContain('this does not mean that the run is healthy')
   })
 
-  test('names the anomalies that last, not those that went away', () => {
+  test('The health page names lasting anomalies, not those that went away', () => {
     const { headline } = buildHealthPage(aHealthInput(aSickReport())).verdict
     expect(headline).toBe('One anomaly: stalled_worker')
   })
 })
 
-describe('the sections', () => {
-  test('of a healthy run do not speak of what was undecided', () => {
+describe('Sections of the health page', () => {
+  test('The page of a healthy run does not mention undecided anomalies', () => {
     expect(sectionIds()).toEqual(['anomalies', 'workers', 'curves', 'grid', 'source'])
   })
 
-  test('of a sick run say what could not be decided and what it would take', () => {
+  test('The page of a sick run lists undecided anomalies and the data that they need', () => {
     const page = buildHealthPage(aHealthInput(aSickReport()))
     expect(page.sections.map(({ id }) => id)).toContain('undecided')
     expect(JSON.stringify(page.sections)).toContain('more finite losses')
   })
 
-  test('put what lasts before what has gone, with advice and its commands', () => {
+  test('The health page lists lasting anomalies before past ones, with advice and commands', () => {
     const [anomalies] = buildHealthPage(aHealthInput(aSickReport())).sections
     const [table, ...advice] = anomalies?.blocks ?? []
     const rows = table !== undefined && 'table' in table ? table.table.rows : []
@@ -56,13 +56,13 @@ describe('the sections', () => {
     expect(JSON.stringify(advice)).toContain('Run: minicluster events')
   })
 
-  test('without a past say what the curves would need, and draw no grid', () => {
+  test('Without a history, the page states what the curves need and draws no grid', () => {
     const page = buildHealthPage(aHealthInput(aHealthReport(), noHistory))
     expect(page.sections.map(({ id }) => id)).not.toContain('grid')
     expect(page.sections.find(({ id }) => id === 'curves')?.lead).toContain('--run-dir')
   })
 
-  test('tick only workers that are known to be well', () => {
+  test('The health page ticks only workers that are known to be healthy', () => {
     const statuses = ['healthy', 'done', 'unknown', 'slow'] as const
     const worker_statuses = statuses.map((status, worker_id) => ({
       ...aHealthReport().worker_statuses[0]!,
@@ -75,13 +75,13 @@ describe('the sections', () => {
   })
 })
 
-test('a figure that is not known is said to be unknown', () => {
+test('The health page shows an unknown figure as unknown', () => {
   const report = aHealthReport({ completed_steps: null, eta_ms: null, elapsed_ms: null })
   const texts = buildHealthPage(aHealthInput(report)).keyFigures.map(({ text }) => text)
   expect(texts.slice(0, 2)).toEqual(['unknown', 'unknown'])
 })
 
-test.each(Object.entries(hostileStrings))('shows %s as text', (_name, hostile) => {
+test.each(Object.entries(hostileStrings))('The health page shows %s as text', (_name, hostile) => {
   const report = aSickReport({ run_id: hostile, reason: hostile, notes: [hostile] })
   const html = renderHtml(buildHealthPage(aHealthInput(report)))
   expect(html).not.toMatch(/<script|<img|<iframe/i)

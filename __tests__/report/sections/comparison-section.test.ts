@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
-import type { BaselineStatus } from '../../../src/records/comparison.js'
+import { describe, expect, test } from 'vitest'
+import type { BaselineStatus } from '../../../src/records/baseline/comparison.js'
 import { createReportContext } from '../../../src/report/report-context.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
 import { buildReportModel } from '../../../src/report/report-model.js'
 import type { SectionContent } from '../../../src/report/section.js'
 import { comparisonSection } from '../../../src/report/sections/comparison-section.js'
-import { aFingerprint, anOrigin, anotherMachine } from '../../support/baseline-builders.js'
+import { aFingerprint, anOrigin, anotherMachine } from '../../support/builders/baseline-builders.js'
 import {
   aComparison,
   aMetric,
@@ -13,8 +13,8 @@ import {
   aTimeMetric,
   someHistory,
   worse,
-} from '../../support/comparison-builders.js'
-import { aReportInput } from '../../support/report-builders.js'
+} from '../../support/builders/comparison-builders.js'
+import { aReportInput } from '../../support/builders/report-builders.js'
 
 const compose = (parts: Partial<ReportInput>) =>
   comparisonSection.compose(createReportContext(aReportInput(parts)))
@@ -26,34 +26,34 @@ const tableOf = (content: SectionContent | null) =>
   content?.blocks.flatMap((block) => ('table' in block ? [block.table] : []))[0]
 const verdictOf = (parts: Partial<ReportInput>) => buildReportModel(aReportInput(parts)).verdict
 
-test('a report without a comparison has no such section', () => {
+test('A report without a comparison has no comparison section', () => {
   expect(compose({})).toBeNull()
   expect(compose({ comparison: null })).toBeNull()
 })
 
-describe('the verdict of the report', () => {
-  test('fails for a regression, with its reason and that of a warning', () => {
+describe('Verdict of the report', () => {
+  test('The verdict fails for a regression and gives its reason and that of a warning', () => {
     expect(verdictOf({ comparison: aRegressedComparison() })).toMatchObject({
       status: 'fail',
       headline: '1 regression against main: Throughput',
       reasons: [
-        'Throughput: Worse by 12 % (9 to 15); 5 % are allowed.',
-        'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % are allowed.',
+        'Throughput: Worse by 12 % (9 to 15); 5 % is allowed.',
+        'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % is allowed.',
       ],
     })
   })
 
-  test('passes with a note for a warning', () => {
+  test('The verdict passes with a note for a warning', () => {
     const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })
     const { status, reasons } = verdictOf({ comparison: aComparison({ warning }) })
     expect(status).toBe('pass')
     expect(reasons.slice(-2)).toEqual([
-      'Baseline: Nothing that fails against main, but worse: Peak memory.',
+      'Baseline: No failing regression against main, but worse: Peak memory.',
       'Peak memory (warning): More.',
     ])
   })
 
-  test('is open where a warning hides a gate that the pairs could not conclude, and nothing else was asked', () => {
+  test('The verdict is open when a warning hides an inconclusive gate and no other check ran', () => {
     const warning = aMetric({ ...worse, severity: 'warn', label: 'Peak memory', reason: 'More.' })
     const gate = aMetric({
       ...{ method: 'paired', severity: 'error', verdict: 'inconclusive' },
@@ -68,13 +68,13 @@ describe('the verdict of the report', () => {
     expect(verdictOf(concluded).status).toBe('pass')
   })
 
-  test('passes where nothing is worse, and says so', () => {
+  test('The verdict passes when nothing is worse, and says so', () => {
     const { status, reasons } = verdictOf({ comparison: aComparison() })
     expect(status).toBe('pass')
     expect(reasons.at(-1)).toBe('Baseline: No regression against main.')
   })
 
-  test('is silent about a regression of what nobody watches', () => {
+  test('The verdict ignores the regression of an unwatched metric', () => {
     const off = aMetric({ ...worse, severity: 'off' })
     expect(verdictOf({ comparison: aComparison({ off, ok: aMetric() }) }).status).toBe('pass')
   })
@@ -87,7 +87,7 @@ describe('the verdict of the report', () => {
     ['unreachable', 'The baseline could not be reached'],
     ['incompatible', 'The baseline measured something else'],
   ])(
-    'is that of the other checks where the baseline is %s, and the page says it',
+    'Other checks decide the verdict when the baseline is %s, and the page says so',
     (status, told) => {
       const origin = anOrigin({ status, reason: `It is ${status}, sadly.` })
       const comparison = aComparison({}, { origin })
@@ -100,28 +100,28 @@ describe('the verdict of the report', () => {
     },
   )
 
-  test('is unknown where the comparison is the only question and has no answer', () => {
+  test('The verdict is unknown when the comparison is the only check and has no answer', () => {
     const open = aMetric({ verdict: 'inconclusive', label: 'Loss', reason: 'Unknown.' })
     const alone = { correctness: null, runs: [] }
     expect(verdictOf({ ...alone, comparison: aComparison({ open }) })).toMatchObject({
       status: 'unknown',
-      headline: 'Nothing can be concluded against main',
+      headline: 'The comparison with main allows no conclusion',
       reasons: ['Inconclusive: Loss. Unknown.'],
     })
   })
 })
 
-describe('what the section shows', () => {
+describe('Content of the section', () => {
   const content = compose({ comparison: aRegressedComparison(), history: someHistory(30, 18) })
 
-  test('names what was compared with, and that the machine is of one kind', () => {
+  test('The section names the baseline and says that the machine is of one kind', () => {
     expect(content?.blocks[0]).toEqual({
       text: expect.stringMatching(/^Compared with commit .* This run: the same kind of machine\.$/),
     })
   })
 
   test.each([{ architecture: 'arm64' }, { backend: 'tfjs-cpu' }, { cpu_model: null }])(
-    'does not call machines of one kind that differ in %j, or of which that is not known',
+    'The section does not call machines equal that differ in, or do not know, %j',
     (known) => {
       const current = { provenance: null, fingerprint: aFingerprint(known) }
       const origin = anOrigin({ fingerprint: aFingerprint('cpu_model' in known ? known : {}) })
@@ -131,13 +131,13 @@ describe('what the section shows', () => {
     },
   )
 
-  test('names both machines where they differ', () => {
+  test('The section names both machines when they differ', () => {
     const current = { provenance: null, fingerprint: anotherMachine }
     const [line] = compose({ comparison: aComparison({}, { current }) })?.blocks ?? []
     expect(line).toEqual({ text: expect.stringContaining('This run: AMD EPYC 9V74') })
   })
 
-  test('has a row for every metric, the regressions first', () => {
+  test('The section has a row for every metric, regressions first', () => {
     const rows = tableOf(content)?.rows ?? []
     expect(rows.map(({ cells }) => cells.slice(0, 2).map(({ text }) => text))).toEqual([
       ['Throughput', 'regression'],
@@ -164,24 +164,24 @@ describe('what the section shows', () => {
     ])
   })
 
-  test('tells every reason, what the gate can notice, and the notes', () => {
+  test('The section lists every reason, the sensitivity of the gate and the notes', () => {
     expect(listsOf(content)).toEqual([
-      'Throughput: Worse by 12 % (9 to 15); 5 % are allowed.',
-      'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % are allowed.',
+      'Throughput: Worse by 12 % (9 to 15); 5 % is allowed.',
+      'Step time, 95th percentile (warning): Worse by 8 % (6 to 10); 5 % is allowed.',
       'All-reduce, median: Better by 20 % (11 to 28).',
       'Inconclusive: Training time. A worsening of 5 % would not have been noticed.',
       'Inconclusive: Speed-up. The history has 3 of the 8 points that are needed.',
-      'Positive control: a slowdown of 15 % that was really made (measured in Step time, median: 14.2 %) was called a regression by this gate.',
+      'Positive control: a slowdown of 15 % that was really injected (measured in Step time, median: 14.2 %) was reported as a regression by this gate.',
       'The baseline is 12 commits old.',
     ])
   })
 
-  test('counts failing regressions apart from warnings', () => {
+  test('The section counts failing regressions separately from warnings', () => {
     expect(content?.keyFigures?.map(({ value }) => value)).toEqual([1, 1, 2])
     expect(content?.keyFigures?.[0]?.detail).toBe('1 warning, in 7 metrics against main')
   })
 
-  test('draws the effect of every metric of time that has one', () => {
+  test('The section draws the effect of every time metric that has one', () => {
     const [effects] = figuresOf(content)
     expect(effects?.chart).toMatchObject({ kind: 'intervals', rows: { length: 5 } })
     expect(effects?.chart).toMatchObject({
@@ -189,7 +189,7 @@ describe('what the section shows', () => {
     })
   })
 
-  test('takes the noise from beside the rows of a paired experiment, and names no origin', () => {
+  test('The section takes the noise of a paired experiment and names no origin', () => {
     const row = aTimeMetric('Step', [1, 0, 2], { method: 'paired', noise_floor_percent: undefined })
     const { origin: _none, ...comparison } = aComparison({ step: row })
     const experiment = { noise_floor_percent: { step: 3 } }
@@ -201,11 +201,11 @@ describe('what the section shows', () => {
   })
 })
 
-describe('the trend', () => {
+describe('Trend', () => {
   const trends = (parts: Partial<ReportInput>) =>
     figuresOf(compose({ comparison: aRegressedComparison(), ...parts })).slice(1)
 
-  test('is drawn from eight points of this machine on, what is worse first', () => {
+  test('The trend needs eight points of this machine and lists regressions first', () => {
     expect(trends({ history: someHistory(7) })).toEqual([])
     expect(trends({ history: someHistory(8) }).map(({ title }) => title)).toEqual([
       'Throughput over 8 earlier runs',
@@ -215,7 +215,7 @@ describe('the trend', () => {
     ])
   })
 
-  test('marks where the level has changed, and shows this run at the end', () => {
+  test('The trend marks changes of level and shows this run at the end', () => {
     const [throughput] = trends({ history: someHistory(30, 18) })
     expect(throughput?.chart).toMatchObject({
       marks: [{ x: 19, label: 'new level: 0000000000' }],
@@ -224,7 +224,7 @@ describe('the trend', () => {
     expect(throughput?.description).toContain('a new level from run 19 on')
   })
 
-  test('leaves out other machines and other configurations', () => {
+  test('The trend leaves out other machines and other configurations', () => {
     const history = someHistory(20)
     const elsewhere = history.map((point) => ({ ...point, fingerprint: anotherMachine }))
     expect(trends({ history: elsewhere })).toEqual([])
@@ -235,7 +235,7 @@ describe('the trend', () => {
     expect(trends({ history: changed })).toEqual([])
   })
 
-  test('is not drawn where this machine is not known', () => {
+  test('The trend is absent when this machine is unknown', () => {
     const unknown = aRegressedComparison({ current: { provenance: null, fingerprint: null } })
     expect(trends({ comparison: unknown, history: someHistory(20) })).toEqual([])
     const known = { provenance: null, fingerprint: aFingerprint() }

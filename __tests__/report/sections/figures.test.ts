@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import type { RunMetrics } from '../../../src/records/run-metrics.js'
+import { describe, expect, test } from 'vitest'
+import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
 import { createReportContext } from '../../../src/report/report-context.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
 import type { Section, SectionContent } from '../../../src/report/section.js'
@@ -12,7 +12,7 @@ import {
   aReportInput,
   aRunRecord,
   aSeedRunRecord,
-} from '../../support/report-builders.js'
+} from '../../support/builders/report-builders.js'
 
 const compose = (section: Section, overrides: Partial<ReportInput> = {}) =>
   section.compose(createReportContext(aReportInput(overrides)))
@@ -22,15 +22,15 @@ const chartsOf = (content: SectionContent | null) =>
 const figureOf = (content: SectionContent | null, id: string) =>
   content?.keyFigures?.find((figure) => figure.id === id)
 
-describe('loss', () => {
-  test('says that equal curves are equal, and draws one as a halo around the other', () => {
+describe('Loss section', () => {
+  test('The loss section says that curves are equal and draws one as a halo around the other', () => {
     const content = compose(lossSection)
     expect(content?.lead).toContain('the same loss, bit for bit, at all 100 steps')
     const [figure] = chartsOf(content)
     expect(figure?.chart).toMatchObject({ series: [{ style: 'halo' }, { style: 'line' }] })
   })
 
-  test('does not call curves equal that differ in one step', () => {
+  test('The loss section does not call curves equal that differ in one step', () => {
     const lossAt = (step: number) => (step === 50 ? 0.5 : 1 / (step + 1))
     const runs = [
       aReportedRun('reference', aRunRecord({ workers: 1 })),
@@ -41,13 +41,13 @@ describe('loss', () => {
     )
   })
 
-  test('uses a logarithmic axis for a wide positive span only', () => {
+  test('The loss section uses a logarithmic axis only for a wide positive span', () => {
     const wide = chartsOf(compose(lossSection))[0]?.chart
     const narrow = chartsOf(compose(lossSection, alone(aRunRecord({ lossAt: () => 1 }))))[0]?.chart
     expect([wide, narrow]).toMatchObject([{ y: { scale: 'log' } }, { y: { scale: 'linear' } }])
   })
 
-  test('tells where the loss stops being a number', () => {
+  test('The loss section shows where the loss stops being a number', () => {
     const lossAt = (step: number) => (step < 30 ? 1 : Number.NaN)
     const content = compose(lossSection, alone(aRunRecord({ lossAt })))
     const lists = content?.blocks.flatMap((block) => ('list' in block ? block.list : []))
@@ -55,20 +55,20 @@ describe('loss', () => {
     expect(figureOf(content, 'final_loss')?.text).toBe('NaN')
   })
 
-  test('draws at most six curves and says how many it left out', () => {
+  test('The loss section draws at most six curves and counts the omitted ones', () => {
     const runs = Array.from({ length: 9 }, () => aReportedRun('measured', aRunRecord({ steps: 3 })))
     const content = compose(lossSection, { runs })
     expect(chartsOf(content)[0]?.chart).toMatchObject({ series: { length: 6 } })
     expect(JSON.stringify(content?.blocks)).toContain('3 runs without a curve here')
   })
 
-  test('is left out where no run has steps', () => {
+  test('The loss section is absent when no run has steps', () => {
     expect(compose(lossSection, alone(aRunRecord({ steps: 0 })))).toBeNull()
   })
 })
 
-describe('workers', () => {
-  test('shows a bar per rank and the reference beside them', () => {
+describe('Workers section', () => {
+  test('The workers section shows a bar per rank and the reference beside them', () => {
     const [throughput, breakdown] = chartsOf(compose(workerSection))
     const labels = ['rank 0', 'rank 1', 'rank 2', 'rank 3']
     expect(throughput?.chart).toMatchObject({ rows: labels.map((label) => ({ label })) })
@@ -77,7 +77,7 @@ describe('workers', () => {
     })
   })
 
-  test('lets the phases of a step add up to the step', () => {
+  test('The phases of a step add up to the step', () => {
     const [, breakdown] = chartsOf(compose(workerSection))
     const chart = breakdown?.chart
     const worker = aRunRecord().workers?.[0]
@@ -86,13 +86,13 @@ describe('workers', () => {
     expect(sum).toBeCloseTo(worker?.step_ms.mean ?? 0)
   })
 
-  test('relates the throughput to that of the reference', () => {
+  test('The workers section relates the throughput to that of the reference', () => {
     const speedUp = figureOf(compose(workerSection), 'speed_up')
     expect(speedUp).toMatchObject({ value: 2.5, text: '2.5\u00d7' })
     expect(speedUp?.detail).toBe('62.5 % of the ideal 4\u00d7')
   })
 
-  test('calls a speed-up unknown where a throughput is', () => {
+  test('The speed-up is unknown when a throughput is unknown', () => {
     const runs = [
       aReportedRun('reference', aSeedRunRecord()),
       aReportedRun('measured', aRunRecord()),
@@ -103,21 +103,21 @@ describe('workers', () => {
     })
   })
 
-  test('keeps to the slowest ranks of a large run and says so', () => {
+  test('The workers section shows the slowest ranks of a large run and says so', () => {
     const content = compose(workerSection, alone(aRunRecord({ workers: 40, steps: 2 })))
     expect(chartsOf(content)[0]?.chart).toMatchObject({ rows: { length: 32 } })
     expect(JSON.stringify(content?.blocks)).toContain('the 32 slowest ranks are shown, 8 are not')
   })
 
-  test('says that a record without workers has none', () => {
+  test('The workers section says that a record contains no workers', () => {
     const content = compose(workerSection, alone(aSeedRunRecord()))
     expect(content?.lead).toBe('The records hold no figures per worker.')
     expect(figureOf(content, 'throughput_samples_per_sec')?.text).toBe('unknown')
   })
 })
 
-describe('all-reduce', () => {
-  test('marks the percentiles of the record on the distribution', () => {
+describe('All-reduce section', () => {
+  test('The all-reduce section marks the percentiles of the record on the distribution', () => {
     const [figure] = chartsOf(compose(allReduceSection))
     expect(figure?.chart).toMatchObject({
       marks: [{ label: 'p50 2 ms' }, { label: 'p95 3 ms' }, { label: 'p99 4 ms' }],
@@ -127,7 +127,7 @@ describe('all-reduce', () => {
   test.each([
     ['linear', 1],
     ['log', 1000],
-  ] as const)('puts every step into one bin of a %s axis', (scale, spike) => {
+  ] as const)('The histogram puts every step into one bin of a %s axis', (scale, spike) => {
     const record = aRunRecord({ workers: 2, steps: 500 })
     const steps = record.steps.map((step) => ({
       ...step,
@@ -139,7 +139,7 @@ describe('all-reduce', () => {
     expect(chart.bins.reduce((sum, { count }) => sum + count, 0)).toBe(500)
   })
 
-  test('computes the percentiles where the record has none', () => {
+  test('The all-reduce section computes the percentiles when the record has none', () => {
     const run = aSeedRunRecord(3)
     const steps = run.steps.map((step, index) => ({
       ...step,
@@ -150,13 +150,13 @@ describe('all-reduce', () => {
     expect(figureOf(content, 'allreduce_share_of_step')?.text).toBe('unknown')
   })
 
-  test('is left out for a single worker, who has nobody to wait for', () => {
+  test('The all-reduce section is absent for a single worker, which waits for nobody', () => {
     expect(compose(allReduceSection, alone(aRunRecord({ workers: 1 })))).toBeNull()
   })
 })
 
-describe('step time', () => {
-  test('draws short runs step by step, and long ones with a median over them', () => {
+describe('Step time section', () => {
+  test('The step time section draws short runs step by step and long ones with a median', () => {
     const styles = (steps: number) => {
       const chart = chartsOf(compose(stepTimeSection, alone(aRunRecord({ steps }))))[0]?.chart
       return chart?.kind === 'line' ? chart.series.map(({ style }) => style) : []
@@ -165,7 +165,7 @@ describe('step time', () => {
     expect(styles(1000)).toEqual(['faint', 'line'])
   })
 
-  test('does not make up step times that a record lacks', () => {
+  test('The step time section does not invent step times that a record lacks', () => {
     const content = compose(stepTimeSection, alone(aSeedRunRecord()))
     expect(content?.blocks).toEqual([])
     expect(figureOf(content, 'step_p50_ms')).toMatchObject({ value: null, text: 'unknown' })

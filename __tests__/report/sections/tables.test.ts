@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createReportContext } from '../../../src/report/report-context.js'
 import type { ReportInput } from '../../../src/report/report-input.js'
 import type { Section, SectionContent } from '../../../src/report/section.js'
@@ -13,7 +13,7 @@ import {
   aReportInput,
   aRunRecord,
   aSeedRunRecord,
-} from '../../support/report-builders.js'
+} from '../../support/builders/report-builders.js'
 
 const compose = (section: Section, input: ReportInput) =>
   section.compose(createReportContext(input))
@@ -22,10 +22,10 @@ const tablesOf = (content: SectionContent | null) =>
 const rowsOf = (content: SectionContent | null, index: number) =>
   tablesOf(content)[index]?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? []
 
-describe('correctness of an equal run', () => {
+describe('Correctness of an equal run', () => {
   const content = compose(correctnessSection, aReportInput())
 
-  test('passes, and says on what ground', () => {
+  test('The correctness section passes and states its grounds', () => {
     expect(content?.checks).toEqual([
       {
         name: 'correctness',
@@ -37,20 +37,20 @@ describe('correctness of an equal run', () => {
     expect(content?.lead).toMatch(/^Bitwise: at each of the 100 steps compared/)
   })
 
-  test('shows a few steps spread over the run, and no difference', () => {
+  test('The correctness section shows a few steps of the run and no difference', () => {
     expect(rowsOf(content, 0).map(([step]) => step)).toEqual(['0', '25', '50', '74', '99'])
     expect(tablesOf(content)).toHaveLength(1)
     expect(content?.highlights).toEqual([])
   })
 })
 
-describe('correctness of a run that parts', () => {
+describe('Correctness of a run that diverges', () => {
   const content = compose(correctnessSection, aFailedReportInput())
 
-  test('fails with the step, the tensor and both values first, then the findings', () => {
+  test('The correctness section starts with step, tensor and both values, then the findings', () => {
     const [check] = content?.checks ?? []
     expect(check?.status).toBe('fail')
-    expect(check?.headline).toBe('4 workers and 1 worker part at step 42')
+    expect(check?.headline).toBe('4 workers and 1 worker first differ at step 42')
     expect(check?.reasons).toEqual([
       'First difference: step 42, hash of tensor layers.0.weight: 001122334455\u2026 on 1 worker, ffeeddccbbaa\u2026 on 4 workers',
       'The weights differ from step 42 on, first in layers.0.weight.',
@@ -58,7 +58,7 @@ describe('correctness of a run that parts', () => {
     ])
   })
 
-  test('shows both hashes in full once', () => {
+  test('The correctness section shows both hashes in full once', () => {
     expect(rowsOf(content, 0)).toEqual([
       [
         '42',
@@ -69,14 +69,14 @@ describe('correctness of a run that parts', () => {
     ])
   })
 
-  test('shows at most ten steps, the one that differs marked among them', () => {
+  test('The correctness section shows at most ten steps, including the marked difference', () => {
     const [, table] = tablesOf(content)
     const marked = table?.rows.filter(({ isMarked }) => isMarked)
     expect(table?.rows.length).toBeLessThanOrEqual(10)
     expect(marked?.map(({ cells }) => cells[0]?.text)).toEqual(['42'])
   })
 
-  test('writes losses with every digit, so that a last bit can be seen', () => {
+  test('The correctness section writes every digit of a loss, so that a last bit is visible', () => {
     const nudged = 0.5 * (1 + Number.EPSILON)
     const report = aCorrectnessReport({
       steps: 2,
@@ -87,8 +87,8 @@ describe('correctness of a run that parts', () => {
   })
 })
 
-describe('correctness in other cases', () => {
-  test('says within the tolerance where bits were not shown equal', () => {
+describe('Correctness in other cases', () => {
+  test('The section says "within the tolerance" when equal bits are not proven', () => {
     const correctness = aCorrectnessReport({}, { tier: 'bounded', num_steps_hash_equal: 0 })
     const content = compose(correctnessSection, aReportInput({ correctness }))
     expect(content?.checks?.[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('correctness in other cases', () => {
     expect(content?.lead).toContain('100 have a loss within 1 % of the reference')
   })
 
-  test('does not mark a difference that the verdict allows', () => {
+  test('The correctness section does not mark a difference that the verdict allows', () => {
     const first_difference = {
       step: 5,
       what: 'loss',
@@ -111,7 +111,7 @@ describe('correctness in other cases', () => {
     expect(tables.flatMap(({ rows }) => rows).some(({ isMarked }) => isMarked)).toBe(false)
   })
 
-  test('fails without any step to show where the runs could not be compared', () => {
+  test('The correctness section fails without steps when the runs are not comparable', () => {
     const message = 'The runs have different step counts: 10 and 20.'
     const correctness = aCorrectnessReport(
       { steps: 0 },
@@ -128,7 +128,7 @@ describe('correctness in other cases', () => {
     expect(content?.keyFigures?.at(-1)).toMatchObject({ value: null, text: 'unknown' })
   })
 
-  test('names both sides in words where their numbers of workers do not tell them apart', () => {
+  test('The section names both sides in words when their worker counts are equal', () => {
     const runs = [
       aReportedRun('reference', aRunRecord({ workers: 1 })),
       aReportedRun('measured', aRunRecord({ workers: 1 })),
@@ -137,7 +137,7 @@ describe('correctness in other cases', () => {
     expect(content?.checks?.[0]?.headline).toBe('The run equals the reference, bit for bit')
   })
 
-  test('counts the findings it does not tell', () => {
+  test('The correctness section counts the findings that it omits', () => {
     const findings = Array.from({ length: 12 }, (_, index) => ({
       kind: 'configuration' as const,
       severity: 'note' as const,
@@ -148,13 +148,13 @@ describe('correctness in other cases', () => {
     expect(JSON.stringify(content?.blocks)).toContain('4 findings more in the correctness report')
   })
 
-  test('is left out where nothing was compared', () => {
+  test('The correctness section is absent when nothing was compared', () => {
     expect(compose(correctnessSection, aReportInput({ correctness: null }))).toBeNull()
   })
 })
 
-describe('checks inside the run', () => {
-  test('counts each check for each run', () => {
+describe('Checks inside the run', () => {
+  test('The section counts each internal check for each run', () => {
     expect(rowsOf(compose(integritySection, aReportInput()), 0)).toEqual([
       ['Replica votes', expect.any(String), '100', '100'],
       ['Sample ledger', expect.any(String), '3', '3'],
@@ -163,14 +163,14 @@ describe('checks inside the run', () => {
     ])
   })
 
-  test('is left out where the records do not say', () => {
+  test('The section of internal checks is absent when the records do not contain them', () => {
     const runs = [aReportedRun('measured', aSeedRunRecord())]
     expect(compose(integritySection, aReportInput({ runs }))).toBeNull()
   })
 })
 
-describe('configuration', () => {
-  test('separates what the runs share from what they do not', () => {
+describe('Configuration section', () => {
+  test('The configuration section separates common settings from differing ones', () => {
     const content = compose(configurationSection, aReportInput())
     expect(rowsOf(content, 0)).toEqual([
       ['Workers', '1', '4'],
@@ -180,7 +180,7 @@ describe('configuration', () => {
     expect(rowsOf(content, 2)).toContainEqual(['Why this backend', 'mlp is a built-in workload'])
   })
 
-  test('says unknown, never zero, for what an older record lacks', () => {
+  test('The configuration section shows fields missing from an older record as unknown, never zero', () => {
     const runs = [aReportedRun('measured', aSeedRunRecord())]
     const content = compose(configurationSection, aReportInput({ runs }))
     expect(rowsOf(content, 0)).toContainEqual(['Micro-batches', 'unknown'])
@@ -189,16 +189,16 @@ describe('configuration', () => {
   })
 })
 
-describe('overview', () => {
+describe('Overview section', () => {
   const runs = [1, 2].map((workers) => aReportedRun('measured', aRunRecord({ workers })))
 
-  test('lists several runs, also in the job summary', () => {
+  test('The overview lists several runs, also in the job summary', () => {
     const content = compose(overviewSection, aReportInput({ runs }))
     expect(rowsOf(content, 0).map(([label]) => label)).toEqual(['1 worker', '2 workers'])
     expect(content?.isInSummary).toBe(true)
   })
 
-  test('is left out for one run, whose figures stand at the top', () => {
+  test('The overview is absent for one run, whose figures are at the top', () => {
     expect(compose(overviewSection, aReportInput())).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { FailurePlan } from './failure-plan.js'
 
 const failure = { kind: 'reset' } as const
 
-describe('a plan of failures', () => {
-  test('fails what fits, and nothing else', () => {
+describe('Plan of failures', () => {
+  test('The plan fails matching requests and nothing else', () => {
     const plan = new FailurePlan()
     plan.add({ method: 'POST', path: /comments$/, failure })
     expect(plan.take('POST', '/issues/7/comments')).toBe(failure)
@@ -12,14 +12,14 @@ describe('a plan of failures', () => {
     expect(plan.take('POST', '/issues/7/comments?page=2')).toBeNull()
   })
 
-  test('lets some pass first and fails so many times', () => {
+  test('The plan lets some requests pass first and fails a given number of times', () => {
     const plan = new FailurePlan()
     plan.add({ path: '/runs', after: 1, times: 2, failure })
     const taken = Array.from({ length: 4 }, () => plan.take('GET', '/runs/1') !== null)
     expect(taken).toEqual([false, true, true, false])
   })
 
-  test('forgets everything when it is cleared', () => {
+  test('The plan forgets everything when it is cleared', () => {
     const plan = new FailurePlan()
     plan.add({ path: '/', failure })
     plan.clear()

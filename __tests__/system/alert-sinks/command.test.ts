@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
-import { toAlertDocument } from '../../../src/monitor/alerts/alert-document.js'
+import { afterAll, expect, test } from 'vitest'
+import { toAlertDocument } from '../../../src/alerts/alert-document.js'
 import { DeliveryError } from '../../../src/system/alert-sinks/delivery-error.js'
-import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
 import { openCommand } from '../../../src/system/alert-sinks/command.js'
-import { anAlert } from '../../support/audience-alerts.js'
+import { anAlert } from '../../support/builders/audience-alerts.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'minicluster-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +23,7 @@ const failureOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error as DeliveryError,
   )
 
-test('a program reads the alert as one line of JSON, in the directory of the command', async () => {
+test('The command gets the alert as one line of JSON in its working directory', async () => {
   const code = "require('fs').writeFileSync('told', require('fs').readFileSync(0))"
   await node(code)(document, never)
   const text = readFileSync(join(folder, 'told'), 'utf8')
@@ -32,7 +31,7 @@ test('a program reads the alert as one line of JSON, in the directory of the com
   expect(text.indexOf('\n')).toBe(text.length - 1)
 })
 
-test('arguments arrive as they are: no shell has read them', async () => {
+test('The command gets its arguments unchanged, without a shell', async () => {
   const words = ['$HOME `id` ; touch pwned', '*', '--loud']
   const code = "require('fs').writeFileSync('words', JSON.stringify(process.argv.slice(1)))"
   // The program's own options end before ours begin.
@@ -40,20 +39,20 @@ test('arguments arrive as they are: no shell has read them', async () => {
   expect(JSON.parse(readFileSync(join(folder, 'words'), 'utf8'))).toEqual(words)
 })
 
-test('a program that reads nothing has still been told', async () => {
+test('A command that reads nothing counts as alerted', async () => {
   await node('process.exit(0)')({ ...document, description: 'x'.repeat(1_000_000) }, never)
 })
 
 test.each([
   ['1', 'the program ended with exit code 1', false],
   ['75', 'the program ended with exit code 75', true],
-])('exit code %s', async (code, message, isRetryable) => {
+])('The sink interprets exit code %s', async (code, message, isRetryable) => {
   const error = await failureOf(node(`process.exit(${code})`)(document, never))
   expect(error).toBeInstanceOf(DeliveryError)
   expect(error).toMatchObject({ message, isRetryable })
 })
 
-test('a program that is not there is not looked for again', async () => {
+test('The sink tries a missing command only once', async () => {
   const error = await failureOf(openCommand([join(folder, 'secret')], world)(document, never))
   expect(error).toMatchObject({
     message: 'the program does not start (ENOENT)',
@@ -61,39 +60,12 @@ test('a program that is not there is not looked for again', async () => {
   })
 })
 
-test('a program that may not be run is a failure like others', async () => {
+test('The sink reports a command that is not executable as a failure', async () => {
   writeFileSync(join(folder, 'plain'), 'no program')
   const error = await failureOf(openCommand([join(folder, 'plain')], world)(document, never))
   expect(error?.message).toMatch(/^the program does not start \(E[A-Z]+\)$/)
 })
 
-test('one that takes too long is ended with what it has started, and not started again', async () => {
-  const child =
-    "require('fs').appendFileSync('pids', process.pid + ' '); setInterval(() => {}, 1000)"
-  const code = `
-    require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' })
-    ${child}`
-  const limits = { random: () => 0, attemptLimitMs: 1500, sleep: async () => undefined }
-  const error = await failureOf(withRetries(node(code), limits)(document, never))
-  expect(error?.message).toBe('no answer within 1.5 s')
-  const pids = readFileSync(join(folder, 'pids'), 'utf8').trim().split(' ').map(Number)
-  expect(pids).toHaveLength(2)
-  for (let round = 0; round < 100 && pids.some(isAlive); round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  expect(pids.filter(isAlive)).toEqual([])
-})
-
-test('what a program says does not reach our own output', async () => {
+test('The output of a command does not appear in our own output', async () => {
   await node("console.log('x'.repeat(1e6)); console.error('y'.repeat(1e6))")(document, never)
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    // Ended and not yet fetched by its parent counts as ended.
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}

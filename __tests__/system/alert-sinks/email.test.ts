@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { ConfigError } from '../../../src/errors.js'
-import { toMailMessage } from '../../../src/monitor/alerts/mail-message.js'
+import { toMailMessage } from '../../../src/alerts/mail-message.js'
 import { DeliveryError } from '../../../src/system/alert-sinks/delivery-error.js'
 import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
 import { openEmail } from '../../../src/system/alert-sinks/email.js'
-import { anAlert } from '../../support/audience-alerts.js'
-import { hostileStrings } from '../../support/hostile-strings.js'
+import { anAlert, aSubject } from '../../support/builders/audience-alerts.js'
+import { hostileStrings } from '../../support/builders/hostile-strings.js'
 
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
@@ -62,7 +62,7 @@ const failureOf = (attempt: Promise<unknown>) =>
     (error: unknown) => error as DeliveryError,
   )
 
-test('sends one mail from the sender to the address', async () => {
+test('The sink sends one mail from the sender to the address', async () => {
   const { mails, url } = await aMailServer()
   await sendTo(url)
   expect(mails).toMatchObject([{ from: 'ci@mini.example', to: ['dev@team.example'] }])
@@ -72,7 +72,7 @@ test('sends one mail from the sender to the address', async () => {
   expect(text).toContain('worker 1 is slow')
 })
 
-test('signs in with the user and password of the URL', async () => {
+test('The sink signs in with the user and password of the URL', async () => {
   const seen: unknown[] = []
   const { mails, port } = await aMailServer({
     authOptional: false,
@@ -88,10 +88,13 @@ test('signs in with the user and password of the URL', async () => {
 })
 
 describe.each(Object.entries(hostileStrings))('%s', (_what, text) => {
-  test('adds no header, no recipient and no line to the headers', async () => {
+  test('The text adds no header, no recipient and no line to the headers', async () => {
     const { mails, url } = await aMailServer()
-    const run = { ...anAlert().run, runId: text, source: text }
-    await sendTo(url, toMailMessage(anAlert({ description: `${text}\r\nBcc: x@y.example`, run })))
+    const subject = aSubject({ name: text, source: text })
+    await sendTo(
+      url,
+      toMailMessage(anAlert({ description: `${text}\r\nBcc: x@y.example`, subject })),
+    )
     const { to, text: mail } = mails[0]!
     expect(to).toEqual(['dev@team.example'])
     const [head = ''] = mail.split('\r\n\r\n')
@@ -106,14 +109,14 @@ describe.each(Object.entries(hostileStrings))('%s', (_what, text) => {
   })
 })
 
-test('a subject with a line break in it is still one header', async () => {
+test('A subject with a line break is still one header', async () => {
   const { mails, url } = await aMailServer()
   await sendTo(url, { ...message, subject: 'a\r\nBcc: x@y.example\r\n\r\nbody' })
   expect(mails).toMatchObject([{ to: ['dev@team.example'] }])
   expect(mails[0]!.text).not.toMatch(/^Bcc:/m)
 })
 
-describe('a server that refuses', () => {
+describe('A server that refuses', () => {
   const refusing = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('secret words'), { responseCode })),
@@ -122,14 +125,14 @@ describe('a server that refuses', () => {
   test.each([
     [451, true],
     [550, false],
-  ])('with %d: tried again: %s', async (code, isRetryable) => {
+  ])('The sink decides after the answer %d whether it retries: %s', async (code, isRetryable) => {
     const { url } = await aMailServer(refusing(code))
     const error = await failureOf(sendTo(url))
     expect(error).toMatchObject({ message: `SMTP answer ${code}`, isRetryable })
     expect(error).toBeInstanceOf(DeliveryError)
   })
 
-  test('the password is not tried again, and not told', async () => {
+  test('The sink neither retries nor prints a refused password', async () => {
     const { port } = await aMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -141,7 +144,7 @@ describe('a server that refuses', () => {
   })
 })
 
-test('a server that is not there may come back', async () => {
+test('The sink retries when the server does not exist', async () => {
   const error = await failureOf(sendTo('smtp://127.0.0.1:1'))
   expect(error).toMatchObject({
     isRetryable: true,
@@ -150,7 +153,7 @@ test('a server that is not there may come back', async () => {
   expect(error?.message).not.toContain('127')
 })
 
-test('a server that says nothing is not waited for', async () => {
+test('The sink does not wait for a silent server', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -164,18 +167,26 @@ test('a server that says nothing is not waited for', async () => {
   await Promise.all(sockets.map((socket) => ended(socket)))
 })
 
-describe('settings that are missing or wrong are said before the run, without their values', () => {
+describe('Mail settings', () => {
   test.each([
     ['no server', undefined, 'a@b', 'MINICLUSTER_SMTP_URL is not set'],
     ['an empty server', '', 'a@b', 'MINICLUSTER_SMTP_URL is not set'],
-    ['another protocol', 'http://secret', 'a@b', 'MINICLUSTER_SMTP_URL is no URL of one'],
+    ['another protocol', 'http://secret', 'a@b', 'MINICLUSTER_SMTP_URL is not a mail server URL'],
     ['no sender', 'smtp://secret', '', 'MINICLUSTER_MAIL_FROM is not set'],
-    ['two senders', 'smtp://secret', 'a@secret,c@d', 'MINICLUSTER_MAIL_FROM is no plain address'],
-    ['a header', 'smtp://secret', 'a@b\nBcc: c@d', 'MINICLUSTER_MAIL_FROM is no plain address'],
-  ])('%s', (_what, url, from, words) => {
-    const opening = () => openEmail('dev@team.example', worldOf(url, from))
-    expect(opening).toThrow(ConfigError)
-    expect(opening).toThrow(words)
-    expect(opening).not.toThrow('secret')
-  })
+    [
+      'two senders',
+      'smtp://secret',
+      'a@secret,c@d',
+      'MINICLUSTER_MAIL_FROM is not a plain address',
+    ],
+    ['a header', 'smtp://secret', 'a@b\nBcc: c@d', 'MINICLUSTER_MAIL_FROM is not a plain address'],
+  ])(
+    'The sink refuses wrong settings before the run and hides their values: %s',
+    (_what, url, from, words) => {
+      const opening = () => openEmail('dev@team.example', worldOf(url, from))
+      expect(opening).toThrow(ConfigError)
+      expect(opening).toThrow(words)
+      expect(opening).not.toThrow('secret')
+    },
+  )
 })

@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { toAlertDocument } from '../../../src/monitor/alerts/alert-document.js'
-import { toSlackMessage } from '../../../src/monitor/alerts/slack-message.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { toAlertDocument } from '../../../src/alerts/alert-document.js'
 import { DeliveryError, explainDelivery } from '../../../src/system/alert-sinks/delivery-error.js'
 import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
 import { readRetryAfter } from '../../../src/system/alert-sinks/post-json.js'
-import { openSlack } from '../../../src/system/alert-sinks/slack.js'
 import { openWebhook } from '../../../src/system/alert-sinks/webhook.js'
-import { anAlert } from '../../support/audience-alerts.js'
-import { startMs } from '../../support/audience-views.js'
+import { anAlert } from '../../support/builders/audience-alerts.js'
+import { startMs } from '../../support/builders/audience-views.js'
 import {
   anHttpReceiver,
   hangUp,
@@ -43,7 +41,7 @@ async function deliver(reactions: Reaction[], { attemptLimitMs = 10_000, url = '
   return { outcome, pauses, received: receiver.received }
 }
 
-test('posts one document of JSON', async () => {
+test('The sink posts one document of JSON', async () => {
   const { outcome, received } = await deliver([])
   expect(outcome).toBe('delivered')
   expect(received).toMatchObject([
@@ -56,35 +54,27 @@ test('posts one document of JSON', async () => {
   expect(JSON.parse(received[0]!.body)).toEqual(document)
 })
 
-test('Slack is sent blocks', async () => {
-  const receiver = await anHttpReceiver()
-  open.push(receiver)
-  const message = toSlackMessage(anAlert())
-  await openSlack(receiver.url, world)(message, never)
-  expect(JSON.parse(receiver.received[0]!.body)).toEqual(message)
-})
-
-describe('what may pass is tried again, with growing pauses', () => {
+describe('Temporary failures', () => {
   test.each([
     ['an error of the server', respondWith(500)],
     ['a proxy without a server', respondWith(502)],
     ['a request that took too long', respondWith(408)],
     ['too many requests', respondWith(429)],
     ['a connection that breaks', hangUp],
-  ])('%s', async (_what, reaction) => {
+  ])('The sink retries with growing pauses after %s', async (_what, reaction) => {
     const { outcome, received, pauses } = await deliver([reaction, reaction])
     expect(outcome).toBe('delivered')
     expect(received).toHaveLength(3)
     expect(pauses).toEqual([1000, 2000])
   })
 
-  test('a server that does not answer', async () => {
+  test('The sink retries when the server does not answer', async () => {
     const { outcome, received } = await deliver([stayQuiet], { attemptLimitMs: 300 })
     expect(outcome).toBe('delivered')
     expect(received).toHaveLength(2)
   })
 
-  test('but not for ever', async () => {
+  test('The sink does not retry forever', async () => {
     const { outcome, received, pauses } = await deliver(Array(20).fill(respondWith(503)))
     expect(outcome).toBe('HTTP status 503')
     expect(received).toHaveLength(6)
@@ -92,14 +82,17 @@ describe('what may pass is tried again, with growing pauses', () => {
   })
 })
 
-describe('a refusal is final', () => {
-  test.each([400, 401, 403, 404, 410, 422])('%d', async (status) => {
-    const { outcome, received } = await deliver([respondWith(status)])
-    expect(outcome).toBe(`HTTP status ${status}`)
-    expect(received).toHaveLength(1)
-  })
+describe('Final refusals', () => {
+  test.each([400, 401, 403, 404, 410, 422])(
+    'The sink does not retry after status %d',
+    async (status) => {
+      const { outcome, received } = await deliver([respondWith(status)])
+      expect(outcome).toBe(`HTTP status ${status}`)
+      expect(received).toHaveLength(1)
+    },
+  )
 
-  test('and so is a redirect: nothing is told to somebody else', async () => {
+  test('The sink follows no redirect and alerts nobody else', async () => {
     const elsewhere = await anHttpReceiver()
     open.push(elsewhere)
     const { outcome } = await deliver([respondWith(307, { location: elsewhere.url })])
@@ -108,30 +101,30 @@ describe('a refusal is final', () => {
   })
 })
 
-describe('who asks to be left alone is', () => {
+describe('Retry-After', () => {
   test.each([
     ['in seconds', '7', 7000],
     ['until a date', new Date(startMs + 9000).toUTCString(), 9000],
     ['for a day, up to a minute', '86400', 60_000],
     ['for less than the pause, not less', '0', 1000],
     ['in words that mean nothing, as otherwise', 'soon', 1000],
-  ])('%s', async (_what, header, pause) => {
+  ])('The sink waits as the server asks: %s', async (_what, header, pause) => {
     const { pauses } = await deliver([respondWith(429, { 'retry-after': header })])
     expect(pauses).toEqual([pause])
   })
 
-  test('a date that is over is now', () => {
+  test('The sink does not wait when the requested date is over', () => {
     expect(readRetryAfter(new Date(startMs - 9000).toUTCString(), startMs)).toBe(0)
   })
 })
 
-test('a yes is a yes, also when its text never ends', async () => {
+test('The sink accepts a success whose text never ends', async () => {
   const { outcome, received } = await deliver([neverFinish])
   expect(outcome).toBe('delivered')
   expect(received).toHaveLength(1)
 })
 
-test('a user and password in the URL become a header', async () => {
+test('The sink turns a user and password in the URL into a header', async () => {
   const receiver = await anHttpReceiver()
   open.push(receiver)
   const url = `http://me:p%40ss@127.0.0.1:${receiver.port}/x`
@@ -140,7 +133,7 @@ test('a user and password in the URL become a header', async () => {
   expect(authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
 })
 
-test('no error names the address', async () => {
+test('The errors of the sink do not contain the address', async () => {
   const receiver = await anHttpReceiver()
   await receiver.close()
   const urls = [receiver.url, 'http://secret.invalid/secret', 'https://127.0.0.1:1/secret']
@@ -156,7 +149,7 @@ test('no error names the address', async () => {
   }
 })
 
-test('a pause is somewhere in its upper half', async () => {
+test('The sink draws each pause from its upper half', async () => {
   const { pauseMs } = await import('../../../src/system/alert-sinks/deliver-with-retries.js')
   const error = new DeliveryError('', true)
   expect(pauseMs(error, 3, { random: () => 0 })).toBe(2000)
@@ -164,7 +157,7 @@ test('a pause is somewhere in its upper half', async () => {
   expect(pauseMs(error, 100, { random: () => 1 })).toBe(60_000)
 })
 
-test('who aborts waits neither for an answer nor for a pause', async () => {
+test('An abort waits neither for an answer nor for a pause', async () => {
   const receiver = await anHttpReceiver(respondWith(500, { 'retry-after': '60' }), stayQuiet)
   open.push(receiver)
   const sink = withRetries(openWebhook(receiver.url, world), { random: () => 1 })

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BackendName } from '../../../src/trainer/backends/index.js'
 import { finiteDifferences } from '../kernels/finite-differences.js'
 import { classifierLoss } from './classifier.js'
 import type { GradientCase } from './gradient-program.js'
-import { type GradientRun, runGradientProgram } from './run-gradient-program.js'
+import { type GradientRun, runGradientProgram, useProgramFolder } from './run-gradient-program.js'
 import { sampleIds } from './sample-ids.js'
 
 /**
@@ -14,7 +14,8 @@ import { sampleIds } from './sample-ids.js'
 const bound = 1e-5
 
 // Every run is a process of its own, on a machine that may have others to run.
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+useProgramFolder()
 
 const cases: readonly GradientCase[] = [
   { name: 'mlp', workload: 'mlp', numSamples: 33, weightScale: 1 },
@@ -34,8 +35,8 @@ const backends: readonly BackendName[] = ['tfjs-cpu', 'tfjs-wasm', 'tfjs-node']
 /** A suite for a backend that cannot be had here shows up as skipped, with the reason. */
 async function describeOn(backend: BackendName, suite: () => void): Promise<void> {
   const { error } = await runGradientProgram({ requested: backend })
-  if (error === null || backend !== 'tfjs-node') describe(`gradients on ${backend}`, suite)
-  else describe.skip(`gradients on ${backend} (skipped: ${error.message})`, suite)
+  if (error === null || backend !== 'tfjs-node') describe(`Gradients on ${backend}`, suite)
+  else describe.skip(`Gradients on ${backend} (skipped: ${error.message})`, suite)
 }
 
 let kernels: GradientRun
@@ -50,7 +51,7 @@ for (const backend of backends) {
       run = await runGradientProgram({ requested: backend, cases: [...cases, smooth] })
     })
 
-    test('are like the differences of a loss in float64', () => {
+    test('The gradients match the differences of a loss in float64', () => {
       const loss = (parameters: Float64Array) => classifierLoss(parameters, sampleIds(9))
       const weights = run.weights(smooth.name)
       expect(run.losses[smooth.name]).toBeCloseTo(loss(Float64Array.from(weights)), 4)
@@ -58,39 +59,42 @@ for (const backend of backends) {
       expect(relativeError(run.gradient(smooth.name), differences)).toBeLessThan(bound)
     })
 
-    test.each(names)('give the losses of our own kernels: %s', (name) => {
+    test.each(names)('The losses match those of our own kernels: %s', (name) => {
       const [loss = Number.NaN, ours = Number.NaN] = [run.losses[name], kernels.losses[name]]
       expect(Math.abs(loss - ours) / Math.abs(ours)).toBeLessThan(bound)
     })
 
-    test.each(names)('are those of our own kernels: %s', (name) => {
+    test.each(names)('The gradients match those of our own kernels: %s', (name) => {
       expect(relativeError(run.gradient(name), kernels.gradient(name))).toBeLessThan(bound)
     })
 
-    test('are computed to the same bits again', async () => {
+    test('The gradients have the same bits when computed again', async () => {
       const again = await runGradientProgram({ requested: backend, cases })
       expect(run.isRepeatable).toBe(true)
       expect(run.losses).toMatchObject(again.losses)
       for (const name of names) expect(bits(again.gradient(name))).toBe(bits(run.gradient(name)))
     })
 
-    test('leave no tensor, no listener and nothing on the console behind', () => {
+    test('The model leaves no tensor, no listener and no console output behind', () => {
       expect(run).toMatchObject({ leakedTensors: 0, processListeners: 0, noise: '' })
     })
   })
 }
 
-describe('the bound', () => {
+describe('Bound of the comparison', () => {
   let scaled: GradientRun
   beforeAll(async () => {
     const others = cases.map((item) => ({ ...item, weightScale: 1.001 }))
     scaled = await runGradientProgram({ requested: 'kernels', cases: others })
   })
 
-  test.each(names)('tells weights apart that differ by one part in a thousand: %s', (name) => {
-    const error = relativeError(scaled.gradient(name), kernels.gradient(name))
-    expect(error).toBeGreaterThan(bound)
-  })
+  test.each(names)(
+    'The bound detects weights that differ by one part in a thousand: %s',
+    (name) => {
+      const error = relativeError(scaled.gradient(name), kernels.gradient(name))
+      expect(error).toBeGreaterThan(bound)
+    },
+  )
 })
 
 /** |a - b| / |b| as vectors, in float64. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from '@jest/globals'
-import { bundleEntry } from '../../support/bundle.js'
+import { afterAll, expect } from 'vitest'
+import { bundleEntry } from '../../support/processes/bundle.js'
 import type { GradientAnswer, GradientRequest } from './gradient-program.js'
 
 const root = join(import.meta.dirname, '../../..')
@@ -11,9 +11,15 @@ const root = join(import.meta.dirname, '../../..')
 /** Where npm has put the .wasm files, which dist/ has beside its programs. */
 export const wasmDirectory = join(root, 'node_modules/@tensorflow/tfjs-backend-wasm/dist')
 
-const scratch = mkdtempSync(join(tmpdir(), 'minicluster-backends-'))
-writeFileSync(join(scratch, 'package.json'), '{ "type": "module" }')
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+let scratch = ''
+
+/** Makes the folder that the programs of a suite work in; a suite calls it first, and the folder is gone after it. */
+export function useProgramFolder(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'minicluster-backends-'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  scratch = folder
+}
 
 export type GradientRun = GradientAnswer & {
   /** Everything the process printed besides its answer. */

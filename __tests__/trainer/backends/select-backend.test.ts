@@ -1,16 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test, vi } from 'vitest'
 import type { GradientRequest } from './gradient-program.js'
-import { createFolder, runGradientProgram, withoutNodePath } from './run-gradient-program.js'
+import {
+  createFolder,
+  runGradientProgram,
+  useProgramFolder,
+  withoutNodePath,
+} from './run-gradient-program.js'
 
 const require = createRequire(import.meta.url)
 
 type Request = Partial<GradientRequest> & Pick<GradientRequest, 'requested'>
 
 // Every selection is a process of its own, on a machine that may have others to run.
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+useProgramFolder()
 
 /** A selection in a process of its own that finds no native backend but the project's. */
 const select = ({ projectDirectory = createFolder(), ...request }: Request) =>
@@ -36,45 +42,48 @@ const working = () =>
     exports.enableProdMode = () => {}
     exports.setBackend = async (name) => name === 'tensorflow'`)
 
-describe('the backend for a built-in workload', () => {
-  test('is our own kernels, unless another is asked for', async () => {
+describe('Backend for a built-in workload', () => {
+  test('A built-in workload uses our own kernels by default', async () => {
     const { selection, noise } = await select({ requested: 'auto', isBuiltIn: true })
     expect(selection).toEqual({
       requested: 'auto',
       selected: 'kernels',
       reason: 'our own kernels, for a built-in workload',
+      same_bits: 'everywhere',
     })
     expect(noise).toBe('')
   })
 
-  test('is the one that is asked for', async () => {
+  test('A built-in workload uses the requested backend', async () => {
     const { selection } = await select({ requested: 'tfjs-cpu', isBuiltIn: true })
     expect(selection).toEqual({
       requested: 'tfjs-cpu',
       selected: 'tfjs-cpu',
       reason: 'asked for',
+      same_bits: 'everywhere',
     })
   })
 })
 
-describe('the backend for a module', () => {
-  test('is the native one, where the project has it', async () => {
+describe('Backend for a module', () => {
+  test('A module uses the native backend if the project has it', async () => {
     const { selection } = await select({ requested: 'auto', projectDirectory: working() })
     expect(selection).toEqual({
       requested: 'auto',
       selected: 'tfjs-node',
-      reason: "the best that loads here for a workload of one's own",
+      reason: 'the best one that loads here for a custom workload',
+      same_bits: 'same-processor',
     })
   })
 
-  test('is WebAssembly, where there is no native one', async () => {
+  test('A module uses WebAssembly if there is no native backend', async () => {
     const { selection, noise } = await select({ requested: 'auto' })
     expect(selection?.selected).toBe('tfjs-wasm')
     expect(selection?.reason).toMatch(/; tfjs-node is not installed$/)
     expect(noise).toBe('')
   })
 
-  test('is WebAssembly, where the native one does not load, and says why', async () => {
+  test('A module uses WebAssembly if the native backend does not load, and says why', async () => {
     const { selection, noise } = await select({ requested: 'auto', projectDirectory: broken() })
     expect(selection?.selected).toBe('tfjs-wasm')
     expect(selection?.reason).toMatch(
@@ -83,7 +92,7 @@ describe('the backend for a module', () => {
     expect(noise).toBe('')
   })
 
-  test('is loaded in silence, where another copy of tfjs is there already', async () => {
+  test('A module loads its backend silently beside another copy of tfjs', async () => {
     const packages = ['@tensorflow/tfjs-core', '@tensorflow/tfjs-backend-cpu']
     const copies = packages.map((name) => `require(${JSON.stringify(require.resolve(name))})`)
     const projectDirectory = aProjectWith(`${copies.join('\n')}\nthrow new Error('no binding')`)
@@ -92,7 +101,7 @@ describe('the backend for a module', () => {
     expect(noise).toBe('')
   })
 
-  test('is plain JavaScript, where the WebAssembly files are missing too', async () => {
+  test('A module uses plain JavaScript if the WebAssembly files are missing too', async () => {
     const programDirectory = createFolder()
     const { selection, noise } = await select({ requested: 'auto', programDirectory })
     expect(selection?.selected).toBe('tfjs-cpu')
@@ -103,17 +112,17 @@ describe('the backend for a module', () => {
   })
 })
 
-describe('a backend that is asked for and cannot be had', () => {
-  test('is refused with how to install it', async () => {
+describe('Unavailable backend', () => {
+  test('The error about a missing backend explains how to install it', async () => {
     const { error } = await select({ requested: 'tfjs-node' })
     expect(error).toEqual({
       name: 'ConfigError',
       message: 'option backend: tfjs-node is not installed',
-      hint: 'npm install @tensorflow/tfjs-node, or use --backend auto, which takes what there is',
+      hint: 'npm install @tensorflow/tfjs-node, or use --backend auto, which uses what is available',
     })
   })
 
-  test('is refused with the reason for which it does not load', async () => {
+  test('The error about a backend that does not load gives the reason', async () => {
     const { error } = await select({ requested: 'tfjs-node', projectDirectory: broken() })
     expect(error?.message).toBe(
       'option backend: tfjs-node is installed but does not load: tfjs_binding.node is missing',
@@ -121,7 +130,7 @@ describe('a backend that is asked for and cannot be had', () => {
     expect(error?.hint).toMatch(/^npm rebuild @tensorflow\/tfjs-node/)
   })
 
-  test('is refused with the file that is missing or damaged', async () => {
+  test('The error about a backend names the missing or damaged file', async () => {
     const programDirectory = createFolder()
     const without = await select({ requested: 'tfjs-wasm', programDirectory })
     expect(without.error?.message).toContain(
@@ -136,7 +145,7 @@ describe('a backend that is asked for and cannot be had', () => {
     )
   })
 
-  test('is refused when it is our own kernels and the workload a module', async () => {
+  test('The selection refuses our own kernels for a module', async () => {
     const { error } = await select({ requested: 'kernels' })
     expect(error).toMatchObject({
       name: 'ConfigError',

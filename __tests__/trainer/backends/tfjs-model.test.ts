@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type * as tfjs from '@tensorflow/tfjs-core'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTfjsModel } from '../../../src/trainer/backends/tfjs-model.js'
 import { tfjsCpuBackend } from '../../../src/trainer/backends/tfjs-cpu-backend.js'
 import { tfjsWasmBackend } from '../../../src/trainer/backends/tfjs-wasm-backend.js'
@@ -47,15 +47,15 @@ function aModel(loss: Loss, engine: TfjsEngine = 'cpu') {
   return { weights, model: createTfjsModel({ tf, engine, workload, source, tensors, weights }) }
 }
 
-describe('a model in tfjs', () => {
-  test('adds up losses and gradients over the samples, in the order of the tensors', () => {
+describe('A model in tfjs', () => {
+  test('The model adds up losses and gradients over the samples, in the order of the tensors', () => {
     const { model } = aModel(linear)
     const gradient = new Float32Array(model.numParameters).fill(Number.NaN)
     expect(model.lossAndGradient(batch, gradient)).toBe(1 + 1.5 + 2)
     expect([...gradient]).toEqual([9, 12, 3])
   })
 
-  test('reads the weights anew at every call', () => {
+  test('The model reads the weights again at every call', () => {
     const { model, weights } = aModel((_, { w, b }, { x }) => x.matMul(w).add(b).square().sum(1))
     const gradient = new Float32Array(3)
     model.lossAndGradient(batch, gradient)
@@ -64,14 +64,14 @@ describe('a model in tfjs', () => {
     expect([...gradient]).toEqual([36, 48, 12])
   })
 
-  test('adds up losses in float64, where float32 would lose the small one', () => {
+  test('The model adds up losses in float64, where float32 would lose the small one', () => {
     const { model } = aModel((runtime, { w, b }) =>
       runtime.tensor1d([2 ** 25, 1, 1]).add(w.sum().add(b.sum()).mul(0)),
     )
     expect(model.lossAndGradient(batch, new Float32Array(3))).toBe(2 ** 25 + 2)
   })
 
-  test('has a loss and a gradient of zero for no samples, without asking the workload', () => {
+  test('The model returns zero for no samples without a call of the workload', () => {
     const { model } = aModel(() => expect(true).toBe(false))
     const gradient = Float32Array.of(1, 2, 3)
     const empty = { ...batch, size: 0, ids: new Uint32Array(0) }
@@ -79,7 +79,7 @@ describe('a model in tfjs', () => {
     expect([...gradient]).toEqual([0, 0, 0])
   })
 
-  test('hands integers over as integers', () => {
+  test('The model passes integers as integers', () => {
     const { model } = aModel((runtime, { w, b }, { k }) => {
       const chosen = runtime.oneHot(k, 2).cast('float32').matMul(w)
       return chosen.add(b).squeeze([1])
@@ -89,7 +89,7 @@ describe('a model in tfjs', () => {
     expect([...gradient]).toEqual([1, 2, 3])
   })
 
-  test('leaves no tensor behind, and shows those that the workload keeps', () => {
+  test('The model leaves no tensor behind and reports those that the workload keeps', () => {
     const { model } = aModel(linear)
     const { model: hoarder } = aModel((runtime, parameters, columns) => {
       runtime.keep(runtime.scalar(1))
@@ -103,7 +103,7 @@ describe('a model in tfjs', () => {
     expect(model.liveTensors?.()).toBe(before + 3)
   })
 
-  test('shares the process with a model on another engine', () => {
+  test('The model shares the process with a model on another engine', () => {
     const seen: string[] = []
     const noting: Loss = (runtime, parameters, columns) => {
       seen.push(runtime.getBackend())
@@ -170,25 +170,28 @@ const wrongLosses: { returns: string; loss: Loss; says: string; hint: string }[]
   },
 ]
 
-describe('a loss that is not one', () => {
-  test.each(wrongLosses)('is refused when it returns $returns', ({ loss, says, hint }) => {
-    const error = refusal(loss)
-    expect(error).toMatchObject({ name: 'ConfigError', exitCode: 2 })
-    expect(error.message).toContain(`workload ./backends/tfjs-model.test.ts: ${says}`)
-    expect(error.hint).toContain(hint)
-  })
+describe('Invalid loss function', () => {
+  test.each(wrongLosses)(
+    'The model refuses a loss function that returns $returns',
+    ({ loss, says, hint }) => {
+      const error = refusal(loss)
+      expect(error).toMatchObject({ name: 'ConfigError', exitCode: 2 })
+      expect(error.message).toContain(`workload ./backends/tfjs-model.test.ts: ${says}`)
+      expect(error.hint).toContain(hint)
+    },
+  )
 
-  test('is refused with the line of the module when it throws', () => {
+  test('The error names the line of the module when the loss function throws', () => {
     const { message } = refusal((_, parameters) => parameters['nope'].square())
     expect(message).toMatch(/loss threw at \.\/backends\/tfjs-model\.test\.ts:\d+:\d+: .*'square'/)
   })
 
-  test('is refused with the line of the module when tfjs throws', () => {
+  test('The error names the line of the module when tfjs throws', () => {
     const { message } = refusal((_, { w }, { x }) => w.matMul(x))
     expect(message).toMatch(/loss threw at \.\/backends\/tfjs-model\.test\.ts:\d+:\d+: .*matMul/)
   })
 
-  test('is refused when it throws something that is no error', () => {
+  test('The model refuses a loss function that throws something other than an error', () => {
     const loss = () => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- users do
       throw 'out of cheese'
@@ -196,7 +199,7 @@ describe('a loss that is not one', () => {
     expect(refusal(loss).message).toBe(`${source.label}: loss threw: out of cheese`)
   })
 
-  test('names the operation that tfjs-wasm lacks, and the backend that has it', () => {
+  test('The error names the operation that tfjs-wasm lacks and the backend that has it', () => {
     const gathering: Loss = (runtime, { w, b }, { k }) =>
       runtime
         .gather(w as tfjs.Tensor, k as tfjs.Tensor1D)

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import type { RankResult } from '../../support/rank-group.js'
-import type { RankError } from '../../support/rank-program.js'
-import { useRankThreads } from '../../support/rank-threads.js'
+import type { RankResult } from '../../support/processes/rank-group.js'
+import type { RankError } from '../../support/processes/rank-program.js'
+import { useRankThreads } from '../../support/processes/rank-threads.js'
 import type { CollectiveAnswer, Operation } from './collective-program.js'
 import { performAll, programPath, someBits } from './collective-rig.js'
 
@@ -51,7 +51,7 @@ function undisturbedResults(name: string, operations: readonly Operation[][]): P
   return known
 }
 
-describe('a flipped bit', () => {
+describe('Flipped bit', () => {
   const flipFrom = async (
     kind: Kind,
     worldSize: number,
@@ -81,36 +81,41 @@ describe('a flipped bit', () => {
     })
   }
 
-  test.each(names)('in any bit of a %s is a corrupt message that names both sides', (kind) =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 2, max: 4 }),
-        fc.nat(),
-        fc.nat(),
-        fc.nat(8191),
-        (n, a, b, bit) => {
-          const from = kind === 'broadcast' ? 0 : a % n
-          const to = (from + 1 + (b % (n - 1))) % n
-          return flipFrom(kind, n, { from, to, message: 0, bit })
-        },
+  test.each(names)(
+    'A flipped bit anywhere in a %s gives a corrupt message that names both sides',
+    (kind) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 2, max: 4 }),
+          fc.nat(),
+          fc.nat(),
+          fc.nat(8191),
+          (n, a, b, bit) => {
+            const from = kind === 'broadcast' ? 0 : a % n
+            const to = (from + 1 + (b % (n - 1))) % n
+            return flipFrom(kind, n, { from, to, message: 0, bit })
+          },
+        ),
+        { numRuns: 40 },
       ),
-      { numRuns: 40 },
-    ),
   )
 
-  test('in a second contribution is noticed, too', () =>
+  test('A collective detects a flipped bit in a second contribution', () =>
     flipFrom('reduce-scatter', 3, { from: 2, to: 0, message: 1, bit: 64 * 8 + 3 }))
 
   test.each([
     { kind: 'barrier', bytes: 64, where: 'envelope' },
     { kind: 'notes', bytes: 64 + 5 * 4, where: 'envelope and note' },
-  ] as const)('is noticed in every single bit of $where', async ({ kind, bytes }) => {
-    for (let bit = 0; bit < bytes * 8; bit++) {
-      await flipFrom(kind, 2, { from: 1, to: 0, message: 0, bit })
-    }
-  })
+  ] as const)(
+    'A collective detects a flip of every single bit of the $where',
+    async ({ kind, bytes }) => {
+      for (let bit = 0; bit < bytes * 8; bit++) {
+        await flipFrom(kind, 2, { from: 1, to: 0, message: 0, bit })
+      }
+    },
+  )
 
-  test.each(names)('that did not happen is not reported in a %s', async (kind) => {
+  test.each(names)('A collective without a flipped bit reports none in a %s', async (kind) => {
     const operations = ranksOf(3).map((rank) => [kinds[kind](rank, 3)])
     // The message that was to be disturbed is never sent.
     const flip = { peer: 1, message: 1000, bit: 0 }
@@ -119,7 +124,7 @@ describe('a flipped bit', () => {
   })
 })
 
-describe('a rank out of step', () => {
+describe('A rank out of step', () => {
   /** At least one rank says so, naming the odd one, and nobody else says anything but that a peer is gone. */
   const expectOutOfStep = (results: Results, odd: number) => {
     const errors = errorsOf(results)
@@ -144,22 +149,25 @@ describe('a rank out of step', () => {
   const pairs = names.flatMap((usual) =>
     names.flatMap((other) => (usual === other ? [] : [{ usual, other }])),
   )
-  test.each(pairs)('in a $other among $usual is named', async ({ usual, other }) => {
-    for (const worldSize of [2, 3]) {
-      for (const odd of ranksOf(worldSize)) {
-        const operations = ranksOf(worldSize).map((rank) => [
-          kinds[rank === odd ? other : usual](rank, worldSize),
-          kinds.barrier(),
-        ])
-        const results = await performAll(threads(), operations)
-        expectOutOfStep(results, odd)
-        expectBothSidesTold(results)
+  test.each(pairs)(
+    'The error names a rank that does a $other while the others do a $usual',
+    async ({ usual, other }) => {
+      for (const worldSize of [2, 3]) {
+        for (const odd of ranksOf(worldSize)) {
+          const operations = ranksOf(worldSize).map((rank) => [
+            kinds[rank === odd ? other : usual](rank, worldSize),
+            kinds.barrier(),
+          ])
+          const results = await performAll(threads(), operations)
+          expectOutOfStep(results, odd)
+          expectBothSidesTold(results)
+        }
       }
-    }
-  })
+    },
+  )
 
   const sized = ['reduce-scatter', 'all-gather', 'all-reduce', 'broadcast', 'notes'] as const
-  test.each(sized)('with another size in a %s is named', async (kind) => {
+  test.each(sized)('The error names a rank with another size in a %s', async (kind) => {
     for (const length of [0, 1, 16, 39, 41, 500]) {
       for (const odd of [0, 1, 2]) {
         const operations = ranksOf(3).map((rank) => [
@@ -173,17 +181,20 @@ describe('a rank out of step', () => {
   })
 
   const data = names.filter((kind) => kind !== 'barrier')
-  test.each(data)('that has one barrier more behind it before a %s is named', async (kind) => {
-    const odd = 1
-    const operations = ranksOf(3).map((rank) => [
-      ...(rank === odd ? [kinds.barrier()] : []),
-      kinds[kind](rank, 3),
-      kinds[kind](rank, 3),
-    ])
-    expectOutOfStep(await performAll(threads(), operations), odd)
-  })
+  test.each(data)(
+    'The error names a rank that has done one barrier more before a %s',
+    async (kind) => {
+      const odd = 1
+      const operations = ranksOf(3).map((rank) => [
+        ...(rank === odd ? [kinds.barrier()] : []),
+        kinds[kind](rank, 3),
+        kinds[kind](rank, 3),
+      ])
+      expectOutOfStep(await performAll(threads(), operations), odd)
+    },
+  )
 
-  test('that repeats the same collective is told by its number', async () => {
+  test('The error names a rank that repeats the same collective, by its number', async () => {
     const operations = ranksOf(2).map((rank) =>
       new Array(rank === 1 ? 3 : 2).fill(kinds['all-gather'](rank, 2)),
     )
@@ -197,7 +208,7 @@ describe('a rank out of step', () => {
     )
   })
 
-  test('that makes another number of contributions is named', async () => {
+  test('The error names a rank with another number of contributions', async () => {
     const counts = [1, 2]
     const reduce = (rank: number, own: number[]): Operation => ({
       kind: 'reduce-scatter',
@@ -212,7 +223,7 @@ describe('a rank out of step', () => {
     expectOutOfStep(results, 1)
   })
 
-  test('that takes another for the root of a broadcast is named', async () => {
+  test('The error names a rank that expects another root of a broadcast', async () => {
     const vector = someBits(40, 0)
     const operations = ranksOf(3).map((rank): Operation[] => [
       { kind: 'broadcast', vector, root: rank === 0 ? 1 : 0 },
@@ -220,14 +231,14 @@ describe('a rank out of step', () => {
     expectOutOfStep(await performAll(threads(), operations), 0)
   })
 
-  test('is not made up when all are in step', async () => {
+  test('The collectives report nothing when all ranks are in step', async () => {
     const operations = ranksOf(3).map((rank) => names.map((kind) => kinds[kind](rank, 3)))
     expect(errorsOf(await performAll(threads(), operations))).toEqual([])
   })
 })
 
-describe('a rank that is gone', () => {
-  test.each(names)('is lost to those in a %s with it', async (kind) => {
+describe('A rank that is gone', () => {
+  test.each(names)('The other ranks of a %s report a lost peer', async (kind) => {
     // As a root it would never look at the others.
     const gone = kind === 'broadcast' ? 0 : 2
     const operations = ranksOf(3).map((rank) => (rank === gone ? [] : [kinds[kind](rank, 3)]))

@@ -1,8 +1,8 @@
 /** A rank that performs collectives over the in-memory transport and answers with what came out, bit for bit. */
 import { type Collective, createCollective } from '../../../src/trainer/collective/collective.js'
-import { openMemoryTransport } from '../../../src/trainer/collective/transports/memory-transport.js'
+import { openMemoryTransport } from '../../support/processes/memory-transport.js'
 import { createKernels, type Kernels } from '../../../src/trainer/kernels/kernels.js'
-import { serveJobs } from '../../support/rank-program.js'
+import { serveJobs } from '../../support/processes/rank-program.js'
 import { type Flip, flipOneBit, limitMessages, receiveInPieces } from './disturb-transport.js'
 
 /** One collective as one rank sees it; vectors are given by the bits of their float32 elements. */

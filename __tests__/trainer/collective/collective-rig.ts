@@ -1,5 +1,5 @@
-import { type RankGroup, type RankResult } from '../../support/rank-group.js'
-import { allocateMemoryLinks } from '../../../src/trainer/collective/transports/memory-transport.js'
+import { type RankGroup, type RankResult } from '../../support/processes/rank-group.js'
+import { allocateMemoryLinks } from '../../support/processes/memory-transport.js'
 import { intersect, shardOf } from '../../../src/trainer/collective/shards.js'
 import type { CollectiveAnswer, CollectiveJob, Operation } from './collective-program.js'
 

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { valuesOf } from '../../support/rank-group.js'
-import { useRankThreads } from '../../support/rank-threads.js'
+import { valuesOf } from '../../support/processes/rank-group.js'
+import { useRankThreads } from '../../support/processes/rank-threads.js'
 import type { CollectiveJob, Operation } from './collective-program.js'
 import {
   performAll,
@@ -42,7 +42,7 @@ async function outcomes(
   return answers.map((answer) => answer.outcomes)
 }
 
-describe('reduce-scatter', () => {
+describe('Reduce-scatter', () => {
   /** How many contributions each rank makes, at least one. */
   const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
 
@@ -75,24 +75,24 @@ describe('reduce-scatter', () => {
     })
   }
 
-  test('equals plain summation in rank order, bit for bit', () =>
+  test('Reduce-scatter equals plain summation in rank order, bit for bit', () =>
     fc.assert(
       fc.asyncProperty(cases, (one) => check(one)),
       runs,
     ))
 
-  test('lets infinities and NaNs through', () =>
+  test('Reduce-scatter passes infinities and NaNs on', () =>
     fc.assert(
       fc.asyncProperty(cases, (one) => check(one, nonFinite)),
       { numRuns: 20 },
     ))
 
-  test('would not equal a sum in another order', () => {
+  test('Reduce-scatter differs from a sum in another order', () => {
     const vectors = ranksOf(5).map((rank) => someBits(200, rank))
     expect(plainSum([...vectors].reverse())).not.toEqual(plainSum(vectors))
   })
 
-  test('keeps a negative zero that is alone, or among its like', async () => {
+  test('Reduce-scatter keeps a negative zero that is alone or among others', async () => {
     const zeros = Uint32Array.of(0x80000000, 0x80000000)
     const operations = ranksOf(2).map((): Operation[] => [
       { kind: 'reduce-scatter', contributions: [zeros], counts: [1, 1], note: new Uint32Array(0) },
@@ -102,8 +102,8 @@ describe('reduce-scatter', () => {
   })
 })
 
-describe('all-gather', () => {
-  test("gives every rank every owner's bits, NaN payloads included", () =>
+describe('All-gather', () => {
+  test("All-gather gives every rank every owner's bits, NaN payloads included", () =>
     fc.assert(
       fc.asyncProperty(worldSizes, lengths, fc.nat(1e6), transports, async (n, length, seed, t) => {
         const vectors = ranksOf(n).map((rank) => someBits(length, seed + rank, nonFinite))
@@ -123,8 +123,8 @@ describe('all-gather', () => {
     ))
 })
 
-describe('all-reduce', () => {
-  test('gives every rank the same bits, those of the plain sum', () =>
+describe('All-reduce', () => {
+  test('All-reduce gives every rank the same bits, those of the plain sum', () =>
     fc.assert(
       fc.asyncProperty(worldSizes, lengths, fc.nat(1e6), transports, async (n, length, seed, t) => {
         const vectors = ranksOf(n).map((rank) => someBits(length, seed + rank, nonFinite))
@@ -140,7 +140,7 @@ describe('all-reduce', () => {
       runs,
     ))
 
-  test('sums vectors of several full-sized messages', async () => {
+  test('All-reduce sums vectors of several full-sized messages', async () => {
     const vectors = ranksOf(3).map((rank) => someBits(120_001, rank))
     const operations = vectors.map((vector): Operation[] => [{ kind: 'all-reduce', vector }])
     const expected = plainSum(vectors)
@@ -151,8 +151,8 @@ describe('all-reduce', () => {
   })
 })
 
-describe('broadcast', () => {
-  test("gives every rank the root's bits", () =>
+describe('Broadcast', () => {
+  test('Broadcast gives every rank the bits of the root', () =>
     fc.assert(
       fc.asyncProperty(
         fc.tuple(worldSizes, fc.nat(7)),
@@ -174,8 +174,8 @@ describe('broadcast', () => {
     ))
 })
 
-describe('notes and barriers', () => {
-  test('give every rank every note, by rank', () =>
+describe('Notes and barriers', () => {
+  test('A barrier gives every rank every note, sorted by rank', () =>
     fc.assert(
       fc.asyncProperty(worldSizes, fc.nat(16), transports, async (n, words, transport) => {
         const notes = ranksOf(n).map((rank) => someBits(words, rank))
@@ -194,8 +194,8 @@ describe('notes and barriers', () => {
     ))
 })
 
-describe('a long conversation', () => {
-  test('keeps ranks in step through every kind of collective', async () => {
+describe('A long conversation', () => {
+  test('The ranks stay in step through every kind of collective', async () => {
     const worldSize = 4
     const rounds = ranksOf(10)
     const vectors = ranksOf(worldSize).map((rank) => someBits(333, rank))

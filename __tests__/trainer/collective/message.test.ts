@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
   claimedNoteWords,
@@ -28,8 +28,8 @@ function written(fields: Envelope): Uint32Array {
   return words
 }
 
-describe('an envelope', () => {
-  test('matches the one that was written', () => {
+describe('Message envelope', () => {
+  test('An envelope matches the one that was written', () => {
     expect(envelopeMatches(written(envelope), envelope)).toBe(true)
   })
 
@@ -43,18 +43,18 @@ describe('an envelope', () => {
     { first: 4112 },
     { count: 84 },
     { noteWords: 0 },
-  ])('does not match one with %j', (change: Partial<Envelope>) => {
+  ])('An envelope does not match one with %j', (change: Partial<Envelope>) => {
     expect(envelopeMatches(written({ ...envelope, ...change }), envelope)).toBe(false)
     expect(envelopeMatches(written(envelope), { ...envelope, ...change })).toBe(false)
   })
 
-  test('is not matched by anything without its mark', () => {
+  test('An envelope without its mark matches nothing', () => {
     const words = written(envelope)
     words[4] = 0
     expect(envelopeMatches(words, envelope)).toBe(false)
   })
 
-  test('tells how long its note is, or that there is no telling', () => {
+  test('An envelope gives the length of its note, or reports that it is unknown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 65_535 }), fc.nat(31), (noteWords, bit) => {
         const words = written({ ...envelope, noteWords })
@@ -66,8 +66,8 @@ describe('an envelope', () => {
   })
 })
 
-describe('an error of a link', () => {
-  test('tells what both sides were doing', () => {
+describe('Error of a link', () => {
+  test('The error of a link describes what both sides were doing', () => {
     const sent = written({ ...envelope, operation: operations.allGather, sequence: 13, count: 84 })
     const error = desynchronized(sent, envelope)
     expect(error).toMatchObject({ fault: 'desynchronized', rank: 1, peer: 3 })
@@ -77,7 +77,7 @@ describe('an error of a link', () => {
     )
   })
 
-  test('names both sides of a damaged message', () => {
+  test('The error of a damaged message names both sides', () => {
     const error = corruptMessage(envelope, 'block')
     expect(error).toMatchObject({ fault: 'corrupt-message', rank: 1, peer: 3 })
     expect(error.message).toBe(

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 
-describe('kernel memory', () => {
-  test('is handed out zeroed, on 64-byte boundaries and without overlap', () => {
+describe('Kernel memory', () => {
+  test('Kernel memory comes zeroed, on 64-byte boundaries and without overlap', () => {
     const kernels = createKernels(4096)
     const views = [kernels.floats(3), kernels.ints(17), kernels.words(1), kernels.bytes(65)]
     expect(views.map((view) => view.byteOffset % 64)).toEqual([0, 0, 0, 0])
@@ -11,7 +11,7 @@ describe('kernel memory', () => {
     expect(views.every((view, index) => view.every((value) => value === index + 1))).toBe(true)
   })
 
-  test('holds exactly what was reserved', () => {
+  test('Kernel memory has exactly the reserved size', () => {
     const kernels = createKernels(64 * 3)
     kernels.floats(32)
     expect(() => kernels.floats(17)).toThrow(
@@ -22,7 +22,7 @@ describe('kernel memory', () => {
     expect(() => kernels.bytes(1)).toThrow('kernel memory exhausted: 1 bytes needed, 0 of 192 left')
   })
 
-  test('never moves: views stay attached to one buffer', () => {
+  test('Kernel memory never moves, so views stay attached to one buffer', () => {
     const kernels = createKernels(1 << 20)
     const first = kernels.floats(4)
     kernels.bytes(900_000)
@@ -30,11 +30,11 @@ describe('kernel memory', () => {
     expect(kernels.floats(4).buffer).toBe(first.buffer)
   })
 
-  test('of one set of kernels is refused by another', () => {
+  test('The kernels refuse memory of another set of kernels', () => {
     const one = createKernels(1024)
     const other = createKernels(1024)
     const view = one.floats(4)
-    expect(() => other.add(view, other.floats(4))).toThrow('in whose memory it does not lie')
+    expect(() => other.add(view, other.floats(4))).toThrow('that do not own its memory')
     expect(() => one.add(view, one.floats(4))).not.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 
@@ -32,8 +32,8 @@ function digestOf(view: Float32Array, firstIndex: number): string {
   return out.join()
 }
 
-describe('the digest', () => {
-  test('of disjoint ranges adds up to that of their union, wherever the cut', () => {
+describe('Digest', () => {
+  test('The digests of disjoint ranges add up to that of their union for any cut', () => {
     const whole = fc.record({
       length: fc.integer({ min: 1, max: capacity - 3 }),
       firstIndex: anyIndex,
@@ -52,7 +52,7 @@ describe('the digest', () => {
     )
   })
 
-  test('does not depend on where in memory the range lies', () => {
+  test('The digest does not depend on where in memory the range lies', () => {
     fc.assert(
       fc.property(range, fc.nat(3), ({ values, firstIndex, skip }, other) => {
         const here = digestOf(place({ values, skip }), firstIndex)
@@ -61,7 +61,7 @@ describe('the digest', () => {
     )
   })
 
-  test('changes with every single bit', () => {
+  test('The digest changes with every single bit', () => {
     fc.assert(
       fc.property(range, fc.nat(), ({ values, firstIndex, skip }, which) => {
         const view = place({ values, skip })
@@ -78,7 +78,7 @@ describe('the digest', () => {
     )
   })
 
-  test('changes when two different elements change places', () => {
+  test('The digest changes when two different elements are swapped', () => {
     fc.assert(
       fc.property(range, fc.nat(), fc.nat(), ({ values, firstIndex, skip }, a, b) => {
         const [one, two] = [a % values.length, b % values.length]
@@ -96,7 +96,7 @@ describe('the digest', () => {
     { name: 'neighbouring blocks', distance: 4 },
     { name: 'superblocks', distance: 4096 },
     { name: 'every other superblock', distance: 8192 },
-  ])('changes when $name change places', ({ distance }) => {
+  ])('The digest changes when $name are swapped', ({ distance }) => {
     const block = fc.array(anyBits, { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(block, block, fc.nat(700), (one, two, start) => {
@@ -112,7 +112,7 @@ describe('the digest', () => {
     )
   })
 
-  test('changes when the same values stand elsewhere', () => {
+  test('The digest changes when the same values are at other positions', () => {
     fc.assert(
       fc.property(
         range,
@@ -126,14 +126,14 @@ describe('the digest', () => {
     )
   })
 
-  test('is the same on every machine', () => {
+  test('The digest is the same on every machine', () => {
     bits.forEach((_, index) => (bits[index] = Math.imul(index + 1, 2654435761)))
     expect(digestOf(vector, 5)).toBe('433349226,1603733725,3048113607,2690775031')
   })
 })
 
-describe('copying and adding with a digest', () => {
-  test('copies exactly the range, and digests what it copied', () => {
+describe('Copying and adding with a digest', () => {
+  test('The copy covers exactly the range, and the digest covers the copy', () => {
     fc.assert(
       fc.property(range, fc.nat(3), ({ values, firstIndex, skip }, to) => {
         const view = place({ values, skip })
@@ -151,7 +151,7 @@ describe('copying and adding with a digest', () => {
     )
   })
 
-  test('adds exactly the range, and digests the summand', () => {
+  test('The addition covers exactly the range, and the digest covers the summand', () => {
     const numbers = fc.array(fc.float({ noNaN: true }), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(numbers, anyIndex, fc.nat(3), fc.nat(3), (values, firstIndex, skip, to) => {
@@ -175,7 +175,7 @@ describe('copying and adding with a digest', () => {
     )
   })
 
-  test('does nothing for an empty range, wherever its view lies', () => {
+  test('An empty range has no effect, wherever its view lies', () => {
     out.fill(3)
     const nothing = new Float32Array(0)
     kernels.copyDigest(vector.subarray(0, 0), nothing, 9, out)

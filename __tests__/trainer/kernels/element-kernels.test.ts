@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 import { takeFrom, takeMatrix } from '../../../src/trainer/kernels/scratch.js'
 import { createRandom } from '../../../src/trainer/random.js'
@@ -19,8 +19,8 @@ function aMatrix(rows: number, columns: number) {
   return { pointer, stride, rows: () => Array.from({ length: rows }, (_, index) => row(index)) }
 }
 
-describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
-  test('the transposition moves every element', () => {
+describe.each(shapes)('Kernels on $rows x $columns', ({ rows, columns }) => {
+  test('The transposition moves every element', () => {
     const source = aMatrix(rows, columns)
     const target = aMatrix(columns, rows)
     kernel.transpose(target.pointer, target.stride, source.pointer, source.stride, rows, columns)
@@ -30,7 +30,7 @@ describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
     expect(target.rows()).toEqual(expected)
   })
 
-  test('rows are filled with their bias', () => {
+  test('The bias kernel fills rows with their bias', () => {
     const y = aMatrix(rows, columns)
     const bias = kernels.floats(rows)
     bias.forEach((_, index) => (bias[index] = normal()))
@@ -38,7 +38,7 @@ describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
     expect(y.rows()).toEqual(Array.from(bias, (value) => new Array<number>(columns).fill(value)))
   })
 
-  test('the sum of a row is taken lane by lane, then over the lanes, then the rest', () => {
+  test('The row sum adds lane by lane, then over the lanes, then the rest', () => {
     const x = aMatrix(rows, columns)
     const sums = kernels.floats(rows)
     const expected = x.rows().map((row) => {
@@ -53,7 +53,7 @@ describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
     expect([...sums]).toEqual(expected.map((value) => fround(value + value)))
   })
 
-  test('relu and its gradient', () => {
+  test('The relu kernel and its gradient are exact', () => {
     const [x, dy] = [aMatrix(rows, columns), aMatrix(rows, columns)]
     const [before, gradient] = [x.rows(), dy.rows()]
     kernel.relu(x.pointer, x.stride, rows, columns)
@@ -65,7 +65,7 @@ describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
     expect(dy.rows()).toEqual(expected)
   })
 
-  test('the mean over the columns and its gradient', () => {
+  test('The mean over the columns and its gradient are exact', () => {
     const [x, means, dx] = [aMatrix(rows, columns), aMatrix(rows, 1), aMatrix(rows, columns)]
     kernel.meanColumns(means.pointer, means.stride, x.pointer, x.stride, rows, columns)
     const expected = x.rows().map((row) => [fround(sumInFloat32(row) / columns)])
@@ -77,7 +77,7 @@ describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
     )
   })
 
-  test('the softmax of every column is positive and adds up to one', () => {
+  test('The softmax of every column is positive and adds up to one', () => {
     const x = aMatrix(rows, columns)
     const scores = x.rows()
     kernel.softmaxColumns(x.pointer, x.stride, rows, columns, 0.5)
@@ -89,7 +89,7 @@ describe.each(shapes)('on $rows x $columns', ({ rows, columns }) => {
   })
 })
 
-test('relu keeps a NaN, so that a diverged run shows', () => {
+test('The relu kernel keeps a NaN, so that a diverged run is visible', () => {
   const x = kernels.floats(16)
   x[1] = Number.NaN
   kernel.relu(x.byteOffset, 16, 1, 16)

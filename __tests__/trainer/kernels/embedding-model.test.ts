@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { embeddingModel } from '../../../src/trainer/kernels/embedding-model.js'
 import { linearSpecs } from '../../../src/trainer/workloads/linear-specs.js'
 import { linear, meanRow, relu, rowsOf, squaredError, tensorReader } from './double-layers.js'
@@ -17,15 +17,15 @@ const specs = [
 /** Row 4 twice in one bag and again in another; some rows never. */
 const indices = [4, 4, 1, 0, 10, 4, 7, 8, 9, 2, 2, 2, 1, 0, 5]
 
-describe('the embedding model', () => {
-  test('has the gradient of its loss, repeated and unused rows included', () => {
+describe('Embedding model', () => {
+  test('The embedding model has the gradient of its loss, repeated and unused rows included', () => {
     const rig = aModelRig(embeddingModel({ bag }), specs, { maxBatch: 5 })
     const batch = batchOf(indices)
     const { weights } = rig
     expectGradient(rig, { batch, weights, loss: (parameters) => doubleLoss(parameters, batch) })
   })
 
-  test('leaves nothing of an earlier batch in the gradient', () => {
+  test('The embedding model keeps nothing of an earlier batch in the gradient', () => {
     const { model, gradient } = aModelRig(embeddingModel({ bag }), specs, { maxBatch: 5 })
     const batch = batchOf([3, 3, 3])
     model.lossAndGradient(batch, gradient)
@@ -35,7 +35,7 @@ describe('the embedding model', () => {
     expect(gradient).toEqual(fresh)
   })
 
-  test.each([-1, rows])('refuses index %i, which names no row', (index) => {
+  test.each([-1, rows])('The embedding model refuses index %i, which names no row', (index) => {
     const { model, gradient } = aModelRig(embeddingModel({ bag }), specs, { maxBatch: 1 })
     expect(() => model.lossAndGradient(batchOf([0, index, 1]), gradient)).toThrow(
       `index ${index} into a table of ${rows} rows`,

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals'
+import { expect } from 'vitest'
 import type { Batch, Model } from '../../../src/trainer/model.js'
 
 /** The summed loss of a batch in plain float64, written without a thought for speed: the authority. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { mlpModel } from '../../../src/trainer/kernels/mlp-model.js'
 import { linearSpecs } from '../../../src/trainer/workloads/linear-specs.js'
 import { linear, relu, rowsOf, squaredError, tensorReader } from './double-layers.js'
@@ -13,8 +13,8 @@ const shapes = [
   { name: 'more samples than a tile is wide', widths: [2, 20, 2], batch: 37 },
 ]
 
-describe('the mlp model', () => {
-  test.each(shapes)('has the gradient of its loss: $name', ({ widths, batch }) => {
+describe('MLP model', () => {
+  test.each(shapes)('The MLP model has the gradient of its loss: $name', ({ widths, batch }) => {
     const rig = aModelRig(mlpModel, specsOf(widths), { maxBatch: batch })
     const samples = batchOf(widths, batch)
     const { weights } = rig
@@ -22,14 +22,14 @@ describe('the mlp model', () => {
     expectGradient(rig, { batch: samples, weights, loss })
   })
 
-  test('gives a zero loss and gradient for an empty batch', () => {
+  test('The MLP model gives a zero loss and gradient for an empty batch', () => {
     const { model, gradient } = aModelRig(mlpModel, specsOf([3, 4, 1]), { maxBatch: 4 })
     gradient.fill(9)
     expect(model.lossAndGradient(batchOf([3, 1], 0), gradient)).toBe(0)
     expect([...gradient].every((value) => value === 0)).toBe(true)
   })
 
-  test('gives a sample the same loss bits alone and in company', () => {
+  test('The MLP model gives a sample the same loss bits alone and in a batch', () => {
     const widths = [10, 64, 1]
     const { model, gradient } = aModelRig(mlpModel, specsOf(widths), { maxBatch: 8 })
     const { x, y } = batchOf(widths, 8).columns
@@ -45,7 +45,7 @@ describe('the mlp model', () => {
     expect(lossOf(0, 8)).toBe(alone)
   })
 
-  test('refuses a column or a gradient that would be written over something else', () => {
+  test('The MLP model refuses a column or a gradient that would overwrite other data', () => {
     const { model, gradient } = aModelRig(mlpModel, specsOf([3, 1]), { maxBatch: 4 })
     const { x, y } = batchOf([3, 1], 4).columns
     expect(() => model.lossAndGradient(aBatch(3, { x, y }), gradient)).toThrow(
@@ -57,7 +57,7 @@ describe('the mlp model', () => {
     )
   })
 
-  test('refuses a batch larger than it was made for', () => {
+  test('The MLP model refuses a batch larger than its maximum', () => {
     const { model, gradient } = aModelRig(mlpModel, specsOf([3, 1]), { maxBatch: 4 })
     expect(() => model.lossAndGradient(batchOf([3, 1], 5), gradient)).toThrow(
       'a batch of 5 samples; the model was made for 4',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 
 const length = 103
@@ -17,8 +17,8 @@ const oddities = [Infinity, -Infinity, NaN]
 /** In the first block, in the middle, and in a rest that fills no block. */
 const places = [0, 50, length - 1]
 
-describe('the flag that passes over gradients raise', () => {
-  test.each(oddities)('tells of %p that was copied or added, once', (odd) => {
+describe('Flag for values that are not finite', () => {
+  test.each(oddities)('The flag reports once that %p was copied or added', (odd) => {
     for (const place of places) {
       source.fill(0)[place] = odd
       kernels.copyDigest(target, source, 0, out)
@@ -28,22 +28,22 @@ describe('the flag that passes over gradients raise', () => {
     }
   })
 
-  test('stays down for any finite number', () => {
+  test('The flag stays down for any finite number', () => {
     source.set([3.4028234663852886e38, -3.4028234663852886e38, 1e-45, -0])
     kernels.copyDigest(target, source, 1, out)
     kernels.addDigest(target, source, 1, out)
     expect(kernels.takeNonFinite()).toBe(false)
   })
 
-  test('and for words that are only read: the notes of messages are no floats', () => {
+  test('The flag stays down for words that are only read, because notes are no floats', () => {
     source[7] = NaN
     kernels.digest(source, 0, out)
     expect(kernels.takeNonFinite()).toBe(false)
   })
 })
 
-describe('the search in a vector', () => {
-  test.each(oddities)('finds %p wherever it is', (odd) => {
+describe('Search in a vector', () => {
+  test.each(oddities)('The search finds %p at any position', (odd) => {
     for (const place of places) {
       source.fill(0)[place] = odd
       expect(kernels.hasNonFinite(source)).toBe(true)
@@ -51,7 +51,7 @@ describe('the search in a vector', () => {
     }
   })
 
-  test('finds nothing in finite numbers, and leaves the flag', () => {
+  test('The search finds nothing in finite numbers and keeps the flag', () => {
     source[0] = Infinity
     kernels.copyDigest(target, source, 0, out)
     source[0] = 1

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { type AdamHyperparameters, createKernels } from '../../../src/trainer/kernels/kernels.js'
 import { createRandom } from '../../../src/trainer/random.js'
@@ -42,8 +42,8 @@ function aState() {
   return { kernels, w, m, v, g, digests, step }
 }
 
-describe('the Adam kernel', () => {
-  test('equals the formula, rounded to float32 after every operation', () => {
+describe('Adam kernel', () => {
+  test('The Adam kernel equals the formula, rounded to float32 after every operation', () => {
     const { w, m, v, step } = aState()
     step(0, length)
     for (let i = 0; i < length; i++) {
@@ -51,7 +51,7 @@ describe('the Adam kernel', () => {
     }
   })
 
-  test('is what PyTorch computes, up to rounding', () => {
+  test('The Adam kernel matches PyTorch up to rounding', () => {
     const { w, m, v, step } = aState()
     step(0, length)
     const { stepSize, inverseSqrtCorrection2, epsilon } = hyper
@@ -62,7 +62,7 @@ describe('the Adam kernel', () => {
     }
   })
 
-  test('gives the same bits and digests however the range is cut', () => {
+  test('The Adam kernel gives the same bits and digests for any cut of the range', () => {
     const whole = aState()
     whole.step(0, length)
     fc.assert(
@@ -83,7 +83,7 @@ describe('the Adam kernel', () => {
     )
   })
 
-  test('adds the digests of w, m and v to those that are there', () => {
+  test('The Adam kernel adds the digests of w, m and v to the existing ones', () => {
     const { kernels, w, m, v, digests, step } = aState()
     digests.fill(5)
     step(0, length)
@@ -95,7 +95,7 @@ describe('the Adam kernel', () => {
     expect(digests).toEqual(expected)
   })
 
-  test('turns denormal moments into zero and keeps the smallest normal ones', () => {
+  test('The Adam kernel turns denormal moments into zero and keeps the smallest normal ones', () => {
     const { m, v, g, step } = aState()
     g.fill(0)
     const smallestNormal = 2 ** -126
@@ -107,7 +107,7 @@ describe('the Adam kernel', () => {
     expect([...v.subarray(0, 2)]).toEqual([0, fround(2 * smallestNormal * fround(0.999))])
   })
 
-  test('lets NaN through, so that a broken gradient shows', () => {
+  test('The Adam kernel passes NaN on, so that a broken gradient is visible', () => {
     const { w, m, v, g, step } = aState()
     g.fill(Number.NaN, 2, 3)
     step(0, 9)
@@ -116,10 +116,10 @@ describe('the Adam kernel', () => {
   })
 })
 
-describe('the SGD kernel', () => {
+describe('SGD kernel', () => {
   const settings = { learningRate: 0.01, gradientScale: 1 / 3 }
 
-  test('equals the formula in float32, cut or whole, and digests w', () => {
+  test('The SGD kernel equals the formula in float32, cut or whole, and digests w', () => {
     const { kernels, w, g, digests } = aState()
     const expected = w.map((value, i) => {
       const gradient = fround((g[i] ?? 0) * fround(settings.gradientScale))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 import { createRandom } from '../../../src/trainer/random.js'
 
@@ -56,56 +56,62 @@ function sumFrom(start: number, length: number, term: (index: number) => number)
   return sum
 }
 
-describe('the matrix product', () => {
-  test.each(shapes)('is a running sum, bit for bit: $rows x $columns over $depth', (shape) => {
-    const { rows, columns, depth } = shape
-    const [a, b, c] = [aMatrix(rows, depth), aMatrix(depth, columns), aMatrix(rows, columns)]
-    for (const accumulate of [0, 1]) {
+describe('Matrix product', () => {
+  test.each(shapes)(
+    'The matrix product is a running sum, bit for bit: $rows x $columns over $depth',
+    (shape) => {
+      const { rows, columns, depth } = shape
+      const [a, b, c] = [aMatrix(rows, depth), aMatrix(depth, columns), aMatrix(rows, columns)]
+      for (const accumulate of [0, 1]) {
+        const expected = withElements(c, shape, (row, column) =>
+          sumFrom(accumulate ? element(c, row, column) : 0, depth, (k) =>
+            fround(element(a, row, k) * element(b, k, column)),
+          ),
+        )
+        kernel.matmul(
+          c.pointer,
+          c.stride,
+          a.pointer,
+          a.stride,
+          1,
+          b.pointer,
+          b.stride,
+          rows,
+          columns,
+          depth,
+          accumulate,
+        )
+        expect(c.view).toEqual(expected)
+      }
+    },
+  )
+
+  test.each(shapes)(
+    'The matrix product reads a transposed operand: $rows x $columns over $depth',
+    (shape) => {
+      const { rows, columns, depth } = shape
+      const [a, b, c] = [aMatrix(depth, rows), aMatrix(depth, columns), aMatrix(rows, columns)]
       const expected = withElements(c, shape, (row, column) =>
-        sumFrom(accumulate ? element(c, row, column) : 0, depth, (k) =>
-          fround(element(a, row, k) * element(b, k, column)),
-        ),
+        sumFrom(0, depth, (k) => fround(element(a, k, row) * element(b, k, column))),
       )
       kernel.matmul(
         c.pointer,
         c.stride,
         a.pointer,
-        a.stride,
         1,
+        a.stride,
         b.pointer,
         b.stride,
         rows,
         columns,
         depth,
-        accumulate,
+        0,
       )
       expect(c.view).toEqual(expected)
-    }
-  })
+    },
+  )
 
-  test.each(shapes)('reads a transposed operand: $rows x $columns over $depth', (shape) => {
-    const { rows, columns, depth } = shape
-    const [a, b, c] = [aMatrix(depth, rows), aMatrix(depth, columns), aMatrix(rows, columns)]
-    const expected = withElements(c, shape, (row, column) =>
-      sumFrom(0, depth, (k) => fround(element(a, k, row) * element(b, k, column))),
-    )
-    kernel.matmul(
-      c.pointer,
-      c.stride,
-      a.pointer,
-      1,
-      a.stride,
-      b.pointer,
-      b.stride,
-      rows,
-      columns,
-      depth,
-      0,
-    )
-    expect(c.view).toEqual(expected)
-  })
-
-  test('of nothing is zero', () => {
+  test('The matrix product of nothing is zero', () => {
     const c = aMatrix(3, 5)
     const expected = withElements(c, { rows: 3, columns: 5 }, () => 0)
     kernel.matmul(c.pointer, c.stride, 0, 0, 0, 0, 0, 3, 5, 0, 0)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 
@@ -46,8 +46,8 @@ function plain(values: readonly number[], seed: number) {
 const anySeed = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 const anyValues = fc.array(fc.integer({ min: -(2 ** 20), max: 2 ** 20 }), { maxLength: 500 })
 
-describe('the projection', () => {
-  test('is the signed sum, and beside it the sum of magnitudes, of any vector', () => {
+describe('Projection', () => {
+  test('The projection is the signed sum, with the sum of magnitudes, of any vector', () => {
     fc.assert(
       // Whole numbers: their sums are exact, in whatever order.
       fc.property(anyValues, anySeed, fc.nat(3), (values, seed, skip) => {
@@ -56,13 +56,13 @@ describe('the projection', () => {
     )
   })
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('is right for %i elements', (length) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('The projection is right for %i elements', (length) => {
     const values = Array.from({ length }, (_, index) => 2 ** index)
     for (const seed of [0, 1, 0xffffffff])
       expect(project(values, seed)).toEqual(plain(values, seed))
   })
 
-  test('is added to what is there', () => {
+  test('The projection adds to the existing value', () => {
     vector.set([1, 2, 3, 4, 5])
     out.set([100, 1000])
     kernels.project(vector.subarray(0, 5), 7, out)
@@ -70,33 +70,33 @@ describe('the projection', () => {
     expect([...out]).toEqual([100 + projection, 1000 + magnitude])
   })
 
-  test.each([0, 3, 4, 8])('is NaN when element %i is', (at) => {
+  test.each([0, 3, 4, 8])('The projection is NaN when element %i is NaN', (at) => {
     const values = Array.from({ length: 9 }, () => 1).with(at, NaN)
     expect(project(values, 3)).toEqual({ projection: NaN, magnitude: NaN })
   })
 
-  test.each([0, 3, 4, 8])('is infinite when element %i is', (at) => {
+  test.each([0, 3, 4, 8])('The projection is infinite when element %i is infinite', (at) => {
     const values = Array.from({ length: 9 }, () => 1).with(at, -Infinity)
     const { projection, magnitude } = project(values, 3)
     expect(Math.abs(projection)).toBe(Infinity)
     expect(magnitude).toBe(Infinity)
   })
 
-  test('of opposite infinities is no number, their magnitude still infinite', () => {
+  test('The projection of opposite infinities is NaN, and their magnitude is infinite', () => {
     const seed = 3
     const [a = 1, b = 1] = signsOf(8, seed)
     const values = [a * Infinity, -b * Infinity, 0, 0, 0, 0, 0, 0]
     expect(project(values, seed)).toEqual({ projection: NaN, magnitude: Infinity })
   })
 
-  test('has about as many signs of one kind as of the other, and others for another seed', () => {
+  test('The projection has about as many signs of each kind and differs for another seed', () => {
     const ones = Array.from({ length: 512 }, () => 1)
     const sums = Array.from({ length: 50 }, (_, seed) => project(ones, seed * 977).projection)
     expect(Math.max(...sums.map(Math.abs))).toBeLessThan(5 * Math.sqrt(512))
     expect(new Set(sums).size).toBeGreaterThan(10)
   })
 
-  test('sees two elements exchanged, a sign turned, an element left out', () => {
+  test('The projection detects two swapped elements, a changed sign and a missing element', () => {
     const values = Array.from({ length: 400 }, (_, index) => index + 1)
     const { projection } = project(values, 5)
     const signs = signsOf(400, 5)

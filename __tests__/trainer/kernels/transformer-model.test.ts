@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { transformerModel } from '../../../src/trainer/kernels/transformer-model.js'
 import type { ParameterSpec } from '../../../src/trainer/workload.js'
 import {
@@ -32,8 +32,8 @@ const shapes: Shape[] = [
   { name: 'one head', positions: 3, width: 5, heads: 1, feedForward: 7, outputs: 2 },
 ]
 
-describe('the transformer model', () => {
-  test.each(shapes)('has the gradient of its loss: $name', (shape) => {
+describe('Transformer model', () => {
+  test.each(shapes)('The transformer model has the gradient of its loss: $name', (shape) => {
     const rig = aModelRig(transformerModel(shape), specsOf(shape), { maxBatch: 3 })
     const batch = batchOf(shape, 3)
     const { weights } = rig
@@ -44,7 +44,7 @@ describe('the transformer model', () => {
     })
   })
 
-  test('gives a zero loss and gradient for an empty batch', () => {
+  test('The transformer model gives a zero loss and gradient for an empty batch', () => {
     const [shape] = shapes as [Shape]
     const { model, gradient } = aModelRig(transformerModel(shape), specsOf(shape), { maxBatch: 1 })
     gradient.fill(9)

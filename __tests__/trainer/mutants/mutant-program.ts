@@ -1,8 +1,8 @@
 /** One rank of a small training, right or mutated, over shared memory; answers with what it recorded. */
-import { createStepRecorder } from '../../support/step-recorder.js'
-import { serveJobs } from '../../support/rank-program.js'
-import { aTrainTask, prepareSmallMlp } from '../../support/small-mlp.js'
-import { openMemoryTransport } from '../../../src/trainer/collective/transports/memory-transport.js'
+import { createStepRecorder } from '../../support/processes/step-recorder.js'
+import { serveJobs } from '../../support/processes/rank-program.js'
+import { aTrainTask, prepareSmallMlp } from '../../support/builders/small-mlp.js'
+import { openMemoryTransport } from '../../support/processes/memory-transport.js'
 import { noAlterations } from '../../../src/trainer/alterations.js'
 import { train } from '../../../src/trainer/train.js'
 import { mutate } from './mutants.js'

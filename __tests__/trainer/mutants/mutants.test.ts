@@ -1,14 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
-import { aRunConfig, aRunMetrics } from '../../support/builders.js'
-import { type RankResult, valuesOf } from '../../support/rank-group.js'
-import { useRankThreads } from '../../support/rank-threads.js'
-import type { RecordedSteps } from '../../support/step-recorder.js'
-import { diagnoseExits } from '../../../src/detect/diagnose-group.js'
-import type { WorkerView } from '../../../src/detect/worker-view.js'
-import { explainFailure } from '../../../src/launch/explain-failure.js'
+import { describe, expect, test } from 'vitest'
+import { aRunConfig, aRunMetrics } from '../../support/builders/run-builders.js'
+import { type RankResult, valuesOf } from '../../support/processes/rank-group.js'
+import { useRankThreads } from '../../support/processes/rank-threads.js'
+import type { RecordedSteps } from '../../support/processes/step-recorder.js'
+import { diagnoseExits } from '../../../src/detect/processes/diagnose-group.js'
+import type { WorkerView } from '../../../src/detect/processes/worker-view.js'
+import { explainFailure } from '../../../src/run/explain-failure.js'
 import type { Failure } from '../../../src/telemetry/control-message.js'
-import type { RunMetrics } from '../../../src/records/run-metrics.js'
-import { allocateMemoryLinks } from '../../../src/trainer/collective/transports/memory-transport.js'
+import type { RunMetrics } from '../../../src/records/run/run-metrics.js'
+import { allocateMemoryLinks } from '../../support/processes/memory-transport.js'
 import { compareRuns } from '../../../src/validate/compare-runs.js'
 import { mutants } from './mutants.js'
 import type { MutantJob } from './mutant-program.js'
@@ -54,12 +54,12 @@ async function validate(group: RankResult<Recorded>[]) {
   return compareRuns(asRun(single, 1), asRun(multi, 3), paths)
 }
 
-test('the right trainer passes bit for bit', async () => {
+test('The right trainer passes bit for bit', async () => {
   const report = await validate(await trainWith(3, null))
   expect(report).toMatchObject({ tier: 'bitwise', overall_passed: true, first_difference: null })
 })
 
-describe('a trainer that is wrong alike on every rank is caught against one worker', () => {
+describe('A trainer that is wrong alike on every rank', () => {
   test.each([
     { name: 'sum instead of mean', step: 0, tensor: 'layers.0.weight' },
     { name: 'wrong divisor on the last batch', step: 3, tensor: 'layers.0.weight' },
@@ -67,11 +67,14 @@ describe('a trainer that is wrong alike on every rank is caught against one work
     { name: 'stale gradient', step: 1, tensor: 'layers.0.weight' },
     { name: 'local instead of reduced gradient', step: 0, tensor: expect.any(String) },
     { name: 'dropped sample on every rank', step: 0, tensor: 'layers.0.weight' },
-  ])('$name: named at step $step', async ({ name, step, tensor }) => {
-    const report = await validate(await trainWith(3, name))
-    expect(report).toMatchObject({ tier: 'failed', overall_passed: false })
-    expect(report.first_difference).toMatchObject({ what: 'state', step, tensor })
-  })
+  ])(
+    'The comparison with one worker detects "$name" at step $step',
+    async ({ name, step, tensor }) => {
+      const report = await validate(await trainWith(3, name))
+      expect(report).toMatchObject({ tier: 'failed', overall_passed: false })
+      expect(report.first_difference).toMatchObject({ what: 'state', step, tensor })
+    },
+  )
 })
 
 /** What the launcher would say of a group of workers that ended like this. */
@@ -84,10 +87,10 @@ function blame(group: RankResult<Recorded>[]): unknown {
 
 function failureOf(result: RankResult<Recorded>, rank: number): Failure | null {
   if (result.status !== 'failed') return null
-  const { name, message, step = null, ranks: accused, peer } = result.error
+  const { name, message, step = null, ranks: accused, peer, fault: cause = null } = result.error
   const kind = name === 'TrainingIntegrityError' ? 'integrity' : 'collective'
   const ranks = accused ?? (peer === undefined ? [] : [peer])
-  return { type: 'failure', rank, kind, message, hint: null, step, ranks, stack: null }
+  return { type: 'failure', rank, kind, cause, message, hint: null, step, ranks, stack: null }
 }
 
 function aRunningWorker(rank: number): WorkerView {
@@ -95,7 +98,7 @@ function aRunningWorker(rank: number): WorkerView {
   return { rank, failure: null, longestPauseMs: null, processState: null, ...healthy }
 }
 
-describe('a rank that goes its own way is named inside the run', () => {
+describe('A rank that differs from the others', () => {
   const ownWays = [
     { name: 'no synchronisation of the weights', step: 0, what: /replicas differ after step 0/ },
     { name: 'dropped sample', step: 0, what: /trained on other samples/, isMutual: true },
@@ -109,7 +112,7 @@ describe('a rank that goes its own way is named inside the run', () => {
   const cases = ownWays.flatMap((way) => groups.map((group) => ({ ...way, ...group })))
 
   test.each(cases)(
-    '$name: rank $rank of $worldSize at step $step',
+    'The run itself detects "$name" on rank $rank of $worldSize at step $step',
     async ({ name, step, what, worldSize, rank, isMutual = false }) => {
       const verdict = blame(await trainWith(worldSize, name, rank))
       // Among two, nobody can tell whose schedule or start is the right one.
@@ -119,12 +122,12 @@ describe('a rank that goes its own way is named inside the run', () => {
     },
   )
 
-  test('and nobody is when all go the same way', async () => {
+  test('The run itself blames no rank when all ranks are wrong alike', async () => {
     expect(blame(await trainWith(3, null))).toBeNull()
   })
 })
 
-test('every mutant of the catalogue is in a test above', () => {
+test('Every mutant of the catalogue has a test in this suite', () => {
   expect(Object.keys(mutants).sort()).toEqual(
     [
       'sum instead of mean',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tfjsWasmBackend } from '../../../src/trainer/backends/tfjs-wasm-backend.js'
 import type { Backend } from '../../../src/trainer/backends/backend.js'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
@@ -13,7 +13,7 @@ const options = { seed: 42, hiddenSize: 24, numLayers: 3, inputSize: 10, outputS
 const random = (purpose: string) => createRandom(options.seed, purpose)
 const names = Object.keys(builtInWorkloads) as WorkloadName[]
 
-describe('a built-in workload', () => {
+describe('Built-in workloads', () => {
   let tfjs: Backend
   beforeAll(async () => {
     const loaded = await tfjsWasmBackend.load({
@@ -25,7 +25,7 @@ describe('a built-in workload', () => {
     tfjs = loaded.backend
   })
 
-  test.each(names)('%s computes the same in tfjs and in our kernels', (name) => {
+  test.each(names)('The workload %s gives the same results in tfjs and in our kernels', (name) => {
     const { ours, theirs, batch, gradients } = bothModels(name, tfjs)
     const [gradient, expected] = gradients
     const loss = ours.lossAndGradient(batch, gradient)
@@ -39,7 +39,7 @@ describe('a built-in workload', () => {
   })
 
   test.each(names)(
-    '%s has a thousand samples that do not depend on how they are asked for',
+    'The workload %s has a thousand samples that do not depend on the order of access',
     (name) => {
       const { dataset } = materials(name)
       expect(dataset.size).toBe(1000)
@@ -56,7 +56,7 @@ describe('a built-in workload', () => {
   )
 
   test.each(names)(
-    '%s has targets of about unit spread, so that losses can be compared',
+    'The workload %s has targets of about unit spread, so that losses are comparable',
     (name) => {
       const { dataset } = materials(name, { outputSize: 1, inputSize: 1 })
       const ids = Uint32Array.from({ length: 200 }, (_, id) => id)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../../src/trainer/random.js'
 import type {
   Dataset,
@@ -46,23 +46,23 @@ function aWorkload(parts: { specs?: unknown; dataset?: unknown; columns?: unknow
 
 const check = (workload: Workload) => checkWorkload(workload, context, source)
 
-describe('a sound workload', () => {
-  test('passes', () => {
+describe('Sound workload', () => {
+  test('A sound workload passes the check', () => {
     expect(() => check(aWorkload({}))).not.toThrow()
   })
 
-  test('passes with a single sample', () => {
+  test('A workload with a single sample passes the check', () => {
     expect(() => check(aWorkload({ dataset: { ...goodDataset, size: 1 } }))).not.toThrow()
   })
 
-  test('passes with values that are not numbers, as long as they are the same ones', () => {
+  test('A workload passes with values that are not numbers, as long as they repeat', () => {
     const columns = (ids: Uint32Array) => ({
       x: { data: new Float32Array(ids.length).fill(Number.NaN), shape: [ids.length] },
     })
     expect(() => check(aWorkload({ dataset: { size: 3, columns } }))).not.toThrow()
   })
 
-  test.each(Object.keys(builtInWorkloads))('passes when it is built in: %s', (name) => {
+  test.each(Object.keys(builtInWorkloads))('The built-in workload %s passes the check', (name) => {
     const { workload } = builtInWorkloads[name as keyof typeof builtInWorkloads]
     expect(() => check(workload)).not.toThrow()
   })
@@ -105,8 +105,8 @@ const badParameters: [specs: unknown, says: string][] = [
   ],
 ]
 
-describe('parameters', () => {
-  test.each(badParameters)('are refused: %j', (specs, says) => {
+describe('Parameters of a workload', () => {
+  test.each(badParameters)('The check refuses the parameters %j', (specs, says) => {
     expect(refusal(aWorkload({ specs }))).toContain(`workload ./x.mjs: ${says}`)
   })
 })
@@ -144,18 +144,18 @@ const badColumns: [columns: unknown, says: string][] = [
   [{ x: { data: many, shape: [6, 2] } }, 'column "x": data has 6 elements, shape [6, 2] needs 12'],
 ]
 
-describe('a dataset', () => {
-  test.each(badDatasets)('is refused: %j', (dataset, says) => {
+describe('Data set of a workload', () => {
+  test.each(badDatasets)('The check refuses the data set %j', (dataset, says) => {
     expect(refusal(aWorkload({ dataset }))).toContain(`workload ./x.mjs: ${says}`)
   })
 
-  test.each(badColumns)('is refused with its columns: %j', (columns, says) => {
+  test.each(badColumns)('The check refuses a data set by its columns: %j', (columns, says) => {
     expect(refusal(aWorkload({ columns }))).toContain(`workload ./x.mjs: ${says}`)
   })
 })
 
-describe('a workload that is no function of its arguments', () => {
-  test('is refused when it gives other parameters', () => {
+describe('A workload that is no function of its arguments', () => {
+  test('The check refuses a workload that gives other parameters', () => {
     let calls = 0
     const workload = { ...aWorkload({}), parameters: () => [{ ...w, shape: [++calls] }] }
     expect(refusal(workload)).toContain(
@@ -163,7 +163,7 @@ describe('a workload that is no function of its arguments', () => {
     )
   })
 
-  test('is refused when it gives a data set of another size', () => {
+  test('The check refuses a workload that gives a data set of another size', () => {
     let size = 10
     const workload = { ...aWorkload({}), dataset: () => ({ ...goodDataset, size: size++ }) }
     expect(refusal(workload)).toContain(
@@ -171,7 +171,7 @@ describe('a workload that is no function of its arguments', () => {
     )
   })
 
-  test('is refused when it gives other values', () => {
+  test('The check refuses a workload that gives other values', () => {
     let seed = 0
     const dataset = () => ({ ...goodDataset, columns: shifted(seed++) })
     expect(refusal({ ...aWorkload({}), dataset })).toContain(
@@ -179,7 +179,7 @@ describe('a workload that is no function of its arguments', () => {
     )
   })
 
-  test('is refused when it gives other values at every call', () => {
+  test('The check refuses a workload that gives other values at every call', () => {
     let seed = 0
     const columns = (ids: Uint32Array) => shifted(seed++)(ids)
     expect(refusal(aWorkload({ dataset: { size: 10, columns } }))).toContain(
@@ -187,14 +187,14 @@ describe('a workload that is no function of its arguments', () => {
     )
   })
 
-  test('is refused when a sample depends on its neighbours', () => {
+  test('The check refuses a workload whose sample depends on its neighbours', () => {
     const columns = (ids: Uint32Array) => shifted(ids.length)(ids)
     expect(refusal(aWorkload({ dataset: { size: 10, columns } }))).toContain(
-      'column "x" of sample 0 is another when the sample is asked for by itself',
+      'column "x" of sample 0 differs when the sample is requested by itself',
     )
   })
 
-  test('is refused when a later call writes into what an earlier one returned', () => {
+  test('The check refuses a workload whose later call writes into an earlier result', () => {
     const memory = new Float32Array(10)
     const columns = (ids: Uint32Array) => {
       memory.set(ids)
@@ -206,22 +206,25 @@ describe('a workload that is no function of its arguments', () => {
   })
 })
 
-describe('a guarded workload', () => {
+describe('Guarded workload', () => {
   const fail = () => {
     throw new RangeError('boom')
   }
   const here = moduleSource(import.meta.filename, join(import.meta.dirname, '..'))
 
-  test.each(['parameters', 'dataset'] as const)('says where %s threw', (member) => {
-    const guarded = guardWorkload({ ...aWorkload({}), [member]: fail }, here)
-    expect(() => guarded[member](context)).toThrow(
-      new RegExp(
-        `^workload \\./workloads/check-workload\\.test\\.ts: ${member} threw at .*:\\d+:\\d+: boom$`,
-      ),
-    )
-  })
+  test.each(['parameters', 'dataset'] as const)(
+    'The guard names the place when %s throws',
+    (member) => {
+      const guarded = guardWorkload({ ...aWorkload({}), [member]: fail }, here)
+      expect(() => guarded[member](context)).toThrow(
+        new RegExp(
+          `^workload \\./workloads/check-workload\\.test\\.ts: ${member} threw at .*:\\d+:\\d+: boom$`,
+        ),
+      )
+    },
+  )
 
-  test('checks every batch, however late it comes', () => {
+  test('The guard checks every batch, however late it comes', () => {
     const columns = (ids: Uint32Array) => (ids[0] === 7 ? fail() : goodDataset.columns(ids))
     const dataset = guardWorkload(aWorkload({ dataset: { size: 10, columns } }), here).dataset(
       context,
@@ -230,7 +233,7 @@ describe('a guarded workload', () => {
     expect(() => dataset.columns(Uint32Array.of(7))).toThrow(/columns threw at .*: boom$/)
   })
 
-  test('says no more when it is guarded twice', () => {
+  test('A second guard adds no words to the message', () => {
     const once = guardWorkload(aWorkload({ columns: {} }), source)
     for (const workload of [once, guardWorkload(once, source)]) {
       const { columns } = workload.dataset(context)
@@ -238,7 +241,7 @@ describe('a guarded workload', () => {
     }
   })
 
-  test('calls the functions of an instance as its methods', () => {
+  test('The guard calls the functions of an instance as its methods', () => {
     class Counter {
       readonly name = 'counter'
       readonly specs = goodSpecs

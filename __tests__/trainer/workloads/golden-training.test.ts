@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from 'vitest'
 import { createKernels } from '../../../src/trainer/kernels/kernels.js'
 import { initializeParameters, layoutParameters } from '../../../src/trainer/parameter-layout.js'
 import { createRandom } from '../../../src/trainer/random.js'
@@ -34,17 +34,20 @@ const golden: { name: WorkloadName; first: number; last: number; hash: string }[
   },
 ]
 
-describe('twenty-one training steps', () => {
-  test.each(golden)('of $name end in the same bits everywhere', ({ name, first, last, hash }) => {
-    const { losses, weights } = train(name)
-    expect({ first: losses.at(0), last: losses.at(-1), hash: hashOf(weights) }).toEqual({
-      first,
-      last,
-      hash,
-    })
-  })
+describe('Twenty-one training steps', () => {
+  test.each(golden)(
+    'The training of $name ends in the same bits everywhere',
+    ({ name, first, last, hash }) => {
+      const { losses, weights } = train(name)
+      expect({ first: losses.at(0), last: losses.at(-1), hash: hashOf(weights) }).toEqual({
+        first,
+        last,
+        hash,
+      })
+    },
+  )
 
-  test('end in the same bits twice', () => {
+  test('The training ends in the same bits twice', () => {
     const [one, other] = [train('mlp'), train('mlp')]
     expect(one.losses).toEqual(other.losses)
     expect(hashOf(one.weights)).toBe(hashOf(other.weights))

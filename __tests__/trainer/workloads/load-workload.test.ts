@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { bundleEntry } from '../../support/bundle.js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleEntry } from '../../support/processes/bundle.js'
 import type { LoadAnswer } from './load-program.js'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const members = "name: 'mine', parameters() {}, dataset() {}, loss() {}"
 
@@ -69,13 +69,13 @@ const refused: { file: string; code: string; says: string; hint?: string }[] = [
   {
     file: 'data.json',
     code: '{}',
-    says: 'workload ./data.json cannot be imported: it is no JavaScript',
+    says: 'workload ./data.json cannot be imported: it is not JavaScript',
     hint: 'give a JavaScript module (.mjs or .js); compile TypeScript first',
   },
   {
     file: 'plain.txt',
     code: 'hello',
-    says: 'workload ./plain.txt cannot be imported: it is no JavaScript',
+    says: 'workload ./plain.txt cannot be imported: it is not JavaScript',
     hint: 'give a JavaScript module (.mjs or .js); compile TypeScript first',
   },
   {
@@ -152,22 +152,25 @@ beforeAll(async () => {
   answers = JSON.parse(stdout) as typeof answers
 })
 
-describe('a module with a workload', () => {
-  test.each(Object.keys(accepted))('is loaded: %s', (file) => {
+describe('A module with a workload', () => {
+  test.each(Object.keys(accepted))('The loader accepts a module: %s', (file) => {
     expect(answers[file]).toEqual({ name: 'mine' })
   })
 
-  test('is loaded from an absolute path', () => {
+  test('The loader accepts an absolute path', () => {
     expect(answers[join(folder, 'by-name.mjs')]).toEqual({ name: 'mine' })
   })
 })
 
-describe('a module that is none', () => {
-  test.each(refused)('is refused in one sentence: $file', ({ file, says, hint }) => {
-    expect(answers[file]).toEqual({ refused: says.replaceAll('<cwd>', folder), hint })
-  })
+describe('A module without a workload', () => {
+  test.each(refused)(
+    'The loader refuses a module in one sentence: $file',
+    ({ file, says, hint }) => {
+      expect(answers[file]).toEqual({ refused: says.replaceAll('<cwd>', folder), hint })
+    },
+  )
 
-  test('is refused with the data that it cannot import', () => {
+  test('The error names the data that the module cannot import', () => {
     expect(answers['imports-data.mjs']).toMatchObject({
       refused: expect.stringMatching(
         /^workload \.\/imports-data\.mjs cannot be imported: .*data\.json/,
@@ -175,7 +178,7 @@ describe('a module that is none', () => {
     })
   })
 
-  test('is refused when there is no such file', () => {
+  test('The loader refuses a path without a file', () => {
     const hint = 'name a built-in workload, or a module as a path from the working directory'
     expect(answers['no-such-file.mjs']).toEqual({
       refused:
@@ -188,7 +191,7 @@ describe('a module that is none', () => {
     })
   })
 
-  test('is refused when it is a directory', () => {
+  test('The loader refuses a path that is a directory', () => {
     expect(answers['directory']).toEqual({
       refused: 'workload ./directory is a directory',
       hint: 'name the module file in it',

@@ -4,19 +4,19 @@ import type { Direction } from '../metric.js'
 
 /** How runs of one machine are judged by its earlier ones. */
 export const historyLimits = {
-  /** Chance of calling anything in a run that is like the others, both directions and all metrics together. */
+  /** Chance of a false alarm in an unchanged run, for both directions and all metrics together. */
   errorRate: 0.01,
-  /** Relative spread of one run that is believed at least, however well a few runs agree. */
+  /** Smallest relative spread assumed for one run, however well a few runs agree. */
   floor: 0.01,
-  /** Share of the earlier runs that may have strayed beyond the limit without any change. */
+  /** Share of the earlier runs that may have exceeded the limit without any change. */
   strays: 0.04,
-  /** Where more have, a change must be so many times as large as the largest of them. */
+  /** If more have, a change must be this many times as large as the largest of them. */
   beyondStrays: 1.5,
-  /** Chance of missing what is called the smallest change that would have been seen. */
+  /** Chance of missing the smallest detectable change. */
   missRate: 0.05,
 }
 
-/** One run held against earlier ones; everything in natural logarithms, positive is worse. */
+/** One run compared with earlier ones; all values are natural logarithms, positive is worse. */
 export type HistoryTest = {
   readonly level: RobustLevel
   readonly effect: number
@@ -53,7 +53,7 @@ export function testAgainstHistory(
   }
 }
 
-/** Half the width of the interval around the effect, if the error rate is shared by so many metrics. */
+/** Half the width of the interval around the effect, if this many metrics share the error rate. */
 export function halfInterval({ level, error }: HistoryTest, share: number): number {
   const tail = historyLimits.errorRate / (2 * share)
   return studentQuantile(tail, level.degreesOfFreedom) * error
@@ -63,8 +63,9 @@ export function halfInterval({ level, error }: HistoryTest, share: number): numb
 export type Limit = { readonly size: number; readonly numStrays: number }
 
 /**
- * The larger of what matters and what noise explains. A few runs that stray without any change are the machine's: where
- * more do, one more says nothing, unless it is far beyond them all. `sign` is 1 for changes for the worse, else -1.
+ * The larger of what matters and what noise explains. A few outliers without any change belong to the machine. If
+ * there are more, another outlier proves nothing, unless it is far beyond all of them. `sign` is 1 for changes for the
+ * worse, else -1.
  */
 export function limitOf({ deviations, samples }: HistoryTest, size: number, sign: 1 | -1): Limit {
   const strays = deviations.map((value) => sign * value).filter((value) => value > size)

@@ -1,4 +1,4 @@
-import type { MetricClass } from '../../records/comparison.js'
+import type { MetricClass } from '../../records/baseline/comparison.js'
 import { judgeExact } from './judge-exact.js'
 import { judgeNumeric } from './judge-numeric.js'
 import { judgeResource } from './judge-resource.js'

@@ -1,6 +1,7 @@
-import type { MetricVerdict } from '../../records/comparison.js'
+import type { MetricVerdict } from '../../records/baseline/comparison.js'
 import type { Direction } from '../metric.js'
-import { formatFigure, oneLine } from '../words.js'
+import { formatPlain } from '../../wording/figures.js'
+import { oneLine } from '../../wording/one-line.js'
 import { isUnknown, type Judge, type MetricCase, type Reading, rowOf } from './metric-case.js'
 
 type Decision = { readonly verdict: MetricVerdict; readonly reason: string }
@@ -13,9 +14,9 @@ export const judgeExact: Judge = (cases) =>
 export function decideExactly(one: MetricCase): Decision {
   const { baseline, current } = one
   if (isUnknown(baseline)) return inconclusive('The baseline does not have it.')
-  if (isUnknown(current)) return regression('The baseline has it and this run has not.')
+  if (isUnknown(current)) return regression('The baseline has it, but this run does not.')
   if (isOfKind(one, current) && !isOfKind(one, baseline)) {
-    return inconclusive('What the baseline has is no value of this metric.')
+    return inconclusive('The baseline value is not valid for this metric.')
   }
   if (!isOfKind(one, current)) {
     return regression(`It is ${describe(current)}, the baseline has ${describe(baseline)}.`)
@@ -27,13 +28,13 @@ function decideByValue({ baseline, current, metric }: MetricCase): Decision {
   if (!metric.isHash) return decideCount(baseline.value ?? 0, current.value ?? 0, metric.direction)
   return baseline.digest === current.digest
     ? pass('Equal, bit by bit.')
-    : regression('It is another one than the baseline has.')
+    : regression('It differs from the baseline.')
 }
 
 /** Two counts: any difference is better or worse. */
 export function decideCount(baseline: number, current: number, direction: Direction): Decision {
   if (baseline === current) return pass('Equal.')
-  const change = `${formatFigure(baseline)} before, now ${formatFigure(current)}`
+  const change = `${formatPlain(baseline)} before, now ${formatPlain(current)}`
   const isBetter = direction === 'lower' ? current < baseline : current > baseline
   return direction !== 'equal' && isBetter
     ? { verdict: 'improvement', reason: `${change}.` }
@@ -58,7 +59,7 @@ function isOfKind({ metric }: MetricCase, { value, digest }: Reading): boolean {
 }
 
 const describe = ({ value, digest }: Reading): string =>
-  digest === null ? formatFigure(value) : oneLine(digest, 40)
+  digest === null ? formatPlain(value) : oneLine(digest, 40)
 
 const pass = (reason: string): Decision => ({ verdict: 'pass', reason })
 const regression = (reason: string): Decision => ({ verdict: 'regression', reason })

@@ -1,5 +1,5 @@
-import type { BaselinePoint } from '../../records/baseline.js'
-import type { MetricClass, MetricComparison } from '../../records/comparison.js'
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
+import type { MetricClass, MetricComparison } from '../../records/baseline/comparison.js'
 import { type ComparisonSettings, severityOf, thresholdOf } from '../comparison-settings.js'
 import { metrics } from '../metrics/index.js'
 import { judges } from './index.js'
@@ -10,14 +10,14 @@ import {
   readingOf,
   rowOf,
 } from './metric-case.js'
-import type { ComparisonMethod } from '../../records/comparison.js'
+import type { ComparisonMethod } from '../../records/baseline/comparison.js'
 
 export type Circumstances = {
   readonly history: ComparableHistory
   readonly settings: ComparisonSettings
 }
 
-/** A row for every metric that either side knows and nobody turned off, in the order of the registry. */
+/** A row for every metric that either side knows and that is not turned off, in the order of the registry. */
 export function judgeMetrics(
   current: BaselinePoint,
   reference: BaselinePoint,
@@ -70,7 +70,7 @@ const methods: Record<MetricClass, ComparisonMethod> = {
   time: 'history',
 }
 
-/** Two values that must not be held against each other have no percentage either. */
+/** Two values that must not be compared have no percentage either. */
 function blockedRow(one: MetricCase, reason: string): MetricComparison {
   const method = methods[one.metric.metricClass]
   return rowOf(one, { verdict: 'inconclusive', method, reason, percent_change: null })

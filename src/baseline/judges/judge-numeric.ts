@@ -1,4 +1,6 @@
-import { formatFigure, formatPercent, oneLine } from '../words.js'
+import { formatPlain } from '../../wording/figures.js'
+import { oneLine } from '../../wording/one-line.js'
+import { formatPercent } from '../../wording/percentages.js'
 import { decideExactly } from './judge-exact.js'
 import {
   isUnknown,
@@ -40,7 +42,7 @@ function decideNonFinite({ baseline, current }: MetricCase): Decision {
     ? inconclusive(`Neither is a finite number: ${now}.`)
     : {
         verdict: 'regression',
-        reason: `It is ${now}, the baseline has ${formatFigure(baseline.value)}.`,
+        reason: `It is ${now}, the baseline has ${formatPlain(baseline.value)}.`,
       }
 }
 
@@ -48,7 +50,7 @@ function decideNonFinite({ baseline, current }: MetricCase): Decision {
 export function decideFinite(baseline: number, current: number, tolerance: number): Decision {
   if (baseline === current) return { verdict: 'pass', reason: 'Equal.' }
   const percent = percentChange(baseline, current)
-  const by = percent === null ? '' : ` by ${formatPercent(percent)}`
+  const by = percent === null ? '' : ` by ${formatPercent(Math.abs(percent))}`
   const isBeyond = percent === null || Math.abs(percent) > tolerance * (1 + 1e-9)
   const limit = `${formatPercent(tolerance)}`
   if (current < baseline) {
@@ -58,8 +60,8 @@ export function decideFinite(baseline: number, current: number, tolerance: numbe
     return { verdict: 'regression', reason: 'Higher than the baseline, which is 0.' }
   }
   return isBeyond
-    ? { verdict: 'regression', reason: `Higher${by}; ${limit} are allowed.` }
-    : { verdict: 'pass', reason: `Higher${by}; ${limit} are allowed.` }
+    ? { verdict: 'regression', reason: `Higher${by}; ${limit} is allowed.` }
+    : { verdict: 'pass', reason: `Higher${by}; ${limit} is allowed.` }
 }
 
 const inconclusive = (reason: string): Decision => ({ verdict: 'inconclusive', reason })

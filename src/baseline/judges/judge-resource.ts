@@ -1,5 +1,6 @@
 import { median } from '../../stats/robust.js'
-import { formatPercent, plural } from '../words.js'
+import { formatPercent } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
 import {
   figuresOf,
   type Judge,
@@ -38,7 +39,7 @@ function decidePercent(percent: number, threshold: number, samples: number): Dec
   const reason =
     percent === 0
       ? `Equal to ${of}.`
-      : `${way} than ${of} by ${formatPercent(percent)}; ${formatPercent(threshold)} are allowed.`
+      : `${way} than ${of} by ${formatPercent(Math.abs(percent))}; ${formatPercent(threshold)} are allowed.`
   if (!isBeyond) return { verdict: 'pass', reason }
   return { verdict: percent > 0 ? 'regression' : 'improvement', reason }
 }

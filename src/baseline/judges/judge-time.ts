@@ -1,6 +1,7 @@
-import type { MetricComparison } from '../../records/comparison.js'
+import type { MetricComparison } from '../../records/baseline/comparison.js'
 import { holmAdjust } from '../../stats/holm.js'
-import { formatPercent, plural } from '../words.js'
+import { formatPercent } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
 import {
   detectableEffect,
   halfInterval,
@@ -19,12 +20,15 @@ import {
   rowOf,
 } from './metric-case.js'
 
-/** A pass promises that a change of this size would have been seen, percent, or of twice the threshold if that is more. */
+/**
+ * A pass promises that a change of this size, in percent, would have been detected, or of twice the threshold if that
+ * is larger.
+ */
 const largestUsefulEffectPercent = 25
 
 type Decision = Omit<Judgement, 'method'>
 
-/** Against the history of this machine: what is not beyond both its noise and the threshold is no regression. */
+/** Judges against the history of this machine: a regression must exceed both its noise and the threshold. */
 export const judgeTime: Judge = (cases) => {
   const prepared = cases.map((one) => ({ one, test: prepare(one) }))
   const tests = prepared.flatMap(({ test }) => (typeof test === 'string' ? [] : [test]))
@@ -47,7 +51,7 @@ function prepare({ metric, baseline, current, history }: MetricCase): HistoryTes
   const earlier = figuresOf(history.points, metric.name)
   if (earlier.length === 0 && history.otherMachine !== null) return history.otherMachine
   if (earlier.length === 0 && baseline.value === null) return 'The baseline does not have it.'
-  if (!(current.value > 0)) return 'It is not above 0, so that no ratio can be formed.'
+  if (!(current.value > 0)) return 'It is not above 0, so no ratio can be computed.'
   const usable = earlier.filter((value) => value > 0)
   if (usable.length < history.minSamples) {
     const known = plural(usable.length, 'run')
@@ -110,33 +114,39 @@ function conclude(test: HistoryTest, limits: Limits): Pick<Decision, 'verdict' |
   const [worse, better] = [limitOf(test, size, 1), limitOf(test, size, -1)]
   const runs = plural(samples, 'earlier run')
   if (effect > worse.size) {
-    return { verdict: 'regression', reason: `Worse than ${runs} here beyond their noise.` }
+    return {
+      verdict: 'regression',
+      reason: `Worse than ${runs} on this machine, beyond their noise.`,
+    }
   }
   if (-effect > better.size) {
-    return { verdict: 'improvement', reason: `Better than ${runs} here beyond their noise.` }
+    return {
+      verdict: 'improvement',
+      reason: `Better than ${runs} on this machine, beyond their noise.`,
+    }
   }
   if (effect > threshold) {
     const why =
       worse.numStrays > 0
-        ? `${worse.numStrays} of ${runs} here strayed without a change.`
-        : `the noise of ${runs} here explains it.`
-    return { verdict: 'inconclusive', reason: `Worse than usual, but nothing follows: ${why}` }
+        ? `${worse.numStrays} of ${runs} on this machine deviated without a change.`
+        : `the noise of ${runs} on this machine explains it.`
+    return { verdict: 'inconclusive', reason: `Worse than usual, but inconclusive: ${why}` }
   }
   return concludeQuietly(likeness(test, runs, limits), limits)
 }
 
-/** A change that is seen and allowed is not called none. */
+/** A change that is detected but allowed is still reported. */
 function likeness(
   { effect }: HistoryTest,
   runs: string,
   { half, thresholdPercent }: Limits,
 ): string {
-  if (Math.abs(effect) <= half) return `As ${runs} here`
+  if (Math.abs(effect) <= half) return `Same as ${runs} on this machine`
   const how = effect > 0 ? 'Worse' : 'Better'
-  return `${how} than ${runs} here, within the threshold of ${formatPercent(thresholdPercent)}`
+  return `${how} than ${runs} on this machine, within the threshold of ${formatPercent(thresholdPercent)}`
 }
 
-/** Nothing was seen; whether anything would have been seen is what makes it a pass. */
+/** Nothing was detected; it is a pass only if a change would have been detected. */
 function concludeQuietly(
   likeness: string,
   { smallest, thresholdPercent }: Limits,

@@ -1,11 +1,11 @@
-import type { BaselinePoint } from '../../records/baseline.js'
-import type { MetricComparison, Severity } from '../../records/comparison.js'
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
+import type { MetricComparison, Severity } from '../../records/baseline/comparison.js'
 import type { Metric } from '../metric.js'
 
 /** One metric of one point: a number, or a word, or neither where it is not known. */
 export type Reading = { readonly value: number | null; readonly digest: string | null }
 
-/** The runs that figures of time are held against. */
+/** The runs that time metrics are compared with. */
 export type ComparableHistory = {
   /** Of this machine and configuration, oldest first, without the run that is judged. */
   readonly points: readonly BaselinePoint[]
@@ -14,7 +14,7 @@ export type ComparableHistory = {
   readonly otherMachine: string | null
 }
 
-/** One metric on both sides and everything that its judge may ask; the baseline or the run knows it. */
+/** One metric on both sides with everything that its judge needs; at least one side has a value. */
 export type MetricCase = {
   readonly metric: Metric
   readonly severity: Severity

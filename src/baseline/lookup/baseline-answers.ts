@@ -1,17 +1,17 @@
-import type { Baseline, Provenance } from '../../records/baseline.js'
-import type { BaselineAnswer } from '../../records/baseline-answer.js'
-import type { BaselineOrigin, BaselineStatus } from '../../records/comparison.js'
+import type { Baseline, Provenance } from '../../records/baseline/baseline.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
+import type { BaselineOrigin, BaselineStatus } from '../../records/baseline/comparison.js'
 
-/** Something that was tried on the way and was of no use; the reason is a sentence without its full stop. */
+/** A candidate that was tried and could not be used; the reason is a sentence without its full stop. */
 export type Setback = {
   readonly status: Exclude<BaselineStatus, 'found' | 'none'>
   readonly reason: string
 }
 
-/** How a baseline that was found stands to what is measured. */
+/** How the baseline that was found relates to the measured commit. */
 export type Standing = Pick<BaselineOrigin, 'source' | 'relation' | 'distance'>
 
-/** `how` is a sentence without its full stop; what was passed over on the way is said after it. */
+/** `how` is a sentence without its full stop; skipped candidates are listed after it. */
 export function foundAnswer(
   baseline: Baseline,
   standing: Standing & { readonly provenance: Provenance | null },
@@ -57,7 +57,7 @@ function mentioned(setbacks: readonly Setback[]): readonly string[] {
   return rest > 0 ? [...reasons, `${rest} more could not be used`] : reasons
 }
 
-/** What services and files say is quoted in it, so it is brought onto one line of a sensible length. */
+/** It quotes services and files, so it is shortened to one line. */
 const sentence = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const trimmed = line.length > maxLength ? `${line.slice(0, maxLength)}...` : line

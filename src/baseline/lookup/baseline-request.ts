@@ -12,7 +12,7 @@ export type BaselineRequest = {
   readonly repository: string | null
   /** Null where the measured commit is not known. */
   readonly anchor: SearchAnchor | null
-  /** The branch whose newest baseline serves when no ancestor has one; null for none. */
+  /** The branch whose newest baseline is used if no ancestor has one; null for none. */
   readonly baseBranch: string | null
   /** This run, whose own artifacts are no baseline. */
   readonly ownRunId: string | null

@@ -1,4 +1,4 @@
-import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { TextRead } from '../../records/text-files.js'
 import { emptyAnswer, foundAnswer } from './baseline-answers.js'
 import { maxBaselineBytes } from './eligibility.js'

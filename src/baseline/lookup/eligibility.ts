@@ -1,4 +1,4 @@
-import { baselineEvents } from '../../records/baseline-events.js'
+import { baselineEvents } from '../../records/baseline/baseline-events.js'
 import type { StoredArtifact, WorkflowRun } from './ports.js'
 
 /** Bytes of an artifact as it is downloaded, and of the file in it. */
@@ -6,8 +6,8 @@ export const maxArtifactBytes = 5_000_000
 export const maxBaselineBytes = 20_000_000
 
 /**
- * Why an artifact cannot be a baseline, in words that follow its name; null when it can, as far as the catalogue tells.
- * A fork's branch may be called `main`, and its artifacts lie in the same list: only the repositories tell them apart.
+ * Why an artifact cannot be a baseline, in words that follow its name; null if it can, according to the catalogue. A
+ * fork's branch may be called `main`, and its artifacts are in the same list: only the repositories distinguish them.
  */
 export function artifactObstacle(artifact: StoredArtifact, ownRunId: string | null): string | null {
   const { repositoryId, headRepositoryId, runId } = artifact

@@ -1,5 +1,5 @@
-import type { BaselineAnswer } from '../../records/baseline-answer.js'
-import { plural } from '../words.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
+import { plural } from '../../wording/plural.js'
 import { baselineArtifactName } from './artifact-name.js'
 import { emptyAnswer, foundAnswer, type Setback, type Standing } from './baseline-answers.js'
 import { type BaselineRequest, maxAncestors } from './baseline-request.js'
@@ -11,12 +11,12 @@ import { shortSha } from './read-candidate.js'
 import { tryArtifact } from './try-artifact.js'
 import { isCacheAlone, tryCache } from './try-cache.js'
 
-/** Artifacts that are asked about at most, so that a search ends. */
+/** Largest number of artifacts examined, so that a search ends. */
 const maxAttempts = 20
 
 /**
  * The baseline to compare with: a committed file, the first parent's, the nearest first-parent ancestor's, the newest
- * of the base branch. Never rejects for what the ports answer; the answer's reason says what was taken and why.
+ * of the base branch. Never rejects because of the ports; the reason names the baseline used and why.
  */
 export async function findBaseline(
   request: BaselineRequest,
@@ -41,7 +41,7 @@ export async function findBaseline(
 /** One search: what went wrong on the way, and how often it has asked. */
 class Search {
   readonly setbacks: Setback[] = []
-  /** Null when the history is known, or nobody can be asked. */
+  /** Null if the history is known, or there is nothing to ask. */
   #historyFlaw: Setback | null = null
   readonly #request: BaselineRequest
   readonly #ports: LookupPorts
@@ -113,7 +113,7 @@ class Search {
     )
   }
 
-  /** An unknown history is no reason where nothing is stored that it could lead to; what a cache stores nobody knows. */
+  /** An unknown history is not the reason if no baseline is stored at all; the contents of a cache are unknown. */
   nothing(artifacts: readonly StoredArtifact[]): BaselineAnswer {
     const isReason = artifacts.length > 0 || isCacheAlone(this.#ports)
     const flaws = isReason && this.#historyFlaw !== null ? [this.#historyFlaw] : []
@@ -128,7 +128,7 @@ class Search {
     if (isListed && artifacts.length === 0) return `there is no baseline ${name} yet`
     if (anchor === null) return `the measured commit is not known, so no baseline ${name} fits it`
     if (isCached) {
-      return `the cache gave no baseline ${name} for the nearest commits before the measured one`
+      return `the cache has no baseline ${name} for the nearest commits before the measured one`
     }
     return `none of the ${artifacts.length} stored baselines ${name} fits the measured commit`
   }
@@ -146,7 +146,7 @@ class Search {
         const { baseline, provenance, isVerified } = attempt
         const words = isVerified
           ? how(artifact)
-          : `${how(artifact)}; it has no digest to be verified by`
+          : `${how(artifact)}; it has no digest to verify it with`
         return foundAnswer(baseline, { ...standing, provenance }, words, this.setbacks)
       }
       if (attempt.status === 'passed over') this.setbacks.push(attempt.setback)
@@ -158,4 +158,4 @@ class Search {
 const describeChain = ({ length }: readonly string[]): string =>
   length === 0
     ? 'the commits before it are not known'
-    : `none that can be used was found for the ${plural(length, 'commit')} before it along the first parents`
+    : `no usable one was found for the ${plural(length, 'commit')} before it along the first parents`

@@ -2,7 +2,7 @@ import { artifactObstacle, byNewest } from './eligibility.js'
 import type { ArtifactCatalogue, StoredArtifact } from './ports.js'
 import type { Answer } from '../../records/answer.js'
 
-/** Artifacts of the right name whose catalogue entry speaks for them, newest first; expired ones are among them. */
+/** Artifacts of the right name with an eligible catalogue entry, newest first; expired ones are included. */
 export type Candidates = {
   readonly artifacts: readonly StoredArtifact[]
   /** Whether there are more than were looked at. */

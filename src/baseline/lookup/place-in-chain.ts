@@ -1,4 +1,4 @@
-import type { BaselineOrigin } from '../../records/comparison.js'
+import type { BaselineOrigin } from '../../records/baseline/comparison.js'
 import type { SearchAnchor } from './baseline-request.js'
 
 type Place = Pick<BaselineOrigin, 'relation' | 'distance'>

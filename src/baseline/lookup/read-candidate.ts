@@ -1,5 +1,5 @@
-import type { Baseline } from '../../records/baseline.js'
-import { inspectBaseline } from '../../records/read-baseline.js'
+import type { Baseline } from '../../records/baseline/baseline.js'
+import { inspectBaseline } from '../../records/baseline/read-baseline.js'
 
 /** What a text that should be a baseline is; the reason follows the name of what was read. */
 export type Candidate =

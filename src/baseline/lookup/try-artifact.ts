@@ -1,5 +1,5 @@
 import type { Answer, Failure } from '../../records/answer.js'
-import type { Baseline, Provenance } from '../../records/baseline.js'
+import type { Baseline, Provenance } from '../../records/baseline/baseline.js'
 import { baselineFile } from './artifact-name.js'
 import type { Setback } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
@@ -16,10 +16,10 @@ export type Attempt =
       readonly isVerified: boolean
     }
   | { readonly status: 'passed over'; readonly setback: Setback }
-  /** Never was a baseline: nobody needs to hear of it. */
+  /** It never was a baseline, so it is not reported. */
   | { readonly status: 'not eligible' }
 
-/** Asks for the artifact's run, downloads it and reads it; whatever goes wrong is a setback. */
+/** Looks up the artifact's run, downloads the artifact and reads it; any failure is a setback. */
 export async function tryArtifact(
   artifact: StoredArtifact,
   request: BaselineRequest,
@@ -28,7 +28,7 @@ export async function tryArtifact(
   const subject = `the baseline of ${shortSha(artifact.headSha ?? '')}`
   const { runs, store } = ports
   if (runs === null || store === null) {
-    return passedOver('unreachable', `${subject} cannot be asked for`)
+    return passedOver('unreachable', `${subject} cannot be requested`)
   }
   const run = await runs.get(artifact.runId ?? '')
   if (run.status !== 'ok') return failed(subject, run)
@@ -45,7 +45,7 @@ async function download(artifact: StoredArtifact, store: ArtifactStore): Promise
   const { id, isExpired, sizeBytes, runId, digest } = artifact
   if (isExpired) return { status: 'expired', reason: 'it has expired' }
   if (sizeBytes !== null && sizeBytes > maxArtifactBytes) {
-    const reason = `it has ${sizeBytes} bytes, more than the ${maxArtifactBytes} that are accepted`
+    const reason = `it has ${sizeBytes} bytes, but at most ${maxArtifactBytes} are accepted`
     return { status: 'corrupt', reason }
   }
   return store.download(id, { runId, digest, file: baselineFile, maxBytes: maxBaselineBytes })
@@ -68,9 +68,9 @@ const passedOver = (status: Setback['status'], reason: string): Attempt => ({
 })
 
 const failed = (subject: string, { status, reason }: Failure): Attempt =>
-  passedOver(setbackStatus(status), `${subject} cannot be had: ${reason}`)
+  passedOver(setbackStatus(status), `${subject} cannot be downloaded: ${reason}`)
 
-/** A search has fewer words than a call: what cannot be reached now may be there all the same. */
+/** A search has fewer outcomes than a call: an unreachable artifact may still exist. */
 export function setbackStatus(status: Failure['status']): Setback['status'] {
   switch (status) {
     case 'missing':
@@ -82,7 +82,10 @@ export function setbackStatus(status: Failure['status']): Setback['status'] {
   }
 }
 
-/** From the catalogue and the run, which the baseline's author cannot write; only the attempt is the baseline's word. */
+/**
+ * From the catalogue and the run, which the author of the baseline cannot change; only the attempt comes from the
+ * baseline itself.
+ */
 function provenanceOf(artifact: StoredArtifact, run: WorkflowRun, baseline: Baseline): Provenance {
   return {
     repository: run.headRepository,

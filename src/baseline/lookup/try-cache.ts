@@ -1,5 +1,5 @@
 import type { Failure } from '../../records/answer.js'
-import type { BaselineAnswer } from '../../records/baseline-answer.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import { foundAnswer, type Setback } from './baseline-answers.js'
 import type { BaselineRequest } from './baseline-request.js'
 import { describePlace, placeInChain } from './place-in-chain.js'
@@ -26,7 +26,7 @@ export async function tryCache(
   const subject = `the cached baseline of ${shortSha(sha)}`
   const index = chain.indexOf(sha)
   if (index < 0) {
-    const reason = `${subject} is of no commit that was asked for`
+    const reason = `${subject} is of a commit that was not requested`
     setbacks.push({ status: 'incompatible', reason })
     return null
   }
@@ -41,7 +41,7 @@ export async function tryCache(
     ...placeInChain(index, anchor),
     provenance: baseline.point?.provenance ?? null,
   } as const
-  const how = `compared with ${shortSha(sha)}, ${describePlace(index, anchor)}, as the cache has kept it`
+  const how = `compared with ${shortSha(sha)}, ${describePlace(index, anchor)}, from the cache`
   return foundAnswer(baseline, standing, how, setbacks)
 }
 
@@ -49,6 +49,6 @@ export async function tryCache(
 const isNews = (status: Failure['status'], ports: LookupPorts): boolean =>
   status !== 'missing' && (status !== 'unavailable' || isCacheAlone(ports))
 
-/** Where it is no mirror: nobody else can say whether there is a baseline. */
+/** If the cache is not a mirror, nothing else can show whether there is a baseline. */
 export const isCacheAlone = ({ artifacts, cache }: LookupPorts): boolean =>
   artifacts === null && cache !== null

@@ -1,4 +1,4 @@
-import type { CorrectnessTier } from '../../records/correctness-report.js'
+import type { CorrectnessTier } from '../../records/reports/correctness-report.js'
 import { campaignObstacle } from '../campaign-settings.js'
 import type { Direction, MeasuredCheck, Metric } from '../metric.js'
 import { bitsObstacle } from './bits-obstacle.js'
@@ -82,7 +82,7 @@ export const exactMetrics: readonly Metric[] = [
   }),
 ]
 
-/** Half a campaign has found half the faults: its counts say nothing. */
+/** An unfinished campaign has found only some of the faults, so its counts are not comparable. */
 function finished({ faults }: MeasuredCheck) {
   return faults?.complete ? faults : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import { writeNumber } from '../../records/write-number.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { writeNumber } from '../../records/json/write-number.js'
 import { fasterHalfMean } from '../../stats/faster-half.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
 
@@ -8,7 +8,8 @@ import { summarizeSample } from '../../stats/summarize-sample.js'
 export function bytesSentPerStep(run: RunMetrics): number | null {
   const { workers } = run
   if (workers === undefined || workers.length !== run.num_workers) return null
-  return perStep(run, sum(workers.map(({ bytes_sent: bytes }) => bytes)))
+  const known = workers.flatMap(({ bytes_sent: bytes }) => bytes ?? [])
+  return known.length === workers.length ? perStep(run, sum(known)) : null
 }
 
 /** Messages that were received and checked, over all ranks: every collective is made of some. */
@@ -41,7 +42,7 @@ export function speedup(single: RunMetrics | null, multi: RunMetrics | null): nu
   return one && many ? many / one : null
 }
 
-/** As the run says it, else speed-up per worker. */
+/** As recorded by the run, otherwise speed-up per worker. */
 export function scalingEfficiencyPercent(
   single: RunMetrics | null,
   multi: RunMetrics | null,
@@ -56,7 +57,8 @@ export function scalingEfficiencyPercent(
 export function communicationOverheadPercent(run: RunMetrics): number | null {
   const times = stepTimes(run)
   const totalMs = times === null ? 0 : sum(times)
-  return totalMs > 0 ? (100 * run.total_allreduce_time_ms) / totalMs : null
+  const { total_allreduce_time_ms: allreduceMs } = run
+  return totalMs > 0 && allreduceMs !== null ? (100 * allreduceMs) / totalMs : null
 }
 
 /** Of whole steps, milliseconds; null where a step was not timed. */
@@ -73,9 +75,10 @@ export function fasterHalfStepMs(run: RunMetrics): number | null {
   return fasterHalfMean(stepTimes(run) ?? [])
 }
 
-/** The same of the gradients alone, which no peer is waited for in; null where they took no time. */
+/** The same for the gradients alone, which include no wait for peers; null if they took no time. */
 export function fasterHalfComputeMs({ steps }: RunMetrics): number | null {
-  return fasterHalfMean(steps.map(({ compute_time_ms: time }) => time)) || null
+  const times = steps.flatMap(({ compute_time_ms: time }) => time ?? [])
+  return times.length === steps.length ? fasterHalfMean(times) || null : null
 }
 
 function stepTimes({ steps }: RunMetrics): readonly number[] | null {

@@ -24,7 +24,7 @@ const time =
 const ratio = time(true)
 const absolute = time(false)
 
-/** Figures of time: they vary from run to run, so that only statistics can tell a change. */
+/** Time metrics: they vary from run to run, so only statistics can detect a change. */
 export const timeMetrics: readonly Metric[] = [
   ratio({
     ...{ name: 'speedup', label: 'Speed-up', direction: 'higher', unit: null },
@@ -46,7 +46,7 @@ export const timeMetrics: readonly Metric[] = [
     ...{ unit: 'samples/s', thresholdPercent: 5 },
     read: ({ multi }) => multi?.average_throughput_samples_per_sec ?? null,
   }),
-  // What nothing held up: neither a compiler at work nor a neighbour.
+  // The steps that nothing delayed, such as a compiler or a neighbour.
   absolute({
     ...{ name: 'faster_half_step_ms', label: 'Step time, faster half' },
     ...{ direction: 'lower', unit: 'ms', thresholdPercent: 5 },

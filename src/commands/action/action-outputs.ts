@@ -1,40 +1,40 @@
 import type { WorkflowStep } from '../../github/workflow-step.js'
-import type { MetricVerdict } from '../../records/comparison.js'
-import { isWatched, judgedMetrics } from '../../report/judged-metrics.js'
-import { standingOf } from '../../report/standing.js'
-import type { CheckOutcome } from '../check-outcome.js'
+import type { MetricVerdict } from '../../records/baseline/comparison.js'
+import { isWatched, judgedMetrics } from '../../report/comparison/judged-metrics.js'
+import { standingOf } from '../../report/comment/standing.js'
+import type { CheckOutcome } from '../check/check-outcome.js'
 
 /** A check and where its page can be opened; null where it was not uploaded. */
 export type ReportedOutcome = CheckOutcome & { readonly reportUrl: string | null }
 
 type Output = {
   readonly description: string
-  /** Null where the check never found out. */
+  /** Null if the check did not get that far. */
   readonly value: (outcome: ReportedOutcome) => string | number | null
 }
 
 /** The outputs of the Action, in the order of action.yml; one that is not known is empty. */
 export const actionOutputs = {
   verdict: {
-    description: 'pass, fail, or unknown when the check could not be finished',
+    description: 'pass, fail, or unknown if the check could not be completed',
     value: ({ verdict }) => verdict,
   },
   correctness: {
     description:
-      'What could be established: bitwise (equal bits at every step), bounded (losses within the tolerance) or failed',
+      'Strength of the proof: bitwise (equal bits at every step), bounded (losses within the tolerance) or failed',
     value: ({ correctness }) => correctness?.tier ?? null,
   },
   'report-path': {
-    description: 'Path of report.html, one self-contained file',
+    description: 'Path of report.html, a self-contained file',
     value: ({ results }) => results.html,
   },
   'json-path': {
-    description: 'Path of report.json, the same for machines',
+    description: 'Path of report.json, the same report for programs',
     value: ({ results }) => results.json,
   },
   'report-url': {
     description:
-      'Address of the uploaded report, which a browser opens; empty when it was not uploaded',
+      'URL of the uploaded report, which opens in the browser; empty if it was not uploaded',
     value: ({ reportUrl }) => reportUrl,
   },
   json: {
@@ -42,28 +42,30 @@ export const actionOutputs = {
     value: (outcome) => JSON.stringify(summaryOf(outcome)),
   },
   regressions: {
-    description: 'Metrics that are worse than the baseline; empty when nothing was compared',
+    description:
+      'Number of metrics that are worse than the baseline; empty if nothing was compared',
     value: (outcome) => countOf(outcome, 'regression'),
   },
   inconclusive: {
-    description: 'Metrics of which nothing could be concluded',
+    description: 'Number of metrics without a conclusion; empty if nothing was compared',
     value: (outcome) => countOf(outcome, 'inconclusive'),
   },
   improvements: {
-    description: 'Metrics that are better than the baseline',
+    description:
+      'Number of metrics that are better than the baseline; empty if nothing was compared',
     value: (outcome) => countOf(outcome, 'improvement'),
   },
   'baseline-status': {
     description:
-      'found, none, missing, expired, corrupt, unreachable or incompatible; empty when none was asked for',
+      'found, none, missing, expired, corrupt, unreachable or incompatible; empty if no baseline was requested',
     value: ({ comparison }) => comparison?.origin?.status ?? null,
   },
   'baseline-sha': {
-    description: 'Commit of the baseline; empty when there was none to compare with',
+    description: 'Commit of the baseline; empty if there was none',
     value: ({ comparison }) => comparison?.origin?.provenance?.sha ?? null,
   },
   'final-loss': {
-    description: 'Loss of the last step of the distributed run',
+    description: 'Loss at the last step of the distributed run',
     value: ({ multi }) => multi?.final_loss ?? null,
   },
   throughput: {
@@ -71,7 +73,7 @@ export const actionOutputs = {
     value: ({ multi }) => multi?.average_throughput_samples_per_sec ?? null,
   },
   speedup: {
-    description: 'Throughput of the distributed run over that of one worker',
+    description: 'Throughput of the distributed run divided by the throughput of one worker',
     value: ({ single, multi }) => {
       const one = single?.average_throughput_samples_per_sec
       const many = multi?.average_throughput_samples_per_sec
@@ -79,36 +81,37 @@ export const actionOutputs = {
     },
   },
   'scaling-efficiency': {
-    description: 'Speedup per worker in percent; 100 is as fast as workers that need not wait',
+    description:
+      'Speedup divided by the number of workers, in percent; 100 means that no worker waits',
     value: ({ multi }) => multi?.scaling_efficiency_pct ?? null,
   },
   'allreduce-p50-ms': {
-    description: 'Median time of an all-reduce in milliseconds, waiting for peers included',
+    description:
+      'Median time of an all-reduce in milliseconds, including the wait for other workers',
     value: ({ multi }) => multi?.p50_allreduce_ms ?? null,
   },
   'steps-verified': {
-    description: 'Steps after which weights and optimizer state of both runs had the same hash',
+    description:
+      'Number of steps at which both runs had the same hash of weights and optimizer state',
     value: ({ correctness }) => correctness?.num_steps_hash_equal ?? null,
   },
   'faults-detected': {
-    description: 'Injected faults that the detectors found; empty when none were injected',
+    description: 'Number of injected faults that were detected; empty if none were injected',
     value: ({ faults }) => faults?.num_detected ?? null,
   },
   'faults-missed': {
-    description: 'Injected faults that the detectors did not find',
+    description: 'Number of injected faults that were not detected',
     value: ({ faults }) => faults?.num_missed ?? null,
   },
   'detection-rate': {
-    description: 'Share of the injected faults that was found, from 0 to 1',
+    description: 'Share of the injected faults that was detected, from 0 to 1',
     value: ({ faults }) => faults?.rates.detection.rate ?? null,
   },
   'false-alarms': {
-    description: 'Runs in which nothing was wrong and a detector raised something all the same',
+    description: 'Number of fault-free runs in which a detector raised an alarm',
     value: ({ faults }) => faults?.rates.false_alarms.successes ?? null,
   },
 } satisfies Record<string, Output>
-
-export type ActionOutputName = keyof typeof actionOutputs
 
 /** Sets every output of the step. */
 export function setOutputs(outcome: ReportedOutcome, step: WorkflowStep): void {
@@ -117,7 +120,7 @@ export function setOutputs(outcome: ReportedOutcome, step: WorkflowStep): void {
   }
 }
 
-/** Metrics that somebody watches with this verdict; null where nothing was compared. */
+/** Number of watched metrics with this verdict; null if nothing was compared. */
 function countOf({ comparison }: CheckOutcome, verdict: MetricVerdict): number | null {
   if (comparison === null || Object.keys(comparison.comparisons).length === 0) return null
   const watched = judgedMetrics(comparison).filter(isWatched)

@@ -1,14 +1,14 @@
 import { annotate } from '../../github/annotations.js'
-import { judgedMetrics } from '../../report/judged-metrics.js'
+import { judgedMetrics } from '../../report/comparison/judged-metrics.js'
 import { planAnnotations } from '../../publish/plan-annotations.js'
-import type { CheckOutcome } from '../check-outcome.js'
-import type { ActionRoom } from './action-room.js'
+import type { CheckOutcome } from '../check/check-outcome.js'
+import type { ActionContext } from './action-context.js'
 import { isFatalCheck } from './failure-causes.js'
 
-/** What went wrong, on the page of the run. */
+/** Annotates the page of the run with what went wrong. */
 export function annotateOutcome(
   { model, comparison }: CheckOutcome,
-  { options }: ActionRoom,
+  { options }: ActionContext,
 ): void {
   const planned = planAnnotations({
     record: model.record,

@@ -1,7 +1,7 @@
-import { check } from '../check.js'
-import { comparisonSettings } from '../compare-check.js'
+import { check } from '../check/check.js'
+import { comparisonSettings } from '../check/compare-check.js'
 import { setOutputs } from './action-outputs.js'
-import type { ActionRoom } from './action-room.js'
+import type { ActionContext } from './action-context.js'
 import { annotateOutcome } from './annotate-outcome.js'
 import { commentOnPullRequest } from './comment-on-pull-request.js'
 import { comparer } from './compare-in-workflow.js'
@@ -12,8 +12,8 @@ import { requireASource } from './require-a-source.js'
 import { searchBaseline } from './search-baseline.js'
 import { withBackend } from './with-backend.js'
 
-/** Checks, compares with the baseline and tells everybody; only the verdict may fail the step. */
-export async function checkMode(entered: ActionRoom): Promise<void> {
+/** Checks, compares with the baseline and reports; only the verdict may fail the step. */
+export async function checkMode(entered: ActionContext): Promise<void> {
   requireASource(entered.options)
   const settings = comparisonSettings(entered.options)
   const room = await withBackend(entered)

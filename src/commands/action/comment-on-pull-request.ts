@@ -1,20 +1,20 @@
 import { composeComment } from '../../publish/compose-comment.js'
 import type { CommentResult } from '../../publish/comment-result.js'
 import { upsertComment } from '../../publish/upsert-comment.js'
-import { renderComment } from '../../report/comment.js'
-import type { CommentInput } from '../../report/comment-input.js'
-import { standingOf, troublesOf } from '../../report/standing.js'
-import type { CheckOutcome } from '../check-outcome.js'
-import type { ActionRoom } from './action-room.js'
+import { renderComment } from '../../report/comment/comment.js'
+import type { CommentInput } from '../../report/comment/comment-input.js'
+import { standingOf, troublesOf } from '../../report/comment/standing.js'
+import type { CheckOutcome } from '../check/check-outcome.js'
+import type { ActionContext } from './action-context.js'
 
-/** Of all calls that a comment takes, retries and waits included. */
+/** Time limit for all calls of one comment, retries and waits included. */
 const commentBudgetMs = 60_000
 
-/** Brings the comment of the pull request up to date, if this run has one; nothing of it can fail the job. */
+/** Updates the comment of the pull request, if this run has one; it can never fail the job. */
 export async function commentOnPullRequest(
   { model }: CheckOutcome,
   reportUrl: string | null,
-  room: ActionRoom,
+  room: ActionContext,
 ): Promise<void> {
   const { context, options } = room
   const { pullRequest, headSha, runId, runAttempt } = context
@@ -29,15 +29,15 @@ export async function commentOnPullRequest(
 }
 
 /** Address of a run's page. */
-export function runUrl({ context }: ActionRoom, runId: string): string | null {
+export function runUrl({ context }: ActionContext, runId: string): string | null {
   return context.repository === null
     ? null
     : `${context.serverUrl}/${context.repository}/actions/runs/${runId}`
 }
 
-/** Writes the comment and says in the log what became of it. */
+/** Writes the comment and logs the result. */
 export async function postComment(
-  room: ActionRoom,
+  room: ActionContext,
   pullRequest: number,
   input: Omit<CommentInput, 'section'>,
 ): Promise<CommentResult | null> {

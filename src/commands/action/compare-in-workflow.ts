@@ -1,26 +1,26 @@
 import type { ComparisonSettings } from '../../baseline/comparison-settings.js'
 import { mergePaired } from '../../baseline/merge-paired.js'
-import type { BaselineAnswer } from '../../records/baseline-answer.js'
-import type { Comparison } from '../../records/comparison.js'
-import type { ReportCheck } from '../../records/report-record.js'
-import { type CompareCheck, compareWithAnswer, type ComparedCheck } from '../compare-check.js'
-import type { ActionRoom } from './action-room.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
+import type { Comparison } from '../../records/baseline/comparison.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { type CompareCheck, compareWithAnswer, type ComparedCheck } from '../check/compare-check.js'
+import type { ActionContext } from './action-context.js'
 import { pairWithBase } from './pair-with-base.js'
 
-/** Where nobody was asked for a baseline, and pairs alone decide. */
+/** The comparison when no baseline was requested and only pairs decide. */
 const notAsked: BaselineAnswer = {
   origin: {
-    ...{ status: 'none', reason: 'No baseline was asked for.', source: null },
+    ...{ status: 'none', reason: 'No baseline was requested.', source: null },
     ...{ relation: null, distance: null, provenance: null, fingerprint: null },
   },
   baseline: null,
 }
 
-/** Holds a check against the baseline of the workflow and, where that was asked for, against its base commit in pairs. */
+/** Compares a check with the baseline of the workflow and, if requested, with its base commit in pairs. */
 export function comparer(
   search: Promise<BaselineAnswer> | null,
   settings: ComparisonSettings,
-  room: ActionRoom,
+  room: ActionContext,
 ): CompareCheck {
   return async (point) => {
     const answer = search === null ? notAsked : await search
@@ -36,7 +36,7 @@ export function comparer(
 async function withPairs(
   comparison: Comparison,
   settings: ComparisonSettings,
-  room: ActionRoom,
+  room: ActionContext,
 ): Promise<Comparison> {
   const paired = await pairWithBase(settings, room)
   if (paired.status !== 'measured') {
@@ -50,10 +50,10 @@ async function withPairs(
   return { ...merged, baseline, notes: [...(comparison.notes ?? []), ...notes] }
 }
 
-/** `require-baseline`: without one there is nothing to rely on. */
+/** For `require-baseline`: fails when there is no baseline. */
 function requirementOf(
   { origin }: ComparedCheck['comparison'],
-  { options }: ActionRoom,
+  { options }: ActionContext,
 ): readonly ReportCheck[] {
   if (!options.requireBaseline || origin?.status === 'found') return []
   return [

@@ -1,15 +1,15 @@
-import type { CheckOutcome } from '../check-outcome.js'
-import type { ActionRoom } from './action-room.js'
+import type { CheckOutcome } from '../check/check-outcome.js'
+import type { ActionContext } from './action-context.js'
 import { isFatalCheck } from './failure-causes.js'
 
-/** Fails the step for what `fail-on` lists; a check that did not find out is no pass. */
-export function failStep(outcome: CheckOutcome, { options, step }: ActionRoom): void {
+/** Fails the step for what `fail-on` lists; a check without a result is not a pass. */
+export function failStep(outcome: CheckOutcome, { options, step }: ActionContext): void {
   const { checks } = outcome.model.record
   const open = checks.filter(({ status }) => status !== 'pass')
   const fatal = open.filter(({ name }) => isFatalCheck(name, options.failOn))
   const hasNothing = checks.length === 0 && outcome.verdict !== 'pass'
   if (fatal.length > 0 || hasNothing) return step.setFailed()
   for (const { headline } of open) {
-    step.log.warn(`${headline}; fail-on does not list it, so the job goes on`)
+    step.log.warn(`${headline}; fail-on does not list it, so the job continues`)
   }
 }

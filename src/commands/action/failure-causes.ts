@@ -1,6 +1,6 @@
 import type { FailureCause } from '../../config/reporter-options.js'
 
-/** What each check of a report says something about; one that is not here always counts. */
+/** The cause that each check of a report belongs to; a check that is not listed always counts. */
 const causes: Readonly<Record<string, FailureCause>> = {
   correctness: 'correctness',
   integrity: 'correctness',

@@ -5,19 +5,19 @@ import { toKebabCase } from '../../config/option.js'
 import { runOptions } from '../../config/options.js'
 import { MiniclusterError } from '../../errors.js'
 import { defaultSettings } from '../../experiment/experiment-settings.js'
-import type { Comparison } from '../../records/comparison.js'
+import type { Comparison } from '../../records/baseline/comparison.js'
 import type { PairedRequest } from '../compare/paired-request.js'
-import type { ActionRoom } from './action-room.js'
+import type { ActionContext } from './action-context.js'
 
 export type PairedAnswer =
   | { readonly status: 'measured'; readonly comparison: Comparison }
   /** One sentence for people: why base and head could not be measured in turns. */
   | { readonly status: 'unavailable'; readonly reason: string }
 
-/** Runs base and head of this workflow in turns, here and now; what hinders that is an answer, not the job's failure. */
+/** Runs base and head of this workflow in turns; an obstacle is returned as an answer and does not fail the job. */
 export async function pairWithBase(
   settings: ComparisonSettings,
-  room: ActionRoom,
+  room: ActionContext,
 ): Promise<PairedAnswer> {
   const base = await baseCommit(room)
   if (base === null) return unavailable('the base commit is not known')
@@ -41,14 +41,14 @@ const unavailable = (because: string): PairedAnswer => ({
 })
 
 /** What a merge group is built on, else the first parent of what is checked out. */
-async function baseCommit({ context, github, measuredSha }: ActionRoom): Promise<string | null> {
+async function baseCommit({ context, github, measuredSha }: ActionContext): Promise<string | null> {
   if (context.mergeGroupBaseSha !== null) return context.mergeGroupBaseSha
   if (measuredSha === null) return context.firstParentHint
   const parents = await github.history.firstParents(measuredSha, 1)
   return (parents.status === 'ok' ? parents.value.shas[0] : undefined) ?? context.firstParentHint
 }
 
-function requestOf(base: string, settings: ComparisonSettings, room: ActionRoom): PairedRequest {
+function requestOf(base: string, settings: ComparisonSettings, room: ActionContext): PairedRequest {
   const { options, dependencies } = room
   return {
     base,
@@ -73,7 +73,7 @@ const defaultControlPercent = 15
 const runLimitMs = 120_000
 
 /** A built-in workload is trained in the sizes of `compare`, a user's own in those of the check. */
-function wordsOf({ options }: ActionRoom): readonly string[] {
+function wordsOf({ options }: ActionContext): readonly string[] {
   const isBuiltIn = /^\w+$/.test(options.workload)
   const names = Object.keys(comparedTraining) as (keyof typeof comparedTraining)[]
   return names.flatMap((name) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../errors.js'
 import type { TriggeringRun } from '../../github/event-fields.js'
 import { maxReportBytes, readForkReport } from '../../publish/fork-report.js'
-import type { ActionRoom } from './action-room.js'
+import type { ActionContext } from './action-context.js'
 import { postComment, runUrl } from './comment-on-pull-request.js'
 import { reportArtifactName, reportFile } from './upload-report.js'
 
@@ -9,10 +9,10 @@ const downloadBudgetMs = 45_000
 const searchBudgetMs = 30_000
 
 /**
- * `mode: report`: comments on the pull request whose workflow run triggered this one, which a fork's own run may not.
- * Of what that run made only a record in our own form is believed, and which pull request it is of is the event's word.
+ * `mode: report`: comments on the pull request whose workflow run triggered this one, because a fork's own run may not
+ * comment. Only a record in our own form is accepted from that run; the event determines the pull request.
  */
-export async function reportMode(room: ActionRoom): Promise<void> {
+export async function reportMode(room: ActionContext): Promise<void> {
   const { context, step } = room
   const run = context.triggeringRun
   if (context.event !== 'workflow_run' || run === null || run.id === null) {
@@ -30,13 +30,13 @@ type Outcome = { readonly verdict: string; readonly line: string }
 const nothing = (line: string): Outcome => ({ verdict: 'unknown', line })
 
 async function report(
-  room: ActionRoom,
+  room: ActionContext,
   run: TriggeringRun & { readonly id: string },
 ): Promise<Outcome> {
   const { headSha, headRepository, headBranch } = run
   if (run.event !== 'pull_request') {
     return nothing(
-      `Nothing to comment on: run ${run.id} is of the event ${run.event ?? 'unknown'}.`,
+      `Nothing to comment on: run ${run.id} was triggered by the event ${run.event ?? 'unknown'}.`,
     )
   }
   if (headSha === null || headRepository === null) {
@@ -52,19 +52,19 @@ async function report(
     record,
     run: { sha: headSha, id: run.id, attempt: run.attempt ?? 1 },
     links: { report: null, run: runUrl(room, run.id) },
-    note: `Measured by a workflow run of ${headRepository}, which decides itself what it reports.`,
+    note: `Measured by a workflow run of ${headRepository}, which controls what it reports.`,
   })
-  return { verdict: record.verdict, line: result?.line ?? 'No comment: this is no repository.' }
+  return { verdict: record.verdict, line: result?.line ?? 'No comment: this is not a repository.' }
 }
 
 type Received = Extract<ReturnType<typeof readForkReport>, { status: 'ok' }>
 
 async function receiveReport(
-  { github, ...room }: ActionRoom,
+  { github, ...room }: ActionContext,
   runId: string,
 ): Promise<Received | { readonly status: 'refused'; readonly reason: string }> {
   const artifacts = github.runArtifacts(downloadBudgetMs, maxReportBytes)
-  if (artifacts === null) return refused('this is no repository')
+  if (artifacts === null) return refused('this is not a repository')
   const found = await artifacts.find(runId, reportArtifactName(room))
   if (found.status !== 'ok') return refused(found.reason)
   const { id, digest } = found.value

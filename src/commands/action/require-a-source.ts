@@ -1,11 +1,11 @@
 import type { ActionOptions } from '../../config/action-inputs.js'
 import { ConfigError } from '../../errors.js'
 
-/** A baseline that is required and looked for nowhere would fail every run, pairs or not, and say so only at its end. */
+/** A baseline that is required but never searched for would fail every run, and only at its end. */
 export function requireASource({ baseline, requireBaseline }: ActionOptions): void {
   if (!requireBaseline || baseline !== 'none') return
   throw new ConfigError(
-    'input require-baseline from the workflow: there is no baseline to require where input baseline is none',
-    'Say where it is looked for, baseline: artifact, cache or file, or leave require-baseline out.',
+    'input require-baseline from the workflow: no baseline can be required when input baseline is none',
+    'Set input baseline to artifact, cache or file, or remove require-baseline.',
   )
 }

@@ -6,9 +6,9 @@ import { loadWorkflowContext } from '../../github/workflow-context.js'
 import type { WorkflowStep } from '../../github/workflow-step.js'
 import { createDependencies } from '../create-dependencies.js'
 import { describeFailure, formatFailure } from '../describe-failure.js'
-import type { ActionHost, ActionRoom } from './action-room.js'
+import type { ActionHost, ActionContext } from './action-context.js'
 
-/** The Action; never rejects, a step that failed says so itself. */
+/** Runs the Action; never rejects, because a failed step reports itself. */
 export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
   maskToken(step.input('github-token'))
   try {
@@ -23,24 +23,30 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       await checkMode(room)
     }
   } catch (error) {
-    step.output('verdict', 'unknown')
     if (host.interrupts.exitCode() !== null) {
+      step.output('verdict', 'unknown')
       step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
       return
     }
-    const failure = describeFailure(error, step.isDebug)
-    step.fail('MiniCluster could not finish the check', formatFailure(failure))
+    failAction(step, error)
   }
+}
+
+/** Reports that the check could not be finished, and why: there is no verdict. */
+export function failAction(step: WorkflowStep, error: unknown): void {
+  step.output('verdict', 'unknown')
+  const failure = describeFailure(error, step.isDebug)
+  step.fail('MiniCluster could not finish the check', formatFailure(failure))
 }
 
 async function enterRoom(
   options: ActionOptions,
   step: WorkflowStep,
   host: ActionHost,
-): Promise<ActionRoom> {
-  const { engine, environment, interrupts, random } = host
+): Promise<ActionContext> {
+  const { services, environment, interrupts, random } = host
   const { signal } = interrupts
-  const dependencies = createDependencies({ log: step.log, signal, engine })
+  const dependencies = createDependencies({ log: step.log, signal, services })
   const context = await loadWorkflowContext(environment, dependencies.files)
   if (context.eventFlaw !== null) step.log.warn(context.eventFlaw)
   const github = connectGitHub({
@@ -60,5 +66,5 @@ async function enterRoom(
   }
 }
 
-/** Outside a runner nobody fills the default in. */
+/** Outside a runner the default is not filled in. */
 const isGiven = (token: string): boolean => !token.startsWith('${{')

@@ -3,14 +3,14 @@ import { maxArtifactBytes, maxBaselineBytes } from '../../baseline/lookup/eligib
 import { findBaseline } from '../../baseline/lookup/find-baseline.js'
 import type { LookupPorts } from '../../baseline/lookup/ports.js'
 import { requestBaseline } from '../../github/search-anchor.js'
-import type { BaselineAnswer } from '../../records/baseline-answer.js'
-import type { ActionRoom } from './action-room.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
+import type { ActionContext } from './action-context.js'
 
 /** Of a whole search, however often it has to ask. */
 const searchBudgetMs = 45_000
 
-/** Begins the search that was asked for; null for none. It never rejects: every way of failing is an answer. */
-export function searchBaseline(room: ActionRoom): Promise<BaselineAnswer> | null {
+/** Starts the requested search; null for none. Never rejects: every failure is an answer. */
+export function searchBaseline(room: ActionContext): Promise<BaselineAnswer> | null {
   const { options, context, measuredSha, dependencies } = room
   if (options.baseline === 'none') return null
   const file =
@@ -22,7 +22,7 @@ export function searchBaseline(room: ActionRoom): Promise<BaselineAnswer> | null
 }
 
 /** Only the source that was asked for, except that a cache may stand in for an artifact. */
-export function portsFor({ options, github, dependencies }: ActionRoom): LookupPorts {
+export function portsFor({ options, github, dependencies }: ActionContext): LookupPorts {
   const { files } = dependencies
   const nothing = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }
   if (options.baseline === 'file') return { ...nothing, files }

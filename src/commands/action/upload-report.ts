@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ActionOptions } from '../../config/action-inputs.js'
-import type { CheckOutcome } from '../check-outcome.js'
+import type { CheckOutcome } from '../check/check-outcome.js'
 import { maxReportBytes } from '../../publish/fork-report.js'
 import { renderers } from '../../report/index.js'
-import type { ActionRoom } from './action-room.js'
+import type { ActionContext } from './action-context.js'
 
 /** The file in the archive that `mode: report` looks for. */
 export const reportFile = 'report.json'
@@ -29,12 +29,12 @@ const digestOf = (names: readonly (string | null)[]): string =>
 const slugOf = (key: string): string => key.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
 
 /**
- * Uploads the page so that a browser opens it, and the record beside it. Answers with the page's address, or null where
- * it could not be uploaded, which is told and costs nothing else.
+ * Uploads the page so that a browser opens it, and the record beside it. Returns the address of the page, or null if
+ * the upload failed; a failure is logged and has no other effect.
  */
 export async function uploadReport(
   outcome: CheckOutcome,
-  room: ActionRoom,
+  room: ActionContext,
 ): Promise<string | null> {
   const { context, github } = room
   // Outside a run there is nowhere to upload to, and that is no news.
@@ -53,7 +53,7 @@ export async function uploadReport(
 
 type Uploaded = { readonly status: string; readonly reason?: string } | null
 
-function tellUpload(answer: Uploaded, { step }: ActionRoom): void {
+function tellUpload(answer: Uploaded, { step }: ActionContext): void {
   if (answer === null || answer.status === 'ok') return
   step.log.note(`not uploaded: ${answer.reason ?? answer.status}`)
 }

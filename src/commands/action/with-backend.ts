@@ -1,13 +1,13 @@
 import { createActionsCache } from '../../github/actions-cache.js'
 import { provideNativeBackend } from '../../github/native-backend-cache.js'
 import { delimiter } from 'node:path'
-import type { ActionRoom } from './action-room.js'
+import type { ActionContext } from './action-context.js'
 
 const cacheLimitMs = 120_000
 const installLimitMs = 300_000
 
-/** Brings native TensorFlow when it is asked for; where that fails, another backend takes its place, and says so. */
-export async function withBackend(room: ActionRoom): Promise<ActionRoom> {
+/** Installs native TensorFlow if requested; if that fails, another backend replaces it and this is logged. */
+export async function withBackend(room: ActionContext): Promise<ActionContext> {
   const { options, step, host } = room
   if (options.backend !== 'tfjs-node') return room
   const { environment } = host
@@ -26,6 +26,6 @@ export async function withBackend(room: ActionRoom): Promise<ActionRoom> {
     step.log.note(provided.note)
     return room
   }
-  step.log.warn(`tfjs-node ${provided.reason}; the best backend that is here takes its place`)
+  step.log.warn(`tfjs-node ${provided.reason}; the best available backend is used instead`)
   return { ...room, options: { ...options, backend: 'auto' } }
 }

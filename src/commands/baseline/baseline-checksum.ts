@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Baseline } from '../../records/baseline.js'
-import { parseJson } from '../../records/parse-json.js'
+import type { Baseline } from '../../records/baseline/baseline.js'
+import { parseJson } from '../../records/json/parse-json.js'
 
-/** The baseline with the SHA-256 of all the rest in its last field, so that a damaged file is known for one. */
+/** The baseline with the SHA-256 of everything else in its last field, so that damage is detected. */
 export function withChecksum(baseline: Baseline): Baseline {
   const { sha256: _former, ...rest } = baseline
   return { ...rest, sha256: checksumOf(rest) }
 }
 
-/** Why the text is not what was saved; null where it is, and where it carries no checksum, as older files. */
+/** Why the text differs from what was saved; null if it does not, or if it has no checksum (older files). */
 export function checksumFlaw(text: string): string | null {
   const json = parseJson(text)
   if (json.status !== 'ok' || typeof json.value !== 'object' || json.value === null) return null
   const { sha256, ...rest } = json.value as { readonly sha256?: unknown }
   if (sha256 === undefined || sha256 === checksumOf(rest)) return null
-  return 'its contents are not those that were saved: "sha256" is another one; if it was changed on purpose, remove that field'
+  return 'its contents have changed since it was saved: "sha256" does not match; if the change was intended, remove that field'
 }
 
 /** As the fields stand, which is how they are written and read back. */

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { nearestName } from '../../config/nearest-name.js'
 import { ConfigError } from '../../errors.js'
-import type { Baseline } from '../../records/baseline.js'
-import type { Parsed } from '../../records/parsed.js'
-import { readBaseline } from '../../records/read-baseline.js'
-import { shownText } from '../../report/shown-text.js'
-import type { BaselineListing } from '../../system/baseline-directory.js'
+import type { Baseline } from '../../records/baseline/baseline.js'
+import type { Parsed } from '../../records/json/parsed.js'
+import { readBaseline } from '../../records/baseline/read-baseline.js'
+import { shownText } from '../../report/text/shown-text.js'
+import type { BaselineListing } from '../../system/files/baseline-directory.js'
 import type { Dependencies } from '../dependencies.js'
 import { checksumFlaw } from './baseline-checksum.js'
 
@@ -15,7 +15,7 @@ export const maxBaselineBytes = 16 * 1024 * 1024
 const saveOne =
   'Save one with: minicluster baseline save --metrics <file> --name <name> --baseline-dir <directory>'
 
-/** So many names are listed where one was not found. */
+/** Number of names listed when one was not found. */
 const maxListed = 20
 
 /** Which baseline is meant, and the directory as the user wrote it. */
@@ -31,7 +31,7 @@ export type BaselineRead =
   | { readonly status: 'missing' }
   | { readonly status: 'unreadable'; readonly reason: string }
 
-/** The baseline of that name, or why there is none to use; never rejects for what is wrong with a file. */
+/** The baseline of that name, or why it cannot be used; never rejects because of a bad file. */
 export async function tryBaseline(
   choice: BaselineChoice,
   { files, workingDirectory }: Dependencies,
@@ -43,7 +43,7 @@ export async function tryBaseline(
   return flaw === null ? parsed : { status: 'corrupt', reason: flaw }
 }
 
-/** The baseline of that name; a ConfigError says whether it is missing, unreadable or corrupt, and what to do. */
+/** The baseline of that name; throws a ConfigError if it is missing, unreadable or corrupt, with a hint. */
 export async function requireBaseline(
   choice: BaselineChoice,
   dependencies: Dependencies,

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import { compareFlat, flattenMetrics } from '../../baseline/flat-comparison.js'
+import { compareFlat, flattenMetrics } from '../../baseline/flat/flat-comparison.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { type ExitCode, exitCodes } from '../../errors.js'
-import type { Baseline } from '../../records/baseline.js'
-import type { Comparison, ComparisonVerdict } from '../../records/comparison.js'
-import { formatRecord } from '../../records/format-record.js'
-import { readRunMetrics } from '../../records/read-run-metrics.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import { renderComparison } from '../../report/comparison-text.js'
-import { overallVerdict } from '../../report/judged-metrics.js'
+import type { Baseline } from '../../records/baseline/baseline.js'
+import type { Comparison, ComparisonVerdict } from '../../records/baseline/comparison.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import { readRunMetrics } from '../../records/run/read-run-metrics.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { renderComparison } from '../../report/comparison/comparison-text.js'
+import { overallVerdict } from '../../report/comparison/judged-metrics.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import type { Outcome } from '../outcome.js'
@@ -19,7 +19,7 @@ import { differencesOf, machineOfRun, pointOfRun } from './point-of-run.js'
 
 type Options = CommandOptions<'baseline compare'>
 
-/** Two files that say nothing about each other are no success. */
+/** Two files that cannot be compared are not a success. */
 const verdictExitCodes: Record<ComparisonVerdict, ExitCode> = {
   pass: exitCodes.pass,
   improvement: exitCodes.pass,
@@ -28,7 +28,7 @@ const verdictExitCodes: Record<ComparisonVerdict, ExitCode> = {
   inconclusive: exitCodes.configuration,
 }
 
-/** Holds a run against a baseline by the given thresholds; the exit code is the verdict. */
+/** Compares a run with a baseline by the given thresholds; the exit code is the verdict. */
 export async function compareBaseline(
   options: Options,
   dependencies: Dependencies,

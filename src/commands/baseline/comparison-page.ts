@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { Baseline, BaselinePoint } from '../../records/baseline.js'
-import type { Comparison } from '../../records/comparison.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
+import type { Baseline, BaselinePoint } from '../../records/baseline/baseline.js'
+import type { Comparison } from '../../records/baseline/comparison.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { renderers } from '../../report/index.js'
 import { buildReportModel } from '../../report/report-model.js'
 import { miniclusterVersion } from '../../system/version.js'
@@ -16,7 +16,7 @@ type Compared = {
   readonly path: string
 }
 
-/** The page of one comparison: the run, and how it stands to the baseline. */
+/** The page of one comparison: the run and its comparison with the baseline. */
 export function renderComparisonPage(
   { comparison, baseline, run, path }: Compared,
   now: Date,
@@ -33,7 +33,7 @@ export function renderComparisonPage(
   return renderers.html(model)
 }
 
-/** Only runs of what was measured now belong into the picture of its trend. */
+/** Only runs of the same configuration belong in its trend chart. */
 function historyOf({ history = [] }: Baseline, run: RunMetrics): readonly BaselinePoint[] {
   const asked = configurationOfRun(run)
   return history.filter(({ configuration }) => configuration === asked)

@@ -1,10 +1,11 @@
-import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline.js'
-import { ageText } from '../../report/age-text.js'
-import { formatExact, plural, unknownText } from '../../report/number-format.js'
+import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline/baseline.js'
+import { ageText } from '../../report/text/age-text.js'
+import { formatExact, unknownText } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import { machineInWords } from '../../wording/machine-in-words.js'
-import { mapStrings, shownText } from '../../report/shown-text.js'
+import { mapStrings, shownText } from '../../report/text/shown-text.js'
 
-/** A baseline in full for a terminal: where it comes from, then every figure; unknown ones say so. */
+/** A baseline in full for a terminal: its origin, then every figure, unknown ones included. */
 export function describeBaseline(record: Baseline, now: Date): string {
   const baseline = mapStrings(record, shownText)
   const { name, timestamp, point, history = [] } = baseline
@@ -33,7 +34,7 @@ function fields(entries: readonly Field[]): readonly string[] {
 
 function withAge(timestamp: string, now: Date): string {
   const age = ageText(timestamp, now)
-  return age === null ? `${timestamp}, which is no time` : `${timestamp}, ${age}`
+  return age === null ? `${timestamp}, which is not a valid time` : `${timestamp}, ${age}`
 }
 
 function pointFields({ provenance, fingerprint, configuration }: BaselinePoint): readonly Field[] {
@@ -65,7 +66,7 @@ function historyText(history: readonly BaselinePoint[]): string {
     : `${plural(history.length, 'run')}, ${from} to ${last.provenance.created_at}`
 }
 
-/** Those of the point, which also tells what is not known, and else those of the flat file. */
+/** The figures of the point, which also lists unknown ones, otherwise those of the flat file. */
 function figuresOf({ metrics, point }: Baseline): readonly Field[] {
   const all = { ...metrics, ...point?.metrics, ...point?.digests }
   return Object.entries(all).map(([name, value]): Field => [

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../errors.js'
-import type { Baseline } from '../../records/baseline.js'
-import { formatRecord } from '../../records/format-record.js'
-import { ageText } from '../../report/age-text.js'
-import { plural } from '../../report/number-format.js'
-import { shortSha } from '../../report/provenance-words.js'
-import { shownText } from '../../report/shown-text.js'
+import type { Baseline } from '../../records/baseline/baseline.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import { ageText } from '../../report/text/age-text.js'
+import { plural } from '../../wording/plural.js'
+import { shortSha } from '../../report/comparison/provenance-words.js'
+import { shownText } from '../../report/text/shown-text.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { tryBaseline, type BaselineRead } from './baseline-files.js'
@@ -81,7 +81,7 @@ function figuresText({ history = [] }: Baseline, count: number): string {
 
 /** A file that was there a moment ago may be gone. */
 const reasonOf = (read: Exclude<BaselineRead, { status: 'ok' }>) =>
-  read.status === 'missing' ? 'it is not there any more' : read.reason
+  read.status === 'missing' ? 'it no longer exists' : read.reason
 
 function describeEntry({ name, read }: Entry) {
   if (read.status !== 'ok') return { name, status: read.status, reason: reasonOf(read) }

@@ -2,9 +2,9 @@ import { askedOf, describeDifference, hashOfSettings } from '../../baseline/aske
 import { fingerprintOf, machineObstacle } from '../../baseline/machine.js'
 import type { MeasuredCheck } from '../../baseline/metric.js'
 import { measurePoint } from '../../baseline/measure-point.js'
-import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline.js'
-import type { Fingerprint } from '../../records/fingerprint.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
+import type { Baseline, BaselinePoint, Provenance } from '../../records/baseline/baseline.js'
+import type { Fingerprint } from '../../records/baseline/fingerprint.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
 
 /** The machine that a run was measured on; null where its record does not say. */
 export function machineOfRun({ environment, backend }: RunMetrics): Fingerprint | null {
@@ -28,7 +28,7 @@ export function pointOfRun(run: RunMetrics, provenance: Provenance): BaselinePoi
   return measurePoint(measured(run), provenance, machine)
 }
 
-/** What sets the run apart from the baseline's: figures of two things can be compared, if whoever does it knows. */
+/** How the settings of the run differ from the baseline's: such figures can be compared if the user knows it. */
 export function differencesOf(
   { point: before }: Baseline,
   here: BaselinePoint | null,

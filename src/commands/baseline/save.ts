@@ -1,18 +1,19 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { composeBaseline } from '../../baseline/compose-baseline.js'
-import { flattenMetrics } from '../../baseline/flat-comparison.js'
+import { flattenMetrics } from '../../baseline/flat/flat-comparison.js'
 import { extendHistory } from '../../baseline/history.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../errors.js'
-import type { Baseline } from '../../records/baseline.js'
-import { formatRecord } from '../../records/format-record.js'
-import { readRunMetrics } from '../../records/read-run-metrics.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import { ageText } from '../../report/age-text.js'
-import { plural } from '../../report/number-format.js'
-import { shownText } from '../../report/shown-text.js'
+import type { Baseline } from '../../records/baseline/baseline.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import { readRunMetrics } from '../../records/run/read-run-metrics.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { ageText } from '../../report/text/age-text.js'
+import { plural } from '../../wording/plural.js'
+import { shownText } from '../../report/text/shown-text.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
+import { whileHolding } from '../hold-directory.js'
 import type { Outcome } from '../outcome.js'
 import { withChecksum } from './baseline-checksum.js'
 import { baselinePath, tryBaseline, type BaselineRead } from './baseline-files.js'
@@ -20,15 +21,19 @@ import { pointOfRun } from './point-of-run.js'
 
 type Options = CommandOptions<'baseline save'>
 
-/** Keeps the figures of a run under a name; the file is replaced whole, and it is said what was replaced. */
+/** Saves the figures of a run under a name; replaces the file atomically and reports what was replaced. */
 export async function saveBaseline(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, files, workingDirectory } = dependencies
   const run = await readRunMetrics(resolve(workingDirectory, options.metrics), files)
   const path = baselinePath(workingDirectory, options)
   await prepareDestinations([{ option: 'baseline-dir', path, prepare: files.prepareFile }])
-  const replaced = await tryBaseline(options, dependencies)
-  const baseline = compose(run, replaced, options, dependencies)
-  await files.writeText(path, formatRecord(baseline))
+  const held = { option: 'baseline-dir', path: dirname(path) }
+  const { replaced, baseline } = await whileHolding(held, files, async () => {
+    const replaced = await tryBaseline(options, dependencies)
+    const baseline = compose(run, replaced, options, dependencies)
+    await files.writeText(path, formatRecord(baseline))
+    return { replaced, baseline }
+  })
   const now = dependencies.clock.now()
   log.print(describeSaved(baseline, replaced, options, now))
   log.document(formatRecord(summarize(baseline, replaced, path)))
@@ -44,7 +49,7 @@ function compose(
   const figures = flattenMetrics(run)
   if (Object.values(figures).every((value) => value === null)) {
     throw new ConfigError(
-      `The metrics file '${metrics}' holds no figure that is known.`,
+      `The metrics file '${metrics}' contains no known figure.`,
       'Save a run that has finished at least one step.',
     )
   }
@@ -84,11 +89,11 @@ function replacedLines(replaced: BaselineRead, now: Date): readonly string[] {
     case 'ok': {
       const { timestamp } = replaced.value
       const age = ageText(timestamp, now)
-      return [`  Replaced the one of ${shownText(timestamp)}${age === null ? '' : `, ${age}`}`]
+      return [`  Replaced the baseline of ${shownText(timestamp)}${age === null ? '' : `, ${age}`}`]
     }
     case 'corrupt':
     case 'unreadable':
-      return [`  Replaced a file that was no baseline: ${shownText(replaced.reason)}`]
+      return [`  Replaced a file that was not a baseline: ${shownText(replaced.reason)}`]
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes } from '../../errors.js'
-import { formatRecord } from '../../records/format-record.js'
+import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { requireBaseline } from './baseline-files.js'

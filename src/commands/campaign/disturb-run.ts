@@ -1,22 +1,25 @@
 import type { Effect } from '../../campaign/trial.js'
-import type { Aim } from '../../records/aim.js'
+import type { Aim } from '../../records/run/aim.js'
 import type { Disturbance } from '../../faults/disturbance.js'
-import { seededRandom } from '../../faults/seeded-random.js'
-import type { Intervention } from '../../launch/intervention.js'
-import type { LinkProxies } from '../../launch/link-proxies.js'
+import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
+import type { Intervention, LinkControl } from '../../run/intervention.js'
 import type { SealedMessage } from '../../telemetry/control-message.js'
 import type { WorkerSpec } from '../../worker/worker-spec.js'
 
-/** A disturbed run: what the launcher acts on, and what the sealed channel has said so far. */
+/** A disturbed run: the intervention for the launcher, and what the sealed channel has reported so far. */
 export type DisturbedRun = {
   readonly intervention: Intervention
   effect(): Effect | null
-  /** Whether the sealed channel would tell of an effect; what consists of other settings is just there. */
+  /** Whether the sealed channel reports an effect; a disturbance made of settings has nothing to report. */
   readonly isConfirmable: boolean
 }
 
-/** Puts a disturbance into the run that this intervention is handed to. */
-export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number): DisturbedRun {
+/** Injects a disturbance into the run that receives this intervention. */
+export function disturbRun(
+  disturbance: Disturbance,
+  aim: Aim,
+  { workers, way = 'inside' }: { readonly workers: number; readonly way?: 'inside' | 'outside' },
+): DisturbedRun {
   let effect: Effect | null = null
   const confirm = (words: string, step: number, atMs: number): void => {
     effect ??= { words, step, atMs }
@@ -25,15 +28,17 @@ export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number):
   let isSet = false
   let attempt = -1
   let isDamaged = false
+  let isDone = false
   return {
     effect: () => effect,
-    isConfirmable: Boolean(disturbance.inWorker ?? disturbance.onLink ?? disturbance.onCheckpoint),
+    isConfirmable: way === 'outside' || isConfirmable(disturbance),
     intervention: {
       proxiedLinks: disturbance.needs.proxiedLinks ?? false,
       spec(spec) {
         // Rank 0 comes first in every attempt of a run that is restarted.
         if (spec.rendezvous.rank === 0) attempt++
-        if (!isMeant(spec.rendezvous.rank) || attempt >= aim.attempts) return spec
+        if (!isMeant(spec.rendezvous.rank) || attempt >= aim.attempts || way === 'outside')
+          return spec
         const changed = disturbance.inSpec?.(spec, aim) ?? spec
         return disturbance.inWorker ? { ...changed, sealed: aim } : changed
       },
@@ -42,6 +47,18 @@ export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number):
         if (isSet || links === null) return
         isSet = true
         void setConditions(disturbance, { aim, links, workers, message, confirm })
+      },
+      beat({ rank, phase, step }, process) {
+        const isDue = rank === aim.rank && step >= aim.step && !beforeTraining.has(phase)
+        if (way !== 'outside' || isDone || !isDue) return
+        isDone = true
+        disturbance.onProcess?.({
+          aim,
+          at: { phase, step },
+          random: seededRandom(aim.seed),
+          signal: (name) => process.signal(name),
+          confirm: (words) => confirm(words, step, process.atMs),
+        })
       },
       async checkpointSaved(directory, step, atMs) {
         if (!disturbance.onCheckpoint || isDamaged || step < aim.step) return
@@ -58,25 +75,32 @@ export function disturbRun(disturbance: Disturbance, aim: Aim, workers: number):
   }
 }
 
+const isConfirmable = ({ inWorker, onLink, onCheckpoint }: Disturbance): boolean =>
+  Boolean(inWorker ?? onLink ?? onCheckpoint)
+
+/** Phases in which no step has begun. */
+const beforeTraining: ReadonlySet<string> = new Set(['start', 'meet', 'prepare', 'agree'])
+
 /** A run under the conditions of a disturbed one, to which nothing is done. */
 export function undisturbed(proxiedLinks: boolean): Intervention {
   return {
     proxiedLinks,
     spec: (spec: WorkerSpec) => spec,
     reached: () => undefined,
+    beat: () => undefined,
     checkpointSaved: async () => undefined,
   }
 }
 
 type LinkAct = {
   readonly aim: Aim
-  readonly links: LinkProxies
+  readonly links: LinkControl
   readonly workers: number
   readonly message: SealedMessage
   readonly confirm: (words: string, step: number, atMs: number) => void
 }
 
-/** Sets what the disturbance wants of the links; it has taken effect if a connection was there to feel it. */
+/** Sets the link conditions of the disturbance; it has taken effect if a connection was open. */
 async function setConditions({ onLink, target }: Disturbance, act: LinkAct): Promise<void> {
   const { aim, links, message } = act
   let effect = ''

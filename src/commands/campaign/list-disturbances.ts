@@ -1,6 +1,6 @@
 import type { Disturbance, Dose } from '../../faults/disturbance.js'
 import { controls, faults } from '../../faults/index.js'
-import { wrapText } from '../../report/wrap-text.js'
+import { wrapText } from '../../report/text/wrap-text.js'
 
 const width = 80
 
@@ -15,10 +15,10 @@ export function listDisturbances(): string {
     return [head + (text[0] ?? '').trimStart(), ...text.slice(1)]
   }
   return [
-    'Faults, which must be found:',
+    'Faults, which must be detected:',
     ...faults.flatMap(linesOf),
     '',
-    'Controls, which must raise nothing:',
+    'Controls, which must not raise an alarm:',
     ...controls.flatMap(linesOf),
   ].join('\n')
 }

@@ -6,7 +6,10 @@ import {
 } from '../../campaign/fault-sets.js'
 import { nearestName } from '../../config/nearest-name.js'
 import { ConfigError } from '../../errors.js'
+import type { Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'
+import { holdOn } from '../../faults/reach.js'
+import type { Engine } from '../../run/engine.js'
 
 /** `quick`, `standard`, `full`, or names with commas between them. */
 export function wantedFaults(text: string): FaultSetName | readonly string[] {
@@ -14,21 +17,22 @@ export function wantedFaults(text: string): FaultSetName | readonly string[] {
   return set ?? text.split(',').map((name) => name.trim())
 }
 
-/** Where the faults were asked for, and for how many workers. */
-type Asked = { readonly option: string; readonly workers: number }
+/** Where the faults were asked for, and for which runs. */
+type Asked = { readonly option: string; readonly workers: number; readonly engine: Engine }
 
-/** The faults of a set, or of a list of names as a person wrote them; none of the latter is left out in silence. */
+/** The faults of a set, or of a user's list of names; throws instead of silently leaving out a name. */
 export function namedFaults(
   wanted: FaultSetName | readonly string[],
-  { option, workers }: Asked,
+  { option, workers, engine }: Asked,
 ): ChosenFaults {
-  const chosen = chooseFaults(wanted, catalogue, workers)
+  const obstacleTo = (fault: Fault): string | null => describeObstacle(fault, engine)
+  const chosen = chooseFaults(wanted, catalogue, { workers, obstacleTo })
   if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
   const [needy] = chosen.leftOut
   if (needy && (typeof wanted !== 'string' || chosen.faults.length === 0)) {
     throw new ConfigError(
-      `${option}: ${needy.name} takes at least ${needy.needs.minWorkers} workers, there are ${workers}`,
-      `raise --workers or leave it out`,
+      `${option}: ${needy.fault.name} ${needy.reason}, there are ${workers} workers on the engine ${engine.name}`,
+      `raise --workers, choose another --engine or leave it out`,
     )
   }
   return chosen
@@ -36,9 +40,7 @@ export function namedFaults(
 
 function unknownName(name: string, option: string): ConfigError {
   if (name === '') {
-    return new ConfigError(
-      `${option}: expected names with one comma between them, and one of them is empty`,
-    )
+    return new ConfigError(`${option}: expected comma-separated names, and one of them is empty`)
   }
   const near = nearestName(
     name,
@@ -47,15 +49,22 @@ function unknownName(name: string, option: string): ConfigError {
   return new ConfigError(
     `${option}: there is no fault "${name}"`,
     near === null
-      ? 'minicluster fault-test --list names them all'
-      : `did you mean ${near}? minicluster fault-test --list names them all`,
+      ? 'minicluster fault-test --list lists them all'
+      : `did you mean ${near}? minicluster fault-test --list lists them all`,
   )
 }
 
-/** Which of a set's faults are not tried and why; null where all are. */
+/** What of a run the fault would have to reach and cannot; null where it can be done. */
+function describeObstacle(fault: Fault, { name, reaches }: Engine): string | null {
+  const hold = holdOn(fault, reaches)
+  return hold.way === 'none'
+    ? `acts on the ${hold.lacks.join(' and ')} of a run, which the engine ${name} does not reach`
+    : null
+}
+
+/** Which faults of a set are not tried and why; null where all are. */
 export function leftOutInWords({ leftOut }: ChosenFaults): string | null {
   if (leftOut.length === 0) return null
-  const most = Math.max(...leftOut.map(({ needs }) => needs.minWorkers ?? 1))
-  const names = leftOut.map(({ name }) => name).join(', ')
-  return `left out, for want of workers (${most} would do): ${names}`
+  const names = leftOut.map(({ fault, reason }) => `${fault.name} (${reason})`)
+  return `left out: ${names.join('; ')}`
 }

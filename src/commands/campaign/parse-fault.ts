@@ -2,7 +2,7 @@ import { nearestName } from '../../config/nearest-name.js'
 import { ConfigError } from '../../errors.js'
 import type { Disturbance, Dose } from '../../faults/disturbance.js'
 import { controls, faults } from '../../faults/index.js'
-import type { Aim } from '../../records/aim.js'
+import type { Aim } from '../../records/run/aim.js'
 
 /** What decides whether a fault can be performed in a run. */
 type RunSize = {
@@ -13,7 +13,7 @@ type RunSize = {
 
 export type OrderedFault = { readonly disturbance: Disturbance; readonly aim: Aim }
 
-/** A disturbance as a person orders it: `slow_worker:rank=1,step=10,factor=2`. */
+/** Parses a disturbance of `--fault`, such as `slow_worker:rank=1,step=10,factor=2`. */
 export function parseFault(text: string, run: RunSize): OrderedFault {
   const [name = '', rest = ''] = text.split(/:(.*)/s)
   const disturbance = findDisturbance(name)
@@ -26,7 +26,7 @@ export function parseFault(text: string, run: RunSize): OrderedFault {
   const rank = whole('rank', workers - 1, [0, workers - 1])
   const peer = whole('peer', -1, [0, workers - 1])
   if (peer === rank)
-    throw new ConfigError(`--fault ${text}: peer: expected another rank than ${rank}`)
+    throw new ConfigError(`--fault ${text}: peer: expected a rank other than ${rank}`)
   const step = whole('step', Math.floor(steps / 4), [0, steps - 1])
   const until = whole('until', -1, [step + 1, steps])
   checkForCheckpoint(text, disturbance, { ...run, step })
@@ -70,8 +70,8 @@ function findDisturbance(name: string): Disturbance {
   throw new ConfigError(
     `--fault: there is no fault "${name}"`,
     near === null
-      ? 'minicluster fault-test --list names them all'
-      : `did you mean ${near}? minicluster fault-test --list names them all`,
+      ? 'minicluster fault-test --list lists them all'
+      : `did you mean ${near}? minicluster fault-test --list lists them all`,
   )
 }
 
@@ -102,13 +102,13 @@ function checkNeeds(text: string, { needs, target }: Disturbance, run: RunSize):
   }
   if (needs.checkpointEvery !== undefined && run.checkpointEvery === 0) {
     throw new ConfigError(
-      `--fault ${text}: nothing would happen, for the run saves no checkpoint`,
+      `--fault ${text}: it would have no effect, because the run saves no checkpoint`,
       `add --checkpoint-every ${needs.checkpointEvery}`,
     )
   }
 }
 
-/** What happens to a checkpoint waits for the first one saved at its step or later. */
+/** A checkpoint fault waits for the first checkpoint saved at its step or later. */
 function checkForCheckpoint(
   text: string,
   { needs }: Disturbance,
@@ -122,7 +122,7 @@ function checkForCheckpoint(
   )
 }
 
-/** What is going to be done and to whom, in one line. */
+/** The planned fault and its target in one line. */
 export function describeOrder({ disturbance, aim }: OrderedFault): string {
   const { name, dose, summary, target } = disturbance
   const strength = dose === null ? '' : ` at ${dose.name}=${aim.dose}`

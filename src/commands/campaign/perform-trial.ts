@@ -1,23 +1,27 @@
 import { join } from 'node:path'
 import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
-import { mergeEvents } from '../../detect/merge-events.js'
+import { mergeEvents } from '../../detect/stream/merge-events.js'
 import { runDetectors } from '../../detect/run-detectors.js'
+import { defaultLimits } from '../../detect/processes/worker-view.js'
 import { ConfigError } from '../../errors.js'
-import type { Intervention } from '../../launch/intervention.js'
-import type { TrainingJob, TrainingObserver } from '../../launch/training-job.js'
-import type { CoordinatorEvent } from '../../records/coordinator-event.js'
-import type { RunEvent } from '../../records/run-event.js'
+import { holdOn } from '../../faults/reach.js'
+import type { Engine } from '../../run/engine.js'
+import type { Intervention } from '../../run/intervention.js'
+import type { ModelJob, RunObserver } from '../../run/job.js'
+import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
+import type { RunEvent } from '../../records/run/run-event.js'
 import type { Dependencies } from '../dependencies.js'
 import { type DisturbedRun, disturbRun, undisturbed } from './disturb-run.js'
 import type { ReferenceRuns } from './reference-runs.js'
 import { workOf } from './work-of.js'
 
-/** Another rank's gradient is computed again so often. */
+/** How often another rank's gradient is recomputed. */
 const auditEvery = 5
 
-export type TrialRoom = {
-  readonly job: TrainingJob
+export type TrialContext = {
+  readonly job: ModelJob
+  readonly engine: Engine
   readonly references: ReferenceRuns
   readonly detectors: readonly Detector[]
   /** Everything that the run leaves lies in it, and is removed with it. */
@@ -25,14 +29,14 @@ export type TrialRoom = {
   readonly dependencies: Dependencies
 }
 
-/** Runs one trial with its disturbance and lets the detectors look at what it left, which says nothing of it. */
-export async function performTrial(trial: Trial, room: TrialRoom): Promise<PerformedTrial> {
-  const { intervention, effect } = interveneIn(trial)
+/** Runs one trial with its disturbance and lets the detectors read its records, which do not mention it. */
+export async function performTrial(trial: Trial, context: TrialContext): Promise<PerformedTrial> {
+  const { intervention, effect } = interveneIn(trial, context.engine)
   const parts = []
-  for (const job of jobsOf(trial, room)) {
-    parts.push(await performPart(job, { trial, intervention, room }))
+  for (const job of jobsOf(trial, context)) {
+    parts.push(await performPart(job, { trial, intervention, context }))
   }
-  for (const { job } of parts) await room.dependencies.engine.removeDirectory(job.runDirectory)
+  for (const { job } of parts) await context.dependencies.scratch.remove(job.runDirectory)
   const [first, second = first] = parts.map(({ observation }) => observation)
   if (!first || !second) throw new Error('a trial has a job')
   const findings = parts.flatMap(({ observation }) => observation.findings)
@@ -43,47 +47,51 @@ export async function performTrial(trial: Trial, room: TrialRoom): Promise<Perfo
 type Part = {
   readonly trial: Trial
   readonly intervention: Intervention
-  readonly room: TrialRoom
+  readonly context: TrialContext
 }
 
-async function performPart(job: TrainingJob, { trial, intervention, room }: Part) {
-  const { dependencies, references } = room
+async function performPart(job: ModelJob, { trial, intervention, context }: Part) {
+  const { dependencies, references } = context
   const reference = isComparable(trial) ? await references.of(job) : []
   const heard: CoordinatorEvent[] = []
   const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
-  const failure = await runToItsEnd(job, { intervention, event }, dependencies)
-  const logs = await dependencies.engine.readEvents(job.runDirectory, job.workers)
+  // A workload that pauses by itself is given the time for it.
+  const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * references.longestStepMs())
+  const watched = { ...job, hangTimeoutMs }
+  const failure = await runToItsEnd(watched, { intervention, event }, dependencies)
+  const logs = await dependencies.eventLogs.read(job.runDirectory, job.workers)
   const observation: Observation = {
-    ...observe({ job, logs, heard, reference }, room),
+    ...observe({ job, logs, heard, reference }, context),
     outcome: failure === null ? 'finished' : 'failed',
     message: failure?.message ?? null,
   }
   return { job, observation }
 }
 
-function interveneIn({
-  disturbance,
-  aim,
-  needs,
-  workers,
-}: Trial): Pick<DisturbedRun, 'intervention' | 'effect'> {
-  if (disturbance && aim) return disturbRun(disturbance, aim, workers)
+function interveneIn(
+  { disturbance, aim, needs, workers }: Trial,
+  { reaches }: Engine,
+): Pick<DisturbedRun, 'intervention' | 'effect'> {
+  if (disturbance && aim) {
+    const { way } = holdOn(disturbance, reaches)
+    return disturbRun(disturbance, aim, { workers, way: way === 'outside' ? 'outside' : 'inside' })
+  }
   return { intervention: undisturbed(needs.proxiedLinks ?? false), effect: () => null }
 }
 
-/** A run whose settings are changed on all ranks has no single-worker run to be held against. */
+/** A run whose settings are changed on all ranks has no single-worker run to compare with. */
 function isComparable({ disturbance }: Trial): boolean {
   return !(disturbance?.inSpec && disturbance.target === 'group')
 }
 
-/** How the run failed, as some must; null when it did not. What is the user's to mend ends the campaign. */
+/** How the run failed, as some must; null if it did not. A configuration error ends the campaign. */
 async function runToItsEnd(
-  job: TrainingJob,
-  observer: TrainingObserver,
-  { engine, signal }: Dependencies,
+  job: ModelJob,
+  observer: RunObserver,
+  { training, signal }: Dependencies,
 ): Promise<Error | null> {
   try {
-    await engine.runTraining(job, observer, signal)
+    await training.run(job, observer, signal)
     return null
   } catch (error) {
     signal.throwIfAborted()
@@ -92,56 +100,54 @@ async function runToItsEnd(
   }
 }
 
-/** The runs of a trial, one after the other: two where it is stopped as planned and goes on. */
+/** The runs of a trial, one after the other: two if it is stopped as planned and resumed. */
 function jobsOf(
   { planned, needs, workers }: Trial,
-  { job, scratch, references }: TrialRoom,
-): TrainingJob[] {
+  { job, scratch, references }: TrialContext,
+): ModelJob[] {
   const { minSteps = 0, minDurationMs = 0, checkpointEvery = 0, restartAfterSteps } = needs
   const forDuration = Math.ceil(minDurationMs / references.stepMs())
-  const whole: TrainingJob = {
+  const whole: ModelJob = {
     ...job,
     runId: planned.id,
     runDirectory: join(scratch, planned.id),
     workers,
-    microBatches: workers,
     steps: Math.max(job.steps, minSteps, forDuration),
-    checkpointEvery,
-    auditEvery,
-    onViolation: 'record',
+    checkpoints: { ...job.checkpoints, every: checkpointEvery },
+    work: { ...job.work, microBatches: workers, auditEvery, onViolation: 'record' },
   }
   if (restartAfterSteps === undefined) return [whole]
-  const microBatches = workers + 1
-  const first = {
+  const work = { ...whole.work, microBatches: workers + 1 }
+  const first: ModelJob = {
     ...whole,
-    microBatches,
+    work,
     steps: restartAfterSteps,
-    checkpointEvery: restartAfterSteps,
+    checkpoints: { ...whole.checkpoints, every: restartAfterSteps },
   }
   return [
     first,
     {
       ...whole,
-      ...{ microBatches, workers: workers + 1, resumeFrom: first.runDirectory },
+      ...{ work, workers: workers + 1, resumeFrom: first.runDirectory },
       runDirectory: `${first.runDirectory}-on`,
     },
   ]
 }
 
 type Traces = {
-  readonly job: TrainingJob
+  readonly job: ModelJob
   readonly logs: readonly (readonly RunEvent[])[]
   readonly heard: readonly CoordinatorEvent[]
   readonly reference: readonly ReferenceEvent[]
 }
 
-function observe({ job, logs, heard, reference }: Traces, room: TrialRoom) {
+function observe({ job, logs, heard, reference }: Traces, context: TrialContext) {
   const started = heard.find((one) => one.type === 'run-started')
   const run: RunFacts = {
     worldSize: job.workers,
     firstStep: started?.first_step ?? 0,
     numSteps: job.steps,
-    cores: started?.cores ?? room.dependencies.environment().cpu_cores,
+    cores: started?.cores ?? context.dependencies.environment().cpu_cores,
   }
   const stream: StreamEvent[] = [...reference, ...mergeEvents(logs, heard)]
   const steps = logs.flatMap((log) =>
@@ -149,7 +155,7 @@ function observe({ job, logs, heard, reference }: Traces, room: TrialRoom) {
   )
   const ended = heard.findLast(({ type }) => type === 'run-ended')
   return {
-    findings: runDetectors(room.detectors, run, stream),
+    findings: runDetectors(context.detectors, run, stream),
     stepsRun: steps.reduce((most, step) => Math.max(most, step), 0),
     durationMs: ended?.at_ms ?? heard.at(-1)?.at_ms ?? 0,
     work: logs.map((log, rank) => workOf(rank, log)),

@@ -1,27 +1,36 @@
 import { join } from 'node:path'
 import type { ReferenceEvent } from '../../detect/detector.js'
-import type { TrainingJob } from '../../launch/training-job.js'
+import type { ModelJob } from '../../run/job.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Single-worker runs to hold others against: one for each way to cut the batch, made when it is first asked for. */
+/** Single-worker reference runs: one for each number of micro-batches, made when first needed. */
 export interface ReferenceRuns {
   /** Losses and hashes of a single worker doing the job's micro-batches. */
-  of(job: TrainingJob): Promise<readonly ReferenceEvent[]>
+  of(job: ModelJob): Promise<readonly ReferenceEvent[]>
   /** Milliseconds of one step on one worker, as measured last; 1 before anything was. */
   stepMs(): number
+  /** Milliseconds of the longest step of any of them; 0 before anything was measured. */
+  longestStepMs(): number
 }
 
 export function createReferenceRuns(scratch: string, dependencies: Dependencies): ReferenceRuns {
-  const { engine, signal } = dependencies
+  const { training, scratch: space, signal } = dependencies
   const known = new Map<number, { readonly steps: number; readonly events: ReferenceEvent[] }>()
   let stepMs = 1
-  const train = async (job: TrainingJob): Promise<ReferenceEvent[]> => {
-    const runDirectory = join(scratch, `reference-${job.microBatches}`)
-    const single = { ...job, workers: 1, checkpointEvery: 0, auditEvery: 0, runDirectory }
-    const metrics = await engine.runTraining({ ...single, runId: 'reference' }, {}, signal)
-    await engine.removeDirectory(runDirectory)
+  let longestStepMs = 0
+  const train = async (job: ModelJob): Promise<ReferenceEvent[]> => {
+    const runDirectory = join(scratch, `reference-${job.work.microBatches}`)
+    const single: ModelJob = {
+      ...job,
+      ...{ runId: 'reference', runDirectory, workers: 1 },
+      checkpoints: { ...job.checkpoints, every: 0 },
+      work: { ...job.work, auditEvery: 0 },
+    }
+    const metrics = await training.run(single, {}, signal)
+    await space.remove(runDirectory)
     const times = metrics.steps.flatMap((step) => step.step_time_ms ?? [])
     const total = times.reduce((sum, ms) => sum + ms, 0)
+    longestStepMs = times.reduce((most, ms) => Math.max(most, ms), longestStepMs)
     if (total > 0) stepMs = total / times.length
     return metrics.steps.map(({ step, loss, state_hash: hash }) => ({
       type: 'reference',
@@ -32,11 +41,12 @@ export function createReferenceRuns(scratch: string, dependencies: Dependencies)
   }
   return {
     stepMs: () => stepMs,
+    longestStepMs: () => longestStepMs,
     async of(job) {
-      const found = known.get(job.microBatches)
+      const found = known.get(job.work.microBatches)
       if (found && found.steps >= job.steps) return found.events.slice(0, job.steps)
       const events = await train(job)
-      known.set(job.microBatches, { steps: job.steps, events })
+      known.set(job.work.microBatches, { steps: job.steps, events })
       return events
     },
   }

@@ -1,7 +1,10 @@
-import type { TrialTimeline } from '../../records/fault-report.js'
-import type { RunEvent } from '../../records/run-event.js'
+import type { TrialTimeline } from '../../records/reports/fault-report.js'
+import type { RunEvent } from '../../records/run/run-event.js'
 
-/** A rank's own work at each step: its data and gradients, less the time it waited for a core where that is known. */
+/**
+ * A rank's own work at each step: data and gradients, less the time it waited for a core if known. Steps whose parts
+ * were not measured are left out.
+ */
 export function workOf(rank: number, log: readonly RunEvent[]): TrialTimeline['ranks'][number] {
   const delays = new Map<number, number>()
   const steps: number[] = []
@@ -10,7 +13,7 @@ export function workOf(rank: number, log: readonly RunEvent[]): TrialTimeline['r
     if (event.type === 'resources') {
       delays.set(event.step, (event.data_delay_ms ?? 0) + (event.compute_delay_ms ?? 0))
     }
-    if (event.type !== 'step') continue
+    if (event.type !== 'step' || event.data_ms === null || event.compute_ms === null) continue
     steps.push(event.step)
     work.push(Math.max(0, event.data_ms + event.compute_ms - (delays.get(event.step) ?? 0)))
   }

@@ -7,8 +7,8 @@ import {
   headlineOf,
   sumUpVerdict,
 } from '../../experiment/sum-up-experiment.js'
-import { type Comparison, comparisonVersion } from '../../records/comparison.js'
-import type { Fingerprint } from '../../records/fingerprint.js'
+import { type Comparison, comparisonVersion } from '../../records/baseline/comparison.js'
+import type { Fingerprint } from '../../records/baseline/fingerprint.js'
 import type { PairedRequest } from './paired-request.js'
 import type { PerformedExperiment, Sides } from './perform-experiment.js'
 import type { SideSource } from './side.js'
@@ -19,12 +19,12 @@ export type ExperimentRecord = {
   readonly head: string
   readonly pairs: number
   readonly order_seed: number
-  /** Of the turns in which the runs of a block went on; null where they ran one after the other. */
+  /** Length of the turns in which the runs of a block alternated; null where they ran one after the other. */
   readonly turn_ms: number | null
   readonly duration_sec: number
   readonly level: number
   readonly sensitivity_percent: number
-  /** By metric: so far off may side B seem without any change. */
+  /** By metric: how far off side B may appear without any change. */
   readonly noise_floor_percent: Readonly<Record<string, number>>
   /** The fault of the slowed runs; null where there are none. */
   readonly control_fault: string | null
@@ -94,22 +94,22 @@ function notesOf({ request, sides, sources, performed }: Experiment): readonly s
     `A: ${base.name}. B: ${head.name}.`,
     `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A first block was not counted.`,
     performed.turnMs === null
-      ? 'The runs of a pair went on one after the other: a machine that changes its speed between them is noise.'
-      : `The runs of a pair went on in turns of ${performed.turnMs} ms, the others held meanwhile, so that a machine that changes its speed does so for all of them.`,
+      ? 'The runs of a pair ran one after the other, so drift in machine speed between them adds noise.'
+      : `The runs of a pair alternated in turns of ${performed.turnMs} ms, the others suspended, so drift in machine speed affects all runs equally.`,
     ...(base.identity === head.identity
-      ? ['Both sides are the same: whatever is found here is noise.']
+      ? ['Both sides are the same: any difference is noise.']
       : []),
     ...(changed === 0
       ? []
       : [
-          `${changed} changed ${changed === 1 ? 'file is' : 'files are'} not in any commit and ${changed === 1 ? 'was' : 'were'} not measured; give the directory . for that.`,
+          `${changed} changed ${changed === 1 ? 'file is' : 'files are'} not in any commit and ${changed === 1 ? 'was' : 'were'} not measured; to measure them, give the directory . instead.`,
         ]),
   ]
 }
 
 function unavailableControl({ control }: PerformedExperiment): readonly string[] {
   return control.status === 'unavailable'
-    ? [`No slowdown could be made to test this gate: ${control.reason}`]
+    ? [`No slowdown could be injected to test this gate: ${control.reason}`]
     : []
 }
 

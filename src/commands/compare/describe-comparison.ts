@@ -1,9 +1,9 @@
-import { formatFigure } from './format-figure.js'
+import { formatMetric } from '../../wording/units.js'
 import type { Paint } from '../../console/paint.js'
 import { printable } from '../../console/printable.js'
-import { controlInWords } from '../../report/positive-control.js'
+import { controlInWords } from '../../report/comparison/positive-control.js'
 import { machineInWords } from '../../wording/machine-in-words.js'
-import type { MetricComparison } from '../../records/comparison.js'
+import type { MetricComparison } from '../../records/baseline/comparison.js'
 import type { PairedComparison } from './compose-comparison.js'
 
 const columns = ['metric', 'A', 'B', 'change', 'verdict', 'detectable'] as const
@@ -38,7 +38,7 @@ function notesOf(comparison: PairedComparison): readonly string[] {
 function cellsOf(name: string, row: MetricComparison): readonly string[] {
   const { baseline_digest: base, current_digest: head, unit = null } = row
   const side = (digest: string | null | undefined, value: number | null) =>
-    digest ? digest.slice(0, 8) : formatFigure(value, unit)
+    digest ? digest.slice(0, 8) : formatMetric(value, unit)
   return [
     printable(row.label ?? name),
     side(base, row.baseline_value),

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { printable } from '../../console/printable.js'
 import { ConfigError, exitCodes, InfrastructureError, type MiniclusterError } from '../../errors.js'
-import { readRunMetrics } from '../../records/read-run-metrics.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import type { ProcessCall, ProcessEnd } from '../../system/measured-process.js'
-import { endedForAnother, runInTurns, type Turns } from '../../system/run-in-turns.js'
+import { readRunMetrics } from '../../records/run/read-run-metrics.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import type { ProcessCall, ProcessEnd } from '../../system/processes/measured-process.js'
+import { endedForAnother, runInTurns, type Turns } from '../../system/processes/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
 import type { MeasuredSide } from './measured-side.js'
 import type { PairedRequest } from './paired-request.js'
@@ -29,9 +29,9 @@ const shownLines = 15
 export function createMeasureRuns(
   request: Pick<PairedRequest, 'parameters' | 'limitMs'>,
   { scratch, environment }: Place,
-  dependencies: Pick<Dependencies, 'signal' | 'files' | 'engine'>,
+  dependencies: Pick<Dependencies, 'signal' | 'files' | 'scratch'>,
 ): MeasureRuns {
-  const { signal, engine, files } = dependencies
+  const { signal, scratch: space, files } = dependencies
   return async (runs, turns) => {
     const folders = runs.map((_, index) => join(scratch, `run-${index}`))
     const calls = runs.map((run, index): ProcessCall => {
@@ -49,7 +49,7 @@ export function createMeasureRuns(
         runs.map(({ side }, index) => readFigures(side, folders[index] ?? scratch, dependencies)),
       )
     } finally {
-      for (const folder of folders) await engine.removeDirectory(folder)
+      for (const folder of folders) await space.remove(folder)
     }
   }
 }

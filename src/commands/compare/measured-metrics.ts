@@ -5,7 +5,7 @@ import type {
   ExperimentMetrics,
   PairedMetric,
 } from '../../experiment/paired-metrics.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
 
 /** Few, because tests of one severity make each other weaker. */
 const pairedNames = [
@@ -14,12 +14,12 @@ const pairedNames = [
 ]
 const exactNames = ['bytes_sent_per_step', 'messages_per_step', 'final_state_hash']
 
-/** What makes steps longer makes their faster half longer; it is the quietest figure of whole steps. */
+/** A slowdown of steps also slows their faster half, which is the least noisy figure of whole steps. */
 const stepMetric = 'faster_half_step_ms'
 
 /**
- * Told, but no reason to fail: a median jumps between the speeds that a shared machine has, and a reduction is mostly
- * waiting for the slower worker.
+ * Reported, but never a failure: a median jumps between the speeds of a shared machine, and a reduction mostly waits
+ * for the slower worker.
  */
 const warnedOf = ['p50_step_ms', 'p50_allreduce_ms']
 
@@ -30,7 +30,7 @@ export const experimentMetrics: ExperimentMetrics = {
   control: stepMetric,
 }
 
-/** The figures of one process. Only what is above zero has a ratio, and one worker has nobody to reduce with. */
+/** The figures of one process. Only values above zero have a ratio, and one worker has no peer to reduce with. */
 export function readMeasurement(run: RunMetrics): Readonly<Record<string, number | string | null>> {
   const ofOneWorker = run.num_workers === 1 ? ['p50_allreduce_ms'] : []
   return Object.fromEntries([
@@ -73,6 +73,6 @@ function toPaired({ name, label, unit, ...metric }: Metric): PairedMetric {
 }
 
 function toExact({ name, label, unit, severity, direction }: Metric): ExactMetric {
-  if (direction === 'higher') throw new Error(`${name} is compared the other way round`)
+  if (direction === 'higher') throw new Error(`${name} is compared in the opposite direction`)
   return { name, label, unit, severity, direction }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../errors.js'
-import { pathKind } from '../../system/path-kind.js'
+import { pathKind } from '../../system/files/path-kind.js'
 import type { PairedRequest } from './paired-request.js'
 import type { Side } from './side.js'
 

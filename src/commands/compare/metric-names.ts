@@ -4,7 +4,7 @@ import { experimentMetrics } from './measured-metrics.js'
 
 type Assignments = ReadonlyMap<string, unknown> | null
 
-/** A name that is not measured here would be a setting without effect. Throws ConfigError. */
+/** Throws a ConfigError for a metric that is not measured, because its setting would have no effect. */
 export function checkMetricNames(thresholds: Assignments, severities: Assignments): void {
   const paired = experimentMetrics.paired.map(({ name }) => name)
   const all = [...paired, ...experimentMetrics.exact.map(({ name }) => name)]

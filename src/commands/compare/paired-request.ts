@@ -14,9 +14,12 @@ export type PairedRequest = {
   readonly program: string | null
   /** Options of `run` for every process, as words of a command line. */
   readonly parameters: readonly string[]
-  /** How much slower side A is made to see whether that is noticed; 0 is not at all. */
+  /** How much slower side A is made to test the detection; 0 means not at all. */
   readonly positiveControlPercent: number
-  /** How long the runs of a block go on in turns; null is by the length of a step, 0 one after the other. */
+  /**
+   * Length of a turn in which the runs of a block alternate; null chooses it by the length of a step, 0 runs them one
+   * after the other.
+   */
   readonly turnMs: number | null
   /** Of one process. */
   readonly limitMs: number

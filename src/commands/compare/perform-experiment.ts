@@ -2,8 +2,8 @@ import type { Arm, MeasuredRun } from '../../experiment/arm.js'
 import { drawOrders, planSchedule } from '../../experiment/plan-schedule.js'
 import { planTurnMs, shortestTurnMs } from '../../experiment/plan-turns.js'
 import { ConfigError, MiniclusterError } from '../../errors.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import type { Turns } from '../../system/run-in-turns.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import type { Turns } from '../../system/processes/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
 import type { MeasureRuns, PlannedRun } from './measure-runs.js'
 import { readMeasurement } from './measured-metrics.js'
@@ -19,7 +19,7 @@ export type PerformedExperiment = {
   /** Of side A, before anything was counted. */
   readonly warmUp: RunMetrics
   readonly control: PlannedControl
-  /** Of the turns in which the runs of a block went on; null where each ran to its end. */
+  /** Length of the turns in which the runs of a block alternated; null where each ran to its end. */
   readonly turnMs: number | null
 }
 
@@ -32,7 +32,7 @@ export type PlannedControl =
 type Tools = {
   readonly measure: MeasureRuns
   readonly random: () => number
-  /** Whether processes can be held, so that others go on. */
+  /** Whether processes can be suspended so that others can run. */
   readonly canHold: boolean
   readonly log: Pick<Dependencies['log'], 'progress' | 'endProgress'>
   readonly clock: Pick<Dependencies['clock'], 'monotonicMs'>

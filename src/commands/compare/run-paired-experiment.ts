@@ -4,10 +4,10 @@ import { blocksNeeded, smallestChance } from '../../experiment/block-rank-test.j
 import { severityOf, testedOf } from '../../experiment/experiment-settings.js'
 import { testFamilies } from '../../experiment/test-families.js'
 import { ConfigError } from '../../errors.js'
-import { seededRandom } from '../../faults/seeded-random.js'
-import { createGitWorktrees } from '../../system/git-worktrees.js'
-import { withoutWorkflowPowers } from '../../system/workflow-powers.js'
-import { canHold } from '../../system/run-in-turns.js'
+import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
+import { createGitWorktrees } from '../../system/git/git-worktrees.js'
+import { withoutWorkflowPowers } from '../../system/processes/workflow-powers.js'
+import { canHold } from '../../system/processes/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
 import { composeComparison, type PairedComparison } from './compose-comparison.js'
 import { createMeasureRuns } from './measure-runs.js'
@@ -23,27 +23,27 @@ const simulations = 1000
 
 /**
  * Measures two sides in turns on this machine, each run in a fresh process, and judges them. Checkouts, processes and
- * files are gone when it ends, however it ends. Throws ConfigError for what the user can mend.
+ * files are gone when it ends, however it ends. Throws a ConfigError for mistakes of the user.
  */
 export async function runPairedExperiment(
   request: PairedRequest,
   dependencies: Dependencies,
 ): Promise<PairedComparison> {
   requireEnoughPairs(request)
-  const { engine, workingDirectory } = dependencies
+  const { scratch: space, workingDirectory } = dependencies
   const world = { workingDirectory, git: createGitWorktrees(workingDirectory, process.env) }
   const sources = {
     base: await locateSide('base', request.base, world),
     head: await locateSide('head', request.head, world),
   }
-  const scratch = await engine.makeScratchDirectory()
+  const scratch = await space.make()
   try {
     return await compareIn(scratch, { request, sources, world }, dependencies)
   } finally {
     for (const [name, { kind }] of Object.entries(sources)) {
       if (kind === 'commit') await world.git.remove(join(scratch, name))
     }
-    await engine.removeDirectory(scratch)
+    await space.remove(scratch)
   }
 }
 
@@ -58,10 +58,10 @@ async function compareIn(
   { request, sources, world }: Task,
   dependencies: Dependencies,
 ): Promise<PairedComparison> {
-  const { engine, log, clock } = dependencies
+  const { cliPath, log, clock } = dependencies
   const prepare = async (name: 'base' | 'head', letter: 'A' | 'B') => {
     const side = await prepareSide(sources[name], join(scratch, name), world)
-    return equipSide(side, letter, request, engine.programPath)
+    return equipSide(side, letter, request, cliPath)
   }
   const sides = { base: await prepare('base', 'A'), head: await prepare('head', 'B') }
   log.note(`A is ${sides.base.name}, B is ${sides.head.name}`)
@@ -86,7 +86,7 @@ async function compareIn(
   return composeComparison(result, { request, sides, sources, performed, settings, durationMs })
 }
 
-/** A gate that can never speak is no gate. */
+/** A gate that can never fail is useless. */
 function requireEnoughPairs({ pairs, settings }: PairedRequest): void {
   const tested = testedOf(experimentMetrics.paired, settings).map((metric) => {
     return { severity: severityOf(metric, settings) }

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { ConfigError } from '../../errors.js'
-import type { GitWorktrees, RepositoryPlace } from '../../system/git-worktrees.js'
-import { pathKind } from '../../system/path-kind.js'
+import type { GitWorktrees, RepositoryPlace } from '../../system/git/git-worktrees.js'
+import { pathKind } from '../../system/files/path-kind.js'
 
 /** One of the two things that are compared. */
 export type Side = {
@@ -128,6 +128,6 @@ function sideAt(
       }
 }
 
-/** A path of dots alone says little in a sentence, and ends it twice. */
+/** A path of only dots is unclear in a sentence. */
 const shownPath = (path: string, text: string): string =>
   /(^|[/\\])\.{1,2}[/\\]?$/.test(text) ? `${basename(path) || path} (${text})` : text

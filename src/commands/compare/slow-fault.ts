@@ -1,5 +1,5 @@
-import { seededRandom } from '../../faults/seeded-random.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
+import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { quantileOf } from '../../stats/quantile-of.js'
 
 /** Steps in which a gradient's usual cost is learnt, before it is made to cost more. */
@@ -8,11 +8,11 @@ const learningShare = 0.1
 const undisturbedShare = 0.25
 
 /**
- * The fault that makes steps about so many percent longer, from a run without it: the rank that computes longest gets
- * slower by what the step is to lose. Null where the run does not say how long gradients took.
+ * The fault that makes steps about so many percent longer, from a run without it: the rank that computes longest is
+ * slowed by the wanted amount. Null if the run does not record the time of gradients.
  */
 export function slowFault(run: RunMetrics, percent: number): string | null {
-  const computeMs = run.workers?.map((worker) => worker.compute_ms.p50) ?? []
+  const computeMs = run.workers?.map((worker) => worker.compute_ms?.p50 ?? NaN) ?? []
   const longestMs = Math.max(...computeMs)
   const stepsPerGradient = stepsInGradients(run)
   if (!(longestMs > 0) || stepsPerGradient === null) return null
@@ -31,7 +31,7 @@ export function slowFault(run: RunMetrics, percent: number): string | null {
 /** How many gradients long an undisturbed step is: a worker that waits for a core computes for a smaller part of it. */
 function stepsInGradients({ steps }: RunMetrics): number | null {
   const ratios = steps.flatMap(({ step_time_ms: stepMs, compute_time_ms: computeMs }) =>
-    stepMs !== undefined && computeMs > 0 ? stepMs / computeMs : [],
+    stepMs !== undefined && computeMs !== null && computeMs > 0 ? stepMs / computeMs : [],
   )
   return quantileOf(ratios, undisturbedShare)
 }

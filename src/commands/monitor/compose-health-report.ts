@@ -1,11 +1,12 @@
 import type { TrackedAnomaly } from '../../monitor/anomaly.js'
+import { explanationsRecord } from '../../monitor/explanation.js'
 import type { MonitorView, Recommendation, WorkerView } from '../../monitor/monitor-view.js'
 import {
   healthReportVersion,
   type HealthReport,
   type ReportedAnomaly,
   type WorkerStatus,
-} from '../../records/health-report.js'
+} from '../../records/monitor/health-report.js'
 
 /** The record of a moment of a run, as `monitor report --json` prints it. */
 export function composeHealthReport(view: MonitorView): HealthReport {
@@ -63,6 +64,7 @@ function anomalyOf(anomaly: TrackedAnomaly): ReportedAnomaly {
     ...{ id, worker_id: workerId, step, anomaly_type: type, severity, description, source },
     raised_at: new Date(raisedAtMs).toISOString(),
     resolved_at: resolvedAtMs === null ? null : new Date(resolvedAtMs).toISOString(),
+    ...explanationsRecord(anomaly),
   }
 }
 

@@ -1,6 +1,6 @@
 import { singleLine } from '../../console/single-line.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
-import type { HealthStatus } from '../../records/health-status.js'
+import type { HealthStatus } from '../../records/monitor/health-status.js'
 
 /** A run's health in one line; nothing in it can break the line or move the cursor. */
 export function describeStatus(view: MonitorView): string {
@@ -10,6 +10,12 @@ export function describeStatus(view: MonitorView): string {
   const parts = [verdict.toUpperCase(), `run ${runId ?? 'unknown'}`, steps, reason + place]
   return parts.map((part) => singleLine(part)).join('  ')
 }
+
+/** What the nodes of blamed workers show, a sentence each; safe to print. */
+export const explanationsOf = ({ anomalies }: MonitorView): readonly string[] =>
+  anomalies.flatMap(({ explanations = [] }) =>
+    explanations.map(({ sentence }) => singleLine(sentence)),
+  )
 
 /** The same as a record. */
 export function recordStatus(view: MonitorView): HealthStatus {
@@ -30,6 +36,7 @@ export function recordStatus(view: MonitorView): HealthStatus {
       total: active.length,
       by_severity: { warning: countOf('warning'), critical: countOf('critical') },
     },
+    ...(explanationsOf(view).length === 0 ? {} : { explanations: [...explanationsOf(view)] }),
     notes: [...view.notes],
     checkpoint: view.source,
     timestamp: new Date(view.atMs).toISOString(),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../errors.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
-import { formatRecord } from '../../records/format-record.js'
+import { formatRecord } from '../../records/json/format-record.js'
 import { buildHealthPage } from '../../report/health/health-page.js'
 import { renderers } from '../../report/index.js'
 import { miniclusterVersion } from '../../system/version.js'
@@ -11,7 +11,8 @@ import type { Outcome } from '../outcome.js'
 import { prepareOutput, writePage } from '../page-files.js'
 import { composeHealthReport } from './compose-health-report.js'
 import { exitCodeOf } from './exit-code.js'
-import { takeSnapshot } from './take-snapshot.js'
+import { explainSnapshot } from './nodes-evidence.js'
+import { takeSnapshot } from '../../follow/take-snapshot.js'
 
 /**
  * Reports on a run's health once, during the run or after it. A page that was written is exit code 0, whatever it says;
@@ -25,7 +26,7 @@ export async function reportMonitor(
   const { json, staleAfter, runDir } = options
   const output = options.output ?? (json ? null : defaultOutput)
   const checkpoint = resolve(workingDirectory, options.checkpoint)
-  const { monitor, view } = await takeSnapshot(
+  const { monitor, view: seen } = await takeSnapshot(
     {
       checkpoint,
       runDir: runDir === null ? null : resolve(workingDirectory, runDir),
@@ -33,6 +34,7 @@ export async function reportMonitor(
     },
     dependencies,
   )
+  const view = await explainSnapshot(seen, options.nodesState, dependencies)
   requireSight(view, options.checkpoint)
   const report = composeHealthReport(view)
   if (output !== null) {
@@ -56,11 +58,11 @@ export async function reportMonitor(
 
 const defaultOutput = './minicluster_results/health_report.html'
 
-/** Missing, unreadable and corrupt are told apart by the reason. */
+/** The reason distinguishes missing, unreadable and corrupt. */
 function requireSight({ phase, reason }: MonitorView, path: string): void {
   if (phase !== 'waiting') return
   throw new ConfigError(
     `There is no report on '${path}': ${reason}.`,
-    'A report is made of what a run writes with: minicluster run --health-checkpoint-path <file>',
+    'A report needs the file that a run writes with: minicluster run --health-checkpoint-path <file>',
   )
 }

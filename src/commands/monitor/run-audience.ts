@@ -1,17 +1,17 @@
-import type { TrainingObserver } from '../../launch/training-job.js'
+import type { RunObserver } from '../../run/job.js'
 import { createMonitor } from '../../monitor/create-monitor.js'
-import type { Finding } from '../../records/finding.js'
+import type { Finding } from '../../records/run/finding.js'
 import type { Dependencies } from '../dependencies.js'
 import { addAudience, type AudienceOptions } from './audience.js'
-import { watchOwnRun } from './watch-own-run.js'
+import { watchOwnRun } from '../../follow/watch-own-run.js'
 
-/** What is to be told of a run while it trains, by those of them that know. */
-export type RunListener = Pick<TrainingObserver, 'health'> & {
+/** What is reported about a run while it trains. */
+export type RunListener = Pick<RunObserver, 'health'> & {
   /** What detectors that follow it have raised. */
   readonly found?: (findings: readonly Finding[]) => void
 }
 
-/** Trains with somebody watching, and answers as the training does. */
+/** Trains with an audience and returns the result of the training. */
 export type RunAudience = <T>(train: (listener: RunListener) => Promise<T>) => Promise<T>
 
 type RunWatched = AudienceOptions & { readonly stallTimeoutMs: number }
@@ -23,7 +23,7 @@ export async function addRunAudience(
   dependencies: Dependencies,
 ): Promise<RunAudience> {
   const { clock, log, signal } = dependencies
-  // A run that stands still for so long is ended by its launcher, which says who it waits for.
+  // The launcher ends a run that stands still for this long and reports the rank it waits for.
   const monitor = createMonitor({ source, staleAfterMs: options.stallTimeoutMs })
   const own = watchOwnRun(monitor, { clock, warn: (line) => log.warn(line) })
   const audience = await addAudience(own, options, dependencies)

@@ -1,19 +1,20 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { formatRecord } from '../../records/format-record.js'
+import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
-import { describeStatus, recordStatus } from './describe-status.js'
+import { describeStatus, explanationsOf, recordStatus } from './describe-status.js'
 import { exitCodeOf } from './exit-code.js'
-import { takeSnapshot } from './take-snapshot.js'
+import { explainSnapshot } from './nodes-evidence.js'
+import { takeSnapshot } from '../../follow/take-snapshot.js'
 
-/** Looks at a run once and says its health in one line: exit code 0 healthy, 1 not, 2 where that cannot be told. */
+/** Looks at a run once and prints its health in one line: exit code 0 healthy, 1 not healthy, 2 unknown. */
 export async function statusMonitor(
   options: CommandOptions<'monitor status'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, workingDirectory } = dependencies
-  const { view } = await takeSnapshot(
+  const snapshot = await takeSnapshot(
     {
       checkpoint: resolve(workingDirectory, options.checkpoint),
       runDir: options.runDir === null ? null : resolve(workingDirectory, options.runDir),
@@ -21,12 +22,14 @@ export async function statusMonitor(
     },
     dependencies,
   )
+  const view = await explainSnapshot(snapshot.view, options.nodesState, dependencies)
   const line = describeStatus(view)
   log.print(line)
+  for (const sentence of explanationsOf(view)) log.print(`  ${sentence}`)
   log.document(formatRecord(recordStatus(view)))
   for (const note of options.verbose ? view.notes : []) log.note(note)
   const isUnseen = view.phase === 'waiting' || view.phase === 'blind'
-  // A print is not seen then, and there is an error to tell.
+  // The output is not visible then, and there is an error to report.
   if (options.quiet && isUnseen) log.error(line)
   return { exitCode: exitCodeOf(view) }
 }

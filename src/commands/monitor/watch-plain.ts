@@ -2,7 +2,7 @@ import { happeningJson } from '../../monitor/terminal/happening-record.js'
 import { happeningText } from '../../monitor/terminal/happening-text.js'
 import { createNarrator, type Happening } from '../../monitor/terminal/narrate.js'
 import type { Dependencies } from '../dependencies.js'
-import type { MonitorSession, SessionEnd } from './monitor-session.js'
+import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
 
 /** Between two lines about how far a run is: for people who read a log, and for programs. */
 const progressEveryMs = { text: 10_000, json: 1000 }

@@ -4,7 +4,7 @@ import type { Terminal } from '../../console/terminal.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
 import { type Frame, renderFrame } from '../../monitor/terminal/render-frame.js'
 import { scrollBy, startOfScroll } from '../../monitor/terminal/scroll.js'
-import type { MonitorSession, SessionEnd } from './monitor-session.js'
+import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
 
 /** What a picture needs besides the run. */
 export type Viewing = {
@@ -12,11 +12,11 @@ export type Viewing = {
   readonly paint: Paint
   /** What was said that could not be printed. */
   readonly said: () => readonly string[]
-  /** Until nobody waits any longer for a run to start, in milliseconds; null where that is not limited. */
+  /** Time limit for a run to start, in milliseconds; null without a limit. */
   readonly givesUpInMs: () => number | null
 }
 
-/** Shows a run on a terminal until it ends, or until somebody has seen enough; the last picture stays. */
+/** Shows a run on a terminal until it ends or the user quits; the last picture stays. */
 export async function watchInTerminal(
   session: MonitorSession,
   viewing: Viewing,
@@ -34,7 +34,7 @@ export async function watchInTerminal(
       frame = picture(view, false)
       screen.show(frame.lines)
     } catch (error) {
-      // Told once the terminal is as it was.
+      // Reported once the terminal is restored.
       failure = error as Error
       void session.stop()
     }
@@ -67,9 +67,9 @@ function throwIfAny(failure: Error | null): void {
   if (failure !== null) throw failure
 }
 
-type Manner = Viewing & Pick<Parameters<typeof renderFrame>[1], 'scroll' | 'isLast'>
+type RenderOptions = Viewing & Pick<Parameters<typeof renderFrame>[1], 'scroll' | 'isLast'>
 
-function draw(session: MonitorSession, view: MonitorView, manner: Manner): Frame {
+function draw(session: MonitorSession, view: MonitorView, manner: RenderOptions): Frame {
   const { terminal, paint, said, givesUpInMs, scroll, isLast } = manner
   const { columns, rows } = terminal.size()
   const scene = { view, history: session.monitor.history, said: said(), givesUpInMs: givesUpInMs() }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { MonitorSite } from '../../monitor/web/monitor-site.js'
-import { serveLoopback, type LoopbackServer } from '../../system/loopback-server.js'
+import { serveLoopback, type LoopbackServer } from '../../system/web/loopback-server.js'
 import type { Dependencies } from '../dependencies.js'
-import type { MonitorSession, SessionEnd } from './monitor-session.js'
+import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
 
 /** Long enough for a page of a busy browser to take the last state. */
 const farewellMs = 5000
 
 const endings: Record<SessionEnd['why'], string> = {
   ended: 'The run has ended. This is its last state.',
-  timeout: 'No run was seen in the time that was given.',
-  stale: 'The run is stale: what it writes has stopped changing. This is the last that was seen.',
-  interrupted: 'The monitor was stopped. This is the last that it saw.',
+  timeout: 'No run was seen within the time limit.',
+  stale: 'The run is stale: its files have stopped changing. This is its last known state.',
+  interrupted: 'The monitor was stopped. This is the last state it saw.',
 }
 
 /**
- * Shows a session as a page until the run ends. Then the page says so and keeps what it shows; on a terminal the
- * command goes on serving it until it is interrupted, elsewhere it ends once every open page has the last state.
+ * Shows a session as a page until the run ends. The page then shows the final state. On a terminal the command keeps
+ * serving it until interrupted; elsewhere it ends once every open page has the last state.
  */
 export async function watchInBrowser(
   session: MonitorSession,

@@ -6,24 +6,28 @@ import { ConfigError } from '../../errors.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { exitCodeOf } from './exit-code.js'
-import { type MonitorSession, type SessionEnd, watchRunHealth } from './monitor-session.js'
+import {
+  type MonitorSession,
+  type SessionEnd,
+  watchRunHealth,
+} from '../../follow/monitor-session.js'
 
 type Options = CommandOptions<'monitor watch'>
 
-/** Watches a run until it ends, in the terminal, in the browser or line by line; the exit code tells its health. */
+/** Watches a run until it ends, in the terminal, in the browser or line by line; the exit code is its health. */
 export async function watchMonitor(options: Options, dependencies: Dependencies): Promise<Outcome> {
   if (options.port !== null && !options.web) {
     throw new ConfigError(
-      'option --port is the port of the page, and no page was asked for',
-      'add --web, or leave --port out',
+      'option --port sets the port of the web page, and --web was not given',
+      'add --web or remove --port',
     )
   }
   const isDrawn = !options.web && !options.json && !options.quiet
   const terminal = isDrawn ? dependencies.terminal() : null
   const held = terminal === null ? null : holdLog(dependencies.log)
   const world = held === null ? dependencies : { ...dependencies, log: held.log }
-  const session = watchRunHealth(sessionOptions(options, dependencies), world)
-  // Whoever waits for it hears of its failure; until somebody does, it is no accident.
+  const session = await openSession(options, world)
+  // A failure reaches whoever awaits it; until then it must not count as unhandled.
   session.done.catch(() => undefined)
   try {
     const end = await withAudience(session, { options, world }, () =>
@@ -40,6 +44,15 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
   }
 }
 
+async function openSession(options: Options, world: Dependencies): Promise<MonitorSession> {
+  const session = watchRunHealth(sessionOptions(options, world), world)
+  if (options.nodesState === null) return session
+  session.done.catch(() => undefined)
+  const { explainSession } = await import('../../follow/explain-session.js')
+  const { openNodesEvidence } = await import('./nodes-evidence.js')
+  return explainSession(session, openNodesEvidence(options.nodesState, world))
+}
+
 type Watching = { readonly options: Options; readonly world: Dependencies }
 
 function sessionOptions(options: Options, { workingDirectory }: Dependencies) {
@@ -53,7 +66,7 @@ function sessionOptions(options: Options, { workingDirectory }: Dependencies) {
   }
 }
 
-/** With metrics and alerts, where they were asked for; they end after the watch and before anything is said of it. */
+/** With metrics and alerts if requested; they end after the watch and before its result is printed. */
 async function withAudience(
   session: MonitorSession,
   { options, world }: Watching,

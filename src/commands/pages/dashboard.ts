@@ -9,7 +9,10 @@ import type { Outcome } from '../outcome.js'
 import { prepareOutput, titleOf, writePage } from '../page-files.js'
 import { readRuns } from '../read-results.js'
 
-/** Renders finished runs as a page, the others held against the first; it judges nothing, and neither does its exit code. */
+/**
+ * Renders finished runs as a page and compares the others with the first; neither the page nor the exit code is a
+ * verdict.
+ */
 export async function dashboard(
   { result, output, title }: CommandOptions<'dashboard'>,
   dependencies: Dependencies,

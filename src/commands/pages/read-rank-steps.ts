@@ -1,19 +1,19 @@
 import { isAbsolute, resolve } from 'node:path'
-import { runDirectory } from '../../records/run-directory.js'
-import type { RunEvent, StepEvent } from '../../records/run-event.js'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import type { StepRecord } from '../../records/step-record.js'
+import { runDirectory } from '../../records/run/run-directory.js'
+import type { RunEvent, StepEvent } from '../../records/run/run-event.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import type { StepRecord } from '../../records/run/step-record.js'
 import type { HeatMapRun, WorkerStep } from '../../report/heatmap/heat-map-input.js'
-import { pathKind } from '../../system/path-kind.js'
+import { pathKind } from '../../system/files/path-kind.js'
 import type { Dependencies } from '../dependencies.js'
 
 type Row = HeatMapRun['rows'][number]
 
-/** What a run's ranks did in each step, from its event logs; where they are gone, the run as a whole, and a note. */
+/** What each rank did in each step, from the event logs; if they are gone, the run as a whole, with a note. */
 export async function readRankSteps(
   label: string,
   metrics: RunMetrics,
-  { engine, workingDirectory }: Pick<Dependencies, 'engine' | 'workingDirectory'>,
+  { eventLogs, workingDirectory }: Pick<Dependencies, 'eventLogs' | 'workingDirectory'>,
 ): Promise<HeatMapRun> {
   const { run_directory: directory, num_workers: numWorkers, num_steps: numSteps } = metrics
   const shape = { label, numWorkers, numSteps }
@@ -23,7 +23,7 @@ export async function readRankSteps(
   const place = isAbsolute(directory) ? directory : resolve(workingDirectory, directory)
   const flaw = await flawOfLogs(place, numWorkers)
   if (flaw !== null) return { ...shape, rows: wholeRun(metrics), notes: [logsMissing(place, flaw)] }
-  const logs = await engine.readEvents(place, numWorkers)
+  const logs = await eventLogs.read(place, numWorkers)
   const own = logs.filter((log) => isOfRun(log, metrics.run_id))
   const foreign = logs.filter((log) => log.length > 0 && !own.includes(log)).length
   const rows = logs.flatMap((log, rank) => (own.includes(log) ? [rowOf(log, rank)] : []))
@@ -38,21 +38,21 @@ export async function readRankSteps(
   }
 }
 
-/** More ranks than these have logs of no run of ours. */
+/** Upper limit of ranks; no real run has more. */
 const maxRanks = 4096
 
-/** Why no log is to be opened, in words that follow its name: a record that says so much, or a pipe in a log's place. */
+/** Why no log may be opened, as words that follow its name: too many ranks, or a pipe in place of a log. */
 async function flawOfLogs(directory: string, numWorkers: number): Promise<string | null> {
   if (numWorkers > maxRanks) return `would be of more than ${maxRanks} ranks`
   const kinds = await Promise.all(
     Array.from({ length: numWorkers }, (_, rank) => pathKind(runDirectory.events(directory, rank))),
   )
-  return kinds.includes('other') ? 'are no ordinary files' : null
+  return kinds.includes('other') ? 'are not regular files' : null
 }
 
 const wholeNote =
-  'What is drawn instead is the run as a whole: compute of the slowest rank, everything else as a mean over ranks.'
-const noDirectory = `The run file names no run directory, in which the figures of each rank would be. ${wholeNote}`
+  'The page shows the run as a whole instead: compute time of the slowest rank, everything else as the mean over ranks.'
+const noDirectory = `The run file names no run directory, so the figures of each rank are unknown. ${wholeNote}`
 const logsMissing = (place: string, why: string) =>
   `The event logs with the figures of each rank ${why}: ${place}. ${wholeNote}`
 
@@ -85,8 +85,11 @@ function rowOf(log: readonly RunEvent[], rank: number): Row {
 }
 
 function ofEvent({ step, step_ms, compute_ms, wait_ms, transfer_ms }: StepEvent): WorkerStep {
-  return { step, stepMs: step_ms, computeMs: compute_ms, allreduceMs: wait_ms + transfer_ms }
+  return { step, stepMs: step_ms, computeMs: compute_ms, allreduceMs: sumOf(wait_ms, transfer_ms) }
 }
+
+const sumOf = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : a + b
 
 function wholeRun({ steps }: RunMetrics): readonly Row[] {
   if (steps.length === 0) return []

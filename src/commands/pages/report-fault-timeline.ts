@@ -8,7 +8,7 @@ import type { Outcome } from '../outcome.js'
 import { prepareOutput, titleOf, writePage } from '../page-files.js'
 import { readResults } from '../read-results.js'
 
-/** Renders a campaign that was held earlier; the page may say that faults were missed, the exit code does not. */
+/** Renders a finished campaign; the exit code does not depend on missed faults. */
 export async function reportFaultTimeline(
   { result, output, title }: CommandOptions<'report fault-timeline'>,
   dependencies: Dependencies,

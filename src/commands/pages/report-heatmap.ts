@@ -11,7 +11,7 @@ import { prepareOutput, titleOf, writePage } from '../page-files.js'
 import { readRuns } from '../read-results.js'
 import { readRankSteps } from './read-rank-steps.js'
 
-/** Renders what every worker did in every step; what the run directory no longer has is said on the page and here. */
+/** Renders what every worker did in every step; missing data is reported on the page and in the log. */
 export async function reportHeatmap(
   { result, output, title }: CommandOptions<'report heatmap'>,
   dependencies: Dependencies,

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../errors.js'
-import { writeFileAtomically } from '../../system/atomic-file.js'
-import { findBrowser } from '../../system/find-browser.js'
-import { printPdf } from '../../system/print-pdf.js'
+import { writeFileAtomically } from '../../system/files/atomic-file.js'
+import { findBrowser } from '../../system/web/find-browser.js'
+import { printPdf } from '../../system/web/print-pdf.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { renderResults } from '../report-html.js'
 
-/** The page of `report html`, printed by a browser that is present; the exit code says nothing of what the page says. */
+/** Prints the page of `report html` with an installed browser; the exit code does not depend on its content. */
 export async function reportPdf(
   options: CommandOptions<'report pdf'>,
   dependencies: Dependencies,

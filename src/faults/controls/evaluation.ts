@@ -1,6 +1,6 @@
 import type { Batch } from '../../trainer/model.js'
 import type { Control } from '../disturbance.js'
-import { override } from '../override.js'
+import { override } from '../mechanisms/override.js'
 
 const everySteps = 20
 const durationMs = 30
@@ -20,7 +20,7 @@ export const evaluation: Control = {
         ...trainer,
         model: override(trainer.model, {
           lossAndGradient(batch: Batch, gradient: Float32Array) {
-            // Between two steps nobody needs this gradient any more.
+            // Between two steps this gradient is no longer needed.
             evaluate = () => void trainer.model.lossAndGradient(batch, gradient)
             return trainer.model.lossAndGradient(batch, gradient)
           },

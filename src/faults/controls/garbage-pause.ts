@@ -1,6 +1,6 @@
 import type { Control, WorkerSite } from '../disturbance.js'
-import { override } from '../override.js'
-import { seededRandom } from '../seeded-random.js'
+import { override } from '../mechanisms/override.js'
+import { seededRandom } from '../mechanisms/seeded-random.js'
 
 const everySteps = 15
 const shortestMs = 10

@@ -2,7 +2,7 @@ import type { Control } from '../disturbance.js'
 
 const factor = 3
 
-/** Everybody's losses jump about; nobody is to blame. */
+/** The losses of all ranks fluctuate; none is to blame. */
 export const learningRateChange: Control = {
   name: 'learning_rate_change',
   code: 'N8',

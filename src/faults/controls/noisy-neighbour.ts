@@ -1,8 +1,10 @@
 import { cpus } from 'node:os'
-import { startBurners } from '../burners.js'
+import { startBurners } from '../mechanisms/burners.js'
 import type { Control } from '../disturbance.js'
 
-/** Rank 0 starts one on every core, whatever core it is bound to itself: everybody has less, nobody less than the others. */
+/**
+ * Rank 0 starts one on every core, whatever core it is bound to itself: every rank has less CPU time, and all equally.
+ */
 export const noisyNeighbour: Control = {
   name: 'noisy_neighbour',
   code: 'N7',

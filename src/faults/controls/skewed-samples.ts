@@ -1,5 +1,5 @@
 import type { Control } from '../disturbance.js'
-import { slowCompute } from '../slow-compute.js'
+import { slowCompute } from '../mechanisms/slow-compute.js'
 
 const steps = 5
 const factor = 1.2

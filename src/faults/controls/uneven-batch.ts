@@ -1,12 +1,13 @@
-import type { TrainTask, WorkerSpec } from '../../worker/worker-spec.js'
+import type { TrainTask } from '../../trainer/task.js'
+import type { WorkerSpec } from '../../worker/worker-spec.js'
 import type { Control } from '../disturbance.js'
-import { override } from '../override.js'
+import { override } from '../mechanisms/override.js'
 
 /** Micro-batches that differ by a sample: their means may not be averaged. */
 export const unevenBatch: Control = {
   name: 'uneven_batch',
   code: 'N5',
-  summary: 'the global batch cannot be cut into equal parts',
+  summary: 'the global batch cannot be split into equal parts',
   dose: null,
   target: 'group',
   needs: { minWorkers: 2 },

@@ -1,5 +1,5 @@
 import type { Control } from '../disturbance.js'
-import { override } from '../override.js'
+import { override } from '../mechanisms/override.js'
 
 const slowSteps = 3
 const factor = 20

@@ -26,7 +26,7 @@ export const allreduceSpikeLimits = {
     ...{ ratio: 4, spreads: 4, advance: 1, flagged: 10, window: 12 },
     ...{ usualLooks: 12, historyLooks: 40 },
   },
-  /** How much of an exchange counts as it was measured, whatever explains it: single steps explain by chance. */
+  /** Share of an exchange that always counts, whatever explains it: explanations of single steps may be chance. */
   measuredShare: 0.1,
   measuredShareOfSteps: 0.35,
   /** A growth of less is nothing, in milliseconds and as a share of a step's own work. */
@@ -37,8 +37,8 @@ export const allreduceSpikeLimits = {
 export const allreduceSpike: CheckpointDetector = {
   type: 'allreduce_spike',
   summary:
-    "the time to exchange gradients, waiting for slow workers and for cores taken out: of one worker 3 times the others', or of all of them 2.5 times what was usual, at 4 of 5 looks with 3 new steps; where single steps are told, the median of 24 looks, 8 times the others'",
-  dose: "all-reduce 4 times as long, and 1 ms and 0.4 of a step's own work more; of one worker 4 times the others'; where single steps are told, of one worker longer by 10 times the usual and by twice what three in four exchanges stay below",
+    "the time to exchange gradients, without waits for slow workers and for cores: of one worker 3 times the others', or of all workers 2.5 times the usual, at 4 of 5 looks with 3 new steps; for single steps, the median of 24 looks, 8 times the others'",
+  dose: "all-reduce 4 times as long, and longer by 1 ms and by 0.4 of a step's own work; of one worker 4 times the others'; for single steps, of one worker longer by 10 times the usual and by twice what three in four exchanges stay below",
   falseAlarmBudget,
   start() {
     const ofWindows = judgeWindows()
@@ -77,7 +77,7 @@ const untold: Judgement = {
   ],
 }
 
-/** What our own files tell: medians of many steps. */
+/** Limits for our own files, which hold medians of many steps. */
 function judgeWindows() {
   const peers = new PeerWatch(allreduceSpikeLimits.windows)
   const everybody = watchEverybody(allreduceSpikeLimits.everybody)
@@ -90,7 +90,7 @@ function judgeWindows() {
   }
 }
 
-/** What the seed's keys tell: one step a look. */
+/** Limits for the seed's keys, which hold one step per look. */
 function judgeSteps() {
   const peers = new SettledWatch(allreduceSpikeLimits.steps)
   const everybody = watchEverybody(allreduceSpikeLimits.everybodySteps)
@@ -111,7 +111,7 @@ const minGrowth = (exchanges: ExchangeTimes): number =>
 const isLong = ({ value, peers }: Above, exchanges: ExchangeTimes): boolean =>
   value - peers > minGrowth(exchanges)
 
-/** Medians do not tell how long a wait for the others was: theirs must be short as they were measured. */
+/** Medians do not show how long a wait for the others was: the others' times must be short as measured. */
 function isItsOwn({ id, value }: Above, exchanges: ExchangeTimes): boolean {
   const others = exchanges.othersGrossMs(id)
   return others.length > 1 && value > allreduceSpikeLimits.windows.ratio * median(others)
@@ -139,4 +139,4 @@ function ofAll(
 }
 
 const describeGrowth = (leastMs: number, { usualMs, explainedMs }: Grown): string =>
-  `every worker needs ${leastMs.toPrecision(3)} ms or more to exchange gradients, ${usualMs.toPrecision(3)} ms were usual, and a lack of cores explains ${explainedMs.toPrecision(2)} ms of it; nobody waits less, so it is nobody's alone (unattributable)`
+  `every worker needs ${leastMs.toPrecision(3)} ms or more to exchange gradients, ${usualMs.toPrecision(3)} ms were usual, and a lack of cores explains ${explainedMs.toPrecision(2)} ms of it; no worker waits less, so no single worker is responsible (unattributable)`

@@ -5,9 +5,9 @@ import { hasAdvanced } from './peer-values.js'
 export type EverybodyLimits = FlagLimits & {
   readonly ratio: number
   readonly spreads: number
-  /** A look counts when so many steps were made since the last one that did. */
+  /** A look counts after this many steps since the last one that counted. */
   readonly advance: number
-  /** Looks that say what is usual, at least, and so many of the newest. */
+  /** Number of looks needed to know what is usual, and number of newest looks judged. */
   readonly usualLooks: number
   readonly historyLooks: number
 }
@@ -28,12 +28,12 @@ export function watchEverybody(limits: EverybodyLimits) {
   const flags = createRecentFlags(limits)
   let lastStep = NaN
   let latest: Grown | null = null
-  /** `minGrowth` is asked only where all else says yes. */
+  /** `minGrowth` is evaluated only if all other conditions hold. */
   return (now: Quickest, minGrowth: () => number): Grown | null => {
     if (!hasAdvanced(lastStep, now.step, limits.advance)) return latest
     lastStep = now.step
     const usualMs = median(usual.map((one) => one.leastMs))
-    // More ranks than cores make everybody wait, and that is no trouble of the network.
+    // With more ranks than cores every rank waits, which is not a network problem.
     const explainedMs = Math.max(0, now.shortageMs - median(usual.map((one) => one.shortageMs)))
     const growthMs = now.leastMs - usualMs - explainedMs
     const isKnown = usual.length >= limits.usualLooks

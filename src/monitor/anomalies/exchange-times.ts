@@ -10,7 +10,7 @@ const floorMs = 0.02
  * slowest, and that it or the slowest of the others had no core, before or meanwhile: the rest is at most the network's.
  */
 export class ExchangeTimes {
-  /** A mix of the rest and of what was measured, so that the ratio of two rests of next to nothing says nothing. */
+  /** A mix of the remainder and the measured time, so that the ratio of two tiny remainders has no effect. */
   readonly values = new PeerValues()
   /** As it was measured, by the place in `values`. */
   private gross = new Float64Array(0)
@@ -48,7 +48,7 @@ export class ExchangeTimes {
     })
   }
 
-  /** Median of a step's own work, which tells how much a wait matters; 0 where it is not known. */
+  /** Median of a step's own work, which shows how much a wait matters; 0 if unknown. */
   usualWorkMs(): number {
     return middleOf(this.works.slice(0, this.count)) || 0
   }
@@ -72,11 +72,8 @@ export class ExchangeTimes {
     this.leastMs = Infinity
     this.mostMs = 0
     this.shortageMs = 0
-    workers.forEach(({ told, details }, place) => {
-      const grossMs = details?.allreduce_ms ?? told.allreduce_time_ms
-      const wallMs = details?.work_wall_ms ?? told.compute_time_ms
-      const delayMs = details?.allreduce_delay_ms ?? 0
-      const workMs = details?.own_work_ms ?? told.compute_time_ms
+    workers.forEach((worker, place) => {
+      const { grossMs, wallMs, delayMs, workMs } = timesOf(worker)
       this.gross[place] = grossMs
       this.walls[place] = wallMs
       this.works[place] = workMs
@@ -90,5 +87,24 @@ export class ExchangeTimes {
       of.delayedMs = Math.max(of.delayedMs, delayMs)
     })
     return of
+  }
+}
+
+const unknown = {
+  allreduce_ms: null,
+  work_wall_ms: null,
+  allreduce_delay_ms: null,
+  own_work_ms: null,
+}
+
+/** A worker's times, by its details where the file has them; 0 for what is unknown. */
+function timesOf({ told, details }: WorkerFacts) {
+  const computeMs = told.compute_time_ms ?? 0
+  const own = details ?? unknown
+  return {
+    grossMs: own.allreduce_ms ?? told.allreduce_time_ms ?? 0,
+    wallMs: own.work_wall_ms ?? computeMs,
+    delayMs: own.allreduce_delay_ms ?? 0,
+    workMs: own.own_work_ms ?? computeMs,
   }
 }

@@ -1,4 +1,4 @@
-import type { CheckpointDetails, WorkerHealth } from '../../records/health-checkpoint.js'
+import type { CheckpointDetails, WorkerHealth } from '../../records/monitor/health-checkpoint.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
@@ -12,8 +12,8 @@ const missingLooks = 3
 export const failedWorker: CheckpointDetector = {
   type: 'failed_worker',
   summary:
-    "a worker that is marked as failed, whose process is gone, whose throughput is 0 while it was not or the others' is not, or that is left out of 3 checkpoints in a row",
-  dose: 'one checkpoint that says so; left out of 3 in a row',
+    'a worker that is marked as failed, whose process is gone, whose throughput is 0 although it or the others worked, or that is missing from 3 checkpoints in a row',
+  dose: 'one checkpoint that shows it; missing from 3 in a row',
   falseAlarmBudget,
   start() {
     const presence = createPresence()
@@ -72,13 +72,13 @@ function createPresence() {
   }
 }
 
-/** Null for one that has not failed as far as the checkpoint tells. */
+/** Null for a worker that has not failed according to the checkpoint. */
 function failure(
   { told, details }: WorkerFacts,
   ended: CheckpointDetails['ended'],
   shouldWork: boolean,
 ): string | null {
-  if (isGone(details, ended)) return `has no process any more, at step ${told.step}`
+  if (isGone(details, ended)) return `no longer has a process, at step ${told.step}`
   if (details?.reported_failure === true && told.status === 'failed')
     return `reported an error and stopped, at step ${told.step}`
   if (told.status === 'failed') return `is marked as failed, at step ${told.step}`
@@ -87,7 +87,7 @@ function failure(
   return null
 }
 
-/** When one is lost the others report that and go too; when a run has ended, it says itself whose failure that was. */
+/** When one is lost, the others report that and end too; a run that has ended records whose failure it was. */
 function isGone(details: WorkerHealth | null, ended: CheckpointDetails['ended']): boolean {
   if (details === null || details.process_alive !== false || details.is_done) return false
   return ended === null ? !details.reported_failure : ended.ranks.includes(details.worker_id)

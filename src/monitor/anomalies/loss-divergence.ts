@@ -28,8 +28,8 @@ const floorShare = 1e-4
 export const lossDivergence: CheckpointDetector = {
   type: 'loss_divergence',
   summary:
-    "a loss that is not finite, a worker's loss above twice the median of the others' at 5 of 6 looks (single steps: 6 of 8), or everybody's above four times the best they had",
-  dose: "one loss that is not finite; a loss 3 times the others' for 6 looks, 20 times where single steps are told; everybody's loss 6 times the best for 8 looks",
+    "a loss that is not finite, a worker's loss above twice the median of the others' at 5 of 6 looks (6 of 8 for single steps), or everybody's loss above four times the best so far",
+  dose: "one loss that is not finite; a loss 3 times the others' for 6 looks, 20 times for single steps; everybody's loss 6 times the best for 8 looks",
   falseAlarmBudget,
   start() {
     const windows = new PeerWatch(lossDivergenceLimits.windows)
@@ -84,7 +84,7 @@ const divergence = (
 const isBroken = (worker: WorkerFacts): boolean =>
   !Number.isFinite(worker.told.loss) || !Number.isFinite(lossOf(worker))
 
-/** Stays what it was said to be first: one worker's poison is everybody's a step later. */
+/** Keeps its first description: a NaN of one worker reaches all workers one step later. */
 function watchNonFinite() {
   let culprit: number | null = null
   let hasBegun = false

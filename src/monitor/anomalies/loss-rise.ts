@@ -6,7 +6,7 @@ import { createRecentFlags } from './recent-flags.js'
 /** All together: above the best that was reached, and above the beginning. */
 const limits = { ratio: 4, overStart: 1.5, flagged: 6, window: 8, levelLooks: 5 }
 
-/** The run as a whole, its level beside the best level it had: says in words that it has risen, or nothing. */
+/** Compares the level of the whole run with its best level; returns a sentence if it has risen, otherwise null. */
 export function watchRise() {
   const recent: number[] = []
   const flags = createRecentFlags(limits)

@@ -3,15 +3,15 @@ import { settledLooks } from './settled-watch.js'
 
 /** What every checkpoint detector may cost in false alarms. */
 export const falseAlarmBudget =
-  'none is wanted in 300 clean simulated runs each of 2, 3, 4 and 16 workers, with our own checkpoints and with the keys of the older tool alone, and none in real clean runs; what was measured is in bench/RESULTS.md, "Faults told from health checkpoints alone"'
+  'none is wanted in 300 clean simulated runs each of 2, 3, 4 and 16 workers, with our own checkpoints and with the keys of the older tool alone, and none in real clean runs; what was measured is in bench/RESULTS.md, "Faults detected from health checkpoints alone"'
 
 /** Said where the trouble is certain and its owner is not. */
 export const unattributable =
-  '; unattributable: with two workers and no past to compare with, nothing tells whether it is this one or the other'
+  '; unattributable: with two workers and no past to compare with, it may be this worker or the other'
 
-/** Where a file tells of single steps only, and of few of them so far. */
+/** Reason when a file has single steps only, and few of them so far. */
 export const tooFewLooks = (type: CheckpointAnomalyType, looks: number): Undecided => ({
   type,
-  reason: `the file tells of single steps, which say little each: ${looks} of ${settledLooks} looks with a new step so far`,
+  reason: `the file has single steps only, which are noisy: ${looks} of ${settledLooks} looks with a new step so far`,
   needs: `${settledLooks} looks with a new step, or medians of many steps beside the workers, as the checkpoints of minicluster run have them`,
 })

@@ -31,6 +31,6 @@ export class PeerValues {
   }
 }
 
-/** Whether a worker has gone on by `least` steps since it was judged, was started anew, or was not judged yet (NaN). */
+/** Whether a worker has advanced by `least` steps since it was judged, was restarted, or was not judged yet (NaN). */
 export const hasAdvanced = (before: number, now: number, least: number): boolean =>
   !(now >= before && now < before + least)

@@ -12,12 +12,12 @@ export type PeerLimits = {
   readonly spreads: number
   /** Logarithm; what is always granted. */
   readonly minSpread: number
-  /** A look counts for a worker that has made so many steps since the last one that did: windows overlap. */
+  /** A look counts for a worker after this many steps since the last one that counted: windows overlap. */
   readonly advance: number
-  /** Looks that count: so many of the newest. */
+  /** Number of newest looks that count. */
   readonly flagged: number
   readonly window: number
-  /** With two workers: looks before the change that say how it was. */
+  /** With two workers: number of looks before the change that define the former level. */
   readonly past: number
   /** Whether the values of all have a trend. */
   readonly isTrending: boolean

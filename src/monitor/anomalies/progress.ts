@@ -10,14 +10,14 @@ export type Motion = {
   readonly unmovedMs: number
   /** Further looks at which it had not moved. */
   readonly looks: number
-  /** How long it may be still, as its pauses so far tell. */
+  /** How long it may stand still, according to its pauses so far. */
   readonly limitMs: number
   /** Steps that the worker who is furthest has made since this one moved last. */
   readonly othersMoved: number
 }
 
-type Kept = {
-  /** Where it is, as finely as the file tells. */
+type Progress = {
+  /** Its position, as precisely as the file shows it. */
   step: number
   currentStep: number
   sequence: number
@@ -33,14 +33,14 @@ type Kept = {
 const movesToKnow = 3
 const gapsKept = 15
 
-/** Follows who moves; time in which the monitor itself did not look is not held against anybody. */
+/** Tracks the progress of workers; time in which the monitor itself did not look counts against no worker. */
 export function createProgress() {
   const slots = createWorkerSlots()
-  const kept: Kept[] = []
+  const kept: Progress[] = []
   const gaps: number[] = []
   let lastAtMs: number | null = null
   let furthest = -1
-  const keptOf = (worker: WorkerFacts, place: number): Kept =>
+  const keptOf = (worker: WorkerFacts, place: number): Progress =>
     (kept[slots.of(worker.id, place)] ??= begin(worker, furthest))
   return {
     look({ atMs, isRepeated }: Look, facts: CheckpointFacts): void {
@@ -48,7 +48,7 @@ export function createProgress() {
       lastAtMs = atMs
       furthest = -1
       for (const { told } of facts.workers) furthest = Math.max(furthest, told.step)
-      // Who writes only when there is something new says nothing by being silent; we write whenever a worker beats.
+      // For a writer that only writes news, silence has no meaning; our files are written at every heartbeat.
       const isSilent = isRepeated && facts.details !== null
       const passed = { elapsedMs, furthest, isRepeated }
       facts.workers.forEach((worker, place) => {
@@ -63,13 +63,13 @@ export function createProgress() {
       const othersMoved = furthest - one.furthestThen
       return { worker, unmovedMs, looks, othersMoved, limitMs: limitOf(one, worker) }
     },
-    /** Whether it may be that the worker stands still, told without much work: of thousands most do not. */
+    /** A cheap test whether a worker may stand still, because most of thousands do not. */
     mayBeStill: (worker: WorkerFacts, place: number): boolean =>
       keptOf(worker, place).looks >= stalledWorkerLimits.looks,
   }
 }
 
-function begin({ told, details }: WorkerFacts, furthestThen: number): Kept {
+function begin({ told, details }: WorkerFacts, furthestThen: number): Progress {
   return {
     step: told.step,
     currentStep: details?.current_step ?? 0,
@@ -81,7 +81,11 @@ function begin({ told, details }: WorkerFacts, furthestThen: number): Kept {
 
 type Passed = { elapsedMs: number; furthest: number; isRepeated: boolean }
 
-function move(one: Kept, worker: WorkerFacts, { elapsedMs, furthest, isRepeated }: Passed): void {
+function move(
+  one: Progress,
+  worker: WorkerFacts,
+  { elapsedMs, furthest, isRepeated }: Passed,
+): void {
   one.unmovedMs += elapsedMs
   if (isAt(one, worker)) {
     if (!isRepeated) one.looks++
@@ -99,14 +103,14 @@ function move(one: Kept, worker: WorkerFacts, { elapsedMs, furthest, isRepeated 
   one.furthestThen = furthest
 }
 
-const isAt = (one: Kept, { told, details }: WorkerFacts): boolean =>
+const isAt = (one: Progress, { told, details }: WorkerFacts): boolean =>
   one.step === told.step &&
   (details === null ||
     (one.currentStep === details.current_step &&
       one.sequence === details.sequence &&
       one.phase === details.phase))
 
-function limitOf({ moves, longestMs }: Kept, { details }: WorkerFacts): number {
+function limitOf({ moves, longestMs }: Progress, { details }: WorkerFacts): number {
   const { minMs, pauses, unknownMs } = stalledWorkerLimits
   if (moves < movesToKnow || details?.phase === 'save') return unknownMs
   return Math.max(minMs, pauses * longestMs)

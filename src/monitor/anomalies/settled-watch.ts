@@ -13,7 +13,7 @@ export type SettledLimits = {
   readonly single: number | null
 }
 
-/** Looks with a new step whose values are kept: fewer single steps say little. */
+/** Looks with a new step whose values are kept: fewer single steps are too noisy. */
 export const settledLooks = 24
 const flags = { flagged: 3, window: 4 }
 
@@ -23,7 +23,7 @@ const highPlace = settledLooks - 1 - settledLooks / 4
 const lowPlaceOf = (workers: number): number =>
   settledLooks / 4 - 1 - (workers > 16 ? 1 : 0) - (workers > 256 ? 2 : 0)
 
-/** Looks that are remembered of two workers, to tell who has changed. */
+/** Number of looks remembered for two workers, to decide which one has changed. */
 const pastLooks = 60
 
 /**

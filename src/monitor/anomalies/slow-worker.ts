@@ -31,9 +31,9 @@ const wallRatioLog = Math.log(slowWorkerLimits.wallRatio)
 export const slowWorker: CheckpointDetector = {
   type: 'slow_worker',
   summary:
-    "a worker's own work beside the median of the others', waiting for cores and slow cores taken out, at 4 of 5 looks; " +
-    'where single steps are told, the medians of 24 looks: throughput below 0.7 of the others, or 3 times their compute time',
-  dose: "own work 1.5 times the others'; 2.5 times where cores are shared and the system does not tell; where single steps are told, throughput 0.4 of the others' for 24 looks",
+    "a worker's own work compared with the median of the others', without waits for cores and slow cores, at 4 of 5 looks; " +
+    "for single steps, the medians of 24 looks: throughput below 0.7 of the others', or 3 times their compute time",
+  dose: "own work 1.5 times the others'; 2.5 times if cores are shared and the system does not report it; for single steps, throughput 0.4 of the others' for 24 looks",
   falseAlarmBudget,
   start() {
     const ofWindows = judgeWindows()
@@ -58,11 +58,11 @@ export const slowWorker: CheckpointDetector = {
 const isWorking = ({ told }: WorkerFacts): boolean =>
   told.status !== 'failed' && told.throughput_samples_per_sec > 0
 
-/** One look is of one moment; our own files say who has been slow for longer. */
+/** One look shows one moment; our own files record who has been slow for longer. */
 const mayBeSlow = ({ details, workers }: CheckpointFacts): boolean =>
   details === null || workers.some(({ told }) => told.status === 'slow')
 
-/** What our own files tell: medians of many steps. */
+/** Limits for our own files, which hold medians of many steps. */
 function judgeWindows() {
   const watch = new PeerWatch(slowWorkerLimits.own)
   const values = new PeerValues()
@@ -72,7 +72,10 @@ function judgeWindows() {
   }
 }
 
-/** What the seed's keys tell: one step a look. In a synchronous run all have the throughput of the slowest. */
+/**
+ * Limits for the seed's keys, which hold one step per look. In a synchronous run all have the throughput of the
+ * slowest.
+ */
 function judgeSteps() {
   const throughput = new SettledWatch(slowWorkerLimits.throughput)
   const compute = new SettledWatch(slowWorkerLimits.compute)
@@ -85,7 +88,7 @@ function judgeSteps() {
     const slow = throughput.look(values, isSingle).map(ofThroughput)
     values.clear()
     for (const { id, told } of warm)
-      if (told.compute_time_ms > 0) values.add(id, told.step, told.compute_time_ms + floorMs)
+      if (told.compute_time_ms) values.add(id, told.step, told.compute_time_ms + floorMs)
     const long = compute.look(values, false).map(ofOwnWork)
     const active = slow.length > 0 ? slow : long
     const isSettled = throughput.isSettled || compute.isSettled
@@ -103,7 +106,7 @@ function fillOwnWork(values: PeerValues, workers: readonly WorkerFacts[]): void 
     if (details === null || details.own_work_ms === null) continue
     const isReliable = details.is_exact || details.window_steps >= slowWorkerLimits.manySteps
     const more = Math.max(1, (details.samples ?? 0) / samples || 1)
-    // A slow core excuses its worker, and is not held against the others: a gauge is noise in part.
+    // A slow core excuses its worker but does not count against the others, because the gauge is partly noise.
     const least = Math.log(slowWorkerLimits.own.ratio * coreShare(details.gauge_ms, fastest))
     const minLog = isReliable ? least : Math.max(wallRatioLog, least)
     values.add(id, told.step, details.own_work_ms / more + floorMs, minLog)
@@ -156,7 +159,7 @@ function isToldApart(workers: readonly WorkerFacts[]): boolean {
   for (const { told } of workers) {
     least = Math.min(least, told.throughput_samples_per_sec)
     most = Math.max(most, told.throughput_samples_per_sec)
-    isCompute &&= told.compute_time_ms > 0
+    isCompute &&= (told.compute_time_ms ?? 0) > 0
   }
   return isCompute || most >= 1.02 * least
 }

@@ -1,13 +1,13 @@
-import type { WorkerHealth } from '../../records/health-checkpoint.js'
+import type { WorkerHealth } from '../../records/monitor/health-checkpoint.js'
 import type { WorkerFacts } from './worker-facts.js'
 
 /** Phases in which a worker is inside a collective, where it may only be waiting. */
 const collectivePhases: readonly string[] = ['agree', 'meet', 'reduce', 'gather', 'end']
 
-/** A worker's telemetry beats ten times a second, whatever its training does. */
+/** A worker's telemetry thread sends ten heartbeats a second, whatever its training does. */
 const silentMs = 1500
 
-/** Who holds up a group in which nobody moves; null where the checkpoint does not tell. */
+/** The worker that holds up a group without progress; null if the checkpoint does not show it. */
 export function blameForStall(workers: readonly WorkerFacts[]): {
   workerId: number | null
   reason: string
@@ -16,7 +16,7 @@ export function blameForStall(workers: readonly WorkerFacts[]): {
   if (told.length < workers.length)
     return {
       workerId: null,
-      reason: 'unattributable, as the file does not tell who waits and who is stuck',
+      reason: 'unattributable: the file does not show which workers wait and which is stuck',
     }
   return silent(told) ?? outside(told) ?? stuckInside(told)
 }
@@ -28,7 +28,7 @@ function silent(workers: readonly WorkerHealth[]) {
   const frozen = workers.filter((_, index) => newest - (heard[index] ?? NaN) > silentMs)
   const [only] = frozen
   if (!only || frozen.length > 1) return null
-  return named(only, `worker ${only.worker_id} has not been heard of, the others have`)
+  return named(only, `worker ${only.worker_id} has not reported, the others have`)
 }
 
 /** The others wait in the collective for one that has not come. */
@@ -46,11 +46,11 @@ function outside(workers: readonly WorkerHealth[]) {
   const ids = late.map(({ worker_id }) => worker_id).join(', ')
   return {
     workerId: null,
-    reason: `unattributable among workers ${ids}, none of which has come to the exchange`,
+    reason: `unattributable among workers ${ids}, none of which has reached the exchange`,
   }
 }
 
-/** All are in the collective: who waits for nobody is stuck by itself, else who is furthest back. */
+/** All are in the collective: a rank that waits for no one is stuck, otherwise the one furthest behind. */
 function stuckInside(workers: readonly WorkerHealth[]) {
   const last = Math.min(...workers.map(({ sequence }) => sequence))
   const behind = workers.filter(({ sequence }) => sequence === last)

@@ -9,7 +9,7 @@ import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.
 export const stalledWorker: CheckpointDetector = {
   type: 'stalled_worker',
   summary:
-    'nothing of a worker moves for 1.5 s and 6 times its longest pause and at 3 further looks; where all stand still, the one who holds up the others',
+    'nothing of a worker moves for 1.5 s and 6 times its longest pause, and at 3 further looks; if all stand still, the one that holds up the others',
   dose: 'no step for 3 s, or 7 times the longest pause before; before the pace is known, 31 s',
   falseAlarmBudget,
   start() {
@@ -26,7 +26,7 @@ export const stalledWorker: CheckpointDetector = {
   },
 }
 
-/** Our coordinator ends a run in which somebody is stuck, and kills him: who neither died nor reported was stuck. */
+/** Our coordinator ends a stalled run and kills the stuck worker: a worker that neither died nor reported was stuck. */
 function endedByStall({ details, workers }: CheckpointFacts): Anomaly[] {
   const ended = details?.ended
   if (!ended || ended.outcome !== 'failed') return []
@@ -75,8 +75,9 @@ function judge(
 
 const unwritten: Judgement['undecided'][number] = {
   type: 'stalled_worker',
-  reason: 'the file has not changed: either nobody moves, or nobody writes it any more',
-  needs: 'a file that is written while workers stand still too, with where each of them is',
+  reason:
+    'the file has not changed: either no worker makes progress, or the file is no longer written',
+  needs: 'a file that is also written while workers stand still, with the position of each worker',
 }
 
 function isStill({ unmovedMs, looks, limitMs }: Motion): boolean {
@@ -85,7 +86,9 @@ function isStill({ unmovedMs, looks, limitMs }: Motion): boolean {
 
 /** The last step has no next one. */
 const isDone = ({ told, details }: WorkerFacts, { checkpoint }: Look): boolean =>
-  details?.is_done === true || told.status === 'failed' || told.step + 1 >= checkpoint.total_steps
+  details?.is_done === true ||
+  told.status === 'failed' ||
+  told.step + 1 >= (checkpoint.total_steps ?? Infinity)
 
 function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly {
   const { id, told } = worker
@@ -93,6 +96,6 @@ function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly 
   return stalled(
     id,
     told.step,
-    `worker ${id} has been at step ${told.step} for ${seconds} s and ${looks} further looks, while others went on by ${othersMoved} steps`,
+    `worker ${id} has been at step ${told.step} for ${seconds} s and ${looks} further looks, while others advanced by ${othersMoved} steps`,
   )
 }

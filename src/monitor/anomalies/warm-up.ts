@@ -1,4 +1,4 @@
-import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
 import { at, withRoom } from './number-columns.js'
 import type { WorkerFacts } from './worker-facts.js'
 import { createWorkerSlots } from './worker-slots.js'

@@ -3,7 +3,7 @@ import type {
   HealthCheckpoint,
   WorkerHealth,
   WorkerSnapshot,
-} from '../../records/health-checkpoint.js'
+} from '../../records/monitor/health-checkpoint.js'
 
 /** One worker of a checkpoint; `details` is null in files that have the seed's keys only. */
 export type WorkerFacts = {
@@ -12,7 +12,7 @@ export type WorkerFacts = {
   readonly details: WorkerHealth | null
 }
 
-/** A checkpoint's workers, each with what our own files tell beside the seed's keys. */
+/** A checkpoint's workers, each with the details that our own files add to the seed's keys. */
 export type CheckpointFacts = {
   readonly workers: readonly WorkerFacts[]
   readonly details: CheckpointDetails | null

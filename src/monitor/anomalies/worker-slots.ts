@@ -1,4 +1,4 @@
-/** Gives every worker a small number for good, so that what is kept of all of them can lie in arrays. */
+/** Gives every worker a permanent small number, so that data of all workers fits in arrays. */
 export type WorkerSlots = {
   readonly size: number
   /** `place` is where the file has the worker: files keep their order, so that is mostly its number already. */

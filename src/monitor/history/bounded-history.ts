@@ -3,16 +3,16 @@ import type { StepFigures } from '../step-figures.js'
 import { bytesPerRow } from './bucket-row.js'
 import { minBuckets, minBytes, StepBuckets } from './step-buckets.js'
 
-/** So many buckets a worker has at most, however few workers there are: more than a screen or page can show. */
+/** Largest number of buckets per worker: more than a screen or page can show. */
 const maxBuckets = 4096
-/** Where more workers come than were expected, so many times as many are expected then. */
+/** Factor by which the expected number of workers grows if more appear. */
 const foresight = 1.25
 
 /** The past of a run, and what fills it. */
 export interface BoundedHistory extends MonitorHistory {
   /** A step of a worker; one that is not newer than the newest replaces what was known from it on. */
   add(workerId: number, step: number, figures: StepFigures): void
-  /** So many workers are about to be added: each gets its share at once. */
+  /** Prepares for this many new workers, so that each gets its share at once. */
   expect(numWorkers: number): void
   forget(workerId: number): void
   clear(): void
@@ -80,7 +80,7 @@ export function createBoundedHistory(budgetBytes: number): BoundedHistory {
   }
 }
 
-/** How many buckets each of so many workers may have. */
+/** How many buckets each of this many workers may have. */
 function bucketsFor(budgetBytes: number, numWorkers: number): number {
   const share = Math.floor(budgetBytes / Math.max(1, numWorkers) / bytesPerRow)
   return Math.min(maxBuckets, Math.max(minBuckets, share))

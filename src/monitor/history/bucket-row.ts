@@ -97,7 +97,7 @@ export const firstStepOf = (table: Float64Array, row: number): number =>
   read(table, row * rowWidth + firstStep)
 export const lastStepOf = (table: Float64Array, row: number): number =>
   read(table, row * rowWidth + lastStep)
-/** Ends a row at `step`, because the steps behind it are done anew. */
+/** Ends a row at `step`, because the later steps are repeated. */
 export function endRowAt(table: Float64Array, row: number, step: number): void {
   table[row * rowWidth + lastStep] = step
 }

@@ -26,7 +26,7 @@ export class StepBuckets {
     return this.table.byteLength
   }
 
-  /** Steps from `step` on that are there already are forgotten: they are being done anew. */
+  /** Existing steps from `step` on are dropped, because they are being repeated. */
   add(step: number, figures: StepFigures, limit: number): void {
     this.forgetFrom(step)
     if (this.numRows === 0 || this.numInNewest >= this.stride) this.openNext(step, limit)

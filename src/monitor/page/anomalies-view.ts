@@ -2,8 +2,9 @@ import { plural } from '../../wording/plural.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
 import type { PageModel } from '../web/page-model.js'
-import { countText, durationText, wordsOf } from '../web/words.js'
-import { byId, make, reconcile, setAttribute, setText } from './dom.js'
+import { formatElapsed } from '../../wording/durations.js'
+import { countText, wordsOf } from '../web/words.js'
+import { byId, make, reconcile, setAttribute, setText } from '../../live-page/browser/dom.js'
 
 /** The feed: every anomaly with its life, and what to do about it. */
 export function showAnomalies({ anomalies, head }: PageModel): void {
@@ -12,7 +13,7 @@ export function showAnomalies({ anomalies, head }: PageModel): void {
   const active = items.filter(({ resolvedAtMs }) => resolvedAtMs === null).length
   const lead =
     items.length === 0
-      ? 'Nothing has been raised.'
+      ? 'No anomaly has been raised.'
       : `${countText(active)} active, ${countText(items.length - active)} resolved; the newest first.`
   setText(byId('anomalies-lead'), lead)
   reconcile(byId('anomalies'), items, {
@@ -35,7 +36,7 @@ export function showAnomalies({ anomalies, head }: PageModel): void {
   })
 }
 
-/** Once and politely: what a person who does not see the feed would want to hear. */
+/** A single polite announcement for screen readers. */
 export function announce(raised: readonly TrackedAnomaly[]): void {
   if (raised.length === 0) return
   const [first] = raised
@@ -60,6 +61,7 @@ function createAnomaly(anomaly: TrackedAnomaly): HTMLElement {
     make('h3', {}, make('span', { class: 'tag' }), make('span', {}, titleOf(anomaly))),
     make('p', {}, anomaly.description),
     make('p', { class: 'when' }),
+    make('p', { class: 'explained' }),
   )
 }
 
@@ -78,6 +80,11 @@ function updateAnomaly(
   if (tag !== null) setText(tag, isResolved ? 'resolved' : anomaly.severity)
   if (text !== null) setText(text, anomaly.description)
   if (when !== null) setText(when, whenOf(anomaly, atMs))
+  const explained = element.querySelector('.explained')
+  if (explained !== null) {
+    const sentences = (anomaly.explanations ?? []).map(({ sentence }) => sentence)
+    setText(explained, sentences.join('; '))
+  }
   if (advice !== undefined && element.querySelector('details') === null)
     element.append(createAdvice(advice))
 }
@@ -87,8 +94,8 @@ function whenOf({ raisedAtMs, resolvedAtMs, step, source }: TrackedAnomaly, atMs
   const place = step === null ? '' : `, step ${countText(step)}`
   const life =
     resolvedAtMs === null
-      ? `since ${durationText(atMs - raisedAtMs)}`
-      : `lasted ${durationText(resolvedAtMs - raisedAtMs)}`
+      ? `since ${formatElapsed(atMs - raisedAtMs)}`
+      : `lasted ${formatElapsed(resolvedAtMs - raisedAtMs)}`
   const origin = source === 'events' ? ', from the event logs' : ''
   return `${time}${place}; ${life}${origin}`
 }

@@ -1,8 +1,9 @@
 import uPlot from 'uplot'
-import { axisText, countText } from '../web/words.js'
-import { byId, colorOf, make } from './dom.js'
+import { formatAxis } from '../../wording/figures.js'
+import { countText } from '../web/words.js'
+import { byId, colorOf, make } from '../../live-page/browser/dom.js'
 
-/** What decides how a chart is built; the same shape takes new data without being built anew. */
+/** What decides how a chart is built; a chart of the same shape takes new data without being rebuilt. */
 export type ChartShape = {
   readonly key: string
   readonly series: readonly uPlot.Series[]
@@ -79,7 +80,7 @@ function optionsOf(shape: ChartShape, width: number): uPlot.Options {
     },
     axes: [
       { ...axis, size: 34, space: 80, values: (_, values) => values.map(shape.across) },
-      { ...axis, size: 62, values: (_, values) => values.map(axisText) },
+      { ...axis, size: 62, values: (_, values) => values.map(formatAxis) },
     ],
     series: [{}, ...shape.series],
     bands: [...(shape.bands ?? [])],

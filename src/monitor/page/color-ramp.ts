@@ -1,4 +1,4 @@
-import { colorOf } from './dom.js'
+import { colorOf } from '../../live-page/browser/dom.js'
 
 /** 256 colours from low to high as 32-bit pixels, in the scheme that the page wears now. */
 export function rampPixels(): Uint32Array {

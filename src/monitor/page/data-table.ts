@@ -1,6 +1,6 @@
-import { byId, make } from './dom.js'
+import { byId, make } from '../../live-page/browser/dom.js'
 
-/** What a chart shows, in words and numbers; made only while somebody looks at it. */
+/** A chart as a table; built only while it is open. */
 export class DataTable {
   private readonly place: HTMLElement
   private readonly box: HTMLDetailsElement | null

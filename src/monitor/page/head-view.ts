@@ -2,15 +2,9 @@ import { plural } from '../../wording/plural.js'
 import type { FrameAnomalies, FrameHead, WireWorker } from '../web/frame.js'
 import type { PageModel } from '../web/page-model.js'
 import { fieldOf, finite, medianOf } from '../web/figures.js'
-import {
-  countText,
-  durationText,
-  numberText,
-  phaseWords,
-  troubled,
-  verdictWords,
-} from '../web/words.js'
-import { byId, make, reconcile, setAttribute, setText } from './dom.js'
+import { formatElapsed } from '../../wording/durations.js'
+import { countText, numberText, phaseWords, troubled, verdictWords } from '../web/words.js'
+import { byId, make, reconcile, setAttribute, setText } from '../../live-page/browser/dom.js'
 
 const icons = {
   healthy: 'M6.5 12.5l3.7 3.7 7.3-8',
@@ -57,8 +51,8 @@ const titleOf = ({ verdict, runId, completedSteps }: FrameHead) =>
 
 function factsOf({ runId, phase, elapsedMs, ageMs }: FrameHead): string[] {
   const facts = [runId === null ? 'no run yet' : `run ${runId}`, phaseWords[phase]]
-  if (elapsedMs !== null) facts.push(`for ${durationText(elapsedMs)}`)
-  if (ageMs !== null && ageMs >= 2000) facts.push(`last news ${durationText(ageMs)} ago`)
+  if (elapsedMs !== null) facts.push(`for ${formatElapsed(elapsedMs)}`)
+  if (ageMs !== null && ageMs >= 2000) facts.push(`last update ${formatElapsed(ageMs)} ago`)
   return facts
 }
 
@@ -89,7 +83,7 @@ function showProgress({ completedSteps, totalSteps, etaMs, phase }: FrameHead): 
         : plural(completedSteps, 'step')
   setText(byId('progress-text'), steps)
   const isOver = phase === 'complete' || phase === 'failed'
-  const eta = etaMs === null ? 'time left unknown' : `about ${durationText(etaMs)} left`
+  const eta = etaMs === null ? 'time left unknown' : `about ${formatElapsed(etaMs)} left`
   setText(byId('eta'), isOver ? phaseWords[phase] : eta)
 }
 
@@ -144,8 +138,8 @@ function tilesOf({ workers, anomalies }: PageModel, head: FrameHead): Tile[] {
     plain(
       'eta',
       'Time left',
-      head.etaMs === null ? numberText(null) : durationText(head.etaMs),
-      'at the present pace',
+      head.etaMs === null ? numberText(null) : formatElapsed(head.etaMs),
+      'at the current pace',
     ),
   ]
 }

@@ -5,7 +5,7 @@ import type { PageModel } from '../web/page-model.js'
 import { countText, metricWords, numberText, stepsText, withUnit } from '../web/words.js'
 import { rampPixels } from './color-ramp.js'
 import { DataTable } from './data-table.js'
-import { byId, make, reconcile, setText } from './dom.js'
+import { byId, make, reconcile, setText } from '../../live-page/browser/dom.js'
 import { rowName } from './row-name.js'
 
 const metrics: readonly HistoryMetric[] = [

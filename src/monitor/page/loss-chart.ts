@@ -5,10 +5,10 @@ import type { PageModel } from '../web/page-model.js'
 import { countText, numberText } from '../web/words.js'
 import { Chart, stepAxis, type ChartShape } from './chart.js'
 import { DataTable } from './data-table.js'
-import { byId, colorOf, setText } from './dom.js'
+import { byId, colorOf, setText } from '../../live-page/browser/dom.js'
 import { rowName } from './row-name.js'
 
-/** Up to so many workers have a line each; of more, the range, the median and those that stand out. */
+/** Up to this many workers have a line each; beyond that, the range, the median and the outliers are drawn. */
 const fewRows = 5
 const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3], [5, 5]]
 

@@ -50,7 +50,7 @@ function takeToken(): string {
 
 function take(frame: Frame): void {
   if (hasEnded()) return
-  // A stream that begins anew says everything anew.
+  // A new stream starts with the full state.
   const changes = model.apply(frame)
   showHead(model)
   if (changes.anomalies || model.anomalies.items.length > 0) {

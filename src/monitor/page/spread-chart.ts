@@ -2,12 +2,13 @@ import uPlot from 'uplot'
 import { plural } from '../../wording/plural.js'
 import { histogramOf, quantile, sortedCells, type Histogram } from '../web/figures.js'
 import type { PageModel } from '../web/page-model.js'
-import { axisText, countText, numberText, withUnit } from '../web/words.js'
+import { formatAxis } from '../../wording/figures.js'
+import { countText, numberText, withUnit } from '../web/words.js'
 import { Chart } from './chart.js'
 import { DataTable } from './data-table.js'
-import { byId, colorOf, setText } from './dom.js'
+import { byId, colorOf, setText } from '../../live-page/browser/dom.js'
 
-/** How often an all-reduce took how long. */
+/** Distribution of the all-reduce time. */
 export class SpreadChart {
   private readonly chart = new Chart('spread-plot', 'spread-legend')
   private readonly table = new DataTable('spread-table', () => tableRows(this.histogram))
@@ -38,7 +39,7 @@ export class SpreadChart {
           },
         ],
         legend: [{ slot: 'slot-1', text: 'values, by milliseconds', kind: 'area' }],
-        across: axisText,
+        across: formatAxis,
         margin: width,
         isFromZero: true,
       },

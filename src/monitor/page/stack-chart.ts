@@ -3,7 +3,7 @@ import type { PageModel } from '../web/page-model.js'
 import { countText, numberText, withUnit } from '../web/words.js'
 import { Chart, stepAxis, type ChartShape } from './chart.js'
 import { DataTable } from './data-table.js'
-import { byId, colorOf, setText } from './dom.js'
+import { byId, colorOf, setText } from '../../live-page/browser/dom.js'
 
 const parts = [
   { slot: 1, text: 'compute' },

@@ -1,10 +1,11 @@
 import { plural } from '../../wording/plural.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { PageModel } from '../web/page-model.js'
-import { durationText, wordsOf } from '../web/words.js'
-import { byId, make, reconcile, setAttribute, setText } from './dom.js'
+import { formatElapsed } from '../../wording/durations.js'
+import { wordsOf } from '../web/words.js'
+import { byId, make, reconcile, setAttribute, setText } from '../../live-page/browser/dom.js'
 
-/** A lane for each kind of anomaly, a bar for each time it was there; the feed says the same in words. */
+/** A lane for each kind of anomaly, a bar for each time it was there; the feed shows the same as text. */
 export function showTimeline({ anomalies: { items }, head }: PageModel): void {
   if (head === null) return
   const span = spanOf(items, head.atMs, head.elapsedMs)
@@ -45,7 +46,7 @@ const createAxis = () => make('div', { class: 'timeline-axis' }, make('span'), m
 
 function showAxis(element: HTMLElement, { from, to }: Span): void {
   const [first, last] = [element.firstElementChild, element.lastElementChild]
-  if (first !== null) setText(first, `${durationText(to - from)} ago`)
+  if (first !== null) setText(first, `${formatElapsed(to - from)} ago`)
   if (last !== null) setText(last, 'now')
 }
 
@@ -65,5 +66,5 @@ function showBars(track: Element, items: readonly TrackedAnomaly[], { from, to }
 
 function summaryOf(items: readonly TrackedAnomaly[], kinds: number): string {
   if (items.length === 0) return 'No anomaly has been raised.'
-  return `${plural(items.length, 'anomaly', 'anomalies')} of ${plural(kinds, 'kind')}; each bar lasts from when it was raised to when it was resolved. The list of anomalies says the same in words.`
+  return `${plural(items.length, 'anomaly', 'anomalies')} of ${plural(kinds, 'kind')}; each bar lasts from when it was raised to when it was resolved. The list of anomalies shows the same data as text.`
 }

@@ -3,7 +3,7 @@ import type { WireWorker } from '../web/frame.js'
 import type { PageModel } from '../web/page-model.js'
 import { countText, numberText, troubled } from '../web/words.js'
 import { fromWire } from '../web/wire-number.js'
-import { byId, make, setAttribute, setText } from './dom.js'
+import { byId, make, setAttribute, setText } from '../../live-page/browser/dom.js'
 
 /** CSS pixels of a row; the style sheet makes all of them so high. */
 const rowHeight = 37
@@ -132,7 +132,7 @@ export class WorkersView {
     this.onMark()
   }
 
-  /** Rows are reused while scrolling: the focus goes where its worker went. */
+  /** Rows are reused while scrolling: the focus follows its worker. */
   private keepFocus(worker: string | null): void {
     if (worker === null || focusedWorker(this.body) === worker) return
     const row = this.rows.find((one) => one.dataset['worker'] === worker)

@@ -6,11 +6,11 @@ import { rankSamples } from './rank-samples.js'
 
 export type Build = { readonly version: string; readonly nodeVersion: string }
 
-/** What there is to say of a run, as of the newest view that it was shown. */
+/** The metrics of a run, from its newest view. */
 export interface RunMeter {
   /** `nowMs` is the calendar's time, which a view's own clock may differ from after the machine slept. */
   observe(view: MonitorView, nowMs: number): void
-  /** At `nowMs`, epoch milliseconds: ages go on between two views. */
+  /** At `nowMs`, epoch milliseconds: ages grow between two views. */
   samples(nowMs: number): readonly MetricSample[]
 }
 
@@ -92,7 +92,7 @@ function runSamples(
   ]
 }
 
-/** A name from outside: what acts on a terminal or turns the writing says nothing, and its length costs in every series. */
+/** A foreign name: control characters are removed, and its length is limited because every series repeats it. */
 function labelOf(runId: string | null): string {
   return Array.from((runId ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ''))
     .slice(0, 200)

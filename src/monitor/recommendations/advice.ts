@@ -1,5 +1,5 @@
 /* eslint-disable max-lines -- a table, one row for every kind of finding */
-import type { FindingType } from '../../records/finding.js'
+import type { FindingType } from '../../records/run/finding.js'
 
 /** What a finding means for a person, what to look at next, and what to run; `commands` get their blanks filled in. */
 export type Advice = {
@@ -17,17 +17,17 @@ const faultTest = (fault: string): string => `minicluster fault-test --faults ${
 export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   slow_worker: {
     meaning:
-      'One worker takes longer for its own work than the others. In synchronous training everybody waits for it, so the whole run has its pace.',
+      'One worker takes longer for its own work than the others. In synchronous training all others wait for it, so the whole run slows down to its pace.',
     next: [
       'Is another process on its core, or is the machine short of cores? Compare run-queue delay and steal time.',
-      'Is its core throttled, or its host another model than the others?',
+      'Is its core throttled, or is its host a different model?',
       'Does it get more samples, or longer ones, than the others?',
     ],
     commands: ['top -H -b -n 1 | head -20', 'vmstat 1 5', 'cat /proc/pressure/cpu', events],
   },
   failed_worker: {
     meaning:
-      'A worker has stopped: its process is gone, it reported an error, or it does nothing any more. A synchronous run cannot go on without it.',
+      'A worker has stopped: its process is gone, it reported an error, or it no longer does anything. A synchronous run cannot continue without it.',
     next: [
       'Read the last lines it printed, and its last events: they name the step and the phase.',
       'A SIGKILL that nobody sent is most often the kernel, out of memory.',
@@ -43,7 +43,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
     meaning:
       "A loss is not finite, stays above the others', or rises for good: bad samples, a wrong gradient, or a learning rate that is too high. Weights trained since may be worthless.",
     next: [
-      'Only one worker: look at its samples and at its hardware. All of them: at the learning rate and the newest change of code.',
+      'If only one worker is affected, check its samples and its hardware. If all are, check the learning rate and the latest code change.',
       'Find the last step at which the loss was right, and keep the checkpoint from before it.',
       'Let one worker train the same steps: if it diverges too, distribution is not the cause.',
     ],
@@ -51,7 +51,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   },
   allreduce_spike: {
     meaning:
-      'Exchanging gradients takes several times as long as was usual, or as the others take: the network or what lies under it, unless a worker is late.',
+      'Gradient exchange takes several times as long as usual, or as on the other workers. The cause is the network or its hardware, unless a worker is late.',
     next: [
       'Is the traffic on the path it should be on, or has a fast fabric fallen back to TCP?',
       'Is another job on the same links? Look at retransmissions and drops.',
@@ -65,9 +65,9 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   },
   stalled_worker: {
     meaning:
-      'Nobody finishes steps any more, or one worker has been left behind: a deadlock, a frozen process, or a call that does not return.',
+      'No worker finishes steps any more, or one worker has fallen behind: a deadlock, a frozen process, or a call that does not return.',
     next: [
-      'The worker that is not waiting is the one to look at: where does its stack stand?',
+      'Look at the worker that is not waiting: where is its stack?',
       'State T is a stopped process, D one that waits for a disk or a network file system.',
       'Do not kill anything before you have the stacks: they are the only evidence.',
     ],
@@ -105,14 +105,14 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   connection_lost: {
     meaning: 'A connection between two workers broke while both were still running.',
     next: [
-      'Which of them closed it, and why? Its own log says so, the other one only suffered.',
+      'Which of them closed it, and why? The log of that worker shows it.',
       'Idle connections are cut by some firewalls: how long had it been quiet?',
     ],
     commands: [events, 'dmesg -T | tail -30', 'ss -s'],
   },
   corrupt_message: {
     meaning:
-      'A message arrived with other contents than were sent. Memory, a network card or its driver: what was trained since cannot be trusted.',
+      'A message arrived with different contents than were sent. The cause is memory, a network card or its driver. Weights trained since cannot be trusted.',
     next: [
       'Take the host out of service until its memory and network card have been tested.',
       'Go back to a checkpoint from before the step that is named.',
@@ -133,7 +133,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
       'Copies of the weights that must be the same differ. From here on the workers train different models.',
     next: [
       'The first step that differs is the one to look at; later ones only follow from it.',
-      'The minority is to blame where there is one; with two workers only a third opinion tells.',
+      'If there is a minority, it is at fault; with two workers, a third computation has to decide.',
       'Resume from a checkpoint from before it.',
     ],
     commands: [validate, events],
@@ -151,12 +151,12 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
       'Samples were used twice, left out, or used by the wrong worker: the model learns from another data set than you think.',
     next: [
       'Compare the seed, the world size and the sharding of all workers.',
-      'After a resume: does the sampler go on where it was?',
+      'After a resume: does the sampler continue where it stopped?',
     ],
     commands: [validate, events],
   },
   missing_contribution: {
-    meaning: "A worker's gradient is not in the sum that everybody used.",
+    meaning: "A worker's gradient is missing from the sum that all workers used.",
     next: [
       'Does its code skip the synchronisation under some condition?',
       'Is the reduction called for every parameter, on every rank?',
@@ -174,7 +174,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   stale_contribution: {
     meaning: 'A worker sent the gradient of an earlier step again.',
     next: [
-      'Is a buffer reused before it has been filled anew?',
+      'Is a buffer reused before it has been refilled?',
       'Does an asynchronous copy end after the reduction began?',
     ],
     commands: [validate, faultTest('stale_gradient')],
@@ -189,7 +189,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
     commands: [validate, faultTest('wrong_divisor')],
   },
   wrong_reduction: {
-    meaning: 'What the all-reduce gave is not the sum of what was put in.',
+    meaning: 'The result of the all-reduce is not the sum of its inputs.',
     next: [
       'Which collective library and version is it, and was it changed?',
       'Measure and check the collective by itself.',
@@ -200,7 +200,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
     meaning:
       "A worker's gradient is not what others get from the same samples: its hardware, its data or its code computes something else.",
     next: [
-      'Take that host out, and see whether the finding goes with it.',
+      'Take that host out of service and check whether the finding disappears.',
       'Test its memory and processor before it trains again.',
     ],
     commands: ['minicluster run --audit-every 1 --detect', 'dmesg -T | grep -i mce | tail', events],
@@ -209,13 +209,13 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
     meaning: "A worker's gradient is far from the others' in size, step after step.",
     next: [
       'Are its samples of another kind, or its labels shifted?',
-      'Let two others compute its gradient again: that decides it.',
+      'Let two other workers recompute its gradient: that decides it.',
     ],
     commands: ['minicluster run --audit-every 1 --detect', events],
   },
   non_finite: {
     meaning:
-      'A gradient or weight is NaN or infinite. Once it is in the weights, nothing brings them back.',
+      'A gradient or weight is NaN or infinite. Once it reaches the weights, they cannot be recovered.',
     next: [
       'Stop, and resume from a checkpoint from before the step that is named.',
       'Look for divisions by zero, logarithms of zero and overflow in that layer, and at the samples of that step.',
@@ -232,10 +232,9 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
     commands: [events, validate],
   },
   bad_checkpoint: {
-    meaning:
-      'A checkpoint is damaged, incomplete or older than it says. It cannot be relied on when you need it.',
+    meaning: 'A checkpoint is damaged, incomplete or older than it claims. Do not rely on it.',
     next: [
-      'Keep the newest intact one safe before anything else.',
+      'First of all, back up the newest intact checkpoint.',
       'Is the disk full, or was the writer killed in the middle?',
     ],
     commands: ['df -h', 'ls -la {run}/checkpoints', 'dmesg -T | grep -i -E "i/o error" | tail'],
@@ -243,15 +242,15 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   resource_exhausted: {
     meaning: 'The machine refused something: no disk space, no file descriptors, no memory.',
     next: [
-      'Free what is exhausted, then restart: the run cannot mend it.',
-      'Who used it up? It need not be this run.',
+      'Free the exhausted resource, then restart: the run cannot fix this itself.',
+      'What used it up? It may not be this run.',
     ],
     commands: ['df -h; df -i', 'free -m', 'ulimit -a'],
   },
   memory_leak: {
     meaning: 'The memory of a worker grows with every step. It ends when the machine has no more.',
     next: [
-      'Do tensors or listeners pile up? The number of live tensors says which.',
+      'Do tensors or listeners accumulate? Check the number of live tensors.',
       'How long until the limit, at this rate? Save a checkpoint before that.',
     ],
     commands: ['free -m', 'ps -eo pid,rss,args --sort=-rss | head', events],
@@ -267,7 +266,7 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   },
   cpu_starved: {
     meaning:
-      'Workers wait for a core: there are more threads that want to run than cores. Timings say little until that is mended.',
+      'Workers wait for a core: there are more threads that want to run than cores. Timings mean little until that is fixed.',
     next: [
       'Start fewer workers, or give the job more cores.',
       'Who else is on the machine? On a shared host, look at steal time.',
@@ -276,10 +275,10 @@ export const adviceByType: Readonly<Record<FindingType, Advice>> = {
   },
   unobservable: {
     meaning:
-      'A worker cannot be seen: it tells nothing, or nothing that can be read. It may be well or not; nobody knows.',
+      'A worker cannot be observed: it reports nothing, or nothing readable. Its state is unknown.',
     next: [
       'Is its event log written, and is its disk full?',
-      'Restore sight first: silence is not health.',
+      'Restore its reports first: missing data does not mean that it is healthy.',
     ],
     commands: [events, 'df -h', 'ls -la {run}/events'],
   },

@@ -24,7 +24,7 @@ export function recommend(
 }
 
 const nobody =
-  'No single worker is to blame as far as can be told: compare all of them before you take one out.'
+  'The data does not point to a single worker: compare all of them before you take one out.'
 
 /** What a person has to put in. */
 const blanks: Readonly<Record<string, string>> = {

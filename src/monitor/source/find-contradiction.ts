@@ -1,4 +1,4 @@
-import type { HealthCheckpoint, WorkerSnapshot } from '../../records/health-checkpoint.js'
+import type { HealthCheckpoint, WorkerSnapshot } from '../../records/monitor/health-checkpoint.js'
 import { readIsoTime } from './iso-time.js'
 
 /**
@@ -6,13 +6,31 @@ import { readIsoTime } from './iso-time.js'
  * whole still be garbage; which of two statements is the wrong one is not guessed.
  */
 export function findContradiction(checkpoint: HealthCheckpoint): string | null {
-  return contradictionOfRun(checkpoint) ?? contradictionOfWorkers(checkpoint)
+  return (
+    contradictionOfRun(checkpoint) ??
+    contradictionOfWorkers(checkpoint) ??
+    unknownAmongKnown(checkpoint)
+  )
+}
+
+/** Only our own files may say that the steps or a time are unknown, and a time is measured of all workers or of none. */
+function unknownAmongKnown({ total_steps, workers, minicluster }: HealthCheckpoint): string | null {
+  if (total_steps === null && !minicluster) return 'total_steps: expected a number, found null'
+  for (const field of ['allreduce_time_ms', 'compute_time_ms'] as const) {
+    const unknown = workers.findIndex((worker) => worker[field] === null)
+    if (unknown < 0) continue
+    const isOfAll = workers.every((worker) => worker[field] === null)
+    if (!isOfAll || !minicluster)
+      return `workers[${unknown}].${field}: expected a number, found null`
+  }
+  return null
 }
 
 function contradictionOfRun({ timestamp, ...checkpoint }: HealthCheckpoint): string | null {
   const { completed_steps: completed, total_steps: total } = checkpoint
   if (readIsoTime(timestamp) === null) return noDate('timestamp', timestamp)
-  if (completed > total) return `completed_steps: ${completed} of ${total} steps cannot be`
+  if (total !== null && completed > total)
+    return `completed_steps: ${completed} of ${total} steps cannot be`
   return contradictionOfEnd(checkpoint)
 }
 
@@ -43,9 +61,9 @@ function contradictionOfWorkers(checkpoint: HealthCheckpoint): string | null {
   return completedByNobody(checkpoint, furthest)
 }
 
-function wrongStep({ step }: WorkerSnapshot, totalSteps: number): string | null {
+function wrongStep({ step }: WorkerSnapshot, totalSteps: number | null): string | null {
   if (step < 0) return `${step} is before the first step, 0`
-  if (step < totalSteps) return null
+  if (totalSteps === null || step < totalSteps) return null
   return `${step} is beyond the last of ${totalSteps} steps, ${totalSteps - 1}`
 }
 

@@ -1,4 +1,4 @@
-import type { HealthCheckpoint } from '../../records/health-checkpoint.js'
+import type { HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
 import { numSnapshotFields } from './fits-snapshot.js'
 import { readIsoTime } from './iso-time.js'
 
@@ -22,7 +22,7 @@ const ofWorkers: ReadonlySet<string> = new Set([
   'timestamp',
 ])
 
-/** So many names are written out, each so long: they are not ours. */
+/** Limits on the number and length of foreign names that are listed. */
 const maxNames = 5
 const maxLetters = 40
 

@@ -1,7 +1,7 @@
-import { healthCheckpoint, type HealthCheckpoint } from '../../records/health-checkpoint.js'
-import { parseJson } from '../../records/parse-json.js'
-import { checkRecord, type Parsed } from '../../records/parse-record.js'
-import { recognizeRecord } from '../../records/recognize-record.js'
+import { healthCheckpoint, type HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
+import { parseJson } from '../../records/json/parse-json.js'
+import { checkRecord, type Parsed } from '../../records/json/parse-record.js'
+import { recognizeRecord } from '../../records/json/recognize-record.js'
 import { findContradiction } from './find-contradiction.js'
 import { fitsSnapshot, type RawSnapshot } from './fits-snapshot.js'
 import { noteForeign } from './note-foreign.js'
@@ -31,7 +31,7 @@ export function readCheckpoint(text: string): Parsed<ReadCheckpoint> {
   return { status: 'ok', value: { checkpoint, notes: [...notes, ...noteForeign(checkpoint)] } }
 }
 
-/** Our own details in a version that is not known here, or somebody else's of that name, say nothing to us. */
+/** Details in an unknown version, or foreign ones of that name, are ignored. */
 function setForeignDetailsAside(value: unknown): { value: unknown; notes: string[] } {
   if (typeof value !== 'object' || value === null || !('minicluster' in value))
     return { value, notes: [] }

@@ -1,7 +1,7 @@
 import { singleLine } from '../../console/single-line.js'
 import type { MonitorView, Recommendation } from '../monitor-view.js'
 import type { Canvas } from './canvas.js'
-import { fit, wrapWords } from './text-cell.js'
+import { fit, wrapWords } from '../../console/text-cell.js'
 
 const indent = ' '.repeat(4)
 
@@ -16,7 +16,7 @@ export function adviceLines(view: MonitorView, canvas: Canvas, room = Infinity):
     if (lines.length + block.length > room) break
     lines.push(...block)
   }
-  // A heading alone says nothing.
+  // A heading alone is useless.
   return lines.length > heading.length ? lines : []
 }
 

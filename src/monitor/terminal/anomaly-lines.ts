@@ -2,10 +2,10 @@ import { singleLine } from '../../console/single-line.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { MonitorView } from '../monitor-view.js'
 import type { Canvas } from './canvas.js'
-import { durationText } from './figure-text.js'
-import { fit, padRight, wrapWords } from './text-cell.js'
+import { durationText } from './figure-cells.js'
+import { fit, padRight, wrapWords } from '../../console/text-cell.js'
 
-/** Of an active anomaly's description at most so many lines are shown. */
+/** Largest number of lines shown of an active anomaly's description. */
 const descriptionLines = 2
 const indent = ' '.repeat(4)
 
@@ -48,7 +48,7 @@ function keepThoseThatFit(
   return kept
 }
 
-/** The first lines of a block; a description that goes on ends with the mark of what is cut off. */
+/** The first lines of a block; a longer description ends with the truncation mark. */
 function shorten(block: readonly string[], most: number, { glyphs }: Canvas): readonly string[] {
   const lines = block.slice(0, most)
   const last = lines.at(-1)
@@ -73,7 +73,7 @@ function heading(
 
 function describe(anomaly: TrackedAnomaly, nowMs: number, canvas: Canvas): readonly string[] {
   const { columns, paint, glyphs } = canvas
-  const { severity, description, raisedAtMs, resolvedAtMs } = anomaly
+  const { severity, description, raisedAtMs, resolvedAtMs, explanations = [] } = anomaly
   if (resolvedAtMs !== null) return [paint.dim(resolvedLine(anomaly, resolvedAtMs, nowMs, canvas))]
   const word = isNarrow(canvas) ? '' : ` ${padRight(severity, 8)} `
   const badge = paint[severity === 'critical' ? 'red' : 'yellow'](glyphs[severity] + word)
@@ -81,8 +81,10 @@ function describe(anomaly: TrackedAnomaly, nowMs: number, canvas: Canvas): reado
   const shape = { most: descriptionLines, cut: glyphs.cut }
   return [
     fit(line, columns, glyphs.cut),
-    ...wrapWords(singleLine(description), columns - indent.length - 1, shape).map(
-      (words) => indent + words,
+    ...[description, ...explanations.map(({ sentence }) => sentence)].flatMap((text) =>
+      wrapWords(singleLine(text), columns - indent.length - 1, shape).map(
+        (words) => indent + words,
+      ),
     ),
   ]
 }

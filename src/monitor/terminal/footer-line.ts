@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.js'
-import { fit } from './text-cell.js'
+import { fit } from '../../console/text-cell.js'
 import type { TableWindow } from './worker-table.js'
 
 /** Which workers are shown, and the keys; what does not fit is left out, the way to scroll last. */

@@ -1,6 +1,7 @@
-import type { ReportedAnomaly } from '../../records/health-report.js'
-import type { MonitorEvent } from '../../records/monitor-event.js'
+import type { ReportedAnomaly } from '../../records/monitor/health-report.js'
+import type { MonitorEvent } from '../../records/monitor/monitor-event.js'
 import type { TrackedAnomaly } from '../anomaly.js'
+import { explanationsRecord } from '../explanation.js'
 import type { Happening } from './narrate.js'
 import { countStates } from './order-workers.js'
 
@@ -41,5 +42,6 @@ function anomalyRecord(anomaly: TrackedAnomaly): ReportedAnomaly {
     source: anomaly.source,
     raised_at: new Date(raisedAtMs).toISOString(),
     resolved_at: resolvedAtMs === null ? null : new Date(resolvedAtMs).toISOString(),
+    ...explanationsRecord(anomaly),
   }
 }

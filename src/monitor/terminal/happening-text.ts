@@ -2,7 +2,7 @@ import { singleLine } from '../../console/single-line.js'
 import { plural } from '../../wording/plural.js'
 import type { TrackedAnomaly } from '../anomaly.js'
 import type { MonitorView } from '../monitor-view.js'
-import { durationText } from './figure-text.js'
+import { durationText } from './figure-cells.js'
 import type { Happening } from './narrate.js'
 import { countStates } from './order-workers.js'
 
@@ -30,12 +30,17 @@ function wordsOf(happening: Happening): string {
       return `${nameOf(view)} is ${view.phase}, ${view.verdict}: ${singleLine(view.reason)}`
     case 'raised':
       return `${happening.anomaly.severity}: ${subjectOf(happening.anomaly)}: ${singleLine(happening.anomaly.description)}`
+    case 'explained':
+      return `explained: ${subjectOf(happening.anomaly)}: ${singleLine(explanationOf(happening.anomaly))}`
     case 'resolved':
       return `resolved: ${subjectOf(happening.anomaly)}${lastedOf(happening.anomaly)}`
     case 'ended':
       return `${nameOf(view)} is ${view.phase}, ${view.verdict}: ${singleLine(view.reason)}`
   }
 }
+
+const explanationOf = ({ explanations }: TrackedAnomaly): string =>
+  (explanations ?? []).map(({ sentence }) => sentence).join('; ')
 
 function nameOf({ runId }: MonitorView): string {
   return runId === null ? 'the run' : `run ${singleLine(runId)}`

@@ -2,8 +2,8 @@ import { singleLine } from '../../console/single-line.js'
 import { countText } from '../../wording/plural.js'
 import type { MonitorView } from '../monitor-view.js'
 import { type Canvas, phaseColours, verdictColours } from './canvas.js'
-import { durationText, unknownFigure } from './figure-text.js'
-import { fit, fitEnd, padRight, spread, wrapWords } from './text-cell.js'
+import { durationText, unknownFigure } from './figure-cells.js'
+import { fit, fitEnd, padRight, spread, wrapWords } from '../../console/text-cell.js'
 
 const widestBar = 60
 const narrowestBar = 8
@@ -11,8 +11,8 @@ const narrowestBar = 8
 const durationCells = 11
 
 /** What a header depends on besides the view. */
-export type HeaderManner = {
-  /** Until nobody waits any longer for a run; null where nobody waits. */
+export type HeaderOptions = {
+  /** Time left to wait for a run; null if not waiting. */
   readonly givesUpInMs: number | null
   /** On a low terminal: the least that can be said. */
   readonly isShort: boolean
@@ -22,7 +22,7 @@ export type HeaderManner = {
 export function headerLines(
   view: MonitorView,
   canvas: Canvas,
-  { givesUpInMs, isShort }: HeaderManner,
+  { givesUpInMs, isShort }: HeaderOptions,
 ): readonly string[] {
   return [
     titleLine(view, canvas),

@@ -7,28 +7,29 @@ export type Happening =
   /** The run is not seen as it was: stale, blind, or running again. */
   | { readonly kind: 'phase'; readonly view: MonitorView }
   | {
-      readonly kind: 'raised' | 'resolved'
+      /** `explained`: the node of the blamed worker has new evidence. */
+      readonly kind: 'raised' | 'resolved' | 'explained'
       readonly view: MonitorView
       readonly anomaly: TrackedAnomaly
     }
 
-/** Turns views of a run, in the order of time, into what is to be said of them. */
+/** Turns views of a run, in order of time, into lines of text. */
 export interface Narrator {
   observe(view: MonitorView): readonly Happening[]
-  /** What is left to say when nobody watches any longer. */
+  /** The remaining lines when the watch ends. */
   end(view: MonitorView): readonly Happening[]
 }
 
-/** Says what changes when it changes, and how far the run is every so many milliseconds. */
+/** Reports changes as they occur, and the progress of the run every so many milliseconds. */
 export function createNarrator(progressEveryMs: number): Narrator {
-  const life = new Map<string, 'raised' | 'resolved'>()
+  const anomalies = createAnomalyNarrator()
   let runId: string | null = null
   let phase: RunPhase | null = null
   let progressAtMs = -Infinity
 
   const beginnings = (view: MonitorView): readonly Happening[] => {
     if (view.runId !== null && view.runId !== runId) {
-      if (runId !== null) life.clear()
+      if (runId !== null) anomalies.clear()
       runId = view.runId
       phase = view.phase
       progressAtMs = view.atMs
@@ -42,11 +43,35 @@ export function createNarrator(progressEveryMs: number): Narrator {
     const isEnd = view.phase === 'complete' || view.phase === 'failed'
     return isFirst || isEnd ? [] : [{ kind: 'phase', view }]
   }
-  const anomaliesOf = (view: MonitorView): readonly Happening[] =>
+  const progressOf = (view: MonitorView): readonly Happening[] => {
+    if (view.phase !== 'running' || view.atMs - progressAtMs < progressEveryMs) return []
+    progressAtMs = view.atMs
+    return [{ kind: 'progress', view }]
+  }
+  return {
+    observe(view) {
+      const happenings = [...beginnings(view), ...anomalies.observe(view), ...progressOf(view)]
+      anomalies.forget(view)
+      return happenings
+    },
+    end: (view) => [...beginnings(view), ...anomalies.observe(view), { kind: 'ended', view }],
+  }
+}
+
+/** What begins, is explained and ends among the anomalies of a run, each reported once. */
+function createAnomalyNarrator() {
+  const life = new Map<string, 'raised' | 'resolved'>()
+  const explained = new Map<string, string>()
+  const observe = (view: MonitorView): readonly Happening[] =>
     [...view.anomalies].reverse().flatMap((anomaly) => {
       const happenings: Happening[] = []
       const isResolved = anomaly.resolvedAtMs !== null
       if (!life.has(anomaly.id)) happenings.push({ kind: 'raised', view, anomaly })
+      const evidence = anomaly.explanations?.map(({ node, type }) => `${node} ${type}`).join()
+      if (evidence !== undefined && explained.get(anomaly.id) !== evidence) {
+        happenings.push({ kind: 'explained', view, anomaly })
+        explained.set(anomaly.id, evidence)
+      }
       if (isResolved && life.get(anomaly.id) !== 'resolved') {
         happenings.push({ kind: 'resolved', view, anomaly })
       }
@@ -57,20 +82,15 @@ export function createNarrator(progressEveryMs: number): Narrator {
   const forget = ({ anomalies }: MonitorView): void => {
     const present = new Set(anomalies.map(({ id }) => id))
     for (const [id, state] of life) {
-      if (state === 'resolved' && !present.has(id)) life.delete(id)
+      if (state === 'resolved' && !present.has(id)) {
+        life.delete(id)
+        explained.delete(id)
+      }
     }
   }
-  const progressOf = (view: MonitorView): readonly Happening[] => {
-    if (view.phase !== 'running' || view.atMs - progressAtMs < progressEveryMs) return []
-    progressAtMs = view.atMs
-    return [{ kind: 'progress', view }]
+  const clear = (): void => {
+    life.clear()
+    explained.clear()
   }
-  return {
-    observe(view) {
-      const happenings = [...beginnings(view), ...anomaliesOf(view), ...progressOf(view)]
-      forget(view)
-      return happenings
-    },
-    end: (view) => [...beginnings(view), ...anomaliesOf(view), { kind: 'ended', view }],
-  }
+  return { observe, forget, clear }
 }

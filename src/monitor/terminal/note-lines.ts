@@ -1,7 +1,7 @@
 import { singleLine } from '../../console/single-line.js'
 import type { MonitorView } from '../monitor-view.js'
 import type { Canvas } from './canvas.js'
-import { fit } from './text-cell.js'
+import { fit } from '../../console/text-cell.js'
 
 /** What was said besides the run, newest last, what cannot be decided, and what is odd about the source. */
 export function noteLines(
@@ -12,7 +12,7 @@ export function noteLines(
   const texts = [
     ...said,
     ...undecided.map(
-      ({ type, reason, needs }) => `cannot tell ${type}: ${reason}; it needs ${needs}`,
+      ({ type, reason, needs }) => `${type} undecided: ${reason}; it needs ${needs}`,
     ),
     ...notes,
   ]

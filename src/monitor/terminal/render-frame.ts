@@ -11,7 +11,7 @@ import { waitingLines } from './waiting-lines.js'
 import { noteLines } from './note-lines.js'
 import { clampOffset, type Scroll, type ScrollBounds } from './scroll.js'
 import { shareLines, type Wishes } from './share-lines.js'
-import { fit } from './text-cell.js'
+import { fit } from '../../console/text-cell.js'
 import { tableHeadLines, workerTable } from './worker-table.js'
 
 /** What there is to show. */
@@ -20,7 +20,7 @@ export type Scene = {
   readonly history: MonitorHistory
   /** What was said while the screen was taken, such as where metrics are offered. */
   readonly said: readonly string[]
-  /** Until nobody waits any longer for a run; null where nobody waits. */
+  /** Time left to wait for a run; null if not waiting. */
   readonly givesUpInMs: number | null
 }
 
@@ -31,7 +31,7 @@ export type Surface = {
   readonly paint: Paint
   readonly hasUnicode: boolean
   readonly scroll: Scroll
-  /** The frame that stays when nobody watches any longer: without keys, as short as it can be. */
+  /** The frame that stays after the watch: without keys, as short as possible. */
   readonly isLast: boolean
 }
 
@@ -72,7 +72,7 @@ export function renderFrame(scene: Scene, surface: Surface): Frame {
     headed(notes, given.notes),
   ]
   const body = joinSections(sections, isSpacious(surface))
-  // Whatever a part thinks of its width: a line that wraps would spoil all others.
+  // Every line is cut, because one that wraps would spoil all others.
   const cut = (line: string) => fit(line, columns, canvas.glyphs.cut)
   const shown = body.slice(0, Math.max(0, height - footers)).map(cut)
   if (isLast) return { lines: shown, scroll, bounds }
@@ -101,7 +101,7 @@ function isSpacious({ lines }: Surface): boolean {
   return lines >= 16
 }
 
-/** A heading alone says nothing. */
+/** A heading alone is useless. */
 function headed(lines: readonly string[], room: number): readonly string[] {
   return room < 2 ? [] : lines.slice(0, room)
 }

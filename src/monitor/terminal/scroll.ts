@@ -1,6 +1,6 @@
 import type { WorkerOrder } from './order-workers.js'
 
-/** Which workers a person wants to see. */
+/** Which workers the user has scrolled to. */
 export type Scroll = { readonly order: WorkerOrder; readonly offset: number }
 
 export const startOfScroll: Scroll = { order: 'worst', offset: 0 }

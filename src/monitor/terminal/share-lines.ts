@@ -29,7 +29,7 @@ const rounds: readonly (readonly (readonly [Part, number])[])[] = [
   ],
 ]
 
-/** Divides the lines of a terminal: nobody gets more than it wishes, and workers come first. */
+/** Divides the lines of a terminal: no part gets more than it needs, and workers come first. */
 export function shareLines(available: number, wishes: Wishes): Wishes {
   const given: Record<Part, number> = { workers: 0, anomalies: 0, advice: 0, notes: 0 }
   let left = Math.max(0, available)

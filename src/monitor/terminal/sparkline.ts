@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '../history.js'
 import { median } from '../../stats/robust.js'
 
-/** A column that is so many times as high as the middle one is as high as can be. */
+/** A column of this multiple of the median has the full height. */
 const highest = 3
 
 /** The height that fills a cell for all of these series, so that rows can be compared; null where nothing is known. */

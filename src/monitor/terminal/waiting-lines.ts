@@ -1,7 +1,7 @@
 import { singleLine } from '../../console/single-line.js'
 import type { MonitorView } from '../monitor-view.js'
 import type { Canvas } from './canvas.js'
-import { fit, fitEnd } from './text-cell.js'
+import { fit, fitEnd } from '../../console/text-cell.js'
 
 /** What brings a run that is waited for. */
 export function waitingLines({ source }: MonitorView, { columns, glyphs }: Canvas): string[] {

@@ -1,7 +1,7 @@
 import type { WorkerView } from '../monitor-view.js'
 import { type Canvas, stateColours } from './canvas.js'
-import { durationText, lossCell, rateCell, timeCell, unknownFigure } from './figure-text.js'
-import { padLeft, padRight } from './text-cell.js'
+import { durationText, lossCell, rateCell, timeCell, unknownFigure } from './figure-cells.js'
+import { padLeft, padRight } from '../../console/text-cell.js'
 
 /** What a row is made of besides the worker. */
 export type RowFacts = {

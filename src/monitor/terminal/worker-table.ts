@@ -4,7 +4,7 @@ import type { MonitorView, WorkerView } from '../monitor-view.js'
 import { type Canvas, stateColours } from './canvas.js'
 import { countStates, type WorkerOrder, orderWorkers } from './order-workers.js'
 import { sparkline, sparkTop } from './sparkline.js'
-import { fit, padRight } from './text-cell.js'
+import { fit, padRight } from '../../console/text-cell.js'
 import { chooseColumns, joinCells } from './worker-columns.js'
 
 /** Which part of the workers is shown. */

@@ -19,7 +19,7 @@ export type WireWorker = readonly [
   unmovedSeconds: number | null,
 ]
 
-/** What every frame says anew, because it is small. */
+/** The part that every frame repeats, because it is small. */
 export type FrameHead = {
   readonly atMs: number
   readonly source: string
@@ -51,7 +51,7 @@ export type RowRange = readonly [first: number, last: number]
 export type WireColumn = {
   /** Steps `index * binSize` to `(index + 1) * binSize - 1`. */
   readonly index: number
-  /** One value a row; a metric that nobody measured is not there. */
+  /** One value per row; an unmeasured metric has no row. */
   readonly cells: { readonly [Metric in HistoryMetric]?: readonly (number | null)[] }
   /** Means over all workers: compute, all-reduce, whole step; milliseconds. */
   readonly means: readonly [number | null, number | null, number | null]

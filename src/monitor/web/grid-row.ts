@@ -12,7 +12,7 @@ export type PlacesOf = (firstStep: number, lastStep: number) => readonly [number
 /** Values of one metric over the columns; NaN is unknown. */
 type Band = { value: Float64Array; sum: Float64Array; count: Float64Array }
 
-/** What a cell shows of several values: the one that somebody would want to know of. */
+/** What a cell shows of several values: the most important one. */
 const worst: Record<HistoryMetric, 'max' | 'min' | 'mean'> = {
   loss: 'mean',
   throughputSamplesPerSec: 'min',
@@ -27,7 +27,7 @@ export class GridRow {
 
   constructor(private readonly columns: number) {}
 
-  /** Reads the history anew and tells which columns are not as they were. */
+  /** Rereads the history and returns the columns that changed. */
   read(history: MonitorHistory, ids: readonly number[], placesOf: PlacesOf): number[] {
     const changed = new Set<number>()
     for (const metric of historyMetrics) {

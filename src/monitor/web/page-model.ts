@@ -9,7 +9,7 @@ import type {
   WireWorker,
 } from './frame.js'
 
-/** What a frame brought, for whoever draws. */
+/** The changes of one frame, for the drawing code. */
 export type PageChanges = {
   readonly workers: boolean
   readonly anomalies: boolean

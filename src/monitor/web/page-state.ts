@@ -4,10 +4,10 @@ import type { Frame, FrameAnomalies, FrameHead, WireWorker } from './frame.js'
 import { StepGrid } from './step-grid.js'
 import { toWire } from './wire-number.js'
 
-/** The charts move once in so many milliseconds of the monitor's clock, everything else at once. */
+/** The charts are updated once in this many milliseconds of the monitor's clock, everything else at once. */
 const gridEveryMs = 1000
 
-type Kept = { readonly worker: WireWorker; readonly text: string; changedAt: number }
+type ShownWorker = { readonly worker: WireWorker; readonly text: string; changedAt: number }
 
 /**
  * What the page shows, and since when: for a reader who has version n, `frameSince(n)` is what it lacks, however long
@@ -16,7 +16,7 @@ type Kept = { readonly worker: WireWorker; readonly text: string; changedAt: num
 export class PageState {
   version = 0
   private head: FrameHead | null = null
-  private readonly workers = new Map<number, Kept>()
+  private readonly workers = new Map<number, ShownWorker>()
   private workersResetAt = 0
   private anomaliesText = ''
   private anomaliesAt = 0
@@ -25,7 +25,7 @@ export class PageState {
   private gridAtMs = -Infinity
   private readonly frames = new Map<number, string>()
 
-  /** Takes in a view; `ended` says why it is the last. */
+  /** Receives a view; `ended` says why it is the last. */
   update(view: MonitorView, history: MonitorHistory, ended: string | null = null): void {
     this.version++
     this.frames.clear()

@@ -4,10 +4,10 @@ import styles from '../../../templates/partials/styles.hbs'
 import page from '../../../templates/monitor.html.hbs'
 import doorway from '../../../templates/monitor-doorway.html.hbs'
 import script from '../page/page.browser'
-import { pagePolicy } from './page-headers.js'
+import type { WebPage } from '../../live-page/live-site.js'
+import { pagePolicy } from '../../live-page/page-headers.js'
 
-/** A document and what it may do. */
-export type WebPage = { readonly html: string; readonly policy: string }
+export type { WebPage } from '../../live-page/live-site.js'
 
 /** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
 const doorwayScript =
@@ -25,7 +25,12 @@ export function renderDoorway(reason: string): WebPage {
   const style = styles
   const render = Handlebars.compile(doorway, { knownHelpersOnly: true })
   return {
-    html: render({ style, script: doorwayScript, reason }),
+    html: render({
+      style,
+      script: doorwayScript,
+      reason,
+      command: 'minicluster monitor watch --web',
+    }),
     policy: pagePolicy({ script: doorwayScript, style }),
   }
 }

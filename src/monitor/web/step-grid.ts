@@ -3,7 +3,7 @@ import type { RowRange } from './frame.js'
 import { GridRow } from './grid-row.js'
 import { shorten } from './wire-number.js'
 
-/** A page is some 1,000 pixels wide, and nobody sees more columns than these. */
+/** A page is about 1,000 pixels wide, and more columns are not visible. */
 export const maxColumns = 320
 /** Rows of the heat map; more workers than these share rows. */
 export const maxRows = 256
@@ -33,7 +33,7 @@ export class StepGrid {
   private nextRow = 0
   private isFresh = true
 
-  /** Takes in what is new, or a part of it where there are many workers; tells whether anything changed. */
+  /** Adds new data, or a part of it if there are many workers; returns whether anything changed. */
   refresh(history: MonitorHistory, version: number): boolean {
     const ids = history.workerIds
     const isNew = this.layOutRows(ids)

@@ -1,4 +1,4 @@
-import { formatNumber } from '../number-format.js'
+import { formatNumber } from '../../wording/figures.js'
 import { label, letterWidth, type Box } from './frame.js'
 import { type Scale } from './scale.js'
 import { element, type Svg } from './svg.js'
@@ -71,7 +71,7 @@ export function bottomAxis(scale: Scale, ticks: readonly number[], name: string,
 }
 
 /** The middle of a label so that no part of it leaves the picture. */
-export function keepInside(x: number, content: string, width: number): number {
+function keepInside(x: number, content: string, width: number): number {
   const half = (content.length * letterWidth) / 2
   return Math.min(Math.max(x, half), width - half)
 }

@@ -56,7 +56,7 @@ export function label(
   return element('text', { x, y, class: className, 'text-anchor': anchor }, text(content))
 }
 
-/** The content, or its beginning and an ellipsis where it is longer than so many letters. */
+/** The content, or its beginning and an ellipsis if it is longer than the limit. */
 export function shorten(content: string, maxLetters: number): string {
   const letters = Array.from(content)
   return letters.length <= maxLetters

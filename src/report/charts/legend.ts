@@ -21,7 +21,7 @@ export type LegendEntry = {
   readonly isCentred: boolean
 }
 
-/** What a chart's colours and strokes stand for; empty where there is nothing to tell apart. */
+/** The legend of a chart's colours and strokes; empty if there is nothing to distinguish. */
 export function legendOf(chart: Chart): readonly LegendEntry[] {
   switch (chart.kind) {
     case 'histogram':

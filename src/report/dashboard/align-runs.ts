@@ -1,7 +1,7 @@
-import type { RunMetrics } from '../../records/run-metrics.js'
-import type { StepRecord } from '../../records/step-record.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import type { StepRecord } from '../../records/run/step-record.js'
 
-/** Where two runs first part: by what they weigh where both tell it, else by their loss. */
+/** Where two runs first differ: by their weights if both record hashes, otherwise by their loss. */
 export type FirstDifference = {
   readonly step: number
   readonly what: 'loss' | 'weights'
@@ -9,7 +9,7 @@ export type FirstDifference = {
   readonly other: StepRecord
 }
 
-/** Two runs held against each other by step number. */
+/** Two runs compared by step number. */
 export type AlignedRuns = {
   readonly numCompared: number
   readonly numEqual: number

@@ -1,5 +1,7 @@
-import type { RunMetrics } from '../../records/run-metrics.js'
-import { formatNumber, formatRate, plural } from '../number-format.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { formatNumber } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
+import { formatRate } from '../../wording/units.js'
 import { composePage, type PageHeading, type PageModel } from '../page-model.js'
 import { createReportContext, type ReportContext } from '../report-context.js'
 import type { ReportedRun } from '../report-input.js'
@@ -36,7 +38,7 @@ export type DashboardInput = {
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** Finished runs as one page: a single one on its own, several held against the first, step by step. */
+/** Finished runs as one page: a single one on its own, several compared with the first, step by step. */
 export function buildDashboard({ runs, ...input }: DashboardInput): PageModel {
   const context = createReportContext({ ...input, runs, correctness: null })
   const [first] = context.runs

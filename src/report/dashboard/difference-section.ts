@@ -1,18 +1,20 @@
 import { max } from 'd3-array'
 import type { LineSeries } from '../charts/chart.js'
-import { chooseScale } from '../choose-scale.js'
-import { formatCount, formatExact, formatShare, plural } from '../number-format.js'
+import { chooseScale } from '../charts/choose-scale.js'
+import { formatCount, formatExact } from '../../wording/figures.js'
+import { formatShare } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Block, Section } from '../section.js'
-import { thinSeries } from '../thin-series.js'
+import { thinSeries } from '../charts/thin-series.js'
 import { alignRuns, type AlignedRuns } from './align-runs.js'
 
-/** As many colours and dashes as can be told apart. */
+/** As many colours and dashes as a reader can distinguish. */
 const maxCurves = 6
 
 type Compared = { readonly run: LabelledRun; readonly aligned: AlignedRuns }
 
-/** The losses of all runs against those of the first, step by step. */
+/** The losses of all runs compared with those of the first, step by step. */
 export const differenceSection: Section = {
   id: 'difference',
   title: 'Step by step',
@@ -41,7 +43,7 @@ function describe({ run, aligned }: Compared, first: LabelledRun): string {
   const losses =
     firstLossStep === null
       ? 'The losses are the same at all of them'
-      : `The losses part at step ${firstLossStep} and are ${formatShare(largest)} apart at most`
+      : `The losses first differ at step ${firstLossStep}, and by ${formatShare(largest)} at most`
   return `${run.label}: first different at step ${step}, where ${values}. ${losses}; ${formatCount(numEqual)} of ${steps} are the same in all.`
 }
 

@@ -1,6 +1,8 @@
-import type { RunMetrics } from '../../records/run-metrics.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
-import { formatCount, formatDuration, formatNumber, formatRate } from '../number-format.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatCount, formatNumber } from '../../wording/figures.js'
+import { formatRate } from '../../wording/units.js'
 import type { Section } from '../section.js'
 
 type Figure = {
@@ -14,7 +16,7 @@ const stepTime = (metrics: RunMetrics, name: 'p50' | 'p95'): number | null =>
 
 const allReduce = (metrics: RunMetrics, name: 'p50' | 'p95' | 'p99'): number | null =>
   metrics[`${name}_allreduce_ms`] ??
-  summarizeSample(metrics.steps.map(({ allreduce_time_ms }) => allreduce_time_ms))[name]
+  summarizeSample(metrics.steps.flatMap(({ allreduce_time_ms }) => allreduce_time_ms ?? []))[name]
 
 const figures: readonly Figure[] = [
   { label: 'Workers', of: ({ num_workers }) => num_workers, format: formatCount },
@@ -45,11 +47,11 @@ export const figuresSection: Section = {
       return { cells: [label, format(base), ...texts].map((text) => ({ text })) }
     })
     return {
-      lead: `What each run came to, and in brackets how far that is from ${first.label}. One run each says nothing of noise: minicluster compare does.`,
+      lead: `The results of each run, with the difference from ${first.label} in brackets. Single runs do not show noise; use minicluster compare to measure it.`,
       blocks: [
         {
           table: {
-            caption: `Figures of the runs, held against ${first.label}`,
+            caption: `Figures of the runs, compared with ${first.label}`,
             columns: [
               { label: 'Figure' },
               ...runs.map(({ label }) => ({ label, isNumeric: true })),

@@ -1,6 +1,6 @@
 import { mean } from 'd3-array'
-import type { RunMetrics } from '../../records/run-metrics.js'
-import type { StepRecord } from '../../records/step-record.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import type { StepRecord } from '../../records/run/step-record.js'
 
 /** The parts of a step in the order in which they come, mean milliseconds over the run; null where not measured. */
 export const stepParts = [
@@ -11,12 +11,12 @@ export const stepParts = [
   { name: 'update', of: (step: StepRecord) => step.update_time_ms },
 ] as const
 
-/** Where waiting was not told from transfer, the all-reduce as a whole stands here. */
+/** The whole all-reduce, if waiting was not measured apart from transfer. */
 function transferOf({ transfer_time_ms, wait_time_ms, allreduce_time_ms }: StepRecord) {
   return transfer_time_ms ?? (wait_time_ms === undefined ? allreduce_time_ms : undefined)
 }
 
-/** Mean of each part over the steps; null where no step tells it. */
+/** Mean of each part over the steps; null if no step records it. */
 export function meanParts({ steps }: RunMetrics): readonly (number | null)[] {
   return stepParts.map(({ of }) => mean(steps, of) ?? null)
 }

@@ -1,5 +1,6 @@
 import { max, sum } from 'd3-array'
-import { formatDuration, formatRate, timeUnit } from '../number-format.js'
+import { formatDuration, timeUnit } from '../../wording/durations.js'
+import { formatRate } from '../../wording/units.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Block, ChartFigure, Section } from '../section.js'
 import { hasWholeAllReduce, meanParts, stepParts } from './run-parts.js'
@@ -17,11 +18,11 @@ export const speedSection: Section = {
         ? []
         : [
             {
-              text: `${whole.map(({ label }) => label).join(', ')}: waiting for peers was not told from transfer; the all-reduce as a whole stands as transfer.`,
+              text: `${whole.map(({ label }) => label).join(', ')}: waiting for peers was not measured apart from transfer; the whole all-reduce is shown as transfer.`,
             },
           ]
     return {
-      lead: 'Compute is the time of the slowest rank, the other parts are means over ranks; a single run says nothing of noise.',
+      lead: 'Compute is the time of the slowest rank, the other parts are means over ranks; a single run does not show noise.',
       blocks: [{ figures: [...throughputFigure(runs), partsFigure(stepped)] }, ...notes],
     }
   },

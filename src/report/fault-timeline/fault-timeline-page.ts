@@ -1,4 +1,4 @@
-import type { FaultReport } from '../../records/fault-report.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
 import { buildReportModel, type ReportModel } from '../report-model.js'
 import type { Section } from '../section.js'
 import { faultScorecardSection } from '../sections/fault-scorecard-section.js'

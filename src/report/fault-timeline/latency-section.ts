@@ -1,5 +1,6 @@
-import { formatFraction, formatDose, nameOfFault } from '../fault-words.js'
-import { formatDuration, formatNumber, unknownText } from '../number-format.js'
+import { formatFraction, formatDose, nameOfFault } from '../faults/fault-words.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatNumber, unknownText } from '../../wording/figures.js'
 import type { Section } from '../section.js'
 
 /** How long each fault took to be noticed, over all runs that had it. */

@@ -1,9 +1,11 @@
-import type { FaultReport, TrialResult } from '../../records/fault-report.js'
-import { alarmsOf, outcomeOf } from '../fault-trials.js'
-import { describeAim, formatDose, nameOfFault } from '../fault-words.js'
-import { formatDuration, plural, unknownText } from '../number-format.js'
+import type { FaultReport, TrialResult } from '../../records/reports/fault-report.js'
+import { alarmsOf, outcomeOf } from '../faults/fault-trials.js'
+import { describeAim, formatDose, nameOfFault } from '../faults/fault-words.js'
+import { formatDuration } from '../../wording/durations.js'
+import { unknownText } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { Block, Section, Table } from '../section.js'
-import { inTrialOrder, trialTimeline } from '../trial-timeline.js'
+import { inTrialOrder, trialTimeline } from '../faults/trial-timeline.js'
 
 /** A figure of more lines than this does not fit a sheet of paper. */
 const linesPerFigure = 40
@@ -26,7 +28,7 @@ export const trialsSection: Section = {
     const hidden = faults.trials.length - shown.length
     const more = `${plural(hidden, 'more run')} in the JSON file of the campaign.`
     return {
-      lead: 'Every run from its start to its end: when the fault began, when the first detector was sure, and how long that took.',
+      lead: 'Every run from its start to its end: when the fault began, when the first detector raised a finding, and how long that took.',
       blocks: [
         ...kinds.flatMap(({ kind, title }) =>
           figuresOf(

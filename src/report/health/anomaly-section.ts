@@ -1,6 +1,6 @@
-import type { HealthReport, ReportedAnomaly } from '../../records/health-report.js'
-import { formatInstant } from '../instant-text.js'
-import { formatCount } from '../number-format.js'
+import type { HealthReport, ReportedAnomaly } from '../../records/monitor/health-report.js'
+import { formatInstant } from '../text/instant-text.js'
+import { formatCount } from '../../wording/figures.js'
 import type { PageSection } from '../page-model.js'
 import type { Block, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
@@ -21,11 +21,11 @@ export const anomalySection: PageSection<HealthInput> = {
       const lead =
         verdict === 'healthy'
           ? 'None was found.'
-          : 'None was found by what could be seen; that does not say that all is well.'
+          : 'None was found in the available data; this does not mean that the run is healthy.'
       return { lead, blocks: adviceBlocks(report) }
     }
     return {
-      lead: 'What is wrong now comes first, then what has gone away.',
+      lead: 'Active anomalies come first, then resolved ones.',
       blocks: [
         { table: tableOf(shown, report.checked_at) },
         ...(rest > 0 ? [{ text: `${formatCount(rest)} more not shown.` }] : []),
@@ -58,13 +58,16 @@ function tableOf(anomalies: readonly ReportedAnomaly[], checkedAt: string): Tabl
         { text: anomaly.anomaly_type },
         { text: anomaly.worker_id === null ? 'nobody' : `worker\u00a0${anomaly.worker_id}` },
         severityCell(anomaly),
-        { text: anomaly.description },
+        { text: [anomaly.description, ...sentencesOf(anomaly)].join('; ') },
         { text: formatCount(anomaly.step) },
         { text: noticedAt(anomaly, checkedAt) },
       ],
     })),
   }
 }
+
+const sentencesOf = ({ explanations = [] }: ReportedAnomaly): readonly string[] =>
+  explanations.map(({ sentence }) => sentence)
 
 function severityCell({ resolved_at, severity }: ReportedAnomaly) {
   if (resolved_at !== null) return { text: `${severity}, gone` }

@@ -1,12 +1,14 @@
 import { max } from 'd3-array'
 import type { LineSeries } from '../charts/chart.js'
-import { chooseScale } from '../choose-scale.js'
-import { formatDuration, formatNumber, plural, timeUnit } from '../number-format.js'
+import { chooseScale } from '../charts/choose-scale.js'
+import { formatDuration, timeUnit } from '../../wording/durations.js'
+import { formatNumber } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { PageSection } from '../page-model.js'
 import type { Block, ChartFigure } from '../section.js'
 import type { HealthInput, HealthMetric, HealthPoint } from './health-input.js'
 
-/** As many colours and dashes as can be told apart. */
+/** As many colours and dashes as a reader can distinguish. */
 const maxCurves = 6
 const maxPoints = 400
 
@@ -31,7 +33,7 @@ export const curveSection: PageSection<HealthInput> = {
 }
 
 const noPast = {
-  lead: 'There is no past to draw: a single look at a checkpoint shows one moment. Curves need the event logs of the run directory, see --run-dir.',
+  lead: 'There is no history to draw: a single look at a checkpoint shows one moment. Curves need the event logs of the run directory, see --run-dir.',
   blocks: [],
 }
 

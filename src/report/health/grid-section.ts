@@ -1,6 +1,6 @@
 import type { PageSection } from '../page-model.js'
 import type { ChartFigure } from '../section.js'
-import { workerGridFigure, type GridRow } from '../worker-grid.js'
+import { workerGridFigure, type GridRow } from '../workers/worker-grid.js'
 import type { HealthInput, HealthMetric } from './health-input.js'
 
 const maxPoints = 120

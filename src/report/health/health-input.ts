@@ -1,4 +1,4 @@
-import type { HealthReport } from '../../records/health-report.js'
+import type { HealthReport } from '../../records/monitor/health-report.js'
 
 export type HealthMetric =
   'loss' | 'throughputSamplesPerSec' | 'allreduceMs' | 'computeMs' | 'stepMs'

@@ -1,6 +1,8 @@
-import type { HealthReport, HealthVerdict } from '../../records/health-report.js'
-import { formatInstant } from '../instant-text.js'
-import { formatCount, formatDuration, plural, unknownText } from '../number-format.js'
+import type { HealthReport, HealthVerdict } from '../../records/monitor/health-report.js'
+import { formatInstant } from '../text/instant-text.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatCount, unknownText } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import { composePage, type PageHeading, type PageModel, type PageTone } from '../page-model.js'
 import type { KeyFigure } from '../section.js'
 import { anomalySection } from './anomaly-section.js'
@@ -61,7 +63,7 @@ function sentence(reason: string): string {
 
 function headlineOf({ verdict, anomaly_counts, worker_statuses, phase }: HealthReport): string {
   const { total, by_type } = anomaly_counts
-  if (verdict === 'unknown') return 'Whether the run is healthy cannot be told'
+  if (verdict === 'unknown') return 'It is unknown whether the run is healthy'
   if (total > 0) {
     const types = Object.entries(by_type).map(([type, count]) =>
       count === 1 ? type : `${formatCount(count)} \u00d7 ${type}`,
@@ -106,7 +108,13 @@ function figuresOf(report: HealthReport): readonly KeyFigure[] {
       },
     },
     {
-      ...{ id: 'workers_well', label: 'Workers well', value: well, unit: null, isHeadline: true },
+      ...{
+        id: 'workers_well',
+        label: 'Healthy workers',
+        value: well,
+        unit: null,
+        isHeadline: true,
+      },
       ...{ text: formatCount(well), detail: `of ${formatCount(report.worker_statuses.length)}` },
     },
     {

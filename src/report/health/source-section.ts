@@ -1,4 +1,4 @@
-import { unknownText } from '../number-format.js'
+import { unknownText } from '../../wording/figures.js'
 import type { PageSection } from '../page-model.js'
 import type { HealthInput } from './health-input.js'
 

@@ -1,5 +1,7 @@
-import type { WorkerStatus } from '../../records/health-report.js'
-import { formatCount, formatDuration, formatNumber, plural, unknownText } from '../number-format.js'
+import type { WorkerStatus } from '../../records/monitor/health-report.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatCount, formatNumber, unknownText } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { PageSection } from '../page-model.js'
 import type { Cell, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
@@ -49,7 +51,7 @@ const columns: readonly Column[] = [
   { label: 'Unmoved', textOf: (worker) => formatDuration(worker.unmoved_ms) },
 ]
 
-/** Only the first columns are there whatever is known. */
+/** Only the first columns always exist. */
 const numFixed = 5
 
 function tableOf(workers: readonly WorkerStatus[]): Table {

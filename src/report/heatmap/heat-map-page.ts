@@ -1,4 +1,4 @@
-import { plural } from '../number-format.js'
+import { plural } from '../../wording/plural.js'
 import { composePage, type PageModel } from '../page-model.js'
 import type { HeatMapRun } from './heat-map-input.js'
 import { heatMapSection } from './heat-map-section.js'

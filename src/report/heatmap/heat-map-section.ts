@@ -1,6 +1,6 @@
 import type { PageSection } from '../page-model.js'
 import type { Block } from '../section.js'
-import { workerGridFigure, workerGridTable, type GridRow } from '../worker-grid.js'
+import { workerGridFigure, workerGridTable, type GridRow } from '../workers/worker-grid.js'
 import type { HeatMapRun, WorkerStep } from './heat-map-input.js'
 
 const metrics = [

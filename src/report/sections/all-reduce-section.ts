@@ -1,7 +1,9 @@
 import { sum } from 'd3-array'
 import { summarizeSample } from '../../stats/summarize-sample.js'
-import { latencyHistogram, type Latencies } from '../latency-histogram.js'
-import { formatDuration, formatShare, plural } from '../number-format.js'
+import { latencyHistogram, type Latencies } from '../workers/latency-histogram.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatShare } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
 import type { KeyFigure, Section } from '../section.js'
 
@@ -36,9 +38,9 @@ function histogramOf(run: LabelledRun) {
   return latencyHistogram(id, `All-reduce time, ${run.label}`, latenciesOf(run))
 }
 
-/** The record's own percentiles where it has them: one number, whoever reads it. */
+/** The record's own percentiles if it has them, so that every reader sees the same number. */
 function latenciesOf({ metrics }: LabelledRun): Latencies {
-  const valuesMs = metrics.steps.map((step) => step.allreduce_time_ms)
+  const valuesMs = metrics.steps.flatMap((step) => step.allreduce_time_ms ?? [])
   const { p50, p95, p99 } = summarizeSample(valuesMs)
   return {
     valuesMs,

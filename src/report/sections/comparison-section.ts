@@ -1,16 +1,21 @@
-import type { Comparison } from '../../records/comparison.js'
+import type { Comparison } from '../../records/baseline/comparison.js'
 import { machineInWords } from '../../wording/machine-in-words.js'
-import { comparisonChecks } from '../comparison-check.js'
-import { effectFigure } from '../comparison-figures.js'
-import { comparisonMetricsTable } from '../comparison-table.js'
-import { headlineOfComparison, inconclusiveReasons, reasonOfMetric } from '../comparison-words.js'
-import { isWatched, judgedMetrics, type JudgedMetric } from '../judged-metrics.js'
-import { formatCount, plural } from '../number-format.js'
-import { controlInWords } from '../positive-control.js'
-import { provenanceInWords } from '../provenance-words.js'
+import { comparisonChecks } from '../comparison/comparison-check.js'
+import { effectFigure } from '../comparison/comparison-figures.js'
+import { comparisonMetricsTable } from '../comparison/comparison-table.js'
+import {
+  headlineOfComparison,
+  inconclusiveReasons,
+  reasonOfMetric,
+} from '../comparison/comparison-words.js'
+import { isWatched, judgedMetrics, type JudgedMetric } from '../comparison/judged-metrics.js'
+import { formatCount } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
+import { controlInWords } from '../comparison/positive-control.js'
+import { provenanceInWords } from '../comparison/provenance-words.js'
 import type { ReportContext } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
-import { comparableHistory, trendFigures } from '../trend-figures.js'
+import { comparableHistory, trendFigures } from '../comparison/trend-figures.js'
 
 /** A job summary is read at a glance; longer tables stay on the page. */
 const maxSummaryRows = 30
@@ -79,7 +84,7 @@ function trendOf(
   const figures = trendFigures(metrics, comparableHistory(comparison, input.history ?? []))
   if (figures.length === 0) return []
   const note =
-    'How the figures of time went on this kind of machine; a mark says where a lasting change of level was found. The picture is for looking at, the verdict does not rest on it.'
+    'The history of the time metrics on this kind of machine; a mark shows a lasting change of level. The verdict does not depend on this picture.'
   return [{ text: note }, { figures }]
 }
 

@@ -1,11 +1,14 @@
-import type { RunMetrics } from '../../records/run-metrics.js'
-import { formatBytes, formatCount, formatExact, plural, unknownText } from '../number-format.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { formatCount, formatExact, unknownText } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
+import { formatBytes } from '../../wording/units.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section, Table } from '../section.js'
 
 type Row = { readonly label: string; readonly of: (metrics: RunMetrics) => string | undefined }
 
-const exact = (value: number | undefined) => (value === undefined ? undefined : formatExact(value))
+const exact = (value: number | null | undefined) =>
+  typeof value === 'number' ? formatExact(value) : undefined
 const rhythms: Readonly<Record<number, string>> = { 0: 'never', 1: 'every step' }
 const everySteps = (every: number | undefined) =>
   every === undefined ? undefined : (rhythms[every] ?? `every ${plural(every, 'step')}`)
@@ -33,7 +36,7 @@ const settings: readonly Row[] = [
 
 const surroundings: readonly Row[] = [
   { label: 'Backend', of: ({ backend }) => backend?.selected },
-  { label: 'Backend asked for', of: ({ backend }) => backend?.requested },
+  { label: 'Requested backend', of: ({ backend }) => backend?.requested },
   { label: 'Why this backend', of: ({ backend }) => backend?.reason },
   { label: 'Collective', of: ({ collective_backend }) => collective_backend ?? undefined },
   { label: 'Operating system', of: ({ environment }) => environment?.os },
@@ -67,7 +70,7 @@ export const configurationSection: Section = {
       tableOf(`Environment${common}`, shared(surroundings), only),
     ]
     return {
-      lead: 'What it takes to repeat the runs.',
+      lead: 'The settings needed to repeat the runs.',
       blocks: tables.filter(({ rows }) => rows.length > 0).map((table) => ({ table })),
     }
   },

@@ -1,18 +1,19 @@
-import type { CorrectnessReport } from '../../records/correctness-report.js'
-import type { ReportCheck } from '../../records/report-record.js'
-import { comparisonTable, differenceTable } from '../correctness-tables.js'
+import type { CorrectnessReport } from '../../records/reports/correctness-report.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { comparisonTable, differenceTable } from '../correctness/correctness-tables.js'
 import {
   describeDifference,
   describeTier,
   headlineOf,
   namesOf,
   type ComparedNames,
-} from '../correctness-words.js'
-import { formatCount, formatNumber, plural } from '../number-format.js'
+} from '../correctness/correctness-words.js'
+import { formatCount, formatNumber } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Block, Highlight, KeyFigure, Section } from '../section.js'
 
-/** So many findings are told in full; the rest is counted. */
+/** Number of findings shown in full; the rest is counted. */
 const maxFindings = 8
 
 /** Whether the run equals its reference, how that was established, and where it first does not. */

@@ -1,7 +1,7 @@
-import type { FaultReport } from '../../records/fault-report.js'
-import { chooseScale } from '../choose-scale.js'
-import { formatFraction } from '../fault-words.js'
-import { formatNumber } from '../number-format.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import { chooseScale } from '../charts/choose-scale.js'
+import { formatFraction } from '../faults/fault-words.js'
+import { formatNumber } from '../../wording/figures.js'
 import type { ChartFigure, Section } from '../section.js'
 
 type DoseCurve = FaultReport['dose_curves'][number]

@@ -1,7 +1,8 @@
 import { rollup, sum } from 'd3-array'
-import type { FaultReport, TrialResult } from '../../records/fault-report.js'
-import { channelNames } from '../fault-words.js'
-import { formatCount, plural } from '../number-format.js'
+import type { FaultReport, TrialResult } from '../../records/reports/fault-report.js'
+import { channelNames } from '../faults/fault-words.js'
+import { formatCount } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { ChartFigure, Section, Table } from '../section.js'
 
 /** As many columns as a phone has room for; the table has them all. */
@@ -9,7 +10,7 @@ const maxColumns = 18
 
 type MatrixRow = FaultReport['matrix'][number]
 
-/** Which detector spoke about which fault. */
+/** Which detector flagged which fault. */
 export const faultMatrixSection: Section = {
   id: 'fault-matrix',
   title: 'Faults and detectors',
@@ -23,12 +24,16 @@ export const faultMatrixSection: Section = {
     const tables = talkative.length === 0 ? [] : [{ table: matrixTable(faults, talkative) }]
     const list = [
       ...(talkative.length > drawn.length
-        ? [`The picture has the ${maxColumns} detectors that spoke most; the table has all.`]
+        ? [
+            `The picture shows the ${maxColumns} detectors with the most findings; the table shows all.`,
+          ]
         : []),
-      ...(silent.length > 0 ? [`Never spoke: ${silent.map(({ name }) => name).join(', ')}.`] : []),
+      ...(silent.length > 0
+        ? [`No findings from: ${silent.map(({ name }) => name).join(', ')}.`]
+        : []),
     ]
     return {
-      lead: 'In how many runs of each kind each detector raised something; a run without a fault should raise nothing.',
+      lead: 'In how many runs of each kind each detector raised a finding; a fault-free run should raise none.',
       blocks: [
         ...figures,
         ...(list.length > 0 ? [{ list }] : []),
@@ -39,7 +44,7 @@ export const faultMatrixSection: Section = {
   },
 }
 
-/** Detectors that raised anything, the most heard first. */
+/** Detectors that raised a finding, the most frequent first. */
 function speakersOf({ matrix }: FaultReport): readonly string[] {
   const totals = new Map<string, number>()
   for (const { detectors } of matrix) {
@@ -99,7 +104,7 @@ function matrixFigure(report: FaultReport, columns: readonly string[]): ChartFig
   const { matrix } = report
   return {
     id: 'fault-matrix-chart',
-    title: 'Which detector spoke about which fault',
+    title: 'Which detector flagged which fault',
     description: matrix.map((row) => describeRow(row, columns)).join(' '),
     chart: {
       kind: 'heat-map',
@@ -119,13 +124,13 @@ function matrixFigure(report: FaultReport, columns: readonly string[]): ChartFig
 
 function describeRow(row: MatrixRow, columns: readonly string[]): string {
   const spoken = columns.filter((name) => countOf(row, name) > 0)
-  const said = spoken.map((name) => `${name} in ${countOf(row, name)}`).join(', ') || 'nothing said'
+  const said = spoken.map((name) => `${name} in ${countOf(row, name)}`).join(', ') || 'no finding'
   return `${row.fault}, ${plural(row.trials, 'run')}: ${said}.`
 }
 
 function matrixTable(report: FaultReport, names: readonly string[]): Table {
   return {
-    caption: 'The same in numbers: runs in which a detector raised something',
+    caption: 'The same in numbers: runs in which a detector raised a finding',
     columns: [
       { label: 'Run with' },
       { label: 'Runs', isNumeric: true },
@@ -145,7 +150,7 @@ function matrixTable(report: FaultReport, names: readonly string[]): Table {
 
 function detectorTable({ detectors }: FaultReport): Table {
   return {
-    caption: 'The detectors, and what their evidence is worth',
+    caption: 'The detectors and the reliability of their evidence',
     columns: [
       { label: 'Detector' },
       { label: 'What it looks at' },

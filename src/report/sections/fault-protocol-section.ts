@@ -1,9 +1,11 @@
-import type { FaultReport, TrialResult } from '../../records/fault-report.js'
-import { commandOfCampaign, missingInCommand } from '../fault-command.js'
-import { catalogueTable } from '../fault-tables.js'
-import { outcomeOf } from '../fault-trials.js'
-import { describeAim, describeBlame, formatDose, nameOfFault } from '../fault-words.js'
-import { formatCount, formatExact, formatShare, plural, unknownText } from '../number-format.js'
+import type { FaultReport, TrialResult } from '../../records/reports/fault-report.js'
+import { commandOfCampaign, missingInCommand } from '../faults/fault-command.js'
+import { catalogueTable } from '../faults/fault-tables.js'
+import { outcomeOf } from '../faults/fault-trials.js'
+import { describeAim, describeBlame, formatDose, nameOfFault } from '../faults/fault-words.js'
+import { formatCount, formatExact, unknownText } from '../../wording/figures.js'
+import { formatShare } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
 import type { Block, Cell, Section, Table } from '../section.js'
 
 /** A page is for reading; thousands of runs are for machines. */
@@ -16,7 +18,7 @@ export const faultProtocolSection: Section = {
   compose({ faults }) {
     if (faults === null) return null
     return {
-      lead: 'Faults, ranks, steps and doses were drawn from the seed; the hash was written down before the first run and what it stands for after the last verdict.',
+      lead: 'Faults, ranks, steps and doses were drawn from the seed. The hash of the draw was recorded before the first run, the draw itself was revealed after the last verdict.',
       blocks: [
         { table: protocolTable(faults) },
         { table: catalogueTable(faults) },
@@ -39,9 +41,9 @@ function protocolTable(report: FaultReport): Table {
     ['Fault set', settings.fault_set],
     ['Rounds', formatCount(settings.rounds)],
     ['Workers on cores', `${formatCount(settings.workers)} on ${formatCount(settings.cores)}`],
-    ['Detection rate asked for', formatShare(settings.min_detection_rate)],
+    ['Required detection rate', formatShare(settings.min_detection_rate)],
     ['False alarms allowed', formatCount(settings.max_false_alarms)],
-    ['Draw the same again', commandOfCampaign(report)],
+    ['Command to repeat the draw', commandOfCampaign(report)],
     ...(missing === null ? [] : [['Not in that command', missing] as const]),
   ]
   return {
@@ -66,7 +68,7 @@ function trialBlocks(report: FaultReport): readonly Block[] {
 
 function trialTable(trials: readonly TrialResult[], report: FaultReport): Table {
   return {
-    caption: 'Every run in the order in which it ran: what was done, and what was blamed',
+    caption: 'Every run in order: what was done, and what was blamed',
     columns: [
       { label: 'Run' },
       { label: 'What was done' },
@@ -89,7 +91,7 @@ function mistakeTable(report: FaultReport): readonly Block[] {
   const wrong = report.trials.filter((trial) => outcomeOf(trial, report).status === 'fail')
   if (wrong.length === 0) return []
   const table: Table = {
-    caption: 'What the detectors said where the outcome was not as it should be',
+    caption: 'What the detectors reported where the outcome was wrong',
     columns: [{ label: 'Run' }, { label: 'What was done' }, { label: 'Said' }],
     rows: wrong.slice(0, maxRows).map((trial) => ({
       cells: [trial.id, doneIn(trial), trial.verdict?.message ?? 'nothing'].map((text) => ({

@@ -1,16 +1,18 @@
-import type { FaultReport } from '../../records/fault-report.js'
-import type { ReportCheck } from '../../records/report-record.js'
-import { faultFigures } from '../fault-figures.js'
-import { channelTable, faultTable } from '../fault-tables.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { faultFigures } from '../faults/fault-figures.js'
+import { channelTable, faultTable } from '../faults/fault-tables.js'
 import {
   describeProportion,
   earlyAlarmsInWords,
   exclusionInWords,
   headlineOfFaults,
+  blindInWords,
   leftOutInWords,
   reasonsOfFaults,
-} from '../fault-words.js'
-import { formatDuration, plural } from '../number-format.js'
+} from '../faults/fault-words.js'
+import { formatDuration } from '../../wording/durations.js'
+import { plural } from '../../wording/plural.js'
 import type { Block, Highlight, Section } from '../section.js'
 
 /** A job summary is read at a glance; longer tables stay on the page. */
@@ -41,7 +43,7 @@ function leadOf(report: FaultReport): string {
   const { workers, steps, workload } = report.settings
   const runs = plural(report.trials.length, 'run')
   const took = formatDuration(report.duration_sec * 1000)
-  const how = `${runs} of ${workload} on ${plural(workers, 'worker')}, ${plural(steps, 'step')} each, in ${took}; the detectors were not told what was done.`
+  const how = `${runs} of ${workload} on ${plural(workers, 'worker')}, ${plural(steps, 'step')} each, in ${took}; the detectors ran blind.`
   return `${headlineOfFaults(report)}. ${how}`
 }
 
@@ -71,6 +73,7 @@ function notesOf(report: FaultReport): readonly Block[] {
     exclusionInWords(report),
     earlyAlarmsInWords(report),
     leftOutInWords(report),
+    blindInWords(report),
   ].filter((line) => line !== null)
   return list.length === 0 ? [] : [{ list }]
 }

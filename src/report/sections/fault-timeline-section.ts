@@ -1,16 +1,17 @@
 import { max } from 'd3-array'
-import type { FaultReport, TrialResult, TrialTimeline } from '../../records/fault-report.js'
+import type { FaultReport, TrialResult, TrialTimeline } from '../../records/reports/fault-report.js'
 import type { LineSeries, Point } from '../charts/chart.js'
-import { outcomeOf } from '../fault-trials.js'
-import { describeAim, nameOfFault } from '../fault-words.js'
-import { formatCount, plural } from '../number-format.js'
+import { outcomeOf } from '../faults/fault-trials.js'
+import { describeAim, nameOfFault } from '../faults/fault-words.js'
+import { formatCount } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { Block, ChartFigure, Section } from '../section.js'
-import { thinSeries } from '../thin-series.js'
-import { inTrialOrder, trialTimeline } from '../trial-timeline.js'
+import { thinSeries } from '../charts/thin-series.js'
+import { inTrialOrder, trialTimeline } from '../faults/trial-timeline.js'
 
 /** More bars than this are a wall; one of each fault and those that went wrong are shown. */
 const maxBars = 40
-/** As many colours and dashes as can be told apart. */
+/** As many colours and dashes as a reader can distinguish. */
 const maxCurves = 6
 const maxTimelines = 6
 const words = { id: 'fault-timeline', title: 'Runs of the campaign over time' }
@@ -24,7 +25,7 @@ export const faultTimelineSection: Section = {
     const shown = chooseTrials(faults)
     const hidden = faults.trials.length - shown.length
     return {
-      lead: 'Every run from its start to its end: when the fault began, when the first detector was sure, and what was said without a reason.',
+      lead: 'Every run from its start to its end: when the fault began, when the first detector raised a finding, and every false alarm.',
       blocks: [
         { figures: [trialTimeline(shown, faults, words)] },
         ...(hidden > 0 ? [{ text: hiddenInWords(hidden) }] : []),
@@ -35,7 +36,7 @@ export const faultTimelineSection: Section = {
 }
 
 function hiddenInWords(hidden: number): string {
-  return `${plural(hidden, 'more run')} without a bar here: of each fault one is shown, then what went wrong; all are in the JSON file of the campaign.`
+  return `${plural(hidden, 'more run')} without a bar here: one run of each fault is shown, then wrong outcomes; all runs are in the JSON file of the campaign.`
 }
 
 /** Of each fault a run that went wrong and one at all, then everything else that went wrong, then the rest. */
@@ -55,7 +56,7 @@ function chooseTrials(report: FaultReport): readonly TrialResult[] {
   return inTrialOrder(first.map(({ trial }) => trial))
 }
 
-/** Each rank's own work per step in the runs that tell it. */
+/** Each rank's own work per step in the runs that record it. */
 export function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
   const told = timelines.filter(({ ranks }) => ranks.some(({ steps }) => steps.length > 0))
   if (told.length === 0) return []
@@ -119,7 +120,7 @@ function longest(series: readonly LineSeries[]): number {
   return max(series, ({ points }) => max(points, ({ y }) => y)) || 1
 }
 
-/** The rank that was disturbed and as many others as can be told apart. */
+/** The disturbed rank and as many others as a reader can distinguish. */
 function chooseRanks({ ranks }: TrialTimeline, disturbed: number | null) {
   const others = ranks.filter(({ rank }) => rank !== disturbed)
   const own = ranks.filter(({ rank }) => rank === disturbed)

@@ -1,5 +1,5 @@
-import type { RunMetrics } from '../../records/run-metrics.js'
-import { formatCount } from '../number-format.js'
+import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { formatCount } from '../../wording/figures.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section, Table } from '../section.js'
 
@@ -35,7 +35,7 @@ export const integritySection: Section = {
     const checked = runs.filter((run) => run.metrics.integrity !== undefined)
     if (checked.length === 0) return null
     return {
-      lead: 'How often each check ran and held; one that does not hold stops the run.',
+      lead: 'How often each check ran and passed; a check that fails stops the run.',
       blocks: [{ table: tableOf(checked) }],
     }
   },
@@ -46,7 +46,7 @@ function tableOf(runs: readonly LabelledRun[]): Table {
     caption: 'Number of times each check ran',
     columns: [
       { label: 'Check' },
-      { label: 'What held' },
+      { label: 'What it verified' },
       ...runs.map(({ label }) => ({ label, isNumeric: true })),
     ],
     rows: checks.map(({ name, meaning, count }) => ({

@@ -1,12 +1,13 @@
 import type { LineSeries, Mark } from '../charts/chart.js'
-import { chooseScale } from '../choose-scale.js'
-import { compareLosses } from '../compare-losses.js'
-import { formatNumber, plural } from '../number-format.js'
+import { chooseScale } from '../charts/choose-scale.js'
+import { compareLosses } from '../correctness/compare-losses.js'
+import { formatNumber } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { Block, KeyFigure, Section } from '../section.js'
-import { thinSeries } from '../thin-series.js'
+import { thinSeries } from '../charts/thin-series.js'
 
-/** As many colours and dashes as can be told apart. */
+/** As many colours and dashes as a reader can distinguish. */
 const maxCurves = 6
 
 /** The loss of every run over its steps, one curve drawn on the other. */
@@ -60,7 +61,7 @@ function describeCurve({ label, metrics }: LabelledRun): string {
 }
 
 function compareInWords({ reference, subject }: ReportContext): string {
-  if (reference === null || subject === null) return 'How the loss went, step by step.'
+  if (reference === null || subject === null) return 'The loss at every step.'
   const comparison = compareLosses(reference.metrics.steps, subject.metrics.steps)
   const count = plural(comparison.numCompared, 'step')
   if (comparison.isIdentical) {

@@ -1,10 +1,6 @@
-import {
-  formatCount,
-  formatDuration,
-  formatNumber,
-  formatRate,
-  unknownText,
-} from '../number-format.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatCount, formatNumber, unknownText } from '../../wording/figures.js'
+import { formatRate } from '../../wording/units.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section } from '../section.js'
 
@@ -30,7 +26,7 @@ export const overviewSection: Section = {
       columns,
       rows: runs.map((run) => ({ cells: describeRun(run).map((text) => ({ text })) })),
     }
-    return { lead: 'What each run was and how it went.', blocks: [{ table }], isInSummary: true }
+    return { lead: 'The settings and results of each run.', blocks: [{ table }], isInSummary: true }
   },
 }
 

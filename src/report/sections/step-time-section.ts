@@ -1,12 +1,13 @@
 import { summarizeSample, type SampleSummary } from '../../stats/summarize-sample.js'
 import type { LineSeries, Point } from '../charts/chart.js'
-import { chooseScale } from '../choose-scale.js'
-import { formatDuration, plural, timeUnit } from '../number-format.js'
+import { chooseScale } from '../charts/choose-scale.js'
+import { formatDuration, timeUnit } from '../../wording/durations.js'
+import { plural } from '../../wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { ChartFigure, KeyFigure, Section } from '../section.js'
-import { thinSeries, medianLine } from '../thin-series.js'
+import { thinSeries, medianLine } from '../charts/thin-series.js'
 
-/** As many colours and dashes as can be told apart. */
+/** As many colours and dashes as a reader can distinguish. */
 const maxCurves = 6
 /** Fewer steps than this are drawn as they are; a median over them would hide more than it shows. */
 const minStepsForMedian = 240
@@ -24,7 +25,7 @@ export const stepTimeSection: Section = {
     const keyFigures = runs.filter(({ key }) => key === context.subject?.key).flatMap(timeFigures)
     if (timed.length === 0) return keyFigures.length === 0 ? null : { ...unknownTimes, keyFigures }
     return {
-      lead: 'The whole step, from taking its data to having updated the weights.',
+      lead: 'The whole step, from loading its data to updating the weights.',
       blocks: [{ figures: [stepTimeFigure(timed.slice(0, maxCurves), context)] }],
       keyFigures,
     }

@@ -1,18 +1,14 @@
-import type { WorkerSummary } from '../../records/run-metrics.js'
-import { breakdownFigure, throughputFigure, type WorkerRow } from '../worker-figures.js'
-import {
-  formatBytes,
-  formatCount,
-  formatDuration,
-  formatNumber,
-  formatRate,
-  formatShare,
-  plural,
-} from '../number-format.js'
+import type { WorkerSummary } from '../../records/run/run-metrics.js'
+import { breakdownFigure, throughputFigure, type WorkerRow } from '../workers/worker-figures.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatCount, formatNumber } from '../../wording/figures.js'
+import { formatShare } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
+import { formatBytes, formatRate } from '../../wording/units.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 import type { Block, KeyFigure, Section, Table } from '../section.js'
 
-/** More bars than this say less, not more; the slowest are the ones to look at. */
+/** More bars would be unreadable; the slowest matter most. */
 const maxRows = 32
 
 /** Who did how much, and where each rank's time went. */

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import type { AlertDocument } from '../../monitor/alerts/alert-document.js'
-import { killGroup } from '../kill-group.js'
+import type { AlertDocument } from '../../alerts/alert-document.js'
+import { withoutWorkflowPowers } from '../processes/workflow-powers.js'
+import { guardGroups } from '../processes/orphan-guard.js'
+import { killGroup } from '../processes/kill-group.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink, SinkWorld } from './sink.js'
 
-/** What a program ends with that wants to be called again: EX_TEMPFAIL of sysexits.h. */
+/** Exit code of a program that asks for a retry: EX_TEMPFAIL of sysexits.h. */
 const tryAgain = 75
 
 /** Runs a program without a shell and hands it the alert as one line of JSON; ends it with all that it started. */
@@ -16,25 +18,29 @@ export function openCommand(
     new Promise((resolve, reject) => {
       const child = spawn(program, parameters, {
         cwd: workingDirectory,
-        env: { ...variables },
+        env: { ...withoutWorkflowPowers(variables) },
         // Standard output belongs to our own results.
         stdio: ['pipe', 'ignore', 'ignore'],
         // A group of its own, so that it can be ended with all that it has started.
         detached: process.platform !== 'win32',
         windowsHide: true,
       })
+      // Who is killed cannot end it any more.
+      const guard = process.platform === 'win32' ? null : guardGroups()
+      guard?.watch(child.pid)
       const stop = (): void => {
         killGroup(child)
         end(new DeliveryError('the program was ended', false))
       }
       const end = (error: DeliveryError | null): void => {
+        guard?.dismiss()
         signal.removeEventListener('abort', stop)
         if (error === null) resolve()
         else reject(error)
       }
       child.on('error', (error: NodeJS.ErrnoException) => end(explainStart(error)))
       child.on('exit', (code, killer) => end(explainExit(code, killer)))
-      // A program need not read what it is told.
+      // A program need not read its input.
       child.stdin.on('error', () => undefined)
       child.stdin.end(`${JSON.stringify(document)}\n`)
       if (signal.aborted) stop()

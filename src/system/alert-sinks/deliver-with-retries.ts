@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pRetry from 'p-retry'
+import { backoffMs } from '../../resilience/backoff.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink } from './sink.js'
 
@@ -8,7 +9,7 @@ export type RetrySettings = {
   readonly random: () => number
   readonly numRetries?: number
   readonly baseDelayMs?: number
-  /** No wait is longer, whatever the other side asks for. */
+  /** Longest wait, whatever the other side requests. */
   readonly maxDelayMs?: number
   readonly attemptLimitMs?: number
   readonly sleep?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
@@ -37,9 +38,9 @@ export function withRetries<Payload>(sink: Sink<Payload>, settings: RetrySetting
 /** Milliseconds before the attempt after this one, counted from 1: at least what was asked for, up to the limit. */
 export function pauseMs(error: unknown, attemptNumber: number, settings: RetrySettings): number {
   const { baseDelayMs, maxDelayMs, random } = { ...defaults, ...settings }
-  const growing = Math.min(baseDelayMs * 2 ** (attemptNumber - 1), maxDelayMs)
+  const backoff = { baseMs: baseDelayMs, maxMs: maxDelayMs, fixedShare: 0.5 }
   const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0
-  return Math.min(Math.max(growing * (0.5 + random() / 2), asked), maxDelayMs)
+  return Math.min(Math.max(backoffMs(backoff, attemptNumber, random()), asked), maxDelayMs)
 }
 
 const isRetryable = (error: unknown) => error instanceof DeliveryError && error.isRetryable
@@ -57,7 +58,7 @@ async function attempt<Payload>(
     await sink(payload, AbortSignal.any([signal, limit.signal]))
   } catch (error) {
     if (!limit.signal.aborted) throw error
-    // Who says that it must not be tried again is believed here as well.
+    // An answer that forbids a retry is respected here as well.
     const isWelcome = !(error instanceof DeliveryError) || error.isRetryable
     throw new DeliveryError(`no answer within ${attemptLimitMs / 1000} s`, isWelcome)
   } finally {

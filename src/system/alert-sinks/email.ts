@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import SmtpTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { ConfigError } from '../../errors.js'
-import type { MailMessage } from '../../monitor/alerts/mail-message.js'
+import type { MailMessage } from '../../alerts/mail-message.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink, SinkWorld } from './sink.js'
 
@@ -15,7 +15,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
   const from = readSender(variables['MINICLUSTER_MAIL_FROM'])
   return async ({ subject, text, headers }, signal) => {
     const socket = new Socket()
-    // Whoever uses it hears of it in other ways as well.
+    // The caller learns of it in other ways.
     socket.on('error', () => undefined)
     // Made by ourselves: of settings with a URL, createTransport takes the URL and leaves the others.
     const transport = new SmtpTransport({
@@ -25,7 +25,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
       socketTimeout: stepLimitMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // Our own, because the library keeps its connection until its own time limits, whatever it is told.
+      // Our own socket, because the library keeps its connection until its own time limits.
       getSocket: (_, give: GiveSocket) => open(socket, server, give),
     })
     const sent = createTransport(transport).sendMail({ from, to: address, subject, text, headers })
@@ -35,7 +35,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
       // The mail is with the server; how it takes leave is not waited for.
       socket.unref()
     } catch (error) {
-      // With an error: without one the library goes on waiting for a greeting.
+      // With an error: without one the library keeps waiting for a greeting.
       socket.destroy(error as Error)
       throw toDeliveryError(error)
     } finally {
@@ -74,7 +74,7 @@ function readServer(url: string | undefined): string {
   const isServer = url !== undefined && /^smtps?:\/\//i.test(url) && URL.canParse(url)
   if (isServer && new URL(url).hostname !== '') return url
   throw new ConfigError(
-    `option --alert: email= needs a mail server, and MINICLUSTER_SMTP_URL is ${url ? 'no URL of one' : 'not set'}`,
+    `option --alert: email= needs a mail server, and MINICLUSTER_SMTP_URL is ${url ? 'not a mail server URL' : 'not set'}`,
     'set it to smtp://user:password@host:587 or smtps://user:password@host:465',
   )
 }
@@ -82,7 +82,7 @@ function readServer(url: string | undefined): string {
 function readSender(from: string | undefined): string {
   if (from !== undefined && /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(from)) return from
   throw new ConfigError(
-    `option --alert: email= needs a sender, and MINICLUSTER_MAIL_FROM is ${from ? 'no plain address' : 'not set'}`,
+    `option --alert: email= needs a sender, and MINICLUSTER_MAIL_FROM is ${from ? 'not a plain address' : 'not set'}`,
     'set it to an address such as minicluster@example.org',
   )
 }

@@ -1,8 +1,7 @@
-/** Every way of telling somebody, loaded when it is asked for: one file each. */
+/** Every recipient of alerts but GitHub, which has its own adapter: one file each, loaded when it is asked for. */
 export const alertSinks = {
   webhook: async () => (await import('./webhook.js')).openWebhook,
   slack: async () => (await import('./slack.js')).openSlack,
   email: async () => (await import('./email.js')).openEmail,
   command: async () => (await import('./command.js')).openCommand,
-  github: async () => (await import('./github.js')).openGithub,
 }

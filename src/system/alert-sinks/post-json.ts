@@ -15,7 +15,7 @@ export async function postJson(
       ...(authorization === null ? {} : { authorization }),
     },
     body: JSON.stringify(body),
-    // What is told is for this address and for no other.
+    // The message is for this address only.
     redirect: 'manual',
     signal,
   }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Hands one payload to somebody outside; rejects with a DeliveryError, at the latest when the signal aborts. */
+/** Delivers one payload to a recipient; rejects with a DeliveryError, at the latest when the signal aborts. */
 export type Sink<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
 /** What sinks need of the world. */

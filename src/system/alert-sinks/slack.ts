@@ -1,4 +1,4 @@
-import type { SlackMessage } from '../../monitor/alerts/slack-message.js'
+import type { SlackMessage } from '../../alerts/slack-message.js'
 import { postJson } from './post-json.js'
 import type { Sink, SinkWorld } from './sink.js'
 

@@ -1,4 +1,4 @@
-import type { AlertDocument } from '../../monitor/alerts/alert-document.js'
+import type { AlertDocument } from '../../alerts/alert-document.js'
 import { postJson } from './post-json.js'
 import type { Sink, SinkWorld } from './sink.js'
 

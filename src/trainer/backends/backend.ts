@@ -23,7 +23,7 @@ export type ModelSubject = {
 /** What a model computes in. */
 export type ModelMemory = {
   readonly kernels: Kernels
-  /** The flat parameter vector, a view in kernel memory; its values are read anew at every call. */
+  /** The flat parameter vector, a view in kernel memory; its values are reread at every call. */
   readonly weights: Float32Array
   readonly maxBatch: number
 }
@@ -40,6 +40,10 @@ export type BackendMachine = {
 
 /** One backend of the registry; loading it is the only way to learn whether it can be had here. */
 export interface BackendLoader {
+  /** Where equal runs on it have equal bits; a backend that claims nothing is compared within a tolerance. */
+  readonly sameBits?: 'everywhere' | 'same-processor'
+  /** Whether it computes a workload of the user's own, written on the tfjs API. */
+  readonly computesModules?: boolean
   load(machine: BackendMachine): Promise<LoadedBackend>
 }
 

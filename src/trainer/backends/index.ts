@@ -1,15 +1,14 @@
 import type { BackendLoader } from './backend.js'
-import { kernelsBackend } from './kernels-backend.js'
-import { tfjsCpuBackend } from './tfjs-cpu-backend.js'
-import { tfjsNodeBackend } from './tfjs-node-backend.js'
-import { tfjsWasmBackend } from './tfjs-wasm-backend.js'
 
-/** Every backend there is, best first for a workload of the user's own. */
+/** Every backend, best first for a workload of the user's own; a new one is one file and one line here. */
 export const backends = {
-  kernels: kernelsBackend,
-  'tfjs-node': tfjsNodeBackend,
-  'tfjs-wasm': tfjsWasmBackend,
-  'tfjs-cpu': tfjsCpuBackend,
-} satisfies Record<string, BackendLoader>
+  kernels: async () => (await import('./kernels-backend.js')).kernelsBackend,
+  'tfjs-node': async () => (await import('./tfjs-node-backend.js')).tfjsNodeBackend,
+  'tfjs-wasm': async () => (await import('./tfjs-wasm-backend.js')).tfjsWasmBackend,
+  'tfjs-cpu': async () => (await import('./tfjs-cpu-backend.js')).tfjsCpuBackend,
+} satisfies Record<string, () => Promise<BackendLoader>>
 
 export type BackendName = keyof typeof backends
+
+/** The names that --backend takes beside `auto`. */
+export const backendNames = Object.keys(backends) as [BackendName, ...BackendName[]]

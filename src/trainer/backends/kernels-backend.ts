@@ -3,6 +3,7 @@ import type { Backend, BackendLoader, ModelSubject } from './backend.js'
 
 /** Our own SIMD kernels: the same bits on every CPU, but only for the built-in workloads. */
 export const kernelsBackend: BackendLoader = {
+  sameBits: 'everywhere',
   load: () => Promise.resolve({ status: 'loaded', backend }),
 }
 

@@ -2,11 +2,16 @@ import { ConfigError } from '../../errors.js'
 import { placeInSource, thrownText, type WorkloadSource } from '../workloads/workload-source.js'
 import { engineBackends, type TfjsEngine } from './tfjs-runtime.js'
 
+/** tfjs puts more than Node's ten frames above the line of the user that called it. */
+const stackFrames = 50
+
 type Context = { readonly source: WorkloadSource; readonly engine: TfjsEngine }
 
-/** Runs a user's `loss`; whatever it throws becomes a ConfigError with the line. */
+/** Runs a user's `loss`; anything it throws becomes a ConfigError with the line. */
 export function explainLoss<T>(loss: () => T, context: Context): T {
   const { source } = context
+  const usualLimit = Error.stackTraceLimit
+  Error.stackTraceLimit = stackFrames
   try {
     return loss()
   } catch (error) {
@@ -16,6 +21,8 @@ export function explainLoss<T>(loss: () => T, context: Context): T {
       missingOperation(error, context, place) ??
       new ConfigError(message, undefined, { cause: error })
     )
+  } finally {
+    Error.stackTraceLimit = usualLimit
   }
 }
 

@@ -16,7 +16,7 @@ export function checkLosses(
     returned.rank === 1 &&
     returned.shape[0] === numSamples
   if (isLosses) return returned as Tensor1D
-  // Whatever such a promise comes to, this is the error; unhandled, it would end the process with another.
+  // This is the error, however the promise settles; an unhandled rejection would end the process with a different one.
   if (returned instanceof Promise) returned.catch(() => undefined)
   throw new ConfigError(
     `${source.label}: loss returned ${describe(tf, returned)}, expected one float32 loss for each of the ` +

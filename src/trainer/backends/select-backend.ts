@@ -1,8 +1,8 @@
 import { ConfigError, InfrastructureError } from '../../errors.js'
-import type { BackendSelection } from '../../records/run-metrics.js'
+import type { BackendSelection } from '../../records/run/run-metrics.js'
 import type { WorkloadSource } from '../workloads/workload-source.js'
-import type { Backend, BackendMachine, LoadedBackend } from './backend.js'
-import { type BackendName, backends } from './index.js'
+import type { Backend, BackendLoader, BackendMachine, LoadedBackend } from './backend.js'
+import { type BackendName, backendNames, backends } from './index.js'
 
 export type BackendRequest = {
   readonly requested: 'auto' | BackendName
@@ -15,8 +15,8 @@ export type BackendRequest = {
 export type SelectedBackend = { readonly backend: Backend; readonly selection: BackendSelection }
 
 /**
- * Loads the backend that was asked for, or for `auto` the best that loads here, and says why it is that one.
- * One that was asked for by name and cannot be had is a ConfigError.
+ * Loads the backend that was asked for, or for `auto` the best that loads here, with the reason. Throws a ConfigError
+ * if a requested backend is unavailable.
  */
 export async function selectBackend(request: BackendRequest): Promise<SelectedBackend> {
   const { requested, isBuiltIn, source, machine } = request
@@ -24,22 +24,32 @@ export async function selectBackend(request: BackendRequest): Promise<SelectedBa
   if (requested === 'auto' && !isBuiltIn) return selectForModule(machine)
   const selected = requested === 'auto' ? 'kernels' : requested
   const reason = requested === 'auto' ? 'our own kernels, for a built-in workload' : 'asked for'
-  const loaded = await backends[selected].load(machine)
+  const loader = await backends[selected]()
+  const loaded = await loader.load(machine)
   if (loaded.status === 'unavailable') throw cannotBeHad(selected, loaded)
-  return { backend: loaded.backend, selection: { requested, selected, reason } }
+  return { backend: loaded.backend, selection: describe(loader, { requested, selected, reason }) }
 }
 
-const forModules: readonly BackendName[] = ['tfjs-node', 'tfjs-wasm', 'tfjs-cpu']
+/** A claim of equal bits is the backend's own. */
+function describe(
+  { sameBits }: BackendLoader,
+  selection: Pick<BackendSelection, 'requested' | 'selected' | 'reason'>,
+): BackendSelection {
+  return { ...selection, same_bits: sameBits ?? 'never' }
+}
 
 async function selectForModule(machine: BackendMachine): Promise<SelectedBackend> {
   const passedOver: string[] = []
-  for (const selected of forModules) {
-    const loaded = await backends[selected].load(machine)
+  for (const selected of backendNames) {
+    const loader = await backends[selected]()
+    if (!loader.computesModules) continue
+    const loaded = await loader.load(machine)
     if (loaded.status === 'loaded') {
-      const reason = ["the best that loads here for a workload of one's own", ...passedOver].join(
+      const reason = ['the best one that loads here for a custom workload', ...passedOver].join(
         '; ',
       )
-      return { backend: loaded.backend, selection: { requested: 'auto', selected, reason } }
+      const selection = describe(loader, { requested: 'auto', selected, reason })
+      return { backend: loaded.backend, selection }
     }
     passedOver.push(`${selected} ${loaded.reason}`)
   }
@@ -51,13 +61,13 @@ type Unavailable = Extract<LoadedBackend, { status: 'unavailable' }>
 function cannotBeHad(name: BackendName, { reason, hint }: Unavailable): ConfigError {
   return new ConfigError(
     `option backend: ${name} ${reason}`,
-    `${hint}, or use --backend auto, which takes what there is`,
+    `${hint}, or use --backend auto, which uses what is available`,
   )
 }
 
 function kernelsAreBuiltInOnly({ label }: WorkloadSource): ConfigError {
   return new ConfigError(
     `option backend: kernels computes only the built-in workloads, not ${label}`,
-    `use --backend auto or one of ${forModules.join(', ')}`,
+    `use --backend auto or one of ${backendNames.slice(1).join(', ')}`,
   )
 }

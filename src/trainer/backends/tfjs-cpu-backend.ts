@@ -3,6 +3,8 @@ import { tfjsBackend } from './tfjs-model.js'
 
 /** tfjs in plain JavaScript: slow, but it knows every operation and is always there. */
 export const tfjsCpuBackend: BackendLoader = {
+  sameBits: 'everywhere',
+  computesModules: true,
   async load() {
     const { tf } = await import('./shipped-tfjs.js')
     await import('@tensorflow/tfjs-backend-cpu')

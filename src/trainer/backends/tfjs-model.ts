@@ -13,7 +13,7 @@ export type TfjsModelRequest = {
   readonly workload: Workload
   readonly source: WorkloadSource
   readonly tensors: readonly TensorLayout[]
-  /** The flat parameter vector; its values are read anew at every call. */
+  /** The flat parameter vector; its values are reread at every call. */
   readonly weights: Float32Array
 }
 

@@ -10,6 +10,8 @@ const packageName = '@tensorflow/tfjs-node'
 
 /** tfjs on native TensorFlow: an optional package, taken from where the user has installed it. */
 export const tfjsNodeBackend: BackendLoader = {
+  sameBits: 'same-processor',
+  computesModules: true,
   async load(machine) {
     const path = findPackage(machine)
     if (path === undefined) {

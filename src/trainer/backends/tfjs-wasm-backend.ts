@@ -5,6 +5,8 @@ import { tfjsBackend } from './tfjs-model.js'
 
 /** tfjs's WebAssembly backend, on one thread, so that sums are taken in the same order every time. */
 export const tfjsWasmBackend: BackendLoader = {
+  sameBits: 'everywhere',
+  computesModules: true,
   async load({ programDirectory }) {
     const missing = missingFile(programDirectory)
     if (missing) return { status: 'unavailable', reason: `lacks ${missing}`, hint: reinstall }
@@ -22,7 +24,7 @@ export const tfjsWasmBackend: BackendLoader = {
 
 const reinstall = 'check out or install minicluster again: dist/ is incomplete or damaged'
 
-/** tfjs takes the second file where the CPU has no SIMD; it says nothing readable when they are not there. */
+/** tfjs loads the second file if the CPU has no SIMD; its error is unreadable if the files are missing. */
 function missingFile(directory: string): string | undefined {
   const { resolve } = createRequire(join(directory, 'package.json'))
   return ['tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm.wasm']

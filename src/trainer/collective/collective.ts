@@ -103,7 +103,7 @@ class ShardedCollective implements Collective {
     }
   }
 
-  /** Every time another peer comes first, because a wait hides whoever comes late after it. */
+  /** A different peer comes first each time, because a wait hides later late peers. */
   #gatherBlock(vector: Float32Array, index: number): void {
     const { blockedMs, gatherBlockedMs, sequence } = this.stats
     const others = this.worldSize - 1
@@ -156,7 +156,7 @@ class ShardedCollective implements Collective {
     this.#close()
   }
 
-  /** With the first block everybody speaks: two ranks that took each other for the root would wait for ever. */
+  /** Every rank sends with the first block: two ranks that took each other for the root would wait for ever. */
   #broadcastBlock(vector: Float32Array, root: number, range: Range): void {
     const { broadcast } = operations
     const isFirst = range.start === 0

@@ -26,9 +26,9 @@ export type CollectiveParts = {
   readonly kernels: Kernels
   readonly maxNoteWords: number
   readonly now: () => number
-  /** Told before and after every wait for a message. */
+  /** Called before and after every wait for a message. */
   readonly awaiting?: (peer: number | null) => void
-  /** A block arrived with other bits than were sent: throws, or returns to go on with what has come. */
+  /** A block arrived with different bits than were sent: throws, or returns to continue with the received bits. */
   readonly onCorruptBlock?: (error: CollectiveError) => void
 }
 
@@ -173,7 +173,7 @@ export class LinkGroup {
     this.#awaiting(null)
   }
 
-  /** Tells a damaged message from an intact one of another collective, reading no more than has been sent. */
+  /** Distinguishes a damaged message from an intact one of another collective, reading no more than was sent. */
   #refuse(peer: number, already: number): never {
     const bytes = this.#incoming.announcedBytes()
     let have = already
@@ -182,7 +182,7 @@ export class LinkGroup {
   }
 }
 
-/** Takes a block out; where somebody asked to be told of a wrong one, the run may go on with it. */
+/** Takes a block out; with a handler for wrong blocks, the run may continue with one. */
 function blockCheck(onCorrupt: CollectiveParts['onCorruptBlock']): (take: () => void) => void {
   if (!onCorrupt) return (take) => take()
   return (take) => {

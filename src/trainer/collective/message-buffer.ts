@@ -1,4 +1,4 @@
-import { digestWords } from '../../records/state-digest.js'
+import { digestWords } from '../../records/run/state-digest.js'
 import type { Kernels } from '../kernels/kernels.js'
 import {
   claimedBlockDigest,
@@ -76,7 +76,7 @@ export class MessageBuffer {
     return envelopeMatches(this.#envelope, expected)
   }
 
-  /** Bytes of the envelope that came and of the note it announces; null when there is no telling. */
+  /** Bytes of the received envelope and of the note it announces; null if unknown. */
   announcedBytes(): Uint8Array | null {
     const noteWords = this.#announcedNoteWords()
     return noteWords === null ? null : this.shapeOf(noteWords, 0).bytes

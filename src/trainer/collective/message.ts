@@ -1,4 +1,4 @@
-import { digestWords } from '../../records/state-digest.js'
+import { digestWords } from '../../records/run/state-digest.js'
 import { CollectiveError } from './transport.js'
 
 /**

@@ -55,7 +55,7 @@ export function joinRendezvous(
   return greet(openFifoTransport({ ...rendezvous, now: world.now }), rendezvous.token)
 }
 
-/** Exchanges the run's token on every link: whoever holds the pipe but not the token is refused. */
+/** Exchanges the run's token on every link: a peer without the token is refused. */
 function greet(transport: Transport, token: string): Transport {
   const greeting = Buffer.from(token)
   const peers = Array.from({ length: transport.worldSize }, (_, peer) => peer)

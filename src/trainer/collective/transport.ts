@@ -1,3 +1,5 @@
+import type { FailureCause } from '../../records/run/failure-cause.js'
+
 /**
  * Ordered, blocking, full-duplex byte links between ranks. The collective sends one message to each peer and then
  * receives one from each, so a transport must take a whole message (at most `maxMessageBytes`) without its reader.
@@ -16,13 +18,10 @@ export interface Transport {
   close(): void
 }
 
-/** Which fields of a message did not fit what this rank expected of it. */
-export type CollectiveFault = 'peer-lost' | 'desynchronized' | 'corrupt-message'
-
-/** The collective cannot go on; `peer` is the rank at the other end of the link. */
+/** The collective cannot continue; `peer` is the rank at the other end of the link. */
 export class CollectiveError extends Error {
   constructor(
-    readonly fault: CollectiveFault,
+    readonly fault: FailureCause,
     readonly rank: number,
     readonly peer: number,
     message: string,

@@ -12,7 +12,7 @@ export interface Arena {
 
 /**
  * Hands out zeroed views of `memory`, each on a 64-byte boundary, until `reservedBytes` from `base` on are used up.
- * Beyond them lies slack that the kernels may read, but nobody owns.
+ * Beyond them lies slack that the kernels may read, but no view owns.
  */
 export function createArena(
   memory: WebAssembly.Memory,

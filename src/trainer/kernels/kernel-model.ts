@@ -13,7 +13,7 @@ export interface KernelModel {
 export type KernelModelRequest = {
   readonly kernels: Kernels
   readonly tensors: readonly TensorLayout[]
-  /** The flat parameter vector: a view in kernel memory, read anew at every call. */
+  /** The flat parameter vector: a view in kernel memory, reread at every call. */
   readonly weights: Float32Array
   readonly maxBatch: number
 }

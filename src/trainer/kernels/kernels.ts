@@ -99,5 +99,5 @@ function instantiate(reservedBytes: number) {
 }
 
 function foreignView(): RangeError {
-  return new RangeError('a view was handed to kernels in whose memory it does not lie')
+  return new RangeError('a view was passed to kernels that do not own its memory')
 }

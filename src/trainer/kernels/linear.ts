@@ -35,7 +35,7 @@ export function linearLayers(
 /** What a linear layer is connected to. */
 export type LinearWiring = {
   readonly layer: LinearLayer
-  /** Without delta it is an input, whose gradient nobody reads. */
+  /** Without delta it is an input, whose gradient is not needed. */
   readonly x: Source
   readonly y: Activation
   /** Room for x turned sample-major, which layers share: each is done with it before the next. */

@@ -1,6 +1,6 @@
 import { aligned, type Arena } from './arena.js'
 
-/** Asks for `length` float32 elements and answers with their byte offset in kernel memory. */
+/** Allocates `length` float32 elements and returns their byte offset in kernel memory. */
 export type TakeFloats = (length: number) => number
 
 /** A matrix in kernel memory; `stride` float32 elements lie between the starts of its rows. */

@@ -86,7 +86,7 @@ function notDeterministic({ label }: WorkloadSource, what: string): ConfigError 
 
 function dependsOnOthers({ label }: WorkloadSource, name: string, id: number): ConfigError {
   return new ConfigError(
-    `${label}: column "${name}" of sample ${id} is another when the sample is asked for by itself`,
+    `${label}: column "${name}" of sample ${id} differs when the sample is requested by itself`,
     'make each row from its own id only: batches are cut differently for every number of workers',
   )
 }

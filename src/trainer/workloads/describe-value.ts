@@ -1,4 +1,4 @@
-/** A value as a message shows it: short, on one line, and telling a text from a number. */
+/** A value as a message shows it: short, on one line, with texts distinct from numbers. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (value instanceof Promise) return 'a promise'

@@ -13,8 +13,8 @@ import {
 
 /**
  * Imports a user's module and takes the workload that it exports, its results checked from then on (`guardWorkload`).
- * Everything that is wrong with the file or its export is a ConfigError.
- * `findSyntaxError` answers with the line, if it knows one: Node tells it only to another process.
+ * Everything that is wrong with the file or its export is a ConfigError. `findSyntaxError` returns the line, if known:
+ * Node reports it only to a parent process.
  */
 export async function loadWorkload(
   path: string,
@@ -82,7 +82,7 @@ const foreignTypeCodes = new Set([
 
 const notJavaScript = ({ label }: WorkloadSource) =>
   new ConfigError(
-    `${label} cannot be imported: it is no JavaScript`,
+    `${label} cannot be imported: it is not JavaScript`,
     'give a JavaScript module (.mjs or .js); compile TypeScript first',
   )
 

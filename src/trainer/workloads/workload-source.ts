@@ -39,8 +39,16 @@ export function placeAt(label: string, position: number | string): string {
 
 /** The first line of what was thrown, which need not be an Error. */
 export function thrownText(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
-  return text.trim().split('\n')[0]?.trim() || 'no message'
+  return messageOf(thrown).trim().split('\n')[0]?.trim() || 'no message'
+}
+
+/** A workload may throw what cannot even be read. */
+function messageOf(thrown: unknown): string {
+  try {
+    return thrown instanceof Error ? String(thrown.message || thrown.name) : String(thrown)
+  } catch {
+    return 'what was thrown cannot be read'
+  }
 }
 
 function shortest(absolute: string, cwd: string): string {

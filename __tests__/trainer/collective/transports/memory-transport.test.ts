@@ -1,6 +1,6 @@
 import { describeTransport } from '../../../contracts/transport.contract.js'
-import { useRankThreads } from '../../../support/rank-threads.js'
-import { allocateMemoryLinks } from '../../../../src/trainer/collective/transports/memory-transport.js'
+import { useRankThreads } from '../../../support/processes/rank-threads.js'
+import { allocateMemoryLinks } from '../../../support/processes/memory-transport.js'
 
 const threads = useRankThreads('__tests__/contracts/transport-program.ts', 5)
 

@@ -15,7 +15,7 @@ export function detourPath(directory: string, peer: number, rank: number): strin
   return `${portPath(directory, peer)}-for-${rank}`
 }
 
-/** Whoever finds the file finds the whole number in it. */
+/** The file always contains the whole number. */
 export function publishPort(path: string, port: number): void {
   writeFileSync(`${path}.new`, String(port), { mode: 0o600 })
   renameSync(`${path}.new`, path)

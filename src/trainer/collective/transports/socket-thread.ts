@@ -98,7 +98,7 @@ function pump(socket: Socket, data: SocketThreadData, peer: number): void {
   count(data, linkCounts.connected)
 }
 
-/** Tells the training thread that one more link has come so far. */
+/** Signals to the training thread that one more link is ready. */
 function count({ counts }: SocketThreadData, index: number): void {
   const words = new Int32Array(counts)
   Atomics.add(words, index, 1)

@@ -82,7 +82,7 @@ function sweepBlocks<Action>(
       if (idof<Action>() == idof<Copy>()) v128.store(target, bits)
       if (idof<Action>() == idof<Add>()) v128.store(target, f32x4.add(v128.load(target), bits))
       sum = absorb(sum, bits, key)
-      // What is only read may be no floats at all, such as the words of a note.
+      // The input may not be floats at all, such as the words of a note.
       if (idof<Action>() != idof<Read>()) odd = gatherOdd(odd, bits)
       key = i16x8.add(key, step)
       target += 16

@@ -1,0 +1,80 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { healthJob } from '../../../src/commands/jobs/health.js'
+import { watchJob } from '../../../src/commands/jobs/watch.js'
+import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
+import { aWorld } from '../world.js'
+
+const options = {
+  ...{ job: 'first-1', checkpointDir: null, checkpointLimit: 3600, stagnationThreshold: 300 },
+  ...{ network: 'any' as const, pods: null, context: null, namespace: null, container: null },
+  ...{ stepPattern: null, sampleDuration: 0, output: null, checkInterval: 0.2 },
+  ...{ json: true, quiet: false, verbose: false },
+}
+
+const recorded = (name: string): Manner => ({ kind: 'recorded', name })
+
+/** A Ray head that gives the job's states in turn, the last one for ever, and recorded answers to all else. */
+async function aHead(...states: readonly string[]) {
+  let looks = 0
+  const server = await startReplayServer((_method, path) => {
+    if (path === '/api/jobs/first-1') {
+      return recorded(states[Math.min(looks++, states.length - 1)] ?? 'error_unknown_id')
+    }
+    if (path === '/api/cluster_status') return recorded('cluster_status_idle')
+    if (path === '/api/train/v2/runs/v1') return recorded('train_runs_none')
+    if (path === '/api/v0/nodes') return recorded('v0_nodes')
+    return recorded(path === '/nodes' ? 'nodes_summary_no_gpu' : 'v0_logs_file5')
+  })
+  onTestFinished(() => server.close())
+  const { said, dependencies } = await aWorld(undefined, { json: true })
+  return { said, dependencies, rayAddress: server.address.href }
+}
+
+describe('Health of a job', () => {
+  test('The command health reports a failed job with exit code 1', async () => {
+    const { said, dependencies, rayAddress } = await aHead('job_failed_exit13')
+    expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
+    expect(JSON.parse(said.stdout)).toMatchObject({ status: 'bad', job_id: 'first-1' })
+  })
+
+  test('The command health finds nothing wrong with a job that has succeeded and names what it cannot see', async () => {
+    const { said, dependencies, rayAddress } = await aHead('job_succeeded')
+    expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
+    const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }
+    expect(checks.filter(({ status }) => status === 'bad')).toEqual([])
+    expect(checks.filter(({ status }) => status === 'unknown')).toMatchObject([
+      { name: 'checkpoints' },
+    ])
+  })
+
+  test('The command health cannot tell how a job is on a cluster out of reach', async () => {
+    const { said, dependencies } = await aWorld(undefined, { json: true })
+    const rayAddress = 'http://127.0.0.1:1'
+    expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
+    expect(JSON.parse(said.stdout)).toMatchObject({ status: 'unknown' })
+  })
+})
+
+describe('Watch of a job', () => {
+  test('The command watch prints every look until the job ends, and then its health', async () => {
+    const { said, dependencies, rayAddress } = await aHead('job_running', 'job_failed_exit13')
+    expect(await watchJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
+    const lines = said.stdout.trimEnd().split('\n')
+    const looks = lines.map((line) => JSON.parse(line) as { state: string; status: string })
+    expect(looks.map(({ state }) => state)).toEqual(['RUNNING', 'FAILED'])
+    expect(looks.at(-1)?.status).toBe('bad')
+  })
+
+  test('The command watch ends after one look at a job that has succeeded and reports no issue', async () => {
+    const { said, dependencies, rayAddress } = await aHead('job_succeeded')
+    expect(await watchJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
+    expect(JSON.parse(said.stdout)).toMatchObject({ state: 'SUCCEEDED', issues: [] })
+  })
+
+  test('The command watch tells a job that does not exist from a head that does not answer', async () => {
+    const { said, dependencies, rayAddress } = await aHead('error_unknown_id', 'job_failed_exit13')
+    await watchJob({ ...options, rayAddress }, dependencies)
+    expect(said.stdout).toContain('"state":"missing (')
+    expect(said.stdout).not.toContain('unreachable')
+  })
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { parseCluster } from '../../../src/config/cluster/parse-cluster.js'
+import { ConfigError } from '../../../src/errors.js'
+
+const seed = `workers:
+  - name: gpu1
+    ip: 192.168.1.10
+    gpu: RTX 4090
+    vram_gb: 24
+  - name: gpu2
+    ip: 192.168.1.11
+    gpu: RTX 4090
+    vram_gb: 24
+`
+
+function messageOf(text: string): string {
+  try {
+    parseCluster(text, 'cluster.yaml')
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test("The parser reads the seed system's cluster file unchanged", () => {
+  const { nodes, notes } = parseCluster(seed, 'cluster.yaml')
+  expect(nodes).toEqual([
+    expect.objectContaining({ name: 'gpu1', destination: '192.168.1.10', gpu: 'RTX 4090' }),
+    expect.objectContaining({ name: 'gpu2', destination: '192.168.1.11', vramGb: 24 }),
+  ])
+  expect(notes).toEqual([])
+})
+
+test('The parser prefers an ssh alias to an address, and an address with its user to a name', () => {
+  const { nodes } = parseCluster(
+    'nodes: [{name: a, ssh: lab-a, ip: 10.0.0.1}, {name: b, ip: 10.0.0.2, user: train}, {name: c, user: train}, {name: d}]',
+    'x',
+  )
+  expect(nodes.map(({ destination }) => destination)).toEqual([
+    'lab-a',
+    'train@10.0.0.2',
+    'train@c',
+    'd',
+  ])
+})
+
+test('The parser keeps the expected equipment of a node', () => {
+  const [node] = parseCluster('nodes: [{name: a, gpus: 8, mounts: [/, /data]}]', 'x').nodes
+  expect(node).toMatchObject({ gpus: 8, mounts: ['/', '/data'] })
+})
+
+test('The parser notes unknown sections and fields without any other effect', () => {
+  const { notes } = parseCluster(`${seed}    rack_position: 7\nwebhook: {secret: x}\n`, 'x')
+  expect(notes).toEqual([
+    'sections that are not used here: webhook',
+    'fields of nodes that are not used here: rack_position',
+  ])
+})
+
+test('The parser lets single fields override a preset', () => {
+  const { monitoring } = parseCluster(
+    `${seed}monitoring: {preset: production, base_interval: 20}`,
+    'x',
+  )
+  expect(monitoring).toMatchObject({
+    baseIntervalMs: 20_000,
+    maxIntervalMs: 120_000,
+    criticalThreshold: 30,
+  })
+})
+
+test.each([
+  [
+    'a wrong type',
+    'workers:\n  - name: a\n  - name: b\n    vram_gb: lots\n',
+    'cluster.yaml:4: workers[1].vram_gb:',
+  ],
+  ['a missing name', 'workers:\n  - ip: 1.2.3.4\n', 'cluster.yaml:2: workers[0].name:'],
+  [
+    'a name twice',
+    'workers:\n  - name: a\n  - name: a\n',
+    'cluster.yaml:3: workers[1].name: another node is called a',
+  ],
+  [
+    'a slip of the pen',
+    'workers:\n  - name: a\n    vram_bg: 3\n',
+    'cluster.yaml:3: workers[0].vram_bg: there is no such field. Did you mean vram_gb?',
+  ],
+  [
+    'an option for ssh',
+    'workers:\n  - name: a\n    ssh: -oProxyCommand=x\n',
+    'cluster.yaml:3: workers[0].ssh: expected a host',
+  ],
+  [
+    'a command in an address',
+    'workers: [{name: a, ip: "1.2.3.4; reboot"}]',
+    'workers[0].ip: expected a host',
+  ],
+  [
+    'a quote in a mount',
+    'workers: [{name: a, mounts: ["/x\'y"]}]',
+    'workers[0].mounts[0]: expected an absolute path',
+  ],
+  ['no nodes', 'workers: []\n', 'workers: there is no node in it'],
+  [
+    'both words',
+    'workers: [{name: a}]\nnodes: [{name: b}]',
+    'workers and nodes are the same thing',
+  ],
+  ['broken YAML', 'workers:\n  - name: [a\n', 'cluster.yaml:3:1: this is not YAML:'],
+  [
+    'a key twice',
+    'workers: [{name: a}]\nworkers: [{name: b}]',
+    'cluster.yaml:2:1: this is not YAML: Map keys must be unique',
+  ],
+  ['a list at the top', '- a\n', "expected fields such as 'workers:'"],
+  ['an empty file', '', "expected fields such as 'workers:'"],
+  [
+    'intervals that shrink',
+    'workers: [{name: a}]\nmonitoring: {min_interval: 15, base_interval: 10}',
+    'cluster.yaml:2: monitoring: intervals must grow',
+  ],
+  [
+    'weights that are not 100',
+    'workers: [{name: a}]\nmonitoring: {gpu_weight: 0}',
+    'weights must sum to 100, got 60',
+  ],
+  [
+    'an unknown setting',
+    'workers: [{name: a}]\nmonitoring: {interval: 5}',
+    'monitoring: Unrecognized key: "interval"',
+  ],
+])('The parser reports %s with its line and field', (_what, text, expected) => {
+  expect(messageOf(text)).toContain(expected)
+})
+
+test('The parser refuses a small file that would grow to gigabytes', () => {
+  const levels = ['a: &a [x,x,x,x,x,x,x,x,x]']
+  for (let i = 0; i < 9; i++) {
+    const name = String.fromCharCode(98 + i)
+    const before = `*${String.fromCharCode(97 + i)}`
+    levels.push(`${name}: &${name} [${Array(9).fill(before).join(',')}]`)
+  }
+  expect(messageOf(`${levels.join('\n')}\nworkers: [{name: a}]`)).toContain('alias')
+})
+
+test('The parser treats keys that could change a prototype as plain keys', () => {
+  const { nodes } = parseCluster('workers: [{name: a, __proto__: {gpus: 3}}]', 'x')
+  expect(nodes[0]?.gpus).toBeNull()
+})
+
+test('The parser names a field with escape sequences without them', () => {
+  const { notes } = parseCluster('workers: [{name: a, "\\e[2Jrack": 3}]', 'x')
+  expect(notes).toEqual(['fields of nodes that are not used here: ?[2Jrack'])
+})

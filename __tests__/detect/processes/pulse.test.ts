@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import {
+  takeBeat,
+  excusePause,
+  type Pulse,
+  startPulse,
+} from '../../../src/detect/processes/pulse.js'
+
+/** One beat a step, and how long it came after the one before; the first at 1000 ms. */
+function pulseAfter(phase: (step: number) => string, ...pausesMs: number[]): Pulse {
+  const pulse = startPulse(1000)
+  let now = 1000
+  pausesMs.forEach((pauseMs, step) => {
+    now += pauseMs
+    const latest = step === 0 ? null : { step: step - 1 }
+    takeBeat(pulse, { phase: phase(step), step, sequence: step, waitingFor: null, latest }, now)
+  })
+  return pulse
+}
+const compute = () => 'compute'
+
+describe('The longest pause of a worker', () => {
+  test('The longest pause is unknown until the worker has finished whole steps', () => {
+    expect(pulseAfter(compute, 0, 10, 10).longestPauseMs).toBeNull()
+  })
+
+  test('The longest pause is the longest between two movements after the first finished step', () => {
+    expect(pulseAfter(compute, 0, 5000, 10, 70, 30).longestPauseMs).toBe(70)
+  })
+
+  test('The longest pause excludes a save', () => {
+    const saving = (step: number) => (step === 2 ? 'save' : 'compute')
+    expect(pulseAfter(saving, 0, 10, 10, 9000, 30, 20).longestPauseMs).toBe(30)
+  })
+})
+
+describe('A worker that beats', () => {
+  const place = { phase: 'reduce', step: 3, sequence: 7, waitingFor: null, latest: null }
+
+  test('A worker that beats without moving is alive and unchanged', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, place, 100)
+    takeBeat(pulse, { ...place, waitingFor: 2 }, 200)
+    expect(pulse).toMatchObject({ heardAt: 200, changedAt: 100 })
+  })
+
+  test('The pulse subtracts the time in which its listener slept', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, place, 100)
+    excusePause(pulse, 5000)
+    expect(pulse).toMatchObject({ heardAt: 5100, changedAt: 5100 })
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import type { Detector, StreamEvent } from '../../../src/detect/detector.js'
+import { dateEvents, mergeEvents } from '../../../src/detect/stream/merge-events.js'
+import { createReorderBuffer } from '../../../src/detect/stream/reorder-events.js'
+import { runDetectors } from '../../../src/detect/run-detectors.js'
+import { createStepRows } from '../../../src/detect/stream/step-rows.js'
+import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
+import type { RunEvent } from '../../../src/records/run/run-event.js'
+import { aStepEvent } from '../../support/builders/launch-builders.js'
+import { aFinding } from '../../support/builders/fault-trial-builders.js'
+
+const stepAt = (rank: number, step: number, at_ms: number): RunEvent =>
+  aStepEvent({ rank, step, at_ms })
+const linksOf = (rank: number, step: number): RunEvent => {
+  return { type: 'links', rank, step, blocked_ms: [0, 1], gather_blocked_ms: [0, 0] }
+}
+const look = (at_ms: number): CoordinatorEvent => ({ type: 'look', at_ms })
+const times = (events: readonly StreamEvent[]) =>
+  events.map((event) => ('at_ms' in event ? event.at_ms : null))
+
+describe('Events of a log', () => {
+  test('An event without a time gets that of the next event with a time', () => {
+    const log = [linksOf(0, 0), stepAt(0, 0, 10), linksOf(0, 1), linksOf(0, 1), stepAt(0, 1, 20)]
+    expect(times(dateEvents(log))).toEqual([10, 10, 20, 20, 20])
+  })
+
+  test('Events after the last known time come last', () => {
+    expect(times(dateEvents([stepAt(0, 0, 10), linksOf(0, 1)]))).toEqual([10, Infinity])
+  })
+
+  test('Events keep their order where a clock runs backwards', () => {
+    const dated = dateEvents([stepAt(0, 0, 30), stepAt(0, 1, 20), stepAt(0, 2, 40)])
+    expect(times(dated)).toEqual([20, 20, 40])
+    expect(dated.map((event) => ('step' in event ? event.step : null))).toEqual([0, 1, 2])
+  })
+})
+
+describe('Logs of a run as one stream', () => {
+  test('The stream is sorted by time, and equal times keep the order of their log', () => {
+    const stream = mergeEvents(
+      [
+        [linksOf(0, 0), stepAt(0, 0, 10), stepAt(0, 1, 30)],
+        [linksOf(1, 0), stepAt(1, 0, 20), linksOf(1, 1), stepAt(1, 1, 25)],
+      ],
+      [look(5), look(20), look(40)],
+    )
+    expect(stream.map((event) => `${event.type} ${'rank' in event ? event.rank : ''}`)).toEqual([
+      ...['look ', 'links 0', 'step 0', 'links 1', 'step 1', 'look ', 'links 1', 'step 1'],
+      ...['step 0', 'look '],
+    ])
+  })
+
+  test('The stream is complete and keeps the order of every log for any times', () => {
+    const anyLog = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(fc.array(anyLog, { minLength: 1, maxLength: 4 }), (clocks) => {
+        const logs = clocks.map((clock, rank) => clock.map((at, step) => stepAt(rank, step, at)))
+        const stream = mergeEvents(logs, [])
+        logs.forEach((log, rank) => {
+          const own = stream.flatMap((event) =>
+            event.type === 'step' && event.rank === rank ? event.step : [],
+          )
+          expect(own).toEqual(log.map((_, step) => step))
+        })
+      }),
+    )
+  })
+})
+
+describe('Events of a run that goes on', () => {
+  test('The stream holds events back until they are old enough and emits the oldest first', () => {
+    const buffer = createReorderBuffer(100)
+    buffer.add(dateEvents([look(50), look(120)]))
+    buffer.add(dateEvents([stepAt(0, 0, 30), stepAt(0, 1, 110)]))
+    expect(times(buffer.release(149))).toEqual([30])
+    expect(times(buffer.release(150))).toEqual([50])
+    expect(times(buffer.release(150))).toEqual([])
+    buffer.add(dateEvents([stepAt(1, 0, 60)]))
+    expect(times(buffer.release(215))).toEqual([60, 110])
+    expect(times(buffer.flush())).toEqual([120])
+    expect(times(buffer.flush())).toEqual([])
+  })
+
+  test('The stream emits all events at the end, including those without a time', () => {
+    const buffer = createReorderBuffer(100)
+    buffer.add(dateEvents([stepAt(0, 0, 30), linksOf(0, 1)]))
+    expect(buffer.release(1e9)).toHaveLength(1)
+    expect(buffer.flush()).toHaveLength(1)
+  })
+})
+
+describe('Detectors over a run', () => {
+  const run = { worldSize: 2, firstStep: 0, numSteps: 9, cores: null }
+  const named = (name: string, atMs: number | null): Detector => ({
+    ...{
+      name,
+      summary: '',
+      evidence: 'strong',
+      channel: 'telemetry',
+      falseAlarmBudget: '',
+      needs: [],
+    },
+    start: () => (event) =>
+      event.type === 'look' ? [aFinding({ detector: name, at_ms: atMs })] : [],
+  })
+
+  test('The detectors report in the order of events, each with the time of the event or its own', () => {
+    const detectors = [named('a', null), named('b', 7)]
+    const findings = runDetectors(detectors, run, [look(1), stepAt(0, 0, 2), look(3)])
+    expect(findings.map(({ detector, at_ms }) => [detector, at_ms])).toEqual([
+      ['a', 1],
+      ['b', 7],
+      ['a', 3],
+      ['b', 7],
+    ])
+  })
+
+  test('The detectors start anew with every run', () => {
+    const once: Detector = {
+      ...named('once', null),
+      start() {
+        let isDone = false
+        return () => {
+          if (isDone) return []
+          isDone = true
+          return [aFinding()]
+        }
+      },
+    }
+    for (let repeat = 0; repeat < 2; repeat++) {
+      expect(runDetectors([once], run, [look(1), look(2)])).toHaveLength(1)
+    }
+  })
+
+  test('A finding has no time when its event has none', () => {
+    const reference = { type: 'reference', step: 0, loss: 1, state_hash: null } as const
+    const always: Detector = { ...named('a', null), start: () => () => [aFinding({ at_ms: null })] }
+    expect(runDetectors([always], run, [reference])).toMatchObject([{ at_ms: null }])
+  })
+})
+
+describe('Values of a step', () => {
+  test('The values of a step arrive sorted by rank once every rank has reported', () => {
+    const rows = createStepRows<string>(3)
+    expect(rows.add(2, 0, 'c')).toBeNull()
+    expect(rows.add(0, 1, 'later')).toBeNull()
+    expect(rows.add(0, 0, 'a')).toBeNull()
+    expect(rows.add(1, 0, 'b')).toEqual({ step: 0, values: ['a', 'b', 'c'] })
+  })
+
+  test('The values of a single rank are complete at once', () => {
+    expect(createStepRows<number>(1).add(0, 4, 9)).toEqual({ step: 4, values: [9] })
+  })
+
+  test('The last of two equal values counts', () => {
+    const rows = createStepRows<number>(2)
+    expect(rows.add(0, 0, 1)).toBeNull()
+    expect(rows.add(0, 0, 2)).toBeNull()
+    expect(rows.add(1, 0, 3)).toEqual({ step: 0, values: [2, 3] })
+  })
+
+  test('The memory stays bounded when a rank falls silent, because the oldest values go', () => {
+    const rows = createStepRows<number>(2, 3)
+    for (let step = 0; step < 10; step++) expect(rows.add(0, step, step)).toBeNull()
+    expect(rows.add(1, 2, 0)).toBeNull()
+    expect(rows.add(1, 9, 0)).toEqual({ step: 9, values: [9, 0] })
+  })
+})

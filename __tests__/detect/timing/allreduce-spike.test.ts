@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { allreduceSpike, createAllreduceSpike } from '../../../src/detect/timing/allreduce-spike.js'
+import { waitLimits } from '../../../src/detect/timing/wait-window.js'
+import { begin, effects } from '../effects.js'
+import { findingsOf } from '../statistical-detectors.js'
+
+const options = { seed: 13, cores: 8, steps: 60 }
+
+describe('All-reduce spike', () => {
+  test.each([2, 3, 4, 8])(
+    'The detector reports that the exchange has become slow for all %i ranks',
+    (worldSize) => {
+      const [finding, ...rest] = findingsOf(allreduceSpike, {
+        ...options,
+        worldSize,
+        effect: effects.slowNetwork(5),
+      })
+      expect(finding).toMatchObject({ type: 'allreduce_spike', blame: { kind: 'group' } })
+      expect(finding?.raised_step).toBeLessThanOrEqual(begin + 12)
+      expect(rest).toEqual([])
+    },
+  )
+
+  test.each([2, 3, 4, 8])(
+    'The detector stays silent about a slow rank of %i, for which the others wait',
+    (worldSize) => {
+      expect(
+        findingsOf(allreduceSpike, { ...options, worldSize, effect: effects.slower(3) }),
+      ).toEqual([])
+    },
+  )
+
+  test('The detector leaves a single slow link to the link matrix', () => {
+    expect(
+      findingsOf(allreduceSpike, { ...options, worldSize: 4, effect: effects.slowLink(3, 1, 5) }),
+    ).toEqual([])
+  })
+
+  /** Messages take 2 to 10 ms, and from the beginning on so much more. */
+  const busier = (ms: number) => ({
+    ...options,
+    ...{ worldSize: 2, noise: 0.01 },
+    effect: { link: ({ step }: { step: number }) => 2 + 2 * (step % 5) + (step >= begin ? ms : 0) },
+  })
+
+  test('The detector needs more evidence than a single link, because a busy machine delays all', () => {
+    const asForLinks = createAllreduceSpike(waitLimits)
+    expect(findingsOf(asForLinks, busier(15))).toHaveLength(1)
+    expect(findingsOf(allreduceSpike, busier(15))).toEqual([])
+    expect(findingsOf(allreduceSpike, busier(30))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { linkMatrix, slowLink } from '../../../src/detect/timing/link-matrix.js'
+import type { WaitWindow } from '../../../src/detect/timing/wait-window.js'
+import { begin, effects } from '../effects.js'
+import { findingsOf } from '../statistical-detectors.js'
+
+const options = { seed: 11, cores: 8, steps: 60 }
+const seeds = [11, 12, 13, 14, 15, 16, 17]
+
+describe('Link matrix', () => {
+  test.each([
+    [3, 0, 1],
+    [4, 0, 2],
+    [4, 3, 1],
+    [8, 5, 6],
+  ])(
+    'The detector names the slow link among %i ranks, within 12 steps on average: %i to %i',
+    (worldSize, from, to) => {
+      const effect = effects.slowLink(from, to, 5)
+      const steps = seeds.map((seed) => {
+        const [finding, ...rest] = findingsOf(linkMatrix, { ...options, seed, worldSize, effect })
+        expect(finding).toMatchObject({ type: 'slow_link', blame: { kind: 'link', from, to } })
+        expect(rest).toEqual([])
+        return (finding?.raised_step ?? Infinity) - begin
+      })
+      expect(steps.sort((a, b) => a - b)[seeds.length >> 1]).toBeLessThanOrEqual(12)
+    },
+  )
+
+  test.each([
+    [3, 0, 1],
+    [4, 0, 1],
+    [4, 1, 2],
+    [8, 2, 7],
+  ])(
+    'The detector names a link among %i ranks that is slow both ways once: %i and %i',
+    (worldSize, one, other) => {
+      const findings = findingsOf(linkMatrix, {
+        ...options,
+        worldSize,
+        effect: effects.slowBothWays(one, other, 5),
+      })
+      const blame = findings[0]?.blame
+      expect(findings).toHaveLength(1)
+      expect(blame?.kind === 'link' && [blame.from, blame.to].sort()).toEqual([one, other])
+    },
+  )
+
+  test('The detector stays silent about two ranks, whose one link is the whole network', () => {
+    expect(
+      findingsOf(linkMatrix, { ...options, worldSize: 2, effect: effects.slowLink(0, 1, 5) }),
+    ).toEqual([])
+  })
+
+  test.each([2, 3, 4])('The detector stays silent about a slow rank of %i', (worldSize) => {
+    expect(findingsOf(linkMatrix, { ...options, worldSize, effect: effects.slower(3) })).toEqual([])
+  })
+
+  test('The detector stays silent when every link is slow', () => {
+    expect(
+      findingsOf(linkMatrix, { ...options, worldSize: 4, effect: effects.slowNetwork(5) }),
+    ).toEqual([])
+  })
+})
+
+describe('A link where all ranks usually wait long', () => {
+  /** As recorded of four ranks that share cores, with 0 to 3 throttled: milliseconds, [to][from]. */
+  const window = (lateForOthersMs: number): WaitWindow => ({
+    ...{ step: 30, since: 21, lastingLeastMs: 36.9, usualLeastMs: 32.8, starvedMs: 0 },
+    lasting: [row(0, 9, 9, 8), row(9, 0, 8, 17), row(9, 8, 0, 21.3), row(32.7, 9, 9, 0)],
+    usual: [row(0, 8, 8, 7), row(8, 0, 7, 5.8), row(8, 7, 0, 10.7), row(13.1, 8, 8, 0)],
+    gatherGrowth: [
+      row(0, 0, 0, lateForOthersMs),
+      row(0, 0, 0, lateForOthersMs),
+      row(0, 0, 0, lateForOthersMs),
+      row(13, 0, 0, 0),
+    ],
+    isLong: (ms, usualMs) => ms - usualMs > 5 && ms > 2 * usualMs,
+  })
+  const row = (...values: number[]) => values
+
+  test('The detector judges such a link by the growth of its wait', () => {
+    expect(slowLink(window(4.5))).toMatchObject({ from: 0, to: 3 })
+  })
+
+  test('The detector stays silent when the others hardly wait for the receiver', () => {
+    expect(slowLink(window(2))).toBeNull()
+  })
+})

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseCommandLine } from '../src/config/cli-arguments.js'
+import {
+  anchorsOf,
+  commandsOf,
+  linksOf,
+  markdownFiles,
+  pathsOf,
+} from './support/documentation/markdown.js'
+import { generatedTables } from './support/documentation/generated-tables.js'
+
+const root = join(import.meta.dirname, '..')
+const pages = await markdownFiles(root)
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
+
+describe('Generated tables', () => {
+  test.each(generatedTables)('The page $page has the current table of $name', async (table) => {
+    const page = await read(table.page)
+    const place = new RegExp(`(<!-- ${table.name}:[^\\n]*-->\\n)[^]*?(<!-- /${table.name} -->)`)
+    expect(page).toMatch(place)
+    const updated = page.replace(place, (_, start: string, end: string) => {
+      return `${start}\n${table.render()}\n${end}`
+    })
+    if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(join(root, table.page), updated)
+    else expect(page).toBe(updated)
+  })
+
+  test('Every generated table is in exactly one page', async () => {
+    const texts = await Promise.all(pages.map(read))
+    const found = texts.flatMap((text) => [...text.matchAll(/^<!-- (\w+): generated/gm)])
+    expect(found.map(([, name]) => name).sort()).toEqual(
+      generatedTables.map(({ name }) => name).sort(),
+    )
+  })
+})
+
+describe('Pages', () => {
+  test('The file README.md has at most 180 lines', async () => {
+    expect((await read('README.md')).split('\n').length).toBeLessThanOrEqual(180)
+  })
+
+  test('The file docs/README.md lists every page of docs', async () => {
+    const index = await read('docs/README.md')
+    const others = pages.filter((page) => /^docs\/(?!README)/.test(page))
+    for (const page of others) expect(index).toContain(`](${relative('docs', page)})`)
+  })
+
+  test.each(pages)(
+    'The page %s has no link to a file or heading that does not exist',
+    async (page) => {
+      const links = linksOf(await read(page)).filter((link) => !/^[a-z]+:/.test(link))
+      for (const link of links) {
+        const [path = '', anchor] = link.split('#')
+        const target = path === '' ? page : join(dirname(page), path)
+        expect({ link, exists: existsSync(join(root, target)) }).toEqual({ link, exists: true })
+        if (anchor !== undefined) expect(anchorsOf(await read(target))).toContain(anchor)
+      }
+    },
+  )
+
+  // The changelog names what was; the architecture is checked by its own test.
+  const present = pages.filter((page) => !['CHANGELOG.md', 'ARCHITECTURE.md'].includes(page))
+  test.each(present)('The page %s names no file or folder that does not exist', async (page) => {
+    for (const path of pathsOf(await read(page))) {
+      expect({ path, exists: existsSync(join(root, path)) }).toEqual({ path, exists: true })
+    }
+  })
+
+  test.each(pages)('The page %s shows only valid commands', async (page) => {
+    for (const argv of commandsOf(await read(page))) {
+      const call = (): unknown => parseCommandLine(argv, { version: '', columns: 80 })
+      expect(call).not.toThrow()
+    }
+  })
+})
+
+describe('Pictures', () => {
+  const folder = join(root, 'docs/pictures')
+
+  test('Every picture is on a page and has a text for those who cannot see it', async () => {
+    const texts = await Promise.all(pages.map(read))
+    const shown = texts.join('\n').matchAll(/!\[([^\]]{20,})\]\([^)]*pictures\/([^)]+)\)/g)
+    const names = new Set([...shown].map(([, , name]) => name))
+    expect([...names].sort()).toEqual((await readdir(folder)).sort())
+  })
+
+  test('All pictures together are smaller than half a megabyte', async () => {
+    const names = await readdir(folder)
+    const sizes = await Promise.all(names.map((name) => stat(join(folder, name))))
+    expect(sizes.reduce((total, { size }) => total + size, 0)).toBeLessThan(500_000)
+  })
+})

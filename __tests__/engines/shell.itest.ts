@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { chooseFaults, type ChosenFaults } from '../../src/campaign/fault-sets.js'
+import { performTrial } from '../../src/commands/campaign/perform-trial.js'
+import { createReferenceRuns } from '../../src/commands/campaign/reference-runs.js'
+import { statusMonitor } from '../../src/commands/monitor/status.js'
+import { createRunServices } from '../../src/commands/run-services.js'
+import { blindDetectors, describeBlind } from '../../src/detect/blind-detectors.js'
+import { detectors } from '../../src/detect/index.js'
+import { faults } from '../../src/faults/index.js'
+import { holdOn } from '../../src/faults/reach.js'
+import { createTraining } from '../../src/run/training.js'
+import { aWorld } from '../commands/world.js'
+import { describeEngine } from '../contracts/engine.contract.js'
+import { aTrainingJob, roomOf } from '../support/builders/launch-builders.js'
+import { shellEngine } from '../support/engines/shell-engine.js'
+import { useScratchDirectory } from '../support/scratch-directory.js'
+
+const training = createTraining(roomOf(), async () => shellEngine)
+const services = { ...createRunServices('/nowhere'), training }
+const scratch = useScratchDirectory()
+const aShellJob = (runDirectory: string, healthCheckpointPath: string | null = null) =>
+  aTrainingJob({ engine: 'shell', runDirectory, healthCheckpointPath, steps: 12 })
+
+describeEngine('shell', {
+  engine: async () => shellEngine,
+  training: () => training,
+  job: aShellJob,
+})
+
+test('A monitor follows a run of another engine to its end', async () => {
+  const checkpoint = scratch.path('health.json')
+  await training.run(aShellJob(scratch.path('run'), checkpoint), {}, new AbortController().signal)
+  const { dependencies, said } = await aWorld(services)
+  await statusMonitor(
+    {
+      checkpoint,
+      runDir: null,
+      nodesState: null,
+      staleAfter: 30,
+      json: false,
+      quiet: false,
+      verbose: false,
+    },
+    dependencies,
+  )
+  expect(said.stdout).toContain('step 12/12')
+})
+
+test('A campaign on another engine leaves out the faults that it cannot do, and names why', () => {
+  const obstacleTo = (fault: (typeof faults)[number]) => {
+    const hold = holdOn(fault, shellEngine.reaches)
+    return hold.way === 'none' ? `needs ${hold.lacks.join()}` : null
+  }
+  const chosen = chooseFaults('standard', faults, { workers: 2, obstacleTo }) as ChosenFaults
+  expect(chosen.faults.map(({ name }) => name)).toEqual([
+    'worker_crash',
+    'worker_exit',
+    'worker_timeout',
+  ])
+  expect(chosen.leftOut.length).toBe(faults.length - 3)
+  const blind = blindDetectors(detectors, shellEngine.shows)
+  expect(describeBlind(blind, detectors.length)).toMatch(
+    /^\d+ of \d+ detectors had nothing to look at: .*memory-leak \(no resources\)/,
+  )
+})
+
+test('A fault done from outside takes effect on another engine and is detected blind', async () => {
+  const disturbance = faults.find(({ name }) => name === 'worker_crash')!
+  const { dependencies } = await aWorld(services)
+  const place = scratch.path('campaign')
+  const { observation, effect } = await performTrial(
+    {
+      planned: { id: 'trial-1' } as never,
+      disturbance,
+      aim: {
+        name: 'worker_crash',
+        rank: 1,
+        peer: null,
+        step: 4,
+        until: null,
+        dose: 0,
+        seed: 7,
+        attempts: 1,
+      },
+      needs: disturbance.needs,
+      workers: 2,
+    },
+    {
+      ...{ job: aShellJob(place), engine: shellEngine, detectors, scratch: place, dependencies },
+      references: createReferenceRuns(place, dependencies),
+    },
+  )
+  expect(effect).toMatchObject({ words: expect.stringContaining('killed the process') })
+  expect(observation.findings[0]).toMatchObject({ type: 'failed_worker', blame: { rank: 1 } })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Aim } from '../../../src/records/run/aim.js'
+import type { WorkerSite } from '../../../src/faults/disturbance.js'
+import { messageBitFlip } from '../../../src/faults/links/message-bit-flip.js'
+import { seededRandom } from '../../../src/faults/mechanisms/seeded-random.js'
+import { createKernels } from '../../../src/trainer/kernels/kernels.js'
+import {
+  envelopeBytes,
+  type Envelope,
+  operations,
+} from '../../../src/trainer/collective/message.js'
+import { MessageBuffer } from '../../../src/trainer/collective/message-buffer.js'
+import type { Transport } from '../../../src/trainer/collective/transport.js'
+
+const noteWords = 5
+const fields: Envelope = {
+  ...{ sequence: 1, operation: operations.reduceScatter, from: 1, to: 2, part: 0 },
+  ...{ first: 0, count: 16, noteWords },
+}
+
+/** A sealed message, as a collective hands it to its transport. */
+function aMessage(count = 16): Uint8Array {
+  const kernels = createKernels(65_536)
+  const buffer = new MessageBuffer(kernels, 4096)
+  const note = new Uint32Array(noteWords).fill(7)
+  buffer.load({ ...fields, count }, note, kernels.floats(count).fill(1))
+  return buffer.seal({ ...fields, count })
+}
+
+function aCorruptedLink(place: { step: number }) {
+  const aim: Aim = {
+    ...{ name: 'message_bit_flip', rank: 1, peer: 2, step: 4, until: 6, dose: 3, seed: 1 },
+    attempts: 1,
+  }
+  const effects: string[] = []
+  const nothing = () => undefined
+  const site: WorkerSite = {
+    ...{ rank: 1, worldSize: 3, aim },
+    at: () => ({ phase: 'reduce', step: place.step }),
+    isDue: () => place.step >= 4 && place.step < 6,
+    confirm: (effect) => void effects.push(effect),
+    random: seededRandom(1),
+    ...{ now: () => 0, burn: nothing, sleep: nothing },
+  }
+  const sent: Uint8Array[] = []
+  const real: Transport = {
+    ...{ rank: 1, worldSize: 3, maxMessageBytes: 4096, receive: () => 0, close: nothing },
+    send: (_, message) => void sent.push(message.slice()),
+  }
+  const transport = messageBitFlip.inWorker?.(site).transport?.(real) ?? real
+  const send = (peer: number, message: Uint8Array) => {
+    const before = message.slice()
+    transport.send(peer, message)
+    // What is in the sender's memory goes to other ranks as well.
+    expect(message).toEqual(before)
+    return [...(sent.at(-1) ?? [])].flatMap((byte, at) => (byte === before[at] ? [] : [at]))
+  }
+  return { send, effects }
+}
+
+test('The fault flips bits in the block of one message a step and nowhere else', () => {
+  const place = { step: 3 }
+  const { send, effects } = aCorruptedLink(place)
+  expect(send(2, aMessage())).toEqual([])
+  place.step = 4
+  expect(send(0, aMessage())).toEqual([])
+  expect(send(2, aMessage(0))).toEqual([])
+  expect(effects).toEqual([])
+  const changed = send(2, aMessage())
+  expect(changed.length).toBeGreaterThan(0)
+  expect(Math.min(...changed)).toBeGreaterThanOrEqual(envelopeBytes + noteWords * 4)
+  expect(send(2, aMessage())).toEqual([])
+  place.step = 5
+  expect(send(2, aMessage())).not.toEqual([])
+  place.step = 6
+  expect(send(2, aMessage())).toEqual([])
+  expect(effects).toEqual(['3 bits flipped in a message from rank 1 to rank 2'])
+})

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { describeOnNode24 } from '../../support/processes/node24.js'
+import { chattyWorkload, nosyWorkload } from '../chatty-workload.js'
+import { aFolder, start } from '../program.js'
+
+const seconds = 1000
+
+type Workplace = { readonly node?: string; readonly files?: Readonly<Record<string, string>> }
+
+/** A step as the runner starts it: inputs in the environment, files for outputs and the summary. */
+async function runStep(
+  inputs: Record<string, string>,
+  { node, files: given = {} }: Workplace = {},
+) {
+  const folder = await aFolder()
+  for (const [name, text] of Object.entries(given)) await writeFile(join(folder, name), text)
+  const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' }
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder }
+  for (const [variable, name] of Object.entries(files)) {
+    env[variable] = join(folder, name)
+    await writeFile(join(folder, name), '')
+  }
+  for (const [name, value] of Object.entries(inputs)) env[`INPUT_${name.toUpperCase()}`] = value
+  const result = await start('action.js', [], { cwd: folder, env, node }).ended
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  return { folder, ...result, outputs: await read('output'), summary: await read('summary') }
+}
+
+function suite(node?: string): void {
+  test(
+    'The step passes, finds the injected faults, and sets outputs and a summary',
+    async () => {
+      const { exitCode, outputs, summary, stdout, folder } = await runStep(
+        { steps: '20', 'fault-tests': 'worker_crash,skipped_sync' },
+        { node },
+      )
+      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
+      expect(outputs).toMatch(/^verdict<<(\S+)\npass\n\1$/m)
+      expect(outputs).toMatch(/^correctness<<(\S+)\nbitwise\n\1$/m)
+      expect(outputs).toMatch(/^faults-detected<<(\S+)\n2\n\1$/m)
+      expect(outputs).toContain(join(folder, 'minicluster_results/report.html'))
+      expect(summary).toContain('PASS')
+    },
+    60 * seconds,
+  )
+
+  test(
+    'The step fails on a wrong input with an annotation',
+    async () => {
+      const { exitCode, outputs, stdout } = await runStep({ workers: '0' }, { node })
+      expect(exitCode).toBe(1)
+      expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
+      expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
+    },
+    30 * seconds,
+  )
+
+  test(
+    'The step ignores workflow commands that a workload prints',
+    async () => {
+      const inputs = { workload: './chatty.mjs', steps: '3', 'fault-tests': 'off' }
+      const { stdout, exitCode } = await runStep(inputs, {
+        node,
+        files: { 'chatty.mjs': chattyWorkload },
+      })
+      expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
+      expect(stdout).toContain('hello from the workload')
+      expect(stdout).not.toMatch(/^\s*::set-output/m)
+      expect(stdout).not.toContain('##[')
+    },
+    60 * seconds,
+  )
+}
+
+describe('Step of a workflow', () => suite())
+
+test(
+  'The step hides its token and its files from its workers and passes the rest',
+  async () => {
+    const inputs = { workload: './nosy.mjs', steps: '3', 'fault-tests': 'off' }
+    const { stdout, exitCode, folder } = await runStep(
+      { ...inputs, 'github-token': 'ghs_secret', baseline: 'none' },
+      { files: { 'nosy.mjs': nosyWorkload } },
+    )
+    expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 })
+    const told = stdout.match(/(?<=I see )\{.*\}/)?.[0] ?? '{}'
+    const seen = JSON.parse(told) as NodeJS.ProcessEnv
+    expect(seen.HOME).toBe(folder)
+    expect(Object.keys(seen).filter((name) => /^(INPUT|GITHUB|ACTIONS)_/.test(name))).toEqual([])
+    expect(stdout.split('ghs_secret')).toHaveLength(2)
+  },
+  60 * seconds,
+)
+
+describeOnNode24('Step of a workflow on Node 24', (node) => suite(node))

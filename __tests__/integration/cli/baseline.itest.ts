@@ -1,0 +1,100 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { comparison } from '../../../src/records/baseline/comparison.js'
+import { readBaseline } from '../../../src/records/baseline/read-baseline.js'
+import { aFolder, minicluster } from '../program.js'
+
+const seconds = 1000
+
+/** A run's file, and the same run with other figures: no second run is as fast as the first. */
+async function aFolderWithRuns() {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'run.json'), run)
+  const record = JSON.parse(run)
+  const { tool_payload: payload } = record
+  const throughput = payload.average_throughput_samples_per_sec / 2
+  const slower = { ...payload, average_throughput_samples_per_sec: throughput }
+  await writeFile(join(folder, 'slow.json'), JSON.stringify({ ...record, tool_payload: slower }))
+  await writeFile(join(folder, 'bare.json'), JSON.stringify(payload))
+  return folder
+}
+
+let run: string
+beforeAll(async () => {
+  const folder = await aFolder()
+  const { exitCode } = await minicluster(folder, 'run', '--steps', '20', '--output', 'run.json')
+  expect(exitCode).toBe(0)
+  run = await readFile(join(folder, 'run.json'), 'utf8')
+}, 60 * seconds)
+
+const baseline = (folder: string, ...args: string[]) => minicluster(folder, 'baseline', ...args)
+const compare = (folder: string, metrics: string, ...args: string[]) =>
+  baseline(folder, 'compare', '--metrics', metrics, '--name', 'stable_v1', ...args)
+
+describe('Commands save, compare, list and show', () => {
+  test(
+    'The baseline commands of the built program work together',
+    async () => {
+      const folder = await aFolderWithRuns()
+      const saved = await baseline(folder, 'save', '--metrics', 'run.json', '--name', 'stable_v1')
+      expect(saved).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(saved.stdout).toMatch(/^\u2713 Baseline 'stable_v1' saved successfully\n/)
+      const place = join(folder, '.minicluster/baselines')
+      expect(await readdir(place)).toEqual(['stable_v1.json'])
+      const file = await readFile(join(place, 'stable_v1.json'), 'utf8')
+      expect(readBaseline(file)).toMatchObject({ status: 'ok', value: { name: 'stable_v1' } })
+
+      expect(await compare(folder, 'run.json')).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(await compare(folder, 'bare.json')).toMatchObject({ exitCode: 0, stderr: '' })
+      const args = ['--output', 'c.json', '--report', 'c.html', '--json']
+      const worse = await compare(folder, 'slow.json', ...args)
+      expect(worse.exitCode).toBe(1)
+      expect(worse.stderr).toMatch(
+        /average_throughput_samples_per_sec .*\(-50\.00%\) \u2717 REGRESS/,
+      )
+      const written = await readFile(join(folder, 'c.json'), 'utf8')
+      expect(worse.stdout).toBe(written)
+      expect(comparison.parse(JSON.parse(written))).toMatchObject({ verdict: 'regression' })
+      expect(await readFile(join(folder, 'c.html'), 'utf8')).toContain('Against the baseline')
+
+      const generous = await compare(folder, 'slow.json', '--throughput-threshold', '60')
+      expect(generous.exitCode).toBe(0)
+      const list = await baseline(folder, 'list')
+      expect(list).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(list.stdout).toMatch(/^NAME .*\nstable_v1 /)
+      const show = await baseline(folder, 'show', '--name', 'stable_v1', '--json')
+      expect(show.stdout).toBe(file)
+      const quiet = await compare(folder, 'slow.json', '--quiet')
+      expect(quiet).toMatchObject({ exitCode: 1, stdout: '', stderr: '' })
+    },
+    60 * seconds,
+  )
+})
+
+describe('Mistakes', () => {
+  test.each([
+    ['no such baseline', ['--name', 'stable_v2'], 'Did you mean stable_v1?'],
+    ['no such directory', ['--name', 'a', '--baseline-dir', 'nowhere'], 'does not exist'],
+    ['a damaged file', ['--name', 'damaged'], "damaged.json' cannot be used: not JSON"],
+    ['a way out of the directory', ['--name', '../run'], 'option --name'],
+    ['no such metrics', ['--name', 'stable_v1', '--metrics', 'none.json'], 'does not exist'],
+    ['nothing in common', ['--name', 'fruit'], ''],
+  ])(
+    'The program answers a mistake with exit code 2 and no stack trace: %s',
+    async (_what, args, sentence) => {
+      const folder = await aFolderWithRuns()
+      await baseline(folder, 'save', '--metrics', 'run.json', '--name', 'stable_v1')
+      const place = join(folder, '.minicluster/baselines')
+      const file = await readFile(join(place, 'stable_v1.json'), 'utf8')
+      await writeFile(join(place, 'damaged.json'), file.slice(0, 300))
+      const fruit = { name: 'fruit', timestamp: '2024-01-01', metrics: { bananas: 3 } }
+      await writeFile(join(place, 'fruit.json'), JSON.stringify(fruit))
+      const result = await baseline(folder, 'compare', '--metrics', 'run.json', ...args)
+      expect(result.exitCode).toBe(2)
+      expect(result.stderr).toContain(sentence)
+      expect(result.stderr).not.toContain('    at ')
+    },
+    60 * seconds,
+  )
+})

@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aFolder, findWorkers, isAlive, start, waitFor } from '../program.js'
+
+const seconds = 1000
+const endless = ['--steps', '1000000', '--workers', '2', '--run-dir', 'run', '--output', 'a.json']
+
+/** A run that would take minutes, once its workers train. */
+async function startEndlessRun(temporary = tmpdir()) {
+  const folder = await aFolder()
+  const env = { ...process.env, TMPDIR: temporary }
+  const run = start('cli.js', ['run', ...endless], { cwd: folder, env })
+  const workers = await findWorkers(join(folder, 'run'), 2)
+  return { folder, workers, ...run }
+}
+
+const allGone = (pids: readonly number[]) => (pids.some(isAlive) ? null : true)
+
+describe('Stopped run', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'The signal %s ends the run with exit code %i and leaves no worker and no result',
+    async (signal, exitCode) => {
+      const { folder, child, workers, ended } = await startEndlessRun()
+      child.kill(signal)
+      const result = await ended
+      expect(result).toMatchObject({ exitCode, signal: null })
+      expect(result.stderr).toContain('Interrupted; the processes of this command are stopped.')
+      expect(workers.some(isAlive)).toBe(false)
+      expect(await readdir(folder)).not.toContain('a.json')
+    },
+    30 * seconds,
+  )
+
+  test(
+    'A killed coordinator leaves no worker and no result',
+    async () => {
+      const { child, workers, ended } = await startEndlessRun()
+      child.kill('SIGKILL')
+      await ended
+      await waitFor(() => allGone(workers))
+    },
+    30 * seconds,
+  )
+})
+
+test(
+  'A killed worker ends the run with exit code 3 and its rank within five seconds',
+  async () => {
+    const { workers, ended } = await startEndlessRun()
+    const killedAt = Date.now()
+    process.kill(workers[1]!, 'SIGKILL')
+    const { exitCode, stderr } = await ended
+    expect(Date.now() - killedAt).toBeLessThan(5 * seconds)
+    expect(exitCode).toBe(3)
+    expect(stderr).toMatch(/worker 1 was killed with SIGKILL/)
+    expect(workers.some(isAlive)).toBe(false)
+  },
+  30 * seconds,
+)
+
+test(
+  'The run leaves no rendezvous directory behind',
+  async () => {
+    const temporary = await aFolder()
+    const { child, ended } = await startEndlessRun(temporary)
+    expect(await readdir(temporary)).not.toEqual([])
+    child.kill('SIGINT')
+    await ended
+    expect(await readdir(temporary)).toEqual([])
+  },
+  30 * seconds,
+)

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aFolder, minicluster } from '../program.js'
+
+const seconds = 1000
+
+describe('Wrong arguments', () => {
+  test.each([
+    ['an unknown flag', ['run', '--wrokers', '2'], "unknown option '--wrokers'"],
+    ['no workers', ['run', '--workers', '0'], 'from 1 to 64, got "0"'],
+    ['too many workers', ['check', '--workers', '10000'], 'from 1 to 64, got "10000"'],
+    ['a batch too small', ['run', '--workers', '8', '--batch-size', '4'], 'expected at least 8'],
+    ['a wrong word', ['run', '--backend', 'nccl'], 'got "nccl"'],
+    ['no such file', ['validate', 'a.json', 'b.json'], "a.json' does not exist"],
+    ['no such result', ['report', 'html', '--result', 'a.json'], 'a.json'],
+    ['no such option of a command', ['validate', 'a', 'b', '--steps', '3'], "'--steps'"],
+  ])(
+    'The program answers a mistake with exit code 2 and one sentence: %s: %j',
+    async (_what, argv, sentence) => {
+      const folder = await aFolder()
+      const { exitCode, stdout, stderr } = await minicluster(folder, ...argv)
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+      expect(stderr).toContain(sentence)
+      expect(stderr).not.toContain('    at ')
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
+})
+
+describe('Damaged files', () => {
+  test.each([
+    ['cut off', (text: string) => text.slice(0, text.length / 2)],
+    ['empty', () => ''],
+    ['of somebody else', () => '{"name": "left-pad"}'],
+    ['binary', () => '\u0000\u0001\u0002'],
+  ])(
+    'The program explains a damaged file in one sentence: %s',
+    async (_what, damage) => {
+      const folder = await aFolder()
+      await minicluster(folder, 'run', '--steps', '3', '--output', 'good.json')
+      const text = await readFile(join(folder, 'good.json'), 'utf8')
+      await writeFile(join(folder, 'bad.json'), damage(text))
+      const result = await minicluster(folder, 'validate', 'good.json', 'bad.json', '--output', 'r')
+      expect({ ...result, stderr: '' }).toMatchObject({ exitCode: 2, stdout: '' })
+      expect(result.stderr).toContain('bad.json')
+      expect(await readdir(folder)).not.toContain('r')
+    },
+    30_000,
+  )
+})
+
+test.each([
+  ['validate', ['validate', 'pipe.json', 'pipe.json']],
+  ['report html', ['report', 'html', '--result', 'pipe.json']],
+  ['baseline save', ['baseline', 'save', '--metrics', 'pipe.json', '--name', 'b']],
+])(
+  'The command %s does not wait for the writer of a pipe',
+  async (_what, argv) => {
+    const folder = await aFolder()
+    execFileSync('mkfifo', [join(folder, 'pipe.json')])
+    const { exitCode, stdout, stderr } = await minicluster(folder, ...argv)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toMatch(/pipe\.json' cannot be read: it is not a regular file, and nothing came/)
+  },
+  30 * seconds,
+)
+
+describe('Unusable workload', () => {
+  test.each([
+    ['is not there', null, 'there is no such file'],
+    ['is no JavaScript', 'export default {', 'cannot be imported'],
+    ['throws when it is loaded', 'throw new Error("broken on purpose")', 'broken on purpose'],
+    ['exports nothing', 'export const answer = 42', 'mine.mjs'],
+  ])(
+    'The program gives exit code 2 and the place when the workload %s',
+    async (_what, source, sentence) => {
+      const folder = await aFolder()
+      if (source !== null) await writeFile(join(folder, 'mine.mjs'), source)
+      const result = await minicluster(folder, 'run', '--workload', './mine.mjs', '--steps', '3')
+      expect(result.exitCode).toBe(2)
+      expect(result.stderr).toContain(sentence)
+      expect(result.stderr).toContain('mine.mjs')
+      expect(result.stderr).not.toContain('    at ')
+      const left = await readdir(join(folder, 'minicluster_results'), { recursive: true })
+      expect(left).toEqual(['runs'])
+    },
+    30 * seconds,
+  )
+})
+
+test('The program detects an unwritable destination before training', async () => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'file'), '')
+  await mkdir(join(folder, 'directory'))
+  for (const output of ['file/a.json', 'directory', '/proc/a.json']) {
+    const result = await minicluster(folder, 'run', '--output', output, '--steps', '1000000')
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(result.stderr).toMatch(/option --(output|run-dir): cannot write to \S+: /)
+  }
+})

@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runCommandLine } from '../../../src/commands/run-command-line.js'
+import { parseCommandLine } from '../../../src/config/cli-arguments.js'
+import {
+  type CommandDescription,
+  commandDescriptions,
+  type CommandName,
+} from '../../../src/config/command-descriptions.js'
+import { toKebabCase } from '../../../src/config/option.js'
+import { ConfigError } from '../../../src/errors.js'
+import { scriptedServices } from '../../commands/world.js'
+
+/** What people, scripts and worse put in the place of a value. */
+const hostile = [
+  ...['NaN', 'Infinity', '-Infinity', '1e999', '-0', '0', '-1', '1', '2', '0.5', '1e3', '0x10'],
+  ...[
+    '',
+    ' ',
+    '\t',
+    '\n',
+    '5\n',
+    '\u0000',
+    'a\u0000b',
+    '\u202etxt.exe',
+    '\u001b[2J',
+    '\ud800',
+    '%s',
+  ],
+  ...['٣', '🦊', 'null', 'true', '__proto__', 'constructor'],
+  ...['--', '-', '--json', '-rf', '$(id)', '`id`', '; ls', '*', '{}', '[', '{"a":1}', 'a=b=c'],
+  ...['/dev/null', '/dev/full', '/dev/tty', '/proc/self/mem', '/nowhere/x', 'dangling', 'loop'],
+  ...[
+    'folder',
+    'file.json',
+    'file.json/x',
+    './module.mjs',
+    'x'.repeat(5000),
+    'mlp',
+    'quick',
+    'all',
+  ],
+]
+const value = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...hostile) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.double().map(String) },
+)
+
+const commandNames = Object.keys(commandDescriptions) as CommandName[]
+const descriptionOf = (name: CommandName): CommandDescription => commandDescriptions[name]
+
+/** A command with its arguments and some of its options, each perhaps twice, perhaps without its value. */
+function commandLineOf(name: CommandName): fc.Arbitrary<string[]> {
+  const { arguments: args, options } = descriptionOf(name)
+  const flags = Object.entries(options).map(([option, { placeholder }]) => {
+    const flag = `--${toKebabCase(option)}`
+    return placeholder === null ? fc.constant([flag]) : value.map((text) => [flag, text])
+  })
+  const words = fc.array(value, { maxLength: Object.keys(args).length + 1 })
+  const chosen = fc.array(fc.oneof(...flags), { maxLength: 4 })
+  const end = fc.constantFrom([], [], ['--'], ['--', '--json'], ['--output'])
+  return fc
+    .tuple(words, chosen, fc.boolean(), end)
+    .map(([given, options_, isTwice, last]) => [
+      ...name.split(' '),
+      ...given,
+      ...options_.flat(),
+      ...(isTwice ? (options_[0] ?? []) : []),
+      ...last,
+    ])
+}
+
+describe('Every option of every command with any value', () => {
+  test('The parser accepts each of 10,000 command lines or reports a mistake in one sentence', () => {
+    const lines = fc.constantFrom(...commandNames).chain(commandLineOf)
+    const facts = { version: '1.2.3', columns: 100 }
+    fc.assert(
+      fc.property(lines, (argv) => {
+        try {
+          expect(['command', 'text']).toContain(parseCommandLine(argv, facts).kind)
+        } catch (error) {
+          if (!(error instanceof ConfigError)) throw error
+          expect(error.exitCode).toBe(2)
+          expect(error.message).not.toMatch(/undefined|\[object|^\s*$|    at /)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+/** These neither wait for somebody nor start programs of the machine. */
+const inProcess = commandNames.filter(
+  (name) => !['monitor watch', 'compare', 'report pdf', 'fault-test'].includes(name),
+)
+/** Where a value leads out of the folder of the test, or to another program. */
+const leadsAway = (word: string): boolean =>
+  /^\/(?!dev\/(null|full|tty)$|proc\/self\/mem$|nowhere)/.test(word) || word.includes('..')
+
+let folder = ''
+const home = process.cwd()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'minicluster-matrix-'))
+  mkdirSync(join(folder, 'folder'))
+  writeFileSync(join(folder, 'file.json'), '{"a": 1}')
+  symlinkSync('nothing', join(folder, 'dangling'))
+  symlinkSync('loop', join(folder, 'loop'))
+  process.chdir(folder)
+})
+afterEach(() => {
+  process.chdir(home)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every line of standard output that is a document of its own; null where there is something else. */
+function documentsIn(text: string): unknown[] | null {
+  try {
+    return [JSON.parse(text)]
+  } catch {
+    return null
+  }
+}
+
+describe('Every command with --json and any values', () => {
+  test('The program gives a documented exit code and at most one JSON document', async () => {
+    const lines = fc
+      .constantFrom(...inProcess.filter((name) => 'json' in descriptionOf(name).options))
+      // First, where it cannot be taken for the value of another option.
+      .chain((name) => {
+        const { length } = name.split(' ')
+        return commandLineOf(name).map((argv) => argv.toSpliced(length, 0, '--json'))
+      })
+      .filter((argv) => !argv.some(leadsAway))
+    await fc.assert(
+      fc.asyncProperty(lines, async (argv) => {
+        const said = { stdout: '', stderr: '' }
+        const exitCode = await runCommandLine(argv, {
+          stdout: { write: (text: string) => (said.stdout += text) },
+          stderr: { write: (text: string) => (said.stderr += text) },
+          env: {},
+          interrupts: { signal: new AbortController().signal, exitCode: () => null },
+          services: scriptedServices().services,
+        })
+        expect([0, 1, 2, 3, 4]).toContain(exitCode)
+        expect(said.stderr).not.toContain('a bug in minicluster')
+        const isHelp = argv.includes('--help')
+        if (!isHelp && said.stdout !== '') expect(documentsIn(said.stdout)).not.toBeNull()
+        if (exitCode >= 2) expect(said.stdout).not.toBe('')
+      }),
+      { numRuns: 1500, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+    )
+  }, 30_000)
+})

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { describeTransport } from '../../contracts/transport.contract.js'
+import type { TransportJob, TransportPlace } from '../../contracts/transport-program.js'
+import { useProgramDirectory } from '../../support/processes/program-directory.js'
+import { type RankGroup, startRankProcesses, valuesOf } from '../../support/processes/rank-group.js'
+import {
+  fifosAvailable,
+  type ProcessTransportName,
+  prepareRendezvous,
+} from '../../../src/trainer/collective/rendezvous.js'
+
+const programs = useProgramDirectory()
+const token = 'a token of the test'
+
+async function startProcesses(worldSize: number): Promise<RankGroup> {
+  return startRankProcesses(
+    await programs.bundle('__tests__/contracts/transport-program.ts'),
+    worldSize,
+  )
+}
+
+async function meet(transport: ProcessTransportName, worldSize: number) {
+  const socketThreadPath = await programs.bundle('src/entry/socket-thread.ts')
+  const directory = await mkdtemp(join(programs.directory, 'rendezvous-'))
+  prepareRendezvous(transport, directory, worldSize)
+  const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
+  const places = ranks.map((rank): TransportPlace => {
+    const spinMs = rank % 2 ? 0.1 : 0
+    const rendezvous = { rank, worldSize, transport, directory, token, proxied: false, spinMs }
+    return { kind: 'process', rendezvous, socketThreadPath }
+  })
+  return { directory, places }
+}
+
+const hasFifos = fifosAvailable(process.platform, process.env['PATH'] ?? '')
+const available: ProcessTransportName[] = hasFifos ? ['fifo', 'tcp-thread'] : ['tcp-thread']
+if (!hasFifos)
+  test.skip('The fifo transport needs mkfifo, which this system lacks', () => undefined)
+
+for (const name of available) {
+  describeTransport({
+    name: `${name} transport`,
+    isolation: 'process',
+    start: startProcesses,
+    places: async (worldSize) => (await meet(name, worldSize)).places,
+  })
+}
+
+let group: RankGroup | undefined
+afterEach(() => group?.close())
+
+const withToken = (place: TransportPlace, other: string): TransportPlace =>
+  place.kind === 'memory' ? place : { ...place, rendezvous: { ...place.rendezvous, token: other } }
+
+if (hasFifos) {
+  test('The transport refuses a rank that holds the pipes but not the token', async () => {
+    group = await startProcesses(2)
+    const { places } = await meet('fifo', 2)
+    const jobs = places.map((place, rank): TransportJob => ({
+      open: rank === 1 ? withToken(place, 'another token .....') : place,
+    }))
+    const [first] = await group.run(jobs)
+    expect(first).toMatchObject({
+      status: 'failed',
+      error: { message: "rank 1 does not know this run's token" },
+    })
+  })
+}
+
+describe('TCP rendezvous', () => {
+  const exchange = [0, 1].map((rank): TransportJob => {
+    const peer = 1 - rank
+    return {
+      script: [
+        { does: 'send', to: peer, size: 'max', seed: rank },
+        { does: 'receive', from: peer, size: 'max', seed: peer },
+      ],
+    }
+  })
+
+  test.each([
+    { stranger: 'says nothing', words: '' },
+    { stranger: 'says too little', words: 'GET' },
+    { stranger: 'has a wrong token', words: 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n' },
+  ])('The rendezvous is not disturbed by a stranger that $stranger', async ({ words }) => {
+    group = await startProcesses(2)
+    const { places, directory } = await meet('tcp-thread', 2)
+    const [first, second] = places.map((place): TransportJob => ({ open: place }))
+    const opening = group.run([first])
+    const path = join(directory, 'port-0')
+    while (!existsSync(path)) await sleep(5)
+    const stranger = connect(Number(readFileSync(path, 'utf8')), '127.0.0.1')
+    stranger.on('error', () => undefined)
+    stranger.write(words)
+    valuesOf(await group.run([null, second]))
+    valuesOf(await opening)
+    expect(valuesOf(await group.run(exchange))).toEqual(['played', 'played'])
+    stranger.destroy()
+  })
+
+  test('The rendezvous rejects a rank with a wrong token', async () => {
+    group = await startProcesses(2)
+    const { places } = await meet('tcp-thread', 2)
+    const [first, second] = places
+    void group.run([{ open: first }])
+    const impostor = second && withToken(second, 'another token .....')
+    valuesOf(await group.run([null, { open: impostor }]))
+    const [, answer] = await group.run([null, exchange[1]])
+    expect(answer).toMatchObject({ status: 'failed', error: { fault: 'peer-lost', peer: 0 } })
+  })
+
+  test('The rendezvous reports a peer as lost that ends before the connection', async () => {
+    group = await startProcesses(2)
+    const { places, directory } = await meet('tcp-thread', 2)
+    // The port of nobody: what a rank leaves behind that died after it had begun to listen.
+    writeFileSync(join(directory, 'port-0'), '1')
+    const [, answer] = await group.run([null, { open: places[1] }])
+    expect(answer).toMatchObject({ status: 'failed', error: { fault: 'peer-lost', peer: 0 } })
+  })
+
+  test('The rendezvous explains why a rank that cannot publish its port is unreachable', async () => {
+    group = await startProcesses(2)
+    const { places, directory } = await meet('tcp-thread', 2)
+    rmSync(directory, { recursive: true })
+    const [answer] = await group.run([{ open: places[0] }])
+    expect(answer).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringMatching(/^rank 0 cannot be reached by the others: ENOENT/) },
+    })
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { JobObservations } from '../../src/jobs/checks/health-check.js'
+import { judgeHealth } from '../../src/jobs/judge-health.js'
+import { parseNccl } from '../../src/jobs/parse/parse-nccl.js'
+import { noProgress } from '../../src/jobs/progress.js'
+import { jobHealth } from '../../src/records/jobs/job-health.js'
+import { rayText } from '../fixtures/ray/fixture.js'
+import { aGpu, aHealthyJob, aJob, expectations, progressAt } from './health-fixture.js'
+
+const judge = (changes: Partial<JobObservations>) =>
+  judgeHealth(aHealthyJob(changes), expectations, { jobId: 'j', cluster: 'http://c' })
+const gone = { status: 'unreachable', reason: 'nobody listens there' } as const
+const withGpus = (...percents: (number | null)[]): Partial<JobObservations> => ({
+  gpus: [{ status: 'ok', value: percents.map((percent, index) => aGpu(index, percent)) }],
+})
+const withNetwork = (name: string): Partial<JobObservations> => ({
+  networks: [{ who: 'rank 0', networks: parseNccl(rayText(name)) }],
+})
+const resources = (
+  total: number,
+  used: number,
+  reservedUnused = 0,
+  demands: readonly string[] = [],
+): Partial<JobObservations> => ({
+  resources: {
+    status: 'ok',
+    value: { resources: new Map([['GPU', { total, used, reservedUnused }]]), demands },
+  },
+})
+const job = (changes: Parameters<typeof aJob>[0]): Partial<JobObservations> => ({
+  job: { status: 'ok', value: aJob(changes) },
+})
+const trainRun = { name: 't', rayJobId: null, submissionId: 'j', status: 'RUNNING' }
+const withoutCheckpoints = { status: 'ok', value: [] } as const
+
+/** What was seen, the check that decides, and what it says. */
+const cases: readonly (readonly [string, Partial<JobObservations>, string, string])[] = [
+  ['the job runs', {}, 'job', 'ok'],
+  ['the job failed', job({ status: 'FAILED', exitCode: 1 }), 'job', 'bad'],
+  ['the job was stopped', job({ status: 'STOPPED' }), 'job', 'bad'],
+  ['the job waits', job({ status: 'PENDING' }), 'job', 'unknown'],
+  ['the cluster is out of reach', { job: gone }, 'job', 'unknown'],
+  ['steps were made', {}, 'progress', 'ok'],
+  ['no step was made in a short look', { first: progressAt(12) }, 'progress', 'unknown'],
+  [
+    'no step was made in a long look',
+    { first: progressAt(12), sampledMs: 300_000 },
+    'progress',
+    'bad',
+  ],
+  ['no step was recognised', { first: noProgress, last: noProgress }, 'progress', 'unknown'],
+  ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
+  ['all GPUs work', {}, 'gpu', 'ok'],
+  ['one GPU of two is idle', withGpus(90, 0), 'gpu', 'bad'],
+  ['a GPU does not tell', withGpus(90, null), 'gpu', 'unknown'],
+  ['GPUs are there and none is reported', withGpus(), 'gpu', 'unknown'],
+  ['a GPU is not reported', withGpus(90), 'gpu', 'unknown'],
+  ['there are no GPUs', { ...withGpus(), ...resources(0, 0) }, 'gpu', 'ok'],
+  [
+    'one look fell between two steps',
+    {
+      gpus: [
+        [0, 1],
+        [90, 80],
+      ].map(([a = 0, b = 0]) => ({ status: 'ok' as const, value: [aGpu(0, a), aGpu(1, b)] })),
+    },
+    'gpu',
+    'ok',
+  ],
+  [
+    'a pod does not answer',
+    { gpus: [{ status: 'ok', value: [aGpu(0, 90), aGpu(1, 90)] }, gone] },
+    'gpu',
+    'unknown',
+  ],
+  ['EFA is used', {}, 'network', 'ok'],
+  [
+    'the plugin failed and TCP is used',
+    withNetwork('nccl_ofi_init_failed_socket.txt'),
+    'network',
+    'bad',
+  ],
+  ['there is no plugin', withNetwork('nccl_no_plugin_socket.txt'), 'network', 'bad'],
+  ['the provider is another one', withNetwork('nccl_ofi_not_efa.txt'), 'network', 'bad'],
+  ['NCCL says nothing', { networks: [{ who: 'rank 0', networks: [] }] }, 'network', 'unknown'],
+  ['no rank is known', { networks: [] }, 'network', 'unknown'],
+  ['GPUs are given out', {}, 'ray', 'ok'],
+  ['GPUs are there and none is used', resources(2, 0), 'ray', 'bad'],
+  ['GPUs are reserved and idle', resources(2, 2, 2), 'ray', 'ok'],
+  ['something cannot be placed', resources(2, 2, 0, ['{"GPU":8}']), 'ray', 'bad'],
+  ['Ray does not tell', { resources: gone }, 'ray', 'unknown'],
+  [
+    'a node is dead',
+    {
+      nodes: {
+        status: 'ok',
+        value: [
+          {
+            id: 'n',
+            address: '10.0.0.9',
+            isHead: false,
+            isAlive: false,
+            message: 'missing too many heartbeats',
+            numGpus: 1,
+          },
+        ],
+      },
+    },
+    'ray',
+    'bad',
+  ],
+  ['the newest checkpoint is young', {}, 'checkpoints', 'ok'],
+  [
+    'there is no checkpoint after two hours',
+    { checkpoints: withoutCheckpoints },
+    'checkpoints',
+    'bad',
+  ],
+  [
+    'there is no checkpoint yet',
+    { checkpoints: withoutCheckpoints, ...job({ startMs: 1_795_399_990_000 }) },
+    'checkpoints',
+    'unknown',
+  ],
+  ['the directory cannot be read', { checkpoints: gone }, 'checkpoints', 'unknown'],
+  ['no directory was given', { checkpoints: null }, 'checkpoints', 'unknown'],
+  ['ranks live', {}, 'ranks', 'ok'],
+  ['no ranks are known', { trainRun: null, ...job({ rayJobId: '03000000' }) }, 'ranks', 'unknown'],
+  ['the program does not use Ray', { trainRun: null }, 'ranks', 'ok'],
+  [
+    'a rank is dead',
+    {
+      trainRun: {
+        ...trainRun,
+        ranks: [{ rank: 0, actorId: 'a', nodeId: 'n', pid: 1, status: 'DEAD' }],
+      },
+    },
+    'ranks',
+    'bad',
+  ],
+]
+
+describe('the health of a job', () => {
+  test.each(cases.map(([title, changes, name, status]) => ({ title, changes, name, status })))(
+    'The health of a job where $title has the check $name as $status',
+    ({ changes, name, status }) => {
+      const report = judge(changes)
+      expect(report.checks.find((check) => check.name === name)?.status).toBe(status)
+      expect(jobHealth.parse(report)).toEqual(report)
+    },
+  )
+
+  test('The job is healthy only when every check is ok', () => {
+    expect(judge({})).toMatchObject({ healthy: true, status: 'ok', issues: [] })
+    expect(judge({ checkpoints: null })).toMatchObject({ healthy: false, status: 'unknown' })
+    expect(judge({ checkpoints: null, ...withGpus(90, 0) })).toMatchObject({ status: 'bad' })
+  })
+
+  test('The health report has advice for every problem', () => {
+    for (const [, changes, name, status] of cases) {
+      const check = judge(changes).checks.find((one) => one.name === name)
+      if (status === 'bad') expect(check?.advice.length).toBeGreaterThan(0)
+      expect(check?.evidence.length).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { flawOfTemplate, resumeCommand, shellLine } from '../../src/jobs/resume-command.js'
+
+const resume = (command: string, template: string) =>
+  resumeCommand(command.split(' '), template, '/c/step_5').join(' ')
+
+describe('the command that resumes a job', () => {
+  test.each([
+    [
+      'python t.py',
+      '--resume_from_checkpoint {path}',
+      'python t.py --resume_from_checkpoint /c/step_5',
+    ],
+    [
+      'python t.py --lr 1',
+      'trainer.resume_from_path={path}',
+      'python t.py --lr 1 trainer.resume_from_path=/c/step_5',
+    ],
+    [
+      'python t.py --resume_from_checkpoint /c/step_1 --lr 1',
+      '--resume_from_checkpoint {path}',
+      'python t.py --lr 1 --resume_from_checkpoint /c/step_5',
+    ],
+    ['python t.py --resume=/c/step_1', '--resume {path}', 'python t.py --resume /c/step_5'],
+    ['python t.py --resume --lr 1', '--resume={path}', 'python t.py --lr 1 --resume=/c/step_5'],
+    [
+      'python t.py --resume-mode auto',
+      '--resume {path}',
+      'python t.py --resume-mode auto --resume /c/step_5',
+    ],
+    [
+      'python t.py +trainer.resume_from_path=/c/step_1',
+      'trainer.resume_mode=auto trainer.resume_from_path={path}',
+      'python t.py trainer.resume_mode=auto trainer.resume_from_path=/c/step_5',
+    ],
+  ])('The resume command of %j with %j is %j', (command, template, expected) => {
+    expect(resume(command, template)).toBe(expected)
+  })
+
+  test('The command refuses a template without a place for the path', () => {
+    expect(flawOfTemplate('--resume')).toContain('{path}')
+    expect(flawOfTemplate('--resume {path}')).toBeNull()
+  })
+
+  test('A path with blanks and shell characters stays one word', () => {
+    const words = resumeCommand(['python', 't.py'], '--resume {path}', '/c; touch x #')
+    expect(words.at(-1)).toBe('/c; touch x #')
+    expect(shellLine(words)).toBe("python t.py --resume '/c; touch x #'")
+  })
+
+  test('A shell reads every word as it was given', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string({ minLength: 0 }).filter((word) => !word.includes('\0')),
+          { maxLength: 5 },
+        ),
+        (words) => {
+          const line = shellLine(['printf', '%s\\n', ...words, 'end'])
+          const output = execFileSync('/bin/sh', ['-c', line], { encoding: 'utf8' })
+          expect(output).toBe([...words, 'end'].map((word) => `${word}\n`).join(''))
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,217 @@
+import type { SupervisorState } from '../../../src/records/jobs/supervisor-state.js'
+import { advance } from '../../../src/jobs/supervise/advance.js'
+import { beginSupervision, submissionIdOf } from '../../../src/jobs/supervise/begin.js'
+import {
+  defaultSuperviseSettings,
+  type SuperviseSettings,
+} from '../../../src/jobs/supervise/settings.js'
+import type {
+  FenceEvidence,
+  Sight,
+  SupervisorEvent,
+} from '../../../src/jobs/supervise/supervisor-event.js'
+
+/** A job that was accepted, as it really is. */
+export type SimulatedJob = {
+  id: string
+  session: string
+  status: 'PENDING' | 'RUNNING' | 'STOPPED' | 'SUCCEEDED' | 'FAILED'
+  /** Its program runs and can write checkpoints, whatever its cluster says. */
+  isAlive: boolean
+  exitCode: number | null
+  errorType: string | null
+  step: number
+  startedMs: number
+  hangs: boolean
+  /** Does not end when it is asked to, for so many requests. */
+  deafness: number
+  /** Was asked to stop by the supervisor. */
+  isAsked: boolean
+}
+
+/** A cluster with everything that can go wrong with it; time passes when it is told to. */
+export class SimulatedCluster {
+  atMs = 0
+  session = 's1'
+  isReachable = true
+  /** Submissions arrive, and their answers do not. */
+  losesAnswers = false
+  jobs: SimulatedJob[] = []
+  /** What the head knows. */
+  known = new Map<string, SimulatedJob>()
+  submissions = 0
+  /** Most programs that were alive at once. */
+  mostAlive = 0
+  /** Length of the next step in milliseconds. */
+  stepMs = 1000
+  totalSteps = Infinity
+  hasLease = true
+
+  get alive(): SimulatedJob[] {
+    return this.jobs.filter((job) => job.isAlive)
+  }
+
+  pass(ms: number): void {
+    this.atMs += ms
+    for (const job of this.jobs) {
+      if (!job.isAlive) continue
+      if (job.status === 'PENDING') job.status = 'RUNNING'
+      if (!job.hangs) job.step += Math.floor(ms / this.stepMs)
+      if (job.step >= this.totalSteps) this.end(job, 'SUCCEEDED', 0)
+    }
+  }
+
+  submit(id: string): 'accepted' | 'exists' {
+    if (this.known.has(id)) return 'exists'
+    const job: SimulatedJob = {
+      id,
+      session: this.session,
+      status: 'PENDING',
+      isAlive: true,
+      exitCode: null,
+      errorType: null,
+      step: 0,
+      startedMs: this.atMs,
+      hangs: false,
+      deafness: 0,
+      isAsked: false,
+    }
+    this.jobs.push(job)
+    this.known.set(id, job)
+    this.submissions += 1
+    this.mostAlive = Math.max(this.mostAlive, this.alive.length)
+    return 'accepted'
+  }
+
+  end(
+    job: SimulatedJob,
+    status: 'STOPPED' | 'SUCCEEDED' | 'FAILED',
+    exitCode: number | null,
+  ): void {
+    job.status = status
+    job.exitCode = exitCode
+    job.isAlive = false
+  }
+
+  /** The head is replaced; programs may live on, and nobody on the cluster knows of them. */
+  replaceHead(driversLive: boolean): void {
+    this.session = `s${Number(this.session.slice(1)) + 1}`
+    this.known.clear()
+    if (!driversLive) this.jobs.forEach((job) => (job.isAlive = false))
+  }
+}
+
+/** A supervisor that acts on a simulated cluster. */
+export class SimulatedSupervisor {
+  state: SupervisorState
+  readonly history: SupervisorState[] = []
+
+  constructor(
+    readonly cluster: SimulatedCluster,
+    readonly settings: SuperviseSettings = defaultSuperviseSettings,
+    readonly random: () => number = () => 0.5,
+  ) {
+    this.state = beginSupervision('r1', cluster.atMs)
+  }
+
+  /** Does what is due next, after waiting for it. */
+  act(): void {
+    const { next } = this.state
+    if (next.atMs > this.cluster.atMs) this.cluster.pass(next.atMs - this.cluster.atMs)
+    this.apply(this.perform())
+  }
+
+  apply(event: SupervisorEvent): void {
+    this.state = advance(this.state, event, { settings: this.settings, random: this.random() })
+    this.history.push(this.state)
+  }
+
+  /** A new supervisor reads what the old one kept in its file. */
+  crash(): void {
+    this.state = JSON.parse(JSON.stringify(this.state)) as SupervisorState
+  }
+
+  private perform(): SupervisorEvent {
+    const { atMs } = this.cluster
+    const id = submissionIdOf(this.state)
+    switch (this.state.next.action) {
+      case 'submit':
+        return this.submit(id, atMs)
+      case 'look':
+        return { kind: 'looked', sight: this.look(id), atMs }
+      case 'stop':
+        this.stop(id)
+        return { kind: 'asked-to-stop', atMs }
+      case 'fence':
+        return { kind: 'fenced', evidence: this.fence(id), atMs }
+      case 'find':
+        return { kind: 'found', point: null, atMs }
+      case 'wait':
+      case 'end':
+        return { kind: 'waited', atMs }
+    }
+  }
+
+  private submit(id: string, atMs: number): SupervisorEvent {
+    const { cluster } = this
+    if (!cluster.isReachable) return { kind: 'submitted', answer: 'not-sent', session: null, atMs }
+    cluster.submit(id)
+    const answer = cluster.losesAnswers ? 'unanswered' : 'accepted'
+    return { kind: 'submitted', answer, session: cluster.session, atMs }
+  }
+
+  private stop(id: string): void {
+    const { cluster } = this
+    const job = cluster.known.get(id)
+    if (!cluster.isReachable || job?.isAlive !== true) return
+    job.isAsked = true
+    if (job.deafness > 0) job.deafness -= 1
+    else cluster.end(job, 'STOPPED', null)
+  }
+
+  private look(id: string): Sight {
+    const { cluster } = this
+    if (!cluster.isReachable) return { kind: 'unreachable', reason: 'no answer' }
+    const job = cluster.known.get(id)
+    if (job === undefined) return { kind: 'unknown-job', session: cluster.session }
+    const { status, errorType, exitCode, step } = job
+    const readings = step > 0 ? [{ series: 'step', step, order: step, total: null }] : []
+    return {
+      kind: 'seen',
+      job: { status, errorType, exitCode, message: '' },
+      session: cluster.session,
+      steps: { readings, total: null },
+      hasNewLines: !job.hangs,
+      isRecovering: false,
+      areGpusBusy: null,
+      isPausing: false,
+      unmet: null,
+    }
+  }
+
+  /** What is known of the attempt's death; a test may lie about it. */
+  fence(id: string): FenceEvidence {
+    const { cluster } = this
+    if (!cluster.isReachable) {
+      return { job: 'unreachable', living: null, session: null, lease: { kind: 'unreadable' } }
+    }
+    const known = cluster.known.get(id)
+    const real = cluster.jobs.findLast((job) => job.id === id)
+    const isOver = known !== undefined && !['PENDING', 'RUNNING'].includes(known.status)
+    return {
+      job: known === undefined ? 'unknown' : isOver ? 'ended' : 'alive',
+      living: [],
+      session: cluster.session,
+      lease:
+        cluster.hasLease && real !== undefined
+          ? // A program that lives renews its lease, so that its text is another one every time.
+            {
+              kind: 'read',
+              text: real.isAlive ? `beat ${cluster.atMs}` : 'beat',
+              isReleased: false,
+              exitCode: null,
+            }
+          : { kind: 'none' },
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { defaultSuperviseSettings } from '../../../src/jobs/supervise/settings.js'
+import { SimulatedCluster, type SimulatedJob, SimulatedSupervisor } from './simulated-cluster.js'
+
+type Happen = (cluster: SimulatedCluster, supervisor: SimulatedSupervisor) => void
+
+/** Of the newest job, while it runs. */
+const toRunning =
+  (change: (job: SimulatedJob, cluster: SimulatedCluster) => void): Happen =>
+  (cluster) => {
+    const newest = cluster.jobs.at(-1)
+    if (newest?.isAlive === true) change(newest, cluster)
+  }
+
+/** What may happen between two actions of the supervisor. */
+const happenings = {
+  act: (_, supervisor) => supervisor.act(),
+  passAMinute: (cluster) => cluster.pass(60_000),
+  passAnHour: (cluster) => cluster.pass(3_600_000),
+  programFails: toRunning((job, cluster) => cluster.end(job, 'FAILED', 1)),
+  programIsKilled: toRunning((job, cluster) => cluster.end(job, 'FAILED', null)),
+  jobSucceeds: toRunning((job, cluster) => cluster.end(job, 'SUCCEEDED', 0)),
+  somebodyStopsIt: toRunning((job, cluster) => cluster.end(job, 'STOPPED', null)),
+  hang: toRunning((job) => (job.hangs = true)),
+  deaf: toRunning((job) => (job.deafness = 5)),
+  networkAway: (cluster) => (cluster.isReachable = false),
+  networkBack: (cluster) => (cluster.isReachable = true),
+  answersLost: (cluster) => (cluster.losesAnswers = true),
+  answersBack: (cluster) => (cluster.losesAnswers = false),
+  headReplacedDriversLive: (cluster) => cluster.replaceHead(true),
+  headReplacedDriversDie: (cluster) => cluster.replaceHead(false),
+  driverWithoutHeadEnds: (cluster) =>
+    cluster.alive
+      .filter(({ id }) => !cluster.known.has(id))
+      .forEach((job) => (job.isAlive = false)),
+  leaseAway: (cluster) => (cluster.hasLease = false),
+  supervisorCrashes: (_, supervisor) => supervisor.crash(),
+} satisfies Record<string, Happen>
+type Happening = keyof typeof happenings
+
+const numHistories = Number(process.env['SUPERVISE_HISTORIES'] ?? 2000)
+const history = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Happening>('act') },
+    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(happenings) as Happening[])) },
+  ),
+  { minLength: 20, maxLength: 120 },
+)
+
+type World = { readonly cluster: SimulatedCluster; readonly supervisor: SimulatedSupervisor }
+
+/** What is wrong with the world after something happened in it; null: nothing. */
+function flawOf(
+  { cluster, supervisor: { state } }: World,
+  submissionsBefore: number,
+  wasOver: boolean,
+) {
+  const { maxRestarts, maxProgramRestarts, maxDelayMs, baseDelayMs } = defaultSuperviseSettings
+  if (cluster.mostAlive > 1) return 'two attempts are alive'
+  if (wasOver && cluster.submissions > submissionsBefore)
+    return 'a restart after the end of the job'
+  if (state.restarts.all > maxRestarts) return 'too many restarts'
+  if (state.restarts.program > maxProgramRestarts) return 'too many restarts of the program'
+  const delayMs = state.next.atMs - state.phaseSinceMs
+  if (state.next.action === 'wait' && (delayMs < baseDelayMs / 2 || delayMs > maxDelayMs)) {
+    return `a delay of ${delayMs} ms`
+  }
+  return null
+}
+
+type Count = { ended: number; restarted: number; unfenced: number }
+
+function live(events: readonly Happening[], world: World): string | null {
+  const { cluster, supervisor } = world
+  for (const what of events) {
+    const before = cluster.submissions
+    const wasOver = [...cluster.known.values()].some(
+      ({ status, isAsked }) => status === 'SUCCEEDED' || (status === 'STOPPED' && !isAsked),
+    )
+    happenings[what](cluster, supervisor)
+    const flaw = flawOf(world, before, wasOver)
+    if (flaw !== null) return `${flaw} after ${what}`
+  }
+  return null
+}
+
+function tryHistories(numRuns: number, makeWorld: (random: () => number) => World): Count {
+  const count: Count = { ended: 0, restarted: 0, unfenced: 0 }
+  const random = fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true }))
+  fc.assert(
+    fc.property(history, random, (events, numbers) => {
+      const world = makeWorld(() => numbers.next().value as number)
+      const flaw = live(events, world)
+      if (flaw !== null) throw new Error(flaw)
+      const { state } = world.supervisor
+      count.ended += state.phase === 'done' ? 1 : 0
+      count.unfenced += state.end?.outcome === 'unfenced' ? 1 : 0
+      count.restarted += state.restarts.all > 0 ? 1 : 0
+    }),
+    { numRuns, seed: 16, includeErrorInReport: true },
+  )
+  return count
+}
+
+function makeWorld(random: () => number): World {
+  const cluster = new SimulatedCluster()
+  return { cluster, supervisor: new SimulatedSupervisor(cluster, defaultSuperviseSettings, random) }
+}
+
+describe('the supervisor in random histories', () => {
+  test(`${numHistories} histories have one live attempt at most, no restart after an end, and keep their bounds`, () => {
+    const { ended, restarted, unfenced } = tryHistories(numHistories, makeWorld)
+    // A supervisor that does nothing would keep every promise.
+    expect(ended).toBeGreaterThan(numHistories / 10)
+    expect(restarted).toBeGreaterThan(numHistories / 20)
+    expect(unfenced).toBeGreaterThan(0)
+  })
+
+  test('The model finds two live attempts when the proof of a dead attempt is wrong', () => {
+    const makeLying = (random: () => number): World => {
+      const world = makeWorld(random)
+      const dead = { job: 'ended', living: [], session: 's1', lease: { kind: 'none' } } as const
+      world.supervisor.fence = () => dead
+      return world
+    }
+    expect(() => tryHistories(numHistories, makeLying)).toThrow('two attempts are alive')
+  })
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { submissionIdOf } from '../../../src/jobs/supervise/begin.js'
+import { SimulatedCluster, SimulatedSupervisor } from './simulated-cluster.js'
+
+function aSupervisedJob(training = true) {
+  const cluster = new SimulatedCluster()
+  const supervisor = new SimulatedSupervisor(cluster)
+  const actFor = (ms: number) => {
+    for (
+      const untilMs = cluster.atMs + ms;
+      cluster.atMs < untilMs && supervisor.state.phase !== 'done';
+    )
+      supervisor.act()
+  }
+  if (training) actFor(600_000)
+  const job = () => {
+    const newest = cluster.jobs.at(-1)
+    if (newest === undefined) throw new Error('no job was submitted')
+    return newest
+  }
+  return { cluster, supervisor, actFor, job }
+}
+
+describe('a supervisor', () => {
+  test('The supervisor does not restart a job with an unreachable head and says so once', () => {
+    const { cluster, supervisor, actFor } = aSupervisedJob()
+    cluster.isReachable = false
+    const before = supervisor.history.length
+    actFor(600_000)
+    const blind = supervisor.history.slice(before)
+    expect(blind.length).toBeGreaterThanOrEqual(25)
+    expect(supervisor.state.alerts).toEqual(['lost'])
+    cluster.isReachable = true
+    actFor(600_000)
+    expect(supervisor.state).toMatchObject({
+      phase: 'progressing',
+      alerts: [],
+      restarts: { all: 0 },
+    })
+    expect(cluster.submissions).toBe(1)
+  })
+
+  test('The supervisor stops a hung job after its limit and restarts it only after its end', () => {
+    const { cluster, supervisor, actFor, job } = aSupervisedJob()
+    job().hangs = true
+    const hungMs = cluster.atMs
+    while (supervisor.state.phase !== 'stopping') supervisor.act()
+    const waitedMs = cluster.atMs - hungMs
+    expect(waitedMs).toBeGreaterThan(supervisor.settings.stallFloorMs)
+    expect(waitedMs).toBeLessThan(supervisor.settings.stallFloorMs + 3 * supervisor.settings.lookMs)
+    actFor(600_000)
+    expect(supervisor.state).toMatchObject({ attempt: 2, restarts: { all: 1 } })
+    expect(cluster.mostAlive).toBe(1)
+  })
+
+  test('The supervisor detects a silent job that hangs before its first step', () => {
+    const { supervisor, actFor, job } = aSupervisedJob(false)
+    while (supervisor.state.phase !== 'pending') supervisor.act()
+    job().hangs = true
+    actFor(1_800_000)
+    expect(supervisor.history.some(({ failure }) => failure?.class === 'stalled')).toBe(true)
+  })
+
+  test('The supervisor never duplicates a job that ignores its stop', () => {
+    const { cluster, supervisor, actFor, job } = aSupervisedJob()
+    job().hangs = true
+    job().deafness = Infinity
+    actFor(7_200_000)
+    expect(supervisor.state.phase).toBe('stopping')
+    expect(supervisor.state.alerts).toContain('does-not-stop')
+    expect(cluster.submissions).toBe(1)
+  })
+
+  test('The supervisor gives up with a reason when the head is gone without proof of an end', () => {
+    const { cluster, supervisor, actFor } = aSupervisedJob()
+    cluster.hasLease = false
+    cluster.replaceHead(true)
+    actFor(7_200_000)
+    expect(supervisor.state.end).toMatchObject({ outcome: 'unfenced' })
+    expect(cluster.submissions).toBe(1)
+  })
+
+  test('The supervisor gives up a program that fails twice at one step for one cause', () => {
+    const { cluster, supervisor, actFor, job } = aSupervisedJob(false)
+    for (let round = 0; round < 2; round += 1) {
+      while (cluster.alive.length === 0) supervisor.act()
+      cluster.end(job(), 'FAILED', 1)
+    }
+    actFor(300_000)
+    expect(supervisor.state.end).toMatchObject({ outcome: 'deterministic' })
+  })
+
+  test('The supervisor does not restart a job that somebody else stopped', () => {
+    const { cluster, supervisor, actFor, job } = aSupervisedJob()
+    cluster.end(job(), 'STOPPED', null)
+    actFor(600_000)
+    expect(supervisor.state.end).toMatchObject({ outcome: 'stopped' })
+  })
+
+  test('The supervisor names attempts so that none can run twice', () => {
+    const { supervisor } = aSupervisedJob()
+    expect(submissionIdOf(supervisor.state)).toBe('mc-r1-a1')
+    expect(submissionIdOf({ ...supervisor.state, adopted: 'mine' })).toBe('mine')
+  })
+
+  test('The supervisor never restarts a healthy job with long steps, pauses and a slow start', () => {
+    const numDays = Number(process.env['SUPERVISE_DAYS'] ?? 3)
+    const pause = fc.record({
+      everyMs: fc.integer({ min: 600_000, max: 7_200_000 }),
+      forMs: fc.integer({ min: 10_000, max: 240_000 }),
+    })
+    const job = fc.record({
+      stepMs: fc.integer({ min: 50, max: 240_000 }),
+      startMs: fc.integer({ min: 1000, max: 600_000 }),
+      pause,
+    })
+    fc.assert(
+      fc.property(job, ({ stepMs, startMs, pause: { everyMs, forMs } }) => {
+        const { cluster, supervisor } = aSupervisedJob(false)
+        while (cluster.atMs < 86_400_000 && supervisor.state.phase !== 'done') {
+          supervisor.act()
+          const running = cluster.jobs.at(-1)
+          if (running === undefined) continue
+          const trainedMs = Math.max(0, cluster.atMs - running.startedMs - startMs)
+          const rounds = Math.floor(trainedMs / (everyMs + forMs))
+          running.hangs = true
+          running.step = Math.floor(
+            (rounds * everyMs + Math.min(trainedMs % (everyMs + forMs), everyMs)) / stepMs,
+          )
+        }
+        expect(supervisor.state.restarts.all).toBe(0)
+        expect(cluster.submissions).toBe(1)
+      }),
+      { numRuns: numDays, seed: 16 },
+    )
+  })
+})

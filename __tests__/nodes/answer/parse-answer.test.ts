@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
+import { h100Lines, recordedLines } from './recorded-answer.js'
+
+const recorded = parseAnswer(recordedLines, null)
+const of = (...lines: string[]) => parseAnswer(lines, null)
+
+describe('Values of an answer', () => {
+  test('The parser reads everything of a recorded answer', () => {
+    expect(recorded).toMatchObject({
+      tier: 'full',
+      bootId: '3b7f3a8e-c561-4302-b568-de71c20d348a',
+      hostname: 'gpu1',
+      cores: 2,
+      load: { oneMinute: expect.any(Number), processes: expect.any(Number) },
+      memory: { totalBytes: 24_684_084 * 1024, hardwareCorruptedBytes: null },
+      memoryControllers: [
+        { name: 'mc0', corrected: 4, uncorrected: 0 },
+        { name: 'mc1', corrected: null, uncorrected: 1 },
+      ],
+      nvme: [{ name: 'nvme0', state: 'live' }],
+      thermalZones: [{ type: 'x86_pkg_temp', temperatureC: 45 }],
+      raids: [{ name: 'md0', wanted: 8, working: 7 }],
+      readOnlyMounts: [{ mount: '/data', fileSystem: 'ext4', wanted: 'rw' }],
+      isTimeSynchronized: null,
+      gpuCount: { onPci: 8, byDriver: 8 },
+      nvlink: [{ gpu: 0, active: 1, inactive: 1, speedGBps: 26.562 }],
+      python: { version: '3.12.3', torch: '2.11.0', isCudaAvailable: null },
+    })
+    expect(recorded.infiniband).toEqual([
+      {
+        device: 'mlx5_0',
+        port: 1,
+        state: '4: ACTIVE',
+        physicalState: '5: LinkUp',
+        rate: '400 Gb/sec (4X NDR)',
+        linkDowned: 2,
+        symbolErrors: 0,
+      },
+    ])
+    expect(recorded.networks).toMatchObject([
+      { name: 'eth0', speedMbps: 100_000, carrierLosses: 1, receiveDropped: 3, isPhysical: true },
+      { name: 'bond0', speedMbps: null, carrierLosses: null, isPhysical: false },
+    ])
+    expect(recorded.unseen).toEqual([{ key: 'timesync', reason: 'no mark of systemd-timesyncd' }])
+  })
+
+  test('The parser reads a row per GPU and treats N/A as null without an error', () => {
+    expect(recorded.gpu).toMatchObject({ exitCode: 0, message: null })
+    expect(recorded.gpu?.gpus).toHaveLength(8)
+    expect(recorded.gpu?.gpus[7]).toMatchObject({
+      index: 7,
+      name: 'NVIDIA H100 80GB HBM3',
+      temperatureC: 34,
+      memoryTotalMib: 81_559,
+      powerW: 70.39,
+      throttleReasons: ['gpu-idle'],
+      retiredPagesPending: null,
+      recoveryAction: 'None',
+      pcieWidth: 16,
+      needsReset: false,
+      errors: [],
+    })
+  })
+
+  test('The parser reads the deep answer of a real machine with an H100', () => {
+    const h100 = parseAnswer(h100Lines, null)
+    expect(h100).toMatchObject({
+      tier: 'deep',
+      cores: 16,
+      gpuCount: { onPci: 1, byDriver: 1 },
+      python: { version: '3.12.3', torch: '2.11.0', isCudaAvailable: true },
+    })
+    expect(h100.gpu).toMatchObject({ exitCode: 0, message: null })
+    expect(h100.gpu?.gpus).toMatchObject([
+      { temperatureC: 36, powerW: 74.84, throttleReasons: ['gpu-idle'], errors: [] },
+    ])
+    expect(h100.unseen.map(({ key }) => key)).toEqual(['timesync', 'edac'])
+  })
+
+  test('A GPU that requires a reset says so and has null values', () => {
+    const { gpu } = of(
+      'gpu.rc 0',
+      'gpu #index,temperature.gpu,ecc.errors.uncorrected.volatile.total',
+      'gpu 0, [GPU requires reset], [Unknown Error]',
+    )
+    expect(gpu?.gpus[0]).toMatchObject({
+      index: 0,
+      temperatureC: null,
+      needsReset: true,
+      errors: [
+        { column: 'temperature.gpu', cell: '[GPU requires reset]' },
+        { column: 'ecc.errors.uncorrected.volatile.total', cell: '[Unknown Error]' },
+      ],
+    })
+  })
+
+  test('A message in place of rows from nvidia-smi is kept and gives no GPU', () => {
+    const { gpu } = of('gpu.rc 6', 'gpu #index,name', 'gpu No devices were found')
+    expect(gpu).toEqual({ exitCode: 6, gpus: [], message: 'No devices were found' })
+  })
+
+  test('A row with too many or too few cells gives no GPU', () => {
+    const { gpu } = of('gpu.rc 0', 'gpu #index,name,uuid', 'gpu 0, A', 'gpu 0, A, B, C')
+    expect(gpu?.gpus).toEqual([])
+  })
+
+  test('The kernel log has its messages, their times and the position of the next read', () => {
+    expect(recorded.kernelLog).toMatchObject({
+      source: 'dmesg',
+      cursor: { bootId: recorded.bootId, uptimeS: 1781.96 },
+      matched: 2,
+      lines: [{ uptimeS: 1700.123456 }, { uptimeS: 1701.5 }],
+    })
+  })
+
+  test('The parser reads the space and inodes of disks, even with blanks in names', () => {
+    const { disks } = of(
+      'disk blocks',
+      'disk /dev/sda1  1000 900 100  90% /',
+      'disk nas:/my data 1000 0 0 0% /mnt/my data',
+      'disk inodes',
+      'disk /dev/sda1  200 150 50 75% /',
+      'disk nas:/my data 0 0 0 - /mnt/my data',
+    )
+    expect(disks).toMatchObject([
+      { device: '/dev/sda1', mount: '/', usedPercent: 90, inodesTotal: 200, inodesFree: 50 },
+      { device: 'nas:/my data', mount: '/mnt/my data', usedPercent: null, inodesTotal: null },
+    ])
+  })
+
+  test('The answer names a mount that the probe could not read', () => {
+    const { unseen, disks } = parseAnswer(['? disk2 hung: no answer within 3 s'], ['/', '/data'])
+    expect(unseen).toEqual([{ key: 'disk', mount: '/data', reason: 'hung: no answer within 3 s' }])
+    expect(disks).toBeNull()
+  })
+
+  test('The parser reads ranks and ignores a launcher that has only a Slurm rank', () => {
+    const { ranks } = of(
+      'ranks 10 S 1 srun SLURM_PROCID=1 SLURM_JOB_ID=7',
+      'ranks 11 D 10 python RANK=8 LOCAL_RANK=0 WORLD_SIZE=16 SLURM_PROCID=1 SLURM_JOB_ID=7',
+      'ranks = 2',
+    )
+    expect(ranks).toEqual([
+      expect.objectContaining({ pid: 11, state: 'D', rank: 8, worldSize: 16, runId: '7' }),
+    ])
+    expect(of('ranks = 0').ranks).toEqual([])
+    expect(of('? ranks hung: no answer within 5 s').ranks).toBeNull()
+  })
+
+  test('A missing value never becomes 0 or an empty list', () => {
+    expect(of()).toMatchObject({
+      load: null,
+      cpu: null,
+      memory: null,
+      cores: null,
+      disks: null,
+      memoryControllers: null,
+      kernelLog: null,
+      gpu: null,
+      ranks: null,
+      python: null,
+      gpuCount: { onPci: null, byDriver: null },
+      pressure: { cpu: null, io: null, memory: null },
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A whole answer of a node with 8 GPUs and a bit of everything: the GPUs' rows are those of a real H100. */
+export const recordedText = recorded('answer-8-gpus.txt')
+export const recordedNonce = 'a1b2c3d4e5f60718'
+
+/** What stands between its header and its end. */
+export const recordedLines = linesBetween(recordedText)
+
+/** The lines of a deep answer that a machine with one idle H100 gave; only the UUID of the GPU is changed. */
+export const h100Lines = linesBetween(recorded('answer-h100-deep.txt'))
+
+function recorded(file: string): string {
+  return readFileSync(join(import.meta.dirname, '../../fixtures/nodes', file), 'utf8')
+}
+
+function linesBetween(text: string): readonly string[] {
+  return text.trimEnd().split('\n').slice(1, -1)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { nodeChecks } from '../../../src/nodes/checks/index.js'
+import type { CheckInput, CheckReading, NodeCheck } from '../../../src/nodes/checks/node-check.js'
+import { anInput } from './an-answer.js'
+import { processCases } from './check-cases.js'
+import { gpuCases } from './gpu-cases.js'
+import { machineCases } from './machine-cases.js'
+import { storageCases } from './storage-cases.js'
+
+const cases = { ...gpuCases, ...machineCases, ...storageCases, ...processCases }
+
+/** Checks of which nothing can be bad by itself. */
+const onlyTelling = ['python']
+
+const read = (check: NodeCheck, input: CheckInput): readonly CheckReading[] => check.read(input)
+const statuses = (check: NodeCheck, input: CheckInput) =>
+  read(check, input).map(({ status }) => status)
+
+test('Every check of nodes has its cases, and every case a check.', () => {
+  expect(Object.keys(cases).sort()).toEqual(nodeChecks.map(({ name }) => name).sort())
+})
+
+test('The name of every check of nodes is its own.', () => {
+  expect(new Set(nodeChecks.map(({ name }) => name)).size).toBe(nodeChecks.length)
+})
+
+describe.each(nodeChecks.map((check) => [check.name, check] as const))(
+  'Check %s',
+  (name, check) => {
+    const { bad, ok = [], unknown } = cases[name] ?? { bad: [], unknown: [] }
+
+    test('The check reports nothing bad about a healthy node', () => {
+      expect(statuses(check, anInput())).not.toContain('bad')
+    })
+
+    test('The check has at least one bad and one unknown case', () => {
+      expect(onlyTelling.includes(name) ? 1 : bad.length).toBeGreaterThan(0)
+      expect(unknown.length).toBeGreaterThan(0)
+    })
+
+    test('The check reports a bad node with the numbers that decided', () => {
+      for (const [severity, says, input] of bad) {
+        const readings = read(check, input).filter(({ status }) => status === 'bad')
+        expect(readings.map(({ summary }) => summary).join('\n')).toMatch(says)
+        expect(readings.map((reading) => reading.severity)).toContain(severity)
+      }
+    })
+
+    test('The check stays silent about a node that only looks bad', () => {
+      for (const input of ok) expect(statuses(check, input)).not.toContain('bad')
+      for (const input of ok) expect(statuses(check, input)).not.toContain('unknown')
+    })
+
+    test('The check reports unknown when it sees nothing, and costs no points then', () => {
+      for (const input of unknown) {
+        const unseen = read(check, input).filter(({ status }) => status === 'unknown')
+        expect(unseen.length).toBeGreaterThan(0)
+        for (const { summary, deduction } of unseen) {
+          expect(summary).not.toBe('')
+          expect(deduction).toBe(0)
+        }
+      }
+    })
+  },
+)
+
+test('Checks of GPUs say nothing of a node that has none and should have none.', () => {
+  const input = anInput({
+    answer: {
+      ...{ gpu: null, nvlink: null, gpuCount: { onPci: 0, byDriver: 0 } },
+      unseen: [{ key: 'gpu', reason: 'no nvidia-smi on the path' }],
+    },
+  })
+  const gpu = nodeChecks.filter(({ group }) => group === 'gpu')
+  expect(gpu.flatMap((check) => check.read(input))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Access, foldAccess, isFlapping, neverAsked } from '../../../src/nodes/judge/access.js'
+import { breakerOf, retryDelay } from '../../../src/nodes/pace/next-ask.js'
+import type { RoundOutcome } from '../../../src/nodes/round.js'
+import { aFailure, aRound, settingsOf, startMs } from './rounds.js'
+
+const settings = settingsOf('a').access
+const context = { intervalMs: 10_000, isBlameWithheld: false }
+const round = (atS: number, outcome: RoundOutcome) =>
+  outcome === 'answered'
+    ? aRound('a', startMs + atS * 1000)
+    : aFailure('a', startMs + atS * 1000, outcome)
+
+/** Asks when the fold says so, from second 0 on. */
+function follow(outcomeAt: (second: number) => RoundOutcome, seconds: number) {
+  const states: { at: number; access: Access }[] = []
+  let access = neverAsked
+  for (let at = 0; at < seconds; at = ((access.nextAskMs ?? startMs) - startMs) / 1000) {
+    access = foldAccess(access, round(at, outcomeAt(at)), settings, context)
+    states.push({ at, access })
+  }
+  return states
+}
+const statesOf = (states: ReturnType<typeof follow>) =>
+  states.map(({ access }) => access.state).filter((state, i, all) => state !== all[i - 1])
+
+describe('Access to a node', () => {
+  test('A silent node is suspect before it is down, with new questions after two and six seconds', () => {
+    const states = follow((at) => (at < 20 ? 'answered' : 'timed-out'), 60)
+    expect(statesOf(states)).toEqual(['reachable', 'suspect', 'down'])
+    const asked = states.map(({ at }) => Math.round(at)).filter((at) => at >= 20)
+    expect(asked.slice(0, 6)).toEqual([20, 22, 26, 30, 32, 36])
+  })
+
+  test('A dead node is down within 36 s, wherever between two rounds it died', () => {
+    for (let death = 20; death < 30; death += 0.5) {
+      const states = follow((at) => (at < death ? 'answered' : 'timed-out'), 100)
+      const down = states.find(({ access }) => access.state === 'down')
+      expect((down?.at ?? Infinity) - death).toBeLessThanOrEqual(36)
+    }
+  })
+
+  test('A node that comes back is returning for two seconds first', () => {
+    const states = follow((at) => (at < 100 ? 'hung' : 'answered'), 200)
+    expect(statesOf(states)).toEqual(['suspect', 'down', 'returning', 'reachable'])
+    const [first] = states.filter(({ access }) => access.state === 'returning')
+    const [sure] = states.filter(({ access }) => access.state === 'reachable')
+    expect((sure?.at ?? 0) - (first?.at ?? 0)).toBeCloseTo(2.1, 5)
+  })
+
+  test.each(['unreachable', 'timed-out', 'hung', 'torn'] as const)(
+    'A node is down when every question ends as %s',
+    (outcome) => {
+      expect(follow(() => outcome, 60).at(-1)?.access.state).toBe('down')
+    },
+  )
+
+  test.each(['refused', 'untrusted'] as const)(
+    'A node that answers "%s" has that state at once and is not down',
+    (state) => {
+      const states = follow(() => state, 300)
+      expect(statesOf(states)).toEqual([state])
+      expect(breakerOf(states.at(-1)!.access, settings, startMs)).toBe('open')
+    },
+  )
+
+  test('A node is not down while the monitor withholds blame', () => {
+    let access = neverAsked
+    for (let at = 0; at < 1000; at += 10) {
+      access = foldAccess(access, round(at, 'timed-out'), settings, {
+        ...context,
+        isBlameWithheld: true,
+      })
+      expect(access.state).toBe('suspect')
+    }
+  })
+
+  test('A node is down at its first silence in a single round', () => {
+    const once = { ...settings, silenceMs: 0 }
+    expect(foldAccess(neverAsked, round(0, 'timed-out'), once, context).state).toBe('down')
+  })
+
+  test('A node flaps after three returns in an hour, and no longer an hour later', () => {
+    const states = follow((at) => (Math.floor(at / 200) % 2 === 0 ? 'answered' : 'timed-out'), 1300)
+    const { access } = states.at(-1)!
+    expect(access.returnsMs.length).toBeGreaterThanOrEqual(3)
+    expect(isFlapping(access, startMs + 1_300_000)).toBe(true)
+    expect(isFlapping(access, startMs + 6_000_000)).toBe(false)
+  })
+})
+
+describe('Questions to a node that is down', () => {
+  test('The questions become rarer up to the timeout, and the breaker reports it', () => {
+    const states = follow(() => 'timed-out', 600)
+    const asked = states.filter(({ access }) => access.state === 'down').map(({ at }) => at)
+    const gaps = asked.slice(1).map((at, i) => at - asked[i]!)
+    expect(gaps.at(-1)).toBeCloseTo(30.1, 5)
+    const { access } = states.at(-1)!
+    expect(breakerOf(access, settings, startMs)).toBe('open')
+    expect(breakerOf(access, settings, access.nextAskMs!)).toBe('half-open')
+  })
+
+  test('The questions are never further apart than the longer of timeout and interval', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 600_000 }), (failures, intervalMs) => {
+        const delay = retryDelay(failures, settings, intervalMs)
+        expect(delay).toBeGreaterThan(0)
+        expect(delay).toBeLessThanOrEqual(Math.max(intervalMs, settings.breakerTimeoutMs))
+      }),
+    )
+  })
+})
+
+const outcomes = fc.constantFrom<RoundOutcome>(
+  ...(['answered', 'timed-out', 'hung', 'torn', 'unreachable', 'refused', 'untrusted'] as const),
+)
+
+test('Whatever happens to a node, it is reachable only after an answer, and its next question is never in the past.', () => {
+  fc.assert(
+    fc.property(fc.array(outcomes, { minLength: 1, maxLength: 60 }), (all) => {
+      let access = neverAsked
+      for (const outcome of all) {
+        const at = ((access.nextAskMs ?? startMs) - startMs) / 1000
+        access = foldAccess(access, round(at, outcome), settings, context)
+        const isGood = access.state === 'reachable' || access.state === 'returning'
+        expect(isGood).toBe(outcome === 'answered')
+        expect(access.nextAskMs).toBeGreaterThanOrEqual(startMs + at * 1000)
+        expect(access.silentSinceMs === null).toBe(
+          ['answered', 'refused', 'untrusted'].includes(outcome),
+        )
+      }
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, neverAsked } from '../../../src/nodes/judge/access.js'
+import { blameMonitor } from '../../../src/nodes/judge/blame-monitor.js'
+
+const reachable: Access = { ...neverAsked, state: 'reachable' }
+const silent = (sinceMs: number): Access => ({
+  ...neverAsked,
+  ...{ state: 'suspect', silentSinceMs: sinceMs },
+})
+const down: Access = { ...neverAsked, state: 'down', silentSinceMs: 0 }
+const shut: Access = { ...neverAsked, state: 'refused' }
+const blame = (accesses: readonly Access[], before = null as ReturnType<typeof blameMonitor>) =>
+  blameMonitor(before, accesses, 60_000)
+
+describe('Blame of the monitor', () => {
+  test('The monitor is to blame while more than half of the nodes fall silent together', () => {
+    expect(blame([silent(50_000), silent(51_000), reachable])).toMatchObject({
+      ...{ silentNodes: 2, askedNodes: 3, sinceMs: 50_000, isOver: false },
+    })
+  })
+  test('The monitor is not to blame for half of the nodes', () => {
+    expect(blame([silent(50_000), silent(50_000), reachable, reachable])).toBeNull()
+  })
+  test('The monitor is not to blame when there are too few nodes', () => {
+    expect(blame([silent(50_000), silent(50_000)])).toBeNull()
+  })
+  test('The monitor is not to blame for nodes that fell silent one after the other', () => {
+    expect(blame([silent(0), silent(50_000), reachable])).toBeNull()
+  })
+  test('The monitor is not to blame for nodes that were down before', () => {
+    expect(blame([down, down, down, silent(50_000), reachable, reachable])).toBeNull()
+  })
+  test('The monitor rules out the network when nodes refuse it', () => {
+    expect(blame([silent(50_000), silent(50_000), shut, shut])).toBeNull()
+  })
+  test('The monitor does not excuse silent nodes forever while others answer', () => {
+    const before = blame([silent(50_000), silent(50_000), reachable])
+    const later = blameMonitor(before, [silent(50_000), silent(50_000), reachable], 400_000)
+    expect(later?.isOver).toBe(true)
+  })
+  test('The monitor remains the likeliest cause while no node answers', () => {
+    const all = [silent(50_000), silent(50_000), silent(50_000)]
+    expect(blameMonitor(blame(all), all, 4_000_000)?.isOver).toBe(false)
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CheckKind, CheckReading } from '../../../src/nodes/checks/node-check.js'
+import { badReading, okReading, unknownReading } from '../../../src/nodes/checks/readings.js'
+import { type Held, hold, stoppedTelling } from '../../../src/nodes/judge/hold.js'
+
+const bad = badReading('critical', 'hot')
+const ok = okReading('cool')
+const near = okReading('warm', { isNearLimit: true })
+const unknown = unknownReading('blind')
+
+function holdAll(
+  kind: CheckKind,
+  readings: readonly CheckReading[],
+  { mustLastMs = 0, boots = [] as readonly string[] } = {},
+): Held[] {
+  const all: Held[] = []
+  readings.forEach((reading, round) => {
+    const bootId = boots[round] ?? 'b1'
+    const context = { check: 'c', kind, mustLastMs, atMs: round * 10_000, bootId }
+    all.push(hold(all.at(-1) ?? null, reading, context))
+  })
+  return all
+}
+const statuses = (kind: CheckKind, readings: readonly CheckReading[], more = {}) =>
+  holdAll(kind, readings, more).map(({ status }) => status)
+
+describe('Level', () => {
+  test('A level is bad at the first look, because there may be only one', () => {
+    expect(statuses('level', [bad])).toEqual(['bad'])
+  })
+  test('A good level becomes bad only after two bad rounds', () => {
+    expect(statuses('level', [ok, bad, ok, bad, bad])).toEqual(['ok', 'ok', 'ok', 'ok', 'bad'])
+  })
+  test('A bad level stays bad near its limit and is good after two rounds beyond its margin', () => {
+    expect(statuses('level', [bad, near, near, ok, near, ok, ok])).toEqual([
+      ...['bad', 'bad', 'bad', 'bad', 'bad', 'bad', 'ok'],
+    ])
+  })
+  test('A level with a required duration is bad only after that time', () => {
+    expect(statuses('level', [bad, bad, bad, bad], { mustLastMs: 25_000 })).toEqual([
+      ...['ok', 'ok', 'ok', 'bad'],
+    ])
+  })
+  test('A bad level dates from its first bad round', () => {
+    expect(holdAll('level', [ok, bad, bad]).at(-1)?.sinceMs).toBe(10_000)
+  })
+})
+
+describe('State', () => {
+  test('A state is bad at once and good after two good rounds', () => {
+    expect(statuses('state', [ok, bad, ok, ok])).toEqual(['ok', 'bad', 'bad', 'ok'])
+  })
+  test('A bad state that is not visible never becomes good, but unknown after three rounds', () => {
+    expect(statuses('state', [bad, unknown, unknown, unknown, unknown])).toEqual([
+      ...['bad', 'bad', 'bad', 'bad', 'unknown'],
+    ])
+  })
+})
+
+describe('Event', () => {
+  test('An event stays while the node runs, even without anything new', () => {
+    expect(new Set(statuses('event', [bad, ...Array(50).fill(ok)]))).toEqual(new Set(['bad']))
+  })
+  test('An event ends with a reboot of the node', () => {
+    expect(statuses('event', [bad, ok, ok], { boots: ['b1', 'b1', 'b2'] })).toEqual([
+      ...['bad', 'bad', 'ok'],
+    ])
+  })
+})
+
+test('What was seen and is unknown for more than three rounds has stopped telling.', () => {
+  const held = holdAll('state', [ok, unknown, unknown, unknown, unknown])
+  expect(held.map(stoppedTelling)).toEqual([false, false, false, false, true])
+  expect(holdAll('state', Array(9).fill(unknown)).some(stoppedTelling)).toBe(false)
+})
+
+test('Whatever is read, an unknown reading never becomes good, and a bad state is never called good at once.', () => {
+  const kinds = fc.constantFrom<CheckKind>('level', 'state', 'event')
+  const readings = fc.array(fc.constantFrom(bad, ok, near, unknown), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(kinds, readings, (kind, all) => {
+      const held = holdAll(kind, all)
+      held.forEach((one, i) => {
+        if (all[i]?.status === 'unknown') expect(one.status).not.toBe('ok')
+        if (held[i - 1]?.status === 'bad' && one.status === 'ok') expect(all[i - 1]).toBe(ok)
+        expect(one.status === 'bad').toBe(one.severity !== null)
+        if (kind === 'event' && held[i - 1]?.status === 'bad') expect(one.status).toBe('bad')
+      })
+    }),
+  )
+})

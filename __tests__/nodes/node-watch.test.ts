@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { plainNode } from '../../src/nodes/cluster/cluster.js'
+import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.js'
+import { monitorSettings } from '../../src/nodes/monitor-settings.js'
+import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
+import type { NodeTransport, Round } from '../../src/nodes/round.js'
+import { startNodeWatch } from '../../src/nodes/watch/node-watch.js'
+import { noStore, type NodesStore } from '../../src/nodes/watch/nodes-store.js'
+
+/** Time that passes only when it is told to. */
+function createTime() {
+  let nowMs = 1e12
+  let number = 0
+  const waiting = new Map<number, { readonly atMs: number; readonly work: () => void }>()
+  return {
+    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs },
+    timers: {
+      after(ms: number, work: () => void) {
+        const own = ++number
+        waiting.set(own, { atMs: nowMs + Math.max(0, ms), work })
+        return () => void waiting.delete(own)
+      },
+    },
+    nowMs: () => nowMs,
+    waitingTimers: () => waiting.size,
+    async pass(ms: number) {
+      const untilMs = nowMs + ms
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve))
+        const [next] = [...waiting].sort(([, a], [, b]) => a.atMs - b.atMs)
+        if (next === undefined || next[1].atMs > untilMs) break
+        waiting.delete(next[0])
+        nowMs = Math.max(nowMs, next[1].atMs)
+        next[1].work()
+      }
+      nowMs = untilMs
+    },
+  }
+}
+
+const refused = (node: string, atMs: number): Round => ({
+  ...{ node, atMs, outcome: 'unreachable', cause: 'connection-refused', roundTripMs: null },
+  ...{ durationMs: 0, isFirstOfSession: true, clock: null, answer: null },
+  ...{ detail: null, hint: null },
+})
+
+const names = ['gpu1', 'gpu2', 'gpu3', 'gpu4']
+
+function aWatch(settings: { readonly hangs?: string; readonly store?: NodesStore } = {}) {
+  const time = createTime()
+  const asked: { readonly node: string; readonly atMs: number }[] = []
+  let isClosed = false
+  const troubles: (string | null)[] = []
+  const transport: NodeTransport = {
+    ask: ({ name }) => {
+      asked.push({ node: name, atMs: time.nowMs() })
+      if (name === settings.hangs) return new Promise(() => undefined)
+      return Promise.resolve(refused(name, time.nowMs()))
+    },
+    close: () => {
+      isClosed = true
+      return settings.hangs === undefined ? Promise.resolve() : new Promise(() => undefined)
+    },
+  }
+  const cluster = { nodes: names.map(plainNode), monitoring: defaultMonitoring }
+  const watch = startNodeWatch({
+    ...{ transport, clock: time.clock, timers: time.timers, deadlineMs: 15_000 },
+    monitor: createNodesMonitor(monitorSettings(cluster)),
+    store: settings.store ?? noStore,
+    onStoreTrouble: (reason) => troubles.push(reason),
+  })
+  return { time, asked, watch, troubles, isClosed: () => isClosed }
+}
+
+test('The watch asks all nodes at once, and a node that hangs delays no other', async () => {
+  const hanging = aWatch({ hangs: 'gpu2' })
+  const free = aWatch()
+  await hanging.time.pass(60_000)
+  await free.time.pass(60_000)
+  expect(hanging.asked.slice(0, 4).map(({ node }) => node)).toEqual(names)
+  expect(hanging.asked.filter(({ node }) => node === 'gpu2')).toHaveLength(1)
+  const others = (asked: typeof free.asked) => asked.filter(({ node }) => node !== 'gpu2')
+  expect(others(hanging.asked).length).toBeGreaterThan(9)
+  expect(others(hanging.asked)).toEqual(others(free.asked))
+})
+
+test('The watch ends within two seconds and leaves no timer, whatever hangs', async () => {
+  const stuck: NodesStore = {
+    look: () => new Promise(() => undefined),
+    save: () => new Promise(() => undefined),
+  }
+  for (const store of [noStore, stuck]) {
+    const { time, watch, isClosed } = aWatch({ hangs: 'gpu1', store })
+    await time.pass(5000)
+    let hasEnded = false
+    void watch.stop().then(() => (hasEnded = true))
+    await time.pass(2000)
+    expect([hasEnded, isClosed(), time.waitingTimers()]).toEqual([true, true, 0])
+  }
+})
+
+test('The watch saves its state at the end too', async () => {
+  const saved: number[] = []
+  const store: NodesStore = {
+    look: () => Promise.resolve(null),
+    save: ({ statistics }) => {
+      saved.push(statistics.totalChecks)
+      return Promise.resolve()
+    },
+  }
+  const { time, watch } = aWatch({ store })
+  await time.pass(100)
+  await Promise.all([watch.stop(), time.pass(2000)])
+  expect(saved).toEqual([4])
+})
+
+test('The watch reports a failing disk once and goes on', async () => {
+  const store: NodesStore = {
+    look: () => Promise.resolve(null),
+    save: () => Promise.reject(new Error('no space is left on the device')),
+  }
+  const { time, asked, troubles } = aWatch({ store })
+  await time.pass(60_000)
+  expect(troubles).toEqual(['no space is left on the device'])
+  expect(asked.length).toBeGreaterThan(12)
+})
+
+test('The watch shortens its interval when others register jobs', async () => {
+  const busy: NodesStore = {
+    look: () => Promise.resolve({ jobs: [{ id: 'a', nodes: ['gpu1'] }], clears: [] }),
+    save: () => Promise.resolve(),
+  }
+  const { time, watch } = aWatch({ store: busy })
+  await time.pass(100)
+  expect(watch.view().cluster.intervalMs).toBe(5000)
+  expect(aWatch().watch.view().cluster.intervalMs).toBe(10_000)
+})

@@ -1,0 +1,71 @@
+import stringWidth from 'string-width'
+import { expect, test } from 'vitest'
+import { createPaint } from '../../src/console/paint.js'
+import { nodeHappeningJson, nodeHappeningText } from '../../src/nodes/terminal/happening-text.js'
+import { createNodesNarrator } from '../../src/nodes/terminal/narrate.js'
+import { renderNodes, scrollNodes, startOfNodes } from '../../src/nodes/terminal/screen.js'
+import { aNode, aTrouble, sampleNodes, sampleView } from './sample-view.js'
+
+const surface = (columns: number, lines: number, isLast = false) => ({
+  ...{ columns, lines, isLast, hasUnicode: true, scroll: startOfNodes },
+  paint: createPaint(false),
+})
+
+const many = sampleView([
+  ...sampleNodes(),
+  ...Array.from({ length: 60 }, (_, index) => aNode(`node${index}`)),
+])
+
+const sizes = [20, 40, 80, 132].flatMap((columns) =>
+  [3, 5, 10, 24, 60].map((lines) => [columns, lines] as const),
+)
+
+test.each(sizes)('The screen fits on %d columns and %d lines', (columns, lines) => {
+  const picture = renderNodes(
+    many,
+    ['metrics: http://127.0.0.1:9400/metrics'],
+    surface(columns, lines),
+  )
+  expect(picture.lines).toHaveLength(lines)
+  expect(Math.max(...picture.lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(columns)
+})
+
+test('The screen shows the worst nodes first, with causes and advice', () => {
+  const { lines } = renderNodes(sampleView(), [], surface(120, 30))
+  if (process.env['SHOW']) console.log(lines.join('\n'))
+  const rows = lines.filter((line) => /^ gpu\d /.test(line)).map((line) => line.slice(1, 5))
+  expect(rows).toEqual(['gpu3', 'gpu4', 'gpu2', 'gpu1'])
+  expect(lines.join('\n')).toContain('✖ gpu2: GPU 3 is at 88 °C, above 85 °C for 12 min 0 s')
+})
+
+test('The keys scroll within the table and change its order', () => {
+  const bounds = { total: 64, rows: 10 }
+  expect(scrollNodes(startOfNodes, 'end', bounds).offset).toBe(54)
+  expect(scrollNodes(startOfNodes, 'up', bounds).offset).toBe(0)
+  expect(scrollNodes(startOfNodes, 'w', bounds).isWorstFirst).toBe(false)
+  expect(scrollNodes(startOfNodes, 'x', bounds)).toBe(startOfNodes)
+})
+
+test('The log prints each verdict once, and troubles when they come and go', () => {
+  const narrator = createNodesNarrator()
+  const first = narrator.observe(sampleView())
+  expect(first.map(({ kind }) => kind)).toEqual([...Array(4).fill('node'), 'raised', 'raised'])
+  expect(narrator.observe(sampleView())).toEqual([])
+  const view = sampleView()
+  const later = { ...view, troubles: [aTrouble({ resolvedAtMs: view.atMs })] }
+  const [resolved] = narrator.observe(later)
+  expect(resolved && nodeHappeningText(resolved)).toBe(
+    '2026-03-01T12:00:00.000Z  resolved after 12 min 0 s: gpu2: GPU 3 is at 88 °C, above 85 °C',
+  )
+})
+
+test('The log prints every event as a line of text and a line of JSON', () => {
+  const narrator = createNodesNarrator()
+  const evil = '\u001b[2J\nx'
+  const view = sampleView([aNode(evil, { reason: evil, verdict: 'unhealthy' })])
+  for (const happening of [...narrator.observe(view), ...narrator.end(view)]) {
+    expect(nodeHappeningText(happening)).toMatch(/^[^\p{Cc}]+$/u)
+    expect(nodeHappeningJson(happening)).not.toContain('\n')
+    expect(JSON.parse(nodeHappeningJson(happening))).toHaveProperty('event')
+  }
+})

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkpointDetectors } from '../../src/monitor/anomalies/index.js'
+import { metrics } from '../../src/baseline/metrics/index.js'
+import { commandDescriptions } from '../../src/config/command-descriptions.js'
+import { detectors } from '../../src/detect/index.js'
+import { engines } from '../../src/engines/index.js'
+import { controls, faults } from '../../src/faults/index.js'
+import { checkpointLayouts } from '../../src/run/checkpoints/index.js'
+import { alertSinks } from '../../src/system/alert-sinks/index.js'
+import { backends } from '../../src/trainer/backends/index.js'
+import { checkpointLayouts as listedLayouts } from '../../src/jobs/checkpoints/index.js'
+import { labelled } from '../jobs/checkpoints/labelled-listings.js'
+import { judged } from '../detect/cases-by-detector.js'
+
+/** What is registered, and what counts as a test of one entry. */
+export type Registry = {
+  readonly kind: string
+  readonly names: readonly string[]
+  /** Where its tests are. */
+  readonly folders: readonly string[]
+  /** Files of cases, beside the suites. */
+  readonly casesFile?: string
+  /** Suites that go over the whole registry, and so say nothing about one entry. */
+  readonly general?: readonly string[]
+  /** Whether this suite, or its integration test, is one of the entry; by default one that names it. */
+  isTest?(name: string, path: string, text: string): boolean
+  /** Whether the entry has cases in a table that a suite goes over. */
+  hasCases?(name: string): boolean
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name
+const kebab = (name: string): string => name.replaceAll('_', '-')
+
+/** Each registry of which an entry needs tests of its own; a new registry is one entry here. */
+export const registries: readonly Registry[] = [
+  {
+    kind: 'fault',
+    names: faults.map(nameOf),
+    folders: ['__tests__/faults'],
+    general: ['catalogue', 'in-worker'],
+  },
+  {
+    kind: 'control',
+    names: controls.map(nameOf),
+    folders: ['__tests__/faults', '__tests__/commands'],
+    general: ['catalogue', 'in-worker'],
+  },
+  {
+    kind: 'detector',
+    names: detectors.map(nameOf),
+    folders: ['__tests__/detect'],
+    isTest: (name, path) => path.endsWith(`/${kebab(name)}.test.ts`),
+    hasCases: (name) => hasBothKinds(name),
+  },
+  { kind: 'metric', names: metrics.map(nameOf), folders: ['__tests__/baseline'] },
+  {
+    kind: 'anomaly',
+    names: checkpointDetectors.map(({ type }) => type),
+    folders: ['__tests__/monitor/anomalies'],
+    casesFile: 'simulate-looks.ts',
+  },
+  {
+    kind: 'alert sink',
+    names: Object.keys(alertSinks),
+    folders: ['__tests__/system/alert-sinks'],
+    isTest: (name, path) => path.endsWith(`/${name}.test.ts`),
+  },
+  { kind: 'backend', names: Object.keys(backends), folders: ['__tests__/trainer/backends'] },
+  {
+    kind: 'command',
+    names: Object.keys(commandDescriptions),
+    folders: ['__tests__/commands', '__tests__/integration'],
+    isTest: (name, _path, text) =>
+      new RegExp(`\\b${functionOf(name)}\\(`).test(text) ||
+      wordsOf(name).test(text) ||
+      callsInGroup(name, text),
+  },
+  {
+    kind: 'engine',
+    names: Object.keys(engines),
+    folders: ['__tests__/engines'],
+    isTest: (name, path) => new RegExp(`/engines/${name}(/|[.-])`).test(path),
+  },
+  {
+    kind: 'checkpoint layout',
+    names: checkpointLayouts.map(nameOf),
+    folders: ['__tests__/run/checkpoints', '__tests__/jobs/checkpoints'],
+    isTest: (name, path) => path.endsWith(`/${kebab(name)}.test.ts`),
+    hasCases: hasListings,
+  },
+]
+
+/** A detector is judged by runs where it must speak and by runs where it must stay silent. */
+function hasBothKinds(name: string): boolean {
+  const [, cases = []] = judged.find(([detector]) => detector.name === name) ?? []
+  return cases.some(({ says }) => says !== null) && cases.some(({ says }) => says === null)
+}
+
+/** A layout is judged by a listing with a complete checkpoint and by one with an incomplete checkpoint. */
+function hasListings(name: string): boolean {
+  const layout = listedLayouts.find((one) => one.name === name)
+  const found = labelled.flatMap(([, listing]) => layout?.find(listing) ?? [])
+  return found.some((one) => one.isComplete) && found.some((one) => !one.isComplete)
+}
+
+/** `'monitor', 'watch'`, as a suite gives the words of a command line. */
+function wordsOf(command: string): RegExp {
+  return new RegExp(`'${command.split(' ').join(`',\\s*'`)}'`)
+}
+
+/** A suite that starts `'nodes', ...words` calls `run('check', ...)` or `run(folder, 'check', ...)`. */
+function callsInGroup(command: string, text: string): boolean {
+  const [group = '', verb] = command.split(' ')
+  if (verb === undefined || !new RegExp(`'${group}',\\s*\\.\\.\\.`).test(text)) return false
+  return new RegExp(`\\w\\((?:\\s*\\w+,)?\\s*'${verb}'`).test(text)
+}
+
+const commandTables = ['command', 'jobs', 'nodes']
+  .map((name) => join(import.meta.dirname, `../../src/config/${name}-descriptions.ts`))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+/** The function that a suite calls to run this command, from its row; none for a command that is not registered. */
+function functionOf(command: string): string | null {
+  const [, row = ''] = commandTables.split(new RegExp(`^  '?${command}'?: \\{$`, 'm'))
+  return /load: lazy\([^']*'[^']*'\),\s*'(\w+)'/.exec(row)?.[1] ?? null
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { prepareRunDirectory } from '../../../src/run/record/run-files.js'
+import { useScratchDirectory } from '../../support/scratch-directory.js'
+
+const scratch = useScratchDirectory()
+
+/** A run directory with these files below its events. */
+function aRun(...names: string[]): string {
+  for (const name of names) {
+    const path = scratch.path('run/events', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'text')
+  }
+  return scratch.path('run')
+}
+
+describe('Run directory', () => {
+  test('The run reuses a directory without the logs of the run before', async () => {
+    const logs = ['rank-0.log', 'coordinator.jsonl', 'attempt-0/rank-0.log']
+    await prepareRunDirectory(aRun(...logs, 'notes.txt'), 0)
+    expect(readdirSync(scratch.path('run/events'))).toEqual(['notes.txt'])
+  })
+
+  test.each([
+    { name: 'attempt-1/data.txt', beside: ['coordinator.jsonl', 'attempt-1/rank-0.log'] },
+    { name: 'rank-0.log', beside: [] },
+  ])(
+    'The run refuses a directory with the foreign file $name and removes nothing',
+    async ({ name, beside }) => {
+      const directory = aRun(name, ...beside)
+      await expect(prepareRunDirectory(directory, 0)).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringContaining(`${name} would be removed, and no run has written it`),
+      })
+      for (const file of [name, ...beside]) {
+        expect(readFileSync(scratch.path('run/events', file), 'utf8')).toBe('text')
+      }
+    },
+  )
+})

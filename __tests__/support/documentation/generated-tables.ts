@@ -1,0 +1,134 @@
+import { metrics } from '../../../src/baseline/metrics/index.js'
+import { actionOutputs } from '../../../src/commands/action/action-outputs.js'
+import { toKebabCase } from '../../../src/config/option.js'
+import { actionOptions } from '../../../src/config/options.js'
+import { detectors } from '../../../src/detect/index.js'
+import type { Disturbance } from '../../../src/faults/disturbance.js'
+import { controls, faults } from '../../../src/faults/index.js'
+import { anomalySeverities } from '../../../src/monitor/anomaly.js'
+import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
+import { metricFamilies } from '../../../src/monitor/prometheus/metric-families.js'
+import { recordSchemas } from '../../../src/records/json-schemas.js'
+import { renderCommands } from './command-reference.js'
+import { code, describeDefault, entriesOf, table } from './table.js'
+
+/** Tables of the documentation that follow from the code; UPDATE_GOLDEN=1 writes them. */
+export const generatedTables = [
+  {
+    name: 'inputs',
+    page: 'docs/action.md',
+    render: () =>
+      table(
+        ['input', 'default', 'meaning'],
+        entriesOf(actionOptions).map(([name, option]) => [
+          code(toKebabCase(name)),
+          describeDefault(option),
+          option.help,
+        ]),
+      ),
+  },
+  {
+    name: 'outputs',
+    page: 'docs/action.md',
+    render: () =>
+      table(
+        ['output', 'meaning'],
+        Object.entries(actionOutputs).map(([name, { description }]) => [code(name), description]),
+      ),
+  },
+  {
+    name: 'faults',
+    page: 'docs/catalogue.md',
+    render: () =>
+      table(
+        ['', 'fault', 'what is really done', 'dose', 'needs'],
+        faults.map((fault) => [...describe(fault), describeDose(fault), describeNeeds(fault)]),
+      ),
+  },
+  {
+    name: 'controls',
+    page: 'docs/catalogue.md',
+    render: () => table(['', 'control', 'what is done'], controls.map(describe)),
+  },
+  {
+    name: 'detectors',
+    page: 'docs/catalogue.md',
+    render: () =>
+      table(
+        ['detector', 'what it looks at', 'evidence', 'channel', 'false alarms'],
+        detectors.map(({ name, summary, evidence, channel, falseAlarmBudget }) => [
+          ...[code(name), summary, evidence, channel, falseAlarmBudget],
+        ]),
+      ),
+  },
+  {
+    name: 'metrics',
+    page: 'docs/baselines.md',
+    render: () =>
+      table(
+        ['metric', 'what it is', 'class', 'better', 'threshold', 'severity'],
+        metrics.map(({ name, label, metricClass, direction, thresholdPercent, severity }) => [
+          ...[code(name), label, metricClass, direction],
+          ...[thresholdPercent === null ? 'any change' : `${thresholdPercent} %`, severity],
+        ]),
+      ),
+  },
+  { name: 'commands', page: 'docs/command-line.md', render: renderCommands },
+  {
+    name: 'records',
+    page: 'docs/files.md',
+    render: () =>
+      table(
+        ['schema', 'what it describes'],
+        Object.entries(recordSchemas).map(([name, { title }]) => [code(name), title]),
+      ),
+  },
+  {
+    name: 'anomalies',
+    page: 'docs/monitoring.md',
+    render: () =>
+      table(
+        ['anomaly', 'severity', 'raised for', 'smallest size that is found'],
+        checkpointDetectors.map(({ type, summary, dose }) => [
+          ...[code(type), anomalySeverities[type], summary, dose],
+        ]),
+      ),
+  },
+  {
+    name: 'prometheus',
+    page: 'docs/alerts.md',
+    render: () =>
+      table(
+        ['metric', 'labels', 'meaning'],
+        Object.entries(metricFamilies).map(([name, { labels, help }]) => [
+          ...[code(name), labels.join(', '), help],
+        ]),
+      ),
+  },
+] as const
+
+function describe({ code: number, name, summary }: Disturbance): string[] {
+  return [number, code(name), summary]
+}
+
+/** Default, levels of `full`, and where the promise begins if some are below it. */
+function describeDose({ dose }: Disturbance): string {
+  if (dose === null) return ''
+  const { name, unit, levels, promisedFrom } = dose
+  const promise = levels[0] === promisedFrom ? '' : `; promised from ${promisedFrom} on`
+  return `\`${name}=${dose.default}\` ${unit} (${levels.join(', ')}${promise})`
+}
+
+/** With fewer workers or steps the fault cannot be distinguished from its absence. */
+function describeNeeds({ needs }: Disturbance): string {
+  const { minWorkers = 1, minSteps, minDurationMs, checkpointEvery, proxiedLinks } = needs
+  return [
+    minWorkers > 2 ? [`${minWorkers} workers`] : [],
+    minSteps ? [`${minSteps} steps`] : [],
+    minDurationMs ? [`${minDurationMs / 1000} s`] : [],
+    checkpointEvery ? ['checkpoints'] : [],
+    proxiedLinks ? ['proxied links'] : [],
+  ]
+    .flat()
+    .join(', ')
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { connectRay } from '../../../src/system/ray/http.js'
+import { rayCluster } from '../../../src/system/ray/ray-cluster.js'
+
+/** A real head on this machine, with a token, ports, a directory and a process group of its own. */
+export interface LocalRay {
+  readonly address: string
+  readonly token: string
+  /** What a program needs to talk to it. */
+  readonly environment: NodeJS.ProcessEnv
+  /** Processes of it whose command line holds these words. */
+  find(words: string): number[]
+  /** SIGKILL for its control service: the head is gone, and drivers of jobs may live on. */
+  killHead(): Promise<void>
+  /** Another head at the same address with the same token, which knows nothing of the first. */
+  replace(): Promise<void>
+  /** Ends everything that belongs to it, by process id. */
+  stop(): Promise<void>
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts a head and waits until it answers. */
+export async function startLocalRay(program: string): Promise<LocalRay> {
+  // Paths of sockets must be short.
+  const folder = mkdtempSync('/tmp/mcray-')
+  const ports = await freePorts(9)
+  const token = randomBytes(24).toString('hex')
+  const environment = {
+    ...process.env,
+    RAY_AUTH_MODE: 'token',
+    RAY_AUTH_TOKEN: token,
+    RAY_USAGE_STATS_ENABLED: '0',
+    RAY_GRACEFUL_SHUTDOWN_DRAIN_TIMEOUT_S: '0',
+    RAY_API_SERVER_ADDRESS: `http://127.0.0.1:${ports[0]}`,
+  }
+  const address = environment.RAY_API_SERVER_ADDRESS
+  let head: ChildProcess | null = null
+  const groups: number[] = []
+  const start = async () => {
+    const log = openSync(join(folder, 'start.log'), 'a')
+    const args = argumentsFor(ports, folder)
+    head = spawn(program, args, { env: environment, detached: true, stdio: ['ignore', log, log] })
+    if (head.pid !== undefined) groups.push(head.pid)
+    await awaitHead(address, token, folder)
+  }
+  const find = (words: string) => processesWith(folder, words)
+  const killHead = async () => {
+    for (const pid of find('gcs_server')) kill(pid)
+    // With --block the others follow by themselves; what does not is no driver of a job.
+    await wait(3000)
+    for (const group of groups.splice(0)) kill(-group)
+    await wait(500)
+  }
+  await start()
+  return {
+    address,
+    token,
+    environment,
+    find,
+    killHead,
+    replace: start,
+    async stop() {
+      for (const group of groups.splice(0)) kill(-group)
+      for (let tries = 0; tries < 20 && find('').length > 0; tries += 1) {
+        find('').forEach(kill)
+        await wait(200)
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function argumentsFor(ports: readonly number[], folder: string): string[] {
+  const names = [
+    '--dashboard-port',
+    '--port',
+    '--dashboard-agent-listen-port',
+    '--dashboard-agent-grpc-port',
+  ]
+    .concat(['--ray-client-server-port', '--metrics-export-port', '--node-manager-port'])
+    .concat(['--object-manager-port', '--runtime-env-agent-port'])
+  return [
+    ...['start', '--head', '--block', '--dashboard-host', '127.0.0.1', '--temp-dir', folder],
+    ...['--num-cpus', '4', '--object-store-memory', '100000000', '--disable-usage-stats'],
+    ...names.flatMap((name, index) => [name, String(ports[index])]),
+  ]
+}
+
+async function awaitHead(address: string, token: string, folder: string): Promise<void> {
+  const http = connectRay(new URL(address), token)
+  try {
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(250)) {
+      const { status } = await rayCluster(http).head()
+      if (status === 'ok') return
+    }
+    throw new Error(
+      `no Ray after two minutes: ${readFileSync(join(folder, 'start.log'), 'utf8').slice(-2000)}`,
+    )
+  } finally {
+    http.close()
+  }
+}
+
+/** Of this head alone: its directory is in the command line or in the environment of all that it starts. */
+function processesWith(folder: string, words: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      const line = read(`/proc/${name}/cmdline`)
+      return (
+        line.includes(words) &&
+        (line.includes(folder) || read(`/proc/${name}/environ`).includes(folder))
+      )
+    })
+    .map(Number)
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

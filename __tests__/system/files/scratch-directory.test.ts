@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  makeScratchDirectory,
+  sweepScratchDirectories,
+} from '../../../src/system/files/scratch-directory.js'
+import { ownIdentity } from '../../../src/system/processes/process-identity.js'
+import { useScratchDirectory } from '../../support/scratch-directory.js'
+
+const scratch = useScratchDirectory()
+/** A scratch directory of a process whose number nobody has any more. */
+function left(name: string, changes: object | null): string {
+  const directory = scratch.path(name)
+  mkdirSync(directory)
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const owner = { ...ownIdentity(), pid, ...changes }
+  if (changes) writeFileSync(join(directory, '.owner.json'), JSON.stringify(owner))
+  return directory
+}
+
+test('The cleanup removes what an ended process left, and nothing else', async () => {
+  const own = await makeScratchDirectory(scratch.path(''))
+  const dead = left('minicluster-99999-aaaaaa', {})
+  const kept = [
+    left('minicluster-99999-bbbbbb', { pid_namespace: 'pid:[1]' }),
+    left('minicluster-99999-cccccc', { host: 'elsewhere' }),
+    left('minicluster-99999-dddddd', null),
+    left('minicluster-notes', {}),
+  ]
+  await sweepScratchDirectories(scratch.path(''))
+  expect(existsSync(dead)).toBe(false)
+  expect([own, ...kept].map((path) => existsSync(path))).toEqual(Array(5).fill(true))
+})

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rayAnswer } from '../../fixtures/ray/fixture.js'
+
+/** How an answer is given: as it was recorded, or by a server that cuts, hangs or lies. */
+export type Manner =
+  | { readonly kind: 'recorded'; readonly name: string }
+  | { readonly kind: 'raw'; readonly http: number; readonly body: string | Buffer }
+  /** Half of the answer, and then nothing more of the connection. */
+  | { readonly kind: 'cut'; readonly name: string }
+  /** The headers, and then silence. */
+  | { readonly kind: 'hang' }
+  /** Nothing at all. */
+  | { readonly kind: 'mute' }
+  /** An answer that never ends. */
+  | { readonly kind: 'endless' }
+
+/** A request as it arrived. */
+export type Arrived = {
+  readonly method: string
+  readonly path: string
+  readonly authorization: string | null
+  readonly body: Buffer
+}
+
+export interface ReplayServer {
+  readonly address: URL
+  readonly arrived: Arrived[]
+  close(): Promise<void>
+}
+
+/** Answers with real answers of Ray; `answer` chooses by method and path without its query. */
+export async function startReplayServer(
+  answer: (method: string, path: string) => Manner,
+): Promise<ReplayServer> {
+  const arrived: Arrived[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const { method = '', url = '', headers } = request
+      arrived.push({ method, path: url, authorization: headers.authorization ?? null, body })
+      give(response, answer(method, url.replace(/\?.*$/, '')))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: new URL(`http://127.0.0.1:${port}`),
+    arrived,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function give(response: ServerResponse, manner: Manner): void {
+  switch (manner.kind) {
+    case 'recorded': {
+      const { http, body, text = '' } = rayAnswer(manner.name)
+      response.writeHead(http).end(body === undefined ? text : JSON.stringify(body))
+      return
+    }
+    case 'raw':
+      response.writeHead(manner.http).end(manner.body)
+      return
+    case 'cut': {
+      const text = JSON.stringify(rayAnswer(manner.name).body)
+      response.writeHead(200, { 'content-length': text.length })
+      response.write(text.slice(0, text.length / 2), () => response.socket?.destroy())
+      return
+    }
+    case 'hang':
+      response.writeHead(200, { 'content-length': 10 })
+      response.write('{')
+      return
+    case 'mute':
+      return
+    case 'endless':
+      response.writeHead(200)
+      writeForEver(response)
+  }
+}
+
+function writeForEver(response: ServerResponse): void {
+  if (response.destroyed) return
+  response.write('x'.repeat(64 * 1024), () => setImmediate(() => writeForEver(response)))
+}

@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{createDirectory}from"./chunk-YVBH7DCD.js";import{copyFile,mkdtemp,rm,stat,writeFile}from"node:fs/promises";import{basename,join}from"node:path";async function makeScratchFolder(parent,prefix){await createDirectory(parent);let path=await mkdtemp(join(parent,prefix)),place=name=>{if(name!==basename(name)||/^\.*$/.test(name))throw new Error("a f\
-ile name, no path");return join(path,name)};return{path,async write(name,text){let file=place(name);return await writeFile(file,text,{flag:"wx"}),file},async copy(name,source){let file=place(name);return await copyFile(
-source,file),file},remove:()=>removeTree(path)}}async function removeTree(path){await rm(path,{recursive:!0,force:!0,maxRetries:5}).catch(()=>{})}async function fileSize(path){let found=await stat(path).
-catch(()=>null);return found?.isFile()?found.size:null}export{makeScratchFolder,removeTree,fileSize};

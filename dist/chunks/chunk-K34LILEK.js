@@ -1,0 +1,19 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{clusterLines,countsText,nodeTable}from"./chunk-JT32SB7A.js";import{durationText,worstFirst}from"./chunk-G5NW4LE7.js";import{chooseGlyphs}from"./chunk-OONGEYWJ.js";import{fit,spread}from"./chunk-5UYUFFK6.js";
+import{singleLine}from"./chunk-GTWKNOTB.js";var startOfNodes={isWorstFirst:!0,offset:0},most={troubles:12,said:3};function renderNodes(view,said,surface){let{columns,lines:height,paint,scroll,isLast}=surface,canvas={columns,paint,glyphs:chooseGlyphs(
+surface.hasUnicode)},header=[titleLine(view,canvas),...clusterLines(view,canvas)],notes=said.slice(-most.said).map(line=>paint.dim(` ${singleLine(line)}`)),troubles=troubleLines(view,canvas),footers=isLast?
+0:1,free=Math.max(0,height-header.length-footers-1),wanted=view.nodes.length,forTroubles=Math.min(troubles.length,Math.max(Math.floor(free/2),free-wanted-notes.length)),rows=Math.max(0,Math.min(wanted,
+free-forTroubles-Math.min(notes.length,1))),ordered=scroll.isWorstFirst?worstFirst(view.nodes):view.nodes,offset=Math.max(0,Math.min(scroll.offset,wanted-rows)),table=nodeTable(ordered.slice(offset,offset+
+rows),canvas),shown=[...header,...table,...troubles.slice(0,forTroubles),...notes].slice(0,Math.max(0,height-footers)).map(line=>fit(line,columns,canvas.glyphs.cut));if(isLast)return{lines:shown,rows};
+let filler=Array.from({length:Math.max(0,height-1-shown.length)},()=>""),footer=footerLine({shown:rows,offset,total:wanted},scroll,canvas);return{lines:[...shown,...filler,footer].slice(-height),rows}}
+function scrollNodes(scroll,key,{total,rows}){if(key==="w")return{isWorstFirst:!scroll.isWorstFirst,offset:0};let page=Math.max(1,rows-1),move={up:-1,k:-1,down:1,j:1,pageup:-page,pagedown:page,space:page,
+home:-total,end:total}[key];return move===void 0?scroll:{...scroll,offset:Math.max(0,Math.min(scroll.offset+move,total-rows))}}function titleLine(view,{columns,paint,glyphs}){let{intervalMs}=view.cluster,
+time=new Date(view.atMs).toISOString().slice(11,19),left=` ${paint.bold("MiniCluster")}  ${countsText(view)}`;return spread(left,`every ${durationText(intervalMs)}, ${time} UTC `,columns??100,glyphs.cut)}
+function troubleLines({troubles,atMs},canvas){let{paint,glyphs,columns}=canvas,active=troubles.filter(({resolvedAtMs})=>resolvedAtMs===null),passed=troubles.filter(({resolvedAtMs})=>resolvedAtMs!==null),
+shown=[...active,...passed.slice(0,3)].slice(0,most.troubles);return shown.length===0?[]:["",...shown.flatMap(trouble=>{let glyph=trouble.resolvedAtMs!==null?glyphs.resolved:trouble.severity==="critic\
+al"?glyphs.critical:glyphs.statuses.bad,colour=trouble.resolvedAtMs!==null?"dim":trouble.severity==="critical"?"red":"yellow",line=` ${paint[colour](`${glyph} ${troubleText(trouble)}`)} ${paint.dim(sinceText(
+trouble,atMs))}`,next=trouble.resolvedAtMs===null?trouble.advice?.next[0]:void 0;return[line,...next===void 0?[]:[paint.dim(`     ${glyphs.bullet} ${singleLine(next)}`)]]}).map(line=>fit(line,columns??
+1e3,glyphs.cut))]}function troubleText({node,about,summary}){let who=node??(about==="cluster"?"cluster":"monitor"),text=singleLine(summary);return text.startsWith(who)?text:`${singleLine(who)}: ${text}`}
+var sinceText=({raisedAtMs,resolvedAtMs},atMs)=>resolvedAtMs===null?`for ${durationText(atMs-raisedAtMs)}`:`over since ${durationText(atMs-resolvedAtMs)}`;function footerLine({shown,offset,total},{isWorstFirst},{
+columns,paint,glyphs}){let parts=[`nodes ${shown===0?`none of ${total}`:`${offset+1}-${offset+shown} of ${total}`}`,...shown<total?[`${glyphs.keys} scroll`]:[],isWorstFirst?"w as in the file":"w worst\
+ first","q quit"];return paint.dim(fit(` ${parts.join("   ")}`,columns??100,glyphs.cut))}export{startOfNodes,renderNodes,scrollNodes,troubleText};

@@ -1,0 +1,14 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{seededRandom}from"./chunk-QBRLQT7T.js";function disturbRun(disturbance,aim,{workers,way="inside"}){let effect=null,confirm=(words,step,atMs)=>{effect??={words,step,atMs}},isMeant=rank=>disturbance.target==="group"||rank===aim.rank,isSet=!1,
+attempt=-1,isDamaged=!1,isDone=!1;return{effect:()=>effect,isConfirmable:way==="outside"||isConfirmable(disturbance),intervention:{proxiedLinks:disturbance.needs.proxiedLinks??!1,spec(spec){if(spec.rendezvous.
+rank===0&&attempt++,!isMeant(spec.rendezvous.rank)||attempt>=aim.attempts||way==="outside")return spec;let changed=disturbance.inSpec?.(spec,aim)??spec;return disturbance.inWorker?{...changed,sealed:aim}:
+changed},reached(message,links){if(!disturbance.onLink)return confirm(message.effect,message.step,message.atMs);isSet||links===null||(isSet=!0,setConditions(disturbance,{aim,links,workers,message,confirm}))},
+beat({rank,phase,step},process){let isDue=rank===aim.rank&&step>=aim.step&&!beforeTraining.has(phase);way!=="outside"||isDone||!isDue||(isDone=!0,disturbance.onProcess?.({aim,at:{phase,step},random:seededRandom(
+aim.seed),signal:name=>process.signal(name),confirm:words=>confirm(words,step,process.atMs)}))},async checkpointSaved(directory,step,atMs){!disturbance.onCheckpoint||isDamaged||step<aim.step||(isDamaged=
+!0,await disturbance.onCheckpoint({aim,checkpointsDirectory:parentOf(directory),directory,random:seededRandom(aim.seed),confirm:words=>confirm(words,step,atMs)}))}}}}var isConfirmable=({inWorker,onLink,
+onCheckpoint})=>!!(inWorker??onLink??onCheckpoint),beforeTraining=new Set(["start","meet","prepare","agree"]);function undisturbed(proxiedLinks){return{proxiedLinks,spec:spec=>spec,reached:()=>{},beat:()=>{},
+checkpointSaved:async()=>{}}}async function setConditions({onLink,target},act){let{aim,links,message}=act,effect="",conditions=onLink?.({aim,confirm:words=>effect=words});if(!conditions)return;let{there,
+back}=conditions,wishes=(target==="group"?allLinks(act.workers):[[aim.rank,peerOf(act)]]).flatMap(([from,to])=>[[from,to,there],...target==="group"?[]:[[to,from,back]]]);(await Promise.all(wishes.filter(
+([,,condition])=>Object.keys(condition).length>0).map(([from,to,condition])=>links.set(from,to,condition)))).includes(!0)&&act.confirm(effect,message.step,message.atMs)}function peerOf({aim,workers}){
+return aim.peer??(aim.rank+1)%workers}function allLinks(workers){let ranks=Array.from({length:workers},(_,rank)=>rank);return ranks.flatMap(from=>ranks.flatMap(to=>to===from?[]:[[from,to]]))}function parentOf(directory){
+return directory.slice(0,Math.max(0,directory.lastIndexOf("/")))}export{disturbRun,undisturbed};

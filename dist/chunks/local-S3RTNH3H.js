@@ -1,0 +1,14 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{prepareLocalGroup}from"./chunk-ZU7YAGVU.js";import"./chunk-XZAJLS3J.js";import{runDirectory}from"./chunk-HRBO4H4Z.js";import"./chunk-YVDKA7DF.js";import"./chunk-B4YZTSUG.js";
+import"./chunk-Z5JFD6O4.js";import"./chunk-JDDVUTYO.js";import"./chunk-FE3VJKHW.js";import"./chunk-LOZJHYYY.js";import"./chunk-U3EORAUL.js";import"./chunk-6BGFOBI2.js";
+import"./chunk-2CVQKWWF.js";import{ConfigError}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";function createLocalEngine(room){return{name:"local",shows:["start","step","state","segments","setup","audit","links","resources","recompute","non-finite","violation","checkpoint","finish","error","ru\
+n-started","beat","process","failure","exit","done","look","checkpoint-checked","run-ended","reference","phase-times"],reaches:["spec","worker","link","checkpoint","process"],prepare:(job,attempt)=>prepareLocal(
+room,modelJobOf(job),attempt)}}function modelJobOf(job){let{work,steps}=job;if(work.kind==="model"&&steps!==null)return{...job,work,steps};throw new ConfigError("the engine local trains a workload for\
+ a known number of steps and cannot run a command","choose another --engine for a command")}async function prepareLocal(room,asked,{startedAt,intervention,note}){let{job,firstStep}=await resolveResume(
+asked,note);return{...await prepareLocalGroup(room,{workers:job.workers,transport:job.work.transport,task:rank=>createTask(job,rank),startedAt,intervention}),job,firstStep}}async function resolveResume(job,note){
+if(job.resumeFrom===null)return{job,firstStep:0};let{findCheckpoint}=await import("./find-checkpoint-7HISYWZB.js"),{resumeJob}=await import("./check-resume-KRZE5OYD.js"),{directory,manifest,skipped}=await findCheckpoint(
+job.resumeFrom);for(let reason of skipped)note(`skipped a damaged checkpoint: ${reason}`);let resumed=resumeJob(job,manifest);return note(`resuming from ${directory} at step ${manifest.next_step}`),{job:{
+...resumed,resumeFrom:directory},firstStep:manifest.next_step}}function createTask(job,rank){let{work}=job,{seed,hiddenSize,numLayers,inputSize,outputSize}=work;return{kind:"train",runId:job.runId,workload:work.
+workload,workingDirectory:process.cwd(),backend:work.backend,options:{seed,hiddenSize,numLayers,inputSize,outputSize},optimizer:work.optimizer,learningRate:work.learningRate,numSteps:job.steps,batchSize:work.
+batchSize,microBatches:work.microBatches,verifyEvery:work.verifyEvery,auditEvery:work.auditEvery,onViolation:work.onViolation,checkpointEvery:job.checkpoints.every,resumeFrom:job.resumeFrom,checkpointsDirectory:runDirectory.
+checkpoints(job.runDirectory),eventsPath:runDirectory.events(job.runDirectory,rank)}}export{createLocalEngine};

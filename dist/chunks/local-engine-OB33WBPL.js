@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{benchCollectiveGroup,chooseTransport,elapsedSince,launchGroup,prepareRunDirectory,readEventLogs,removeRunDirectory}from"./chunk-SIOI4VKD.js";import"./chunk-DMJFZRQX.js";import"./chunk-EDFXLYXZ.js";
-import"./chunk-MJONHNXX.js";import"./chunk-DX4TLKC6.js";import"./chunk-IWKNYRAJ.js";import"./chunk-JDDVUTYO.js";import"./chunk-FE3VJKHW.js";import"./chunk-QW2ZHZZH.js";
-import"./chunk-AA23ZKDO.js";import"./chunk-5GJBNLEX.js";export{benchCollectiveGroup,chooseTransport,elapsedSince,launchGroup,prepareRunDirectory,readEventLogs,removeRunDirectory};

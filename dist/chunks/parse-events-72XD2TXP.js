@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{parseEvents}from"./chunk-LWXEPFYJ.js";import"./chunk-LGYBITRB.js";import"./chunk-5I6RL65Q.js";import"./chunk-N6TTMCK3.js";import"./chunk-TBWGZKLA.js";import"./chunk-36WBLRBG.js";
-import"./chunk-EZ2N5FX6.js";import"./chunk-BLNPOJY2.js";import"./chunk-DJWN4H2Z.js";import"./chunk-PS7EQ2MP.js";import"./chunk-5GJBNLEX.js";export{parseEvents};

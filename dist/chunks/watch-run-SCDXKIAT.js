@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{watchAttempt}from"./chunk-SJPTKD6O.js";import"./chunk-NY57ZUCG.js";import"./chunk-DZCC2UI5.js";import"./chunk-4RLUR6FM.js";import"./chunk-UN3VRYO7.js";import"./chunk-MJONHNXX.js";
-import"./chunk-IWKNYRAJ.js";import"./chunk-MNOZTQOS.js";import"./chunk-5GJBNLEX.js";var pollIntervalMs=200;function watchRun(job,{log,engine,environment},tell=()=>{}){let{cpu_cores:cores}=environment(),findings=[],watched=startWatching(job,engine,{cores,firstStep:0}),take=fresh=>{for(let finding of fresh)
-findings.push(finding),log[finding.severity==="critical"?"error":"warn"](describeFinding(finding));fresh.length>0&&tell(fresh)},poll=async()=>{let attempt=watched;await attempt.read(),take(attempt.release(
-attempt.nowMs))},failure=null,polling=Promise.resolve(),pollNext=()=>{polling=polling.then(poll).catch(error=>{failure??=error})},timer=setInterval(pollNext,pollIntervalMs);return timer.unref(),{event(event){
-if(event.type==="run-started"){take(watched.finish());let known={cores:event.cores??cores,firstStep:event.first_step};watched=startWatching(job,engine,known)}watched.hear([event]),event.type==="run-en\
-ded"&&pollNext()},async end(){return clearInterval(timer),pollNext(),await polling,take(watched.finish()),failure!==null?log.warn(`the detectors have not seen all of the run: ${failure.message}`):findings.
-length===0&&log.note("no detector raised anything"),findings}}}function startWatching({runDirectory,workers,steps},engine,known){let facts={worldSize:workers,numSteps:steps,...known};return watchAttempt(
-engine.followEvents(runDirectory,workers),facts)}function describeFinding({detector,evidence,message}){return`${message} (${detector}, ${evidence} evidence)`}export{watchRun};

@@ -1,0 +1,65 @@
+import { oneLine } from '../wording/one-line.js'
+import type { Alert, AlertKind, Fact } from './alert.js'
+
+/** An alert in words, every one a line by itself and safe to show as text; markup is each form's own matter. */
+export type AlertWords = {
+  /** What it is, of which part and of which subject. */
+  readonly headline: string
+  readonly description: string
+  readonly facts: readonly Fact[]
+  /** What to look at next; empty where there is no advice. */
+  readonly next: readonly string[]
+}
+
+const kinds: Readonly<Record<AlertKind, string>> = {
+  raised: '',
+  reminded: 'still: ',
+  resolved: 'resolved: ',
+}
+
+/** The words that all forms of an alert are made of. */
+export function describeAlert(alert: Alert): AlertWords {
+  const { kind, severity, subject, advice } = alert
+  const what = `${kinds[kind]}${nameOf(alert)}`
+  const where = `${subject.preposition} ${subject.kind} ${subjectName(alert)}`
+  return {
+    headline: `[${kind === 'resolved' ? 'ok' : severity}] ${what} ${where}`,
+    description: oneLine(alert.description, 1000),
+    facts: factsOf(alert),
+    next: kind === 'resolved' ? [] : linesOf(advice),
+  }
+}
+
+function nameOf({ type, part }: Alert): string {
+  const name = oneLine(type, 60).replaceAll('_', ' ')
+  return part === null ? name : `${name} (${oneLine(part, 60)})`
+}
+
+const subjectName = ({ subject }: Alert) => oneLine(subject.name ?? '', 100) || '(name not known)'
+
+function factsOf(alert: Alert): readonly Fact[] {
+  const { subject, evidence, sinceMs, atMs, returns, anomalyIds } = alert
+  const seconds = Math.max(0, Math.round((atMs - sinceMs) / 1000))
+  const facts: Fact[] = [
+    { name: subject.kind, value: subjectName(alert) },
+    ...subject.facts,
+    ...evidence,
+    { name: 'since', value: `${isoTime(sinceMs)} (${seconds} s)` },
+    ...(returns === 0 ? [] : [{ name: 'came back', value: `${returns} times` }]),
+    ...(anomalyIds.length > 1 ? [{ name: 'anomalies', value: String(anomalyIds.length) }] : []),
+    { name: 'watched', value: subject.source },
+  ]
+  return facts.map(({ name, value }) => ({ name, value: oneLine(value, 200) }))
+}
+
+const linesOf = (advice: readonly string[]): readonly string[] =>
+  advice
+    .slice(0, 10)
+    .map((line) => oneLine(line, 500))
+    .filter((line) => line !== '')
+
+/** A time that a clock can show; hostile ones are not shown. */
+export function isoTime(epochMs: number): string {
+  const time = new Date(epochMs)
+  return Number.isNaN(time.getTime()) ? 'an unknown time' : time.toISOString()
+}

@@ -1,0 +1,72 @@
+import { createOutbox, type Deliver, type Outbox } from '../../alerts/outbox.js'
+import { toAlertAnnotation } from '../../alerts/alert-annotation.js'
+import { toAlertDocument } from '../../alerts/alert-document.js'
+import { toMailMessage } from '../../alerts/mail-message.js'
+import type { AlertTarget } from '../../alerts/parse-alert-target.js'
+import { toSlackMessage } from '../../alerts/slack-message.js'
+import { explainDelivery } from '../../system/alert-sinks/delivery-error.js'
+import type { RetrySettings } from '../../system/alert-sinks/deliver-with-retries.js'
+import { alertSinks } from '../../system/alert-sinks/index.js'
+import type { SinkWorld } from '../../system/alert-sinks/sink.js'
+import type { Dependencies } from '../dependencies.js'
+
+/** Dependencies of alerts beyond those of all commands. */
+export type AlertWorld = {
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly retries: RetrySettings
+  /** Time limit for delivering the rest at the end, and after an interrupt. */
+  readonly endLimitMs: number
+  readonly hurriedEndLimitMs: number
+}
+
+export const systemAlertWorld: AlertWorld = {
+  variables: process.env,
+  retries: { random: Math.random },
+  endLimitMs: 10_000,
+  hurriedEndLimitMs: 1000,
+}
+
+/** One recipient, ready to be sent alerts; ConfigError where it cannot be. */
+export async function openOutbox(
+  target: AlertTarget,
+  { log, clock, workingDirectory }: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory'>,
+  { variables, retries }: AlertWorld,
+): Promise<{ readonly name: string; readonly outbox: Outbox }> {
+  const world = { variables, workingDirectory, nowMs: () => clock.now().getTime() }
+  const name = target.kind
+  const deliver = await openSink(target, world, retries)
+  const onFailure = (reason: string) => log.warn(`an alert to ${name} was not delivered: ${reason}`)
+  return { name, outbox: createOutbox({ deliver, explain: explainDelivery, onFailure }) }
+}
+
+/** Each kind of sink with its message format. */
+async function openSink(
+  target: AlertTarget,
+  world: SinkWorld,
+  retries: RetrySettings,
+): Promise<Deliver> {
+  const { withRetries } = await import('../../system/alert-sinks/deliver-with-retries.js')
+  switch (target.kind) {
+    case 'webhook': {
+      const sink = withRetries((await alertSinks.webhook())(target.url, world), retries)
+      return (alert, signal) => sink(toAlertDocument(alert), signal)
+    }
+    case 'slack': {
+      const sink = withRetries((await alertSinks.slack())(target.url, world), retries)
+      return (alert, signal) => sink(toSlackMessage(alert), signal)
+    }
+    case 'email': {
+      const sink = withRetries((await alertSinks.email())(target.address, world), retries)
+      return (alert, signal) => sink(toMailMessage(alert), signal)
+    }
+    case 'command': {
+      const sink = withRetries((await alertSinks.command())(target.argv, world), retries)
+      return (alert, signal) => sink(toAlertDocument(alert), signal)
+    }
+    case 'github': {
+      const { openGithub } = await import('../../github/alert-sink.js')
+      const sink = openGithub(world)
+      return (alert, signal) => sink(toAlertAnnotation(alert), signal)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { composeFaultReport } from '../../campaign/compose-report.js'
+import type { ChosenFaults } from '../../campaign/fault-sets.js'
+import type { CampaignLimits } from '../../campaign/judge-campaign.js'
+import { planCampaign } from '../../campaign/plan-campaign.js'
+import { type CampaignResults, runCampaign } from '../../campaign/run-campaign.js'
+import { inSealedOrder, sealManifest } from '../../campaign/seal-manifest.js'
+import type { Trial } from '../../campaign/trial.js'
+import { blindDetectors, describeBlind } from '../../detect/blind-detectors.js'
+import { believe } from '../../detect/believe.js'
+import { detectors, detectorsWith } from '../../detect/index.js'
+import { controls, faults as catalogue } from '../../faults/index.js'
+import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
+import type { Engine } from '../../run/engine.js'
+import type { ModelJob } from '../../run/job.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import { miniclusterVersion } from '../../system/version.js'
+import type { Dependencies } from '../dependencies.js'
+import { leftOutInWords } from './named-faults.js'
+import { performTrial } from './perform-trial.js'
+import { createReferenceRuns } from './reference-runs.js'
+
+export type CampaignRequest = {
+  readonly chosen: ChosenFaults
+  /** What runs the job. */
+  readonly engine: Engine
+  /** The job that every run trains; each trial has its own name, directory and, if needed, more workers and steps. */
+  readonly job: ModelJob
+  readonly rounds: number
+  readonly seed: number
+  readonly limits: CampaignLimits
+  /** Losses that differ from the reference's by a smaller share are found all the same, as a warning. */
+  readonly lossTolerance: number
+  /** Where the verdicts are written before the manifest is revealed. */
+  readonly verdictsPath: string
+  /** Receives the report, and before the first run a preliminary one that says that the campaign has not ended. */
+  readonly writeReport: (report: FaultReport) => Promise<void>
+}
+
+/** Draws, seals, performs and judges a campaign, then reveals the manifest; returns the record. */
+export async function performCampaign(
+  request: CampaignRequest,
+  dependencies: Dependencies,
+): Promise<FaultReport> {
+  const { scratch: space, clock, log } = dependencies
+  const startMs = clock.monotonicMs()
+  const trials = drawTrials(request)
+  const seal = sealTrials(trials, dependencies)
+  const leftOut = leftOutInWords(request.chosen)
+  if (leftOut !== null) log.note(leftOut)
+  const blind = describeBlind(blindDetectors(detectors, request.engine.shows), detectors.length)
+  if (blind !== null) log.note(blind)
+  log.note(`manifest of ${trials.length} runs sealed; its SHA-256:`)
+  log.note(`  ${seal.manifest_sha256}`)
+  const compose = composer(request, dependencies)
+  await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
+  const scratch = await space.make()
+  let verdictsWrittenAt: string | null = null
+  try {
+    const references = createReferenceRuns(scratch, dependencies)
+    const { job, engine } = request
+    const room = {
+      ...{ job, engine, references, scratch, dependencies },
+      detectors: detectorsWith(request.lossTolerance),
+    }
+    const results = await runCampaign(trials, {
+      perform: (trial) => performTrial(trial, room),
+      async writeVerdicts(verdicts) {
+        await dependencies.files.writeText(request.verdictsPath, formatRecord({ verdicts }))
+        verdictsWrittenAt = clock.now().toISOString()
+      },
+      progress: ({ done, total }) =>
+        log.progress({
+          completedSteps: done,
+          totalSteps: total,
+          unit: 'runs',
+          loss: null,
+          elapsedMs: clock.monotonicMs() - startMs,
+        }),
+      believe,
+      signal: dependencies.signal,
+    })
+    const unsealed = {
+      verdicts_written_at: verdictsWrittenAt,
+      unsealed_at: clock.now().toISOString(),
+    }
+    const report = compose({ ...seal, ...unsealed }, results)
+    await request.writeReport(report)
+    return report
+  } finally {
+    log.endProgress()
+    await space.remove(scratch)
+  }
+}
+
+/** The report of a campaign that is killed: no results, and nothing revealed. */
+const unfinished: CampaignResults = {
+  trials: [],
+  timelines: [],
+  stoppedBecause: 'the campaign has not ended: it is still running, or it was killed',
+}
+
+/** Composes reports of the same campaign at different times. */
+function composer(request: CampaignRequest, dependencies: Dependencies) {
+  const { clock } = dependencies
+  const startMs = clock.monotonicMs()
+  return (protocol: FaultReport['protocol'], results: CampaignResults): FaultReport =>
+    composeFaultReport(
+      {
+        catalogue,
+        generated_at: clock.now().toISOString(),
+        generator: `minicluster ${miniclusterVersion}`,
+        settings: describeSettings(request, dependencies),
+        protocol,
+        detectors: detectors.map(({ name, summary, evidence, channel }) => {
+          return { name, summary, evidence, channel }
+        }),
+        duration_sec: (clock.monotonicMs() - startMs) / 1000,
+      },
+      results,
+    )
+}
+
+function drawTrials({ chosen, job, rounds, seed }: CampaignRequest): Trial[] {
+  const { workers, steps } = job
+  const random = seededRandom(seed)
+  const { faults, allDoses } = chosen
+  return planCampaign({ faults, controls, rounds, workers, steps, allDoses, random })
+}
+
+function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultReport['protocol'] {
+  const manifest = inSealedOrder(trials.map(({ planned }) => planned))
+  const nonce = randomBytes(16).toString('hex')
+  const hash = sealManifest(manifest, nonce)
+  const sealedAt = clock.now().toISOString()
+  const open = { verdicts_written_at: null, unsealed_at: null }
+  return { manifest_sha256: hash, nonce, sealed_at: sealedAt, manifest, ...open }
+}
+
+function describeSettings(
+  { chosen, engine, job, rounds, seed, limits, lossTolerance }: CampaignRequest,
+  { environment }: Dependencies,
+): FaultReport['settings'] {
+  return {
+    fault_set: chosen.label,
+    workers: job.workers,
+    steps: job.steps,
+    rounds,
+    seed,
+    workload: job.work.workload,
+    doses: chosen.allDoses ? 'all' : 'default',
+    left_out: chosen.leftOut.map(({ fault }) => fault.name),
+    left_out_reasons: chosen.leftOut.map(({ fault, reason }) => ({ fault: fault.name, reason })),
+    engine: engine.name,
+    blind_detectors: blindDetectors(detectors, engine.shows).map(({ detector, lacks }) => ({
+      detector,
+      lacks: [...lacks],
+    })),
+    batch_size: job.work.batchSize,
+    hidden_size: job.work.hiddenSize,
+    input_size: job.work.inputSize,
+    num_layers: job.work.numLayers,
+    output_size: job.work.outputSize,
+    optimizer: job.work.optimizer,
+    learning_rate: job.work.learningRate,
+    backend: job.work.backend,
+    transport: job.work.transport,
+    stall_timeout_ms: job.stallTimeoutMs,
+    tolerance: lossTolerance,
+    cores: environment().cpu_cores,
+    min_detection_rate: limits.minDetectionRate,
+    max_false_alarms: limits.maxFalseAlarms,
+  }
+}
+
+/** The verdicts of a campaign lie beside its report. */
+export function verdictsPathOf(reportPath: string): string {
+  return join(reportPath.replace(/\.json$/, '') + '_verdicts.json')
+}

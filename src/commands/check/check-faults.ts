@@ -1,0 +1,93 @@
+import type { ChosenFaults } from '../../campaign/fault-sets.js'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import type { Engine } from '../../run/engine.js'
+import type { ModelJob } from '../../run/job.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import { namedFaults, wantedFaults } from '../campaign/named-faults.js'
+import { performCampaign } from '../campaign/perform-campaign.js'
+import type { CheckPaths } from './check-paths.js'
+import type { TrainedPair } from './check-training.js'
+import type { Dependencies } from '../dependencies.js'
+import { createTrainingJob } from '../run/training-job.js'
+
+/** What the campaign trains in place of a built-in workload: steps of some milliseconds, in which faults show. */
+const probe = {
+  workload: 'mlp',
+  batchSize: 128,
+  hiddenSize: 512,
+  inputSize: 64,
+  outputSize: 1,
+  numLayers: 3,
+} as const
+const campaignSteps = 50
+
+/** The faults that were asked for; null for none. A name that is not there is a mistake, reported before anything runs. */
+export function chosenFaults(
+  options: CommandOptions<'check'>,
+  engine: Engine,
+): ChosenFaults | null {
+  const { faultTests } = options
+  if (faultTests === 'off') return null
+  const asked = { option: 'fault-tests', workers: campaignWorkers(options), engine }
+  return namedFaults(wantedFaults(faultTests), asked)
+}
+
+/** A single worker has no peer to compare with. */
+const campaignWorkers = ({ workers }: CommandOptions<'check'>): number => Math.max(2, workers)
+
+/** Injects the requested faults into a user's own workload or the probe; null if there is nothing to do. */
+export async function checkFaults(
+  options: CommandOptions<'check'>,
+  { failure }: TrainedPair,
+  { results }: CheckPaths,
+  dependencies: Dependencies,
+): Promise<FaultReport | null> {
+  // A run that is wrong without a fault proves nothing about detectors.
+  const engine = await dependencies.training.engine(options.engine)
+  const chosen = chosenFaults(options, engine)
+  if (chosen === null || failure !== null) return null
+  const { seed, minDetectionRate, maxFalseAlarms } = options
+  const limits = { minDetectionRate, maxFalseAlarms }
+  const request = {
+    chosen,
+    engine,
+    job: campaignJob(options, dependencies),
+    rounds: 1,
+    seed,
+    limits,
+  }
+  const report = await dependencies.log.section(
+    `Faults: ${chosen.label}, and as many fault-free runs; the detectors run blind`,
+    () =>
+      performCampaign(
+        {
+          ...request,
+          lossTolerance: options.tolerance,
+          verdictsPath: results.verdicts,
+          writeReport: (record) =>
+            dependencies.files.writeText(results.faults, formatRecord(record)),
+        },
+        dependencies,
+      ),
+  )
+  dependencies.signal.throwIfAborted()
+  return report
+}
+
+function campaignJob(
+  options: CommandOptions<'check'>,
+  { workingDirectory }: Dependencies,
+): ModelJob {
+  const isBuiltIn = /^\w+$/.test(options.workload)
+  const workers = campaignWorkers(options)
+  const trained = {
+    ...options,
+    ...(isBuiltIn ? probe : {}),
+    workers,
+    microBatches: workers,
+    steps: campaignSteps,
+  }
+  const place = { runId: '', runDirectory: '', healthCheckpointPath: null, workingDirectory }
+  return createTrainingJob(trained, { ...place, verifyEvery: 1, resumeFrom: null })
+}

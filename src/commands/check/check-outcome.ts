@@ -1,0 +1,29 @@
+import type { CorrectnessReport } from '../../records/reports/correctness-report.js'
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
+import type { Comparison } from '../../records/baseline/comparison.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import type { VerdictStatus } from '../../records/reports/report-record.js'
+import type { ReportModel } from '../../report/report-model.js'
+import type { CheckPaths } from './check-paths.js'
+import type { TrainedPair } from './check-training.js'
+import type { Outcome } from '../outcome.js'
+
+/** All results of a check; those that a failed run did not produce are null. */
+export type CheckOutcome = Outcome &
+  Pick<TrainedPair, 'single' | 'multi'> & {
+    readonly verdict: VerdictStatus
+    readonly headline: string
+    readonly reasons: readonly string[]
+    readonly correctness: CorrectnessReport | null
+    /** Null where no faults were asked for. */
+    readonly faults: FaultReport | null
+    /** Null if there is no baseline, or nothing to compare with one. */
+    readonly comparison: Comparison | null
+    /** The baseline for a later check; null if no run finished. */
+    readonly point: BaselinePoint | null
+    readonly model: ReportModel
+    /** Where the files lie. */
+    readonly results: CheckPaths['results']
+    /** The report in short, for a page that shows Markdown. */
+    readonly summary: string
+  }

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { ConfigError } from '../../errors.js'
+import { type CheckPaths, checkPaths, ownMarks } from './check-paths.js'
+import type { Dependencies, Files } from '../dependencies.js'
+import { prepareDestinations } from '../destinations.js'
+import { whileHolding } from '../hold-directory.js'
+
+/**
+ * Does a check where it may write. Results of an earlier check stay whole until the new ones are: those are written
+ * aside first. Throws a ConfigError if a foreign file has the name of a result, or another command writes there.
+ */
+export async function withResults<T>(
+  { outputDir }: CommandOptions<'check'>,
+  dependencies: Dependencies,
+  work: (paths: CheckPaths) => Promise<T>,
+): Promise<T> {
+  const { files, workingDirectory } = dependencies
+  const option = 'output-dir'
+  const path = resolve(workingDirectory, outputDir)
+  await prepareDestinations([{ option, path, prepare: files.prepareDirectory }])
+  return whileHolding({ option, path }, files, async () => {
+    const paths = await choosePaths(path, outputDir, dependencies)
+    try {
+      return await work(paths)
+    } catch (error) {
+      explainWhatStays(paths, dependencies)
+      throw error
+    }
+  })
+}
+
+async function choosePaths(
+  directory: string,
+  shownDirectory: string,
+  { files, newRunId }: Dependencies,
+): Promise<CheckPaths> {
+  const paths = checkPaths(directory, shownDirectory, newRunId())
+  const earlier = await findEarlier({ ...paths.published, health: paths.health }, files)
+  return earlier.length === 0 ? { ...paths, results: paths.published } : paths
+}
+
+/** The paths at which results of an earlier check lie. */
+async function findEarlier(
+  paths: Readonly<Record<keyof typeof ownMarks, string>>,
+  files: Files,
+): Promise<string[]> {
+  const found: string[] = []
+  const foreign: string[] = []
+  for (const name of Object.keys(ownMarks) as (keyof typeof ownMarks)[]) {
+    const start = await files.readStart(paths[name], startBytes)
+    if (start.status === 'missing') continue
+    const isOwn = start.status === 'ok' && isMarked(start.text, ownMarks[name])
+    ;(isOwn ? found : foreign).push(paths[name])
+  }
+  if (foreign.length === 0) return found
+  throw new ConfigError(
+    `option --output-dir: a check would replace ${foreign.join(', ')}, which was not written by a check`,
+    'Give the check a directory of its own, or move the file away.',
+  )
+}
+
+/** Enough for what our files begin with. */
+const startBytes = 16_384
+
+/** An empty file is what a crash of the machine may have left of ours; nothing is lost with it. */
+const isMarked = (text: string, marks: readonly string[]): boolean =>
+  text === '' || marks.every((mark) => text.includes(mark))
+
+/** Puts whole results in the place of an earlier check's, and removes those of that check that have no successor. */
+export async function publishResults(
+  { compareWith }: CommandOptions<'check'>,
+  { results, published, shown, directory }: CheckPaths,
+  { files, log, workingDirectory }: Dependencies,
+): Promise<void> {
+  if (results === published) return
+  const input = compareWith === null ? null : resolve(workingDirectory, compareWith)
+  for (const name of Object.keys(published) as (keyof typeof published)[]) {
+    if (published[name] === input) {
+      log.note(
+        `${shown[name]} was used for this comparison and is kept; the new one is ${results[name]}`,
+      )
+    } else if (!(await files.move(results[name], published[name]))) {
+      await files.remove(published[name])
+    }
+  }
+  await files.removeEmptyDirectory(resolve(directory, results.json, '..'))
+}
+
+/** Reports whose results lie in the output directory when a check fails half-way. */
+function explainWhatStays(
+  { results, published, shownDirectory }: CheckPaths,
+  { log }: Dependencies,
+): void {
+  if (results === published) return
+  log.note(`the results in ${shownDirectory} are those of an earlier check`)
+}

@@ -1,0 +1,145 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { type ExitCode, exitCodes } from '../../errors.js'
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
+import type { CorrectnessReport } from '../../records/reports/correctness-report.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import type { ReportCheck, VerdictStatus } from '../../records/reports/report-record.js'
+import { renderTerminalSummary } from '../../report/terminal-summary.js'
+import { compareRuns } from '../../validate/compare-runs.js'
+import { checkFaults, chosenFaults } from './check-faults.js'
+import type { CheckOutcome } from './check-outcome.js'
+import type { CheckPaths } from './check-paths.js'
+import { describeIntegrity, reportCheck } from './check-report.js'
+import { publishResults, withResults } from './check-results.js'
+import { type TrainedPair, trainPair } from './check-training.js'
+import type { CompareCheck, ComparedCheck } from './compare-check.js'
+import type { Dependencies } from '../dependencies.js'
+import { judgeHealth } from '../run/judge-health.js'
+import { type CheckResults, measureBundle, measureCheck } from './measure-check.js'
+import { summaryPaint } from '../summary-paint.js'
+
+/** Optional hooks of a check. */
+export type CheckHooks = {
+  /** Compares the result with a baseline, in place of `compareWith`. */
+  readonly compare?: CompareCheck | null
+  /** Whether detectors follow the distributed run, and what they find is part of the verdict. */
+  readonly isHealthJudged?: boolean
+}
+
+const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
+  pass: exitCodes.pass,
+  fail: exitCodes.verdictFailed,
+  unknown: exitCodes.infrastructure,
+}
+
+/** Trains on one worker and on N, compares the two step by step, injects faults, reports; the exit code is the verdict. */
+export async function check(
+  options: CommandOptions<'check'>,
+  dependencies: Dependencies,
+  { compare, isHealthJudged = false }: CheckHooks = {},
+): Promise<CheckOutcome> {
+  chosenFaults(options, await dependencies.training.engine(options.engine))
+  const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
+  const bundleBytes = await measureBundle(options, dependencies)
+  return withResults(options, dependencies, (paths) =>
+    perform({ options, paths, comparing, bundleBytes, isHealthJudged }, dependencies),
+  )
+}
+
+type Prepared = {
+  readonly options: CommandOptions<'check'>
+  readonly paths: CheckPaths
+  readonly comparing: CompareCheck | null
+  readonly bundleBytes: number | null
+  readonly isHealthJudged: boolean
+}
+
+async function perform(
+  { options, paths, comparing, bundleBytes, isHealthJudged }: Prepared,
+  dependencies: Dependencies,
+): Promise<CheckOutcome> {
+  const pair = await trainPair(options, paths, dependencies, isHealthJudged)
+  const correctness = await compareAndWrite(pair, options.tolerance, paths, dependencies)
+  const faults = await checkFaults(options, pair, paths, dependencies)
+  const results = { pair, correctness, faults, bundleBytes }
+  const point = await keepPoint(results, options, paths, dependencies)
+  const compared = await compareAndKeep(point, comparing, paths, dependencies)
+  const checks = [...ownChecks(pair), ...(compared?.checks ?? [])]
+  const finished = { options, paths, ...results, compared, checks }
+  const { model, summary } = await reportCheck(finished, dependencies)
+  await publishResults(options, paths, dependencies)
+  const { log } = dependencies
+  log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
+  log.document(formatRecord(model.record))
+  const { status, headline, reasons } = model.verdict
+  return {
+    ...{ single: pair.single, multi: pair.multi, correctness, faults, point },
+    comparison: compared?.comparison ?? null,
+    exitCode: verdictExitCodes[status],
+    verdict: status,
+    ...{ headline, reasons, model, results: paths.published, summary },
+  }
+}
+
+/** What the runs report beside their records. */
+function ownChecks({ single, failure, findings }: TrainedPair): readonly ReportCheck[] {
+  return [
+    ...(failure === null ? [] : [describeIntegrity(failure, single === null)]),
+    ...(findings === null ? [] : [judgeHealth(findings)]),
+  ]
+}
+
+async function comparisonAskedFor(
+  options: CommandOptions<'check'>,
+  dependencies: Dependencies,
+): Promise<CompareCheck | null> {
+  const { compareWith, thresholds, severities } = options
+  if (compareWith === null && thresholds === null && severities === null) return null
+  const { comparisonSettings, compareWithFile } = await import('./compare-check.js')
+  comparisonSettings(options)
+  return compareWith === null ? null : compareWithFile(compareWith, options, dependencies)
+}
+
+async function compareAndWrite(
+  { single, multi }: TrainedPair,
+  tolerance: number,
+  { shown, results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<CorrectnessReport | null> {
+  if (single === null || multi === null) return null
+  const report = compareRuns(single, multi, {
+    tolerance,
+    singlePath: shown.single,
+    multiPath: shown.multi,
+  })
+  await files.writeText(results.validation, formatRecord(report))
+  return report
+}
+
+/** Writes the baseline for a later check. */
+async function keepPoint(
+  results: CheckResults,
+  options: CommandOptions<'check'>,
+  paths: CheckPaths,
+  dependencies: Dependencies,
+): Promise<BaselinePoint | null> {
+  const { formatBaseline, pointOfCheck } = await import('./compare-check.js')
+  const measured = await measureCheck(results, options, paths, dependencies)
+  const point = pointOfCheck(measured, dependencies)
+  if (point !== null) {
+    await dependencies.files.writeText(paths.results.baseline, formatBaseline('check', point))
+  }
+  return point
+}
+
+async function compareAndKeep(
+  point: BaselinePoint | null,
+  compare: CompareCheck | null,
+  { results }: CheckPaths,
+  { files }: Dependencies,
+): Promise<ComparedCheck | null> {
+  if (point === null || compare === null) return null
+  const compared = await compare(point)
+  await files.writeText(results.comparison, formatRecord(compared.comparison))
+  return compared
+}

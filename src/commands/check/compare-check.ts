@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { compareWithBaseline } from '../../baseline/compare-with-baseline.js'
+import {
+  type ComparisonSettings,
+  defaultComparisonSettings,
+} from '../../baseline/comparison-settings.js'
+import { composeBaseline } from '../../baseline/compose-baseline.js'
+import { historyOf } from '../../baseline/history.js'
+import { fingerprintOf } from '../../baseline/machine.js'
+import { measurePoint } from '../../baseline/measure-point.js'
+import type { MeasuredCheck } from '../../baseline/metric.js'
+import { metricNames } from '../../baseline/metric-names.js'
+import { readCommittedFile } from '../../baseline/lookup/committed-file.js'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { nearestName } from '../../config/nearest-name.js'
+import { ConfigError } from '../../errors.js'
+import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
+import type { BaselinePoint } from '../../records/baseline/baseline.js'
+import type { Comparison } from '../../records/baseline/comparison.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import type { Dependencies } from '../dependencies.js'
+
+/** The result of a comparison and its points, oldest first. */
+export type ComparedCheck = {
+  readonly comparison: Comparison
+  readonly history: readonly BaselinePoint[]
+  /** What the verdict rests on beyond the comparison itself. */
+  readonly checks?: readonly ReportCheck[]
+}
+
+/** Compares the measurements of a check with earlier ones. */
+export type CompareCheck = (point: BaselinePoint) => Promise<ComparedCheck>
+
+type Options = Pick<CommandOptions<'check'>, 'thresholds' | 'severities'>
+
+/** The requested thresholds and severities. Throws a ConfigError for an unknown metric. */
+export function comparisonSettings({ thresholds, severities }: Options): ComparisonSettings {
+  requireMetrics('thresholds', thresholds)
+  requireMetrics('severities', severities)
+  return {
+    ...defaultComparisonSettings,
+    thresholds: Object.fromEntries(thresholds ?? []),
+    severities: Object.fromEntries(severities ?? []),
+  }
+}
+
+function requireMetrics(option: string, given: ReadonlyMap<string, unknown> | null): void {
+  const known: readonly string[] = metricNames
+  const unknown = [...(given?.keys() ?? [])].find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const near = nearestName(unknown, known)
+  throw new ConfigError(
+    `${option}: there is no metric ${unknown}; expected ${known.join(', ')}`,
+    near === null ? undefined : `Did you mean ${near}?`,
+  )
+}
+
+/** A comparison with the baseline in a file, which is read at once so that a missing file is reported early. */
+export async function compareWithFile(
+  path: string,
+  options: Options,
+  { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,
+): Promise<CompareCheck> {
+  const settings = comparisonSettings(options)
+  const answer = await readCommittedFile(resolve(workingDirectory, path), { files })
+  if (answer.origin.status !== 'found') {
+    throw new ConfigError(
+      `--compare-with ${path}: ${answer.origin.reason}`,
+      'Every check leaves one in its output directory: baseline.json.',
+    )
+  }
+  return (point) => Promise.resolve(compareWithAnswer(point, answer, settings))
+}
+
+export function compareWithAnswer(
+  point: BaselinePoint,
+  answer: BaselineAnswer,
+  settings: ComparisonSettings,
+): ComparedCheck {
+  return {
+    comparison: compareWithBaseline(point, answer, settings),
+    history: answer.baseline === null ? [] : historyOf(answer.baseline),
+  }
+}
+
+/** What was measured as a point of a baseline; null where the run that is judged is missing, or does not say on which machine it was. */
+export function pointOfCheck(
+  measured: MeasuredCheck,
+  { provenance }: Pick<Dependencies, 'provenance'>,
+): BaselinePoint | null {
+  const run = measured.multi
+  if (run?.environment === undefined || run.backend === undefined) return null
+  const machine = fingerprintOf(run.environment, run.backend.selected)
+  return measurePoint(measured, provenance(), machine)
+}
+
+/** The point as a baseline file for a later check. */
+export function formatBaseline(name: string, point: BaselinePoint): string {
+  const { created_at: timestamp } = point.provenance
+  return formatRecord(composeBaseline(name, timestamp, point.metrics, point))
+}

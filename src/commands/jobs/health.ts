@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import type { Log } from '../../console/log.js'
+import { singleLine } from '../../console/single-line.js'
+import { type ExitCode, exitCodes } from '../../errors.js'
+import { judgeHealth } from '../../jobs/judge-health.js'
+import { observeJob } from '../../jobs/observe-job.js'
+import { readPodGpus } from '../../jobs/pod-gpus.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import type { JobHealth } from '../../records/jobs/job-health.js'
+import { renderers } from '../../report/index.js'
+import { buildJobHealthPage } from '../../report/job-health/job-health-page.js'
+import { checkpointDirectory } from '../../system/files/checkpoint-directory.js'
+import { execInPod } from '../../system/kubectl.js'
+import { sleep } from '../../system/sleep.js'
+import { miniclusterVersion } from '../../system/version.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { prepareOutput, writePage } from '../page-files.js'
+import { withCluster } from './open-cluster.js'
+
+type Options = CommandOptions<'jobs health'>
+
+/** Checks everything about a job: exit code 0 where all is well, 1 where something is wrong, 3 if unknown. */
+export async function healthJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
+  const { log, output } = { ...dependencies, ...options }
+  if (output !== null) await prepareOutput(output, dependencies)
+  const report = await withCluster(options.rayAddress, async (cluster) => {
+    const seen = await observeJob(options.job, observingOf(options, dependencies, cluster))
+    const expected = {
+      stallMs: 1000 * options.stagnationThreshold,
+      checkpointMs: 1000 * options.checkpointLimit,
+      network: options.network,
+    }
+    return judgeHealth(seen, expected, { jobId: options.job, cluster: cluster.address })
+  })
+  say(report, log)
+  log.document(formatRecord(report))
+  if (output !== null) await writeReport(report, output, dependencies)
+  return { exitCode: healthCodes[report.status] }
+}
+
+/** What a job's health is seen with. */
+export function observingOf(
+  options: Omit<Options, 'output' | 'sampleDuration'> & { readonly sampleDuration?: number },
+  { clock, signal, workingDirectory }: Dependencies,
+  cluster: Parameters<typeof observeJob>[1]['cluster'],
+) {
+  const { context, namespace, container } = options
+  const exec = (pod: string, command: readonly string[]) =>
+    execInPod(pod, command, { context, namespace, container })
+  return {
+    cluster,
+    disk:
+      options.checkpointDir === null
+        ? null
+        : checkpointDirectory(resolve(workingDirectory, options.checkpointDir)),
+    podGpus: () => Promise.all((options.pods ?? []).map((pod) => readPodGpus(pod, exec))),
+    pattern: options.stepPattern,
+    sampleMs: 1000 * (options.sampleDuration ?? 0),
+    sleep: (ms: number) => sleep(ms, signal),
+    nowMs: () => clock.now().getTime(),
+  }
+}
+
+/** Exit code for a job's health. */
+export const healthCodes: Readonly<Record<JobHealth['status'], ExitCode>> = {
+  ok: exitCodes.pass,
+  bad: exitCodes.verdictFailed,
+  unknown: exitCodes.infrastructure,
+}
+
+const marks = { ok: '[OK]', bad: '[!!]', unknown: '[??]' } as const
+
+function say({ status, job_id: job, checks }: JobHealth, log: Log): void {
+  const { paint } = log
+  const colours = { ok: paint.green, bad: paint.red, unknown: paint.yellow }
+  log.print(
+    `${colours[status]({ ok: 'HEALTHY', bad: 'UNHEALTHY', unknown: 'UNKNOWN' }[status])}  job ${singleLine(job)}`,
+  )
+  for (const check of checks) {
+    log.print(`${colours[check.status](marks[check.status])} ${check.title}`)
+    for (const line of check.evidence) log.print(`     ${singleLine(line)}`)
+    for (const line of check.advice) log.print(`     -> ${singleLine(line)}`)
+  }
+}
+
+async function writeReport(
+  report: JobHealth,
+  output: string,
+  dependencies: Dependencies,
+): Promise<void> {
+  const page = buildJobHealthPage({
+    report,
+    now: dependencies.clock.now(),
+    generator: `minicluster ${miniclusterVersion}`,
+    paths: { 'job_health.html': output },
+  })
+  await writePage(
+    output,
+    renderers.html(page),
+    `health report of job ${report.job_id}`,
+    dependencies,
+  )
+}

@@ -1,0 +1,31 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { singleLine } from '../../console/single-line.js'
+import { exitCodes } from '../../errors.js'
+import type { Job } from '../../jobs/job.js'
+import { recordJob } from '../../jobs/record-job.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { withCluster } from './open-cluster.js'
+import { requireAnswer } from './require-answer.js'
+
+/** Lists the jobs that the cluster remembers, newest first. */
+export async function listJobs(
+  options: CommandOptions<'jobs list'>,
+  { log }: Dependencies,
+): Promise<Outcome> {
+  return withCluster(options.rayAddress, async (cluster) => {
+    const jobs = requireAnswer(await cluster.jobs(), 'listing jobs', cluster)
+    const newestFirst = [...jobs].sort((one, other) => (other.startMs ?? 0) - (one.startMs ?? 0))
+    if (jobs.length === 0) log.print(`no jobs on ${cluster.address}`)
+    for (const job of newestFirst) log.print(row(job))
+    log.document(formatRecord({ cluster: cluster.address, jobs: newestFirst.map(recordJob) }))
+    return { exitCode: exitCodes.pass }
+  })
+}
+
+function row({ submissionId, rayJobId, status, startMs, entrypoint }: Job): string {
+  const started = startMs === null ? '' : new Date(startMs).toISOString().slice(0, 19)
+  const id = singleLine(submissionId ?? `(driver ${rayJobId ?? 'without id'})`)
+  return `${id.padEnd(36)}  ${status.padEnd(9)}  ${started.padEnd(19)}  ${singleLine(entrypoint).slice(0, 80)}`
+}

@@ -1,0 +1,111 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { ConfigError } from '../../errors.js'
+import type { CheckpointDisk } from '../../jobs/checkpoints/checkpoint-disk.js'
+import type { Cluster } from '../../jobs/cluster.js'
+import { leasedCommand } from '../../jobs/lease/lease.js'
+import { leasePackage } from '../../jobs/lease/lease-program.js'
+import { flawOfTemplate, resumeAny, shellLine, wordsOfLine } from '../../jobs/resume-command.js'
+import { defaultSuperviseSettings, type SuperviseSettings } from '../../jobs/supervise/settings.js'
+import type { SupervisorRoom } from '../../jobs/supervise/supervise-job.js'
+import type { Answer } from '../../records/answer.js'
+import { packTexts } from '../../system/ray/pack-directory.js'
+import { type JobParts, makeParts, packWorkingDir } from './make-request.js'
+import { requireAnswer } from './require-answer.js'
+
+export type SuperviseOptions = CommandOptions<'jobs supervise'>
+
+type Place = {
+  readonly cluster: Cluster
+  readonly disk: CheckpointDisk | null
+  readonly run: string
+  readonly workingDirectory: string
+}
+
+/** Ray swallows repeated lines, which steps look like, and does not report ranks by itself. */
+const environmentOfTraining = { RAY_DEDUP_LOGS: '0', RAY_TRAIN_ENABLE_STATE_TRACKING: '1' }
+
+/** The lease is renewed three times within the time after which it has no holder. */
+const beatSeconds = defaultSuperviseSettings.leaseLimitMs / 3000
+
+/** What every attempt is submitted as; ConfigError where the options do not make a job. */
+export async function planAttempts(
+  options: SuperviseOptions,
+  { cluster, disk, run, workingDirectory }: Place,
+): Promise<SupervisorRoom['requestOf']> {
+  const flaw = flawOfTemplate(options.resumeTemplate)
+  if (flaw !== null) throw new ConfigError(`option --resume-template: ${flaw}`)
+  const { command, parts } = await makeJob(options, cluster)
+  const hasLease = disk !== null && options.lease === 'on'
+  const files = await packWorkingDir(options, workingDirectory)
+  const lease = hasLease ? packTexts(leasePackage) : null
+  return async (id, { attempt, from }) => {
+    // A new head has none of the packages of the one before.
+    const uploads = await uploadAll([files, lease], cluster)
+    if (uploads.status !== 'ok') return uploads
+    const [workingDir, leaseUri] = uploads.value
+    const words = from === null ? command : resumeAny(command, options.resumeTemplate, from.path)
+    const terms = { directory: disk?.directory ?? '', run, id, attempt, beatSeconds }
+    const request = {
+      ...parts,
+      workingDir: workingDir ?? parts.workingDir,
+      pyModules: leaseUri ? [...parts.pyModules, leaseUri] : parts.pyModules,
+      submissionId: id,
+      entrypoint: shellLine(hasLease ? leasedCommand(terms, words) : words),
+      environment: { ...environmentOfTraining, ...parts.environment },
+      metadata: { ...parts.metadata, minicluster_run: run, minicluster_attempt: String(attempt) },
+    }
+    return { status: 'ok', value: request }
+  }
+}
+
+/** The URI of each package, or null where there is none; the first that fails is the answer. */
+async function uploadAll(
+  packages: readonly (Uint8Array | null)[],
+  cluster: Cluster,
+): Promise<Answer<readonly (string | null)[]>> {
+  const uris: (string | null)[] = []
+  for (const zip of packages) {
+    const answer = zip === null ? null : await cluster.upload(zip)
+    if (answer !== null && answer.status !== 'ok') return answer
+    uris.push(answer?.value ?? null)
+  }
+  return { status: 'ok', value: uris }
+}
+
+/** The command that was given, or that of the job which runs already, with what it was submitted with. */
+async function makeJob(options: SuperviseOptions, cluster: Cluster) {
+  const parts = makeParts(options)
+  if (options.jobId === null) {
+    if (options.command !== null) return { command: options.command, parts }
+    throw new ConfigError(
+      'there is no command to run',
+      'give one after --, or a job that runs already with --job-id',
+    )
+  }
+  const found = await cluster.job(options.jobId)
+  const job = requireAnswer(found, `looking for job ${options.jobId}`, cluster)
+  const merged: JobParts = {
+    ...parts,
+    workingDir: job.workingDir,
+    pyModules: job.pyModules,
+    environment: { ...job.environment, ...parts.environment },
+  }
+  return { command: options.command ?? wordsOfLine(job.entrypoint), parts: merged }
+}
+
+/** Seconds of options as the milliseconds of settings. */
+export function settingsOf(options: SuperviseOptions): SuperviseSettings {
+  return {
+    ...defaultSuperviseSettings,
+    lookMs: 1000 * options.checkInterval,
+    eagerLookMs: Math.min(defaultSuperviseSettings.eagerLookMs, 1000 * options.checkInterval),
+    pendingLimitMs: 1000 * options.pendingLimit,
+    startLimitMs: 1000 * options.startLimit,
+    stallFloorMs: 1000 * options.stagnationThreshold,
+    fenceLimitMs: 1000 * options.fenceLimit,
+    baseDelayMs: 1000 * options.retryDelay,
+    maxDelayMs: 1000 * options.maxRetryDelay,
+    maxRestarts: options.maxRetries ?? options.maxRestarts,
+    maxProgramRestarts: options.maxProgramRestarts,
+  }
+}

@@ -1,0 +1,34 @@
+import { ConfigError, InfrastructureError, type MiniclusterError } from '../../errors.js'
+import type { Cluster } from '../../jobs/cluster.js'
+import type { Answer, Failure } from '../../records/answer.js'
+
+/** The value of an answer, or the error that says what was being done and what to do about it. */
+export function requireAnswer<T>(
+  answer: Answer<T>,
+  doing: string,
+  { address }: Pick<Cluster, 'address'>,
+): T {
+  if (answer.status === 'ok') return answer.value
+  throw explain(answer, doing, address)
+}
+
+function explain({ status, reason }: Failure, doing: string, address: string): MiniclusterError {
+  const what = `${doing} on ${address} failed: ${reason}`
+  switch (status) {
+    case 'missing':
+      return new ConfigError(what, 'minicluster jobs list prints the jobs that the cluster knows')
+    case 'unauthorized':
+    case 'forbidden':
+      return new ConfigError(
+        what,
+        "set RAY_AUTH_TOKEN to the cluster's token, or RAY_AUTH_TOKEN_PATH to the file that holds it",
+      )
+    case 'unreachable':
+      return new InfrastructureError(
+        what,
+        'a job there may still run; give the address of the dashboard with --ray-address, or forward its port',
+      )
+    default:
+      return new InfrastructureError(what)
+  }
+}

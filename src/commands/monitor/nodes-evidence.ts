@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { type NodesReader, readNodes } from '../../follow/explain-session.js'
+import { explainView, type RankExplainer } from '../../monitor/explanation.js'
+import type { MonitorView } from '../../monitor/monitor-view.js'
+import { explainRun } from '../../nodes/explain-run.js'
+import { readClusterState } from '../../records/nodes/read-cluster-state.js'
+import type { Dependencies } from '../dependencies.js'
+
+const maxStateBytes = 200_000_000
+
+/** Reads the state file of the nodes; one that is missing, unreadable, newer or corrupt explains nothing and is noted. */
+export function openNodesEvidence(
+  path: string,
+  { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,
+): NodesReader {
+  return async () => {
+    const text = await files.readText(resolve(workingDirectory, path), maxStateBytes)
+    if (text.status === 'missing') return silent(`there is no state file of the nodes at '${path}'`)
+    if (text.status !== 'ok') {
+      return silent(`the state file of the nodes '${path}' cannot be read: ${text.reason}`)
+    }
+    const state = readClusterState(text.text)
+    if (state.status === 'ok') return (run) => explainRun(state.value, run)
+    return silent(
+      state.status === 'newer'
+        ? `the state file of the nodes '${path}' is of a newer version: ${state.reason}`
+        : `the state file of the nodes '${path}' is corrupt: ${state.reason}`,
+    )
+  }
+}
+
+const silent =
+  (note: string): RankExplainer =>
+  ({ troubles }) => ({ explanations: troubles.map(() => []), notes: [note] })
+
+/** One look at a run, with the evidence of its nodes where their state file is given. */
+export async function explainSnapshot(
+  view: MonitorView,
+  path: string | null,
+  dependencies: Pick<Dependencies, 'files' | 'workingDirectory'>,
+): Promise<MonitorView> {
+  if (path === null) return view
+  return explainView(view, await readNodes(openNodesEvidence(path, dependencies)), view.atMs)
+}

@@ -1,0 +1,55 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { ConfigError, exitCodes } from '../../errors.js'
+import {
+  emptyState,
+  endJob,
+  registerJob,
+  type StateChange,
+} from '../../nodes/state/job-registry.js'
+import type { ClusterState } from '../../records/nodes/cluster-state.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { openStateFile } from './open-state.js'
+
+/** Notes that a job runs on nodes; a node of another job is refused. */
+export async function registerNodesJob(
+  { job, on, ranks, model, state }: CommandOptions<'nodes register-job'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const startedAt = dependencies.clock.now().toISOString()
+  const numbers = (ranks ?? []).map(readRank)
+  await change(state, dependencies, (current) =>
+    registerJob(current, { id: job, ranks: numbers, model, nodes: on, startedAt }),
+  )
+  dependencies.log.print(`Job ${job} runs on ${on.join(', ')}.`)
+  return { exitCode: exitCodes.pass }
+}
+
+/** Notes that a job has ended, and frees the nodes that it still has. */
+export async function endNodesJob(
+  { job, status, state }: CommandOptions<'nodes end-job'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  await change(state, dependencies, (current) => endJob(current, job, status))
+  dependencies.log.print(`Job ${job} has ended: ${status}.`)
+  return { exitCode: exitCodes.pass }
+}
+
+function readRank(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new ConfigError(
+    `option --ranks: expected numbers from 0 with commas between them, got ${JSON.stringify(text)}`,
+  )
+}
+
+async function change(
+  state: string | null,
+  dependencies: Dependencies,
+  edit: (current: ClusterState) => StateChange,
+): Promise<void> {
+  await openStateFile(state, dependencies).update((current) => {
+    const result = edit(current ?? emptyState)
+    if (result.status === 'refused') throw new ConfigError(result.reason)
+    return result.state
+  }, dependencies.signal)
+}

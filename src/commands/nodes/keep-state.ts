@@ -1,0 +1,41 @@
+import type { ClusterNode } from '../../nodes/cluster/cluster.js'
+import type { MonitorMemory } from '../../nodes/monitor-memory.js'
+import type { NodesStore } from '../../nodes/watch/nodes-store.js'
+import { becomeDaemon, findDaemon } from '../../system/processes/daemon.js'
+import type { Dependencies } from '../dependencies.js'
+import { openStore, statePaths } from './open-state.js'
+
+/** The store of a watch in the foreground, and what an earlier watch remembered. */
+export type KeptState = {
+  readonly store: NodesStore
+  readonly memory: MonitorMemory | null
+  /** Lets another process watch with this file. */
+  release(): Promise<void>
+}
+
+/**
+ * Takes the state file for a watch in the foreground. Only one process may write what it sees into a file: where
+ * another one already does, the jobs are read from the file and nothing is written.
+ */
+export async function keepState(
+  state: string,
+  nodes: readonly ClusterNode[],
+  dependencies: Dependencies,
+): Promise<KeptState> {
+  const { daemon } = statePaths(state, dependencies.workingDirectory)
+  const other = await findDaemon(daemon)
+  if (other !== null) {
+    dependencies.log.note(
+      `process ${other.pid} writes '${state}'; this watch reads its jobs and writes nothing`,
+    )
+    const { store, memory } = await openStore(state, nodes, dependencies)
+    return { store: { ...store, save: async () => {} }, memory, release: async () => {} }
+  }
+  const lock = await becomeDaemon(daemon)
+  try {
+    return { ...(await openStore(state, nodes, dependencies)), release: () => lock.release() }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

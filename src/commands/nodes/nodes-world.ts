@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { probeText } from '../../nodes/probe/probe-text.js'
+import type { NodeTransport } from '../../nodes/round.js'
+import {
+  createNodeTransport,
+  type TransportSettings,
+} from '../../nodes/transport/node-transport.js'
+import { systemClock } from '../../system/clock.js'
+import { createSsh, type SshProgram } from '../../system/ssh/open-shell.js'
+import { createJumpHosts } from '../../system/ssh/resolve-host.js'
+
+/** The system's ssh, with the configuration that was asked for. */
+export const sshOf = (configFile: string | null): SshProgram => ({
+  program: 'ssh',
+  configFile,
+  environment: process.env,
+})
+
+/** What sessions on nodes need of this machine. */
+export function sessionSettings(configFile: string | null): TransportSettings {
+  const ssh = sshOf(configFile)
+  return {
+    openShell: createSsh(ssh),
+    jumpHostOf: createJumpHosts(ssh),
+    probeText,
+    clock: systemClock,
+    nonce: () => randomBytes(12).toString('hex'),
+  }
+}
+
+/** The way to the nodes over the system's ssh: one session for each. */
+export const openTransport = (configFile: string | null): NodeTransport =>
+  createNodeTransport(sessionSettings(configFile))
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Where a cluster file is looked for that was not named: here, then in the user's configuration. */
+export function usualClusterFiles(
+  workingDirectory: string,
+  variables: Variables = process.env,
+): readonly string[] {
+  const configuration = absolute(variables['XDG_CONFIG_HOME']) ?? join(homedir(), '.config')
+  return [
+    join(workingDirectory, 'cluster.yaml'),
+    join(configuration, 'minicluster', 'cluster.yaml'),
+  ]
+}
+
+/** Where what is known of the nodes is kept, unless a person says otherwise. */
+export function usualStateFile(variables: Variables = process.env): string {
+  const state = absolute(variables['XDG_STATE_HOME']) ?? join(homedir(), '.local', 'state')
+  return join(state, 'minicluster', 'nodes-state.json')
+}
+
+/** As the standard has it, a relative path counts as none. */
+const absolute = (path: string | undefined): string | null =>
+  path !== undefined && path.startsWith('/') ? path : null

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { parseCluster } from '../../config/cluster/parse-cluster.js'
+import { ConfigError } from '../../errors.js'
+import type { Cluster } from '../../nodes/cluster/cluster.js'
+import { defaultMonitoring } from '../../nodes/cluster/monitoring-settings.js'
+import { selectNodes } from '../../nodes/cluster/select-nodes.js'
+import { readLiteralHosts } from '../../system/ssh/literal-hosts.js'
+import type { Dependencies } from '../dependencies.js'
+import { usualClusterFiles } from './nodes-world.js'
+
+export type TargetOptions = {
+  readonly cluster: string | null
+  readonly nodes: readonly string[] | null
+  readonly sshConfig: string | null
+}
+
+/** A cluster to ask, and what reports call it. */
+export type OpenedCluster = Cluster & { readonly source: string }
+
+const maxFileBytes = 4_000_000
+
+/** The nodes that the options name, with the settings of the cluster file where there is one. */
+export async function openCluster(
+  options: TargetOptions,
+  dependencies: Pick<Dependencies, 'files' | 'workingDirectory' | 'log'>,
+): Promise<OpenedCluster> {
+  const file = await readCluster(options, dependencies)
+  file?.notes.forEach((note) => dependencies.log.note(`${file.source}: ${note}`))
+  if (options.nodes === null) return file ?? noCluster()
+  const nodes = selectNodes({
+    wanted: options.nodes,
+    known: file?.nodes ?? null,
+    isFileNamed: options.cluster !== null,
+    sshHosts: file === null ? await hostsFor(options.nodes, options, dependencies) : [],
+  })
+  const plain = { monitoring: defaultMonitoring, notes: [], source: options.nodes.join(',') }
+  return { ...(file ?? plain), nodes }
+}
+
+function noCluster(): never {
+  throw new ConfigError(
+    'there is no cluster file, and no node was named',
+    'use --nodes gpu1,gpu2 with hosts that ssh knows, or write a cluster.yaml: see docs/nodes.md',
+  )
+}
+
+/** The configuration is read only where a pattern asks for it. */
+async function hostsFor(
+  wanted: readonly string[],
+  { sshConfig }: TargetOptions,
+  { workingDirectory }: Pick<Dependencies, 'workingDirectory'>,
+): Promise<readonly string[]> {
+  if (!wanted.some((item) => /[*?]/.test(item))) return []
+  return readLiteralHosts(sshConfig === null ? null : resolve(workingDirectory, sshConfig))
+}
+
+async function readCluster(
+  { cluster }: TargetOptions,
+  { files, workingDirectory }: Pick<Dependencies, 'files' | 'workingDirectory'>,
+): Promise<OpenedCluster | null> {
+  const named = cluster === null ? null : resolve(workingDirectory, cluster)
+  for (const path of named === null ? usualClusterFiles(workingDirectory) : [named]) {
+    const text = await files.readText(path, maxFileBytes)
+    if (text.status === 'ok') {
+      const source = cluster ?? path
+      return { ...parseCluster(text.text, source), source }
+    }
+    if (text.status === 'missing' && named === null) continue
+    const reason = text.status === 'missing' ? 'there is no such file' : text.reason
+    throw new ConfigError(`the cluster file '${cluster ?? path}' cannot be read: ${reason}`)
+  }
+  return null
+}

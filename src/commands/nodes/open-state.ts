@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import type { ClusterNode } from '../../nodes/cluster/cluster.js'
+import type { MonitorMemory } from '../../nodes/monitor-memory.js'
+import type { ActiveJob } from '../../nodes/nodes-monitor.js'
+import { activeJobs, emptyState } from '../../nodes/state/job-registry.js'
+import { restoreMemory, saveMemory } from '../../nodes/state/persist.js'
+import { createStateStore } from '../../nodes/state/state-store.js'
+import type { NodesStore } from '../../nodes/watch/nodes-store.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import type { ClusterState } from '../../records/nodes/cluster-state.js'
+import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
+import { readClusterState } from '../../records/nodes/read-cluster-state.js'
+import { openSharedFile, type SharedFile } from '../../system/state/shared-file.js'
+import type { Dependencies } from '../dependencies.js'
+import { usualStateFile } from './nodes-world.js'
+
+type Surroundings = Pick<Dependencies, 'clock' | 'log' | 'workingDirectory'>
+
+/** Where the state lies, and what stands beside it. */
+export function statePaths(state: string | null, workingDirectory: string) {
+  const path = state === null ? usualStateFile() : resolve(workingDirectory, state)
+  const base = path.replace(/\.json$/, '')
+  return { state: path, daemon: `${base}.daemon`, log: `${base}.log` }
+}
+
+const maxStateBytes = 200_000_000
+
+/** The state file, shared with whoever registers jobs. */
+export function openStateFile(
+  state: string | null,
+  { clock, log, workingDirectory }: Surroundings,
+): SharedFile<ClusterState> {
+  return openSharedFile<ClusterState>(statePaths(state, workingDirectory).state, {
+    parse: readClusterState,
+    format: formatRecord,
+    maxBytes: maxStateBytes,
+    now: () => clock.now(),
+    onSetAside: (sentence) => log.warn(sentence),
+  })
+}
+
+/** What stands in the state file; empty where there is none. A corrupt one is said, and left to who writes next. */
+export async function readState(
+  state: string | null,
+  surroundings: Surroundings,
+): Promise<ClusterState> {
+  const read = await openStateFile(state, surroundings).read()
+  if (read.status === 'ok') return read.value
+  if (read.status !== 'missing') {
+    const { state: path } = statePaths(state, surroundings.workingDirectory)
+    surroundings.log.warn(`'${path}' is not used: ${read.reason}`)
+  }
+  return emptyState
+}
+
+/** The jobs that are registered in the state file; null where nobody has registered any. */
+export async function readJobs(
+  { state }: { readonly state: string | null },
+  surroundings: Surroundings,
+): Promise<readonly ActiveJob[] | null> {
+  const read = await readState(state, surroundings)
+  return Object.keys(read.jobs).length === 0 ? null : activeJobs(read)
+}
+
+/** The store of a watch, and what an earlier watch remembered. */
+export async function openStore(
+  state: string | null,
+  nodes: readonly ClusterNode[],
+  surroundings: Surroundings & Pick<Dependencies, 'signal'>,
+): Promise<{ readonly store: NodesStore; readonly memory: MonitorMemory | null }> {
+  const file = openStateFile(state, surroundings)
+  const { minicluster } = await readState(state, surroundings)
+  return {
+    store: createStateStore({ file, nodes, toRecord: saveMemory }),
+    memory: restored(minicluster?.memory ?? null),
+  }
+}
+
+const restored = (memory: NodesMemory | null): MonitorMemory | null =>
+  memory === null ? null : restoreMemory(memory)

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { monitorSettings } from '../../nodes/monitor-settings.js'
+import { createNodesMonitor } from '../../nodes/nodes-monitor.js'
+import { type NodeWatch, startNodeWatch } from '../../nodes/watch/node-watch.js'
+import { noStore, type NodesStore } from '../../nodes/watch/nodes-store.js'
+import type { MonitorMemory } from '../../nodes/monitor-memory.js'
+import { systemTimers } from '../../system/clock.js'
+import type { Dependencies } from '../dependencies.js'
+import { openTransport } from './nodes-world.js'
+import type { OpenedCluster } from './open-cluster.js'
+
+export type WatchOptions = {
+  readonly sshConfig: string | null
+  /** Seconds. */
+  readonly timeout: number
+}
+
+export type WatchManner = {
+  readonly dependencies: Pick<Dependencies, 'clock' | 'log' | 'signal' | 'workingDirectory'>
+  /** Ends by itself after so long; null: when it is interrupted. */
+  readonly forMs?: number | null
+  /** What an earlier watch remembered. */
+  readonly memory?: MonitorMemory | null
+  readonly store?: NodesStore
+}
+
+/** Starts to watch the nodes of a cluster; an interrupt ends the watch. */
+export function openWatch(
+  cluster: OpenedCluster,
+  { sshConfig, timeout }: WatchOptions,
+  { dependencies, forMs = null, memory = null, store = noStore }: WatchManner,
+): NodeWatch {
+  const { clock, log, signal, workingDirectory } = dependencies
+  const watch = startNodeWatch({
+    monitor: createNodesMonitor(monitorSettings(cluster), memory),
+    transport: openTransport(sshConfig === null ? null : resolve(workingDirectory, sshConfig)),
+    ...{ store, clock, timers: systemTimers, deadlineMs: 1000 * timeout },
+    onStoreTrouble: (reason) => log.warn(`what is known of the nodes is not kept: ${reason}`),
+  })
+  const stop = () => void watch.stop()
+  const cancel = forMs === null ? () => {} : systemTimers.after(forMs, stop)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  void watch.ended
+    .catch(() => undefined)
+    .then(() => {
+      cancel()
+      signal.removeEventListener('abort', stop)
+    })
+  return watch
+}

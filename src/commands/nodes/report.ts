@@ -1,0 +1,39 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { exitCodes } from '../../errors.js'
+import { NodesPageState } from '../../nodes/web/nodes-page-state.js'
+import { renderNodesFile } from '../../nodes/web/render-nodes-page.js'
+import { composeReport } from '../../nodes/report/compose-report.js'
+import { formatRecord } from '../../records/json/format-record.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { prepareOutput, writePage } from '../page-files.js'
+import { exitCodeOf } from './exit-code.js'
+import { openCluster } from './open-cluster.js'
+import { takeRound } from './take-round.js'
+
+const defaultOutput = './minicluster_results/nodes_report.html'
+
+/** Asks every node once and writes a page; with `--json` a record, and the exit code of `nodes check`. */
+export async function reportNodes(
+  options: CommandOptions<'nodes report'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { json, title } = options
+  const output = options.output ?? (json ? null : defaultOutput)
+  const cluster = await openCluster(options, dependencies)
+  if (output !== null) await prepareOutput(output, dependencies)
+  const view = await takeRound(cluster, options, dependencies)
+  if (output !== null) {
+    const page = new NodesPageState(title ?? cluster.source)
+    page.update(view)
+    const verdict = view.cluster.verdict.toUpperCase()
+    await writePage(
+      output,
+      renderNodesFile(page.frameSince(0) ?? ''),
+      `${verdict}: report on nodes`,
+      dependencies,
+    )
+  }
+  dependencies.log.document(formatRecord(composeReport(view)))
+  return { exitCode: json ? exitCodeOf(view) : exitCodes.pass }
+}

@@ -1,0 +1,25 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { ConfigError, exitCodes } from '../../errors.js'
+import { stopDaemon } from '../../system/processes/daemon.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { statePaths } from './open-state.js'
+
+/** It ends within two seconds; a machine may be busier than that. */
+const patienceMs = 10_000
+
+/** Ends the watch in the background; exit code 2 where there is none. */
+export async function stopNodes(
+  { state }: CommandOptions<'nodes stop'>,
+  { log, signal, workingDirectory }: Dependencies,
+): Promise<Outcome> {
+  const paths = statePaths(state, workingDirectory)
+  const stop = await stopDaemon(paths.daemon, { patienceMs, signal })
+  if (stop === null) {
+    throw new ConfigError(`nobody watches in the background with the state file '${paths.state}'`)
+  }
+  const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'
+  log.print(`Process ${stop.pid} ${how}.`)
+  log.document(`${JSON.stringify({ pid: stop.pid, was_killed: stop.wasKilled })}\n`)
+  return { exitCode: exitCodes.pass }
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { monitorSettings } from '../../nodes/monitor-settings.js'
+import { createNodesMonitor } from '../../nodes/nodes-monitor.js'
+import type { NodesView } from '../../nodes/view/nodes-view.js'
+import type { Round } from '../../nodes/round.js'
+import { areMostSilent, askOnce } from '../../nodes/watch/ask-once.js'
+import type { Dependencies } from '../dependencies.js'
+import { readJobs } from './open-state.js'
+import type { OpenedCluster } from './open-cluster.js'
+import { openTransport } from './nodes-world.js'
+
+export type RoundOptions = {
+  readonly sshConfig: string | null
+  readonly state: string | null
+  /** Seconds. */
+  readonly timeout: number
+  readonly deep?: boolean
+}
+
+/** One round over all nodes of a cluster, and what it shows; everything that it opened is closed. */
+export async function takeRound(
+  cluster: OpenedCluster,
+  options: RoundOptions,
+  dependencies: Dependencies,
+): Promise<NodesView> {
+  const { clock, signal } = dependencies
+  const nowMs = clock.now().getTime()
+  const rounds = await askAll(cluster, options, { dependencies, nowMs })
+  signal.throwIfAborted()
+  // Who looks once calls a silent node down; but not when most are silent, which may be this machine's own trouble.
+  const settings = monitorSettings(cluster, { isOneRound: !areMostSilent(rounds) })
+  const monitor = createNodesMonitor(settings)
+  const jobs = await readJobs(options, dependencies)
+  if (jobs !== null) monitor.setJobs(jobs, nowMs)
+  for (const round of rounds) monitor.observe(round)
+  return monitor.view(clock.now().getTime())
+}
+
+/** One question to every node, and what came of each; everything that it opened is closed. */
+export async function askAll(
+  cluster: OpenedCluster,
+  options: Omit<RoundOptions, 'state'>,
+  { dependencies, nowMs }: { readonly dependencies: Dependencies; readonly nowMs: number },
+): Promise<readonly Round[]> {
+  const { clock, log, signal, workingDirectory } = dependencies
+  const sshConfig = options.sshConfig === null ? null : resolve(workingDirectory, options.sshConfig)
+  const transport = openTransport(sshConfig)
+  const close = () => void transport.close()
+  signal.addEventListener('abort', close, { once: true })
+  const startMs = clock.monotonicMs()
+  let asked = 0
+  const onRound = () => {
+    asked += 1
+    const elapsedMs = clock.monotonicMs() - startMs
+    const totalSteps = cluster.nodes.length
+    log.progress({ completedSteps: asked, totalSteps, unit: 'nodes', loss: null, elapsedMs })
+  }
+  try {
+    return await askOnce({
+      monitor: createNodesMonitor(monitorSettings(cluster)),
+      ...{ transport, nowMs, deadlineMs: 1000 * options.timeout },
+      ...{ isDeep: options.deep === true, onRound },
+    })
+  } finally {
+    log.endProgress()
+    signal.removeEventListener('abort', close)
+    await transport.close()
+  }
+}

@@ -1,0 +1,93 @@
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { holdLog } from '../../console/held-log.js'
+import { ConfigError } from '../../errors.js'
+import type { NodeWatch } from '../../nodes/watch/node-watch.js'
+import type { Dependencies } from '../dependencies.js'
+import type { Outcome } from '../outcome.js'
+import { addNodesAudience } from './audience.js'
+import { exitCodeOf } from './exit-code.js'
+import { keepState } from './keep-state.js'
+import { type OpenedCluster, openCluster } from './open-cluster.js'
+import { openWatch } from './open-watch.js'
+import type { NodesViewing } from './watch-terminal.js'
+
+type Options = CommandOptions<'nodes watch'>
+
+/** Watches nodes in the terminal, in the browser or line by line; the exit code gives their state at the end. */
+export async function watchNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {
+  requirePage(options)
+  const isDrawn = !options.web && !options.json && !options.quiet
+  const cluster = await openCluster(options, dependencies)
+  const terminal = isDrawn ? dependencies.terminal() : null
+  const held = terminal === null ? null : holdLog(dependencies.log)
+  const world = held === null ? dependencies : { ...dependencies, log: held.log }
+  const kept = options.state === null ? null : await keepState(options.state, cluster.nodes, world)
+  const watch = openWatch(cluster, options, {
+    dependencies: world,
+    forMs: secondsOf(options.for),
+    ...(kept === null ? {} : { store: kept.store, memory: kept.memory }),
+  })
+  try {
+    await withAudience(watch, { cluster, options, world }, () =>
+      terminal === null || held === null
+        ? watchElsewhere(watch, options, { world, title: cluster.source })
+        : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said }),
+    )
+    dependencies.signal.throwIfAborted()
+    return { exitCode: exitCodeOf(watch.view()) }
+  } finally {
+    await watch.stop()
+    await kept?.release()
+    held?.release()
+  }
+}
+
+function requirePage({ port, web }: Options): void {
+  if (port === null || web) return
+  throw new ConfigError(
+    'option --port sets the port of the web page, and --web was not given',
+    'add --web or remove --port',
+  )
+}
+
+type Watching = {
+  readonly cluster: OpenedCluster
+  readonly options: Options
+  readonly world: Dependencies
+}
+
+async function withAudience(
+  watch: NodeWatch,
+  { cluster, options, world }: Watching,
+  work: () => Promise<void>,
+): Promise<void> {
+  const onUpdate = watch.onUpdate.bind(watch)
+  const source = { name: cluster.source, view: () => watch.view(), onUpdate }
+  const audience = await addNodesAudience(source, options, world)
+  try {
+    await work()
+  } finally {
+    await audience.end()
+  }
+}
+
+async function watchDrawn(watch: NodeWatch, viewing: NodesViewing): Promise<void> {
+  const { watchNodesInTerminal } = await import('./watch-terminal.js')
+  return watchNodesInTerminal(watch, viewing)
+}
+
+const secondsOf = (seconds: number | null): number | null =>
+  seconds === null ? null : 1000 * seconds
+
+async function watchElsewhere(
+  watch: NodeWatch,
+  options: Options,
+  { world, title }: { readonly world: Dependencies; readonly title: string },
+): Promise<void> {
+  if (options.web) {
+    const { watchNodesInBrowser } = await import('./watch-web.js')
+    return watchNodesInBrowser(watch, { title, port: options.port }, world)
+  }
+  const { watchNodesPlainly } = await import('./watch-plain.js')
+  return watchNodesPlainly(watch, options, world)
+}

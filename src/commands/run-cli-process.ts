@@ -1,0 +1,26 @@
+import { ignoreBrokenPipe } from '../system/processes/broken-pipe.js'
+import { listenForInterrupts } from '../system/processes/interrupts.js'
+import { describeFailure, formatFailure, formatFailureDocument } from './describe-failure.js'
+import { runCommandLine } from './run-command-line.js'
+import { createRunServices } from './run-services.js'
+
+/** The whole of `minicluster` as a process, with its exit code; `programDirectory` is where its bundles lie, `exit` ends it at once. */
+export async function runCliProcess(
+  programDirectory: string,
+  exit: (code: number) => never,
+): Promise<void> {
+  process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
+    const failure = describeFailure(error, process.argv.includes('--verbose'))
+    console.error(`error: ${formatFailure(failure)}`)
+    if (process.argv.includes('--json')) process.stdout.write(formatFailureDocument(failure))
+    exit(failure.exitCode)
+  })
+  ignoreBrokenPipe(process.stdout, process.stderr)
+  process.exitCode = await runCommandLine(process.argv.slice(2), {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    interrupts: listenForInterrupts(process, exit),
+    services: createRunServices(programDirectory),
+  })
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { engineNames, engines, type EngineName } from '../engines/index.js'
+import type { LocalRoom } from '../engines/local/prepare-group.js'
+import { ConfigError } from '../errors.js'
+import type { EventFollower } from '../follow/follow-events.js'
+import type { RunRoom } from '../run/run-room.js'
+import { createTraining } from '../run/training.js'
+import { systemClock } from '../system/clock.js'
+import { readEnvironment } from '../system/environment.js'
+import { endMarkedProcesses, markVariable } from '../system/processes/marked-processes.js'
+import { withoutWorkflowPowers } from '../system/processes/workflow-powers.js'
+import type { RunServices } from './dependencies.js'
+
+/** What runs jobs on this machine and reads what they leave; `programDirectory` is where worker.js and cli.js lie. */
+export function createRunServices(programDirectory: string): RunServices {
+  const room = createRoom(programDirectory)
+  return {
+    cliPath: join(programDirectory, 'cli.js'),
+    training: createTraining(room, async (name) => {
+      const load = engines[name as EngineName] as (typeof engines)[EngineName] | undefined
+      if (!load) throw new ConfigError(`there is no engine "${name}"`, engineNames.join(', '))
+      return load(room)
+    }),
+    eventLogs: {
+      async read(runDirectory, workers) {
+        const { readCutLogs } = await import('../run/record/attempt-logs.js')
+        return readCutLogs(room, runDirectory, workers)
+      },
+      follow(directory, workers, attempt = null) {
+        let follower: EventFollower | null = null
+        const loaded = import('../follow/follow-events.js').then(({ followEvents }) => {
+          follower = followEvents(room, { directory, attempt }, workers)
+          return follower
+        })
+        return { poll: async () => (await loaded).poll(), damage: () => follower?.damage?.() ?? [] }
+      },
+    },
+    scratch: {
+      async make() {
+        const { makeScratchDirectory, sweepScratchDirectories } =
+          await import('../system/files/scratch-directory.js')
+        await sweepScratchDirectories()
+        return makeScratchDirectory()
+      },
+      async remove(path) {
+        const { removeTree } = await import('../system/files/scratch-directory.js')
+        await removeTree(path)
+      },
+    },
+    async benchCollective(request, signal) {
+      const { benchCollective } = await import('../engines/local/bench-collective.js')
+      return benchCollective(room, request, signal)
+    },
+  }
+}
+
+/** What workers do not wait for is loaded when it is needed, while they work or after. */
+function createRoom(programDirectory: string): RunRoom & LocalRoom {
+  return {
+    programDirectory,
+    environment: readEnvironment,
+    // What a workload does is measured, not trusted.
+    workerVariables: () => withoutWorkflowPowers(process.env),
+    markProcesses: () => {
+      const mark = randomUUID()
+      return { variable: { [markVariable]: mark }, endAll: () => endMarkedProcesses(mark) }
+    },
+    async parseEvents(rank, log) {
+      const { parseEvents } = await import('../telemetry/parse-events.js')
+      return parseEvents(rank, log)
+    },
+    async writeText(path, text) {
+      const { writeFileAtomically } = await import('../system/files/atomic-file.js')
+      await writeFileAtomically(path, text, { durable: false })
+    },
+    now: () => systemClock.now(),
+    monotonicMs: () => systemClock.monotonicMs(),
+  }
+}

@@ -1,0 +1,125 @@
+import { ConfigError } from '../../errors.js'
+import { type Cluster, type ClusterNode, maxNodes } from '../../nodes/cluster/cluster.js'
+import { findSettingsConflicts } from '../../nodes/cluster/monitoring-settings.js'
+import { singleWord } from './single-word.js'
+import { nearestName } from '../nearest-name.js'
+import { type ClusterFile, clusterSchema, type NodeEntry, nodeSchema } from './cluster-schema.js'
+import { monitoringOf } from './monitoring-of.js'
+import { type PlacedYaml, readYaml } from './yaml-place.js'
+
+type Path = readonly PropertyKey[]
+type Problem = { readonly path: Path; readonly says: string }
+
+/** Reads a cluster file (YAML, or JSON, which is YAML too); one ConfigError names every wrong line and field. */
+export function parseCluster(text: string, source: string): Cluster {
+  const yaml = readYaml(text, source)
+  const file = checkSchema(yaml, source)
+  const key = file.workers === undefined ? 'nodes' : 'workers'
+  const entries = file[key] ?? []
+  const settings = monitoringOf(file.monitoring)
+  const problems = [
+    ...sameThing(file),
+    ...countProblems(entries, key),
+    ...duplicates(entries, key),
+    ...typos(entries, key),
+    ...findSettingsConflicts(settings).map((says) => ({ path: ['monitoring'], says })),
+  ]
+  if (problems.length > 0) throw wrong(problems, yaml, source)
+  return { nodes: entries.map(nodeOf), monitoring: settings, notes: notesOf(file, key) }
+}
+
+function checkSchema(yaml: PlacedYaml, source: string): ClusterFile {
+  if (typeof yaml.value !== 'object' || yaml.value === null || Array.isArray(yaml.value)) {
+    throw new ConfigError(`${source}: expected fields such as 'workers:', got no fields`, example)
+  }
+  const result = clusterSchema.safeParse(yaml.value)
+  if (result.success) return result.data
+  const problems = result.error.issues.map(({ path, message }) => ({
+    path,
+    says: message.replace(/^(?:Invalid|Too) \w+: /, '').replace(', received ', ', got '),
+  }))
+  throw wrong(problems, yaml, source)
+}
+
+const example = 'A cluster file looks like:\nworkers:\n  - name: gpu1\n    ip: 192.168.1.10'
+
+function nodeOf(entry: NodeEntry): ClusterNode {
+  const address = entry.ip ?? entry.host ?? null
+  return {
+    name: entry.name,
+    destination: entry.ssh ?? withUser(address ?? entry.name, entry.user),
+    ip: address,
+    ...{ gpu: entry.gpu ?? null, vramGb: entry.vram_gb ?? null },
+    ...{ gpus: entry.gpus ?? null, mounts: entry.mounts ?? [] },
+  }
+}
+
+function withUser(host: string, user: string | null | undefined): string {
+  return typeof user !== 'string' || host.includes('@') ? host : `${user}@${host}`
+}
+
+function sameThing({ workers, nodes }: ClusterFile): Problem[] {
+  if (workers === undefined || nodes === undefined) return []
+  return [{ path: ['nodes'], says: 'workers and nodes are the same thing: leave one of them' }]
+}
+
+function countProblems(entries: readonly NodeEntry[], key: string): Problem[] {
+  if (entries.length === 0) return [{ path: [key], says: 'there is no node in it' }]
+  if (entries.length <= maxNodes) return []
+  return [{ path: [key], says: `expected at most ${maxNodes} nodes, got ${entries.length}` }]
+}
+
+function duplicates(entries: readonly NodeEntry[], key: string): Problem[] {
+  const seen = new Set<string>()
+  return entries.flatMap(({ name }, index) => {
+    const isSecond = seen.has(name)
+    seen.add(name)
+    return isSecond
+      ? [{ path: [key, index, 'name'], says: `another node is called ${singleWord(name)} already` }]
+      : []
+  })
+}
+
+const nodeFields = Object.keys(nodeSchema.shape)
+
+/** A field that is nearly one of ours was meant to be it. */
+function typos(entries: readonly NodeEntry[], key: string): Problem[] {
+  return entries.flatMap((entry, index) =>
+    unknownFields(entry, nodeFields).flatMap((field) => {
+      const near = nearestName(field, nodeFields)
+      return near === null || near in entry
+        ? []
+        : [{ path: [key, index, field], says: `there is no such field. Did you mean ${near}?` }]
+    }),
+  )
+}
+
+const unknownFields = (value: object, known: readonly string[]): string[] =>
+  Object.keys(value).filter((field) => !known.includes(field))
+
+function notesOf(file: ClusterFile, key: 'workers' | 'nodes'): string[] {
+  const sections = unknownFields(file, Object.keys(clusterSchema.shape))
+  const fields = new Set((file[key] ?? []).flatMap((entry) => unknownFields(entry, nodeFields)))
+  return [
+    ...(sections.length > 0 ? [`sections that are not used here: ${words(sections)}`] : []),
+    ...(fields.size > 0 ? [`fields of nodes that are not used here: ${words([...fields])}`] : []),
+  ]
+}
+
+const words = (names: readonly string[]): string => names.map(singleWord).join(', ')
+
+function wrong(problems: readonly Problem[], yaml: PlacedYaml, source: string): ConfigError {
+  const shown = problems
+    .slice(0, 10)
+    .map(({ path, says }) => `${source}:${yaml.lineOf(path)}: ${placeOf(path)}: ${says}`)
+  const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : []
+  return new ConfigError([...shown, ...more].join('\n'))
+}
+
+/** `workers[1].ip`, as one would write it in code. */
+function placeOf(path: Path): string {
+  const text = path.map((key, index) =>
+    typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${singleWord(String(key))}`,
+  )
+  return text.length === 0 ? 'the file' : text.join('')
+}

@@ -1,0 +1,84 @@
+import { lazy } from './lazy.js'
+import { jobsHealthOptions, jobsSuperviseOptions, jobsWatchOptions } from './jobs-care-options.js'
+import {
+  commandArgument,
+  jobArgument,
+  jobsListOptions,
+  jobsLogsOptions,
+  jobsStatusOptions,
+  jobsStopOptions,
+  jobsSubmitOptions,
+  optionalCommandArgument,
+} from './jobs-options.js'
+
+/** The commands of `jobs`. */
+export const jobsDescriptions = {
+  'jobs submit': {
+    summary: 'Submit a command to a Ray cluster as a job',
+    arguments: commandArgument,
+    options: jobsSubmitOptions,
+    examples: [
+      'minicluster jobs submit --working-dir . -- python train.py --lr 1e-4',
+      'minicluster jobs submit --num-gpus 1 --env SEED=7 --follow -- python train.py',
+    ],
+    load: lazy(() => import('../commands/jobs/submit.js'), 'submitJob'),
+  },
+  'jobs status': {
+    summary: "Show a job's state, step and throughput: exit code 0 unless it failed or was stopped",
+    arguments: jobArgument,
+    options: jobsStatusOptions,
+    examples: ['minicluster jobs status my-job', 'minicluster jobs status my-job --json'],
+    load: lazy(() => import('../commands/jobs/status.js'), 'statusJob'),
+  },
+  'jobs logs': {
+    summary: "Print a job's log",
+    arguments: jobArgument,
+    options: jobsLogsOptions,
+    examples: ['minicluster jobs logs my-job --follow', 'minicluster jobs logs my-job --rank 3'],
+    load: lazy(() => import('../commands/jobs/logs.js'), 'logsJob'),
+  },
+  'jobs stop': {
+    summary: 'Stop a job, and wait until it has ended',
+    arguments: jobArgument,
+    options: jobsStopOptions,
+    examples: ['minicluster jobs stop my-job'],
+    load: lazy(() => import('../commands/jobs/stop.js'), 'stopJob'),
+  },
+  'jobs watch': {
+    summary: 'Watch a job: state, steps, throughput, time left, ranks, GPUs, and what is wrong',
+    arguments: jobArgument,
+    options: jobsWatchOptions,
+    examples: ['minicluster jobs watch my-job', 'minicluster jobs watch my-job --json'],
+    load: lazy(() => import('../commands/jobs/watch.js'), 'watchJob'),
+  },
+  'jobs health': {
+    summary:
+      'Check a job, its progress, GPUs, network, cluster and checkpoints: exit code 0 healthy, 1 not, 3 unknown',
+    arguments: jobArgument,
+    options: jobsHealthOptions,
+    examples: [
+      'minicluster jobs health my-job --checkpoint-dir /shared/ckpt --output health.html',
+      'minicluster jobs health my-job --pods head-0 worker-0 --namespace training --json',
+    ],
+    load: lazy(() => import('../commands/jobs/health.js'), 'healthJob'),
+  },
+  'jobs supervise': {
+    summary:
+      'Run a job, and restart it from its newest complete checkpoint when it fails or stalls',
+    arguments: optionalCommandArgument,
+    options: jobsSuperviseOptions,
+    examples: [
+      'minicluster jobs supervise --checkpoint-dir /shared/ckpt -- python train.py',
+      "minicluster jobs supervise --checkpoint-dir /shared/ckpt --resume-template 'trainer.resume_from_path={path}' -- python -m verl.trainer.main_ppo",
+      'minicluster jobs supervise --job-id raysubmit_abc --checkpoint-dir /shared/ckpt',
+    ],
+    load: lazy(() => import('../commands/jobs/supervise.js'), 'superviseJobs'),
+  },
+  'jobs list': {
+    summary: 'List the jobs of a Ray cluster',
+    arguments: {},
+    options: jobsListOptions,
+    examples: ['minicluster jobs list --ray-address http://127.0.0.1:8265'],
+    load: lazy(() => import('../commands/jobs/list.js'), 'listJobs'),
+  },
+}

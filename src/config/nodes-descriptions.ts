@@ -1,0 +1,110 @@
+import { lazy } from './lazy.js'
+import { text } from './option-kinds.js'
+import {
+  nodesCheckOptions,
+  nodesClearOptions,
+  nodesEndJobOptions,
+  nodesPairsOptions,
+  nodesRegisterJobOptions,
+  nodesReportOptions,
+  nodesStartOptions,
+  nodesStatusOptions,
+  nodesStopOptions,
+  nodesWatchOptions,
+} from './nodes-options.js'
+
+/** The commands of `nodes`. */
+export const nodesDescriptions = {
+  'nodes check': {
+    summary: 'Check every node once: exit code 0 healthy, 1 not, 3 unknown',
+    arguments: {},
+    options: nodesCheckOptions,
+    examples: [
+      'minicluster nodes check --nodes gpu1,gpu2',
+      "minicluster nodes check --nodes 'gpu*' --explain",
+      'minicluster nodes check --cluster cluster.yaml --json',
+    ],
+    load: lazy(() => import('../commands/nodes/check.js'), 'checkNodes'),
+  },
+  'nodes watch': {
+    summary: 'Watch the nodes live, in the terminal or in the browser',
+    arguments: {},
+    options: nodesWatchOptions,
+    examples: [
+      'minicluster nodes watch --cluster cluster.yaml',
+      'minicluster nodes watch --web --alert slack=https://hooks.slack.com/services/...',
+    ],
+    load: lazy(() => import('../commands/nodes/watch.js'), 'watchNodes'),
+  },
+  'nodes start': {
+    summary: 'Watch the nodes in the background',
+    arguments: {},
+    options: nodesStartOptions,
+    examples: [
+      'minicluster nodes start --cluster cluster.yaml --metrics-port 9400',
+      'minicluster nodes start --cluster cluster.yaml --print-unit',
+    ],
+    load: lazy(() => import('../commands/nodes/start.js'), 'startNodes'),
+  },
+  'nodes stop': {
+    summary: 'Stop watching in the background',
+    arguments: {},
+    options: nodesStopOptions,
+    examples: ['minicluster nodes stop'],
+    load: lazy(() => import('../commands/nodes/stop.js'), 'stopNodes'),
+  },
+  'nodes status': {
+    summary: 'Show what is known of the nodes without asking them, and whether somebody watches',
+    arguments: {},
+    options: nodesStatusOptions,
+    examples: ['minicluster nodes status', 'minicluster nodes status --json'],
+    load: lazy(() => import('../commands/nodes/status.js'), 'statusNodes'),
+  },
+  'nodes clear': {
+    summary: 'Declare what happened to a node dealt with, such as an Xid',
+    arguments: {
+      node: text({ group: 'Nodes', help: 'Whose' }),
+      check: text({ group: 'Nodes', help: 'Name of the check, such as gpu-xid, or all' }),
+    },
+    options: nodesClearOptions,
+    examples: ['minicluster nodes clear gpu1 gpu-xid', 'minicluster nodes clear gpu1 all'],
+    load: lazy(() => import('../commands/nodes/clear.js'), 'clearNodes'),
+  },
+  'nodes register-job': {
+    summary: 'Note in the state file that a job runs on nodes, which are then asked more often',
+    arguments: { job: text({ group: 'Nodes', help: 'Its id' }) },
+    options: nodesRegisterJobOptions,
+    examples: ['minicluster nodes register-job llm-7b --on gpu1,gpu2 --ranks 0,1'],
+    load: lazy(() => import('../commands/nodes/jobs.js'), 'registerNodesJob'),
+  },
+  'nodes end-job': {
+    summary: 'Note in the state file that a job has ended, and free its nodes',
+    arguments: { job: text({ group: 'Nodes', help: 'Its id' }) },
+    options: nodesEndJobOptions,
+    examples: [
+      'minicluster nodes end-job llm-7b',
+      'minicluster nodes end-job llm-7b --status failed',
+    ],
+    load: lazy(() => import('../commands/nodes/jobs.js'), 'endNodesJob'),
+  },
+  'nodes pairs': {
+    summary: 'Measure the network between every two nodes, and name a slow node or link',
+    arguments: {},
+    options: nodesPairsOptions,
+    examples: [
+      'minicluster nodes pairs --cluster cluster.yaml',
+      "minicluster nodes pairs --nodes 'gpu*'",
+    ],
+    load: lazy(() => import('../commands/nodes/pairs.js'), 'measurePairs'),
+  },
+  'nodes report': {
+    summary: 'Ask every node once and write a page, or JSON',
+    arguments: {},
+    options: nodesReportOptions,
+    examples: [
+      'minicluster nodes report --cluster cluster.yaml --output nodes.html',
+      'minicluster nodes report --json',
+    ],
+    load: lazy(() => import('../commands/nodes/report.js'), 'reportNodes'),
+  },
+}

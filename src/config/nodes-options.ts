@@ -1,0 +1,171 @@
+/** Options of the `nodes` commands: which machines, how they are polled, and who gets alerts. */
+import { commaList, decimal, flag, integer, optional, path, text } from './option-kinds.js'
+import { audienceOptions } from './monitor-options.js'
+import { conversation, resultsDirectory } from './recurring-options.js'
+
+const targets = {
+  cluster: optional(
+    'cluster.yaml here, else ~/.config/minicluster/cluster.yaml',
+    path({
+      group: 'Nodes',
+      what: 'file',
+      help: 'Cluster file: the nodes, what they should have and how often they are asked',
+    }),
+  ),
+  nodes: optional(
+    'all of the cluster file',
+    commaList({
+      group: 'Nodes',
+      help: 'Only these: names of the cluster file, hosts of your ssh configuration, or patterns such as gpu*',
+    }),
+  ),
+  sshConfig: optional(
+    'that of ssh itself',
+    path({ group: 'Nodes', what: 'file', help: 'Configuration that ssh is given with -F' }),
+  ),
+}
+
+const timeout = decimal({
+  group: 'Nodes',
+  help: 'Seconds to wait for the answer of a node',
+  from: 1,
+  to: 600,
+  default: 15,
+})
+
+const state = optional(
+  'nodes-state.json in ~/.local/state/minicluster',
+  path({
+    group: 'Nodes',
+    what: 'file',
+    help: 'What is known of the nodes and of the jobs on them; several programs may share it',
+  }),
+)
+
+const port = optional(
+  'a free one',
+  integer({
+    group: 'Monitor',
+    help: 'Port of the page on the loopback interface; needs --web',
+    from: 0,
+    to: 65_535,
+  }),
+)
+
+export const nodesCheckOptions = {
+  ...targets,
+  state,
+  timeout,
+  deep: flag({
+    group: 'Nodes',
+    help: 'Ask for what costs a node memory, too: whether torch sees its GPUs. Not while ranks run',
+  }),
+  explain: flag({
+    group: 'Output',
+    help: 'Show every check of every node, its evidence, and what ssh makes of its name',
+  }),
+  ...conversation,
+}
+
+const watching = {
+  ...targets,
+  state,
+  timeout,
+  ...audienceOptions,
+}
+
+export const nodesWatchOptions = {
+  ...watching,
+  state: optional(
+    'nothing is kept',
+    path({
+      group: 'Nodes',
+      what: 'file',
+      help: 'State file: read its jobs and write what is seen, as nodes start does; read only where another process writes it',
+    }),
+  ),
+  web: flag({ group: 'Monitor', help: 'Show the nodes as a page in the browser' }),
+  port,
+  for: optional(
+    'until Ctrl-C',
+    decimal({ group: 'Monitor', help: 'Stop after this many seconds', above: 0, to: 31_536_000 }),
+  ),
+  ...conversation,
+  json: flag({ group: 'Output', help: 'Print one JSON object per line for whatever happens' }),
+  quiet: flag({ group: 'Output', help: 'Show nothing; the exit code gives the result' }),
+}
+
+export const nodesStartOptions = {
+  ...watching,
+  foreground: flag({
+    group: 'Monitor',
+    help: 'Stay in the foreground and say what happens, as a service manager wants it',
+  }),
+  printUnit: flag({
+    group: 'Monitor',
+    help: 'Print a systemd user unit for these options and start nothing',
+  }),
+  ...conversation,
+}
+
+export const nodesStopOptions = { state, ...conversation }
+
+export const nodesStatusOptions = {
+  state,
+  staleAfter: decimal({
+    group: 'Monitor',
+    help: 'Age in seconds from which the data of a node is stale',
+    above: 0,
+    to: 604_800,
+    default: 180,
+  }),
+  ...conversation,
+}
+
+export const nodesClearOptions = { state, ...conversation }
+
+export const nodesRegisterJobOptions = {
+  on: commaList({ group: 'Nodes', help: 'Names of the nodes that the job runs on' }),
+  ranks: optional(
+    'none said',
+    commaList({ group: 'Nodes', help: 'Ranks of the job, such as 0,1,2,3' }),
+  ),
+  model: optional('none said', text({ group: 'Nodes', help: 'What it trains' })),
+  state,
+  ...conversation,
+}
+
+export const nodesEndJobOptions = {
+  status: text({ group: 'Nodes', help: 'How it ended', default: 'completed' }),
+  state,
+  ...conversation,
+}
+
+export const nodesPairsOptions = {
+  ...targets,
+  timeout,
+  sizeMb: decimal({
+    group: 'Nodes',
+    help: 'Megabytes (10^6 bytes) of each transfer',
+    above: 0,
+    to: 1000,
+    default: 8,
+  }),
+  despiteRanks: flag({
+    group: 'Nodes',
+    help: 'Measure although ranks run there, which slows them down',
+  }),
+  ...conversation,
+}
+
+export const nodesReportOptions = {
+  ...targets,
+  state,
+  timeout,
+  output: optional(
+    `${resultsDirectory}/nodes_report.html; with --json no page`,
+    path({ group: 'Output', what: 'file', help: 'Where the page is written' }),
+  ),
+  title: optional('the cluster file', text({ group: 'Output', help: 'Heading of the page' })),
+  ...conversation,
+}

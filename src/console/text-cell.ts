@@ -1,0 +1,65 @@
+import sliceAnsi from 'slice-ansi'
+import stringWidth from 'string-width'
+
+/** How many cells of a terminal a text takes. */
+export const cellWidth = (text: string): number => stringWidth(text)
+
+/** The text cut to this many cells, with a mark if something was cut off. */
+export function fit(text: string, width: number, cut: string): string {
+  if (stringWidth(text) <= width) return text
+  if (width <= 0) return ''
+  const start = sliceAnsi(text, 0, width - 1)
+  // A character of two cells at the edge is taken whole.
+  const isTooWide = stringWidth(start) >= width
+  return (isTooWide ? sliceAnsi(text, 0, width - 2) : start) + cut
+}
+
+/** The end of a text, for paths, whose end matters most. */
+export function fitEnd(text: string, width: number, cut: string): string {
+  const cells = stringWidth(text)
+  if (cells <= width) return text
+  if (width <= 0) return ''
+  const end = sliceAnsi(text, cells - width + 1)
+  return cut + (stringWidth(end) >= width ? sliceAnsi(text, cells - width + 2) : end)
+}
+
+/** The text padded at its end to exactly this many cells. */
+export function padRight(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)))
+}
+
+/** The text padded at its start to exactly this many cells. */
+export function padLeft(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - stringWidth(text))) + text
+}
+
+/** Left and right ends of one line; the left one gives way. */
+export function spread(left: string, right: string, width: number, cut: string): string {
+  const room = width - stringWidth(right) - 1
+  return padRight(fit(left, room, cut), room + 1) + right
+}
+
+/** The words in at most `most` lines of the given width; a mark if they do not fit. */
+export function wrapWords(
+  text: string,
+  width: number,
+  { most, cut }: { readonly most: number; readonly cut: string },
+): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  const words = text.split(/ +/)
+  for (const [index, word] of words.entries()) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line === '' || stringWidth(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (lines.length === most - 1) {
+      line = [line, ...words.slice(index)].join(' ')
+      break
+    }
+    lines.push(line)
+    line = word
+  }
+  return [...lines, line].map((each) => fit(each, width, cut))
+}

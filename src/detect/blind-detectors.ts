@@ -1,0 +1,26 @@
+import type { EvidenceKind } from '../records/run/evidence.js'
+import type { Detector } from './detector.js'
+
+/** A detector that has nothing to look at, and the kinds of record that it lacks. */
+export type BlindDetector = {
+  readonly detector: string
+  readonly lacks: readonly EvidenceKind[]
+}
+
+/** The detectors that have nothing to look at in a run that leaves these kinds of record. */
+export function blindDetectors(
+  detectors: readonly Pick<Detector, 'name' | 'needs'>[],
+  shows: readonly EvidenceKind[],
+): readonly BlindDetector[] {
+  return detectors.flatMap(({ name, needs }) => {
+    const lacks = needs.filter((kind) => !shows.includes(kind))
+    return lacks.length === 0 ? [] : [{ detector: name, lacks }]
+  })
+}
+
+/** One line for people; null where every detector has what it needs. */
+export function describeBlind(blind: readonly BlindDetector[], count: number): string | null {
+  if (blind.length === 0) return null
+  const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)
+  return `${blind.length} of ${count} detectors had nothing to look at: ${names.join('; ')}`
+}

@@ -1,0 +1,63 @@
+import type { SetupEvent } from '../../records/run/run-event.js'
+import type { Blame } from '../../records/run/finding.js'
+import type { Detector } from '../detector.js'
+import { minorityOf } from './minority.js'
+import { raiseOnce } from '../findings.js'
+
+/** Compares the settings of all ranks, which must be equal. */
+export const setupCheck: Detector = {
+  name: 'setup-check',
+  summary: 'a rank trains with other settings than the rest; names the setting',
+  evidence: 'exact',
+  channel: 'telemetry',
+  falseAlarmBudget: 'none: equal settings have equal digests',
+  needs: ['setup'],
+  start(run) {
+    const setups = new Map<number, SetupEvent>()
+    const raise = raiseOnce(setupCheck)
+    return (event) => {
+      if (event.type !== 'setup') return []
+      setups.set(event.rank, event)
+      if (setups.size < run.worldSize) return []
+      const all = [...setups.values()].sort((a, b) => a.rank - b.rank)
+      const odd = minorityOf(all.map(({ digest }) => digest))
+      if (odd.length === 0) return []
+      return raise({
+        type: 'wrong_setup',
+        blame: blameOf(
+          odd.map((index) => all[index]?.rank ?? index),
+          run.worldSize,
+        ),
+        step: run.firstStep,
+        message: messageOf(all, odd),
+      })
+    }
+  },
+}
+
+function blameOf(ranks: readonly number[], worldSize: number): Blame {
+  const [rank] = ranks
+  if (rank !== undefined && ranks.length === 1 && worldSize > 2) return { kind: 'rank', rank }
+  return { kind: 'unattributable', among: [...ranks] }
+}
+
+/** The settings that are not the same everywhere, with what the odd ranks have and what one of the others has. */
+function messageOf(all: readonly SetupEvent[], odd: readonly number[]): string {
+  const usual = all.find((_, index) => !odd.includes(index)) ?? all[0]
+  const settings = [...new Set(all.flatMap(({ settings }) => Object.keys(settings)))].sort()
+  const differing = settings.filter(
+    (key) => new Set(all.map(({ settings }) => settings[key])).size > 1,
+  )
+  const details = odd.flatMap((index) => {
+    const setup = all[index]
+    const own = differing.filter(
+      (key) => setup !== usual && setup?.settings[key] !== usual?.settings[key],
+    )
+    return own.map(
+      (key) =>
+        `rank ${setup?.rank} has ${key} ${setup?.settings[key] ?? 'missing'}, ` +
+        `rank ${usual?.rank} ${usual?.settings[key] ?? 'missing'}`,
+    )
+  })
+  return `ranks are set up differently: ${details.join('; ') || 'their digests differ'}`
+}

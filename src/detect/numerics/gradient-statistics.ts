@@ -1,0 +1,92 @@
+import type { Finding } from '../../records/run/finding.js'
+import type { NonFiniteEvent, SegmentsEvent } from '../../records/run/run-event.js'
+import type { Detector } from '../detector.js'
+import { measuredAlarms } from '../measured-alarms.js'
+import { describeFinding } from '../findings.js'
+import {
+  type GradientOutlier,
+  gradientLimits,
+  type GradientLimits,
+  watchMagnitudes,
+} from './gradient-outliers.js'
+import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+
+/** The sum over a few elements, such as the bias of one output, is near zero by chance now and then. */
+const minElements = 64
+
+const isLarge = (segment: SegmentsEvent['segments'][number] | undefined): boolean =>
+  segment === undefined || segment.end - segment.start >= minElements
+
+const about = { name: 'gradient-statistics', evidence: 'strong', channel: 'telemetry' } as const
+
+/** Names the rank whose gradient, before it is exchanged, is not finite or of another size than its peers'. */
+export function createGradientStatistics(limits: GradientLimits = gradientLimits): Detector {
+  return {
+    ...about,
+    summary:
+      "the first NaN or Infinity in a gradient, and gradients whose size differs from the peers', by tensor",
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
+    needs: ['segments', 'audit'],
+    start(run) {
+      const collect = createRankSteps(run.worldSize, 'audit')
+      const watch = watchMagnitudes(run, limits)
+      const named = new Set<number>()
+      // Of two or three, a second one may be the mirror image of the first.
+      const isNew = (rank: number): boolean =>
+        !(named.has(rank) || (run.worldSize < 4 && named.size > 0)) && named.add(rank).size > 0
+      let segments: SegmentsEvent['segments'] = []
+      let broken: NonFiniteEvent[] = []
+      let isPoisoned = false
+      return (event) => {
+        if (event.type === 'segments') segments = event.segments
+        if (event.type === 'non-finite') broken.push(event)
+        const row = collect(event)
+        if (!row || isPoisoned) return []
+        broken = broken.filter(({ step }) => step >= row.step)
+        const now = broken.filter(({ step }) => step === row.step)
+        // What follows the first one is its consequence.
+        isPoisoned = now.length > 0
+        if (isPoisoned) return nonFinite(row, now)
+        return watch(row)
+          .filter(({ segment }) => isLarge(segments[segment]))
+          .filter(({ rank }) => isNew(rank))
+          .map((outlier) => anomaly(row, outlier, segments[outlier.segment]?.tensor ?? null))
+      }
+    },
+  }
+}
+
+function nonFinite(row: CompleteStep, broken: readonly NonFiniteEvent[]): Finding[] {
+  const said = {
+    type: 'non_finite',
+    step: row.step,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    evidence: 'exact',
+  } as const
+  if (broken.length === row.values.length && broken.length > 1) {
+    const tensor = broken[0]?.tensor ?? null
+    const message = `all ranks' gradients have NaN or Infinity at step ${row.step}, and none had before`
+    return [describeFinding(about, { ...said, blame: { kind: 'group' }, tensor, message })]
+  }
+  return broken.map(({ rank, tensor }) => {
+    const message = `the gradient of ${tensor} that rank ${rank} computed at step ${row.step} has NaN or Infinity, and its peers' has not`
+    return describeFinding(about, { ...said, blame: { kind: 'rank', rank }, tensor, message })
+  })
+}
+
+function anomaly(row: CompleteStep, outlier: GradientOutlier, tensor: string | null): Finding {
+  const { rank, blame, since, factor } = outlier
+  const where = tensor === null ? '' : ` of ${tensor}`
+  return describeFinding(about, {
+    type: 'gradient_anomaly',
+    blame,
+    step: since,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    tensor,
+    message: `the gradient${where} that rank ${rank} computed is ${factor.toPrecision(3)} times its peers' size per sample at step ${row.step}, relative to its usual size; first seen at step ${since}`,
+  })
+}
+
+export const gradientStatistics = createGradientStatistics()

@@ -1,0 +1,46 @@
+import { enumerate } from '../../wording/enumerate.js'
+import type { Stall } from './worker-view.js'
+
+/** Describes who holds up a group that makes no progress, as far as it is known. */
+export function describeStall(stall: Stall): string {
+  const { ranks, isAwaited, processState } = stall
+  const words = ranks.length > 1 ? severalWords : singleWords
+  const what = isAwaited ? 'held up all others' : 'made no more progress'
+  const activity = words.activity[processState ?? ''] ?? ''
+  return `${words.subject} ${enumerate(ranks, 'and')} ${what} (${words.standing(stall)}${activity})`
+}
+
+type Words = {
+  readonly subject: string
+  readonly standing: (stall: Stall) => string
+  /** By the letter of the process state. */
+  readonly activity: Readonly<Record<string, string>>
+}
+
+const singleWords: Words = {
+  subject: 'worker',
+  standing({ isInside, isAwaited }) {
+    if (!isAwaited) return 'no other was running'
+    if (isInside) return 'it is in the collective they wait in, but waits for nobody'
+    return 'it has not entered the collective they wait in'
+  },
+  activity: {
+    R: '; its heartbeat continues and its main thread is busy: a blocked loop',
+    S: '; its heartbeat continues and its main thread is asleep: it is blocked',
+    D: '; its main thread waits for a disk',
+  },
+}
+
+const severalWords: Words = {
+  subject: 'workers',
+  standing({ isInside, isAwaited }) {
+    if (isInside) return 'they are in the same collective, and nothing shows which one is stuck'
+    if (isAwaited) return 'none of them has entered the collective the others wait in'
+    return 'none of them has reached the next collective'
+  },
+  activity: {
+    R: '; their heartbeats continue and their main threads are busy: blocked loops',
+    S: '; their heartbeats continue and their main threads are asleep: they are blocked',
+    D: '; their main threads wait for a disk',
+  },
+}

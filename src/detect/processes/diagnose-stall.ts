@@ -1,0 +1,95 @@
+import {
+  type DeadLink,
+  describeWorker,
+  type Diagnosis,
+  type Limits,
+  startNumber,
+  type WorkerView,
+} from './worker-view.js'
+
+/** Factor over the longest pause so far that makes a pause a stall. */
+const pausesToStall = 10
+/** Phases in which a rank is inside the collective that its sequence names. */
+const collectivePhases: readonly string[] = ['agree', 'reduce', 'gather', 'end']
+
+/**
+ * Finds the culprits of a stall: the ranks that have not entered the collective the others wait in. If all have entered
+ * it, a rank that waits for no one is stuck. If all wait for ranks that have already been there, the link between the
+ * two is dead.
+ */
+export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
+  const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
+  const limit = stallLimitMs(running, limits)
+  if (running.some((worker) => worker.unchangedMs <= limit)) return null
+  const lowest = Math.min(...running.map(position))
+  const last = running.filter((worker) => position(worker) === lowest)
+  const [first] = last
+  if (!first) return null
+  if (!isInCollective(first)) return blame(last, running)
+  const stuck = last.filter((worker) => waitsFor(worker) === null)
+  if (stuck.length > 0) return blame(stuck, running)
+  const link = findDeadLink(last, workers)
+  const receiver = last.find(({ rank }) => rank === link?.to) ?? first
+  return link ? { ...describeWorker(receiver, 'partitioned'), link } : blame(last, running)
+}
+
+/** All suspects are in the same place: if there are several, nothing shows which one is at fault. */
+function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]): Diagnosis | null {
+  const [first, ...rest] = suspects
+  if (!first) return null
+  const isAlike = rest.every(({ processState }) => processState === first.processState)
+  return {
+    ...describeWorker(first, 'stalled'),
+    stall: {
+      ranks: suspects.map(({ rank }) => rank).sort((a, b) => a - b),
+      isInside: isInCollective(first),
+      isAwaited: running.length > suspects.length,
+      processState: isAlike ? first.processState : null,
+    },
+  }
+}
+
+/**
+ * Time without progress that counts as a stall; once every rank is stepping, it may be a shorter multiple of the
+ * longest pause.
+ */
+function stallLimitMs(running: readonly WorkerView[], { stallMs, hangMs }: Limits): number {
+  if (hangMs === null) return stallMs
+  let longest = 0
+  for (const { longestPauseMs, beat } of running) {
+    // A checkpoint may take long, and reports nothing until it is written.
+    if (longestPauseMs === null || beat?.phase === 'save') return stallMs
+    longest = Math.max(longest, longestPauseMs)
+  }
+  return Math.min(stallMs, Math.max(hangMs, pausesToStall * longest))
+}
+
+/** How far a rank has come: inside a collective it is behind one that has left it, and ahead of one on its way to it. */
+function position(worker: WorkerView): number {
+  const { beat } = worker
+  if (beat === null) return -Infinity
+  const start = startNumber(beat)
+  if (start >= 0) return start - 10
+  return isInCollective(worker) ? beat.sequence : beat.sequence + 0.5
+}
+
+function isInCollective({ beat }: WorkerView): boolean {
+  return beat !== null && collectivePhases.includes(beat.phase)
+}
+
+/** The heartbeats of a worker that does not report it have no such field. */
+const waitsFor = ({ beat }: WorkerView): number | null => beat?.waitingFor ?? null
+
+/** First among ranks that wait for one who is past this collective, then two that wait for each other. */
+function findDeadLink(last: readonly WorkerView[], all: readonly WorkerView[]): DeadLink | null {
+  const edges = last.flatMap((to) => {
+    const from = all.find(({ rank }) => rank === waitsFor(to))
+    return from ? [{ from, to }] : []
+  })
+  const isPast = (from: WorkerView, to: WorkerView): boolean =>
+    from.isDone || position(from) > position(to)
+  const isMutual = ({ from, to }: (typeof edges)[number]): boolean =>
+    !from.isDone && position(from) === position(to) && waitsFor(from) === to.rank
+  const edge = edges.find(({ from, to }) => isPast(from, to)) ?? edges.find(isMutual) ?? edges[0]
+  return edge ? { from: edge.from.rank, to: edge.to.rank, isMutual: isMutual(edge) } : null
+}

@@ -1,0 +1,148 @@
+import type { Finding } from '../../records/run/finding.js'
+import { median } from '../../stats/robust.js'
+import { theilSen } from '../../stats/theil-sen.js'
+import type { Detector, RunFacts } from '../detector.js'
+import { measuredAlarms } from '../measured-alarms.js'
+import { describeFinding } from '../findings.js'
+import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+
+export const memoryLeakLimits = {
+  warmUpSteps: 5,
+  /** Share of the run's steps in which memory may settle. */
+  settling: 1 / 3,
+  minSamples: 20,
+  /** Samples between two looks, and points that one look takes at most. */
+  lookEvery: 4,
+  points: 40,
+  bytesPerStep: 64 * 1024,
+  /** What the engine's young generation may take on the way, garbage or not, is no leak. */
+  totalBytes: 48 * 1024 * 1024,
+  /** Factor over the peers' growth. */
+  peers: 3,
+  /** Share of pairs of samples that must rise, of all and of the last half. */
+  rising: 0.8,
+  /** Share of steps at which it is more than at the step before: garbage comes in bursts, a leak does not. */
+  risingSteps: 0.5,
+  tensorSteps: 10,
+}
+export type MemoryLeakLimits = typeof memoryLeakLimits
+
+const about = { name: 'memory-leak', evidence: 'weak', channel: 'telemetry' } as const
+
+/** Names the rank whose memory grows at every step: tensors by count, the process by trend. */
+export function createMemoryLeak(limits: MemoryLeakLimits = memoryLeakLimits): Detector {
+  return {
+    ...about,
+    summary:
+      'tensors whose number grows equally at every step; a process that grows steadily and more than its peers',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
+    needs: ['resources'],
+    start(run) {
+      const collect = createRankSteps(run.worldSize, 'resources')
+      const watches = [watchTensors(run, limits), watchProcesses(run, limits)]
+      const named = new Set<number>()
+      return (event) => {
+        const row = collect(event)
+        if (!row || row.step < run.firstStep + limits.warmUpSteps) return []
+        return watches
+          .flatMap((watch) => watch(row))
+          .filter(({ rank }) => !named.has(rank) && named.add(rank))
+          .map(({ finding }) => finding)
+      }
+    },
+  }
+}
+
+type Leak = { readonly rank: number; readonly finding: Finding }
+
+function leak(
+  row: CompleteStep,
+  said: { rank: number; evidence: Finding['evidence']; since: number; message: string },
+) {
+  const { rank, evidence, since, message } = said
+  return {
+    rank,
+    finding: describeFinding(about, {
+      type: 'memory_leak',
+      severity: 'warning',
+      evidence,
+      blame: { kind: 'rank', rank },
+      step: since,
+      raised_step: row.step,
+      at_ms: row.at_ms,
+      message,
+    }),
+  }
+}
+
+function watchTensors({ worldSize }: RunFacts, limits: MemoryLeakLimits) {
+  const ranks = Array.from({ length: worldSize }, () => ({
+    last: null as number | null,
+    grew: 0,
+    times: 0,
+  }))
+  return (row: CompleteStep): Leak[] =>
+    ranks.flatMap((own, rank) => {
+      const tensors = row.values[rank]?.resources?.live_tensors ?? null
+      const grew = tensors === null || own.last === null ? 0 : tensors - own.last
+      own.times = grew > 0 ? (grew === own.grew ? own.times + 1 : 1) : 0
+      own.grew = grew
+      own.last = tensors
+      if (own.times < limits.tensorSteps) return []
+      const message = `rank ${rank} has ${grew} more live tensor(s) after every one of the last ${own.times} steps, ${tensors} now`
+      return [leak(row, { rank, evidence: 'exact', since: row.step - own.times + 1, message })]
+    })
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
+  const lastStep = run.numSteps ?? run.firstStep
+  const settled = run.firstStep + limits.settling * (lastStep - run.firstStep)
+  const ranks = Array.from({ length: run.worldSize }, (): Point[] => [])
+  let rows = 0
+  return (row: CompleteStep): Leak[] => {
+    if (row.step < settled) return []
+    ranks.forEach((points, rank) => {
+      const bytes = row.values[rank]?.resources?.rss_bytes
+      if (typeof bytes === 'number') points.push({ x: row.step, y: bytes })
+    })
+    rows++
+    if (rows < limits.minSamples || rows % limits.lookEvery !== 0) return []
+    const slopes = ranks.map((points) => trendOf(points, limits)?.slope ?? 0)
+    return ranks.flatMap((points, rank) => {
+      const slope = slopes[rank] ?? 0
+      const others = slopes.filter((_, other) => other !== rank)
+      const peers = others.length > 0 ? Math.max(0, median(others)) : 0
+      const isBeyondPeers = slope > limits.peers * peers && slope > limits.bytesPerStep + peers
+      if (points.length < limits.minSamples || !isBeyondPeers || !isSteady(points, limits))
+        return []
+      const message = `rank ${rank}'s process grows by ${Math.round(slope / 1024)} KiB a step, its peers' by ${Math.round(peers / 1024)} KiB`
+      return [leak(row, { rank, evidence: 'weak', since: points[0]?.x ?? row.step, message })]
+    })
+  }
+}
+
+function trendOf(points: readonly Point[], limits: MemoryLeakLimits) {
+  const every = Math.max(1, Math.ceil(points.length / limits.points))
+  return theilSen(points.filter((_, index) => index % every === 0))
+}
+
+/** Whether it grows all the time and has grown by much, not only in its first half or in one go. */
+function isSteady(points: readonly Point[], limits: MemoryLeakLimits): boolean {
+  const half = points.slice(points.length >> 1)
+  const trends = [trendOf(points, limits), trendOf(half, limits)]
+  const grown = (points.at(-1)?.y ?? 0) - (points[0]?.y ?? 0)
+  const leaps = points.slice(1).map(({ y }, index) => y - (points[index]?.y ?? y))
+  return (
+    grown > limits.totalBytes &&
+    Math.max(...leaps) < grown / 2 &&
+    leaps.filter((leap) => leap > 0).length >= limits.risingSteps * leaps.length &&
+    trends.every(
+      (trend) =>
+        trend !== null && trend.rising >= limits.rising && trend.slope > limits.bytesPerStep,
+    )
+  )
+}
+
+export const memoryLeak = createMemoryLeak()

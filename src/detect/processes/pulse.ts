@@ -1,0 +1,61 @@
+/** Where a worker's training thread is, as its last beat had it. */
+export type WorkerPosition = {
+  readonly phase: string
+  readonly step: number
+  readonly sequence: number
+  /** The peer whose message it is blocked on; null if none or not reported. */
+  readonly waitingFor: number | null
+  /** Newest finished step; null before the first. */
+  readonly latest: { readonly step: number } | null
+}
+
+/** What one worker's beats have shown so far; times are milliseconds on the listener's clock. */
+export type Pulse = {
+  beat: WorkerPosition | null
+  heardAt: number
+  /** When its beat last showed another collective, step or phase. */
+  changedAt: number
+  /** Between two such changes, over whole steps after the first; null before those have been seen. */
+  longestPauseMs: number | null
+  /** First step that was seen as finished: what came before it was warm-up. */
+  warmStep: number | null
+  pauseMs: number
+}
+
+/** Steps after the first until every phase has been passed through and its pause is known. */
+const stepsToKnow = 2
+
+export const startPulse = (now: number): Pulse => ({
+  beat: null,
+  heardAt: now,
+  changedAt: now,
+  longestPauseMs: null,
+  warmStep: null,
+  pauseMs: 0,
+})
+
+/** Takes the next beat in. */
+export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void {
+  pulse.heardAt = now
+  const before = pulse.beat
+  pulse.beat = beat
+  if (before !== null && isSamePlace(before, beat)) return
+  // The time of a save depends on the disk and shows nothing about the steps.
+  if (pulse.warmStep !== null && before?.phase !== 'save') {
+    pulse.pauseMs = Math.max(pulse.pauseMs, now - pulse.changedAt)
+  }
+  pulse.changedAt = now
+  if (beat.latest === null) return
+  pulse.warmStep ??= beat.latest.step
+  if (beat.latest.step - pulse.warmStep >= stepsToKnow) pulse.longestPauseMs = pulse.pauseMs
+}
+
+/** Subtracts time in which the listener itself was asleep. */
+export function excusePause(pulse: Pulse, ms: number): void {
+  pulse.heardAt += ms
+  pulse.changedAt += ms
+}
+
+function isSamePlace(a: WorkerPosition, b: WorkerPosition): boolean {
+  return a.phase === b.phase && a.step === b.step && a.sequence === b.sequence
+}

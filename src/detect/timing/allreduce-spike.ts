@@ -1,0 +1,61 @@
+import type { Detector } from '../detector.js'
+import { measuredAlarms } from '../measured-alarms.js'
+import { describeFinding } from '../findings.js'
+import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
+import { slowLink } from './link-matrix.js'
+import { createRankSteps } from '../stream/rank-steps.js'
+
+const about = { name: 'allreduce-spike', evidence: 'strong', channel: 'telemetry' } as const
+
+/** A busy machine also makes every rank wait longer, although by less. */
+export const spikeLimits: WaitLimits = { ...waitLimits, spreads: 4 }
+/** Windows in a row: a slow link takes some steps to show as one. */
+const needed = 4
+/** The growth that a lack of cores explains is no spike of the network. */
+const explained = 0.4
+
+/** Detects that the exchange of gradients has become slower for all ranks. */
+export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector {
+  return {
+    ...about,
+    summary:
+      'every rank waits longer for its peers, step after step, and neither a link nor a lack of cores explains it',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
+    needs: ['links', 'phase-times'],
+    start(run) {
+      const collect = createRankSteps(run.worldSize, 'links', 'resources')
+      const watch = watchWaits(run, limits)
+      let inARow = 0
+      return (event) => {
+        const row = run.worldSize > 1 && inARow < needed ? collect(event) : null
+        const window = row && watch(row)
+        if (!row || !window) return []
+        inARow = isSpike(window, run.worldSize) ? inARow + 1 : 0
+        return inARow === needed ? [spike(window, row.at_ms)] : []
+      }
+    },
+  }
+}
+
+/** The shortest wait of all ranks has grown; a rank that is late itself would not wait. */
+function isSpike(window: WaitWindow, worldSize: number): boolean {
+  const { lastingLeastMs, usualLeastMs, isLong, starvedMs } = window
+  if (!isLong(lastingLeastMs, usualLeastMs)) return false
+  if (starvedMs > explained * (lastingLeastMs - usualLeastMs)) return false
+  return worldSize === 2 || slowLink(window) === null
+}
+
+function spike({ step, since, lastingLeastMs, usualLeastMs }: WaitWindow, atMs: number) {
+  return describeFinding(about, {
+    type: 'allreduce_spike',
+    blame: { kind: 'group' },
+    step: since,
+    raised_step: step,
+    at_ms: atMs,
+    message:
+      `every rank waits ${lastingLeastMs.toFixed(2)} ms or more a step for what the others send, since step ${since}; before it was ` +
+      `${usualLeastMs.toFixed(2)} ms, and neither a rank nor a link stands out`,
+  })
+}
+
+export const allreduceSpike = createAllreduceSpike()

@@ -1,0 +1,118 @@
+import { median } from '../../stats/robust.js'
+import type { Detector, RunFacts, StreamEvent } from '../detector.js'
+import { measuredAlarms } from '../measured-alarms.js'
+import { describeFinding } from '../findings.js'
+import { createPersistence } from '../persistence.js'
+import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
+import { blockedMs, type WaitMatrix, waitsOf } from './wait-pattern.js'
+
+export const lastArriverLimits = {
+  warmUpSteps: 5,
+  /** Share of the median step that the others must wait for it. */
+  minLateness: 0.2,
+  /** The last one waits less than this share of what the others wait for it. */
+  ownWait: 0.25,
+  flagged: 16,
+  window: 20,
+}
+export type LastArriverLimits = typeof lastArriverLimits
+
+const about = { name: 'last-arriver', evidence: 'strong', channel: 'telemetry' } as const
+
+/** Names the rank that all others wait for, step after step, whatever makes it late. */
+export function createLastArriver(limits: LastArriverLimits = lastArriverLimits): Detector {
+  return {
+    ...about,
+    summary:
+      'the rank that the others wait for and that itself waits least, in 16 of 20 steps; needs three ranks',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
+    needs: ['links'],
+    start(run) {
+      // With two ranks, one always waits for the other, which proves nothing.
+      if (run.worldSize < 3) return () => []
+      const collect = createRankSteps(run.worldSize, 'links', 'resources')
+      const afterSave = rememberSaves()
+      const ranks = Array.from({ length: run.worldSize }, () =>
+        createPersistence(limits.flagged, limits.window),
+      )
+      const named = new Set<number>()
+      return (event) => {
+        afterSave.note(event)
+        const row = collect(event)
+        if (!row || row.step < run.firstStep + limits.warmUpSteps || afterSave.isAt(row.step))
+          return []
+        const last = lastOf(row, run, limits)
+        if (last === null) return []
+        return ranks.flatMap((persistence, rank) => {
+          const since = persistence.add(row.step, rank === last.rank)
+          if (since === null || rank !== last.rank || named.has(rank)) return []
+          named.add(rank)
+          return [late(row, since, last)]
+        })
+      }
+    },
+  }
+}
+
+/** A rank that saves a checkpoint comes late to the next step, and has a right to. */
+function rememberSaves() {
+  const steps = new Set<number>()
+  return {
+    note(event: StreamEvent): void {
+      if (event.type === 'checkpoint') steps.add(event.step + 1)
+    },
+    isAt: (step: number): boolean => steps.delete(step),
+  }
+}
+
+type Last = { readonly rank: number; readonly latenessMs: number }
+const nobody: Last = { rank: -1, latenessMs: 0 }
+
+/** Who arrived last and by how much; null if the cause may be a missing core. */
+function lastOf(row: CompleteStep, run: RunFacts, limits: LastArriverLimits): Last | null {
+  const waits = waitsOf(row)
+  const delays = row.values.map(({ resources }) =>
+    resources === null || resources.data_delay_ms === null || resources.compute_delay_ms === null
+      ? null
+      : resources.data_delay_ms + resources.compute_delay_ms,
+  )
+  const isTold = delays.every((delay) => delay !== null)
+  if (!waits || (!isTold && (run.cores === null || run.cores < run.worldSize))) return null
+  const blocked = blockedMs(waits)
+  const rank = blocked.indexOf(Math.min(...blocked))
+  const arrivalMs = latenessOf(waits, rank)
+  const starvedMs = isTold ? Math.max(0, (delays[rank] ?? 0) - Math.min(...delays)) : 0
+  const latenessMs = arrivalMs - starvedMs - moreSamplesMs(row, rank)
+  const stepMs = median(row.values.map(({ step }) => step.step_ms))
+  const isLast =
+    latenessMs > limits.minLateness * stepMs && (blocked[rank] ?? 0) < limits.ownWait * arrivalMs
+  return isLast ? { rank, latenessMs } : nobody
+}
+
+/** What a rank may take longer because it has more samples than the others. */
+function moreSamplesMs({ values }: CompleteStep, rank: number): number {
+  const own = values[rank]?.step
+  if (!own || own.samples === 0) return 0
+  const others = median(values.filter((_, index) => index !== rank).map(({ step }) => step.samples))
+  return ((own.data_ms ?? 0) + (own.compute_ms ?? 0)) * Math.max(0, 1 - others / own.samples)
+}
+
+/** What the others waited for a rank, in the middle. */
+function latenessOf(waits: WaitMatrix, rank: number): number {
+  return median(waits.filter((_, to) => to !== rank).map((row) => row[rank] ?? 0))
+}
+
+function late(row: CompleteStep, since: number, { rank, latenessMs }: Last) {
+  return describeFinding(about, {
+    type: 'slow_worker',
+    blame: { kind: 'rank', rank },
+    step: since,
+    raised_step: row.step,
+    at_ms: row.at_ms,
+    message:
+      `all others wait for rank ${rank}, ${latenessMs.toFixed(2)} ms at step ${row.step}, and it waits for nobody; ` +
+      `so it was in most steps since ${since}`,
+  })
+}
+
+export const lastArriver = createLastArriver()

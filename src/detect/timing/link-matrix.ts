@@ -1,0 +1,103 @@
+import type { Detector } from '../detector.js'
+import { measuredAlarms } from '../measured-alarms.js'
+import { describeFinding } from '../findings.js'
+import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
+import { createRankSteps } from '../stream/rank-steps.js'
+
+const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } as const
+
+/** A sender that is late for all, and a receiver that waits for all, have no cell that stands out by so much. */
+const standsOut = 0.4
+/** Of the others' waits what falls on a receiver which is late itself: of what its own has grown by, and of all of theirs. */
+const much = 0.15
+const mostly = 0.7
+/** Windows in a row that must show the same link. */
+const needed = 3
+
+/** Names the link whose messages come late, from who waited for whom. */
+export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
+  return {
+    ...about,
+    summary:
+      'one receiver waits for one sender, step after step, but not for others, and no other rank waits for that sender',
+    falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
+    needs: ['links', 'phase-times'],
+    start(run) {
+      const collect = createRankSteps(run.worldSize, 'links', 'resources')
+      const watch = watchWaits(run, limits)
+      let inARow = 0
+      let known: Link | null = null
+      return (event) => {
+        // Two ranks have one link: a slow link cannot be distinguished from two slow ends.
+        const row = run.worldSize > 2 && inARow < needed ? collect(event) : null
+        const window = row && watch(row)
+        if (!row || !window) return []
+        const link = slowLink(window)
+        inARow = link && isSame(link, known) ? inARow + 1 : Number(link !== null)
+        known = link
+        return link && inARow === needed ? [slow(window, link, row.at_ms)] : []
+      }
+    },
+  }
+}
+
+type Link = { readonly from: number; readonly to: number; readonly ms: number }
+
+const isSame = (link: Link, other: Link | null): boolean =>
+  link.from === other?.from && link.to === other.to
+
+/**
+ * The single slow link. Its receiver is late because of it, so all others wait for the receiver. In a network in which
+ * every link is slow, each rank waits for all of its peers instead.
+ */
+export function slowLink(window: WaitWindow): Link | null {
+  const { lasting, usual, isLong, starvedMs } = window
+  const cells = lasting.flatMap((row, to) => row.map((ms, from) => ({ from, to, ms })))
+  return (
+    cells
+      .filter(({ from, to, ms }) => isLong(ms, usual[to]?.[from] ?? 0))
+      .filter(({ ms }) => starvedMs < standsOut * ms)
+      .filter((cell) => isAlone(cell, cells) && isWaitedFor(cell, window))
+      .sort((a, b) => b.ms - a.ms)[0] ?? null
+  )
+}
+
+/** Whether neither end waits for others, nor others for the sender. */
+function isAlone(hot: Link, cells: readonly Link[]): boolean {
+  return cells
+    .filter((cell) => cell.from !== cell.to && (cell.from === hot.from) !== (cell.to === hot.to))
+    .every((cell) => cell.ms < standsOut * hot.ms)
+}
+
+/** The others wait for the receiver, much and mostly; of a link that is slow both ways, each end waits for the other. */
+function isWaitedFor({ from, to, ms }: Link, window: WaitWindow): boolean {
+  const { gatherGrowth, lasting, usual } = window
+  const grownMs = ms - (usual[to]?.[from] ?? 0)
+  const waitFor = (late: number, ranks: readonly number[]): boolean => {
+    const rows = ranks.map((rank) => gatherGrowth[rank] ?? [])
+    const forLate = sum(rows.map((row) => row[late] ?? 0))
+    return forLate > much * grownMs * ranks.length && forLate > mostly * sum(rows.flat())
+  }
+  const isMutual = (lasting[from]?.[to] ?? 0) > standsOut * ms
+  if (isMutual) return waitFor(from, [to]) && waitFor(to, [from])
+  const others = gatherGrowth.flatMap((_, rank) => (rank === to ? [] : [rank]))
+  return waitFor(to, others)
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
+
+function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: number) {
+  const before = usual[to]?.[from] ?? 0
+  return describeFinding(about, {
+    type: 'slow_link',
+    blame: { kind: 'link', from, to },
+    step: since,
+    raised_step: step,
+    at_ms: atMs,
+    message:
+      `rank ${to} waits ${ms.toFixed(2)} ms or more a step for what rank ${from} sends, since step ${since}; before it ` +
+      `was ${before.toFixed(2)} ms, and nobody else waits for rank ${from}`,
+  })
+}
+
+export const linkMatrix = createLinkMatrix()

@@ -1,0 +1,125 @@
+import { median, robustSpread } from '../../stats/robust.js'
+import type { RunFacts } from '../detector.js'
+import { ownWork } from './own-work.js'
+import { createRecent } from '../persistence.js'
+import type { CompleteStep } from '../stream/rank-steps.js'
+
+export const waitLimits = {
+  warmUpSteps: 3,
+  /** Number of steps that define what is usual. */
+  calibrationSteps: 7,
+  window: 10,
+  /** A wait is long when it has grown by this much of a step's own work, and to this many times what was usual. */
+  minGrowth: 0.2,
+  minGrowthMs: 0.5,
+  ratio: 2,
+  /** Of single steps; what is compared, a quartile of 10 and a median of 7, scatters by two thirds of that. */
+  spreads: 2,
+}
+export type WaitLimits = typeof waitLimits
+
+/** For each receiver and each sender: [to][from]. */
+export type Waits = readonly (readonly number[])[]
+
+/** What the newest window of steps shows, beside what was usual; null while there is no window. */
+export type WaitWindow = {
+  readonly step: number
+  readonly since: number
+  /** Milliseconds waited at every step: the lower quartile over the window, which what comes and goes does not reach. */
+  readonly lasting: Waits
+  readonly usual: Waits
+  /** The same of what the rank that waited least waited for all its peers together. */
+  readonly lastingLeastMs: number
+  readonly usualLeastMs: number
+  /** What the waits of all-gather have grown by, on average: of many slow links each has its part. */
+  readonly gatherGrowth: Waits
+  /** Growth of the time without a core during the exchange; 0 if the system does not report it. */
+  readonly starvedMs: number
+  /** Whether a wait of `ms` is long beside one that was `usualMs`. */
+  isLong(ms: number, usualMs: number): boolean
+}
+
+type Sample = {
+  readonly step: number
+  readonly waits: Waits
+  readonly gathered: Waits
+  /** Of the rank that waited least. */
+  readonly leastMs: number
+  readonly starvedMs: number
+}
+
+/**
+ * Tracks who waits for whom. Reduce-scatter receives in rank order, so a wait hides later late ranks. All-gather starts
+ * with a different peer each time, so no peer hides another for long.
+ */
+export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimits) {
+  const before: Sample[] = []
+  const recent = createRecent<Sample>(limits.window)
+  const cells = <Value>(of: (to: number, from: number) => Value): Value[][] =>
+    Array.from({ length: worldSize }, (_, to) =>
+      Array.from({ length: worldSize }, (_, from) => of(to, from)),
+    )
+  const typical: number[] = []
+  return (row: CompleteStep): WaitWindow | null => {
+    const sample = sampleOf(row)
+    const work = ownWork(row)
+    if (!sample || work === null || row.step < firstStep + limits.warmUpSteps) return null
+    if (before.length < limits.calibrationSteps) {
+      before.push(sample)
+      typical.push(work.typicalMs)
+      return null
+    }
+    recent.add(sample)
+    if (recent.values.length < limits.window) return null
+    const now = recent.values
+    const workMs = median(typical)
+    const spread = robustSpread(least(before))
+    const lasting = cells((to, from) =>
+      lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
+    )
+    // One long wait must not outweigh those of all other steps.
+    const longestMs = 1.5 * Math.max(...lasting.flat())
+    const mean = (samples: readonly Sample[], to: number, from: number): number =>
+      meanOf(samples.map(({ gathered }) => Math.min(longestMs, gathered[to]?.[from] ?? 0)))
+    return {
+      step: row.step,
+      since: now[0]?.step ?? row.step,
+      lasting,
+      usual: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      gatherGrowth: cells((to, from) => Math.max(0, mean(now, to, from) - mean(before, to, from))),
+      lastingLeastMs: lowerQuartile(least(now)),
+      usualLeastMs: median(least(before)),
+      starvedMs: Math.max(0, median(starvation(now)) - median(starvation(before))),
+      isLong: (ms, usualMs) =>
+        ms - usualMs > Math.max(limits.minGrowth * workMs, limits.minGrowthMs) &&
+        ms - usualMs > limits.spreads * spread &&
+        ms > limits.ratio * usualMs,
+    }
+  }
+}
+
+function sampleOf({ step, values }: CompleteStep): Sample | null {
+  const links = values.map((told) => told.links)
+  if (!links.every((told) => told !== null)) return null
+  const waits = links.map((told) => told.blocked_ms)
+  const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? 0)
+  return {
+    step,
+    waits,
+    gathered: links.map((told) => told.gather_blocked_ms),
+    leastMs: Math.min(...waits.map((row) => row.reduce((sum, ms) => sum + ms, 0))),
+    starvedMs: Math.max(...delays),
+  }
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+const starvation = (samples: readonly Sample[]) => samples.map(({ starvedMs }) => starvedMs)
+const least = (samples: readonly Sample[]) => samples.map(({ leastMs }) => leastMs)
+
+function lowerQuartile(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.floor((sorted.length - 1) / 4)] ?? NaN
+}

@@ -1,0 +1,54 @@
+import { defaultLimits } from '../../detect/processes/worker-view.js'
+import { readBenchResult } from '../../records/run/control-message.js'
+import type { TransportName } from '../../run/job.js'
+import { refuseResult } from '../../run/explain-failure.js'
+import { elapsedSince, startRunClock } from '../../run/run-room.js'
+import { runWorkerGroup } from '../../run/worker-group.js'
+import type { BenchCollectiveResult } from '../../worker/worker-spec.js'
+import { type LocalRoom, prepareLocalGroup } from './prepare-group.js'
+
+export type CollectiveBenchmark = {
+  readonly workers: number
+  readonly transport: TransportName
+  /** float32 numbers that each rank gives and gets. */
+  readonly elements: number
+  readonly iterations: number
+  /** Rounds before those that are timed. */
+  readonly warmUp: number
+}
+
+/** A gigabyte between many workers on few cores takes seconds for each round. */
+const stallMs = 120_000
+
+/** Runs the collective alone: milliseconds of each timed all-reduce, on the rank where it took longest. */
+export async function benchCollective(
+  room: LocalRoom,
+  { workers, transport, ...task }: CollectiveBenchmark,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const startedAt = startRunClock(room)
+  const group = await prepareLocalGroup(room, {
+    ...{ workers, transport, startedAt, intervention: null },
+    task: () => ({ kind: 'bench-collective', ...task }),
+  })
+  try {
+    const reported = await runWorkerGroup({
+      workers,
+      start: group.start,
+      limits: { ...defaultLimits, stallMs, hangMs: null },
+      observer: {},
+      signal,
+      elapsedMs: elapsedSince(room, startedAt),
+    })
+    return longestOfRounds(
+      reported.map((result, rank) => readBenchResult(result) ?? refuseResult(rank)),
+    )
+  } finally {
+    await group.close()
+  }
+}
+
+function longestOfRounds(results: readonly BenchCollectiveResult[]): number[] {
+  const rounds = results[0]?.timesMs ?? []
+  return rounds.map((_, round) => Math.max(...results.map(({ timesMs }) => timesMs[round] ?? 0)))
+}

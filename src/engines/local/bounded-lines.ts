@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+
+export type BoundedLines = {
+  /** No more than this is kept of a line, in bytes. */
+  readonly maxBytes: number
+  /** A line without its end; `cutBytes` is how much of it was left out. */
+  line(text: string, cutBytes: number): void
+}
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
+
+/** Splits a stream into lines of UTF-8; an unfinished line at its end is the last one. */
+export function readBoundedLines(stream: Readable, { maxBytes, line }: BoundedLines): void {
+  let kept: Buffer[] = []
+  let [keptBytes, cutBytes, hasText, wasReturn] = [0, 0, false, false]
+  const add = (part: Buffer): void => {
+    if (part.length === 0) return
+    hasText = true
+    const taken = part.subarray(0, maxBytes - keptBytes)
+    // A copy: the rest of a large chunk is not to be held by a piece of it.
+    if (taken.length > 0) kept.push(Buffer.from(taken))
+    keptBytes += taken.length
+    cutBytes += part.length - taken.length
+  }
+  const end = (): void => {
+    line(decode(Buffer.concat(kept), cutBytes > 0), cutBytes)
+    kept = []
+    ;[keptBytes, cutBytes, hasText] = [0, 0, false]
+  }
+  stream.on('data', (chunk: Buffer) => {
+    let from = 0
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]
+      const isSecondOfTwo = byte === lineFeed && wasReturn
+      wasReturn = byte === carriageReturn
+      if (byte !== lineFeed && byte !== carriageReturn) continue
+      if (!isSecondOfTwo) {
+        add(chunk.subarray(from, at))
+        end()
+      }
+      from = at + 1
+    }
+    add(chunk.subarray(from))
+  })
+  stream.on('end', () => {
+    if (hasText) end()
+  })
+}
+
+/** A character that the cut goes through is left out. */
+function decode(bytes: Buffer, isCut: boolean): string {
+  const text = bytes.toString('utf8')
+  return isCut ? text.replace(/\ufffd+$/, '') : text
+}

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import type { LinkCondition } from '../../../faults/disturbance.js'
+
+/** What the proxies' thread is started with. */
+export type LinkProxyThreadData = {
+  /** Private directory of the run, where ranks leave the port they listen on. */
+  readonly directory: string
+  readonly worldSize: number
+}
+
+/** A request of the coordinator to the thread; the answer has the same number. */
+export type LinkProxyRequest = { readonly id: number } & LinkProxyWish
+type LinkProxyWish =
+  | {
+      readonly does: 'set'
+      readonly from: number
+      readonly to: number
+      readonly condition: LinkCondition
+    }
+  | { readonly does: 'clear' }
+  | { readonly does: 'stats' }
+
+export type LinkProxyAnswer = { readonly id: number; readonly value: number | LinkTraffic[] }
+
+/** Traffic in one direction of a link; bytes taken but not delivered are in transit or lost. */
+export type LinkTraffic = {
+  readonly from: number
+  readonly to: number
+  readonly takenBytes: number
+  readonly deliveredBytes: number
+  /** Connections open now, for both directions together. */
+  readonly connections: number
+}
+
+/** A proxy on every link of a group, through which each of its bytes goes. */
+export interface LinkProxies {
+  /**
+   * Changes one direction from now on, in place of its condition so far; {} makes it healthy again. Resolves with
+   * whether a connection was open.
+   */
+  set(from: number, to: number, condition: LinkCondition): Promise<boolean>
+  /** Makes every link healthy again; what a black hole has taken stays lost. */
+  clear(): Promise<void>
+  /** Both directions of every link; null when the proxies are no more. */
+  stats(): Promise<readonly LinkTraffic[] | null>
+  /** The failure that ended the proxies, such as a lack of descriptors; null if there was none. */
+  readonly failure: Error | null
+  /** Ends every connection; may be called again. */
+  close(): Promise<void>
+}
+
+/** Starts the proxies of a group whose ranks are about to meet; none of the promises is ever rejected. */
+export function startLinkProxies(options: {
+  directory: string
+  worldSize: number
+  /** The thread's program. */
+  programPath: string
+}): LinkProxies {
+  const { directory, worldSize } = options
+  const workerData: LinkProxyThreadData = { directory, worldSize }
+  const thread = new Worker(options.programPath, { workerData })
+  thread.unref()
+  let failure: Error | null = null
+  thread.on('error', (error) => (failure = error))
+  const ask = openConversation(thread)
+  let closing: Promise<unknown> | undefined
+  return {
+    set: async (from, to, condition) =>
+      Number((await ask({ does: 'set', from, to, condition })) ?? 0) > 0,
+    clear: async () => void (await ask({ does: 'clear' })),
+    async stats() {
+      const answer = await ask({ does: 'stats' })
+      return typeof answer === 'object' ? answer : null
+    },
+    get failure() {
+      return failure
+    },
+    close: async () => void (await (closing ??= thread.terminate())),
+  }
+}
+
+type Value = LinkProxyAnswer['value'] | null
+
+/** Questions to the thread; the answer is null when the thread ends before it has answered. */
+function openConversation(thread: Worker): (wish: LinkProxyWish) => Promise<Value> {
+  const waiting = new Map<number, (value: Value) => void>()
+  let isOver = false
+  let lastId = 0
+  thread.on('message', ({ id, value }: LinkProxyAnswer) => {
+    waiting.get(id)?.(value)
+    waiting.delete(id)
+  })
+  thread.on('exit', () => {
+    isOver = true
+    for (const resolve of waiting.values()) resolve(null)
+    waiting.clear()
+  })
+  return (wish) =>
+    new Promise((resolve) => {
+      if (isOver) return resolve(null)
+      const id = ++lastId
+      waiting.set(id, resolve)
+      const request: LinkProxyRequest = { id, ...wish }
+      thread.postMessage(request)
+    })
+}

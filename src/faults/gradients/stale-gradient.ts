@@ -1,0 +1,39 @@
+import type { Alterations } from '../../trainer/alterations.js'
+import type { Fault, WorkerSite } from '../disturbance.js'
+import { override } from '../mechanisms/override.js'
+import { alterSentContributions } from '../mechanisms/sent-contributions.js'
+
+export const staleGradient: Fault = {
+  name: 'stale_gradient',
+  code: 'F19',
+  summary: "one rank sends the previous step's gradient",
+  dose: null,
+  target: 'rank',
+  needs: { minWorkers: 2 },
+  expects: ['stale_contribution'],
+  blames: 'rank',
+  isExact: true,
+  endsRun: false,
+  inWorker: sendPrevious,
+}
+
+function sendPrevious(site: WorkerSite): Alterations {
+  let previous: Float32Array[] = []
+  let current: Float32Array[] = []
+  const stale = alterSentContributions(site, 'gradient of the step before sent', (vector, part) => {
+    vector.set(previous[part] ?? vector)
+  })
+  return {
+    collective(real) {
+      const sending = stale.collective?.(real) ?? real
+      return override(real, {
+        reduceScatter(contributions, counts, reduced, note) {
+          previous = current
+          // Nothing is kept until it will be needed: copies take time.
+          if (site.at().step >= site.aim.step - 1) current = contributions.map((one) => one.slice())
+          return sending.reduceScatter(contributions, counts, reduced, note)
+        },
+      })
+    },
+  }
+}

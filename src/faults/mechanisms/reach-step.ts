@@ -1,0 +1,15 @@
+import type { Alterations } from '../../trainer/alterations.js'
+import type { WorkerSite } from '../disturbance.js'
+
+/** The worker's part in what is done outside of it: its own rank says, once, that the aimed step has come. */
+export function reachStep(site: WorkerSite): Alterations {
+  if (site.rank !== site.aim.rank) return {}
+  let isTold = false
+  return {
+    enter(_phase, step) {
+      if (isTold || !site.isDue()) return
+      isTold = true
+      site.confirm(`reached step ${step}`)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Alterations } from '../../trainer/alterations.js'
+import type { Collective } from '../../trainer/collective/collective.js'
+import type { WorkerSite } from '../disturbance.js'
+import { countDifferences, firstEffect } from './first-effect.js'
+import { override } from './override.js'
+
+/** Changes one contribution in place; `part` counts the contributions of the rank. */
+export type ContributionChange = (contribution: Float32Array, part: number) => void
+
+/**
+ * Changes what this rank gives to the reduction, after it was measured; its own copy is put back afterwards, so the sum
+ * alone is wrong. In place, because a collective takes vectors in the memory of its kernels only.
+ */
+export function alterSentContributions(
+  site: WorkerSite,
+  what: string,
+  change: ContributionChange,
+): Alterations {
+  const tell = firstEffect(site)
+  return {
+    collective: (collective) =>
+      override(collective, {
+        reduceScatter(contributions, counts, reduced, note) {
+          const send = () => collective.reduceScatter(contributions, counts, reduced, note)
+          if (!site.isDue()) return send()
+          const computed = contributions.map((contribution) => contribution.slice())
+          contributions.forEach(change)
+          tell(describe(what, contributions, computed))
+          try {
+            return send()
+          } finally {
+            contributions.forEach((vector, part) => vector.set(computed[part] ?? vector))
+          }
+        },
+      } satisfies Partial<Collective>),
+  }
+}
+
+function describe(
+  what: string,
+  sent: readonly Float32Array[],
+  computed: readonly Float32Array[],
+): string | null {
+  let changed = 0
+  sent.forEach((vector, part) => (changed += countDifferences(vector, computed[part] ?? vector)))
+  return changed > 0 ? `${what}: ${changed} elements differ from those computed` : null
+}

@@ -1,0 +1,26 @@
+import type { Fault } from '../disturbance.js'
+import { onceInPhase } from '../mechanisms/once-in-phase.js'
+
+/** The heartbeat thread continues, so only the rank's position shows that it hangs. */
+export const blockedLoop: Fault = {
+  name: 'blocked_loop',
+  code: 'F04',
+  summary: "one rank's training thread is blocked for ever, computing or waiting",
+  dose: null,
+  target: 'rank',
+  needs: {},
+  expects: ['stalled_worker'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: true,
+  inWorker(site) {
+    const isComputing = site.random() < 0.5
+    return {
+      enter: onceInPhase(site, ['data', 'compute', 'reduce', 'gather'], (where) => {
+        site.confirm(`${isComputing ? 'an endless loop' : 'a wait without end'} ${where}`)
+        if (isComputing) site.burn(Infinity)
+        else site.sleep(Infinity)
+      }),
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import type { Disturbance } from './disturbance.js'
+
+/**
+ * Where a disturbance acts on a run: in a worker's spec before it starts, inside the worker, on a link, on a saved
+ * checkpoint, or on the worker's process from outside.
+ */
+export type Reach = 'spec' | 'worker' | 'link' | 'checkpoint' | 'process'
+
+/** How a disturbance is done on an engine: as it was made, from outside in its stead, or not at all. */
+export type Hold =
+  | { readonly way: 'inside' | 'outside' }
+  | { readonly way: 'none'; readonly lacks: readonly Reach[] }
+
+/** Chooses how to do a disturbance to runs that can be reached in these places. */
+export function holdOn(disturbance: Disturbance, reaches: readonly Reach[]): Hold {
+  const lacks = placesOf(disturbance).filter((place) => !reaches.includes(place))
+  if (lacks.length === 0) return { way: 'inside' }
+  if (disturbance.onProcess && reaches.includes('process')) return { way: 'outside' }
+  return { way: 'none', lacks }
+}
+
+function placesOf(disturbance: Disturbance): Reach[] {
+  const { inSpec, inWorker, onLink, onCheckpoint } = disturbance
+  const places: (Reach | false)[] = [
+    inSpec !== undefined && 'spec',
+    inWorker !== undefined && 'worker',
+    onLink !== undefined && 'link',
+    onCheckpoint !== undefined && 'checkpoint',
+  ]
+  const inside = places.filter((place) => place !== false)
+  return inside.length > 0 ? inside : ['process']
+}

@@ -1,0 +1,28 @@
+import type { Fault } from '../disturbance.js'
+import { alterTask, confirmAtStart } from '../mechanisms/own-settings.js'
+
+/** All replicas agree: every weight has one owner, and what that one wrote is what all take over. */
+export const wrongLearningRate: Fault = {
+  name: 'wrong_learning_rate',
+  code: 'F21b',
+  summary: 'one rank is started with another learning rate',
+  dose: {
+    name: 'factor',
+    unit: 'x',
+    help: 'what its learning rate is multiplied by',
+    from: 1e-6,
+    to: 1e6,
+    default: 2,
+    promisedFrom: 1.01,
+    levels: [1.01, 2, 10],
+  },
+  target: 'rank',
+  needs: { minWorkers: 3 },
+  expects: ['wrong_setup'],
+  blames: 'rank',
+  isExact: true,
+  endsRun: false,
+  inSpec: (spec, { dose }) =>
+    alterTask(spec, ({ learningRate }) => ({ learningRate: learningRate * dose })),
+  inWorker: (site) => confirmAtStart(site, `learning rate times ${site.aim.dose}`),
+}

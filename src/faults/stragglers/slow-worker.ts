@@ -1,0 +1,25 @@
+import type { Fault } from '../disturbance.js'
+import { slowCompute } from '../mechanisms/slow-compute.js'
+
+export const slowWorker: Fault = {
+  name: 'slow_worker',
+  code: 'F05',
+  summary: 'one rank takes a multiple of its time to compute gradients',
+  dose: {
+    name: 'factor',
+    unit: 'x',
+    help: 'how many times as long a gradient takes',
+    from: 1,
+    to: 20,
+    default: 2,
+    promisedFrom: 1.5,
+    levels: [1.1, 1.3, 1.5, 2, 4],
+  },
+  target: 'rank',
+  needs: { minSteps: 60 },
+  expects: ['slow_worker'],
+  blames: 'rank',
+  isExact: false,
+  endsRun: false,
+  inWorker: (site) => slowCompute(site, () => site.aim.dose),
+}

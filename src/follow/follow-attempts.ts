@@ -1,0 +1,94 @@
+import type { Observation } from '../monitor/observation.js'
+import { runDirectory } from '../records/run/run-directory.js'
+import { pathKind } from '../system/files/path-kind.js'
+import type { FollowRoom } from './follow-room.js'
+import { type ExpectedRun, RunDirectoryFollower } from './follow-run-directory.js'
+
+/** A run that was restarted more often is read from a later attempt on. */
+const maxAttempts = 50
+
+/**
+ * Follows the event logs of a run from its first attempt on: what was put away before anybody looked is read first, and
+ * what its detectors raised is over.
+ */
+export class AttemptsFollower {
+  readonly #directory: string
+  readonly #run: ExpectedRun
+  readonly #dependencies: FollowRoom
+  /** Attempts that are still to be read, oldest first; null before they were looked for. */
+  #earlier: number[] | null = null
+  #restarts = 0
+  #reading: RunDirectoryFollower | null = null
+  #newest: RunDirectoryFollower | null = null
+  readonly #notes: string[] = []
+
+  constructor(directory: string, run: ExpectedRun, dependencies: FollowRoom) {
+    this.#directory = directory
+    this.#run = run
+    this.#dependencies = dependencies
+  }
+
+  /** Reads until nothing is left, for at most `limitMs`; returns whether it reached the end. */
+  async poll(
+    atMs: number,
+    limitMs: number,
+  ): Promise<{ readonly observations: Observation[]; readonly isAtEnd: boolean }> {
+    const { clock } = this.#dependencies
+    const untilMs = clock.monotonicMs() + limitMs
+    const leftMs = (): number => untilMs - clock.monotonicMs()
+    this.#earlier ??= await this.#findEarlier()
+    const observations: Observation[] = []
+    for (const number of [...this.#earlier]) {
+      if (observations.length > 0 && leftMs() <= 0) return { observations, isAtEnd: false }
+      const { isAtEnd, ...seen } = await this.#readEarlier(number, atMs, leftMs())
+      observations.push(...seen.observations)
+      if (!isAtEnd) return { observations, isAtEnd }
+    }
+    this.#newest ??= this.#follow(null)
+    const { isAtEnd, ...seen } = await this.#newest.poll(atMs, leftMs())
+    return { observations: [...observations, ...seen.observations], isAtEnd }
+  }
+
+  /** Up to here all logs have been read, in milliseconds since the start of the run; null before anything was. */
+  get reachedMs(): number | null {
+    return this.#newest?.reachedMs ?? null
+  }
+
+  /** What the detectors make of all that is left of the newest attempt, because nothing more will come. */
+  finish(atMs: number): Observation[] {
+    return this.#newest?.finish(atMs) ?? []
+  }
+
+  /** What is missing or odd about the directory; nothing of it is fatal. */
+  notes(): readonly string[] {
+    return [...this.#notes, ...(this.#newest?.notes() ?? [])]
+  }
+
+  async #findEarlier(): Promise<number[]> {
+    const found: number[] = []
+    const isThere = async (number: number): Promise<boolean> =>
+      (await pathKind(runDirectory.attempt(this.#directory, number))) === 'directory'
+    while (await isThere(found.length)) found.push(found.length)
+    this.#restarts = found.length
+    return found.slice(-maxAttempts)
+  }
+
+  async #readEarlier(number: number, atMs: number, limitMs: number) {
+    const reading = (this.#reading ??= this.#follow(number))
+    const { observations, isAtEnd } = await reading.poll(atMs, limitMs)
+    if (!isAtEnd) return { observations, isAtEnd }
+    this.#notes.push(...reading.notes().map((note) => `attempt ${number}: ${note}`))
+    this.#reading = null
+    this.#earlier?.shift()
+    const over: Observation = { kind: 'restart', atMs }
+    return { observations: [...observations, ...reading.finish(atMs), over], isAtEnd }
+  }
+
+  #follow(number: number | null): RunDirectoryFollower {
+    const restarts = number === null ? this.#restarts : 0
+    return new RunDirectoryFollower(this.#directory, this.#run, this.#dependencies, {
+      number,
+      restarts,
+    })
+  }
+}

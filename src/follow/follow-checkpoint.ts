@@ -1,0 +1,31 @@
+import { readCheckpoint } from '../monitor/source/read-checkpoint.js'
+import type { Clock } from '../system/clock.js'
+import { watchFile } from '../system/files/watched-file.js'
+import { type Settled, settleSightings } from './settle-sightings.js'
+
+/** The most that is read of a checkpoint: 20 times what 10,000 workers take. */
+export const maxCheckpointBytes = 64 * 2 ** 20
+
+/** What a look came to, and when the file was last written, on the clock of its file system; null where unseen. */
+export type CheckpointLook = Settled & { readonly modifiedMs: number | null }
+
+export interface CheckpointFollower {
+  /** Looks once; `atMs` is the time of the observation. Never rejects for what is wrong with the file. */
+  look(atMs: number): Promise<CheckpointLook>
+}
+
+/** Follows the checkpoint of a run, whatever its writer does with the file. */
+export function followCheckpoint(path: string, clock: Clock): CheckpointFollower {
+  const file = watchFile(path, {
+    maxBytes: maxCheckpointBytes,
+    monotonicMs: () => clock.monotonicMs(),
+  })
+  const settle = settleSightings(readCheckpoint)
+  return {
+    async look(atMs) {
+      const sighting = await file.look()
+      const modifiedMs = 'modifiedMs' in sighting ? sighting.modifiedMs : null
+      return { ...settle(sighting, atMs), modifiedMs }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises'
+import type { RunEvent } from '../records/run/run-event.js'
+import { attemptLogs } from '../records/run/run-directory.js'
+import type { RunRoom } from '../run/run-room.js'
+
+/** No more than this is read of a log, and of all of them together, at a time, unless a single record is longer. */
+const maxChunkBytes = 2 ** 20
+const maxBytesAtOnce = 2 ** 26
+
+/** The event logs of runs. */
+export interface EventLogs {
+  /** Every rank's events, oldest first, as far as its log can be read. */
+  read(runDirectory: string, workers: number): Promise<readonly (readonly RunEvent[])[]>
+  /** Reads every rank's events while they are being written, or those of an earlier attempt, which count from 0. */
+  follow(runDirectory: string, workers: number, attempt?: number | null): EventFollower
+}
+
+/** Reads the logs of a run while they are being written. */
+export interface EventFollower {
+  /** What every rank has written since the last call; a log that is not there yet has nothing. */
+  poll(): Promise<readonly (readonly RunEvent[])[]>
+  /** Ranks whose log is damaged, with what is wrong there; nothing after it is read. */
+  damage?(): readonly LogDamage[]
+}
+
+export type LogDamage = { readonly rank: number; readonly byte: number; readonly reason: string }
+
+/** The logs of a run's newest attempt, or of an earlier one, which were put away when the run was restarted. */
+export type LogPlace = { readonly directory: string; readonly attempt: number | null }
+
+/** Follows every rank's log from its start; after damage, no more is read of that log. */
+export function followEvents(
+  room: Pick<RunRoom, 'parseEvents'>,
+  { directory, attempt }: LogPlace,
+  workers: number,
+): EventFollower {
+  const logs = attemptLogs(directory, attempt)
+  const chunkBytes = Math.min(maxChunkBytes, Math.ceil(maxBytesAtOnce / workers))
+  const ranks = Array.from({ length: workers }, (_, rank) => ({
+    rank,
+    offset: 0,
+    chunkBytes,
+    damage: null as LogDamage | null,
+  }))
+  const next = async (follower: (typeof ranks)[number]): Promise<readonly RunEvent[]> => {
+    const { rank } = follower
+    if (follower.damage !== null) return []
+    const bytes = await readFrom(logs.rank(rank), follower)
+    const { events, damage, partialBytes } = await room.parseEvents(rank, bytes)
+    // The place in the file, not in what was read of it.
+    if (damage) follower.damage = { ...damage, rank, byte: follower.offset + damage.byte }
+    follower.offset += bytes.length - partialBytes
+    const isTooSmall = partialBytes === bytes.length && bytes.length === follower.chunkBytes
+    if (isTooSmall) follower.chunkBytes *= 2
+    return events
+  }
+  return {
+    poll: () => Promise.all(ranks.map(next)),
+    damage: () => ranks.flatMap(({ damage }) => damage ?? []),
+  }
+}
+
+type Part = { readonly offset: number; readonly chunkBytes: number }
+
+async function readFrom(path: string, { offset, chunkBytes }: Part): Promise<Uint8Array> {
+  const file = await open(path, 'r').catch(() => null)
+  if (file === null) return new Uint8Array()
+  try {
+    const { size } = await file.stat()
+    const length = Math.min(chunkBytes, size - offset)
+    if (length <= 0) return new Uint8Array()
+    const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

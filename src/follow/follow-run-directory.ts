@@ -1,0 +1,244 @@
+import { basename, join } from 'node:path'
+import type { Observation } from '../monitor/observation.js'
+import type { CoordinatorEvent } from '../records/run/coordinator-event.js'
+import type { Finding } from '../records/run/finding.js'
+import type { RunEvent } from '../records/run/run-event.js'
+import { attemptLogs } from '../records/run/run-directory.js'
+import { pathKind } from '../system/files/path-kind.js'
+import { type AttemptWatch, type FreshEvents, watchAttempt } from './attempt-watch.js'
+import type { EventFollower } from './follow-events.js'
+import type { FollowRoom } from './follow-room.js'
+import { observeFindings } from './observe-findings.js'
+import { observeSteps } from './observe-steps.js'
+import { readCoordinatorLog } from './read-coordinator-log.js'
+
+/** The run whose checkpoint was seen; the directory must be of the same. */
+export type ExpectedRun = { readonly runId: string; readonly totalSteps: number | null }
+
+/** Which of its attempts is followed: null for the newest, with the number of earlier ones. */
+export type FollowedAttempt = { readonly number: number | null; readonly restarts: number }
+
+/** Upper limit of ranks; no real run has more. */
+const maxRanks = 4096
+/** One of the two kinds of logs is not read further than this beyond the other, so that little is held in memory. */
+const maxLeadMs = 5000
+
+type Attempt = {
+  readonly watch: AttemptWatch
+  readonly follower: EventFollower
+  readonly worldSize: number
+  /** Newest time of the slowest rank in the last reading; null at the end of all logs. */
+  ranksAtMs: number | null
+  newestRankMs: number
+  areLogsChecked: boolean
+  hasEnded: boolean
+}
+
+/** Follows the event logs of a run, lets all detectors see them, and notes what cannot be read; never rejects for that. */
+export class RunDirectoryFollower {
+  readonly #directory: string
+  readonly #run: ExpectedRun
+  readonly #dependencies: FollowRoom
+  readonly #coordinator: ReturnType<typeof readCoordinatorLog>
+  readonly #number: number | null
+  readonly #logs: ReturnType<typeof attemptLogs>
+  #attempt: Attempt | null = null
+  #isCoordinatorKnown = false
+  #isCoordinatorAtEnd = false
+  #lostTails = 0
+  #restarts: number
+  #foreignRun: string | null = null
+  #trouble: string | null = null
+
+  constructor(
+    directory: string,
+    run: ExpectedRun,
+    dependencies: FollowRoom,
+    { number, restarts }: FollowedAttempt = { number: null, restarts: 0 },
+  ) {
+    this.#directory = directory
+    this.#run = run
+    this.#dependencies = dependencies
+    this.#number = number
+    this.#restarts = restarts
+    this.#logs = attemptLogs(directory, number)
+    this.#coordinator = readCoordinatorLog(this.#logs.coordinator)
+  }
+
+  /** Reads until nothing is left, for at most `limitMs`; returns whether it reached the end. */
+  async poll(
+    atMs: number,
+    limitMs: number,
+  ): Promise<{ readonly observations: Observation[]; readonly isAtEnd: boolean }> {
+    const { clock } = this.#dependencies
+    const untilMs = clock.monotonicMs() + limitMs
+    const observations: Observation[] = []
+    let isAtEnd = false
+    do {
+      observations.push(...(await this.#hear(atMs)))
+      const fresh = await this.#read()
+      isAtEnd = this.#isCoordinatorAtEnd && (this.#attempt?.ranksAtMs ?? null) === null
+      const findings = this.#judge(isAtEnd)
+      observations.push(...observeSteps(fresh, atMs), ...observeFindings(findings, atMs))
+    } while (!isAtEnd && clock.monotonicMs() < untilMs)
+    return { observations, isAtEnd }
+  }
+
+  /** Up to here all logs have been read, in milliseconds since the start of the run; null before anything was. */
+  get reachedMs(): number | null {
+    const { watch, ranksAtMs = null } = this.#attempt ?? {}
+    return watch === undefined || ranksAtMs === null ? null : Math.min(watch.nowMs, ranksAtMs)
+  }
+
+  /** What the detectors make of all that is left, because nothing more will come. */
+  finish(atMs: number): Observation[] {
+    const findings = this.#attempt?.watch.finish() ?? []
+    this.#attempt = null
+    return observeFindings(findings, atMs)
+  }
+
+  /** What is missing or odd about the directory now; nothing of it is fatal. */
+  notes(): readonly string[] {
+    const damage = this.#attempt?.follower.damage?.() ?? []
+    return [
+      ...this.#coordinator.notes(),
+      ...damage.map(
+        ({ rank, byte, reason }) =>
+          `the event log of rank ${rank} is damaged at byte ${byte}: ${reason}`,
+      ),
+      ...(this.#trouble === null ? [] : [this.#trouble]),
+      ...(this.#foreignRun === null
+        ? []
+        : [`the run directory belongs to another run, ${this.#foreignRun}: its logs are not used`]),
+      ...(this.#restarts === 0
+        ? []
+        : [`the run was restarted ${this.#restarts === 1 ? 'once' : `${this.#restarts} times`}`]),
+      ...(this.#lostTails === 0
+        ? []
+        : ['the logs of an attempt were archived before they were read to their end']),
+    ]
+  }
+
+  async #hear(atMs: number): Promise<Observation[]> {
+    const { watch, ranksAtMs = null } = this.#attempt ?? {}
+    // What lies ahead is read when the ranks' logs have come as far.
+    if (watch && ranksAtMs !== null && watch.nowMs > ranksAtMs + maxLeadMs) return []
+    const { events, isAnother, isAtEnd } = await this.#coordinator.poll()
+    this.#isCoordinatorAtEnd = isAtEnd
+    const left = isAnother ? observeFindings(this.#leave(), atMs) : []
+    return [...left, ...events.flatMap((event) => this.#take(event, atMs))]
+  }
+
+  #take(event: CoordinatorEvent, atMs: number): readonly Observation[] {
+    const raised = event.type === 'run-started' ? this.#begin(event, atMs) : []
+    if (event.type === 'run-ended' && this.#attempt) this.#attempt.hasEnded = true
+    this.#attempt?.watch.hear([event])
+    return raised
+  }
+
+  /** The log was put away for another attempt's: what was read of this one is judged. */
+  #leave(): readonly Finding[] {
+    const attempt = this.#attempt
+    if (attempt === null) return []
+    if (!attempt.hasEnded) this.#lostTails++
+    this.#attempt = null
+    return attempt.watch.finish()
+  }
+
+  /** Every attempt of a restarted run is a run of its own to the detectors. */
+  #begin(
+    started: Extract<CoordinatorEvent, { type: 'run-started' }>,
+    atMs: number,
+  ): readonly Observation[] {
+    const left = observeFindings(this.#attempt?.watch.finish() ?? [], atMs)
+    this.#attempt = null
+    if (this.#isCoordinatorKnown && this.#foreignRun === null) {
+      this.#restarts++
+      left.push({ kind: 'restart', atMs })
+    }
+    this.#isCoordinatorKnown = true
+    this.#foreignRun = started.run_id === this.#run.runId ? null : `'${started.run_id}'`
+    if (this.#foreignRun === null) {
+      this.#startAttempt(started.world_size, started.first_step, started)
+    }
+    return left
+  }
+
+  #startAttempt(
+    worldSize: number,
+    firstStep: number,
+    known: { readonly num_steps: number | null; readonly cores: number | null },
+  ): void {
+    if (worldSize > maxRanks) {
+      this.#trouble = `a run of ${worldSize} ranks exceeds the limit of ${maxRanks}`
+      return
+    }
+    const { eventLogs } = this.#dependencies
+    const follower = eventLogs.follow(this.#directory, worldSize, this.#number)
+    const facts = { worldSize, firstStep, numSteps: known.num_steps, cores: known.cores }
+    this.#attempt = {
+      ...{ watch: watchAttempt(follower, facts), follower, worldSize, hasEnded: false },
+      ...{ ranksAtMs: null, newestRankMs: 0, areLogsChecked: false },
+    }
+  }
+
+  async #read(): Promise<FreshEvents> {
+    if (this.#attempt === null && !this.#isCoordinatorKnown) await this.#beginWithoutCoordinator()
+    const attempt = this.#attempt
+    if (attempt === null || !(await this.#areOrdinary(attempt))) return []
+    const { watch, ranksAtMs } = attempt
+    const isAhead = ranksAtMs !== null && ranksAtMs > watch.nowMs + maxLeadMs
+    if (isAhead && !this.#isCoordinatorAtEnd) return []
+    const fresh = await watch.read()
+    const times = fresh.flatMap((events) => lastTime(events) ?? [])
+    attempt.ranksAtMs = fresh.every(({ length }) => length === 0) ? null : Math.min(...times)
+    attempt.newestRankMs = Math.max(attempt.newestRankMs, ...times)
+    return fresh
+  }
+
+  /** The first record of a rank's log identifies the run like the coordinator's first; a missing log does not. */
+  async #beginWithoutCoordinator(): Promise<void> {
+    if ((await pathKind(this.#logs.rank(0))) !== 'file') return
+    const { eventLogs } = this.#dependencies
+    const [events = []] = await eventLogs.follow(this.#directory, 1, this.#number).poll()
+    const start = events.find((event) => event.type === 'start')
+    if (!start) return
+    this.#foreignRun = start.run_id === this.#run.runId ? null : `'${start.run_id}'`
+    if (this.#foreignRun !== null) return
+    const known = { num_steps: this.#run.totalSteps, cores: null }
+    this.#startAttempt(start.world_size, start.first_step, known)
+  }
+
+  /** A pipe in a log's place would hold the reader up for ever. */
+  async #areOrdinary(attempt: Attempt): Promise<boolean> {
+    if (attempt.areLogsChecked) return true
+    const paths = Array.from({ length: attempt.worldSize }, (_, rank) => this.#logs.rank(rank))
+    const kinds = await Promise.all(paths.map((path) => pathKind(path)))
+    attempt.areLogsChecked = kinds.every((kind) => kind === 'file')
+    const odd = kinds.findIndex((kind) => kind === 'other' || kind === 'directory')
+    if (odd < 0) return true
+    const name = join('events', basename(paths[odd] ?? ''))
+    this.#trouble = `${name} in the run directory is not a regular file: event logs are not read`
+    this.#attempt = null
+    this.#isCoordinatorKnown = true
+    return false
+  }
+
+  /** Lets the detectors see what has come far enough in all logs. */
+  #judge(isAtEnd: boolean): readonly Finding[] {
+    const attempt = this.#attempt
+    if (attempt === null) return []
+    const { watch, ranksAtMs, newestRankMs, hasEnded } = attempt
+    if (isAtEnd && hasEnded) {
+      this.#attempt = null
+      return watch.finish()
+    }
+    const nowMs = this.#isCoordinatorKnown ? watch.nowMs : newestRankMs
+    return watch.release(Math.min(nowMs, ranksAtMs ?? Infinity))
+  }
+}
+
+function lastTime(events: readonly RunEvent[]): number | null {
+  const last = events.findLast((event) => typeof Reflect.get(event, 'at_ms') === 'number')
+  return last && 'at_ms' in last ? Number(last.at_ms) : null
+}

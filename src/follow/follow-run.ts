@@ -1,0 +1,105 @@
+import type { Observation } from '../monitor/observation.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
+import { pathKind } from '../system/files/path-kind.js'
+import type { FollowRoom } from './follow-room.js'
+import { findRunDirectories } from './find-run-directory.js'
+import { followCheckpoint } from './follow-checkpoint.js'
+import { AttemptsFollower } from './follow-attempts.js'
+
+/** What one look at checkpoint and event logs came to. */
+export type RunLook = {
+  readonly observations: readonly Observation[]
+  /** The checkpoint may be half written, or the logs have more: look again before anything is believed. */
+  readonly isOpen: boolean
+}
+
+/** What is watched, by absolute paths. */
+export type WatchedPaths = { readonly checkpoint: string; readonly runDir: string | null }
+
+/** Follows a run by its checkpoint, and by its event logs where there are any. */
+export class RunFollower {
+  readonly #paths: WatchedPaths
+  readonly #dependencies: FollowRoom
+  readonly #checkpoint: ReturnType<typeof followCheckpoint>
+  #newest: HealthCheckpoint | null = null
+  #logs: AttemptsFollower | null = null
+  #isFirst = true
+
+  constructor(paths: WatchedPaths, dependencies: FollowRoom) {
+    this.#paths = paths
+    this.#dependencies = dependencies
+    this.#checkpoint = followCheckpoint(paths.checkpoint, dependencies.clock)
+  }
+
+  /** The newest checkpoint that could be read. */
+  get newest(): HealthCheckpoint | null {
+    return this.#newest
+  }
+
+  /** Looks at everything at `atMs`, and reads logs for about `limitMs` at most. */
+  async look(atMs: number, limitMs: number): Promise<RunLook> {
+    const checkpoint = await this.lookAtCheckpoint(atMs)
+    const logs = await this.readLogs(atMs, limitMs)
+    return {
+      observations: [...checkpoint.observations, ...logs.observations],
+      isOpen: checkpoint.isOpen || logs.isOpen,
+    }
+  }
+
+  /** Also finds the event logs, if the checkpoint names the run. */
+  async lookAtCheckpoint(atMs: number): Promise<RunLook> {
+    const { isOpen, observation, modifiedMs } = await this.#checkpoint.look(atMs)
+    const seen: Observation[] = []
+    if (observation?.kind === 'checkpoint') {
+      seen.push(...(await this.#notice(observation.checkpoint, atMs)))
+      seen.push({ ...observation, atMs: this.#timeOf(modifiedMs, atMs) })
+    } else if (observation !== null) seen.push(observation)
+    return { observations: seen, isOpen }
+  }
+
+  /** Whether the logs have been read up to `atMs`: those of a live run may grow as fast as they are read. */
+  hasReached(atMs: number): boolean {
+    const startedAtMs = Date.parse(this.#newest?.minicluster?.started_at ?? '')
+    const reachedMs = this.#logs?.reachedMs ?? null
+    return reachedMs !== null && startedAtMs + reachedMs >= atMs
+  }
+
+  async readLogs(atMs: number, limitMs: number): Promise<RunLook> {
+    const read = await this.#logs?.poll(atMs, limitMs)
+    return { observations: read?.observations ?? [], isOpen: read?.isAtEnd === false }
+  }
+
+  /** What was there before anybody looked is as old as its file, not as young as the watch. */
+  #timeOf(modifiedMs: number | null, atMs: number): number {
+    const isFirst = this.#isFirst
+    this.#isFirst = false
+    return isFirst ? Math.min(atMs, modifiedMs ?? atMs) : atMs
+  }
+
+  /** What the detectors make of all that is left, because nothing more will come. */
+  finish(atMs: number): readonly Observation[] {
+    return this.#logs?.finish(atMs) ?? []
+  }
+
+  /** What is missing or odd about the event logs. */
+  notes(): readonly string[] {
+    return this.#logs?.notes() ?? []
+  }
+
+  /** Finds the logs of a run that is new here; of the one before, what is left is judged. */
+  async #notice(checkpoint: HealthCheckpoint, atMs: number): Promise<readonly Observation[]> {
+    const isSame = checkpoint.run_id === this.#newest?.run_id
+    this.#newest = checkpoint
+    if (isSame && this.#logs !== null) return []
+    const left = isSame ? [] : this.finish(atMs)
+    const { checkpoint: path, runDir } = this.#paths
+    this.#logs = null
+    for (const directory of findRunDirectories(runDir, path, checkpoint)) {
+      if ((await pathKind(directory)) !== 'directory') continue
+      const expected = { runId: checkpoint.run_id, totalSteps: checkpoint.total_steps }
+      this.#logs = new AttemptsFollower(directory, expected, this.#dependencies)
+      break
+    }
+    return left
+  }
+}

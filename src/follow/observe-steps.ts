@@ -1,0 +1,33 @@
+import type { Observation } from '../monitor/observation.js'
+import type { StepEvent } from '../records/run/run-event.js'
+import type { StepRecord } from '../records/run/step-record.js'
+import type { FreshEvents } from './attempt-watch.js'
+
+/** What every rank has finished, as observations; ranks that finished nothing have none. */
+export function observeSteps(fresh: FreshEvents, atMs: number): Observation[] {
+  return fresh.flatMap((events, rank): Observation[] => {
+    const steps = events.flatMap((event) => (event.type === 'step' ? [recordOf(event)] : []))
+    return steps.length === 0 ? [] : [{ kind: 'steps', atMs, rank, steps }]
+  })
+}
+
+/** One rank's step, with the meanings of the health checkpoint: its own loss, and the pace of the whole batch. */
+function recordOf(event: StepEvent): StepRecord {
+  return {
+    step: event.step,
+    loss: event.local_loss ?? event.loss,
+    throughput_samples_per_sec:
+      event.step_ms > 0 ? (event.global_samples / event.step_ms) * 1000 : 0,
+    allreduce_time_ms: allreduceMs(event),
+    compute_time_ms: event.compute_ms,
+    data_time_ms: event.data_ms,
+    wait_time_ms: event.wait_ms,
+    transfer_time_ms: event.transfer_ms,
+    update_time_ms: event.update_ms,
+    step_time_ms: event.step_ms,
+    samples: event.global_samples,
+  }
+}
+
+const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>
+  wait === null || transfer === null ? null : wait + transfer

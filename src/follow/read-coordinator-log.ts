@@ -1,0 +1,46 @@
+import { coordinatorEvent, type CoordinatorEvent } from '../records/run/coordinator-event.js'
+import { parseRecord } from '../records/json/parse-record.js'
+import { plural } from '../wording/plural.js'
+import { followLines } from '../system/files/followed-lines.js'
+
+/** What the coordinator has written down since the last look. */
+export type FreshHearing = {
+  readonly events: readonly CoordinatorEvent[]
+  /** The log is another than before, as after a restart. */
+  readonly isAnother: boolean
+  readonly isAtEnd: boolean
+}
+
+/** Reads the coordinator's log along while it is written. A damaged line is passed over: each stands for itself. */
+export function readCoordinatorLog(path: string) {
+  const log = followLines(path)
+  let trouble: string | null = null
+  let numLines = 0
+  let damaged = 0
+  let firstFlaw = ''
+  return {
+    async poll(): Promise<FreshHearing> {
+      const { lines, isAnother, isAtEnd, ...read } = await log.poll()
+      ;({ trouble } = read)
+      if (isAnother) [numLines, damaged] = [0, 0]
+      const events = lines.flatMap((line) => {
+        numLines++
+        const parsed = parseRecord(coordinatorEvent, line)
+        if (parsed.status === 'ok') return [parsed.value]
+        if (damaged === 0) firstFlaw = `line ${numLines}: ${parsed.reason}`
+        damaged++
+        return []
+      })
+      return { events, isAnother, isAtEnd }
+    },
+    /** What is wrong with the log now. */
+    notes: (): readonly string[] => [
+      ...(trouble === null ? [] : [`the coordinator's log cannot be read: ${trouble}`]),
+      ...(damaged === 0
+        ? []
+        : [
+            `${plural(damaged, 'line')} of the coordinator's log ${damaged === 1 ? 'is' : 'are'} damaged, the first is ${firstFlaw}`,
+          ]),
+    ],
+  }
+}

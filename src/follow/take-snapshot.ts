@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createMonitor } from '../monitor/create-monitor.js'
+import type { Monitor } from '../monitor/monitor.js'
+import type { MonitorView } from '../monitor/monitor-view.js'
+import type { Observation } from '../monitor/observation.js'
+import type { Log } from '../console/log.js'
+import type { FollowRoom } from './follow-room.js'
+import { RunFollower, type RunLook } from './follow-run.js'
+import type { WatchOptions } from './monitor-session.js'
+import { within } from './within.js'
+
+export type SnapshotOptions = Pick<WatchOptions, 'checkpoint' | 'runDir' | 'staleAfterMs'>
+
+export type Snapshot = { readonly monitor: Monitor; readonly view: MonitorView }
+
+/** A checkpoint that cannot be read by then is unreadable. */
+const checkpointLimitMs = 10_000
+/** Time limits for reading the logs of a live run, and of a finished one, whose logs do not grow. */
+const logLimitMs = { running: 10_000, over: 120_000 }
+/** A file that is half written is looked at again after this. */
+const againAfterMs = 100
+/**
+ * Logs are read in parts of this many milliseconds; a part that takes much longer means that the disk does not answer.
+ */
+const partMs = 500
+const graceMs = 10_000
+/** Reading that takes longer is reported. */
+const patienceMs = 5000
+
+type World = FollowRoom & { readonly signal: AbortSignal; readonly log: Log }
+
+/**
+ * Reads the checkpoint and the event logs of a run once, as far as they exist. The age of the checkpoint at the moment
+ * of the look decides whether the run is still running, however long the logs take to read. Rejects when the signal
+ * aborts.
+ */
+export async function takeSnapshot(options: SnapshotOptions, world: World): Promise<Snapshot> {
+  const { checkpoint: source, staleAfterMs } = options
+  const monitor = createMonitor({ source, staleAfterMs })
+  const follower = new RunFollower(options, world)
+  // One moment: what the reading takes makes nothing older, and a calendar that is set changes nothing.
+  const atMs = await readCheckpoint(monitor, follower, world)
+  const isWhole = await readLogs(monitor, { follower, atMs }, world)
+  if (isWhole && monitor.view(atMs).phase !== 'running') {
+    observeAll(monitor, follower.finish(atMs))
+  }
+  const view = monitor.view(atMs)
+  const cut = isWhole ? [] : ['the event logs were not read to their end']
+  return { monitor, view: { ...view, notes: [...view.notes, ...follower.notes(), ...cut] } }
+}
+
+/** Looks until what is seen can be believed; the time of that look. */
+async function readCheckpoint(
+  monitor: Monitor,
+  follower: RunFollower,
+  { clock, signal }: World,
+): Promise<number> {
+  let atMs = clock.now().getTime()
+  for (const endMs = atMs + checkpointLimitMs; ; atMs += againAfterMs) {
+    signal.throwIfAborted()
+    const look = await within(follower.lookAtCheckpoint(atMs), checkpointLimitMs)
+    observeAll(monitor, look === null ? [unanswered(atMs)] : ofOneMoment(look))
+    if (!look?.isOpen || atMs >= endMs) return atMs
+    await delay(againAfterMs, undefined, { signal })
+  }
+}
+
+const unanswered = (atMs: number): Observation => ({
+  ...{ kind: 'trouble', atMs, trouble: 'unreadable' },
+  reason: `the file cannot be read: its file system has not answered for ${checkpointLimitMs / 1000} s`,
+})
+
+/** Repeated looks at the same moment carry no information. */
+const ofOneMoment = ({ observations }: RunLook): readonly Observation[] =>
+  observations.filter(({ kind }) => kind !== 'unchanged')
+
+type Reading = { readonly follower: RunFollower; readonly atMs: number }
+
+/** Whether the logs, if there are any, were read to their end, or to the moment of the look at the checkpoint. */
+async function readLogs(
+  monitor: Monitor,
+  { follower, atMs }: Reading,
+  world: World,
+): Promise<boolean> {
+  const isOver = ['complete', 'failed'].includes(monitor.view(atMs).phase)
+  const isTime = createPatience(world, logLimitMs[isOver ? 'over' : 'running'])
+  while (isTime()) {
+    world.signal.throwIfAborted()
+    const look = await within(follower.readLogs(atMs, partMs), partMs + graceMs)
+    if (look === null) return false
+    observeAll(monitor, look.observations)
+    if (!look.isOpen || follower.hasReached(atMs)) return true
+  }
+  return false
+}
+
+/** Whether there is still time, and a word for who waits. */
+function createPatience({ clock, log }: World, limitMs: number): () => boolean {
+  const startMs = clock.monotonicMs()
+  let isTold = false
+  return () => {
+    const tookMs = clock.monotonicMs() - startMs
+    if (tookMs > patienceMs && !isTold) log.note('reading the event logs of the run ...')
+    isTold ||= tookMs > patienceMs
+    return tookMs <= limitMs
+  }
+}
+
+function observeAll(monitor: Monitor, observations: readonly Observation[]): void {
+  for (const observation of observations) monitor.observe(observation)
+}

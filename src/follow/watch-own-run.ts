@@ -1,0 +1,89 @@
+import type { MonitorView, ViewSource } from '../monitor/monitor-view.js'
+import type { Monitor } from '../monitor/monitor.js'
+import type { Finding } from '../records/run/finding.js'
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
+import type { Clock } from '../system/clock.js'
+import { startAwakeClock } from './awake-clock.js'
+import { observeFindings } from './observe-findings.js'
+
+/** Ages move where nothing else does. */
+const tickMs = 1000
+
+/** A monitor that is fed by the launcher of the same process instead of by a file. */
+export interface OwnRun extends ViewSource {
+  /** Never throws. */
+  readonly health: (checkpoint: HealthCheckpoint) => void
+  /** What the detectors raised that follow the run; never throws. */
+  readonly found: (findings: readonly Finding[]) => void
+  /** The run was given up; a run without any checkpoint has no other way to report it. */
+  fail(reason: string): void
+  stop(): void
+}
+
+type Surroundings = {
+  readonly clock: Clock
+  readonly warn: (line: string) => void
+}
+
+export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): OwnRun {
+  const listeners = new Set<(view: MonitorView) => void>()
+  // A calendar that is set makes no worker silent, and no alert late.
+  const { nowMs } = startAwakeClock(clock, tickMs)
+  let failure: string | null = null
+  let isBroken = false
+  let hasNews = false
+  const look = (): MonitorView => {
+    const view = monitor.view(nowMs())
+    if (failure === null || ['failed', 'complete'].includes(view.phase)) return view
+    return { ...view, phase: 'failed', verdict: 'critical', reason: failure }
+  }
+  const guarded = (work: () => void): void => {
+    if (isBroken) return
+    try {
+      work()
+    } catch (error) {
+      // A run does not fail because it is watched.
+      isBroken = true
+      warn(`the run is no longer watched: ${(error as Error).message}`)
+    }
+  }
+  const tell = (): void => {
+    const view = look()
+    listeners.forEach((listener) => listener(view))
+  }
+  const timer = setInterval(() => {
+    guarded(() => {
+      if (!hasNews && failure === null) monitor.observe({ kind: 'unchanged', atMs: nowMs() })
+      hasNews = false
+      tell()
+    })
+  }, tickMs)
+  timer.unref()
+  return {
+    health(checkpoint) {
+      guarded(() => {
+        hasNews = true
+        monitor.observe({ kind: 'checkpoint', atMs: nowMs(), checkpoint, notes: [] })
+        tell()
+      })
+    },
+    found(findings) {
+      guarded(() => {
+        observeFindings(findings, nowMs()).forEach(monitor.observe)
+        tell()
+      })
+    },
+    fail(reason) {
+      guarded(() => {
+        failure = reason
+        tell()
+      })
+    },
+    stop: () => clearInterval(timer),
+    onUpdate(listener) {
+      listeners.add(listener)
+      guarded(() => listener(look()))
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { RunFacts } from '../detect/detector.js'
+import { findingLine } from '../detect/findings.js'
+import type { Job, RunObserver } from '../run/job.js'
+import type { Finding } from '../records/run/finding.js'
+import { blindDetectors, describeBlind } from '../detect/blind-detectors.js'
+import { detectors } from '../detect/index.js'
+import type { Training } from '../run/training.js'
+import { watchAttempt } from './attempt-watch.js'
+import type { Log } from '../console/log.js'
+import type { EnvironmentRecord } from '../records/run/run-metrics.js'
+import type { EventLogs } from './follow-events.js'
+
+/** How often the workers' logs are looked at. */
+const pollIntervalMs = 200
+
+/** The detectors of a live run. */
+export interface RunWatch {
+  /** Receives the coordinator's events. */
+  readonly event: NonNullable<RunObserver['event']>
+  /** Reads the rest, reports if nothing was found, and returns all findings. */
+  end(): Promise<readonly Finding[]>
+}
+
+/** Receives the findings, besides the printed lines; must not throw. */
+export type OnFindings = (fresh: readonly Finding[]) => void
+
+/** What detectors that follow a run need of the process they work in. */
+export type WatchRoom = {
+  readonly log: Log
+  readonly eventLogs: EventLogs
+  readonly environment: () => EnvironmentRecord
+  readonly training: Pick<Training, 'engine'>
+}
+
+/** Lets all detectors follow a run and reports their findings at once. */
+export function watchRun(
+  job: Job,
+  { log, eventLogs, environment, training }: WatchRoom,
+  tell: OnFindings = () => undefined,
+): RunWatch {
+  const { cpu_cores: cores } = environment()
+  const findings: Finding[] = []
+  let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
+  const take = (fresh: readonly Finding[]): void => {
+    for (const finding of fresh) {
+      findings.push(finding)
+      log[finding.severity === 'critical' ? 'error' : 'warn'](findingLine(finding))
+    }
+    if (fresh.length > 0) tell(fresh)
+  }
+  const poll = async (): Promise<void> => {
+    const attempt = watched
+    await attempt.read()
+    take(attempt.release(attempt.nowMs))
+  }
+  let failure: Error | null = null
+  let polling = Promise.resolve()
+  const pollNext = (): void => {
+    // Reported at the end: a failed watch must not lose the run.
+    polling = polling.then(poll).catch((error: Error) => void (failure ??= error))
+  }
+  const timer = setInterval(pollNext, pollIntervalMs)
+  timer.unref()
+  return {
+    event(event) {
+      // Every attempt of a restarted run is a run of its own to the detectors.
+      if (event.type === 'run-started') {
+        take(watched.finish())
+        // The launcher knows better what a container leaves of them.
+        const known = { cores: event.cores ?? cores, firstStep: event.first_step }
+        watched = startWatching(job, eventLogs, known)
+      }
+      watched.hear([event])
+      // Before a restart puts the logs elsewhere.
+      if (event.type === 'run-ended') pollNext()
+    },
+    async end() {
+      clearInterval(timer)
+      pollNext()
+      await polling
+      take(watched.finish())
+      const { shows } = await training.engine(job.engine)
+      const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
+      if (blind !== null) log.note(blind)
+      if (failure !== null) {
+        log.warn(`the detectors have not seen all of the run: ${failure.message}`)
+      } else if (findings.length === 0) {
+        log.note('no detector raised a finding')
+      }
+      return findings
+    },
+  }
+}
+
+function startWatching(
+  { runDirectory, workers, steps }: Job,
+  eventLogs: EventLogs,
+  known: Pick<RunFacts, 'cores' | 'firstStep'>,
+) {
+  const facts = { worldSize: workers, numSteps: steps, ...known }
+  return watchAttempt(eventLogs.follow(runDirectory, workers), facts)
+}

@@ -1,0 +1,82 @@
+import { plural } from '../../wording/plural.js'
+import type { ClusterGpu } from '../cluster.js'
+import {
+  bad,
+  type CheckResult,
+  gpusOfRay,
+  type HealthCheck,
+  isRunning,
+  type JobObservations,
+  ok,
+  unknown,
+} from './health-check.js'
+
+/** Less of a GPU's time than this, at every look, is no training. */
+const idlePercent = 5
+
+/** Whether every GPU works: the most that any of several looks saw, because one look may fall between two steps. */
+export const gpuUse: HealthCheck = {
+  name: 'gpu',
+  title: 'GPUs',
+  check(seen) {
+    const devices = mostUsed(seen)
+    const unread = seen.gpus.flatMap((look) => (look.status === 'ok' ? [] : [look.reason]))
+    const total = gpusOfRay(seen)
+    if (devices.length === 0) return withoutReport(total, unread)
+    const rows = devices.map(describe)
+    if (!isRunning(seen)) return ok(...rows)
+    const idle = devices.filter(({ percent }) => percent !== null && percent < idlePercent)
+    const silent = devices.filter(({ percent }) => percent === null)
+    if (idle.length > 0) {
+      return bad(
+        rows,
+        `${plural(idle.length, 'GPU')} of ${devices.length} did nothing at any look: see whether its rank lives, and whether the job was given GPUs (--num-gpus, or ScalingConfig)`,
+      )
+    }
+    if (silent.length > 0 || unread.length > 0) {
+      return unknown(
+        [...rows, ...unread],
+        'a GPU does not report its use: run nvidia-smi on its node',
+      )
+    }
+    if (total !== null && devices.length < total) {
+      return unknown([
+        ...rows,
+        `Ray has ${plural(total, 'GPU')}, of which ${devices.length} were reported`,
+      ])
+    }
+    return ok(...rows)
+  },
+}
+
+function withoutReport(total: number | null, unread: readonly string[]): CheckResult {
+  if (total === 0 && unread.length === 0) return ok('the cluster has no GPUs')
+  const has =
+    total === null ? 'it is not known how many GPUs Ray has' : `Ray has ${plural(total, 'GPU')}`
+  return unknown(
+    [`${has}, and no machine reported one`, ...unread],
+    'name the pods with --pods, so that nvidia-smi is asked there',
+  )
+}
+
+type Device = { readonly name: string; readonly percent: number | null; readonly gpu: ClusterGpu }
+
+function mostUsed({ gpus }: JobObservations): Device[] {
+  const devices = new Map<string, Device>()
+  for (const look of gpus) {
+    for (const gpu of look.status === 'ok' ? look.value : []) {
+      const name = `${gpu.node} GPU ${gpu.index ?? '?'}`
+      const before = devices.get(name)?.percent ?? null
+      const now = gpu.utilizationPercent
+      const percent = before === null || now === null ? (before ?? now) : Math.max(before, now)
+      devices.set(name, { name, percent, gpu })
+    }
+  }
+  return [...devices.values()]
+}
+
+function describe({ name, percent, gpu }: Device): string {
+  const memory =
+    gpu.memoryUsedMb === null ? '' : `, ${gpu.memoryUsedMb} of ${gpu.memoryTotalMb ?? 'unknown'} MB`
+  return `${name}: ${percent === null ? 'use not known' : `${percent} %`}${memory}`
+}

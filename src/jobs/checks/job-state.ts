@@ -1,0 +1,42 @@
+import { classifyJobFailure, type JobFailureClass } from '../classify-failure.js'
+import { bad, type HealthCheck, ok, unknown } from './health-check.js'
+
+const advice: Readonly<Record<JobFailureClass, string>> = {
+  program: 'read the end of its log: minicluster jobs logs JOB',
+  command: 'look at the command and at what the working directory holds',
+  environment: "look at the job's packages and environment variables; Ray could not set them up",
+  machine: 'run it with minicluster jobs supervise, which restarts it from its newest checkpoint',
+  stalled: 'run it with minicluster jobs supervise, which restarts it from its newest checkpoint',
+  capacity: 'add nodes, or ask for less',
+}
+
+/** Whether the cluster runs the job. */
+export const jobState: HealthCheck = {
+  name: 'job',
+  title: 'Job',
+  check({ job }) {
+    if (job.status !== 'ok') {
+      return unknown(
+        [`the cluster does not report it: ${job.reason}`],
+        'the job may still run; look again',
+      )
+    }
+    const { status, message } = job.value
+    switch (status) {
+      case 'RUNNING':
+      case 'SUCCEEDED':
+        return ok(`it is ${status}`)
+      case 'PENDING':
+        return unknown(
+          [`it is PENDING: ${message}`],
+          'it has no place yet; see the resources below',
+        )
+      case 'STOPPED':
+        return bad(['it was stopped'], 'submit it again if that was not meant')
+      case 'FAILED': {
+        const failure = classifyJobFailure(job.value)
+        return bad([`it is FAILED: ${failure.message}`], advice[failure.class])
+      }
+    }
+  },
+}

@@ -1,0 +1,48 @@
+import type { Network } from '../parse/parse-nccl.js'
+import { bad, gpusOfRay, type HealthCheck, ok, unknown } from './health-check.js'
+
+const forEfa = [
+  'set NCCL_NET=ofi and FI_PROVIDER=efa, and let LD_LIBRARY_PATH include /opt/amazon/ofi-nccl/lib/x86_64-linux-gnu',
+  'on p4d and p5 set FI_EFA_USE_DEVICE_RDMA=1; on g5 set it to 0, with NCCL_PROTO=simple',
+  'a fallback to TCP shows later as ALLGATHER timeouts after 600 s',
+]
+
+/** By which network the ranks talk; each rank is decided by its own log. */
+export const networkCheck: HealthCheck = {
+  name: 'network',
+  title: 'Network of collectives',
+  check(seen, { network: expected }) {
+    const ranks = seen.networks.map(({ who, networks }) => ({ who, ...worstOf(networks) }))
+    const rows = ranks.map(({ who, transport, evidence }) => `${who}: ${transport} (${evidence})`)
+    if (ranks.length === 0) {
+      if (gpusOfRay(seen) === 0) return ok('the cluster has no GPUs, so there is no NCCL')
+      return unknown(
+        ['no log of a rank was found'],
+        'set NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,NET and RAY_TRAIN_ENABLE_STATE_TRACKING=1 in the job',
+      )
+    }
+    const wrong = ranks.filter(({ transport }) => isWrong(transport, expected))
+    if (wrong.length > 0)
+      return bad(rows, ...(expected === 'efa' ? forEfa : [`expected is ${expected}`]))
+    if (ranks.some(({ transport }) => transport === 'unknown')) {
+      return unknown(rows, 'set NCCL_DEBUG=INFO and NCCL_DEBUG_SUBSYS=INIT,NET in the job')
+    }
+    return ok(...rows)
+  },
+}
+
+type Judged = Pick<Network, 'transport' | 'evidence'>
+
+/** A rank with two processes is as good as the worse of them. */
+function worstOf(networks: readonly Network[] | null): Judged {
+  if (networks === null) return { transport: 'unknown', evidence: 'its log cannot be read' }
+  const order = ['socket', 'other', 'unknown', 'infiniband', 'efa'] as const
+  const sorted = [...networks].sort(
+    (one, other) => order.indexOf(one.transport) - order.indexOf(other.transport),
+  )
+  return sorted[0] ?? { transport: 'unknown', evidence: 'its log holds nothing of NCCL' }
+}
+
+function isWrong(transport: Network['transport'], expected: string): boolean {
+  return expected !== 'any' && transport !== 'unknown' && transport !== expected
+}

@@ -1,0 +1,32 @@
+import { bad, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
+
+/** Whether every rank of Ray Train lives. */
+export const ranksCheck: HealthCheck = {
+  name: 'ranks',
+  title: 'Ranks',
+  check(seen) {
+    const { trainRun } = seen
+    if (trainRun === null) {
+      const { job } = seen
+      if (job.status === 'ok' && job.value.rayJobId === null) {
+        return ok('its program has not called Ray, which therefore knows of no ranks')
+      }
+      return isRunning(seen)
+        ? unknown(
+            ['Ray Train reports no ranks of this job'],
+            'start it with --env RAY_TRAIN_ENABLE_STATE_TRACKING=1, if it uses Ray Train',
+          )
+        : ok('no ranks to look at')
+    }
+    const rows = trainRun.ranks.map(
+      ({ rank, status, pid }) =>
+        `rank ${rank ?? '?'}: ${status ?? 'unknown'} (pid ${pid ?? 'unknown'})`,
+    )
+    const all = [`Ray Train: ${trainRun.status}`, ...rows]
+    if (trainRun.ranks.some(({ status }) => status === 'DEAD') && isRunning(seen)) {
+      return bad(all, 'a rank is dead: Ray Train restarts its group where max_failures allows it')
+    }
+    if (trainRun.status === 'ERRORED' || trainRun.status === 'ABORTED') return bad(all)
+    return trainRun.ranks.some(({ status }) => status === null) ? unknown(all) : ok(...all)
+  },
+}

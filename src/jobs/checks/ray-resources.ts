@@ -1,0 +1,40 @@
+import { plural } from '../../wording/plural.js'
+import { bad, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
+
+/** Whether the cluster is whole, and the job has what it asked for. */
+export const rayResources: HealthCheck = {
+  name: 'ray',
+  title: 'Ray resources',
+  check(seen) {
+    const { resources, nodes } = seen
+    if (resources.status !== 'ok') return unknown([`Ray does not report it: ${resources.reason}`])
+    const rows = [...resources.value.resources]
+      .filter(([name]) => name === 'CPU' || name === 'GPU')
+      .map(([name, { used, total, reservedUnused }]) => {
+        const idle = reservedUnused ? ` (${reservedUnused} of them reserved and idle)` : ''
+        return `${name}: ${used} of ${total} in use${idle}`
+      })
+    const dead = nodes.status === 'ok' ? nodes.value.filter(({ isAlive }) => !isAlive) : []
+    if (dead.length > 0) {
+      const lines = dead.map(
+        ({ address, message }) => `node ${address ?? ''} is dead: ${message ?? 'no reason given'}`,
+      )
+      return bad([...rows, ...lines], 'replace the node; ranks that ran on it are gone')
+    }
+    const { demands } = resources.value
+    if (demands.length > 0) {
+      return bad(
+        [...rows, ...demands.map((demand) => `cannot be placed: ${demand}`)],
+        'add nodes, or ask for less',
+      )
+    }
+    const gpu = resources.value.resources.get('GPU')
+    if (isRunning(seen) && gpu !== undefined && gpu.total > 0 && gpu.used === 0) {
+      return bad(
+        [...rows, `${plural(gpu.total, 'GPU')} are there and none is given to anybody`],
+        'the job asks for no GPUs: start it with --num-gpus, or let its workers ask for them',
+      )
+    }
+    return nodes.status === 'ok' ? ok(...rows) : unknown([...rows, `nodes: ${nodes.reason}`])
+  },
+}

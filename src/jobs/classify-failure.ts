@@ -1,0 +1,85 @@
+import type { Job } from './job.js'
+import { splitLog, withoutRayPrefix } from './parse/log-lines.js'
+
+/**
+ * Whose a job's failure is. `program`: the user's code gave up; `command`: it could not even be started; `environment`:
+ * its packages could not be set up; `machine`: a process, a node or Ray died; `stalled`: it stood still; `capacity`:
+ * nobody could place it.
+ */
+export type JobFailureClass =
+  'program' | 'command' | 'environment' | 'machine' | 'stalled' | 'capacity'
+
+/** A failure of an attempt. */
+export type JobFailure = {
+  readonly class: JobFailureClass
+  /** Equal for two failures of one cause. */
+  readonly signature: string
+  /** One line for people. */
+  readonly message: string
+}
+
+/** Ray's own failures say that a process or a machine of its died. */
+const rayErrors =
+  /\b(?:ActorDiedError|ActorUnavailableError|NodeDiedError|WorkerCrashedError|OutOfMemoryError|ObjectLostError|OwnerDiedError|RaySystemError|NodeAffinitySchedulingStrategyError|WorkerGroupError)\b/
+const lastException =
+  /^(?<name>[A-Za-z_][\w.]{0,120}(?:Error|Exception|Interrupt|Exit|Warning|Timeout))(?:: (?<text>.{0,300}))?$/
+
+/** Sorts the failure of a job that Ray calls FAILED. */
+export function classifyJobFailure(
+  job: Pick<Job, 'errorType' | 'exitCode' | 'message'>,
+): JobFailure {
+  const { errorType, exitCode } = job
+  const cause = causeIn(job.message)
+  const make = (failureClass: JobFailureClass, message: string): JobFailure => ({
+    class: failureClass,
+    signature: signatureOf(`${failureClass} ${exitCode ?? errorType ?? ''} ${cause ?? ''}`),
+    message,
+  })
+  if (errorType === 'RUNTIME_ENV_SETUP_FAILURE') {
+    return make('environment', withCause("Ray could not set up the job's environment", cause))
+  }
+  if (exitCode === null) return make('machine', withCause(describeRayError(errorType), cause))
+  const signal = signalOf(exitCode)
+  if (signal !== null) return make('machine', `the job's program was ended by signal ${signal}`)
+  if (exitCode === 126 || exitCode === 127) {
+    return make('command', `the job's command could not be started (exit code ${exitCode})`)
+  }
+  const isRays = rayErrors.test(job.message)
+  const text = `the job's program ended with exit code ${exitCode}`
+  return make(isRays ? 'machine' : 'program', withCause(text, cause))
+}
+
+/** Negative as Python reports a signal, or 128 and more as a shell does. */
+function signalOf(exitCode: number): number | null {
+  if (exitCode < 0) return -exitCode
+  return exitCode > 128 && exitCode < 160 ? exitCode - 128 : null
+}
+
+function describeRayError(errorType: string | null): string {
+  switch (errorType) {
+    case 'JOB_SUPERVISOR_ACTOR_DIED':
+      return "Ray's supervisor of the job died"
+    case 'JOB_SUPERVISOR_ACTOR_START_TIMEOUT':
+      return "Ray's supervisor of the job did not start in time"
+    case 'JOB_SUPERVISOR_ACTOR_UNSCHEDULABLE':
+      return 'Ray found no node for the job'
+    default:
+      return `Ray ended the job${errorType === null ? '' : ` (${errorType.toLowerCase().replaceAll('_', ' ')})`}`
+  }
+}
+
+const withCause = (text: string, cause: string | null): string =>
+  cause === null ? text : `${text}: ${cause}`
+
+/** The last exception that a traceback names; null where there is none. */
+function causeIn(message: string): string | null {
+  const lines = splitLog(message).map((line) => withoutRayPrefix(line).trim())
+  return lines.findLast((line) => lastException.test(line))?.slice(0, 200) ?? null
+}
+
+/** Without what differs between two accidents of one cause: numbers, addresses, ids. */
+const signatureOf = (text: string): string =>
+  text
+    .replace(/0x[0-9a-f]+|[0-9a-f]{16,}/gi, '#')
+    .replace(/\d+/g, '#')
+    .slice(0, 300)

@@ -1,0 +1,40 @@
+import type { JobHealth } from '../records/jobs/job-health.js'
+import { oneLine } from '../wording/one-line.js'
+import { healthChecks } from './checks/index.js'
+import type { HealthExpectations, JobObservations } from './checks/health-check.js'
+
+/** All checks of a job: it is as healthy as the worst of them, and unknown is not healthy. */
+export function judgeHealth(
+  seen: JobObservations,
+  expected: HealthExpectations,
+  about: { readonly jobId: string; readonly cluster: string },
+): JobHealth {
+  const checks = healthChecks.map(({ name, title, check }) => {
+    const { status, evidence, advice } = check(seen, expected)
+    return {
+      name,
+      title,
+      status,
+      evidence: evidence.map((line) => oneLine(line, 500)),
+      advice: [...advice],
+    }
+  })
+  const status = worst(checks.map((check) => check.status))
+  return {
+    record_version: 1,
+    healthy: status === 'ok',
+    status,
+    job_id: about.jobId,
+    cluster: about.cluster,
+    checked_at: new Date(seen.nowMs).toISOString(),
+    checks,
+    issues: checks
+      .filter((check) => check.status === 'bad')
+      .map(({ title, evidence }) => `${title}: ${evidence.at(-1) ?? 'bad'}`),
+  }
+}
+
+function worst(statuses: readonly JobHealth['status'][]): JobHealth['status'] {
+  if (statuses.includes('bad')) return 'bad'
+  return statuses.includes('unknown') ? 'unknown' : 'ok'
+}

@@ -1,0 +1,46 @@
+import type { FenceEvidence } from '../supervise/supervisor-event.js'
+
+/** Files in the checkpoint directory by which a supervisor and an attempt agree who may write. */
+export const leaseFile = '.minicluster-lease.json'
+export const fenceFile = '.minicluster-fence.json'
+
+/** Of which attempt of which run a program is, and where it trains. */
+export type LeaseTerms = {
+  readonly directory: string
+  readonly run: string
+  readonly id: string
+  readonly attempt: number
+  /** Between two renewals, in seconds. */
+  readonly beatSeconds: number
+}
+
+/** The command that runs a command under a lease. */
+export function leasedCommand(terms: LeaseTerms, command: readonly string[]): readonly string[] {
+  const { directory, run, id, attempt, beatSeconds } = terms
+  return [
+    ...['python3', '-m', 'minicluster_job', '--directory', directory, '--run', run, '--id', id],
+    ...['--attempt', String(attempt), '--beat', String(beatSeconds), '--', ...command],
+  ]
+}
+
+/** The record that prevents earlier attempts from starting or continuing. */
+export const fenceText = (run: string, below: number): string =>
+  `${JSON.stringify({ record_version: 1, run, below })}\n`
+
+/** What a lease says; one of another attempt says nothing of this one. */
+export function readLease(text: string | null, id: string): FenceEvidence['lease'] {
+  if (text === null) return { kind: 'none' }
+  try {
+    const lease = JSON.parse(text) as Readonly<Record<string, unknown>> | null
+    if (lease?.['id'] !== id) return { kind: 'none' }
+    const exitCode = lease['exit_code']
+    return {
+      kind: 'read',
+      text,
+      isReleased: lease['state'] === 'released',
+      exitCode: typeof exitCode === 'number' ? exitCode : null,
+    }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}

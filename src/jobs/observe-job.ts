@@ -1,0 +1,128 @@
+import type { Answer } from '../records/answer.js'
+import { type CheckpointDisk, readListing } from './checkpoints/checkpoint-disk.js'
+import { findCheckpoints } from './checkpoints/index.js'
+import type { JobObservations } from './checks/health-check.js'
+import type { Cluster, ClusterGpu, TrainRun } from './cluster.js'
+import type { Job } from './job.js'
+import { parseNccl } from './parse/parse-nccl.js'
+import { parseSteps } from './parse/parse-steps.js'
+import { noProgress, noteSteps, type Progress } from './progress.js'
+import { tailDriver } from './read-log.js'
+
+/** How a job's health is looked at. */
+export type Observing = {
+  readonly cluster: Cluster
+  readonly disk: CheckpointDisk | null
+  /** GPUs of the pods that were named; empty where none was. */
+  podGpus(): Promise<readonly Answer<readonly ClusterGpu[]>[]>
+  readonly pattern: RegExp | null
+  readonly sampleMs: number
+  sleep(ms: number): Promise<void>
+  nowMs(): number
+}
+
+const numLooks = 3
+const linesOfLog = 2000
+
+/** Looks at a job some times, and once at everything around it. */
+export async function observeJob(id: string, observing: Observing): Promise<JobObservations> {
+  const { cluster, sleep, sampleMs, nowMs } = observing
+  const startMs = nowMs()
+  let job = await cluster.job(id)
+  const gpus: Answer<readonly ClusterGpu[]>[] = []
+  let progress: Progress | null = null
+  let first: Progress = noProgress
+  for (let look = 0; look < numLooks; look += 1) {
+    if (look > 0) {
+      await sleep(sampleMs / (numLooks - 1))
+      job = await cluster.job(id)
+    }
+    gpus.push(await cluster.gpus(), ...(await observing.podGpus()))
+    const noted = await noteLog(progress ?? noProgress, job, observing)
+    progress = noted ?? progress
+    if (look === 0) first = progress ?? noProgress
+  }
+  return {
+    job,
+    first,
+    last: progress ?? noProgress,
+    isLogRead: progress !== null,
+    sampledMs: nowMs() - startMs,
+    gpus,
+    ...(await observeAround(id, job, observing)),
+    nowMs: nowMs(),
+  }
+}
+
+/** What is around a job: it changes seldom, and asking for it takes several requests. */
+export async function observeAround(
+  id: string,
+  job: Answer<Job>,
+  { cluster, disk }: Pick<Observing, 'cluster' | 'disk'>,
+): Promise<Pick<JobObservations, 'resources' | 'nodes' | 'trainRun' | 'networks' | 'checkpoints'>> {
+  const trainRun = await newestRun(cluster, id)
+  return {
+    resources: await cluster.resources(),
+    nodes: await cluster.nodes(),
+    trainRun,
+    networks: await readNetworks(cluster, job, trainRun),
+    checkpoints: await readCheckpoints(disk),
+  }
+}
+
+/** Null where the log cannot be read. */
+async function noteLog(
+  progress: Progress,
+  job: Answer<Job>,
+  { cluster, pattern, nowMs }: Pick<Observing, 'cluster' | 'pattern' | 'nowMs'>,
+): Promise<Progress | null> {
+  if (job.status !== 'ok') return null
+  const text = await tailDriver(cluster, job.value, linesOfLog)
+  return text.status === 'ok' ? noteSteps(progress, parseSteps(text.value, pattern), nowMs()) : null
+}
+
+async function newestRun(cluster: Cluster, id: string): Promise<TrainRun | null> {
+  const runs = await cluster.trainRuns()
+  if (runs.status !== 'ok') return null
+  return runs.value.filter(({ submissionId }) => submissionId === id).at(-1) ?? null
+}
+
+/** Of this run's own actors, so that logs of older jobs do not count; without Ray Train, of the job's program. */
+async function readNetworks(
+  cluster: Cluster,
+  job: Answer<Job>,
+  run: TrainRun | null,
+): Promise<JobObservations['networks']> {
+  const ranks = (run?.ranks ?? []).flatMap(({ rank, actorId }) =>
+    actorId === null ? [] : [{ who: `rank ${rank ?? '?'}`, actorId }],
+  )
+  if (ranks.length > 0) {
+    return Promise.all(
+      ranks.map(async ({ who, actorId }) => {
+        const streams = await Promise.all([
+          cluster.tailActor(actorId, 'out', linesOfLog),
+          cluster.tailActor(actorId, 'err', linesOfLog),
+        ])
+        const texts = streams.flatMap((stream) => (stream.status === 'ok' ? [stream.value] : []))
+        return { who, networks: texts.length === 0 ? null : parseNccl(texts.join('\n')) }
+      }),
+    )
+  }
+  const text = job.status === 'ok' ? await tailDriver(cluster, job.value, linesOfLog) : job
+  const networks = text.status === 'ok' ? parseNccl(text.value) : []
+  return networks.map((network) => ({ who: network.process ?? 'the job', networks: [network] }))
+}
+
+async function readCheckpoints(
+  disk: CheckpointDisk | null,
+): Promise<JobObservations['checkpoints']> {
+  if (disk === null) return null
+  const listing = await readListing(disk)
+  if (listing.status !== 'ok') return listing
+  const modified = new Map(listing.value.entries.map(({ path, modifiedMs }) => [path, modifiedMs]))
+  const found = findCheckpoints(listing.value)
+  return {
+    status: 'ok',
+    value: found.map((one) => ({ ...one, modifiedMs: modified.get(one.path) ?? null })),
+  }
+}

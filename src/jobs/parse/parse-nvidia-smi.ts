@@ -1,0 +1,85 @@
+import { splitLog } from './log-lines.js'
+
+/** One GPU at one moment; null where nvidia-smi did not know. */
+export type GpuSample = {
+  readonly index: number | null
+  readonly name: string | null
+  readonly utilizationPercent: number | null
+  readonly memoryUsedMb: number | null
+  readonly memoryTotalMb: number | null
+  readonly temperatureC: number | null
+  readonly powerW: number | null
+}
+
+/** A program on a GPU, as `--query-compute-apps` lists it. */
+export type GpuProcess = {
+  readonly pid: number
+  readonly name: string
+  readonly memoryUsedMb: number | null
+}
+
+export type GpuSamples =
+  | { readonly status: 'ok'; readonly gpus: readonly GpuSample[] }
+  /** The driver or a device does not answer; its own words. */
+  | { readonly status: 'failed'; readonly reason: string }
+
+/** What to ask, in the order in which `parseNvidiaSmi` reads. */
+export const gpuQuery =
+  'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw'
+export const gpuProcessQuery = 'pid,process_name,used_memory'
+
+const troubles =
+  /NVIDIA-SMI has failed|couldn't communicate|Unable to determine the device handle|No devices were found|Failed to initialize NVML|fallen off the bus/i
+
+/** Reads `nvidia-smi --query-gpu=<gpuQuery> --format=csv,noheader,nounits`: one row for each GPU. */
+export function parseNvidiaSmi(text: string): GpuSamples {
+  const lines = splitLog(text)
+  const trouble = lines.find((line) => troubles.test(line))
+  if (trouble !== undefined) return { status: 'failed', reason: trouble.trim().slice(0, 300) }
+  const gpus = lines.map(readGpu)
+  const strange = lines.find((_, index) => gpus[index] === null)
+  if (strange !== undefined)
+    return { status: 'failed', reason: `an unexpected line: ${strange.slice(0, 200)}` }
+  if (gpus.length === 0) return { status: 'failed', reason: 'nvidia-smi printed nothing' }
+  return { status: 'ok', gpus: gpus.filter((gpu) => gpu !== null) }
+}
+
+function readGpu(line: string): GpuSample | null {
+  const cells = line.split(',').map((cell) => cell.trim())
+  if (cells.length !== 7) return null
+  const number = (at: number): number | null => cellNumber(cells[at] ?? '')
+  return {
+    index: number(0),
+    name: nameIn(cells[1] ?? ''),
+    utilizationPercent: percent(number(2)),
+    memoryUsedMb: number(3),
+    memoryTotalMb: number(4),
+    temperatureC: number(5),
+    powerW: number(6),
+  }
+}
+
+const nameIn = (cell: string): string | null =>
+  cell === '' || cell.startsWith('[') ? null : cell.slice(0, 80)
+
+/** Reads `nvidia-smi --query-compute-apps=<gpuProcessQuery> --format=csv,noheader,nounits`; strange lines are left out. */
+export function parseGpuProcesses(text: string): readonly GpuProcess[] {
+  return splitLog(text).flatMap((line) => {
+    // A program's name may have commas; the first and the last cell have none.
+    const match = /^\s*(?<pid>\d{1,10})\s*,\s*(?<name>.{1,300}),\s*(?<used>[^,]{1,40})$/.exec(
+      line,
+    )?.groups
+    if (match === undefined) return []
+    const { pid = '', name = '', used = '' } = match
+    return [{ pid: Number(pid), name: name.trim(), memoryUsedMb: cellNumber(used) }]
+  })
+}
+
+/** `[N/A]`, `[Not Supported]` and `[GPU requires reset]` are not numbers; 0 is one. */
+function cellNumber(cell: string): number | null {
+  const match = /^(\d{1,9}(?:\.\d{1,9})?)(?: (?:MiB|W|%))?$/.exec(cell.trim())
+  return match === null ? null : Number(match[1])
+}
+
+const percent = (value: number | null): number | null =>
+  value !== null && value <= 100 ? value : null

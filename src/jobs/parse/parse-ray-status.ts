@@ -1,0 +1,66 @@
+import { splitLog } from './log-lines.js'
+
+/** One resource of a cluster: how much there is, how much is set aside, and how much of that works. */
+export type Resource = {
+  readonly total: number
+  /** In use, or set aside by a placement group. */
+  readonly used: number
+  /** Set aside by placement groups, and not used inside them; null: not stated. */
+  readonly reservedUnused: number | null
+}
+
+export type RayStatus =
+  | {
+      readonly status: 'ok'
+      /** Of the whole cluster, by name such as `CPU` and `GPU`. */
+      readonly resources: ReadonlyMap<string, Resource>
+      /** What nobody can place, in Ray's words. */
+      readonly demands: readonly string[]
+    }
+  /** Nothing is said of resources, and why as far as that is known. */
+  | { readonly status: 'unknown'; readonly reason: string }
+
+const amount = String.raw`(\d{1,12}(?:\.\d{1,9})?)`
+const row = new RegExp(
+  String.raw`^ ${amount}\/${amount} ([A-Za-z][\w:.-]{0,80})(?: \(${amount} used of ${amount} reserved in placement groups\))?$`,
+)
+
+/** Reads the text of `ray status`: the totals, never the sections of single nodes that `-v` adds. */
+export function parseRayStatus(text: string): RayStatus {
+  const lines = splitLog(text)
+  if (lines.some((line) => line.startsWith('No cluster status'))) {
+    return { status: 'unknown', reason: 'Ray has no cluster status yet' }
+  }
+  const from = lines.findIndex(
+    (line) => /^(?:Total )?Usage:/.test(line.trim()) && !line.startsWith(' '),
+  )
+  if (from < 0) return { status: 'unknown', reason: 'the text holds no section of usage' }
+  const after = lines.slice(from + 1)
+  const end = after.findIndex((line) => !line.startsWith(' '))
+  const resources = new Map(
+    (end < 0 ? after : after.slice(0, end)).flatMap((line) => readResource(line) ?? []),
+  )
+  if (resources.size === 0) {
+    return { status: 'unknown', reason: 'the section of usage holds no resources' }
+  }
+  return { status: 'ok', resources, demands: readDemands(lines) }
+}
+
+function readResource(line: string): [[string, Resource]] | null {
+  const match = row.exec(line)
+  if (match === null) return null
+  const [, used, total, name = '', usedInGroups, reserved] = match
+  const reservedUnused = reserved === undefined ? 0 : Number(reserved) - Number(usedInGroups)
+  // This text counts what works; what is set aside and idle is taken as well for everybody else.
+  return [[name, { total: Number(total), used: Number(used) + reservedUnused, reservedUnused }]]
+}
+
+function readDemands(lines: readonly string[]): string[] {
+  const from = lines.findIndex((line) => /^(?:Pending )?Demands:/.test(line))
+  if (from < 0) return []
+  const rest = lines.slice(from + 1)
+  const end = rest.findIndex((line) => !line.startsWith(' '))
+  return (end < 0 ? rest : rest.slice(0, end))
+    .map((line) => line.trim().slice(0, 200))
+    .filter((line) => !line.startsWith('(no '))
+}

@@ -1,0 +1,27 @@
+import type { Answer } from '../records/answer.js'
+import type { Cluster } from './cluster.js'
+import { isTerminal, type Job } from './job.js'
+
+export type StopWorld = {
+  readonly cluster: Pick<Cluster, 'job' | 'stop'>
+  sleep(ms: number): Promise<void>
+  /** Milliseconds of a clock that never jumps. */
+  nowMs(): number
+  readonly limitMs: number
+}
+
+const lookMs = 500
+
+/** Asks a job to end and waits until it has, or until the limit; answers with the job as it is then. */
+export async function stopAndWait(id: string, world: StopWorld): Promise<Answer<Job>> {
+  const { cluster, sleep, nowMs, limitMs } = world
+  const startMs = nowMs()
+  const asked = await cluster.stop(id)
+  if (asked.status !== 'ok') return asked
+  for (;;) {
+    const job = await cluster.job(id)
+    if (job.status === 'ok' && isTerminal(job.value.status)) return job
+    if (nowMs() - startMs >= limitMs) return job
+    await sleep(lookMs)
+  }
+}

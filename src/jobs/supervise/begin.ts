@@ -1,0 +1,63 @@
+import {
+  supervisorStateVersion,
+  type SupervisorState,
+} from '../../records/jobs/supervisor-state.js'
+import { noProgress } from '../progress.js'
+import type { RestartPoint } from './supervisor-event.js'
+
+/** Where the first attempt begins; `adopted` is the id of a job that runs already. */
+type Beginning = { readonly from?: RestartPoint | null; readonly adopted?: string | null }
+
+/** The state before anything was submitted. */
+export function beginSupervision(
+  run: string,
+  atMs: number,
+  { from = null, adopted = null }: Beginning = {},
+): SupervisorState {
+  return {
+    recordVersion: supervisorStateVersion,
+    run,
+    restarts: { all: 0, program: 0, machine: 0 },
+    failures: [],
+    doublings: 0,
+    bestOrder: null,
+    alerts: [],
+    end: null,
+    adopted,
+    ...freshAttempt(1, atMs, from),
+    ...(adopted === null ? {} : { isKnown: true, next: { action: 'look' as const, atMs } }),
+  }
+}
+
+/** What an attempt begins with. */
+export function freshAttempt(attempt: number, atMs: number, from: RestartPoint | null) {
+  return {
+    attempt,
+    from,
+    phase: 'submitting' as const,
+    next: { action: 'submit' as const, atMs },
+    phaseSinceMs: atMs,
+    attemptSinceMs: atMs,
+    isKnown: false,
+    mayBeSent: false,
+    session: null,
+    isHeadGone: false,
+    lastLookMs: null,
+    lastAnswerMs: atMs,
+    stillMs: 0,
+    isStalledOnce: false,
+    silentMs: 0,
+    progress: { ...noProgress, series: {}, stepTimesMs: [] as number[] },
+    beyondSinceMs: null,
+    failure: null,
+    lease: null,
+  }
+}
+
+/** The id of an attempt; it cannot be used twice, so an attempt cannot run twice. */
+export function submissionIdOf(
+  state: Pick<SupervisorState, 'run' | 'attempt' | 'adopted'>,
+): string {
+  const { run, attempt, adopted } = state
+  return attempt === 1 && adopted !== null ? adopted : `mc-${run}-a${attempt}`
+}

@@ -1,0 +1,80 @@
+import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import type { JobFailure, JobFailureClass } from '../classify-failure.js'
+import { orderOf, stepOf } from '../progress.js'
+import type { SuperviseSettings } from './settings.js'
+
+export type Decision =
+  | { readonly action: 'restart'; readonly delayMs: number }
+  | {
+      readonly action: 'end'
+      readonly outcome: 'budget' | 'deterministic' | 'command' | 'capacity'
+      readonly reason: string
+    }
+
+/** Which budget a failure is paid from. */
+export const budgetOf = (failureClass: JobFailureClass): 'program' | 'machine' =>
+  failureClass === 'program' || failureClass === 'environment' || failureClass === 'command'
+    ? 'program'
+    : 'machine'
+
+/** What a machine does has nothing to do with the step; these would come again. */
+const functionOfTheRun: readonly JobFailureClass[] = ['program', 'environment', 'stalled']
+
+/** Whether a failed attempt is followed by another, and after what delay. */
+export function decide(
+  state: SupervisorState,
+  failure: JobFailure,
+  { random, settings }: { readonly random: number; readonly settings: SuperviseSettings },
+): Decision {
+  if (failure.class === 'command') {
+    return {
+      action: 'end',
+      outcome: 'command',
+      reason: `${failure.message}; it would not start again`,
+    }
+  }
+  if (failure.class === 'capacity') {
+    return { action: 'end', outcome: 'capacity', reason: failure.message }
+  }
+  if (hasRepeated(state, failure)) {
+    const step = stepOf(state.progress)
+    const where = step === null ? 'before the first step' : `at step ${step}`
+    const reason = `${failure.message}; the attempt before failed ${where} for the same cause, and the next one would again`
+    return { action: 'end', outcome: 'deterministic', reason }
+  }
+  const spent = spentBudget(state, failure, settings)
+  if (spent !== null) {
+    return { action: 'end', outcome: 'budget', reason: `${failure.message}; ${spent}` }
+  }
+  const longest = Math.min(settings.maxDelayMs, settings.baseDelayMs * 2 ** state.doublings)
+  return { action: 'restart', delayMs: longest * (0.5 + random / 2) }
+}
+
+/** The attempt before failed at the same step, of the same cause, from the same checkpoint. */
+function hasRepeated({ failures, progress, from }: SupervisorState, failure: JobFailure): boolean {
+  const before = failures.at(-1)
+  return (
+    before !== undefined &&
+    functionOfTheRun.includes(failure.class) &&
+    before.class === failure.class &&
+    before.signature === failure.signature &&
+    before.order === orderOf(progress) &&
+    before.fromStep === (from?.step ?? null)
+  )
+}
+
+function spentBudget(
+  { restarts }: SupervisorState,
+  { class: failureClass }: JobFailure,
+  settings: SuperviseSettings,
+): string | null {
+  if (restarts.all >= settings.maxRestarts) {
+    return `${restarts.all} of ${settings.maxRestarts} restarts are used up`
+  }
+  const isProgram = budgetOf(failureClass) === 'program'
+  const [used, most] = isProgram
+    ? [restarts.program, settings.maxProgramRestarts]
+    : [restarts.machine, settings.maxMachineRestarts]
+  const kind = isProgram ? "failures of the job's own program" : 'failures of machines'
+  return used >= most ? `${used} of ${most} restarts after ${kind} are used up` : null
+}

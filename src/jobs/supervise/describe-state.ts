@@ -1,0 +1,92 @@
+import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import { stepOf, timeLeftMs, totalOf } from '../progress.js'
+import { submissionIdOf } from './begin.js'
+import { placeOf } from './changes.js'
+
+/** What a supervisor has to say after an action: one line for each thing that is new. */
+export function describeChange(state: SupervisorState, before: SupervisorState): string[] {
+  return [
+    ...state.alerts
+      .filter((alert) => !before.alerts.includes(alert))
+      .map((alert) => alertText(alert, state)),
+    ...before.alerts
+      .filter((alert) => !state.alerts.includes(alert))
+      .map((alert) => `over: ${alertTitles[alert] ?? alert}`),
+    ...describePhase(state, before),
+  ]
+}
+
+const alertTitles: Readonly<Record<string, string>> = {
+  lost: 'the cluster is out of reach',
+  stalled: 'no new step for long',
+  'no-steps': 'no step was recognised',
+  'does-not-stop': 'the job does not stop',
+  unfenced: 'the old attempt may still live',
+  checkpoints: 'the directory of checkpoints cannot be read',
+}
+
+function alertText(alert: string, state: SupervisorState): string {
+  const title = alertTitles[alert] ?? alert
+  switch (alert) {
+    case 'lost':
+      return `warning: ${title}; this is no evidence about the job, which is not restarted for it`
+    case 'no-steps':
+      return `warning: ${title} in the log, so a stall cannot be found; give --step-pattern`
+    default:
+      return `warning: ${title} (${placeOf(state)})`
+  }
+}
+
+function describePhase(state: SupervisorState, before: SupervisorState): string[] {
+  if (state.phase === before.phase && state.attempt === before.attempt) return []
+  return phaseTexts[state.phase]?.(state) ?? []
+}
+
+const messageOf = ({ failure }: SupervisorState): string => failure?.message ?? 'the attempt ended'
+
+const phaseTexts: Partial<Record<SupervisorState['phase'], (state: SupervisorState) => string[]>> =
+  {
+    submitting: ({ attempt, from }) => [
+      `attempt ${attempt} begins ${from === null ? 'from the start' : `from ${from.path}`}`,
+    ],
+    pending: (state) => [`${submissionIdOf(state)} is submitted`],
+    starting: (state) => [`${submissionIdOf(state)} runs`],
+    progressing: (state) => [
+      `${submissionIdOf(state)} trains: step ${stepOf(state.progress) ?? 'unknown'}${ofTotal(state)}`,
+    ],
+    stopping: (state) => [`${messageOf(state)}; stopping ${submissionIdOf(state)}`],
+    waiting: (state) => {
+      const delay = ((state.next.atMs - state.phaseSinceMs) / 1000).toFixed(1)
+      return [`${messageOf(state)} (${placeOf(state)}); restarting in ${delay} s`]
+    },
+    fencing: (state) => [`making sure that nothing of ${submissionIdOf(state)} lives`],
+    done: ({ end }) => [
+      `${end?.outcome === 'succeeded' ? '' : 'ended: '}${end?.reason ?? 'ended'}`,
+    ],
+  }
+
+function ofTotal({ progress }: SupervisorState): string {
+  const total = totalOf(progress)
+  const leftMs = timeLeftMs(progress)
+  const left = leftMs === null ? '' : `, about ${Math.ceil(leftMs / 60_000)} min left`
+  return `${total === null ? '' : ` of ${total}`}${left}`
+}
+
+/** What came of a supervised job: the first five fields are those of the system before this one. */
+export function recordSupervision(state: SupervisorState) {
+  const { end, progress, restarts, failures, from, attempt, run } = state
+  const { outcome, reason } = end ?? { outcome: null, reason: null }
+  return {
+    success: outcome === 'succeeded',
+    final_step: stepOf(progress) ?? from?.step ?? null,
+    total_retries: restarts.all,
+    reason,
+    job_id: submissionIdOf(state),
+    record_version: 1,
+    run,
+    outcome,
+    attempts: attempt,
+    resumed_from: from?.path ?? null,
+    failures: failures.map((failure) => ({ class: failure.class, message: failure.message })),
+  }
+}

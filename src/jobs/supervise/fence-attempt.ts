@@ -1,0 +1,58 @@
+import type { CheckpointDisk } from '../checkpoints/checkpoint-disk.js'
+import type { Cluster } from '../cluster.js'
+import { isTerminal, type Job } from '../job.js'
+import { fenceFile, fenceText, leaseFile, readLease } from '../lease/lease.js'
+import type { FenceEvidence } from './supervisor-event.js'
+
+/** An attempt that must not continue. */
+export type Condemned = { readonly id: string; readonly run: string; readonly attempt: number }
+
+type Room = { readonly cluster: Cluster; readonly disk: CheckpointDisk | null }
+
+/** Tells an attempt that it is over, and gathers what shows whether anything of it lives. */
+export async function fenceAttempt(
+  { id, run, attempt }: Condemned,
+  { cluster, disk }: Room,
+): Promise<FenceEvidence> {
+  const head = await cluster.head()
+  const job = await cluster.job(id)
+  if (head.status !== 'ok' || (job.status !== 'ok' && job.status !== 'missing')) {
+    return { job: 'unreachable', living: null, session: null, lease: { kind: 'unreadable' } }
+  }
+  const known = job.status === 'ok' ? job.value : null
+  return {
+    job: known === null ? 'unknown' : isTerminal(known.status) ? 'ended' : 'alive',
+    living: await livingActors(cluster, id, known),
+    session: head.value.session,
+    lease: await lookAtLease(disk, { id, run, attempt }),
+  }
+}
+
+/** Actors of the job's own program, and what Ray keeps to supervise it. */
+async function livingActors(
+  cluster: Cluster,
+  id: string,
+  job: Job | null,
+): Promise<string[] | null> {
+  const actors = await cluster.actors()
+  if (actors.status !== 'ok') return null
+  return actors.value
+    .filter(({ state }) => state !== 'DEAD')
+    .filter(
+      ({ name, rayJobId }) =>
+        name === `_ray_internal_job_actor_${id}` ||
+        (rayJobId !== null && rayJobId === (job?.rayJobId ?? null)),
+    )
+    .map(({ className, pid }) => `${className ?? 'an actor'} (pid ${pid ?? 'unknown'})`)
+}
+
+async function lookAtLease(
+  disk: CheckpointDisk | null,
+  { id, run, attempt }: Condemned,
+): Promise<FenceEvidence['lease']> {
+  if (disk === null) return { kind: 'not-used' }
+  const fenced = await disk.write(fenceFile, fenceText(run, attempt + 1))
+  const text = await disk.read(leaseFile)
+  if (fenced.status !== 'ok' || text.status !== 'ok') return { kind: 'unreadable' }
+  return readLease(text.value, id)
+}

@@ -1,0 +1,150 @@
+import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import { classifyJobFailure } from '../classify-failure.js'
+import { isTerminal } from '../job.js'
+import { noProgress, noteSteps, orderOf } from '../progress.js'
+import { endAs, goTo, maxOf, raise, replace, settle, stopFor } from './changes.js'
+import { judgePace } from './judge-pace.js'
+import type { SuperviseSettings } from './settings.js'
+import type { Sight, SupervisorEvent } from './supervisor-event.js'
+
+type Looked = Extract<SupervisorEvent, { readonly kind: 'looked' }>
+export type Circumstances = { readonly settings: SuperviseSettings; readonly random: number }
+type Seen = Extract<Sight, { readonly kind: 'seen' }>
+
+/** What a look means: only an answer about the job itself can end an attempt. */
+export function judgeLook(
+  state: SupervisorState,
+  { atMs, sight }: Looked,
+  circumstances: Circumstances,
+): SupervisorState {
+  const { settings } = circumstances
+  switch (sight.kind) {
+    case 'unreachable':
+      return loseSight(state, atMs, settings)
+    case 'unknown-job':
+      return missing({ ...settle(state, 'lost'), lastAnswerMs: atMs }, sight.session, {
+        ...circumstances,
+        atMs,
+      })
+    case 'seen':
+      return judgeSeen(noteAnswer(state, sight, atMs), sight, { ...circumstances, atMs })
+  }
+}
+
+/** Unreachable is never dead: the supervisor reports it once, and keeps looking. */
+function loseSight(
+  state: SupervisorState,
+  atMs: number,
+  settings: SuperviseSettings,
+): SupervisorState {
+  const isLost = atMs - state.lastAnswerMs >= settings.lostAfterMs
+  const next = { action: 'look' as const, atMs: atMs + settings.lookMs }
+  const blind = { ...state, next, lastLookMs: atMs, isStalledOnce: false }
+  if (!isLost) return blind
+  const isWatching = ['pending', 'starting', 'progressing'].includes(state.phase)
+  return raise(isWatching ? goTo(blind, 'lost', atMs) : blind, 'lost')
+}
+
+type Moment = Circumstances & { readonly atMs: number }
+
+/** The head answers and does not know the attempt. */
+function missing(state: SupervisorState, session: string | null, moment: Moment): SupervisorState {
+  const { atMs } = moment
+  const isSameHead = session !== null && session === state.session
+  // It has not arrived: the same id can be handed in again, and runs once at most.
+  if (!state.isKnown && (!state.mayBeSent || isSameHead)) {
+    return { ...state, next: { action: 'submit', atMs } }
+  }
+  const gone = { ...state, isHeadGone: true, session: session ?? state.session }
+  const failure = {
+    class: 'machine' as const,
+    signature: 'head gone',
+    message: 'the cluster has a new head, which does not know the job',
+  }
+  return replace(gone, state.failure ?? failure, moment)
+}
+
+function noteAnswer(state: SupervisorState, sight: Seen, atMs: number): SupervisorState {
+  return {
+    ...settle(state, 'lost'),
+    isKnown: true,
+    session: sight.session ?? state.session,
+    lastAnswerMs: atMs,
+  }
+}
+
+function judgeSeen(state: SupervisorState, sight: Seen, moment: Moment): SupervisorState {
+  const { atMs, settings } = moment
+  const { job } = sight
+  if (!isTerminal(job.status) && state.phase === 'stopping') return keepStopping(state, moment)
+  switch (job.status) {
+    case 'PENDING':
+      return judgePending(state, sight, { atMs, settings })
+    case 'RUNNING':
+      return judgePace(noteProgress(begin(state, atMs), sight, atMs), sight, { atMs, settings })
+    case 'SUCCEEDED':
+      return endAs(noteProgress(state, sight, atMs), 'succeeded', 'the job succeeded', atMs)
+    case 'STOPPED':
+      return judgeStopped(state, moment)
+    case 'FAILED': {
+      const failure = state.failure ?? classifyJobFailure(job)
+      return replace(noteProgress(state, sight, atMs), failure, moment)
+    }
+  }
+}
+
+/** Stopped by us, to make room for the next attempt, or by somebody who wants it so. */
+function judgeStopped(state: SupervisorState, moment: Moment): SupervisorState {
+  if (state.phase === 'stopping' && state.failure !== null) {
+    return replace(state, state.failure, moment)
+  }
+  return endAs(state, 'stopped', 'the job was stopped by somebody else', moment.atMs)
+}
+
+/** A job that Ray still holds is not over, whatever it was asked to do. */
+function keepStopping(state: SupervisorState, { atMs, settings }: Moment): SupervisorState {
+  const next = { action: 'stop' as const, atMs: atMs + settings.eagerLookMs }
+  const late = atMs - state.phaseSinceMs > settings.lostAfterMs
+  return { ...(late ? raise(state, 'does-not-stop') : state), next, lastLookMs: atMs }
+}
+
+type Patience = Pick<Moment, 'atMs' | 'settings'>
+
+function judgePending(
+  state: SupervisorState,
+  sight: Seen,
+  { atMs, settings }: Patience,
+): SupervisorState {
+  const pending = { ...goTo(state, 'pending', atMs), lastLookMs: atMs }
+  if (atMs - pending.phaseSinceMs > settings.pendingLimitMs) {
+    const message = `no place on the cluster within its limit${sight.unmet === null ? '' : `: ${sight.unmet}`}`
+    return stopFor(pending, { class: 'capacity', signature: 'capacity', message }, atMs)
+  }
+  return { ...pending, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }
+}
+
+/** The program runs: from submitting, pending or lost from sight to where it was. */
+function begin(state: SupervisorState, atMs: number): SupervisorState {
+  if (state.phase === 'starting' || state.phase === 'progressing') return state
+  return goTo(state, orderOf(state.progress) === null ? 'starting' : 'progressing', atMs)
+}
+
+function noteProgress(
+  state: SupervisorState,
+  { steps, isRecovering }: Seen,
+  atMs: number,
+): SupervisorState {
+  // What Ray rebuilds begins at an older step, so that the way back counts as progress.
+  if (isRecovering) return forgetSteps(state)
+  if (steps === null) return state
+  const noted = noteSteps(state.progress, steps, atMs)
+  const progress = { ...noted, series: { ...noted.series }, stepTimesMs: [...noted.stepTimesMs] }
+  const order = orderOf(progress)
+  const isBeyond = order !== null && (state.bestOrder === null || order > state.bestOrder)
+  return { ...state, progress, beyondSinceMs: state.beyondSinceMs ?? (isBeyond ? atMs : null) }
+}
+
+function forgetSteps(state: SupervisorState): SupervisorState {
+  const bestOrder = maxOf(state.bestOrder, orderOf(state.progress))
+  return { ...state, bestOrder, progress: { ...noProgress, series: {}, stepTimesMs: [] } }
+}

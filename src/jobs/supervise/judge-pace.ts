@@ -1,0 +1,108 @@
+import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import { chooseMoving, medianStepMs, orderOf, stepOf } from '../progress.js'
+import { goTo, raise, settle, stopFor } from './changes.js'
+import type { SuperviseSettings } from './settings.js'
+import type { Sight } from './supervisor-event.js'
+
+type Seen = Extract<Sight, { readonly kind: 'seen' }>
+type Patience = { readonly atMs: number; readonly settings: SuperviseSettings }
+
+/** Longest time that one look may count for: whoever slept has not seen the job stand still. */
+const maxLooks = 3
+
+/** Whether a running attempt moves. A stall is what two looks in a row find, in time that could be seen. */
+export function judgePace(
+  state: SupervisorState,
+  sight: Seen,
+  patience: Patience,
+): SupervisorState {
+  const { atMs, settings } = patience
+  const timed = keepTime(state, sight, patience)
+  const isTraining = orderOf(timed.progress) !== null
+  const inPhase = goTo(timed, isTraining ? 'progressing' : 'starting', atMs)
+  const next = {
+    action: 'look' as const,
+    atMs: atMs + (isTraining ? settings.lookMs : settings.eagerLookMs),
+  }
+  const looked = { ...inPhase, next, lastLookMs: atMs }
+  if (timed.stillMs === 0)
+    return { ...settle(looked, 'stalled', 'silent', 'no-steps'), isStalledOnce: false }
+  return isTraining ? judgeTraining(looked, sight, patience) : judgeStart(looked, sight, patience)
+}
+
+/** Time counts only while a step could be seen, and while it is this job's turn to make one. */
+function keepTime(
+  state: SupervisorState,
+  sight: Seen,
+  { atMs, settings }: Patience,
+): SupervisorState {
+  const passed = Math.max(0, atMs - (state.lastLookMs ?? atMs))
+  const isBlind = sight.steps === null || sight.isRecovering
+  const counted = isBlind ? 0 : Math.min(passed, maxLooks * settings.lookMs)
+  const silentMs = sight.hasNewLines ? 0 : state.silentMs + counted
+  if (isBlind) return { ...state, silentMs }
+  const hasMoved = hasRisenAt(state, atMs)
+  return { ...state, silentMs, stillMs: hasMoved ? 0 : state.stillMs + counted }
+}
+
+/** The chosen series, at this very look: a new maximum, or the way back after a fall. */
+function hasRisenAt({ progress }: SupervisorState, atMs: number): boolean {
+  return progress.chosen !== null && progress.series[progress.chosen]?.movedAtMs === atMs
+}
+
+/** How long an attempt that trains may stand still. */
+export function stallLimitMs(
+  { progress }: Pick<SupervisorState, 'progress'>,
+  settings: SuperviseSettings,
+): number {
+  return Math.max(settings.stallFloorMs, settings.stallFactor * (medianStepMs(progress) ?? 0))
+}
+
+function judgeTraining(
+  state: SupervisorState,
+  sight: Seen,
+  { atMs, settings }: Patience,
+): SupervisorState {
+  const limitMs = stallLimitMs(state, settings)
+  if (state.stillMs <= limitMs) return { ...settle(state, 'stalled'), isStalledOnce: false }
+  const progress = chooseMoving(state.progress)
+  const moving = progress.series[progress.chosen ?? '']
+  // Another series has moved meanwhile: the job trains, and only its log has changed.
+  if (progress !== state.progress && moving !== undefined && atMs - moving.movedAtMs < limitMs) {
+    return {
+      ...state,
+      progress: {
+        ...progress,
+        series: { ...progress.series },
+        stepTimesMs: [...progress.stepTimesMs],
+      },
+      stillMs: atMs - moving.movedAtMs,
+    }
+  }
+  // GPUs that wait for a peer look busy, so that their work is an excuse for so long only.
+  const isExcused = sight.areGpusBusy === true || sight.isPausing
+  if (isExcused && state.stillMs <= 2 * limitMs)
+    return { ...raise(state, 'stalled'), isStalledOnce: false }
+  if (!state.isStalledOnce) return { ...raise(state, 'stalled'), isStalledOnce: true }
+  const minutes = Math.round(state.stillMs / 60_000)
+  const message = `no new step for ${minutes} min after step ${stepOf(state.progress)}`
+  return stopFor(state, { class: 'stalled', signature: 'stalled', message }, atMs)
+}
+
+/** Before the first step: a job whose log goes on may only have a form that is not known. */
+function judgeStart(
+  state: SupervisorState,
+  sight: Seen,
+  { atMs, settings }: Patience,
+): SupervisorState {
+  if (state.stillMs <= settings.startLimitMs) return { ...state, isStalledOnce: false }
+  const isSilent = state.silentMs > settings.startLimitMs
+  if (!isSilent) return { ...raise(state, 'no-steps'), isStalledOnce: false }
+  const isExcused = sight.areGpusBusy === true || sight.isPausing
+  if (isExcused && state.stillMs <= 2 * settings.startLimitMs)
+    return { ...raise(state, 'stalled'), isStalledOnce: false }
+  if (!state.isStalledOnce) return { ...raise(state, 'stalled'), isStalledOnce: true }
+  const minutes = Math.round(state.stillMs / 60_000)
+  const message = `no step and no new line in its log within ${minutes} min of its start`
+  return stopFor(state, { class: 'stalled', signature: 'stalled', message }, atMs)
+}

@@ -1,0 +1,80 @@
+import { type Cluster } from '../cluster.js'
+import { isTerminal, type Job } from '../job.js'
+import { createLogTail, type LogTail } from '../new-lines.js'
+import { splitLog } from '../parse/log-lines.js'
+import { parseSteps } from '../parse/parse-steps.js'
+import { tailDriver } from '../read-log.js'
+import type { Sight } from './supervisor-event.js'
+
+/** How an attempt is looked at. */
+export type Looking = {
+  readonly cluster: Cluster
+  /** The user's own form of steps. */
+  readonly pattern: RegExp | null
+  /** Whether Ray Train may report its ranks. */
+  readonly tracksTrain: boolean
+}
+
+/** What a look needs to know: whether the attempt seems to stand still. */
+export type Attention = { readonly id: string; readonly isDoubtful: boolean }
+
+const linesPerLook = 500
+const announcesPause =
+  /sav(?:e|ing)\b.{0,60}checkpoint|checkpoint.{0,60}\bsav(?:e|ing)|\bevaluat(?:e|ing|ion)|\bvalidat(?:e|ing|ion)/i
+/** Of a GPU's time; less than this is what an idle one shows now and then. */
+const idlePercent = 5
+
+/** Looks at attempts one after the other; a look is three requests, and one more where something seems wrong. */
+export function createLooker({ cluster, pattern, tracksTrain }: Looking) {
+  let current: { readonly id: string; readonly tail: LogTail } | null = null
+  return async ({ id, isDoubtful }: Attention): Promise<Sight> => {
+    if (current?.id !== id) current = { id, tail: createLogTail() }
+    const job = await cluster.job(id)
+    if (job.status === 'missing') return unknownJob(cluster)
+    if (job.status !== 'ok') return { kind: 'unreachable', reason: job.reason }
+    const [log, isRecovering, unmet, areGpusBusy] = await Promise.all([
+      readLog(cluster, job.value, current.tail, pattern),
+      tracksTrain && !isTerminal(job.value.status) ? recovers(cluster, id) : false,
+      job.value.status === 'PENDING' ? unmetDemand(cluster) : null,
+      isDoubtful ? gpusWork(cluster) : null,
+    ])
+    return { kind: 'seen', job: job.value, session: null, ...log, isRecovering, unmet, areGpusBusy }
+  }
+}
+
+async function unknownJob(cluster: Cluster): Promise<Sight> {
+  const head = await cluster.head()
+  if (head.status !== 'ok') return { kind: 'unreachable', reason: head.reason }
+  return { kind: 'unknown-job', session: head.value.session }
+}
+
+async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegExp | null) {
+  const text = await tailDriver(cluster, job, linesPerLook)
+  if (text.status !== 'ok') return { steps: null, hasNewLines: false, isPausing: false }
+  const fresh = tail.take(isTerminal(job.status) ? `${text.value}\n` : text.value)
+  return {
+    steps: parseSteps(fresh, pattern),
+    hasNewLines: fresh !== '',
+    isPausing: announcesPause.test(splitLog(text.value).at(-1) ?? ''),
+  }
+}
+
+/** Whether Ray Train rebuilds its group of workers. */
+async function recovers(cluster: Cluster, id: string): Promise<boolean> {
+  const runs = await cluster.trainRuns()
+  if (runs.status !== 'ok') return false
+  const run = runs.value.filter(({ submissionId }) => submissionId === id).at(-1)
+  return run !== undefined && ['RESTARTING', 'SCHEDULING', 'RESIZING'].includes(run.status)
+}
+
+async function unmetDemand(cluster: Cluster): Promise<string | null> {
+  const answer = await cluster.resources()
+  return answer.status === 'ok' ? answer.value.demands.join(', ') || null : null
+}
+
+async function gpusWork(cluster: Cluster): Promise<boolean | null> {
+  const answer = await cluster.gpus()
+  const known =
+    answer.status === 'ok' ? answer.value.flatMap((gpu) => gpu.utilizationPercent ?? []) : []
+  return known.length === 0 ? null : known.some((percent) => percent > idlePercent)
+}

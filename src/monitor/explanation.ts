@@ -1,0 +1,97 @@
+import type { FindingType } from '../records/run/finding.js'
+import type { AnomalyExplanation, TrackedAnomaly } from './anomaly.js'
+import type { MonitorView } from './monitor-view.js'
+
+/** As records have it; nothing where there is none. */
+export const explanationsRecord = ({ explanations }: TrackedAnomaly) =>
+  explanations === undefined
+    ? {}
+    : {
+        explanations: explanations.map(({ node, type, severity, atMs, leadMs, sentence }) => ({
+          ...{ node, type, severity, seen_at: new Date(atMs).toISOString() },
+          ...{ lead_ms: leadMs, sentence },
+        })),
+      }
+
+/** A rank that an active anomaly blames. */
+export type BlamedRank = {
+  readonly rank: number
+  readonly kind: 'slow' | 'stalled' | 'gone' | 'skewed'
+  /** Since when, in epoch ms; where the onset is not known, the latest that it can be. */
+  readonly sinceMs: number
+  readonly isOnsetKnown: boolean
+}
+
+export type BlamedRun = {
+  readonly runId: string | null
+  readonly numRanks: number
+  /** The newest moment at which the run was seen alive, in epoch ms. */
+  readonly atMs: number
+  readonly troubles: readonly BlamedRank[]
+}
+
+/** Explains ranks by what is known of their nodes: a list for each trouble, the likeliest first, and what was odd. */
+export type RankExplainer = (run: BlamedRun) => {
+  readonly explanations: readonly (readonly AnomalyExplanation[])[]
+  readonly notes: readonly string[]
+}
+
+const kinds: { readonly [Type in FindingType]?: BlamedRank['kind'] } = {
+  slow_worker: 'slow',
+  slow_data: 'slow',
+  cpu_starved: 'slow',
+  allreduce_spike: 'slow',
+  stalled_worker: 'stalled',
+  failed_worker: 'gone',
+  connection_lost: 'gone',
+  resource_exhausted: 'gone',
+  clock_skew: 'skewed',
+}
+
+/** More would hide the likeliest. */
+const maxExplanations = 3
+
+/** A view with explanations of its active anomalies; `watchedSinceMs` is when the first look at the run was taken. */
+export function explainView(
+  view: MonitorView,
+  explain: RankExplainer,
+  watchedSinceMs: number,
+): MonitorView {
+  const atMs = aliveAtMs(view)
+  const blamed = view.anomalies.flatMap((anomaly) => {
+    const trouble = blamedRank(anomaly, atMs, watchedSinceMs)
+    return trouble === null ? [] : [{ id: anomaly.id, trouble }]
+  })
+  const { explanations, notes } = explain({
+    ...{ runId: view.runId, numRanks: view.workers.length, atMs },
+    troubles: blamed.map(({ trouble }) => trouble),
+  })
+  const byId = new Map(blamed.map(({ id }, index) => [id, explanations[index] ?? []]))
+  const anomalies = view.anomalies.map((anomaly) => {
+    const own = (byId.get(anomaly.id) ?? []).slice(0, maxExplanations)
+    return own.length === 0 ? anomaly : { ...anomaly, explanations: own }
+  })
+  return { ...view, anomalies, notes: [...view.notes, ...notes] }
+}
+
+/** Of a run that is over, what its nodes did later says nothing. */
+function aliveAtMs({ phase, atMs, ageMs }: MonitorView): number {
+  return phase === 'running' || ageMs === null ? atMs : atMs - ageMs
+}
+
+function blamedRank(
+  { type, workerId, raisedAtMs, resolvedAtMs }: TrackedAnomaly,
+  aliveMs: number,
+  watchedSinceMs: number,
+): BlamedRank | null {
+  const kind = kinds[type]
+  if (kind === undefined || workerId === null || resolvedAtMs !== null) return null
+  // What was there at the first look began at some time before it.
+  const isOnsetKnown = raisedAtMs > watchedSinceMs
+  return {
+    rank: workerId,
+    kind,
+    isOnsetKnown,
+    sinceMs: isOnsetKnown ? raisedAtMs : Math.min(raisedAtMs, aliveMs),
+  }
+}

@@ -1,0 +1,22 @@
+import type { AdviceAction } from '../view/nodes-view.js'
+
+/** What trouble means and what to do; `{ssh}` in a command stands for what reaches the node. */
+export type AdviceEntry = {
+  readonly action: AdviceAction
+  readonly meaning: string
+  readonly next: readonly string[]
+  readonly commands: readonly string[]
+}
+
+/** An entry of a table of advice. */
+export const entry = (
+  action: AdviceAction,
+  meaning: string,
+  next: readonly string[],
+  ...commands: readonly string[]
+): AdviceEntry => ({ action, meaning, next, commands })
+
+/** What to do before a reboot. */
+export const reboot = 'Let the jobs on the node end or move them, then reboot it.'
+/** What to do when that was not enough. */
+export const inspect = 'If it comes back, take the node out of use and have the hardware looked at.'

@@ -1,0 +1,53 @@
+import { describeXid } from '../checks/gpu/xid-table.js'
+import type { AdviceAction, NodeAdvice } from '../view/nodes-view.js'
+import type { AdviceEntry } from './advice-entry.js'
+import { adviceEntries } from './advice-table.js'
+import { xidAction } from './xid-actions.js'
+
+export type AdviceSubject = {
+  readonly check: string
+  readonly subject: string | null
+  readonly code: string | null
+  /** What ssh is called with; it has passed the pattern of destinations, so no shell finds anything in it. */
+  readonly destination: string
+  /** In how many boots of the node the same happened. */
+  readonly boots: number
+}
+
+/** What to do about trouble; null where there is nothing to say. */
+export function advise(about: AdviceSubject): NodeAdvice | null {
+  const { check, subject, code } = about
+  const found = adviceEntries[`${check}:${code ?? ''}`] ?? adviceEntries[check]
+  if (found === undefined) return null
+  const { action, meaning, next } = specialise(found, about)
+  const commands = found.commands.map((command) =>
+    command
+      .replaceAll('{ssh}', about.destination)
+      .replaceAll('INDEX', /^GPU (\d+)/.exec(subject ?? '')?.[1] ?? 'INDEX')
+      .replaceAll('HOST', about.destination.replace(/^.*@/, '')),
+  )
+  return { check, subject, action, meaning, next, commands }
+}
+
+function specialise(
+  found: AdviceEntry,
+  { code, boots }: AdviceSubject,
+): Omit<AdviceEntry, 'commands'> {
+  const xid = /^xid-(\d+)$/.exec(code ?? '')?.[1]
+  if (xid === undefined) return found
+  const action = xidAction(Number(xid), boots)
+  const again = boots > 2 ? `It came back after ${boots - 1} reboots: ` : ''
+  const meaning = `Xid ${xid}: ${describeXid(Number(xid)).meaning}.`
+  return { action, meaning, next: [`${again}${instructions[action]}`, ...found.next] }
+}
+
+const instructions: Readonly<Record<AdviceAction, string>> = {
+  none: 'Nothing needs to be done.',
+  look: 'Look at the lines around it.',
+  'fix-job': 'Look at the program first: this is mostly its own mistake.',
+  'reset-gpu': 'End the processes on the GPU and reset it, or reboot the node.',
+  reboot: 'Move the jobs away and reboot the node.',
+  drain: 'Put no new work on the node.',
+  'inspect-hardware': 'Take the GPU out of use and have it looked at.',
+  'fix-access': 'Make the node accept our key.',
+}

@@ -1,0 +1,76 @@
+import type { AlertLook, Problem, Subject } from '../alerts/alert.js'
+import type { NodesView, NodeView, Trouble } from './view/nodes-view.js'
+
+/** Turns the views of a cluster, in their order, into what alerts take. `source` is where it is watched from. */
+export function createNodeAlertLooks(source: string): (view: NodesView) => AlertLook {
+  let known: ReadonlySet<string> | null = null
+  return (view) => {
+    const cluster = clusterSubject(view, source)
+    const nodes = new Map(view.nodes.map((node) => [node.name, nodeSubject(node, source)]))
+    const subjectOf = ({ node }: Trouble): Subject => nodes.get(node ?? '') ?? cluster
+    // What something else explains is part of that, and what was over before anybody looked needs no alert.
+    const own = view.troubles.filter(({ inhibitedBy }) => inhibitedBy === null)
+    const passed = own.filter(
+      ({ id, resolvedAtMs }) => resolvedAtMs !== null && known?.has(id) === false,
+    )
+    known = new Set(view.troubles.map(({ id }) => id))
+    const toProblem = (trouble: Trouble) => problemOf(trouble, subjectOf(trouble))
+    return {
+      atMs: view.atMs,
+      subjects: [cluster, ...nodes.values()],
+      problems: own.filter(({ resolvedAtMs }) => resolvedAtMs === null).map(toProblem),
+      passed: passed.map(toProblem),
+    }
+  }
+}
+
+function clusterSubject({ cluster }: NodesView, source: string): Subject {
+  const { verdict, counts, averageScore } = cluster
+  return {
+    kind: 'cluster',
+    name: source,
+    ...{ preposition: 'in', isOver: false, source },
+    facts: [
+      { name: 'state', value: verdict },
+      {
+        name: 'nodes',
+        value: `${counts.healthy} healthy, ${counts.degraded} degraded, ${counts.unhealthy} unhealthy, ${counts.unknown} unknown`,
+      },
+    ],
+    fields: { verdict, ...counts, average_score: averageScore },
+  }
+}
+
+function nodeSubject(
+  { name, verdict, score, reachability, jobs }: NodeView,
+  source: string,
+): Subject {
+  return {
+    kind: 'node',
+    name,
+    ...{ preposition: 'on', isOver: false, source },
+    facts: [
+      { name: 'state', value: `${verdict}, ${reachability.state}` },
+      { name: 'score', value: score === null ? 'unknown' : score.toFixed(0) },
+      ...(jobs.length === 0 ? [] : [{ name: 'jobs', value: jobs.join(', ') }]),
+    ],
+    fields: { name, verdict, score, reachability: reachability.state, jobs: jobs.slice(0, 50) },
+  }
+}
+
+function problemOf(trouble: Trouble, subject: Subject): Problem {
+  const { id, key, type, severity, summary, evidence, advice, raisedAtMs } = trouble
+  return {
+    subject,
+    key: `nodes/${key}/${severity}`,
+    type: type.replaceAll('-', '_'),
+    severity,
+    part: trouble.subject,
+    description: summary,
+    evidence: evidence.slice(0, 3).map((line) => ({ name: 'evidence', value: line })),
+    advice: advice === null ? [] : [advice.meaning, ...advice.next, ...advice.commands],
+    anomalyIds: [id],
+    sinceMs: raisedAtMs,
+    fields: { node: trouble.node, check: type, subject: trouble.subject },
+  }
+}

@@ -1,0 +1,120 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { RoundCause } from '../round.js'
+
+/** What a stream of bytes has given so far: nothing whole yet, a whole answer, or something that cannot become one. */
+export type Frame =
+  | { readonly status: 'open' }
+  | { readonly status: 'whole'; readonly lines: readonly string[] }
+  | { readonly status: 'damaged'; readonly cause: FrameDamage; readonly detail: string }
+
+export type FrameDamage = Extract<RoundCause, 'damaged-answer' | 'answer-too-long' | 'newer-probe'>
+
+export type FrameReader = {
+  /** After anything but `open`, further bytes change nothing. */
+  push(bytes: Buffer): Frame
+  /** True from the first byte of the header on. */
+  readonly hasBegun: boolean
+  /** Whole lines after the header so far. */
+  readonly numLines: number
+  /** What came instead of or before the header: greetings, start-up files, an error. At most 4,096 characters. */
+  readonly noise: string
+}
+
+/** What an answer may have: the probe stays far below. */
+export const frameLimits = { bytes: 65_536, lines: 2_000, noiseBytes: 262_144 } as const
+
+const maxNoiseCharacters = 4_096
+
+/**
+ * Finds one answer of the probe in what comes over a session: `MCP 1 <nonce>`, lines, `END <their number> <nonce>`.
+ * Whatever else comes is noise, and bounded; without the nonce nobody can forge a header.
+ */
+export function createFrameReader(nonce: string): FrameReader {
+  return new Reader(nonce)
+}
+
+class Reader implements FrameReader {
+  readonly #nonce: string
+  readonly #decoder = new StringDecoder('utf8')
+  readonly #lines: string[] = []
+  #rest = ''
+  #hasBegun = false
+  #noiseBytes = 0
+  #numCharacters = 0
+  #noise = ''
+  #frame: Frame = { status: 'open' }
+
+  constructor(nonce: string) {
+    this.#nonce = nonce
+  }
+
+  get hasBegun(): boolean {
+    return this.#hasBegun
+  }
+
+  get numLines(): number {
+    return this.#lines.length
+  }
+
+  get noise(): string {
+    return this.#noise
+  }
+
+  push(bytes: Buffer): Frame {
+    if (this.#frame.status !== 'open') return this.#frame
+    if (!this.#hasBegun) this.#noiseBytes += bytes.length
+    const pieces = (this.#rest + this.#decoder.write(bytes)).split('\n')
+    this.#rest = pieces.pop() ?? ''
+    for (const piece of pieces) {
+      this.#frame = this.#readLine(piece.endsWith('\r') ? piece.slice(0, -1) : piece)
+      if (this.#frame.status !== 'open') return this.#frame
+    }
+    this.#frame = this.#checkLimits()
+    return this.#frame
+  }
+
+  #readLine(line: string): Frame {
+    if (!this.#hasBegun) return this.#readBeforeHeader(line)
+    const end = /^END (\d{1,6}) (\S+)$/.exec(line)
+    if (end === null || end[2] !== this.#nonce) {
+      this.#lines.push(line)
+      this.#numCharacters += line.length + 1
+      return { status: 'open' }
+    }
+    if (Number(end[1]) === this.#lines.length) return { status: 'whole', lines: this.#lines }
+    const detail = `${this.#lines.length} lines came of ${end[1]}`
+    return { status: 'damaged', cause: 'damaged-answer', detail }
+  }
+
+  #readBeforeHeader(line: string): Frame {
+    // A start-up file may leave its own line without an end.
+    const header = /MCP (\d{1,6}) (\S+)$/.exec(line)
+    if (header === null || header[2] !== this.#nonce) {
+      this.#keepNoise(`${line}\n`)
+      return { status: 'open' }
+    }
+    if (header[1] !== '1') {
+      const detail = `the answer has version ${header[1]}, this program reads version 1`
+      return { status: 'damaged', cause: 'newer-probe', detail }
+    }
+    this.#hasBegun = true
+    return { status: 'open' }
+  }
+
+  #keepNoise(text: string): void {
+    if (this.#noise.length < maxNoiseCharacters)
+      this.#noise = (this.#noise + text).slice(0, maxNoiseCharacters)
+  }
+
+  #checkLimits(): Frame {
+    const { bytes, lines, noiseBytes } = frameLimits
+    const isWithin = this.#hasBegun
+      ? this.#numCharacters + this.#rest.length <= bytes && this.#lines.length <= lines
+      : this.#noiseBytes <= noiseBytes
+    if (isWithin) return { status: 'open' }
+    const detail = this.#hasBegun
+      ? `the answer has more than ${bytes} bytes or ${lines} lines`
+      : `more than ${noiseBytes} bytes came before the answer`
+    return { status: 'damaged', cause: 'answer-too-long', detail }
+  }
+}

@@ -1,0 +1,168 @@
+import type {
+  InfinibandPort,
+  MemoryReading,
+  NetworkReading,
+  Pressure,
+  PressureLines,
+  RaidReading,
+  ReadOnlyMount,
+} from './machine-readings.js'
+import type { CpuTicks, LoadReading, MemoryController } from './node-answer.js'
+import {
+  decodeMount,
+  kibibytes,
+  readAmount,
+  readCount,
+  readEach,
+  readNumber,
+  readText,
+  words,
+} from './values.js'
+
+/** `0.15 0.03 0.01 8/219 537` of /proc/loadavg. */
+export function readLoad(line: string): LoadReading | null {
+  const [one, five, fifteen, processes] = words(line)
+  const [oneMinute, fiveMinutes, fifteenMinutes] = [
+    readAmount(one),
+    readAmount(five),
+    readAmount(fifteen),
+  ]
+  if (oneMinute === null || fiveMinutes === null || fifteenMinutes === null) return null
+  return { oneMinute, fiveMinutes, fifteenMinutes, processes: readCount(processes?.split('/')[1]) }
+}
+
+const cpuKinds = ['user', 'nice', 'system', 'idle', 'iowait', 'irq', 'softirq', 'steal'] as const
+
+/** The first eight counters of the line `cpu` of /proc/stat; null unless all are there. */
+export function readCpu(line: string): CpuTicks | null {
+  const ticks = words(line).slice(0, cpuKinds.length).map(readCount)
+  if (ticks.length < cpuKinds.length || ticks.includes(null)) return null
+  return Object.fromEntries(cpuKinds.map((kind, i) => [kind, ticks[i]])) as CpuTicks
+}
+
+/** `MemTotal:131981020 MemAvailable:...` in kB. */
+export function readMemory(line: string): MemoryReading {
+  const values = new Map(words(line).map((word) => word.split(':', 2) as [string, string]))
+  const bytes = (name: string): number | null => kibibytes(values.get(name))
+  return {
+    totalBytes: bytes('MemTotal'),
+    availableBytes: bytes('MemAvailable'),
+    swapTotalBytes: bytes('SwapTotal'),
+    swapFreeBytes: bytes('SwapFree'),
+    dirtyBytes: bytes('Dirty'),
+    hardwareCorruptedBytes: bytes('HardwareCorrupted'),
+  }
+}
+
+/** `some avg10=0.21 avg60=0.47 avg300=0.14 total=863144` and the line `full`; null without either. */
+export function readPressure(lines: readonly string[]): PressureLines | null {
+  const some = readPressureLine(lines, 'some')
+  const full = readPressureLine(lines, 'full')
+  return some === null && full === null ? null : { some, full }
+}
+
+function readPressureLine(lines: readonly string[], kind: string): Pressure | null {
+  const line = lines.find((candidate) => candidate.startsWith(`${kind} `)) ?? ''
+  const share = (name: string): number | null =>
+    readAmount(
+      words(line)
+        .find((word) => word.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+    )
+  const [ten, sixty, threeHundred] = [share('avg10'), share('avg60'), share('avg300')]
+  if (ten === null || sixty === null || threeHundred === null) return null
+  return { avg10Percent: ten, avg60Percent: sixty, avg300Percent: threeHundred }
+}
+
+/** `mc0 0 0`: corrected, then uncorrected errors. */
+export function readMemoryControllers(lines: readonly string[]): readonly MemoryController[] {
+  return readEach(lines, (line) => {
+    const [name, corrected, uncorrected] = words(line)
+    const clean = readText(name)
+    if (clean === null) return null
+    return { name: clean, corrected: readCount(corrected), uncorrected: readCount(uncorrected) }
+  })
+}
+
+/** `eth0 up 100000 1 0 0 0 device`; a `-` is what could not be read. */
+export function readNetworks(lines: readonly string[]): readonly NetworkReading[] {
+  return readEach(lines, (line) => {
+    const [name, state, speed, losses, received, sent, dropped, kind] = words(line)
+    const [cleanName, cleanState] = [readText(name), readText(state)]
+    if (cleanName === null || cleanState === null) return null
+    return {
+      name: cleanName,
+      state: cleanState,
+      speedMbps: readCount(speed) || null,
+      carrierLosses: readCount(losses),
+      receiveErrors: readCount(received),
+      sendErrors: readCount(sent),
+      receiveDropped: readCount(dropped),
+      isPhysical: kind === 'device' ? true : kind === 'virtual' ? false : null,
+    }
+  })
+}
+
+const portLine = /^(\S+) (\d{1,4}) \[([^\]]*)\] \[([^\]]*)\] \[([^\]]*)\] (\S+) (\S+)$/
+
+/** `mlx5_0 1 [4: ACTIVE] [5: LinkUp] [400 Gb/sec (4X NDR)] 0 0`. */
+export function readInfiniband(lines: readonly string[]): readonly InfinibandPort[] {
+  return readEach(lines, (line) => {
+    const [, device, port, state, physicalState, rate, downed, symbols] = portLine.exec(line) ?? []
+    const [cleanDevice, number] = [readText(device), readCount(port)]
+    if (cleanDevice === null || number === null) return null
+    return {
+      device: cleanDevice,
+      port: number,
+      state: readText(state),
+      physicalState: readText(physicalState),
+      rate: readText(rate),
+      linkDowned: readCount(downed),
+      symbolErrors: readCount(symbols),
+    }
+  })
+}
+
+/** `md0 8/7`. */
+export function readRaids(lines: readonly string[]): readonly RaidReading[] {
+  return readEach(lines, (line) => {
+    const [name, members] = words(line)
+    const clean = readText(name)
+    const [wanted, working] = members?.split('/').map(readCount) ?? []
+    return clean === null ? null : { name: clean, wanted: wanted ?? null, working: working ?? null }
+  })
+}
+
+/** `/data ext4 rw`: mount, file system, what /etc/fstab wants. */
+export function readReadOnlyMounts(lines: readonly string[]): readonly ReadOnlyMount[] {
+  return readEach(lines, (line) => {
+    const [path, fileSystem, wanted] = words(line)
+    const [mount, cleanSystem] = [decodeMount(path ?? ''), readText(fileSystem)]
+    if (mount === null || cleanSystem === null) return null
+    return {
+      mount,
+      fileSystem: cleanSystem,
+      wanted: wanted === 'ro' || wanted === 'rw' ? wanted : null,
+    }
+  })
+}
+
+/** `nvme0 live`. */
+export function readNvme(lines: readonly string[]): readonly { name: string; state: string }[] {
+  return readEach(lines, (line) => {
+    const [name, state] = words(line)
+    const [cleanName, cleanState] = [readText(name), readText(state)]
+    return cleanName === null || cleanState === null ? null : { name: cleanName, state: cleanState }
+  })
+}
+
+/** `45000 x86_pkg_temp`, in thousandths of a degree. */
+export function readThermalZones(
+  lines: readonly string[],
+): readonly { type: string | null; temperatureC: number }[] {
+  return readEach(lines, (line) => {
+    const [temperature, ...type] = words(line)
+    const value = readNumber(temperature)
+    return value === null ? null : { type: readText(type.join(' ')), temperatureC: value / 1000 }
+  })
+}

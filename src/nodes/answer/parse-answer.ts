@@ -1,0 +1,116 @@
+import { readDisks } from './disk-lines.js'
+import { readGpus, readNvlinks } from './gpu-lines.js'
+import { readKernelLog } from './kernel-lines.js'
+import {
+  readCpu,
+  readInfiniband,
+  readLoad,
+  readMemory,
+  readMemoryControllers,
+  readNetworks,
+  readNvme,
+  readPressure,
+  readRaids,
+  readReadOnlyMounts,
+  readThermalZones,
+} from './machine-lines.js'
+import type { GpuCount, NodeAnswer, ProbeTier, PythonReading, Unseen } from './node-answer.js'
+import { readRanks } from './rank-lines.js'
+import { readAmount, readCount, readEach, readText, words } from './values.js'
+
+/**
+ * The values in the lines of one whole answer; `mounts` are those that the request named. Never throws: what cannot be
+ * read is null, and a key that is not known is left out.
+ */
+export function parseAnswer(
+  lines: readonly string[],
+  mounts: readonly string[] | null,
+): NodeAnswer {
+  const all = groupByKey(lines)
+  const unseen = readEach(all('?'), (line) => readUnseen(line, mounts))
+  const isUnseen = (key: string): boolean => unseen.some((one) => one.key === key)
+  const bootId = readText(all('boot')[0])
+  const one = <T>(key: string, read: (line: string) => T | null): T | null => {
+    const [line] = all(key)
+    return line === undefined ? null : read(line)
+  }
+  return {
+    tier: readTier(all('tier')[0]),
+    timeS: one('time', readAmount),
+    bootId,
+    hostname: one('host', readText),
+    kernelRelease: one('kernel', readText),
+    uptimeS: one('uptime', (line) => readAmount(words(line)[0])),
+    load: one('load', readLoad),
+    cpu: one('cpu', readCpu),
+    cores: one('cores', readCount) || null,
+    blockedProcesses: one('blocked', readCount),
+    memory: one('mem', readMemory),
+    oomKills: one('oom_kill', readCount),
+    pressure: {
+      cpu: readPressure(all('psi.cpu')),
+      io: readPressure(all('psi.io')),
+      memory: readPressure(all('psi.memory')),
+    },
+    memoryControllers: all('edac').length === 0 ? null : readMemoryControllers(all('edac')),
+    nvme: readNvme(all('nvme')),
+    thermalZones: readThermalZones(all('thermal')),
+    networks: readNetworks(all('net')),
+    infiniband: readInfiniband(all('ib')),
+    raids: readRaids(all('md')),
+    disks: all('disk').length === 0 ? null : readDisks(all('disk')),
+    readOnlyMounts: readReadOnlyMounts(all('ro')),
+    isTimeSynchronized: all('timesync')[0] === 'yes' ? true : null,
+    kernelLog: readKernelLog(all('kern'), bootId),
+    gpu:
+      isUnseen('gpu') || all('gpu.rc').length === 0 ? null : readGpus(all('gpu'), all('gpu.rc')[0]),
+    nvidiaDriver: one('nvdriver', readText),
+    gpuCount: readGpuCount(all),
+    ranks: readRanks(all('ranks')),
+    python: one('python', readPython),
+    nvlink: all('nvlink').length === 0 ? null : readNvlinks(all('nvlink')),
+    unseen,
+  }
+}
+
+type Lines = (key: string) => readonly string[]
+
+function groupByKey(lines: readonly string[]): Lines {
+  const groups = new Map<string, string[]>()
+  for (const line of lines) {
+    const at = line.indexOf(' ')
+    if (at <= 0) continue
+    const key = line.slice(0, at)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [line.slice(at + 1)])
+    else group.push(line.slice(at + 1))
+  }
+  return (key) => groups.get(key) ?? []
+}
+
+const readTier = (text: string | undefined): ProbeTier =>
+  text === 'full' || text === 'deep' ? text : 'fast'
+
+/** `key reason`; `disk2` is the second of the mounts that were asked for. */
+function readUnseen(line: string, mounts: readonly string[] | null): Unseen | null {
+  const [key, ...rest] = words(line)
+  const [clean, reason] = [readText(key, 40), readText(rest.join(' '), 200)]
+  if (clean === null) return null
+  const place = /^disk(\d{1,3})$/.exec(clean)?.[1]
+  const mount = place === undefined ? undefined : mounts?.[Number(place) - 1]
+  if (mount === undefined) return { key: clean, reason: reason ?? 'no reason given' }
+  return { key: 'disk', reason: reason ?? 'no reason given', mount }
+}
+
+function readGpuCount(all: Lines): GpuCount {
+  return { onPci: readCount(all('pcigpus')[0]), byDriver: readCount(all('nvgpus')[0]) }
+}
+
+/** `3.12.3 2.11.0 yes`: python, torch or `-`, whether torch sees a GPU or `-`. */
+function readPython(line: string): PythonReading | null {
+  const [version, torch, cuda] = words(line)
+  // Anything else is an error that python printed.
+  if (!/^\d+\.\d+/.test(version ?? '')) return null
+  const isCudaAvailable = cuda === 'yes' ? true : cuda === 'no' ? false : null
+  return { version: readText(version) ?? '', torch: readText(torch), isCudaAvailable }
+}

@@ -1,0 +1,56 @@
+import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { hasNoGpus } from './gpus.js'
+
+/** A GPU that is lost is not listed as lost: it is missing from the list, so three sources are counted. */
+export const gpuCount: NodeCheck = {
+  name: 'gpu-count',
+  group: 'gpu',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: true,
+  summary:
+    'GPUs counted on the PCI bus, by the driver and by nvidia-smi; bad when they disagree, or when there are fewer than expected or than there were',
+  read(input) {
+    if (hasNoGpus(input)) return []
+    return [countGpus(input)]
+  },
+}
+
+function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
+  // Where nvidia-smi failed as a whole, it counted nothing: that is the driver's trouble.
+  const bySmi = answer.gpu === null || answer.gpu.message !== null ? null : answer.gpu.gpus.length
+  const listed = answer.gpu?.message === 'No devices were found' ? 0 : bySmi
+  // In a container or under WSL these two show nothing of what nvidia-smi lists: then they are no sources.
+  const orBlind = (count: number | null) => (count === 0 && (listed ?? 0) > 0 ? null : count)
+  const onPci = orBlind(answer.gpuCount.onPci)
+  const byDriver = orBlind(answer.gpuCount.byDriver)
+  const counts = [onPci, byDriver, listed].filter((count) => count !== null)
+  const figures = { onPci, byDriver, bySmi: listed, expected: facts.expectedGpus }
+  const summary = sources(onPci, byDriver, listed)
+  if (counts.length === 0) return unknownReading('no source could count the GPUs', { figures })
+  const least = Math.min(...counts)
+  const { wanted, because } = wantedGpus(facts.expectedGpus, baseline.gpuCount, Math.max(...counts))
+  if (least < wanted) {
+    return badReading(
+      'critical',
+      `${wanted - least} of ${wanted} GPUs missing: ${summary}${because}`,
+      {
+        figures,
+      },
+    )
+  }
+  if (listed === null) return unknownReading(`nvidia-smi counted no GPUs: ${summary}`, { figures })
+  return okReading(summary, { figures })
+}
+
+function wantedGpus(expected: number | null, had: number | null, most: number) {
+  if (expected !== null) return { wanted: expected, because: `; ${expected} are expected` }
+  if (had !== null && had > most) return { wanted: had, because: `; there were ${had}` }
+  return { wanted: most, because: '' }
+}
+
+function sources(onPci: number | null, byDriver: number | null, bySmi: number | null): string {
+  const text = (count: number | null) => (count === null ? 'not known' : String(count))
+  return `${text(onPci)} on the PCI bus, ${text(byDriver)} by the driver, ${text(bySmi)} by nvidia-smi`
+}

@@ -1,0 +1,51 @@
+import type { GpuReport } from '../../answer/gpu-reading.js'
+import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, isHung, okReading, unknownReading, whyUnseen } from '../readings.js'
+import { hasNoGpus } from './gpus.js'
+
+/** Whether nvidia-smi answers at all: while it does not, nothing is known of the GPUs. */
+export const gpuDriver: NodeCheck = {
+  name: 'gpu-driver',
+  group: 'gpu',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: true,
+  summary: 'bad when nvidia-smi hangs, fails, or is missing where there are GPUs',
+  read(input) {
+    return hasNoGpus(input) ? [] : [readDriver(input)]
+  },
+}
+
+function readDriver({ answer, facts }: CheckInput): CheckReading {
+  const { gpu, gpuCount } = answer
+  if (isHung(answer, 'gpu')) {
+    const why = whyUnseen(answer, 'gpu', 'no answer')
+    return badReading('critical', `nvidia-smi hangs: ${why}`, { code: 'hung' })
+  }
+  if (gpu !== null) return readReport(gpu)
+  const isExpected = [facts.expectedGpus, gpuCount.onPci].some((count) => (count ?? 0) > 0)
+  const reason = whyUnseen(answer, 'gpu', 'nvidia-smi was not asked')
+  return isExpected && reason.startsWith('no nvidia-smi')
+    ? badReading('critical', 'no nvidia-smi on a node that has GPUs', { code: 'missing' })
+    : unknownReading(`the driver could not be asked: ${reason}`)
+}
+
+function readReport({ exitCode, message, gpus }: GpuReport): CheckReading {
+  const hasFailed = (exitCode ?? 0) !== 0
+  if (hasFailed || (message !== null && gpus.length === 0)) {
+    const evidence = message === null ? [] : [message]
+    const exit = exitCode === null ? '' : ` (exit code ${exitCode})`
+    const words = message ?? 'it gave no reason'
+    return badReading('critical', `nvidia-smi failed${exit}: ${words}`, {
+      evidence,
+      code: 'failed',
+    })
+  }
+  if (gpus.length === 0) return unknownReading('nvidia-smi printed nothing')
+  return okReading(answersAs(gpus))
+}
+
+function answersAs(gpus: GpuReport['gpus']): string {
+  const version = gpus.find(({ driverVersion }) => driverVersion !== null)?.driverVersion
+  return version ? `driver ${version} answers` : 'the driver answers'
+}

@@ -1,0 +1,24 @@
+import type { NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readGpus, whyNoCell } from './gpus.js'
+
+/** The generation falls while a GPU is idle, the width does not: fewer lanes are a bad seat, riser or GPU. */
+export const gpuPcie: NodeCheck = {
+  name: 'gpu-pcie',
+  group: 'gpu',
+  kind: 'level',
+  tier: 'fast',
+  isEssential: false,
+  summary: 'bad when a GPU uses fewer PCIe lanes than it and its slot can',
+  read: (input) =>
+    readGpus(input, (gpu, subject) => {
+      const { pcieWidth: width, maxPcieWidth: max } = gpu
+      if (width === null || max === null) {
+        const why = whyNoCell(gpu, subject, 'pcie.link.width.current', 'PCIe width')
+        return unknownReading(why, { subject })
+      }
+      const text = `${subject} uses ${width} of ${max} PCIe lanes`
+      const more = { subject, figures: { width, maxWidth: max } }
+      return width < max ? badReading('warning', text, more) : okReading(text, more)
+    }),
+}

@@ -1,0 +1,30 @@
+import type { NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readGpus, whyNoCell } from './gpus.js'
+
+/** What the driver itself asks for, which can differ from what every other check says. */
+export const gpuRecovery: NodeCheck = {
+  name: 'gpu-recovery',
+  group: 'gpu',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: false,
+  summary: 'bad when the driver asks for a reset, a reboot or a drain of a GPU',
+  read: (input) =>
+    readGpus(input, (gpu, subject) => {
+      const { recoveryAction: action, needsReset } = gpu
+      if (needsReset) {
+        const evidence = gpu.errors.map(({ column, cell }) => `${column}: ${cell}`)
+        return badReading('critical', `${subject} requires a reset, says the driver`, {
+          ...{ subject, evidence, code: 'reset' },
+        })
+      }
+      if (action === null) {
+        const why = whyNoCell(gpu, subject, 'gpu_recovery_action', 'recovery action')
+        return unknownReading(why, { subject })
+      }
+      if (/^none$/i.test(action)) return okReading(`${subject} needs no recovery`, { subject })
+      const code = /reboot/i.test(action) ? 'reboot' : /drain/i.test(action) ? 'drain' : 'reset'
+      return badReading('critical', `${subject} needs recovery: ${action}`, { subject, code })
+    }),
+}

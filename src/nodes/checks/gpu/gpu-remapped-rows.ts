@@ -1,0 +1,43 @@
+import type { GpuReading } from '../../answer/gpu-reading.js'
+import type { CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readGpus, whyNoCell } from './gpus.js'
+
+/** Faulty rows of a GPU's memory are replaced by spare ones: with a reset, and until no spare is left. */
+export const gpuRemappedRows: NodeCheck = {
+  name: 'gpu-remapped-rows',
+  group: 'gpu',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: false,
+  summary: 'bad when a row could not be replaced (critical), or a reset is needed to replace one',
+  read: (input) => readGpus(input, readRows),
+}
+
+function readRows(gpu: GpuReading, subject: string): CheckReading {
+  const { isPending, hasFailed, uncorrectable } = gpu.remappedRows
+  const figures = { uncorrectable }
+  if (hasFailed === true) {
+    return badReading('critical', `${subject} could not replace a faulty row of its memory`, {
+      ...{ subject, figures, code: 'failed' },
+    })
+  }
+  if (isPending === true || gpu.retiredPagesPending === true) {
+    const what = isPending === true ? 'row' : 'page'
+    return badReading(
+      'warning',
+      `${subject} needs a reset to replace a faulty ${what} of its memory`,
+      {
+        ...{ subject, figures, code: 'pending' },
+      },
+    )
+  }
+  if (hasFailed === null && isPending === null && gpu.retiredPagesPending === null) {
+    const why = whyNoCell(gpu, subject, 'remapped_rows.failure', 'replaced rows')
+    return unknownReading(why, { subject })
+  }
+  return okReading(`${subject} has no row of its memory waiting to be replaced`, {
+    subject,
+    figures,
+  })
+}

@@ -1,0 +1,47 @@
+import type { ThrottleReason } from '../../answer/gpu-reading.js'
+import { enumerate } from '../../../wording/enumerate.js'
+import type { NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading } from '../readings.js'
+import { readGpus, whyNoCell } from './gpus.js'
+
+/** Reasons that are faults; a power cap under load, idleness and chosen clocks are none. */
+const faults: Partial<Readonly<Record<ThrottleReason, string>>> = {
+  'hardware-slowdown': 'hardware slowdown',
+  'thermal-hardware': 'heat, by the hardware',
+  'thermal-software': 'heat, by the driver',
+  'power-brake': 'the power supply',
+}
+
+/** One slow GPU makes every rank slow. */
+export const gpuThrottle: NodeCheck = {
+  name: 'gpu-throttle',
+  group: 'gpu',
+  kind: 'level',
+  tier: 'fast',
+  isEssential: false,
+  summary: 'bad when heat, the power supply or the hardware holds the clocks of a GPU down',
+  read: (input) =>
+    readGpus(input, (gpu, subject) => {
+      const { throttleReasons: reasons, smClockMhz, maxSmClockMhz } = gpu
+      if (reasons === null) {
+        const why = whyNoCell(
+          gpu,
+          subject,
+          'clocks_event_reasons.active',
+          'reasons for slow clocks',
+        )
+        return unknownReading(why, { subject })
+      }
+      const held = reasons.flatMap((reason) => faults[reason] ?? [])
+      const figures = { smClockMhz, maxSmClockMhz }
+      if (held.length === 0) return okReading(`${subject} is not held down`, { subject, figures })
+      const clock = smClockMhz === null ? '' : `, now ${smClockMhz} of ${maxSmClockMhz ?? '?'} MHz`
+      return badReading(
+        'warning',
+        `${subject}'s clocks are held down by ${enumerate(held, 'and')}${clock}`,
+        {
+          ...{ subject, figures, code: reasons.find((reason) => reason in faults) ?? null },
+        },
+      )
+    }),
+}

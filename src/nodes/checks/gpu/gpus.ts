@@ -1,0 +1,42 @@
+import type { GpuReading } from '../../answer/gpu-reading.js'
+import type { NodeAnswer } from '../../answer/node-answer.js'
+import type { CheckInput, CheckReading } from '../node-check.js'
+import { unknownReading, whyUnseen } from '../readings.js'
+
+/** How reports call a GPU. */
+export function gpuName(gpu: Pick<GpuReading, 'index'>, position: number): string {
+  return `GPU ${gpu.index ?? position}`
+}
+
+/** Whether there is nothing to say of GPUs: the node has none, by every source that says anything, and should have none. */
+export function hasNoGpus({ answer, facts, baseline }: CheckInput): boolean {
+  const { onPci, byDriver } = answer.gpuCount
+  const rows = answer.gpu?.gpus.length ?? null
+  const counts = [facts.expectedGpus, baseline.gpuCount, onPci, byDriver, rows]
+  const hasAny = counts.some((count) => count !== null && count > 0)
+  const isFailing = (answer.gpu?.exitCode ?? 0) !== 0
+  return !hasAny && !isFailing && (onPci === 0 || facts.expectedGpus === 0)
+}
+
+/** A reading for every GPU; where none could be seen, one that says so; none where the node has no GPUs. */
+export function readGpus(
+  input: CheckInput,
+  read: (gpu: GpuReading, name: string) => CheckReading,
+): readonly CheckReading[] {
+  if (hasNoGpus(input)) return []
+  const gpus = input.answer.gpu?.gpus ?? []
+  if (gpus.length === 0) return [unknownReading(whyNoGpus(input.answer))]
+  return gpus.map((gpu, position) => read(gpu, gpuName(gpu, position)))
+}
+
+function whyNoGpus(answer: NodeAnswer): string {
+  const reason = answer.gpu?.message ?? whyUnseen(answer, 'gpu', 'nvidia-smi listed no GPU')
+  return `no GPU could be looked at: ${reason}`
+}
+
+/** Why a GPU's cell holds no value: the driver's words, or that it reports none. */
+export function whyNoCell(gpu: GpuReading, name: string, column: string, what: string): string {
+  if (gpu.needsReset) return `${name} does not report its ${what}: it requires a reset`
+  const cell = gpu.errors.find((error) => error.column === column)?.cell
+  return `${name} does not report its ${what}${cell === undefined ? '' : `: ${cell}`}`
+}

@@ -1,0 +1,53 @@
+import type { InfinibandPort } from '../../answer/machine-readings.js'
+import { plural } from '../../../wording/plural.js'
+import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
+
+/** How reports call a port: `mlx5_0/1`. */
+export const portName = ({ device, port }: Pick<InfinibandPort, 'device' | 'port'>): string =>
+  `${device}/${port}`
+
+export const isActive = ({ state }: Pick<InfinibandPort, 'state'>): boolean =>
+  state !== null && /ACTIVE/i.test(state)
+
+/** Ports of the fabric between nodes; one that no cable is in was never active, and is left alone. */
+export const infiniband: NodeCheck = {
+  name: 'infiniband',
+  group: 'network',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: false,
+  summary:
+    'bad when an InfiniBand port that was active is not, or lost its link since the last look',
+  read(input) {
+    const ports = input.answer.infiniband
+    const seen = new Set(ports.map(portName))
+    const missing = input.baseline.infinibandActive.filter((name) => !seen.has(name))
+    return [
+      ...ports.map((port) => readPort(input, port)),
+      ...missing.map((subject) =>
+        badReading('critical', `${subject} is gone; it was active`, { subject, deduction: 20 }),
+      ),
+    ]
+  },
+}
+
+function readPort(input: CheckInput, port: InfinibandPort): CheckReading {
+  const subject = portName(port)
+  const { state, physicalState, rate, linkDowned, symbolErrors } = port
+  if (state === null) return unknownReading(`${subject} does not report its state`, { subject })
+  const before = previousOfBoot(input.answer, input.previous)?.infiniband.find(
+    (other) => portName(other) === subject,
+  )
+  const lost = newSince(linkDowned, before?.linkDowned) ?? 0
+  const more = { subject, figures: { linkDowned, symbolErrors } }
+  const shown = `${state}${physicalState === null ? '' : `, ${physicalState}`}`
+  if (!isActive(port)) {
+    return input.baseline.infinibandActive.includes(subject)
+      ? badReading('critical', `${subject} is ${shown}; it was active`, { ...more, deduction: 20 })
+      : okReading(`${subject} is ${shown}, as it always was`, more)
+  }
+  if (lost > 0)
+    return badReading('warning', `${subject} lost its link ${plural(lost, 'time')}`, more)
+  return okReading(`${subject} is active${rate === null ? '' : ` at ${rate}`}`, more)
+}

@@ -1,0 +1,38 @@
+import type { RankProcess } from '../../answer/node-answer.js'
+import type { CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
+import { groupRuns } from './runs.js'
+
+const states: Readonly<Record<string, string>> = {
+  D: 'waits for a device and cannot be interrupted',
+  T: 'is stopped',
+  t: 'is stopped by a debugger',
+  Z: 'is dead, and its parent has not noticed',
+  X: 'is dead',
+}
+
+/** Ranks that cannot continue, as the kernel sees them. */
+export const rankStates: NodeCheck = {
+  name: 'rank-states',
+  group: 'process',
+  kind: 'level',
+  tier: 'fast',
+  isEssential: false,
+  summary: 'bad when the process of a rank is stopped, dead or stuck in a device in two rounds',
+  read({ answer }) {
+    if (answer.ranks === null) {
+      const why = whyUnseen(answer, 'ranks', 'not reported')
+      return [unknownReading(`the processes could not be listed: ${why}`)]
+    }
+    return groupRuns(answer.ranks).flatMap(({ ranks }) => ranks.map(readState))
+  },
+}
+
+function readState({ pid, rank, state }: RankProcess): CheckReading {
+  const subject = rank === null ? `process ${pid}` : `rank ${rank}, process ${pid}`
+  const trouble = states[state]
+  if (state === '') return unknownReading(`the state of ${subject} is not known`, { subject })
+  return trouble === undefined
+    ? okReading(`${subject} runs or sleeps`, { subject })
+    : badReading('warning', `${subject} ${trouble}`, { subject, code: state })
+}

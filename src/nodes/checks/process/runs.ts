@@ -1,0 +1,30 @@
+import type { RankProcess } from '../../answer/node-answer.js'
+
+/** Ranks of one job: those with the same run id, or else the same master. Never by rank alone: jobs share machines. */
+export type RankRun = { readonly name: string; readonly ranks: readonly RankProcess[] }
+
+/**
+ * The jobs that the processes belong to. A rank's data loaders have inherited its environment: whose parent has the
+ * same rank of the same job is not a rank of its own.
+ */
+export function groupRuns(processes: readonly RankProcess[]): readonly RankRun[] {
+  const runs = new Map<string, RankProcess[]>()
+  for (const process of processes) {
+    const name = runName(process)
+    runs.set(name, [...(runs.get(name) ?? []), process])
+  }
+  return [...runs].map(([name, all]) => {
+    const byPid = new Map(all.map((process) => [process.pid, process]))
+    const isChild = ({ parentPid, rank }: RankProcess): boolean =>
+      typeof parentPid === 'number' && byPid.get(parentPid)?.rank === rank && rank !== null
+    return { name, ranks: all.filter((process) => !isChild(process)) }
+  })
+}
+
+function runName({ runId, masterAddress, masterPort }: RankProcess): string {
+  if (masterAddress !== null || masterPort !== null) {
+    const master = `${masterAddress ?? '?'}:${masterPort ?? '?'}`
+    return runId === null || runId === 'none' ? master : `${runId} at ${master}`
+  }
+  return runId ?? 'a job without a name'
+}

@@ -1,0 +1,30 @@
+import type { NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
+
+/** Whether jobs that use this python3 can train: torch is there, and sees a GPU where that was asked. */
+export const torch: NodeCheck = {
+  name: 'torch',
+  group: 'process',
+  kind: 'state',
+  tier: 'full',
+  isEssential: false,
+  summary: 'bad when torch is gone that was there, or when it sees no GPU (with --deep)',
+  read({ answer, baseline }) {
+    if (answer.python === null) {
+      const why = whyUnseen(answer, 'python', 'not reported')
+      return [unknownReading(`torch is not known: ${why}`)]
+    }
+    const { torch: version, isCudaAvailable } = answer.python
+    if (version === null) {
+      return baseline.torch === null
+        ? [unknownReading('torch is not in the python3 of a plain session; jobs may have another')]
+        : [badReading('warning', `torch is gone; it was ${baseline.torch}`)]
+    }
+    const figures = { isCudaAvailable: isCudaAvailable === null ? null : Number(isCudaAvailable) }
+    if (isCudaAvailable === false) {
+      return [badReading('warning', `torch ${version} sees no GPU`, { figures })]
+    }
+    const gpu = isCudaAvailable === true ? ', which sees a GPU' : ''
+    return [okReading(`torch ${version}${gpu}`, { figures })]
+  },
+}

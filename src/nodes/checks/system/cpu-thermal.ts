@@ -1,0 +1,24 @@
+import { ageOf, asEvidence, kernelLinesOf, unreadLog } from '../kernel-lines.js'
+import type { NodeCheck } from '../node-check.js'
+import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
+
+/** Heat slows all ranks of the node; it goes away by itself, so it does not stay like other lines of the log. */
+export const cpuThermal: NodeCheck = {
+  name: 'cpu-thermal',
+  group: 'system',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: false,
+  summary: 'bad while the kernel reports that heat slows the processor',
+  read({ answer, limits }) {
+    if (answer.kernelLog === null) {
+      return [unknownReading(`${unreadLog}: ${whyUnseen(answer, 'kern', 'no reason given')}`)]
+    }
+    const lines = kernelLinesOf(answer, /temperature above threshold|cpu clock throttled/).filter(
+      (line) => (ageOf(answer, line) ?? 0) <= limits.recentS,
+    )
+    if (lines.length === 0) return [okReading('heat does not slow the processor')]
+    const more = { evidence: asEvidence(lines), deduction: 5 }
+    return [badReading('warning', 'heat slows the processor', more)]
+  },
+}

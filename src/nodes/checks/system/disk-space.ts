@@ -1,0 +1,63 @@
+import type { DiskReading } from '../../answer/machine-readings.js'
+import { formatTenths } from '../../../wording/percentages.js'
+import { formatBytes } from '../../../wording/units.js'
+import type { NodeAnswer } from '../../answer/node-answer.js'
+import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, isHung, levelReading, unknownReading, whyUnseen } from '../readings.js'
+import { disksOf, missingMounts } from './mounts.js'
+
+/** A full disk ends a run at its next checkpoint. A mount that hangs is worse: whoever touches it hangs with it. */
+export const diskSpace: NodeCheck = {
+  name: 'disk-space',
+  group: 'system',
+  kind: 'level',
+  tier: 'fast',
+  isEssential: true,
+  summary:
+    'space in use on every mount; a warning above 90 % or with less than 10 GB free on /, critical above 95 % or when a mount hangs',
+  read(input) {
+    const { answer } = input
+    const missing = missingMounts(input).map((mount) => readMissing(answer, mount))
+    const disks = disksOf(input).map((disk) => readDisk(input, disk))
+    if (missing.length + disks.length > 0) return [...disks, ...missing]
+    const why = whyUnseen(answer, 'disk', 'df listed no disk')
+    return [
+      isHung(answer, 'disk')
+        ? hangs('a mount', why, null)
+        : unknownReading(`disks are not known: ${why}`),
+    ]
+  },
+}
+
+function readMissing(answer: NodeAnswer, subject: string): CheckReading {
+  const one = answer.unseen.find(({ key, mount }) => key === 'disk' && mount === subject)
+  const why = one?.reason ?? whyUnseen(answer, 'disk', 'no file system is seen there')
+  return why.startsWith('hung')
+    ? hangs(subject, why, subject)
+    : unknownReading(`the space of ${subject} is not known: ${why}`, { subject })
+}
+
+const hangs = (what: string, why: string, subject: string | null): CheckReading =>
+  badReading('critical', `${what} hangs: df gave no answer (${why})`, {
+    ...{ subject, deduction: 20, code: 'hung' },
+  })
+
+function readDisk({ limits }: CheckInput, disk: DiskReading): CheckReading {
+  const { mount: subject, availableBytes, usedPercent: value } = disk
+  if (value === null || availableBytes === null) {
+    return unknownReading(`the space of ${subject} is not known`, { subject })
+  }
+  const isRoot = subject === '/'
+  const figures = { percent: value, availableBytes }
+  const summary = `${subject} is ${formatTenths(value)} full, ${formatBytes(availableBytes)} free`
+  const level = levelReading({
+    ...{ subject, value, limit: limits.diskPercent, margin: limits.marginPercent },
+    // Points as in the seed system, which looks at / only.
+    deductions: isRoot ? { warning: 10, critical: 20 } : { warning: 5, critical: 10 },
+    ...{ summary, figures },
+  })
+  const isTight = isRoot && availableBytes < limits.minFreeDiskGb * 1e9
+  if (level.status === 'bad' || !isTight) return level
+  const text = `${summary}; at least ${limits.minFreeDiskGb} GB should be`
+  return badReading('warning', text, { subject, figures, deduction: 0 })
+}

@@ -1,0 +1,29 @@
+import { createKernelCheck } from './kernel-errors.js'
+
+/** The kernel's own distress. */
+export const kernelLog = createKernelCheck(
+  {
+    name: 'kernel-log',
+    summary: 'bad when the kernel reports a lockup, a panic, an oops or tasks that hang',
+  },
+  [
+    {
+      subject: 'lockup',
+      pattern: /soft lockup|hard LOCKUP|rcu.*(?:stall|detected)/,
+      severity: 'critical',
+      meaning: 'a CPU was locked up',
+    },
+    {
+      subject: 'panic',
+      pattern: /Kernel panic|kernel BUG at|Oops:|general protection fault.*\[#/,
+      severity: 'critical',
+      meaning: 'the kernel made a mistake of its own (panic or oops)',
+    },
+    {
+      subject: 'hung task',
+      pattern: /blocked for more than/,
+      severity: 'warning',
+      meaning: 'a task hung for minutes, mostly because of a disk or mount',
+    },
+  ],
+)

@@ -1,0 +1,37 @@
+import { formatTenths } from '../../../wording/percentages.js'
+import { formatBytes } from '../../../wording/units.js'
+import type { NodeCheck } from '../node-check.js'
+import { levelReading, unknownReading, whyUnseen } from '../readings.js'
+
+/** Memory that programs cannot have: caches count as free. In percent; null where it is not known. */
+export function memoryPercent(
+  memory: { readonly totalBytes: number | null; readonly availableBytes: number | null } | null,
+): number | null {
+  const { totalBytes = null, availableBytes = null } = memory ?? {}
+  if (totalBytes === null || availableBytes === null || totalBytes <= 0) return null
+  return (100 * (totalBytes - availableBytes)) / totalBytes
+}
+
+export const memory: NodeCheck = {
+  name: 'memory',
+  group: 'system',
+  kind: 'level',
+  tier: 'fast',
+  isEssential: true,
+  summary: 'memory in use, without caches; a warning above 90 %, critical above 95 %',
+  read({ answer, limits }) {
+    const value = memoryPercent(answer.memory)
+    if (value === null) {
+      return [unknownReading(`memory is not known: ${whyUnseen(answer, 'mem', 'not reported')}`)]
+    }
+    const available = formatBytes(answer.memory?.availableBytes ?? 0)
+    return [
+      levelReading({
+        ...{ subject: null, value, limit: limits.memoryPercent, margin: limits.marginPercent },
+        deductions: { warning: 10, critical: 25 },
+        summary: `memory usage ${formatTenths(value)}, ${available} available`,
+        figures: { percent: value, availableBytes: answer.memory?.availableBytes ?? null },
+      }),
+    ]
+  },
+}

@@ -1,0 +1,48 @@
+import { plural } from '../../../wording/plural.js'
+import { formatElapsed } from '../../../wording/durations.js'
+import { ageOf, asEvidence, kernelLinesOf } from '../kernel-lines.js'
+import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
+import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
+
+/** Lines with which the kernel says whom it killed for memory. */
+export const oomPattern = /Out of memory|oom-kill|oom_kill|Killed process/
+
+/** The kernel killed a process because memory was used up: often a rank or a data loader. */
+export const oom: NodeCheck = {
+  name: 'oom',
+  group: 'system',
+  kind: 'event',
+  tier: 'fast',
+  isEssential: false,
+  summary:
+    'processes that the kernel killed for memory; bad for those since the last look, or in the last hour',
+  read: (input) => [readKills(input)],
+}
+
+function readKills({ answer, previous, limits }: CheckInput): CheckReading {
+  const { oomKills: kills } = answer
+  const lines = kernelLinesOf(answer, oomPattern)
+  const fresh = newSince(kills, previousOfBoot(answer, previous)?.oomKills)
+  const recent = lines.filter((line) => (ageOf(answer, line) ?? Infinity) <= limits.recentS)
+  const evidence = asEvidence(recent)
+  const figures = { sinceBoot: kills }
+  if ((fresh ?? 0) > 0) {
+    const text = `the kernel killed ${plural(fresh ?? 0, 'process', 'processes')} for memory`
+    return badReading('warning', text, { evidence, figures })
+  }
+  // At the first look, and where the kernel does not count, only the log says when it was.
+  if (fresh === null && recent.length > 0) {
+    const age = Math.min(...recent.map((line) => ageOf(answer, line) ?? Infinity))
+    const text = `the kernel killed a process for memory ${formatElapsed(age * 1000)} ago`
+    return badReading('warning', text, { evidence, figures })
+  }
+  if (kills === null && answer.kernelLog === null) {
+    return unknownReading('neither the kernel log nor its counter of kills could be read')
+  }
+  return okReading(
+    kills === null
+      ? 'the kernel log has no kill for memory'
+      : `${plural(kills, 'kill', 'kills')} for memory since boot, none new`,
+    { figures },
+  )
+}

@@ -1,0 +1,86 @@
+import { ConfigError } from '../../errors.js'
+import { type ClusterNode, destinationPattern, maxNodes, plainNode } from './cluster.js'
+
+export type NodeSelection = {
+  /** Names, ssh destinations and patterns such as `gpu*`; null: all of the cluster file. */
+  readonly wanted: readonly string[] | null
+  /** Those of the cluster file; null where there is none. */
+  readonly known: readonly ClusterNode[] | null
+  /** Whether the user named the file, so that a name that is not in it is a mistake. */
+  readonly isFileNamed: boolean
+  /** Hosts that the ssh configuration names without a pattern. */
+  readonly sshHosts: readonly string[]
+}
+
+/**
+ * The nodes that somebody asked for, each once, in the order in which they were named. A name of the cluster file has
+ * its settings; every other one is a destination for ssh. A pattern chooses among the names of the file, or among the
+ * hosts of the ssh configuration where there is no file.
+ */
+export function selectNodes(selection: NodeSelection): readonly ClusterNode[] {
+  const { wanted, known } = selection
+  const found = new Map<string, ClusterNode>()
+  for (const node of wanted === null
+    ? (known ?? [])
+    : wanted.flatMap((item) => find(item, selection)))
+    found.set(node.name, found.get(node.name) ?? node)
+  if (found.size > maxNodes) {
+    throw new ConfigError(
+      `${found.size} nodes are too many: at most ${maxNodes} are watched at once`,
+    )
+  }
+  return [...found.values()]
+}
+
+const isPattern = (item: string): boolean => /[*?]/.test(item)
+
+function find(item: string, selection: NodeSelection): readonly ClusterNode[] {
+  const { known, isFileNamed } = selection
+  if (isPattern(item)) return findPattern(item, selection)
+  const node = known?.find(({ name }) => name === item)
+  if (node !== undefined) return [node]
+  if (known !== null && isFileNamed) {
+    throw new ConfigError(
+      `option --nodes: the cluster file has no node ${JSON.stringify(item)}`,
+      `it has ${listed(known.map(({ name }) => name))}`,
+    )
+  }
+  if (!destinationPattern.test(item)) {
+    throw new ConfigError(
+      `option --nodes: expected a host, user@host or an alias of the ssh configuration, got ${JSON.stringify(item)}`,
+    )
+  }
+  return [plainNode(item)]
+}
+
+function findPattern(pattern: string, { known, sshHosts }: NodeSelection): readonly ClusterNode[] {
+  const matches = matcherOf(pattern)
+  const found =
+    known === null
+      ? sshHosts.filter((host) => matches(host) && destinationPattern.test(host)).map(plainNode)
+      : known.filter(({ name }) => matches(name))
+  if (found.length > 0) return found
+  const [where, names] =
+    known === null
+      ? ['host of the ssh configuration', sshHosts]
+      : ['node of the cluster file', known.map(({ name }) => name)]
+  throw new ConfigError(
+    `option --nodes: no ${where} matches ${JSON.stringify(pattern)}`,
+    names.length === 0 ? 'it names no host without a pattern' : `there are ${listed(names)}`,
+  )
+}
+
+/** `*` is any text, `?` any one character; without regular expressions that could run for ever. */
+function matcherOf(pattern: string): (name: string) => boolean {
+  const parts = pattern.split(/\*+/)
+  const source = parts
+    .map((part) => part.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('?', '.'))
+    .join('.*')
+  const expression = new RegExp(`^${source}$`, 's')
+  return (name) => name.length <= 300 && expression.test(name)
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 20).join(', ')
+  return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown
+}

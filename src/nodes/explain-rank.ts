@@ -1,0 +1,161 @@
+import { formatElapsed } from '../wording/durations.js'
+import { gpuOf } from './checks/gpu/gpu-idle.js'
+import type { CheckSeverity } from './checks/node-check.js'
+import type { RankProcess } from './answer/node-answer.js'
+import type { Trouble } from './view/nodes-view.js'
+
+/** What explanations are taken from: a `NodesView`, or the same read from a state file. */
+export type NodesEvidence = {
+  readonly nodes: readonly {
+    readonly name: string
+    /** Processes with a rank; null where none could be listed. */
+    readonly ranks:
+      readonly Pick<RankProcess, 'rank' | 'localRank' | 'runId' | 'visibleDevices'>[] | null
+  }[]
+  readonly troubles: readonly Trouble[]
+}
+type NodeEvidence = NodesEvidence['nodes'][number]
+
+/** What is wrong with a rank: it works slowly, it stands still, its process has ended, or its clock is wrong. */
+export type RankTrouble = {
+  readonly rank: number
+  readonly kind: 'slow' | 'stalled' | 'gone' | 'skewed'
+  /** Since when, in epoch ms of the monitor's clock. */
+  readonly sinceMs: number
+  /** False: it began at some time before `sinceMs`, so that nothing can be said of the order in time. */
+  readonly isOnsetKnown?: boolean
+  /** Name of the node it runs on; null where only its process can tell. */
+  readonly node: string | null
+  /** Id of its job, where several jobs share nodes; null where that is not known. */
+  readonly runId?: string | null
+}
+
+/** Evidence of a node that explains what is wrong with a rank. */
+export type RankExplanation = {
+  readonly rank: number
+  readonly node: string
+  readonly troubleId: string
+  readonly type: string
+  readonly subject: string | null
+  readonly severity: CheckSeverity
+  /** When the node's trouble began, as far as was seen. */
+  readonly atMs: number
+  /** How long it began before the rank's trouble, in ms; negative where it was seen after it; null: not known. */
+  readonly leadMs: number | null
+  /** `same-gpu` is the rank's own GPU; `node` is shared by all ranks of the node. */
+  readonly closeness: 'same-gpu' | 'node'
+  /** Who, what and in which order, as one sentence; hostile. */
+  readonly sentence: string
+}
+
+/** Which troubles of a node can make a rank slow, stand still or end. */
+const causes: Readonly<Record<RankTrouble['kind'], ReadonlySet<string>>> = {
+  slow: new Set([
+    ...['gpu-throttle', 'gpu-temperature', 'gpu-memory-temperature', 'gpu-pcie', 'gpu-nvlink'],
+    ...['cpu-thermal', 'load', 'pressure', 'memory', 'infiniband', 'network-devices', 'latency'],
+    ...['raid', 'kernel-log'],
+  ]),
+  stalled: new Set([
+    ...['gpu-xid', 'gpu-driver', 'gpu-count', 'gpu-recovery', 'gpu-nvlink', 'rank-states'],
+    ...['disk-space', 'inodes', 'read-only', 'storage-errors', 'nvme', 'kernel-log', 'memory'],
+    ...['infiniband', 'network-devices', 'down', 'clock', 'world-size', 'pressure'],
+  ]),
+  gone: new Set([
+    ...['oom', 'gpu-xid', 'gpu-driver', 'gpu-count', 'gpu-ecc', 'gpu-recovery', 'down'],
+    ...['disk-space', 'inodes', 'read-only', 'storage-errors', 'machine-check', 'kernel-log'],
+    ...['clock', 'torch', 'duplicate-ranks'],
+  ]),
+  skewed: new Set(['clock']),
+}
+
+/** What happened longer before than this is another story, unless it still lasts. */
+const longestLeadMs = 600_000
+/** Nodes are looked at every few seconds: what caused it may be seen a little later. */
+const longestLagMs = 60_000
+
+/** What explains a rank's trouble, the likeliest first: its own GPU, then what is critical, then the nearest in time. */
+export function explainRank(trouble: RankTrouble, view: NodesEvidence): readonly RankExplanation[] {
+  const node = nodeOf(trouble, view)
+  if (node === undefined) return []
+  const gpu = gpuNameOf(trouble, node)
+  return view.troubles
+    .filter((one) => one.node === node.name && canExplain(trouble, one, gpu))
+    .map((one) => explain(trouble, one, node, gpu))
+    .sort(
+      (a, b) =>
+        Number(b.closeness === 'same-gpu') - Number(a.closeness === 'same-gpu') ||
+        Number(b.severity === 'critical') - Number(a.severity === 'critical') ||
+        Math.abs(trouble.sinceMs - a.atMs) - Math.abs(trouble.sinceMs - b.atMs),
+    )
+}
+
+/** By its name, or else the only node on which a process has the rank. */
+function nodeOf(
+  { node, rank, runId }: RankTrouble,
+  { nodes }: NodesEvidence,
+): NodeEvidence | undefined {
+  if (node !== null) return nodes.find(({ name }) => name === node)
+  const own = nodes.filter(({ ranks }) =>
+    ranks?.some((one) => one.rank === rank && (!runId || one.runId === runId)),
+  )
+  return own.length === 1 ? own[0] : undefined
+}
+
+/** The rank's GPU; null where its process was not seen. */
+function gpuNameOf({ rank, runId }: RankTrouble, { ranks }: NodeEvidence): string | null {
+  const process = ranks?.find((one) => one.rank === rank && (!runId || one.runId === runId))
+  const gpu = process === undefined ? null : gpuOf(process)
+  return gpu === null ? null : `GPU ${gpu}`
+}
+
+function canExplain({ kind, sinceMs }: RankTrouble, one: Trouble, gpu: string | null): boolean {
+  if (!causes[kind].has(one.type)) return false
+  // Another GPU's trouble is another rank's.
+  const other = /^GPU \d+/.exec(one.subject ?? '')?.[0]
+  if (gpu !== null && other !== undefined && other !== gpu) return false
+  const wasThere = one.resolvedAtMs === null || one.resolvedAtMs >= sinceMs
+  const leadMs = sinceMs - one.raisedAtMs
+  return leadMs >= -longestLagMs && (wasThere || leadMs <= longestLeadMs)
+}
+
+function explain(
+  { rank, kind, sinceMs, isOnsetKnown = true }: RankTrouble,
+  one: Trouble,
+  node: NodeEvidence,
+  gpu: string | null,
+): RankExplanation {
+  const { id: troubleId, type, subject, severity, raisedAtMs: atMs } = one
+  const leadMs = isOnsetKnown ? sinceMs - atMs : null
+  const isOwn = gpu !== null && (subject ?? '').startsWith(gpu)
+  const what = one.summary.replace(`${node.name}: `, '')
+  const order = orderOf(leadMs, `rank ${rank} ${words[kind]}`)
+  return {
+    ...{ rank, node: node.name, troubleId, type, subject, severity, atMs, leadMs },
+    closeness: isOwn ? 'same-gpu' : 'node',
+    sentence: `node ${node.name}: ${what}; ${lifeOf(one)}, ${order}`,
+  }
+}
+
+const words = {
+  slow: 'became slow',
+  stalled: 'stalled',
+  gone: 'ended',
+  skewed: "'s clock was found wrong",
+} as const
+
+function orderOf(leadMs: number | null, event: string): string {
+  const what = event.replace(" 's", "'s")
+  if (leadMs === null) return `it is not known when ${what}`
+  return `${formatElapsed(Math.abs(leadMs))} ${leadMs >= 0 ? 'before' : 'after'} ${what}`
+}
+
+const lifeOf = ({ raisedAtMs, resolvedAtMs }: Trouble): string =>
+  resolvedAtMs === null
+    ? `seen since ${clockTime(raisedAtMs)}`
+    : `seen from ${clockTime(raisedAtMs)} to ${clockTime(resolvedAtMs)}`
+
+/** The time of day in UTC; hostile times are not shown. */
+function clockTime(epochMs: number): string {
+  const time = new Date(epochMs)
+  return Number.isNaN(time.getTime()) ? 'an unknown time' : `${time.toISOString().slice(11, 19)}Z`
+}

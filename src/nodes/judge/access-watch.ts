@@ -1,0 +1,60 @@
+import type { Round } from '../round.js'
+import { type Access, type AccessSettings, foldAccess, neverAsked } from './access.js'
+import { blameMonitor, type BlameSettings, type MonitorBlame } from './blame-monitor.js'
+
+/** Where the ways to all nodes are kept. */
+export type AccessStore = {
+  readonly get: (node: string) => Access | undefined
+  readonly set: (node: string, access: Access) => void
+  /** As often as it is asked for. */
+  readonly all: () => Iterable<readonly [node: string, access: Access]>
+}
+
+/** Follows the ways to all nodes from round to round, and whether the monitor is to blame for silence. */
+export interface AccessWatch {
+  observe(round: Round, intervalMs: number): void
+  /** Null while the silence of nodes is their own. */
+  blame(): MonitorBlame | null
+}
+
+export type AccessWatchSettings = {
+  readonly access: AccessSettings
+  readonly blame: BlameSettings
+}
+
+export function createAccessWatch(
+  settings: AccessWatchSettings,
+  store: AccessStore,
+  start: MonitorBlame | null = null,
+): AccessWatch {
+  let blame = start
+  const isWithheld = () => blame !== null && !blame.isOver
+  return {
+    observe(round, intervalMs) {
+      const atMs = round.atMs + round.durationMs
+      const before = store.get(round.node) ?? neverAsked
+      const fold = (isBlameWithheld: boolean) =>
+        foldAccess(before, round, settings.access, { intervalMs, isBlameWithheld })
+      // Whether anybody is to blame is decided with this silence among the others'.
+      const excused = fold(true)
+      store.set(round.node, excused)
+      // Nearly always: nobody is silent.
+      if (blame === null && excused.silentSinceMs === null) return
+      const wasWithheld = isWithheld()
+      blame = blameMonitor(blame, accessesOf(store), atMs, settings.blame)
+      if (wasWithheld && blame === null) restartSilence(store, atMs)
+      else if (!isWithheld()) store.set(round.node, fold(false))
+    },
+    blame: () => blame,
+  }
+}
+
+/** After the monitor's own trouble, silence counts from its end. */
+function restartSilence(store: AccessStore, atMs: number): void {
+  for (const [node, access] of [...store.all()]) {
+    if (access.state === 'suspect') store.set(node, { ...access, silentSinceMs: atMs })
+  }
+}
+
+const accessesOf = (store: AccessStore): readonly Access[] =>
+  [...store.all()].map(([, access]) => access)

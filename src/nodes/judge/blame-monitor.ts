@@ -1,0 +1,57 @@
+import type { Access } from './access.js'
+
+/** While more than half of the nodes are silent together, the monitor or its network is the likeliest culprit. */
+export type MonitorBlame = {
+  readonly sinceMs: number
+  readonly silentNodes: number
+  readonly askedNodes: number
+  /** True once it has lasted so long, while others answer, that the silent ones are blamed all the same. */
+  readonly isOver: boolean
+}
+
+export type BlameSettings = {
+  /** Beyond this share of the nodes nobody is blamed. */
+  readonly share: number
+  /** With fewer nodes it cannot be decided whose trouble it is. */
+  readonly minNodes: number
+  /** Silence that began within so long of each other began together. */
+  readonly togetherMs: number
+  /** While some answer, the others are not excused for longer than this. */
+  readonly atMostMs: number
+}
+
+export const defaultBlame: BlameSettings = {
+  share: 0.5,
+  minNodes: 3,
+  togetherMs: 20_000,
+  atMostMs: 300_000,
+}
+
+/**
+ * Whether the monitor is to blame for the silence of nodes; null where it is not. Those that were down before, or that
+ * answer in any way, even with a refusal, do not count as silent; those down before do not count at all.
+ */
+export function blameMonitor(
+  before: MonitorBlame | null,
+  accesses: Iterable<Access>,
+  atMs: number,
+  settings: BlameSettings = defaultBlame,
+): MonitorBlame | null {
+  const asked = [...accesses].filter(({ state }) => state !== 'down' && state !== 'returning')
+  const silent = asked.flatMap(({ silentSinceMs }) => silentSinceMs ?? [])
+  const newest = silent.reduce((latest, sinceMs) => Math.max(latest, sinceMs), -Infinity)
+  const from = Math.min(newest, before?.sinceMs ?? Infinity) - settings.togetherMs
+  const together = silent.filter((sinceMs) => sinceMs >= from)
+  if (asked.length < settings.minNodes || together.length <= settings.share * asked.length) {
+    return null
+  }
+  const sinceMs =
+    before?.sinceMs ?? together.reduce((first, time) => Math.min(first, time), Infinity)
+  const isLong = atMs - sinceMs > settings.atMostMs
+  return {
+    sinceMs,
+    silentNodes: together.length,
+    askedNodes: asked.length,
+    isOver: isLong && together.length < asked.length,
+  }
+}

@@ -1,0 +1,52 @@
+import { plural } from '../../wording/plural.js'
+import type { NodeVerdict, NodeView } from '../view/nodes-view.js'
+import type { MonitorBlame } from './blame-monitor.js'
+import type { Judgement } from './node-verdict.js'
+
+type Summary = Pick<NodeView, 'name' | 'verdict' | 'score' | 'reason'>
+
+/** How many nodes have each verdict, of all that are configured. */
+export function countVerdicts(
+  nodes: readonly Pick<Summary, 'verdict'>[],
+): Readonly<Record<NodeVerdict, number>> {
+  const counts = { healthy: 0, degraded: 0, unhealthy: 0, unknown: 0 }
+  for (const { verdict } of nodes) counts[verdict] += 1
+  return counts
+}
+
+/** The mean of the scores that are known; a node that is down has none, and does not make the others look better. */
+export function averageScore(nodes: readonly Pick<Summary, 'score'>[]): number | null {
+  const scores = nodes.flatMap(({ score }) => score ?? [])
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
+}
+
+/** The words of the monitor's own trouble. */
+export function blameText({ silentNodes, askedNodes }: MonitorBlame): string {
+  return `${silentNodes} of ${askedNodes} nodes fell silent together: the monitor or its network is the likeliest cause, and no node is blamed`
+}
+
+/** The cluster is as bad as its worst node; while the monitor itself has trouble, nothing is known. */
+export function judgeCluster(nodes: readonly Summary[], blame: MonitorBlame | null): Judgement {
+  if (blame !== null && !blame.isOver) return { verdict: 'unknown', reason: blameText(blame) }
+  const counts = countVerdicts(nodes)
+  const total = plural(nodes.length, 'node')
+  for (const verdict of ['unhealthy', 'unknown', 'degraded'] as const) {
+    if (counts[verdict] === 0) continue
+    const worst = nodes.find((node) => node.verdict === verdict)
+    const reason = `${counts[verdict]} of ${total} ${verdict}; ${worst?.name ?? ''}: ${worst?.reason ?? ''}`
+    return { verdict, reason }
+  }
+  if (nodes.length === 0) return { verdict: 'unknown', reason: 'there are no nodes' }
+  return { verdict: 'healthy', reason: `all ${total} healthy` }
+}
+
+/** Parity with the seed: more than half of the nodes below the critical score, or down. */
+export function mostAreUnhealthy(
+  nodes: readonly Pick<Summary, 'verdict' | 'score'>[],
+  criticalThreshold: number,
+): number | null {
+  const bad = nodes.filter(({ score, verdict }) =>
+    score === null ? verdict === 'unhealthy' : score < criticalThreshold,
+  )
+  return nodes.length > 0 && bad.length > nodes.length / 2 ? bad.length : null
+}

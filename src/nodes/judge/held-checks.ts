@@ -1,0 +1,53 @@
+import type { CheckInput, CheckReading, NodeCheck } from '../checks/node-check.js'
+import { okReading } from '../checks/readings.js'
+import { type Held, hold, type HoldContext, isSticky } from './hold.js'
+
+/** Largest number of items that a check may report; a node that names more is not believed. */
+const maxSubjects = 64
+
+const tiers = { fast: 0, full: 1, deep: 2 } as const
+
+/** What every check holds after an answer, in the order of the checks. */
+export function foldChecks(
+  held: readonly Held[],
+  checks: readonly NodeCheck[],
+  input: CheckInput,
+  atMs: number,
+): readonly Held[] {
+  const byCheck = new Map<string, Held[]>()
+  for (const one of held) byCheck.set(one.check, [...(byCheck.get(one.check) ?? []), one])
+  return checks.flatMap((check) => {
+    const before = byCheck.get(check.name) ?? []
+    if (tiers[input.answer.tier] < tiers[check.tier]) return before
+    const readings = check.read(input).slice(0, maxSubjects)
+    return foldCheck(before, readings, {
+      ...{ check: check.name, kind: check.kind, mustLastMs: check.mustLastMs ?? 0 },
+      ...{ atMs, bootId: input.answer.bootId },
+    })
+  })
+}
+
+function foldCheck(
+  before: readonly Held[],
+  readings: readonly CheckReading[],
+  context: HoldContext,
+): readonly Held[] {
+  const bySubject = new Map(before.map((one) => [one.subject, one]))
+  const now = readings.map((reading) =>
+    hold(bySubject.get(reading.subject) ?? null, reading, context),
+  )
+  const seen = new Set(readings.map(({ subject }) => subject))
+  const blind = readings.find(({ subject, status }) => subject === null && status === 'unknown')
+  const gone = before.flatMap((one) =>
+    one.status !== 'bad' || seen.has(one.subject) ? [] : holdGone(one, blind, context),
+  )
+  return [...now, ...gone].slice(0, maxSubjects)
+}
+
+/** Of a thing that is no longer spoken of, what was bad: it stays while nobody can see, or while it is an event. */
+function holdGone(one: Held, blind: CheckReading | undefined, context: HoldContext): Held[] {
+  if (isSticky(one, context.kind, context.bootId)) return [one]
+  const reading = blind ?? okReading(`${one.subject ?? 'it'} is no longer there`)
+  const next = hold(one, { ...reading, subject: one.subject }, context)
+  return next.status === 'bad' ? [next] : []
+}

@@ -1,0 +1,134 @@
+import type { CheckKind, CheckReading, CheckSeverity, CheckStatus } from '../checks/node-check.js'
+
+/** What is held of one thing that a check looks at: plain data, so that it can be kept in a file. */
+export type Held = {
+  readonly check: string
+  readonly subject: string | null
+  readonly status: CheckStatus
+  readonly severity: CheckSeverity | null
+  /** Since when it has this status, in epoch ms. */
+  readonly sinceMs: number
+  readonly summary: string
+  readonly evidence: readonly string[]
+  readonly figures: Readonly<Record<string, number | null>>
+  readonly code: string | null
+  readonly deduction: number
+  /** When a level that is not yet called bad became so, and for how many rounds; null while it is good. */
+  readonly badSinceMs: number | null
+  readonly badRounds: number
+  /** Rounds in a row in which what is bad was good. */
+  readonly goodRounds: number
+  /** Rounds in a row in which it could not be seen. */
+  readonly unknownRounds: number
+  /** Whether it was seen before it became unknown. */
+  readonly wasKnown: boolean
+  /** Boot in which an event happened; null for the rest. */
+  readonly bootId: string | null
+}
+
+export type HoldContext = {
+  readonly check: string
+  readonly kind: CheckKind
+  readonly mustLastMs: number
+  readonly atMs: number
+  readonly bootId: string | null
+}
+
+/** Rounds that make a level bad, and that make what is bad good again. */
+const rounds = { bad: 2, good: 2, unknown: 3 } as const
+
+/** What holds after a reading: levels must last, events stay, and what was bad is not good at once. */
+export function hold(held: Held | null, reading: CheckReading, context: HoldContext): Held {
+  switch (reading.status) {
+    case 'bad':
+      return holdBad(held, reading, context)
+    case 'ok':
+      return holdGood(held, reading, context)
+    case 'unknown':
+      return holdUnknown(held, reading, context)
+  }
+}
+
+/** Whether an event stays: it happened in this boot, or nobody knows in which. */
+export function isSticky(held: Held, kind: CheckKind, bootId: string | null): boolean {
+  if (kind !== 'event' || held.status !== 'bad') return false
+  return held.bootId === null || bootId === null || held.bootId === bootId
+}
+
+function holdBad(held: Held | null, reading: CheckReading, context: HoldContext): Held {
+  const { kind, bootId } = context
+  const counts = countBad(held, context)
+  if (kind === 'level' && !hasLasted(held, counts, context)) {
+    const { deduction = 0 } = held ?? {}
+    return take({ ...reading, status: 'ok', severity: null, deduction }, held, context, counts)
+  }
+  const sinceMs = held?.status === 'bad' ? held.sinceMs : counts.badSinceMs
+  const taken = { ...take(reading, held, context, counts), sinceMs }
+  return kind === 'event' ? { ...taken, evidence: joinEvidence(held, reading), bootId } : taken
+}
+
+const countBad = (held: Held | null, { atMs }: HoldContext) => ({
+  ...{ badSinceMs: held?.badSinceMs ?? atMs, badRounds: (held?.badRounds ?? 0) + 1 },
+  ...{ goodRounds: 0, unknownRounds: 0, wasKnown: true },
+})
+
+/** Whether a level has been bad for long enough; a single look must report what is bad at that moment. */
+function hasLasted(
+  held: Held | null,
+  { badSinceMs, badRounds }: { readonly badSinceMs: number; readonly badRounds: number },
+  { mustLastMs, atMs }: HoldContext,
+): boolean {
+  if (held?.status === 'bad' || (held === null && mustLastMs === 0)) return true
+  return badRounds >= rounds.bad && atMs - badSinceMs >= mustLastMs
+}
+
+function holdGood(held: Held | null, reading: CheckReading, context: HoldContext): Held {
+  const goodRounds = reading.isNearLimit ? 0 : (held?.goodRounds ?? 0) + 1
+  const counts = { badSinceMs: null, badRounds: 0, goodRounds, unknownRounds: 0, wasKnown: true }
+  if (held?.status === 'bad') {
+    if (isSticky(held, context.kind, context.bootId)) return { ...held, unknownRounds: 0 }
+    const isGood = context.kind === 'event' || goodRounds >= rounds.good
+    // The words stay those of when it was bad; the figures are those of now.
+    if (!isGood) return { ...held, figures: reading.figures, goodRounds, unknownRounds: 0 }
+  }
+  return take(reading, held, context, counts)
+}
+
+function holdUnknown(held: Held | null, reading: CheckReading, context: HoldContext): Held {
+  const unknownRounds = (held?.unknownRounds ?? 0) + 1
+  if (held?.status === 'bad') {
+    const isSettled =
+      isSticky(held, context.kind, context.bootId) || unknownRounds <= rounds.unknown
+    if (isSettled) return { ...held, goodRounds: 0, unknownRounds }
+  }
+  return take(reading, held, context, {
+    ...{ badSinceMs: null, badRounds: 0, goodRounds: 0, unknownRounds },
+    wasKnown: held?.wasKnown ?? false,
+  })
+}
+
+type Counts = Pick<Held, 'badSinceMs' | 'badRounds' | 'goodRounds' | 'unknownRounds' | 'wasKnown'>
+
+function take(
+  reading: CheckReading,
+  held: Held | null,
+  context: HoldContext,
+  counts: Counts,
+): Held {
+  const { subject, status, severity, summary, evidence, figures, code, deduction } = reading
+  return {
+    ...{ check: context.check, subject, status, severity, summary, evidence, figures, code },
+    ...{ deduction, ...counts, bootId: null },
+    sinceMs: held?.status === status ? held.sinceMs : context.atMs,
+  }
+}
+
+/** The newest lines of what happened again. */
+function joinEvidence(held: Held | null, { evidence }: CheckReading): readonly string[] {
+  return [...new Set([...(held?.evidence ?? []), ...evidence])].slice(-5)
+}
+
+/** Whether it has been unknown for so long, after it was known, that somebody should look. */
+export function stoppedTelling({ status, unknownRounds, wasKnown }: Held): boolean {
+  return status === 'unknown' && wasKnown && unknownRounds > rounds.unknown
+}

@@ -1,0 +1,121 @@
+import { advise } from '../advice/advise.js'
+import type { CheckSeverity, NodeCheck } from '../checks/node-check.js'
+import type { NodeVerdict } from '../view/nodes-view.js'
+import type { Access } from './access.js'
+import { causeText } from './node-verdict.js'
+import { bootsOf, type NodeMemory } from './node-memory.js'
+import { type Held, stoppedTelling } from './hold.js'
+import type { PresentTrouble } from './trouble-book.js'
+
+export type TroubleFacts = {
+  readonly name: string
+  readonly destination: string
+  readonly memory: NodeMemory
+  readonly verdict: NodeVerdict
+  readonly score: number | null
+  readonly thresholds: { readonly criticalThreshold: number; readonly warningThreshold: number }
+  readonly checks: readonly NodeCheck[]
+  readonly atMs: number
+}
+
+/** All that is wrong with a node now, what explains the rest first. */
+export function troublesOfNode(facts: TroubleFacts): readonly PresentTrouble[] {
+  const access = accessTrouble(facts)
+  const checks = checkTroubles(facts, access?.key ?? null)
+  const score = access === null ? scoreTrouble(facts, checks) : null
+  return [...(access === null ? [] : [access]), ...checks, ...(score === null ? [] : [score])]
+}
+
+type Shown = Pick<PresentTrouble, 'type' | 'severity' | 'summary' | 'sinceMs'> &
+  Partial<PresentTrouble>
+
+function trouble({ name, destination }: TroubleFacts, shown: Shown, held?: Held): PresentTrouble {
+  const { type, subject = null } = shown
+  const code = held?.code ?? null
+  return {
+    ...{
+      key: `${name}/${type}${subject === null ? '' : `/${subject}`}`,
+      about: 'node',
+      node: name,
+    },
+    ...{ subject, evidence: [], inhibitedByKey: null },
+    advice: advise({ check: type, subject, code, destination, boots: 0 }),
+    ...shown,
+  }
+}
+
+function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
+  const { access } = facts.memory
+  if (access.state === 'down' || access.state === 'returning') return downTrouble(facts)
+  if (access.state !== 'refused' && access.state !== 'untrusted') return null
+  const why = access.state === 'refused' ? 'does not let us in' : hostKeyText(access.cause)
+  const about = { check: access.state, subject: null, code: access.cause }
+  const advice = advise({ ...about, destination: facts.destination, boots: 0 })
+  return trouble(facts, {
+    ...{ type: access.state, severity: 'critical', advice },
+    ...{ summary: `${facts.name} ${why}${saidBy(access)}`, evidence: evidenceOf(access) },
+    sinceMs: access.sinceMs ?? facts.atMs,
+  })
+}
+
+function downTrouble(facts: TroubleFacts): PresentTrouble {
+  const { access } = facts.memory
+  const summary = `${facts.name} does not answer (${causeText(access)})${saidBy(access)}`
+  const sinceMs = access.downAtMs ?? access.silentSinceMs ?? facts.atMs
+  const evidence = evidenceOf(access)
+  return trouble(facts, { type: 'down', severity: 'critical', summary, sinceMs, evidence })
+}
+
+const saidBy = ({ detail }: Access): string => (detail === null ? '' : `: ${detail}`)
+const evidenceOf = ({ detail }: Access) => (detail === null ? [] : [detail])
+
+const hostKeyText = (cause: string | null): string =>
+  cause === 'host-key-changed'
+    ? 'has another host key than the one we know'
+    : 'has a host key that is not known'
+
+function checkTroubles(facts: TroubleFacts, explainedBy: string | null): PresentTrouble[] {
+  const { memory, checks, name, destination } = facts
+  const groups = new Map(checks.map((check) => [check.name, check.group]))
+  const hasNoDriver = memory.held.some(
+    ({ check, status }) => check === 'gpu-driver' && status === 'bad',
+  )
+  const explain = ({ check }: Held): string | null => {
+    if (explainedBy !== null) return explainedBy
+    const isGpu = groups.get(check) === 'gpu' && check !== 'gpu-driver'
+    return hasNoDriver && isGpu ? `${name}/gpu-driver` : null
+  }
+  return memory.held.flatMap((held): PresentTrouble[] => {
+    const { check: type, subject, evidence, sinceMs } = held
+    const inhibitedByKey = explain(held)
+    if (held.status === 'bad') {
+      const boots = bootsOf(memory, held)
+      const advice = advise({ check: type, subject, code: held.code, destination, boots })
+      const severity = held.severity ?? 'warning'
+      const summary = `${name}: ${held.summary}`
+      const shown = { type, subject, severity, summary, sinceMs, evidence, inhibitedByKey, advice }
+      return [trouble(facts, shown, held)]
+    }
+    if (!stoppedTelling(held)) return []
+    const summary = `${name} has stopped telling: ${held.summary}`
+    const key = `${name}/${type}/${subject ?? ''}/unknown`
+    return [
+      trouble(facts, { key, type, subject, severity: 'warning', summary, sinceMs, inhibitedByKey }),
+    ]
+  })
+}
+
+/** The seed's alert by score; what costs the points explains it. */
+function scoreTrouble(
+  facts: TroubleFacts,
+  checks: readonly PresentTrouble[],
+): PresentTrouble | null {
+  const { score, thresholds, name, atMs, memory } = facts
+  if (score === null || memory.access.state !== 'reachable') return null
+  const { criticalThreshold, warningThreshold } = thresholds
+  if (score >= Math.max(criticalThreshold, warningThreshold)) return null
+  const severity: CheckSeverity = score < criticalThreshold ? 'critical' : 'warning'
+  const summary = `${name} health score ${score.toFixed(1)}`
+  const inhibitedByKey = checks.find((one) => one.inhibitedByKey === null)?.key ?? null
+  return trouble(facts, { type: 'score', severity, summary, sinceMs: atMs, inhibitedByKey })
+}

@@ -1,0 +1,69 @@
+import type { NodeVerdict } from '../view/nodes-view.js'
+import type { Access } from './access.js'
+import type { Held } from './hold.js'
+import { type Score, verdictOfScore } from './score.js'
+
+/** A node's health in one word and one sentence. */
+export type Judgement = { readonly verdict: NodeVerdict; readonly reason: string }
+
+const order: readonly NodeVerdict[] = ['unhealthy', 'unknown', 'degraded', 'healthy']
+
+/** The worst of two verdicts: unhealthy, unknown, degraded, healthy. */
+export const worseVerdict = (a: NodeVerdict, b: NodeVerdict): NodeVerdict =>
+  order.indexOf(a) <= order.indexOf(b) ? a : b
+
+/** What is said of a node: what is bad first, and nothing good of what cannot be seen. */
+export function judgeNode(
+  access: Access,
+  held: readonly Held[],
+  { score, groups }: Score,
+  blameReason: string | null,
+): Judgement {
+  const hidden = judgeAccess(access, blameReason)
+  if (hidden !== null) return hidden
+  const bad = held.filter(({ status }) => status === 'bad')
+  const worst = bad.find(({ severity }) => severity === 'critical') ?? bad[0]
+  const unseen = Object.entries(groups).filter(([, group]) => group.deducted === null)
+  const ofScore = verdictOfScore(score)
+  if (worst !== undefined) {
+    const verdict = worst.severity === 'critical' ? 'unhealthy' : worseVerdict('degraded', ofScore)
+    return {
+      verdict: ofScore === 'unknown' && verdict !== 'unhealthy' ? 'unknown' : verdict,
+      reason: worst.summary,
+    }
+  }
+  if (unseen.length > 0) {
+    const blind = held.find(({ status }) => status === 'unknown')
+    const reason = blind?.summary ?? `not known: ${unseen.map(([group]) => group).join(', ')}`
+    return { verdict: worseVerdict('degraded', ofScore), reason }
+  }
+  return { verdict: ofScore, reason: reasonOfScore(ofScore, held) }
+}
+
+function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
+  if (verdict === 'healthy') return 'nothing is wrong'
+  const costly = [...held].sort((a, b) => b.deduction - a.deduction)[0]
+  return costly?.summary ?? 'nothing is known'
+}
+
+/** Null where the node answers, so that its checks decide. */
+function judgeAccess(access: Access, blameReason: string | null): Judgement | null {
+  if (access.state === 'reachable') return null
+  const said = access.detail === null ? '' : `: ${access.detail}`
+  const isChanged = access.cause === 'host-key-changed'
+  const reasons = {
+    returning: 'it has just come back',
+    unknown: 'it was not asked yet',
+    suspect: blameReason ?? `no answer since a moment ago${said}`,
+    down: `it does not answer (${causeText(access)})${said}`,
+    refused: `it does not let us in${said}`,
+    untrusted: `its host key is ${isChanged ? 'not the one we know' : 'not known'}${said}`,
+  }
+  const isUnhealthy = access.state === 'down' || (access.state === 'untrusted' && isChanged)
+  return { verdict: isUnhealthy ? 'unhealthy' : 'unknown', reason: reasons[access.state] }
+}
+
+/** How a node is silent, in words. */
+export function causeText({ cause, outcome }: Pick<Access, 'cause' | 'outcome'>): string {
+  return (cause ?? outcome ?? 'no answer').replaceAll('-', ' ')
+}

@@ -1,0 +1,103 @@
+import type { NodeAdvice, Trouble } from '../view/nodes-view.js'
+import { flapping } from './access.js'
+
+/** Trouble that is there now; `inhibitedBy` is the key of what explains it. */
+export type PresentTrouble = Omit<Trouble, 'id' | 'raisedAtMs' | 'resolvedAtMs' | 'inhibitedBy'> & {
+  readonly sinceMs: number
+  readonly inhibitedByKey: string | null
+  readonly advice: NodeAdvice | null
+}
+
+/** All that is and was wrong: plain data, so that it can be kept in a file. */
+export type TroubleBook = {
+  readonly open: readonly Trouble[]
+  /** The newest first. */
+  readonly closed: readonly Trouble[]
+  readonly nextNumber: number
+  /** When troubles came back that had been resolved, of the last hour, by key. */
+  readonly returns: Readonly<Record<string, readonly number[]>>
+}
+
+export const emptyBook: TroubleBook = { open: [], closed: [], nextNumber: 1, returns: {} }
+
+/** How many resolved troubles of one node are remembered. */
+const maxClosed = 50
+
+/** Raises what is new, resolves what is gone, and makes one trouble of what comes and goes. */
+export function foldTroubles(
+  book: TroubleBook,
+  present: readonly PresentTrouble[],
+  atMs: number,
+): TroubleBook {
+  const returns = returnsAfter(book, present, atMs)
+  const all = withFlapping(present, returns)
+  const ids = new Map(book.open.map(({ key, id }) => [key, id]))
+  let number = book.nextNumber
+  for (const { key } of all) {
+    if (ids.has(key)) continue
+    ids.set(key, `${key}/${number}`)
+    number += 1
+  }
+  const known = new Map(book.open.map((trouble) => [trouble.key, trouble]))
+  const open = all.map(({ sinceMs, inhibitedByKey, ...trouble }): Trouble => ({
+    ...trouble,
+    id: ids.get(trouble.key) ?? trouble.key,
+    raisedAtMs: known.get(trouble.key)?.raisedAtMs ?? sinceMs,
+    resolvedAtMs: null,
+    inhibitedBy: inhibitedByKey === null ? null : (ids.get(inhibitedByKey) ?? null),
+  }))
+  const presentKeys = new Set(all.map(({ key }) => key))
+  const closing = book.open
+    .filter(({ key }) => !presentKeys.has(key))
+    .map((trouble) => ({ ...trouble, resolvedAtMs: atMs }))
+  const closed =
+    closing.length === 0 ? book.closed : [...closing, ...book.closed].slice(0, maxClosed)
+  return { open, closed, nextNumber: number, returns }
+}
+
+/** When what is there now had been resolved before. */
+function returnsAfter(book: TroubleBook, present: readonly PresentTrouble[], atMs: number) {
+  const isRecent = (timeMs: number) => atMs - timeMs < flapping.withinMs
+  const open = new Set(book.open.map(({ key }) => key))
+  const closed = new Map(
+    // The newest comes last, and counts.
+    book.closed.toReversed().map(({ key, resolvedAtMs }) => [key, resolvedAtMs]),
+  )
+  const returns: Record<string, readonly number[]> = {}
+  for (const [key, times] of Object.entries(book.returns)) {
+    const recent = times.filter(isRecent)
+    if (recent.length > 0) returns[key] = recent
+  }
+  for (const { key } of present) {
+    const isBack = !open.has(key) && closed.has(key) && isRecent(closed.get(key) ?? -Infinity)
+    if (isBack) returns[key] = [...(returns[key] ?? []), atMs].slice(-100)
+  }
+  return returns
+}
+
+/** What came back three times in an hour is one trouble, whether it is there at the moment or not. */
+function withFlapping(
+  present: readonly PresentTrouble[],
+  returns: TroubleBook['returns'],
+): readonly PresentTrouble[] {
+  const flaps = Object.entries(returns).filter(([, times]) => times.length >= flapping.returns)
+  if (flaps.length === 0) return present
+  const keys = new Set(flaps.map(([key]) => key))
+  const members = present.map((trouble) =>
+    keys.has(trouble.key) ? { ...trouble, inhibitedByKey: `${trouble.key}/flapping` } : trouble,
+  )
+  return [...members, ...flaps.map(([key, times]) => flappingTrouble(key, times))]
+}
+
+function flappingTrouble(key: string, times: readonly number[]): PresentTrouble {
+  const [node = '', type = ''] = key.split('/')
+  return {
+    ...{ key: `${key}/flapping`, about: 'node', node, type: 'flapping', subject: type },
+    severity: 'warning',
+    summary: `${type} of ${node} came and went ${times.length} times within an hour`,
+    evidence: [],
+    sinceMs: times[0] ?? 0,
+    inhibitedByKey: null,
+    advice: null,
+  }
+}

@@ -1,0 +1,223 @@
+import type { ProbeTier } from './answer/node-answer.js'
+import { nodeChecks } from './checks/index.js'
+import type { NodeCheck } from './checks/node-check.js'
+import type { ClusterNode } from './cluster/cluster.js'
+import { type AccessStore, type AccessWatch, createAccessWatch } from './judge/access-watch.js'
+import { forgetBaseline } from './judge/baseline.js'
+import { foldAnswer } from './judge/fold-answer.js'
+import type { Access } from './judge/access.js'
+import { type NodeMemory, newNode, shortestLatency } from './judge/node-memory.js'
+import { createOutageBook, type OutageBook } from './judge/outage-book.js'
+import { emptyBook } from './judge/trouble-book.js'
+import { createTroubleWatch, type TroubleWatch } from './judge/trouble-watch.js'
+import { judgeMemory } from './judge/judge-memory.js'
+import type { NodesMonitorSettings } from './monitor-settings.js'
+import { pollInterval } from './pace/poll-interval.js'
+import { nextTier } from './pace/tier.js'
+import type { Round, RoundRequest } from './round.js'
+import { figuresOf, noFigures } from './view/answer-figures.js'
+import { composeView } from './view/compose-view.js'
+import { addPoint } from './view/history.js'
+import type { NodesView } from './view/nodes-view.js'
+import type { MonitorMemory } from './monitor-memory.js'
+
+/** A job that somebody registered, and the nodes it is on. */
+export type ActiveJob = { readonly id: string; readonly nodes: readonly string[] }
+
+/** A question that is due: to whom, when, and what it asks for. */
+export type PlannedRound = {
+  readonly node: ClusterNode
+  /** Epoch ms; not later than now where it is due. */
+  readonly atMs: number
+  readonly request: Omit<RoundRequest, 'deadlineMs'>
+}
+
+/** Folds rounds into a view of the nodes; it has no clock, asks nobody and writes nothing. Times are epoch ms. */
+export interface NodesMonitor {
+  /** What came of a question; of a node that is not in the cluster, nothing is remembered. */
+  observe(round: Round): void
+  /** The jobs that run now; until it is called, nobody knows of jobs. */
+  setJobs(jobs: readonly ActiveJob[], atMs: number): void
+  /** Forgets events and what a check has learnt of a node; null clears all of its checks. False: there is no such node or check. */
+  clear(node: string, check: string | null, atMs: number): boolean
+  /** The next question to every node, the earliest first; `atMs` is now. */
+  plan(atMs: number): readonly PlannedRound[]
+  view(atMs: number): NodesView
+  /** What is known of the way to a node; null where there is no such node. */
+  access(node: string): Access | null
+  /** All that must survive a restart, as plain data. */
+  remember(): MonitorMemory
+}
+
+/** A monitor of a cluster; `memory` is what an earlier one remembered. */
+export function createNodesMonitor(
+  settings: NodesMonitorSettings,
+  memory: MonitorMemory | null = null,
+  checks: readonly NodeCheck[] = nodeChecks,
+): NodesMonitor {
+  return new FoldingMonitor(settings, memory, checks)
+}
+
+class FoldingMonitor implements NodesMonitor {
+  readonly #settings: NodesMonitorSettings
+  readonly #checks: readonly NodeCheck[]
+  readonly #nodes: ReadonlyMap<string, ClusterNode>
+  readonly #memories: Map<string, NodeMemory>
+  readonly #ways: AccessWatch
+  readonly #outages: OutageBook
+  readonly #troubles: TroubleWatch
+  readonly #statistics: { totalChecks: number; failedChecks: number }
+  #jobs: readonly ActiveJob[] | null = null
+  #lastActivityMs: number | null
+
+  constructor(
+    settings: NodesMonitorSettings,
+    memory: MonitorMemory | null,
+    checks: readonly NodeCheck[],
+  ) {
+    const { nodes } = settings.cluster
+    const { blame, outages, troubles, statistics, lastActivityMs } = memory ?? noMemory
+    this.#settings = settings
+    this.#checks = checks
+    this.#nodes = new Map(nodes.map((node) => [node.name, node]))
+    this.#memories = new Map(nodes.map(({ name }) => [name, memory?.nodes[name] ?? newNode]))
+    this.#ways = createAccessWatch(settings, this.#store(), blame)
+    this.#outages = createOutageBook(outages)
+    this.#troubles = createTroubleWatch(settings, checks, troubles)
+    this.#statistics = { ...statistics }
+    this.#lastActivityMs = lastActivityMs
+  }
+
+  observe(round: Round): void {
+    const node = this.#nodeOf(round.node)
+    const before = this.#memories.get(round.node)
+    if (node === undefined || before === undefined) return
+    this.#statistics.totalChecks += 1
+    if (round.outcome !== 'answered') this.#statistics.failedChecks += 1
+    this.#ways.observe(round, this.#intervalAt(round.atMs))
+    this.#learn(node, round)
+    const now = this.#memories.get(round.node) ?? before
+    this.#outages.observe(node.name, before, now)
+    this.#troubles.observe(node, now, this.#ways.blame(), round.atMs + round.durationMs)
+  }
+
+  setJobs(jobs: readonly ActiveJob[], atMs: number): void {
+    if (idsOf(jobs) !== idsOf(this.#jobs ?? [])) this.#lastActivityMs = atMs
+    this.#jobs = jobs
+  }
+
+  clear(name: string, check: string | null, atMs: number): boolean {
+    const [node, before] = [this.#nodeOf(name), this.#memories.get(name)]
+    const names = check === null ? this.#checks.map((one) => one.name) : [check]
+    const isKnown = names.every((one) => this.#checks.some((other) => other.name === one))
+    if (node === undefined || before === undefined || !isKnown) return false
+    const held = before.held.filter((one) => !names.includes(one.check))
+    const now = { ...before, held, baseline: names.reduce(forgetBaseline, before.baseline) }
+    this.#memories.set(name, now)
+    this.#troubles.observe(node, now, this.#ways.blame(), atMs)
+    return true
+  }
+
+  plan(atMs: number): readonly PlannedRound[] {
+    return this.#settings.cluster.nodes
+      .map((node) => planRound(node, this.#memories.get(node.name) ?? newNode, atMs))
+      .sort((a, b) => a.atMs - b.atMs)
+  }
+
+  view(atMs: number): NodesView {
+    return composeView({
+      ...{ settings: this.#settings, checks: this.#checks, memories: this.#memories, atMs },
+      ...{ jobsOf: (node) => this.#jobsOf(node), intervalMs: this.#intervalAt(atMs) },
+      ...{ blame: this.#ways.blame(), outages: this.#outages.all() },
+      troubles: this.#troubles.all(),
+      statistics: {
+        ...{ ...this.#statistics, ...this.#troubles.counts() },
+        activeJobs: this.#jobs?.length ?? 0,
+      },
+    })
+  }
+
+  access(node: string): Access | null {
+    return this.#memories.get(node)?.access ?? null
+  }
+
+  remember(): MonitorMemory {
+    return {
+      nodes: Object.fromEntries(this.#memories),
+      ...{ blame: this.#ways.blame(), outages: this.#outages.all() },
+      ...{ troubles: this.#troubles.book(), statistics: { ...this.#statistics } },
+      lastActivityMs: this.#lastActivityMs,
+    }
+  }
+
+  #nodeOf(name: string): ClusterNode | undefined {
+    return this.#nodes.get(name)
+  }
+
+  #jobsOf(node: string): readonly string[] {
+    return (this.#jobs ?? []).filter((job) => job.nodes.includes(node)).map(({ id }) => id)
+  }
+
+  #intervalAt(atMs: number): number {
+    const idleMs = this.#lastActivityMs === null ? null : atMs - this.#lastActivityMs
+    const activeJobs = this.#jobs?.length ?? 0
+    return pollInterval(this.#settings.cluster.monitoring, { activeJobs, idleMs })
+  }
+
+  /** The ways to the nodes, in their memories. */
+  #store(): AccessStore {
+    const memories = this.#memories
+    return {
+      get: (node) => memories.get(node)?.access,
+      set: (node, access) => {
+        memories.set(node, { ...(memories.get(node) ?? newNode), access })
+      },
+      *all() {
+        for (const [node, { access }] of memories) yield [node, access]
+      },
+    }
+  }
+
+  #learn(node: ClusterNode, round: Round): void {
+    const now = { ...(this.#memories.get(node.name) ?? newNode), isFromState: false }
+    const isJobActive = this.#jobs === null ? null : this.#jobsOf(node.name).length > 0
+    const facts = { expectedGpus: node.gpus, expectedMounts: node.mounts, isJobActive }
+    const context = { checks: this.#checks, limits: this.#settings.limits, facts }
+    const told = round.answer === null ? now : foldAnswer(now, round, round.answer, context)
+    this.#memories.set(node.name, { ...told, history: this.#historyAfter(told, round) })
+  }
+
+  #historyAfter(node: NodeMemory, { answer, atMs }: Round): NodeMemory['history'] {
+    const { weights, historySize, historyAgeMs } = this.#settings.cluster.monitoring
+    const limits = { maxPoints: historySize, maxAgeMs: historyAgeMs }
+    if (answer === null) {
+      const nothing = { atMs, rounds: 1, answered: 0, score: null, latencyMs: null }
+      return addPoint(node.history, { ...nothing, ...noFigures }, limits)
+    }
+    const { score } = judgeMemory(node, this.#checks, weights, null).score
+    const figures = figuresOf(answer, node.cpuPercent)
+    const point = { atMs, rounds: 1, answered: 1, score, latencyMs: shortestLatency(node) }
+    return addPoint(node.history, { ...point, ...figures }, limits)
+  }
+}
+
+const noMemory: MonitorMemory = {
+  ...{ nodes: {}, blame: null, outages: [], troubles: emptyBook, lastActivityMs: null },
+  statistics: { totalChecks: 0, failedChecks: 0 },
+}
+
+const idsOf = (jobs: readonly ActiveJob[]): string =>
+  jobs
+    .map(({ id }) => id)
+    .sort()
+    .join('\n')
+
+function planRound(node: ClusterNode, memory: NodeMemory, nowMs: number): PlannedRound {
+  const { access, kernelCursor, lastFullMs, fullBootId, answer } = memory
+  const atMs = access.nextAskMs ?? nowMs
+  const bootId = answer?.bootId ?? null
+  const tier: ProbeTier = nextTier({ atMs: Math.max(atMs, nowMs), lastFullMs, fullBootId, bootId })
+  const mounts = node.mounts.length === 0 ? null : node.mounts
+  const isOnNewConnection = access.state === 'suspect'
+  return { node, atMs, request: { tier, kernelCursor, mounts, isOnNewConnection } }
+}

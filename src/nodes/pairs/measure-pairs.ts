@@ -1,0 +1,74 @@
+import { attribute, type Blame, pairLimits, suspects } from './attribute.js'
+import type { DirectionSample, PairDriver, UnknownPair } from './pair-sample.js'
+import { schedulePairs } from './schedule.js'
+
+/** What was measured between nodes, and who is to blame. */
+export type PairReport = Blame & {
+  readonly nodes: readonly string[]
+  /** In the order in which they were measured; a suspect has more than one. */
+  readonly samples: readonly DirectionSample[]
+  /** Nothing is said of these: they are neither fast nor slow. */
+  readonly unknown: readonly UnknownPair[]
+}
+
+export type PairProgress = (done: number, all: number, what: string) => void
+
+/**
+ * Measures every pair in both directions, each node in one pair at a time; then what looks slow again, alone, because
+ * a neighbour's transfer may have been the reason. No call of it rejects unless the driver does.
+ */
+export async function measurePairs(
+  nodes: readonly string[],
+  driver: PairDriver,
+  onProgress: PairProgress,
+): Promise<PairReport> {
+  const samples: DirectionSample[] = []
+  const unknown: UnknownPair[] = []
+  const listening = await listenAll(nodes, driver)
+  const rounds = schedulePairs(nodes)
+  for (const [i, round] of rounds.entries()) {
+    onProgress(i, rounds.length, 'rounds of pairs')
+    await Promise.all(
+      round.map(async ([dialer, listener]) => {
+        const why = listening.get(dialer) ?? listening.get(listener) ?? null
+        if (why !== null) return void unknown.push({ from: dialer, to: listener, reason: why })
+        const outcome = await driver.measure(dialer, listener)
+        if (outcome.status === 'measured') samples.push(...outcome.samples)
+        else unknown.push(outcome.pair)
+      }),
+    )
+  }
+  await measureSuspects(samples, driver, onProgress)
+  return { nodes, samples, unknown, ...attribute(samples) }
+}
+
+/** Why nothing can be measured with a node, in words; null where it listens. */
+async function listenAll(
+  nodes: readonly string[],
+  driver: PairDriver,
+): Promise<ReadonlyMap<string, string | null>> {
+  const answers = await Promise.all(
+    nodes.map(async (node): Promise<[string, string | null]> => {
+      const { reason } = await driver.listen(node)
+      return [node, reason === null ? null : `${node}: ${reason}`]
+    }),
+  )
+  return new Map(answers)
+}
+
+async function measureSuspects(
+  samples: DirectionSample[],
+  driver: PairDriver,
+  onProgress: PairProgress,
+): Promise<void> {
+  for (let repeat = 1; repeat < pairLimits.repeats; repeat++) {
+    const pairs = new Map(
+      suspects(samples).map(({ from, to }) => [[from, to].sort().join('\n'), [from, to]]),
+    )
+    for (const [i, [from = '', to = '']] of [...pairs.values()].entries()) {
+      onProgress(i, pairs.size, 'suspects, alone')
+      const outcome = await driver.measure(from, to)
+      if (outcome.status === 'measured') samples.push(...outcome.samples)
+    }
+  }
+}

@@ -1,0 +1,359 @@
+# MiniCluster node probe, protocol 1, for any POSIX sh. It is read from standard input: functions first, then one call per round:
+#   mc_round NONCE BOOT_ID UPTIME_S TIER DEADLINE_S [MOUNT...]
+# (kernel messages of boot BOOT_ID that are not newer than UPTIME_S are left out; "- -" leaves out none)
+# It prints `MCP 1 NONCE`, lines `KEY VALUE...`, `? KEY REASON` for what could not be seen, and `END COUNT NONCE`.
+# Whatever may hang runs as a job in the background; a job that is late is killed, and is not started again while it lives.
+LC_ALL=C; export LC_ALL
+PATH=$PATH:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin:/usr/lib/wsl/lib; export PATH
+umask 077
+mc_dir=; mc_serial=0
+trap 'mc_leave' EXIT
+trap 'exit 0' HUP INT TERM
+# A closed connection must not end the shell before it has tidied up.
+trap : PIPE
+
+mc_leave() {
+  [ -n "$mc_dir" ] && rm -rf "$mc_dir" && rmdir "$mc_base" 2>/dev/null
+  mc_dir=
+}
+mc_has() { command -v "$1" >/dev/null 2>&1; }
+
+# A directory of our own for what jobs print, in memory where possible, with a pipe that says which job is done.
+mc_scratch() {
+  [ -n "$mc_dir" ] && [ -p "$mc_dir/done" ] && return
+  : "${mc_uid:=$(id -u)}"
+  for mc_at in "${XDG_RUNTIME_DIR:-/nonexistent}" /dev/shm "${TMPDIR:-/tmp}" /tmp; do
+    mc_base=$mc_at/minicluster-probe-$mc_uid; mc_dir=$mc_base/$$
+    mkdir "$mc_base" 2>/dev/null
+    [ -d "$mc_base" ] && [ -O "$mc_base" ] && [ ! -L "$mc_base" ] || continue
+    for mc_old in "$mc_base"/[0-9]*; do [ -d "$mc_old" ] && [ ! -d "/proc/${mc_old##*/}" ] && rm -rf "$mc_old"; done
+    rm -rf "$mc_dir"
+    mkdir "$mc_dir" 2>/dev/null && mkfifo "$mc_dir/done" 2>/dev/null && exec 3<>"$mc_dir/done" && return
+    rm -rf "$mc_dir"; rmdir "$mc_base" 2>/dev/null
+  done
+  mc_dir=
+  return 1
+}
+
+# Start time of a process that lives, in mc_born; a zombie does not.
+mc_lives() {
+  mc_born=
+  { read -r mc_born <"/proc/$1/stat"; } 2>/dev/null || return 1
+  set -- ${mc_born##*) }
+  mc_born=${20}
+  case $1 in Z | X | x) return 1 ;; esac
+}
+
+# mc_go NAME COMMAND...: starts a job, unless an earlier one of that name cannot be ended.
+mc_go() {
+  mc_name=$1; shift
+  if [ -r "$mc_base/hung.$mc_name" ]; then
+    while read -r mc_pid mc_was; do
+      if mc_lives "$mc_pid" && [ "$mc_born" = "$mc_was" ]; then
+        mc_add "$mc_name ? hung: process $mc_pid of an earlier probe still runs and cannot be killed"
+        return
+      fi
+    done <"$mc_base/hung.$mc_name"
+    rm -f "$mc_base/hung.$mc_name"
+  fi
+  ( "$@" >"$mc_dir/$mc_name.out" 2>&1 3>&-; echo "$mc_name $mc_serial $?" >&3 ) </dev/null >/dev/null 2>&1 &
+  eval "mc_pid_$mc_name=$!"
+  mc_open="$mc_open $mc_name"
+}
+
+# Waits until every job is done or the deadline has passed, and notes how each ended.
+mc_collect() {
+  ( trap 'kill "$mc_nap" 2>/dev/null; exit 0' TERM
+    sleep "$mc_deadline" 3>&- & mc_nap=$!
+    wait "$mc_nap"; echo "late $mc_serial 0" >&3 ) </dev/null >/dev/null 2>&1 &
+  mc_watch=$!
+  while [ -n "$mc_open" ]; do
+    read -r mc_name mc_of mc_code <&3 || break
+    [ "$mc_of" = "$mc_serial" ] || continue
+    [ "$mc_name" = late ] && break
+    mc_rest=
+    for mc_one in $mc_open; do [ "$mc_one" = "$mc_name" ] || mc_rest="$mc_rest $mc_one"; done
+    mc_open=$mc_rest
+    mc_add "$mc_name $mc_code"
+    eval "wait \$mc_pid_$mc_name" 2>/dev/null
+  done
+  kill "$mc_watch" 2>/dev/null; wait "$mc_watch" 2>/dev/null
+  for mc_one in $mc_open; do mc_stop "$mc_one"; done
+  mc_open=
+}
+
+# Kills a job that is late, with all that it has started, and marks what survives.
+mc_stop() {
+  eval "mc_top=\$mc_pid_$1"
+  mc_all=$(cat /proc/[0-9]*/stat 2>/dev/null | awk -v top="$mc_top" '
+    { pid = $1; rest = $0; sub(/^.*\) /, "", rest); split(rest, f, " "); parent[pid] = f[2] }
+    END {
+      is[top] = 1
+      for (more = 1; more;) { more = 0; for (p in parent) if (!(p in is) && parent[p] in is) { is[p] = 1; more = 1 } }
+      for (p in is) print p
+    }')
+  for mc_pid in $mc_all; do kill -9 "$mc_pid"; done 2>/dev/null
+  sleep 0.1 2>/dev/null || sleep 1
+  mc_left=
+  for mc_pid in $mc_all; do
+    mc_lives "$mc_pid" && echo "$mc_pid $mc_born" >>"$mc_base/hung.$1" && mc_left=$mc_pid
+  done
+  mc_add "$1 ? hung: no answer within $mc_deadline s${mc_left:+; process $mc_left cannot be killed}"
+}
+
+# Each note is an argument of mc_print: NAME and an exit code, or NAME ? and a reason.
+mc_add() {
+  mc_notes="$mc_notes
+$1"
+}
+
+# Only columns that this nvidia-smi knows: for one that it does not know it refuses the whole question.
+mc_gpu() {
+  mc_cols=
+  [ -r "$mc_dir/columns" ] && read -r mc_cols <"$mc_dir/columns"
+  if [ -z "$mc_cols" ]; then
+    mc_cols=$(nvidia-smi --help-query-gpu 2>/dev/null | awk -F'"' -v want='index uuid pci.bus_id name driver_version temperature.gpu temperature.memory utilization.gpu memory.used memory.total power.draw power.limit clocks.sm clocks.max.sm clocks_event_reasons.active|clocks_throttle_reasons.active ecc.errors.uncorrected.volatile.total ecc.errors.corrected.volatile.total ecc.errors.uncorrected.aggregate.total remapped_rows.uncorrectable remapped_rows.pending remapped_rows.failure retired_pages.pending gpu_recovery_action pcie.link.gen.current pcie.link.gen.max pcie.link.width.current pcie.link.width.max' '
+      /^"/ { for (i = 2; i <= NF; i += 2) known[$i] = 1 }
+      END {
+        n = split(want, one, " ")
+        for (i = 1; i <= n; i++) {
+          m = split(one[i], word, "|")
+          for (k = 1; k <= m; k++) if (word[k] in known) { list = list (list == "" ? "" : ",") word[k]; break }
+        }
+        print list
+      }')
+    if [ -n "$mc_cols" ]; then echo "$mc_cols" >"$mc_dir/columns"
+    else mc_cols=index,uuid,pci.bus_id,name,driver_version,temperature.gpu,utilization.gpu,memory.used,memory.total,power.draw; fi
+  fi
+  echo "#$mc_cols"
+  nvidia-smi --query-gpu="$mc_cols" --format=csv,noheader,nounits
+  mc_code=$?
+  [ "$mc_code" = 0 ] || rm -f "$mc_dir/columns"
+  return "$mc_code"
+}
+
+# Active and inactive links of each GPU, and the speed of the last.
+mc_nvlink() {
+  nvidia-smi nvlink -s | awk '
+    function flush() { if (gpu != "") print gpu, up, down, speed }
+    /^GPU [0-9]+:/ { flush(); gpu = $2; sub(/:/, "", gpu); up = down = 0; speed = "-"; next }
+    /Link [0-9]+:/ { if (/GB\/s/) { up++; speed = $3 } else down++ }
+    END { flush() }'
+}
+
+mc_disk() {
+  if [ $# = 0 ]; then echo blocks; df -P -k -l 2>/dev/null || df -P -k; echo inodes; df -P -i -l 2>/dev/null || df -P -i
+  else mc_df=$(df -P -k -- "$1" 2>&1) || { echo "$mc_df"; return 1; }
+    printf 'blocks\n%s\ninodes\n' "$mc_df"; df -P -i -- "$1" 2>/dev/null || :; fi
+}
+
+# Kernel messages of interest, the newest 40: first a line with source, newest time and count.
+mc_kern() {
+  mc_filter dmesg "$@" || mc_filter journal "$@"
+}
+mc_filter() {
+  case $1 in dmesg) dmesg ;; *) journalctl -k -b -q -n 2000 -o short-monotonic --no-pager ;; esac 2>/dev/null |
+    awk -v source="$1" -v since="$2" '
+      { at = "-" }
+      /^\[ *[0-9]+\.[0-9]+\]/ { at = substr($0, 2, index($0, "]") - 2) + 0; last = at; if (since != "-" && at <= since + 0) next }
+      /NVRM: Xid|nvidia-nvswitch.*SXid|fallen off the bus|Out of memory|oom-kill|Killed process|EDAC|Machine check|mce: .*[Ee]rror|Hardware Error|AER: .*(Fatal|Uncorrect)|nvme.*(timeout|reset|I\/O|error|dead)|I\/O error|blk_update_request|EXT4-fs (error|warning)|XFS.*([Ss]hut|[Ee]rror)|[Rr]emounting filesystem read-only|blocked for more than|soft lockup|hard LOCKUP|rcu.*stall|NETDEV WATCHDOG|Link is Down|link_?down|temperature above threshold|cpu clock throttled|segfault|Call Trace|Kernel panic/ {
+        if (/[Cc]ommand line:/) next
+        line[n++ % 40] = substr($0, 1, 240)
+      }
+      END {
+        if (NR == 0) exit 4
+        printf "@%s %s %d\n", source, last == "" ? "-" : last, n
+        for (i = n > 40 ? n - 40 : 0; i < n; i++) print line[i % 40]
+      }'
+}
+
+# Processes with a rank: what starts or serves one with the same environment is left out. Only those of this user can be read.
+mc_ranks() {
+  grep -saz -E '^(RANK|LOCAL_RANK|WORLD_SIZE|NODE_RANK|GROUP_RANK|MASTER_ADDR|MASTER_PORT|TORCHELASTIC_RUN_ID|OMPI_COMM_WORLD_(RANK|LOCAL_RANK|SIZE)|SLURM_(PROCID|LOCALID|NTASKS|NODEID|JOB_ID)|CUDA_VISIBLE_DEVICES)=' /proc/[0-9]*/environ /dev/null |
+    tr '\000\n' '\n_' | awk '
+      !match($0, /^\/proc\/[0-9]+\/environ:/) { next }
+      {
+        pid = substr($0, 7, RLENGTH - 15); pair = substr($0, RLENGTH + 1, 120); gsub(/[^!-~]/, "_", pair)
+        env[pid] = env[pid] " " pair
+      }
+      END {
+        for (pid in env) {
+          if (env[pid] !~ / (LOCAL_RANK|OMPI_COMM_WORLD_RANK|SLURM_PROCID)=/ && (env[pid] !~ / RANK=/ || env[pid] !~ / WORLD_SIZE=/)) continue
+          file = "/proc/" pid "/stat"
+          if ((getline stat < file) <= 0) { close(file); continue }
+          close(file)
+          name = stat; sub(/^[^(]*\(/, "", name); sub(/\)[^)]*$/, "", name); gsub(/[^!-~]/, "_", name)
+          rest = stat; sub(/^.*\) /, "", rest); split(rest, f, " ")
+          state[pid] = f[1]; parent[pid] = f[2]; command[pid] = substr(name, 1, 40)
+          starter[pid] = name ~ /^(sh|bash|dash|zsh|ash|busybox|env|timeout|nice|numactl|taskset|setsid|stdbuf)$/
+        }
+        for (pid in state) if (parent[pid] in state && env[pid] == env[parent[pid]]) { if (starter[parent[pid]]) gone[parent[pid]] = 1; else gone[pid] = 1 }
+        for (pid in state) if (!(pid in gone) && n++ < 64) print pid, state[pid], parent[pid], command[pid] env[pid]
+        print "=", n + 0
+      }'
+}
+
+# Version of python and of torch, without loading torch; with DEEP also whether torch sees a GPU.
+mc_python() {
+  python3 -c '
+import sys
+sys.path[:] = [p for p in sys.path if p]
+import importlib.metadata as m
+try: torch = m.version("torch")
+except Exception: torch = "-"
+cuda = "-"
+if sys.argv[1] == "deep" and torch != "-":
+    import torch as t
+    cuda = "yes" if t.cuda.is_available() else "no"
+print(sys.version.split()[0], torch, cuda)' "$1"
+}
+
+# What the kernel tells in files: one grep reads them all, because one that cannot be read must not end the others.
+mc_system() {
+  [ -e /run/systemd/timesync/synchronized ] && echo 'timesync yes' || echo '? timesync no mark of systemd-timesyncd'
+  mc_k=0; for mc_one in /proc/driver/nvidia/gpus/*; do [ -d "$mc_one" ] && mc_k=$((mc_k + 1)); done
+  [ -e /proc/driver/nvidia/version ] && echo "nvgpus $mc_k"
+  grep -s '' /proc/sys/kernel/random/boot_id /proc/sys/kernel/hostname /proc/sys/kernel/osrelease /proc/uptime /proc/loadavg \
+    /proc/stat /proc/meminfo /proc/vmstat /proc/pressure/cpu /proc/pressure/io /proc/pressure/memory /proc/mdstat /etc/fstab /proc/mounts \
+    /proc/driver/nvidia/version /sys/class/net/*/operstate /sys/class/net/*/speed /sys/class/net/*/carrier_down_count \
+    /sys/class/net/*/statistics/rx_errors /sys/class/net/*/statistics/tx_errors /sys/class/net/*/statistics/rx_dropped \
+    /sys/class/net/*/device/uevent /sys/class/infiniband/*/ports/*/state /sys/class/infiniband/*/ports/*/phys_state \
+    /sys/class/infiniband/*/ports/*/rate /sys/class/infiniband/*/ports/*/counters/link_downed \
+    /sys/class/infiniband/*/ports/*/counters/symbol_error /sys/devices/system/edac/mc/mc*/ce_count \
+    /sys/devices/system/edac/mc/mc*/ue_count /sys/class/nvme/nvme*/state /sys/class/thermal/thermal_zone*/temp \
+    /sys/class/thermal/thermal_zone*/type /sys/bus/pci/devices/*/vendor /sys/bus/pci/devices/*/class 2>/dev/null |
+    awk '
+      function dash(text) { return text == "" ? "-" : text }
+      function show(key, text) { if (text != "") print key, text; else print "?", key, "unreadable" }
+      function member(kind, path, part) { split(path, piece, "/"); name = piece[part]; if (!((kind, name) in has)) { has[kind, name] = 1; list[kind] = list[kind] " " name } }
+      {
+        end = index($0, ":")
+        # The address of a PCI device has colons of its own.
+        if ($0 ~ /^\/sys\/bus\/pci\//) { match($0, /\/(vendor|class):/); end = RSTART + RLENGTH - 1 }
+        path = substr($0, 1, end - 1); text = substr($0, end + 1)
+      }
+      path == "/proc/stat" {
+        if (text ~ /^cpu /) cpu = substr(text, 6)
+        else if (text ~ /^cpu[0-9]/) cores++
+        else if (text ~ /^procs_blocked /) print "blocked", substr(text, 15)
+        next
+      }
+      path == "/proc/meminfo" {
+        if (text ~ /^(MemTotal|MemAvailable|SwapTotal|SwapFree|Dirty|HardwareCorrupted):/) { split(text, f, " "); memory = memory (memory == "" ? "" : " ") f[1] f[2] }
+        next
+      }
+      path == "/proc/vmstat" { if (text ~ /^oom_kill /) print text; next }
+      path ~ /^\/proc\/pressure\// { kind = "psi." substr(path, 16); print kind, text; told[kind] = 1; next }
+      path == "/proc/mdstat" {
+        if (text ~ /^md[^ ]* :/) { raid = text; sub(/ .*/, "", raid) }
+        else if (raid != "" && match(text, /\[[0-9]+\/[0-9]+\]/)) { print "md", raid, substr(text, RSTART + 1, RLENGTH - 2); raid = "" }
+        next
+      }
+      path == "/etc/fstab" { split(text, f, " "); if (f[1] !~ /^#/) wanted[f[2]] = ("," f[4] ",") ~ /,ro,/ ? "ro" : "rw"; next }
+      path == "/proc/mounts" {
+        split(text, f, " ")
+        if (("," f[4] ",") !~ /,ro,/ || f[2] ~ /^\/(proc|sys|dev|run|snap)(\/|$)/ || f[3] ~ /^(squashfs|iso9660|tmpfs|overlay|erofs|autofs|ramfs|cgroup2?|fuse\..*)$/) next
+        if (ro++ < 16) print "ro", f[2], f[3], f[2] in wanted ? wanted[f[2]] : "-"
+        next
+      }
+      path in value { next }
+      { value[path] = text }
+      path ~ /^\/sys\/class\/net\// { member("net", path, 5) }
+      path ~ /^\/sys\/class\/infiniband\// { split(path, piece, "/"); port = piece[5] "/ports/" piece[7]; if (!(port in has)) { has[port] = 1; list["ib"] = list["ib"] " " port } }
+      path ~ /\/edac\// { member("edac", path, 7) }
+      path ~ /\/nvme\// { member("nvme", path, 5) }
+      path ~ /thermal_zone/ { member("zone", path, 5) }
+      path ~ /^\/sys\/bus\/pci\/.*\/class$/ { pci = 1; device = path; sub(/class$/, "vendor", device); if (text ~ /^0x030[02]/) gpu[device] = 1 }
+      END {
+        show("boot", value["/proc/sys/kernel/random/boot_id"]); print "host", value["/proc/sys/kernel/hostname"]
+        print "kernel", value["/proc/sys/kernel/osrelease"]; show("uptime", value["/proc/uptime"]); show("load", value["/proc/loadavg"])
+        show("cpu", cpu); if (cores) print "cores", cores
+        show("mem", memory)
+        n = split("psi.cpu psi.io psi.memory", f, " "); for (i = 1; i <= n; i++) if (!(f[i] in told)) print "?", f[i], "not offered by this kernel"
+        n = split(list["net"], f, " ")
+        for (i = 1; i <= n; i++) {
+          if (f[i] == "lo" || f[i] ~ /^(veth|docker|br-|cali|virbr|tap|tun|cni|flannel|lxc|vnet)/ || nets++ >= 32) continue
+          at = "/sys/class/net/" f[i]
+          print "net", f[i], dash(value[at "/operstate"]), dash(value[at "/speed"]), dash(value[at "/carrier_down_count"]), dash(value[at "/statistics/rx_errors"]), dash(value[at "/statistics/tx_errors"]), dash(value[at "/statistics/rx_dropped"]), (at "/device/uevent") in value ? "device" : "virtual"
+        }
+        n = split(list["ib"], f, " ")
+        for (i = 1; i <= n && i <= 32; i++) {
+          at = "/sys/class/infiniband/" f[i]; name = f[i]; sub(/\/ports\//, " ", name)
+          print "ib", name, "[" value[at "/state"] "]", "[" value[at "/phys_state"] "]", "[" value[at "/rate"] "]", dash(value[at "/counters/link_downed"]), dash(value[at "/counters/symbol_error"])
+        }
+        n = split(list["edac"], f, " ")
+        for (i = 1; i <= n && i <= 32; i++) { at = "/sys/devices/system/edac/mc/" f[i]; print "edac", f[i], dash(value[at "/ce_count"]), dash(value[at "/ue_count"]) }
+        if (n == 0) print "? edac no memory controller shown"
+        n = split(list["nvme"], f, " "); for (i = 1; i <= n && i <= 32; i++) print "nvme", f[i], dash(value["/sys/class/nvme/" f[i] "/state"])
+        n = split(list["zone"], f, " ")
+        for (i = 1; i <= n && i <= 16; i++) { at = "/sys/class/thermal/" f[i]; if (value[at "/temp"] != "") print "thermal", value[at "/temp"], value[at "/type"] }
+        if (value["/proc/driver/nvidia/version"] != "") print "nvdriver", value["/proc/driver/nvidia/version"]
+        for (device in gpu) if (value[device] == "0x10de") gpus++
+        if (pci) print "pcigpus", gpus + 0; else print "? pcigpus no PCI devices shown"
+      }'
+}
+
+# Prints what the jobs left in their files, and the end. What they print is never read as a key.
+mc_print() {
+  mc_ifs=$IFS; IFS='
+'
+  set -f; set -- $mc_notes; set +f; IFS=$mc_ifs
+  awk -v dir="$mc_dir" -v nonce="$mc_nonce" -v n="$mc_lines" '
+    function say(key, text) { n++; print key " " substr(text, 1, 800) }
+    function copy(name, key, most, real,  line, k) {
+      file = dir "/" name ".out"
+      while ((getline line < file) > 0) {
+        if (key == "disk" && line ~ /^Filesystem / || real && line ~ /^(tmpfs|devtmpfs|udev|efivarfs|none|shm|ramfs) /) continue
+        if (k++ < most) { if (key == "") { n++; print substr(line, 1, 800) } else say(key, line) }
+      }
+      close(file)
+    }
+    BEGIN {
+      for (i = 1; i < ARGC; i++) {
+        name = ARGV[i]; sub(/ .*/, "", name); rest = substr(ARGV[i], length(name) + 2)
+        if (rest ~ /^\? /) { say("?", name " " substr(rest, 3)); continue }
+        if (name == "system") copy(name, "", 240)
+        else if (name == "gpu") { say("gpu.rc", rest); copy(name, "gpu", 40) }
+        else if (name == "kern" && rest != 0) say("?", "kern not readable by this user (kernel.dmesg_restrict, group of the journal)")
+        else if (name ~ /^disk[0-9]/ && rest != 0) { if ((getline line < (dir "/" name ".out")) <= 0) line = "df failed"; say("?", name " " line) }
+        else if (rest != 0 && name != "disk") say("?", name " failed with exit code " rest)
+        else { key = name; sub(/^disk[0-9]+$/, "disk", key); copy(name, key, 80, name == "disk") }
+      }
+      printf "END %d %s\n", n, nonce
+      exit
+    }' "$@"
+}
+
+mc_round() {
+  mc_nonce=$1; mc_boot=$2; mc_since=$3; mc_tier=$4; mc_deadline=$5; shift 5
+  printf 'MCP 1 %s\n' "$mc_nonce"
+  mc_time=$(date +%s.%N 2>/dev/null); case $mc_time in *[!0-9.]* | *. | '') mc_time=$(date +%s) ;; esac
+  printf 'time %s\ntier %s\n' "$mc_time" "$mc_tier"
+  mc_lines=2; mc_notes=; mc_open=; mc_serial=$((mc_serial + 1))
+  if ! mc_scratch; then
+    printf '? scratch no directory that this user can write to\n'
+    mc_system | awk -v nonce="$mc_nonce" '{ print } END { printf "END %d %s\n", NR + 3, nonce }'
+    return
+  fi
+  mc_has nvidia-smi && mc_go gpu mc_gpu || mc_add 'gpu ? no nvidia-smi on the path'
+  mc_go system mc_system
+  if [ $# = 0 ]; then mc_go disk mc_disk; fi
+  mc_k=0
+  for mc_mount; do mc_k=$((mc_k + 1)); mc_go "disk$mc_k" mc_disk "$mc_mount"; done
+  mc_now=; { read -r mc_now </proc/sys/kernel/random/boot_id; } 2>/dev/null
+  [ "$mc_now" = "$mc_boot" ] || mc_since=-
+  mc_go kern mc_kern "$mc_since"
+  mc_go ranks mc_ranks
+  if [ "$mc_tier" != fast ]; then
+    mc_has nvidia-smi && mc_go nvlink mc_nvlink
+    if mc_has python3; then [ "$mc_tier" = deep ] || mc_go python mc_python full; else mc_add 'python ? no python3 on the path'; fi
+  fi
+  mc_collect
+  # Loading CUDA takes memory of the GPU: never beside a rank.
+  if [ "$mc_tier" = deep ] && mc_has python3; then
+    if grep -q '^= 0$' "$mc_dir/ranks.out" 2>/dev/null; then mc_go python mc_python deep
+    else mc_add 'cuda ? a rank runs here, or ranks could not be listed'; mc_go python mc_python full; fi
+    mc_collect
+  fi
+  mc_print
+}

@@ -1,0 +1,83 @@
+/** A metric as Prometheus knows it; the unit is the end of its name. */
+type Family = {
+  readonly type: 'gauge' | 'counter'
+  readonly help: string
+  readonly labels: readonly string[]
+}
+
+const gauge = (help: string, ...labels: readonly string[]): Family => ({
+  type: 'gauge',
+  help,
+  labels,
+})
+const counter = (help: string): Family => ({ type: 'counter', help, labels: [] })
+const gpu = (help: string): Family => gauge(help, 'node', 'gpu_index')
+
+/** Every metric of the nodes: those of the seed system under their names, and ours. What is not known has no sample. */
+export const nodeFamilies = {
+  ugro_gpu_utilization_percent: gpu('Share of time in which the GPU computed.'),
+  ugro_gpu_mem_used_bytes: gpu('Memory of the GPU that is in use.'),
+  ugro_system_cpu_percent: gauge('Share of time in which the cores were busy.', 'node'),
+  ugro_system_memory_percent: gauge('Share of the memory that is in use.', 'node'),
+  ugro_node_health_score: gauge('Health of the node from 0 to 100.', 'node'),
+  minicluster_node_verdict: gauge(
+    '1 for what the node is judged to be, 0 for the others.',
+    'node',
+    'verdict',
+  ),
+  minicluster_node_reachable: gauge(
+    '1 while the node answers, 0 while it does not; absent before the first answer is known.',
+    'node',
+  ),
+  minicluster_node_reachability: gauge(
+    '1 for the state of the way to the node, 0 for the others.',
+    'node',
+    'state',
+  ),
+  minicluster_node_latency_seconds: gauge('Shortest of the newest round trips.', 'node'),
+  minicluster_node_last_answer_timestamp_seconds: gauge(
+    'When the node answered last, in seconds since 1970.',
+    'node',
+  ),
+  minicluster_node_disk_percent: gauge('Share of the root file system that is in use.', 'node'),
+  minicluster_node_load1: gauge('Load average of one minute.', 'node'),
+  minicluster_node_clock_offset_seconds: gauge("The node's clock less the monitor's.", 'node'),
+  minicluster_node_check_status: gauge(
+    '1 for what the check says of the node, 0 for the others.',
+    'node',
+    'check',
+    'status',
+  ),
+  minicluster_node_jobs: gauge('Jobs that are registered on the node.', 'node'),
+  minicluster_gpu_memory_total_bytes: gpu('Memory of the GPU.'),
+  minicluster_gpu_temperature_celsius: gpu('Temperature of the GPU.'),
+  minicluster_gpu_power_watts: gpu('Power that the GPU draws.'),
+  minicluster_gpu_sm_clock_hertz: gpu('Clock of the multiprocessors.'),
+  minicluster_gpu_ecc_uncorrected: gpu('Uncorrected memory errors since the driver was loaded.'),
+  minicluster_cluster_verdict: gauge(
+    '1 for what the cluster is judged to be, 0 for the others.',
+    'verdict',
+  ),
+  minicluster_cluster_nodes: gauge('Nodes of each verdict.', 'verdict'),
+  minicluster_cluster_average_score: gauge('Mean score of the nodes that have one.'),
+  minicluster_cluster_monitor_trouble: gauge(
+    '1 while many nodes are silent at once, so that the monitor itself is suspected.',
+  ),
+  minicluster_nodes_interval_seconds: gauge('Time between two rounds.'),
+  minicluster_nodes_breakers_open: gauge(
+    'Nodes that are asked less often because they do not answer.',
+  ),
+  minicluster_node_troubles_active: gauge('Troubles that are there now.', 'severity'),
+  minicluster_nodes_rounds_total: counter('Rounds since the monitor began.'),
+  minicluster_nodes_failed_rounds_total: counter(
+    'Rounds without an answer since the monitor began.',
+  ),
+  minicluster_nodes_alerts_critical_total: counter(
+    'Critical troubles that were raised since the monitor began.',
+  ),
+  minicluster_nodes_alerts_warning_total: counter(
+    'Warnings that were raised since the monitor began.',
+  ),
+} as const satisfies Readonly<Record<string, Family>>
+
+export type NodeMetric = keyof typeof nodeFamilies

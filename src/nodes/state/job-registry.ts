@@ -1,0 +1,123 @@
+import type {
+  ClusterState,
+  ClusterStateJob,
+  ClusterStateNode,
+} from '../../records/nodes/cluster-state.js'
+
+/** A change of the state, or why it cannot be made, as one sentence. */
+export type StateChange =
+  | { readonly status: 'changed'; readonly state: ClusterState }
+  | { readonly status: 'refused'; readonly reason: string }
+
+const changed = (state: ClusterState): StateChange => ({ status: 'changed', state })
+const refused = (reason: string): StateChange => ({ status: 'refused', reason })
+
+/** A state without nodes and jobs. */
+export const emptyState: ClusterState = { nodes: {}, jobs: {} }
+
+/** What has not been said of a node. */
+export const newStateNode: ClusterStateNode = {
+  ...{ ip: null, gpu: null, vram_gb: null, status: 'available', running_job_id: null },
+  ...{ health_score: null, last_check: null },
+}
+
+export type NewJob = {
+  readonly id: string
+  readonly ranks: readonly number[]
+  readonly model: string | null
+  readonly nodes: readonly string[]
+  /** ISO 8601. */
+  readonly startedAt: string
+}
+
+/** The job as the seed system writes it. */
+export function buildJobState({ ranks, model, nodes, startedAt }: NewJob): ClusterStateJob {
+  return {
+    ...{ status: 'running', ranks: [...ranks], model, started_at: startedAt },
+    gpu_nodes: [...nodes],
+  }
+}
+
+/** Registers a job and marks its nodes busy; a node of another job is not taken from it. */
+export function registerJob(state: ClusterState, job: NewJob): StateChange {
+  if (state.jobs[job.id]) return refused(`Job ${job.id} is already registered`)
+  const missing = job.nodes.find((name) => !Object.hasOwn(state.nodes, name))
+  if (missing !== undefined) return refused(`Node ${missing} not found`)
+  const taken = job.nodes.find((name) => (state.nodes[name]?.running_job_id ?? null) !== null)
+  if (taken !== undefined) {
+    return refused(`Node ${taken} runs job ${state.nodes[taken]?.running_job_id ?? ''}`)
+  }
+  const busy = { status: 'busy', running_job_id: job.id }
+  const jobs = { ...state.jobs, [job.id]: buildJobState(job) }
+  return changed({ ...state, jobs, nodes: editNodes(state, job.nodes, () => busy) })
+}
+
+/** Notes that a job has ended and frees the nodes that it still has. */
+export function endJob(state: ClusterState, id: string, status = 'completed'): StateChange {
+  const job = state.jobs[id]
+  if (job === undefined) return refused(`Job ${id} not found`)
+  const own = Object.keys(state.nodes).filter((name) => state.nodes[name]?.running_job_id === id)
+  const free = (node: ClusterStateNode) => ({
+    status: node.status === 'busy' ? 'available' : node.status,
+    running_job_id: null,
+  })
+  const jobs = { ...state.jobs, [id]: { ...job, status } }
+  return changed({ ...state, jobs, nodes: editNodes(state, own, free) })
+}
+
+export function updateJobStatus(state: ClusterState, id: string, status: string): StateChange {
+  const job = state.jobs[id]
+  if (job === undefined) return refused(`Job ${id} not found`)
+  return changed({ ...state, jobs: { ...state.jobs, [id]: { ...job, status } } })
+}
+
+export function removeJob(state: ClusterState, id: string): StateChange {
+  if (state.jobs[id] === undefined) return refused(`Job ${id} not found`)
+  const ended = endJob(state, id)
+  if (ended.status === 'refused') return ended
+  const { [id]: _, ...jobs } = ended.state.jobs
+  return changed({ ...ended.state, jobs })
+}
+
+/** Adds a node, or what is said of one that is there. */
+export function setNode(
+  state: ClusterState,
+  name: string,
+  said: Partial<ClusterStateNode>,
+): ClusterState {
+  const node = { ...(state.nodes[name] ?? newStateNode), ...said }
+  return { ...state, nodes: { ...state.nodes, [name]: node } }
+}
+
+export function removeNode(state: ClusterState, name: string): StateChange {
+  const { [name]: node, ...nodes } = state.nodes
+  return node === undefined ? refused(`Node ${name} not found`) : changed({ ...state, nodes })
+}
+
+/** Jobs that run now: those that have not ended. */
+export function activeJobs(
+  state: ClusterState,
+): readonly { readonly id: string; readonly nodes: readonly string[] }[] {
+  const ended = new Set(['completed', 'failed', 'stopped', 'cancelled', 'finished', 'done'])
+  return Object.entries(state.jobs)
+    .filter(([, { status }]) => !ended.has(status.toLowerCase()))
+    .map(([id, job]) => ({ id, nodes: nodesOfJob(state, id, job) }))
+}
+
+/** By the job's own word and by the nodes', because either may be all that somebody wrote. */
+function nodesOfJob(state: ClusterState, id: string, job: ClusterStateJob): readonly string[] {
+  const own = Object.keys(state.nodes).filter((name) => state.nodes[name]?.running_job_id === id)
+  return [...new Set([...job.gpu_nodes, ...own])]
+}
+
+function editNodes(
+  state: ClusterState,
+  names: readonly string[],
+  edit: (node: ClusterStateNode) => Partial<ClusterStateNode>,
+): ClusterState['nodes'] {
+  const edited = names.flatMap((name) => {
+    const node = state.nodes[name]
+    return node === undefined ? [] : [[name, { ...node, ...edit(node) }] as const]
+  })
+  return { ...state.nodes, ...Object.fromEntries(edited) }
+}

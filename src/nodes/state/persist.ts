@@ -1,0 +1,192 @@
+import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
+import type { NodeAnswer, RankProcess } from '../answer/node-answer.js'
+import { readGpus } from '../answer/gpu-lines.js'
+import { parseAnswer } from '../answer/parse-answer.js'
+import { neverAsked } from '../judge/access.js'
+import type { Held } from '../judge/hold.js'
+import { newNode, type NodeMemory } from '../judge/node-memory.js'
+import type { MonitorMemory } from '../monitor-memory.js'
+import type { Outage, Trouble } from '../view/nodes-view.js'
+
+type SavedNode = NodesMemory['nodes'][string]
+type SavedTrouble = NodesMemory['troubles']['open'][number]
+type Counters = NonNullable<SavedNode['counters']>
+
+/** How much of what is over is kept over a restart. */
+const maxClosed = 50
+
+/** What must survive a restart, as it stands in the state file. */
+export function saveMemory(memory: MonitorMemory): NodesMemory {
+  const { troubles, outages, statistics, lastActivityMs } = memory
+  const returns = Object.entries(troubles.returns).map(([key, times]): [string, number[]] => [
+    key,
+    [...times],
+  ])
+  return {
+    nodes: Object.fromEntries(
+      Object.entries(memory.nodes).map(([name, node]) => [name, saveNode(node)]),
+    ),
+    troubles: {
+      open: troubles.open.map(saveTrouble),
+      closed: troubles.closed.slice(0, maxClosed).map(saveTrouble),
+      next_number: troubles.nextNumber,
+      returns: Object.fromEntries(returns),
+    },
+    outages: outages.slice(0, maxClosed).map((one) => ({
+      ...{ node: one.node, silent_since_ms: one.silentSinceMs, down_at_ms: one.downAtMs },
+      ...{ ended_at_ms: one.endedAtMs, has_rebooted: one.hasRebooted },
+    })),
+    ...{ total_checks: statistics.totalChecks, failed_checks: statistics.failedChecks },
+    last_activity_ms: lastActivityMs,
+  }
+}
+
+function saveNode({
+  access,
+  held,
+  answer,
+  kernelCursor,
+  baseline,
+  eventBoots,
+}: NodeMemory): SavedNode {
+  return {
+    access: {
+      ...{ state: access.state, since_ms: access.sinceMs, silent_since_ms: access.silentSinceMs },
+      ...{ down_at_ms: access.downAtMs, failures: access.failures },
+      ...{ returns_ms: [...access.returnsMs], last_asked_ms: access.lastAskedMs },
+      ...{ last_answered_ms: access.lastAnsweredMs, detail: access.detail },
+    },
+    held: held.filter(({ status }) => status === 'bad').map(saveHeld),
+    counters: answer?.bootId ? saveCounters(answer, answer.bootId) : null,
+    kernel_cursor:
+      kernelCursor === null
+        ? null
+        : { boot_id: kernelCursor.bootId, uptime_s: kernelCursor.uptimeS },
+    baseline: {
+      ...{ gpu_count: baseline.gpuCount, networks_up: [...baseline.networksUp] },
+      ...{ infiniband_active: [...baseline.infinibandActive] },
+      ...{ writable_mounts: [...baseline.writableMounts], nvlinks: { ...baseline.nvlinks } },
+      torch: baseline.torch,
+    },
+    event_boots: Object.fromEntries(
+      Object.entries(eventBoots).map(([key, boots]) => [key, [...boots]]),
+    ),
+    ranks: answer?.ranks?.map(saveRank) ?? null,
+  }
+}
+
+const saveRank = (one: RankProcess): NonNullable<SavedNode['ranks']>[number] => ({
+  ...{ rank: one.rank, local_rank: one.localRank, world_size: one.worldSize },
+  ...{ run_id: one.runId, visible_devices: one.visibleDevices },
+})
+
+const saveHeld = (one: Held): SavedNode['held'][number] => ({
+  ...{ check: one.check, subject: one.subject, severity: one.severity, since_ms: one.sinceMs },
+  ...{ summary: one.summary, evidence: [...one.evidence], figures: { ...one.figures } },
+  ...{ code: one.code, deduction: one.deduction, boot_id: one.bootId },
+})
+
+function saveCounters(answer: NodeAnswer, bootId: string): Counters {
+  return {
+    ...{ boot_id: bootId, oom_kills: answer.oomKills },
+    faulty_bytes: answer.memory?.hardwareCorruptedBytes ?? null,
+    controllers: (answer.memoryControllers ?? []).map((one) => ({ ...one })),
+    gpus: (answer.gpu?.gpus ?? []).map(({ index, uuid, busId, ecc }) => ({
+      ...{ index, uuid, bus_id: busId },
+      ecc: {
+        ...{ uncorrected: ecc.uncorrectedVolatile, corrected: ecc.correctedVolatile },
+        aggregate: ecc.uncorrectedAggregate,
+      },
+    })),
+  }
+}
+
+const saveTrouble = (one: Trouble): SavedTrouble => ({
+  ...{ id: one.id, key: one.key, about: one.about, node: one.node, type: one.type },
+  ...{ subject: one.subject, severity: one.severity, summary: one.summary },
+  ...{ evidence: [...one.evidence], raised_at_ms: one.raisedAtMs },
+  resolved_at_ms: one.resolvedAtMs,
+})
+
+/** The memory that a monitor goes on with: what was wrong stays wrong, and nobody is healthy before it was asked. */
+export function restoreMemory(saved: NodesMemory): MonitorMemory {
+  const { troubles, outages } = saved
+  return {
+    nodes: Object.fromEntries(
+      Object.entries(saved.nodes).map(([name, node]) => [name, restoreNode(node)]),
+    ),
+    blame: null,
+    outages: outages.map((one): Outage => ({
+      ...{ node: one.node, silentSinceMs: one.silent_since_ms, downAtMs: one.down_at_ms },
+      ...{ endedAtMs: one.ended_at_ms, hasRebooted: one.has_rebooted, cause: null },
+    })),
+    troubles: {
+      ...{ open: troubles.open.map(restoreTrouble), closed: troubles.closed.map(restoreTrouble) },
+      ...{ nextNumber: troubles.next_number, returns: troubles.returns },
+    },
+    statistics: { totalChecks: saved.total_checks, failedChecks: saved.failed_checks },
+    lastActivityMs: saved.last_activity_ms,
+  }
+}
+
+function restoreNode(saved: SavedNode): NodeMemory {
+  const { baseline, access, kernel_cursor: cursor } = saved
+  const isOut = access.state === 'down' || access.state === 'returning'
+  return {
+    ...newNode,
+    access: {
+      ...neverAsked,
+      // Whether it still answers is not known until it is asked; that it was down is.
+      ...(isOut ? { state: 'down', sinceMs: access.since_ms, failures: access.failures } : {}),
+      ...(isOut ? { downAtMs: access.down_at_ms, silentSinceMs: access.silent_since_ms } : {}),
+      ...{ returnsMs: access.returns_ms, lastAskedMs: access.last_asked_ms },
+      ...{ lastAnsweredMs: access.last_answered_ms, detail: isOut ? access.detail : null },
+    },
+    held: saved.held.map(restoreHeld),
+    answer: saved.counters === null ? null : restoreCounters(saved.counters),
+    kernelCursor: cursor === null ? null : { bootId: cursor.boot_id, uptimeS: cursor.uptime_s },
+    baseline: {
+      ...{ gpuCount: baseline.gpu_count, networksUp: baseline.networks_up },
+      ...{ infinibandActive: baseline.infiniband_active, nvlinks: baseline.nvlinks },
+      ...{ writableMounts: baseline.writable_mounts, torch: baseline.torch },
+    },
+    ...{ eventBoots: saved.event_boots, isFromState: true },
+  }
+}
+
+const restoreHeld = (one: SavedNode['held'][number]): Held => ({
+  ...{ check: one.check, subject: one.subject, status: 'bad', severity: one.severity },
+  ...{ sinceMs: one.since_ms, summary: one.summary, evidence: one.evidence },
+  ...{ figures: one.figures, code: one.code, deduction: one.deduction, bootId: one.boot_id },
+  ...{ badSinceMs: one.since_ms, badRounds: 0, goodRounds: 0, unknownRounds: 0, wasKnown: true },
+})
+
+/** An answer that knows nothing but its counters: what happened before is not news. */
+function restoreCounters(counters: Counters): NodeAnswer {
+  const rows = counters.gpus.map(({ index, uuid, bus_id: busId, ecc }) =>
+    [index, uuid, busId, ecc.uncorrected].map((cell) => cell ?? '[N/A]').join(', '),
+  )
+  return {
+    ...parseAnswer([], null),
+    ...{ bootId: counters.boot_id, oomKills: counters.oom_kills },
+    gpu: rows.length === 0 ? null : readGpus([`#${countedColumns}`, ...rows], '0'),
+    memory:
+      counters.faulty_bytes === null
+        ? null
+        : {
+            ...{ totalBytes: null, availableBytes: null, swapTotalBytes: null },
+            ...{ swapFreeBytes: null, dirtyBytes: null },
+            hardwareCorruptedBytes: counters.faulty_bytes,
+          },
+    memoryControllers: counters.controllers,
+  }
+}
+
+const countedColumns = 'index,uuid,pci.bus_id,ecc.errors.uncorrected.volatile.total'
+
+const restoreTrouble = (one: SavedTrouble): Trouble => ({
+  ...{ id: one.id, key: one.key, about: one.about, node: one.node, type: one.type },
+  ...{ subject: one.subject, severity: one.severity, summary: one.summary },
+  ...{ evidence: one.evidence, raisedAtMs: one.raised_at_ms, resolvedAtMs: one.resolved_at_ms },
+  ...{ inhibitedBy: null, advice: null },
+})

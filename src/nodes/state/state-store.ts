@@ -1,0 +1,45 @@
+import type { ClusterState } from '../../records/nodes/cluster-state.js'
+import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
+import type { SharedFile } from '../../system/state/shared-file.js'
+import type { ClusterNode } from '../cluster/cluster.js'
+import type { MonitorMemory } from '../monitor-memory.js'
+import type { NodesStore } from '../watch/nodes-store.js'
+import { activeJobs, emptyState } from './job-registry.js'
+import { clearKey, mergeTick } from './merge-tick.js'
+
+export type StateStoreParts = {
+  readonly file: SharedFile<ClusterState>
+  readonly nodes: readonly ClusterNode[]
+  /** What of a monitor's memory is kept. */
+  readonly toRecord: (memory: MonitorMemory) => NodesMemory
+}
+
+/** Keeps what a watch knows in the state file, and finds there what others have written. */
+export function createStateStore({ file, nodes, toRecord }: StateStoreParts): NodesStore {
+  let seen = ''
+  /** Clears that were handed out, until they are gone from the file. */
+  const done = new Set<string>()
+  const described = Object.fromEntries(
+    nodes.map(({ name, ip, gpu, vramGb }) => [name, { ip, gpu, vram_gb: vramGb }]),
+  )
+  return {
+    async look() {
+      const read = await file.read()
+      const state = read.status === 'ok' ? read.value : emptyState
+      const jobs = activeJobs(state)
+      const all = state.minicluster?.clears ?? []
+      const clears = all.filter((clear) => !done.has(clearKey(clear)))
+      const text = JSON.stringify([jobs, clears])
+      if (text === seen) return null
+      seen = text
+      clears.forEach((clear) => done.add(clearKey(clear)))
+      return { jobs, clears: clears.map(({ node, check }) => ({ node, check })) }
+    },
+    async save(memory, view) {
+      const tick = { view, memory: toRecord(memory), described, doneClears: [...done] }
+      const state = await file.update((current) => mergeTick(current ?? emptyState, tick))
+      const left = new Set((state.minicluster?.clears ?? []).map(clearKey))
+      for (const key of done) if (!left.has(key)) done.delete(key)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { Paint } from '../../console/paint.js'
+import { singleLine } from '../../console/single-line.js'
+import { fit, spread } from '../../console/text-cell.js'
+import type { NodesView, Trouble } from '../view/nodes-view.js'
+import { durationText, worstFirst } from '../view/words.js'
+import { type Canvas, chooseGlyphs } from './canvas.js'
+import { clusterLines, countsText } from './cluster-lines.js'
+import { nodeTable } from './node-table.js'
+
+/** Which nodes a person wants to see. */
+export type NodesScroll = { readonly isWorstFirst: boolean; readonly offset: number }
+
+export const startOfNodes: NodesScroll = { isWorstFirst: true, offset: 0 }
+
+/** What it is shown on. */
+export type NodesSurface = {
+  readonly columns: number
+  readonly lines: number
+  readonly paint: Paint
+  readonly hasUnicode: boolean
+  readonly scroll: NodesScroll
+  /** The frame that stays when nobody watches any longer: without keys. */
+  readonly isLast: boolean
+}
+
+/** A picture of a moment; no line is wider than the surface, and there are no more of them than it has. */
+export type NodesPicture = {
+  readonly lines: readonly string[]
+  /** Rows of nodes that were shown. */
+  readonly rows: number
+}
+
+/** The most lines of what is wrong, and of what was said meanwhile. */
+const most = { troubles: 12, said: 3 }
+
+/** Draws a moment of a cluster; a function of what it is given, and fit for any size. */
+export function renderNodes(
+  view: NodesView,
+  said: readonly string[],
+  surface: NodesSurface,
+): NodesPicture {
+  const { columns, lines: height, paint, scroll, isLast } = surface
+  const canvas: Canvas = { columns, paint, glyphs: chooseGlyphs(surface.hasUnicode) }
+  const header = [titleLine(view, canvas), ...clusterLines(view, canvas)]
+  const notes = said.slice(-most.said).map((line) => paint.dim(` ${singleLine(line)}`))
+  const troubles = troubleLines(view, canvas)
+  const footers = isLast ? 0 : 1
+  const free = Math.max(0, height - header.length - footers - 1)
+  // Half of the room at least is for the nodes, unless they need less.
+  const wanted = view.nodes.length
+  const forTroubles = Math.min(
+    troubles.length,
+    Math.max(Math.floor(free / 2), free - wanted - notes.length),
+  )
+  const rows = Math.max(0, Math.min(wanted, free - forTroubles - Math.min(notes.length, 1)))
+  const ordered = scroll.isWorstFirst ? worstFirst(view.nodes) : view.nodes
+  const offset = Math.max(0, Math.min(scroll.offset, wanted - rows))
+  const table = nodeTable(ordered.slice(offset, offset + rows), canvas)
+  const body = [...header, ...table, ...troubles.slice(0, forTroubles), ...notes]
+  const shown = body
+    .slice(0, Math.max(0, height - footers))
+    .map((line) => fit(line, columns, canvas.glyphs.cut))
+  if (isLast) return { lines: shown, rows }
+  const filler = Array.from({ length: Math.max(0, height - 1 - shown.length) }, () => '')
+  const footer = footerLine({ shown: rows, offset, total: wanted }, scroll, canvas)
+  return { lines: [...shown, ...filler, footer].slice(-height), rows }
+}
+
+/** What a key makes of the scroll; the same where the key means nothing. */
+export function scrollNodes(
+  scroll: NodesScroll,
+  key: string,
+  { total, rows }: { readonly total: number; readonly rows: number },
+): NodesScroll {
+  if (key === 'w') return { isWorstFirst: !scroll.isWorstFirst, offset: 0 }
+  const page = Math.max(1, rows - 1)
+  const moves: Readonly<Record<string, number>> = {
+    ...{ up: -1, k: -1, down: 1, j: 1 },
+    ...{ pageup: -page, pagedown: page, space: page, home: -total, end: total },
+  }
+  const move = moves[key]
+  if (move === undefined) return scroll
+  return { ...scroll, offset: Math.max(0, Math.min(scroll.offset + move, total - rows)) }
+}
+
+function titleLine(view: NodesView, { columns, paint, glyphs }: Canvas): string {
+  const { intervalMs } = view.cluster
+  const time = new Date(view.atMs).toISOString().slice(11, 19)
+  const left = ` ${paint.bold('MiniCluster')}  ${countsText(view)}`
+  return spread(left, `every ${durationText(intervalMs)}, ${time} UTC `, columns ?? 100, glyphs.cut)
+}
+
+/** What is wrong now, then what passed lately, each with what to do. */
+function troubleLines({ troubles, atMs }: NodesView, canvas: Canvas): string[] {
+  const { paint, glyphs, columns } = canvas
+  const active = troubles.filter(({ resolvedAtMs }) => resolvedAtMs === null)
+  const passed = troubles.filter(({ resolvedAtMs }) => resolvedAtMs !== null)
+  const shown = [...active, ...passed.slice(0, 3)].slice(0, most.troubles)
+  if (shown.length === 0) return []
+  const lines = shown.flatMap((trouble) => {
+    const glyph =
+      trouble.resolvedAtMs !== null
+        ? glyphs.resolved
+        : trouble.severity === 'critical'
+          ? glyphs.critical
+          : glyphs.statuses.bad
+    const colour =
+      trouble.resolvedAtMs !== null ? 'dim' : trouble.severity === 'critical' ? 'red' : 'yellow'
+    const line = ` ${paint[colour](`${glyph} ${troubleText(trouble)}`)} ${paint.dim(sinceText(trouble, atMs))}`
+    const next = trouble.resolvedAtMs === null ? trouble.advice?.next[0] : undefined
+    return [
+      line,
+      ...(next === undefined ? [] : [paint.dim(`     ${glyphs.bullet} ${singleLine(next)}`)]),
+    ]
+  })
+  return ['', ...lines.map((line) => fit(line, columns ?? 1000, glyphs.cut))]
+}
+
+/** `gpu2: GPU 3 is hot`. */
+export function troubleText({
+  node,
+  about,
+  summary,
+}: Pick<Trouble, 'node' | 'about' | 'summary'>): string {
+  const who = node ?? (about === 'cluster' ? 'cluster' : 'monitor')
+  const text = singleLine(summary)
+  return text.startsWith(who) ? text : `${singleLine(who)}: ${text}`
+}
+
+const sinceText = ({ raisedAtMs, resolvedAtMs }: Trouble, atMs: number): string =>
+  resolvedAtMs === null
+    ? `for ${durationText(atMs - raisedAtMs)}`
+    : `over since ${durationText(atMs - resolvedAtMs)}`
+
+function footerLine(
+  {
+    shown,
+    offset,
+    total,
+  }: { readonly shown: number; readonly offset: number; readonly total: number },
+  { isWorstFirst }: NodesScroll,
+  { columns, paint, glyphs }: Canvas,
+): string {
+  const range = shown === 0 ? `none of ${total}` : `${offset + 1}-${offset + shown} of ${total}`
+  const parts = [
+    `nodes ${range}`,
+    ...(shown < total ? [`${glyphs.keys} scroll`] : []),
+    isWorstFirst ? 'w as in the file' : 'w worst first',
+    'q quit',
+  ]
+  return paint.dim(fit(` ${parts.join('   ')}`, columns ?? 100, glyphs.cut))
+}

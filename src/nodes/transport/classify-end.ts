@@ -1,0 +1,56 @@
+import type { RoundCause, RoundOutcome } from '../round.js'
+import type { ShellEnd } from './remote-shell.js'
+
+/** What ssh says, the first that fits: a connection over a jump host has the words of both. */
+const sentences: readonly (readonly [pattern: RegExp, cause: RoundCause])[] = [
+  [/REMOTE HOST IDENTIFICATION HAS CHANGED|REVOKED HOST KEY/i, 'host-key-changed'],
+  [
+    /Host key verification failed|No .{1,40} host key is known|authenticity of host/i,
+    'host-key-unknown',
+  ],
+  [
+    /Permission denied|Too many authentication failures|No supported authentication/i,
+    'permission-denied',
+  ],
+  [/Could not resolve hostname|Name or service not known|nodename nor servname/i, 'unknown-name'],
+  [/timed out during banner exchange|banner exchange: .*timed out/i, 'login-timeout'],
+  [/Connection timed out|Operation timed out/i, 'connect-timeout'],
+  [/Connection refused/i, 'connection-refused'],
+  [/No route to host|Network is unreachable|Host is down/i, 'no-route'],
+  [
+    /Connection (closed|reset)|Broken pipe|not responding|closed by remote|kex_exchange_identification|client_loop|disconnect/i,
+    'connection-lost',
+  ],
+]
+
+/** Why a connection ended before the shell of the node was ready. */
+export function classifyEnd({ exitCode, errorText, startError }: ShellEnd): RoundCause {
+  if (startError !== null) return 'ssh-failed'
+  const said = sentences.find(([pattern]) => pattern.test(errorText))?.[1]
+  // 255 is ssh's own, and may be the shell's as well: only its words tell. Any other is what was started there.
+  if (exitCode !== 255 && exitCode !== null && said !== 'permission-denied') return 'no-shell'
+  return said ?? (errorText.trim() === '' ? 'connection-lost' : 'ssh-failed')
+}
+
+const outcomes: Readonly<Record<RoundCause, Exclude<RoundOutcome, 'answered'>>> = {
+  'connection-refused': 'unreachable',
+  'no-route': 'unreachable',
+  'unknown-name': 'unreachable',
+  'connection-lost': 'unreachable',
+  'ssh-failed': 'unreachable',
+  'connect-timeout': 'timed-out',
+  'login-timeout': 'hung',
+  'no-answer': 'hung',
+  'permission-denied': 'refused',
+  'no-shell': 'refused',
+  'host-key-unknown': 'untrusted',
+  'host-key-changed': 'untrusted',
+  'damaged-answer': 'torn',
+  'answer-too-long': 'torn',
+  'newer-probe': 'torn',
+}
+
+/** The class of a cause; a connection that is lost in the middle of an answer is `torn`. */
+export function outcomeOf(cause: RoundCause, hasBegun: boolean): Exclude<RoundOutcome, 'answered'> {
+  return hasBegun && cause === 'connection-lost' ? 'torn' : outcomes[cause]
+}

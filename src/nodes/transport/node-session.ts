@@ -1,0 +1,160 @@
+import type { Clock } from '../../system/clock.js'
+import { createFrameReader, type FrameReader } from '../answer/frame.js'
+import { readyLine } from '../probe/round-line.js'
+import type { RoundCause } from '../round.js'
+import { classifyEnd } from './classify-end.js'
+import type { OpenShell, RemoteShell, ShellEnd } from './remote-shell.js'
+
+/** What one exchange over a session gave, in the monitor's own clock that never jumps. */
+export type Exchange =
+  | {
+      readonly status: 'answered'
+      readonly lines: readonly string[]
+      /** From the line that asks to the first byte of the answer. */
+      readonly roundTripMs: number
+      /** When the node's clock had come, which is what it prints first. */
+      readonly clockAtMs: number
+      readonly askedAtMs: number
+    }
+  | {
+      readonly status: 'failed'
+      readonly cause: RoundCause
+      readonly hasBegun: boolean
+      readonly detail: string
+    }
+
+export type SessionSettings = {
+  readonly openShell: OpenShell
+  /** Functions of a POSIX shell that the session's questions call. */
+  readonly probeText: string
+  readonly clock: Clock
+  /** A word that nobody can guess, another one at each call. */
+  readonly nonce: () => string
+}
+
+/** What a connection may print before its shell is ready: greetings, start-up files. */
+const maxGreetingBytes = 262_144
+/** What may come unasked between two rounds. */
+const maxIdleBytes = 65_536
+
+/** One connection to one node, with the probe's functions loaded. It is of no use after the first failure. */
+export class NodeSession {
+  readonly #settings: SessionSettings
+  readonly #shell: RemoteShell
+  #end: ShellEnd | null = null
+  #idleBytes = 0
+
+  /** Begins to connect; throws a `ConfigError` where the destination must not be given to ssh. */
+  constructor(settings: SessionSettings, destination: string, connectTimeoutS: number) {
+    this.#settings = settings
+    this.#shell = settings.openShell(destination, connectTimeoutS)
+    void this.#shell.ended.then((end) => (this.#end = end))
+  }
+
+  get isAlive(): boolean {
+    return this.#end === null
+  }
+
+  /** Loads the probe and waits for the shell; null when it is ready, else why it is not. */
+  async connect(deadlineMs: number): Promise<Extract<Exchange, { status: 'failed' }> | null> {
+    const nonce = this.#settings.nonce()
+    const mark = `MCP READY ${nonce}\n`
+    let greeting = ''
+    const ready = new Promise<'ready' | 'too-long'>((resolve) => {
+      this.#shell.onBytes = (bytes) => {
+        greeting += bytes.toString('latin1')
+        if (greeting.includes(mark)) resolve('ready')
+        else if (greeting.length > maxGreetingBytes) resolve('too-long')
+      }
+    })
+    this.#shell.write(this.#settings.probeText + readyLine(nonce))
+    const first = await this.#within(deadlineMs, ready)
+    this.#listenIdly()
+    if (first === 'ready') return null
+    if (first === 'too-long') return this.#fail('answer-too-long', 'its greeting has no end')
+    if (first === null) return this.#fail('login-timeout', '')
+    return this.#fail(classifyEnd(first), lastWords(first, greeting))
+  }
+
+  /** One question: the line that makes the node answer in a frame with that nonce. `deadlineMs` is for the answer. */
+  async ask(lineOf: (nonce: string) => string, deadlineMs: number): Promise<Exchange> {
+    const nonce = this.#settings.nonce()
+    const reader = createFrameReader(nonce)
+    const { clock } = this.#settings
+    const askedAtMs = clock.monotonicMs()
+    let heardAtMs: number | null = null
+    let clockAtMs: number | null = null
+    const whole = new Promise<ReturnType<FrameReader['push']>>((resolve) => {
+      this.#shell.onBytes = (bytes) => {
+        const frame = reader.push(bytes)
+        if (reader.hasBegun) heardAtMs ??= clock.monotonicMs()
+        if (reader.numLines > 0) clockAtMs ??= clock.monotonicMs()
+        if (frame.status !== 'open') resolve(frame)
+      }
+    })
+    this.#shell.write(lineOf(nonce))
+    const frame = await this.#within(deadlineMs, whole)
+    this.#listenIdly()
+    if (frame === null) return this.#fail('no-answer', reader.noise, reader.hasBegun)
+    if (!('status' in frame))
+      return this.#fail('connection-lost', lastWords(frame, ''), reader.hasBegun)
+    if (frame.status !== 'whole')
+      return frame.status === 'damaged'
+        ? this.#fail(frame.cause, frame.detail, true)
+        : this.#fail('damaged-answer', '', true)
+    const nowMs = clock.monotonicMs()
+    return {
+      status: 'answered',
+      lines: frame.lines,
+      roundTripMs: (heardAtMs ?? nowMs) - askedAtMs,
+      clockAtMs: clockAtMs ?? nowMs,
+      askedAtMs,
+    }
+  }
+
+  /** Lets the remote shell tidy up and end. */
+  close(): Promise<unknown> {
+    this.#shell.close()
+    return this.#shell.ended
+  }
+
+  /** Ends it at once, whatever it is waiting for. */
+  abandon(): void {
+    this.#shell.kill()
+  }
+
+  /** What comes first: the value, the end of the connection, or null at the deadline. */
+  async #within<T>(deadlineMs: number, value: Promise<T>): Promise<T | ShellEnd | null> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), deadlineMs)
+    })
+    try {
+      return await Promise.race([value, this.#shell.ended, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #listenIdly(): void {
+    this.#idleBytes = 0
+    this.#shell.onBytes = (bytes) => {
+      this.#idleBytes += bytes.length
+      if (this.#idleBytes > maxIdleBytes) this.#shell.kill()
+    }
+  }
+
+  #fail(
+    cause: RoundCause,
+    detail: string,
+    hasBegun = false,
+  ): Extract<Exchange, { status: 'failed' }> {
+    this.#shell.kill()
+    return { status: 'failed', cause, hasBegun, detail }
+  }
+}
+
+/** What ssh said; where it said nothing, what the node printed. */
+function lastWords({ errorText, startError }: ShellEnd, greeting: string): string {
+  return [startError ?? '', errorText, greeting].find((text) => text.trim() !== '') ?? ''
+}

@@ -1,0 +1,187 @@
+import pLimit from 'p-limit'
+import { oneLine } from '../../wording/one-line.js'
+import { parseAnswer } from '../answer/parse-answer.js'
+import { requireMounts, roundLine } from '../probe/round-line.js'
+import type { ClockOffset, NodeTarget, NodeTransport, Round, RoundRequest } from '../round.js'
+import { outcomeOf } from './classify-end.js'
+import { createHandshakeLimit } from './handshake-limit.js'
+import { hintFor } from './hints.js'
+import { type Exchange, NodeSession, type SessionSettings } from './node-session.js'
+
+export type TransportSettings = SessionSettings & {
+  /** The host over which ssh reaches this destination, as `ssh -G` says it; null for none. */
+  readonly jumpHostOf: (destination: string) => Promise<string | null>
+}
+
+/** One session per node, kept from round to round; a round that fails ends its session, and the next makes a new one. */
+export function createNodeTransport(settings: TransportSettings): NodeTransport {
+  return new SessionTransport(settings)
+}
+
+/** Shorter rounds are lengthened to this: ssh counts its own time in seconds. */
+const shortestDeadlineMs = 2_000
+/** A deep look has at least so long for its answer once it is connected: torch takes seconds to load. */
+const deepDeadlineMs = 45_000
+/** So many configurations are looked up at once. */
+const mostLookups = 8
+
+class SessionTransport implements NodeTransport {
+  readonly #settings: TransportSettings
+  readonly #limit = createHandshakeLimit()
+  readonly #lookups = pLimit(mostLookups)
+  readonly #sessions = new Map<string, NodeSession>()
+  readonly #pending = new Map<string, Promise<Round>>()
+  /** Sessions that are connecting or being asked. */
+  readonly #busy = new Set<NodeSession>()
+  #isClosed = false
+
+  constructor(settings: TransportSettings) {
+    this.#settings = settings
+  }
+
+  /** A node that is being asked is not asked twice: the second question gets the first one's round. */
+  ask(target: NodeTarget, request: RoundRequest): Promise<Round> {
+    const pending = this.#pending.get(target.name)
+    if (pending !== undefined) return pending
+    const round = this.#round(target, request).finally(() => this.#pending.delete(target.name))
+    this.#pending.set(target.name, round)
+    return round
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const sessions = [...this.#sessions.values()]
+    this.#sessions.clear()
+    // Who waits for an answer now waits in vain.
+    for (const session of this.#busy) session.abandon()
+    await Promise.all(sessions.map((session) => session.close()))
+  }
+
+  async #round(target: NodeTarget, request: RoundRequest): Promise<Round> {
+    requireMounts(request.mounts ?? [], `node ${target.name}`)
+    const { clock } = this.#settings
+    const atMs = clock.now().getTime()
+    const startedMs = clock.monotonicMs()
+    const old = this.#take(target.name, request.isOnNewConnection === true)
+    const exchange = await this.#exchange(target, request, old)
+    const common = {
+      node: target.name,
+      atMs,
+      durationMs: clock.monotonicMs() - startedMs,
+      isFirstOfSession: old === null,
+    }
+    if (exchange.status === 'failed') return { ...common, ...describeFailure(exchange, target) }
+    const answer = parseAnswer(exchange.lines, request.mounts)
+    // Without the kernel's files its lists would be empty for lack of looking.
+    const blind = answer.unseen.find(({ key }) => key === 'system')
+    if (blind !== undefined)
+      return { ...common, ...describeFailure(failed('no-answer', blind.reason), target) }
+    const { askedAtMs, clockAtMs } = exchange
+    const middleMs = atMs + (askedAtMs + clockAtMs) / 2 - startedMs
+    return {
+      ...common,
+      outcome: 'answered',
+      cause: null,
+      roundTripMs: exchange.roundTripMs,
+      clock: measureOffset(answer.timeS, middleMs, (clockAtMs - askedAtMs) / 2),
+      answer,
+      detail: null,
+      hint: null,
+    }
+  }
+
+  /** The session of earlier rounds, if it is still of use. */
+  #take(name: string, isNewWanted: boolean): NodeSession | null {
+    const session = this.#sessions.get(name)
+    this.#sessions.delete(name)
+    if (session === undefined) return null
+    if (session.isAlive && !isNewWanted) return session
+    void session.close()
+    return null
+  }
+
+  async #exchange(
+    target: NodeTarget,
+    request: RoundRequest,
+    old: NodeSession | null,
+  ): Promise<Exchange> {
+    const deadlineMs = Math.max(shortestDeadlineMs, request.deadlineMs)
+    if (old !== null) return this.#askOver(old, target, request, deadlineMs)
+    const jumpHost = await this.#lookups(() => this.#settings.jumpHostOf(target.destination))
+    const place = await this.#limit(jumpHost)
+    const beganMs = this.#settings.clock.monotonicMs()
+    // ssh must end before we end it, for only ssh knows what it waited for.
+    const session = new NodeSession(
+      this.#settings,
+      target.destination,
+      Math.max(1, Math.floor(deadlineMs / 1000) - 1),
+    )
+    this.#busy.add(session)
+    if (this.#isClosed) session.abandon()
+    const failure = await session.connect(deadlineMs).finally(() => {
+      this.#busy.delete(session)
+      place.release()
+    })
+    if (failure !== null) return failure
+    const leftMs = deadlineMs - (this.#settings.clock.monotonicMs() - beganMs)
+    return this.#askOver(session, target, request, Math.max(shortestDeadlineMs / 2, leftMs))
+  }
+
+  async #askOver(
+    session: NodeSession,
+    target: NodeTarget,
+    request: RoundRequest,
+    leftMs: number,
+  ): Promise<Exchange> {
+    const deadlineMs = request.tier === 'deep' ? Math.max(deepDeadlineMs, leftMs) : leftMs
+    this.#busy.add(session)
+    if (this.#isClosed) session.abandon()
+    const exchange = await session
+      .ask((nonce) => roundLine(nonce, request, probeSeconds(request, deadlineMs)), deadlineMs)
+      .finally(() => this.#busy.delete(session))
+    if (exchange.status === 'answered' && !this.#isClosed) this.#sessions.set(target.name, session)
+    else void session.close()
+    return exchange
+  }
+}
+
+/** How long the node waits for what may hang: less than we wait for the node, so that the rest of its answer comes. */
+function probeSeconds({ tier }: RoundRequest, deadlineMs: number): number {
+  const leftS = Math.floor(deadlineMs / 1000)
+  // A deep look waits twice: once for the ranks, and then for torch.
+  if (tier === 'deep') return Math.max(1, Math.floor((leftS - 2) / 2))
+  return Math.max(1, Math.min(5, leftS - 2))
+}
+
+type Failure = Extract<Exchange, { status: 'failed' }>
+
+const failed = (cause: Failure['cause'], detail: string): Failure => ({
+  status: 'failed',
+  cause,
+  hasBegun: false,
+  detail,
+})
+
+function describeFailure({ cause, hasBegun, detail }: Failure, target: NodeTarget) {
+  const clean = oneLine(detail, 300)
+  return {
+    outcome: outcomeOf(cause, hasBegun),
+    cause,
+    roundTripMs: null,
+    clock: null,
+    answer: null,
+    detail: clean === '' ? null : clean,
+    hint: hintFor(cause, oneLine(target.destination, 100)),
+  }
+}
+
+/** The node read its clock after it was asked and before that came, most likely in the middle. */
+function measureOffset(timeS: number | null, middleMs: number, halfMs: number): ClockOffset | null {
+  if (timeS === null) return null
+  // Some builds of `date` know whole seconds only.
+  const roundingMs = Number.isInteger(timeS) ? 500 : 0
+  return {
+    offsetMs: timeS * 1000 + roundingMs - middleMs,
+    uncertaintyMs: halfMs + roundingMs,
+  }
+}

@@ -1,0 +1,81 @@
+import type { GpuReading } from '../answer/gpu-reading.js'
+import type { CpuTicks, NodeAnswer } from '../answer/node-answer.js'
+import { memoryPercent } from '../checks/system/memory.js'
+import type { HistoryPoint, SystemView } from './nodes-view.js'
+
+type Figures = Omit<HistoryPoint, 'atMs' | 'rounds' | 'answered' | 'score' | 'latencyMs'>
+
+/** The mean of what is known; null of nothing. */
+function mean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
+/** Share of the time between two answers of one boot in which the cores were busy, in percent. */
+export function busyPercent(answer: NodeAnswer, previous: NodeAnswer | null): number | null {
+  if (answer.cpu === null || answer.bootId === null || previous?.bootId !== answer.bootId)
+    return null
+  if (previous.cpu === null) return null
+  const all = sumOf(answer.cpu) - sumOf(previous.cpu)
+  const idle = idleOf(answer.cpu) - idleOf(previous.cpu)
+  return all <= 0 || idle < 0 ? null : Math.min(100, Math.max(0, (100 * (all - idle)) / all))
+}
+
+const sumOf = (ticks: CpuTicks): number => Object.values(ticks).reduce((sum, one) => sum + one, 0)
+const idleOf = ({ idle, iowait }: CpuTicks): number => idle + iowait
+
+const gpuMemoryPercent = ({ memoryUsedMib: used, memoryTotalMib: total }: GpuReading) =>
+  used === null || total === null || total <= 0 ? null : (100 * used) / total
+
+/** Of the root file system, in percent. */
+const rootPercent = ({ disks }: NodeAnswer): number | null =>
+  disks?.find(({ mount }) => mount === '/')?.usedPercent ?? null
+
+/** What curves show of an answer. */
+export function figuresOf(answer: NodeAnswer, cpuPercent: number | null): Figures {
+  const gpus = answer.gpu?.gpus ?? []
+  const temperatures = gpus.flatMap(({ temperatureC }) => temperatureC ?? [])
+  return {
+    cpuPercent,
+    memoryPercent: memoryPercent(answer.memory),
+    diskPercent: rootPercent(answer),
+    gpuUtilizationPercent: mean(gpus.map((gpu) => gpu.utilizationPercent)),
+    gpuTemperatureC: temperatures.length === 0 ? null : Math.max(...temperatures),
+    gpuMemoryPercent: mean(gpus.map(gpuMemoryPercent)),
+    gpuPowerW: mean(gpus.map((gpu) => gpu.powerW)),
+  }
+}
+
+/** What curves show of a round without an answer. */
+export const noFigures: Figures = {
+  ...{ cpuPercent: null, memoryPercent: null, diskPercent: null, gpuUtilizationPercent: null },
+  ...{ gpuTemperatureC: null, gpuMemoryPercent: null, gpuPowerW: null },
+}
+
+export type SystemExtras = Pick<
+  SystemView,
+  'cpuPercent' | 'pythonVersion' | 'torchVersion' | 'clockOffsetMs' | 'clockUncertaintyMs'
+>
+
+/** The machine without its GPUs; everything null where it never answered. */
+export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): SystemView {
+  if (answer === null) return { ...unseenSystem, ...extras }
+  const { hostname, kernelRelease, bootId, uptimeS, cores, networks, memory, load } = answer
+  const versions = answer.gpu?.gpus.map(({ driverVersion }) => driverVersion) ?? []
+  return {
+    ...{ hostname, kernelRelease, bootId, uptimeS, cores, networks },
+    loadOneMinute: load?.oneMinute ?? null,
+    memoryPercent: memoryPercent(memory),
+    memoryTotalBytes: memory?.totalBytes ?? null,
+    diskPercent: rootPercent(answer),
+    disks: answer.disks ?? [],
+    driverVersion: versions.find((version) => version !== null) ?? null,
+    ...extras,
+  }
+}
+
+const unseenSystem: Omit<SystemView, keyof SystemExtras> = {
+  ...{ hostname: null, kernelRelease: null, bootId: null, uptimeS: null, cores: null },
+  ...{ loadOneMinute: null, memoryPercent: null, memoryTotalBytes: null, diskPercent: null },
+  ...{ disks: [], networks: [], driverVersion: null },
+}

@@ -1,0 +1,71 @@
+import type { HistoryPoint } from './nodes-view.js'
+
+export type HistoryLimits = { readonly maxPoints: number; readonly maxAgeMs: number }
+
+const means = [
+  'score',
+  'latencyMs',
+  'cpuPercent',
+  'memoryPercent',
+  'diskPercent',
+  'gpuUtilizationPercent',
+  'gpuMemoryPercent',
+  'gpuPowerW',
+] as const
+
+/**
+ * The points with one more, the oldest first: what is too old goes, and when there are too many, the two neighbours in
+ * the older half that stand for the fewest rounds become one.
+ */
+export function addPoint(
+  points: readonly HistoryPoint[],
+  point: HistoryPoint,
+  { maxPoints, maxAgeMs }: HistoryLimits,
+): readonly HistoryPoint[] {
+  const young = points.filter(({ atMs }) => point.atMs - atMs <= maxAgeMs)
+  const all = [...young, point]
+  while (all.length > Math.max(2, maxPoints)) mergeSmallest(all)
+  return all
+}
+
+function mergeSmallest(points: HistoryPoint[]): void {
+  const last = Math.max(1, points.length >> 1)
+  let best = 0
+  for (let at = 1; at < last; at++) {
+    if (roundsFrom(points, at) < roundsFrom(points, best)) best = at
+  }
+  const [first, second] = [points[best], points[best + 1]]
+  if (first && second) points.splice(best, 2, mergePoints(first, second))
+}
+
+const roundsFrom = (points: readonly HistoryPoint[], at: number): number =>
+  (points[at]?.rounds ?? 0) + (points[at + 1]?.rounds ?? 0)
+
+/** Means by the number of answers behind them, the hottest temperature, the later time. */
+function mergePoints(first: HistoryPoint, second: HistoryPoint): HistoryPoint {
+  const values = Object.fromEntries(
+    means.map((name) => [
+      name,
+      weighted(
+        { value: first[name], weight: first.answered },
+        { value: second[name], weight: second.answered },
+      ),
+    ]),
+  ) as Pick<HistoryPoint, (typeof means)[number]>
+  const hottest = [first.gpuTemperatureC, second.gpuTemperatureC].filter((one) => one !== null)
+  return {
+    ...values,
+    atMs: second.atMs,
+    rounds: first.rounds + second.rounds,
+    answered: first.answered + second.answered,
+    gpuTemperatureC: hottest.length === 0 ? null : Math.max(...hottest),
+  }
+}
+
+type Weighted = { readonly value: number | null; readonly weight: number }
+
+function weighted(a: Weighted, b: Weighted): number | null {
+  if (a.value === null || b.value === null) return a.value ?? b.value
+  const weight = a.weight + b.weight
+  return weight === 0 ? (a.value + b.value) / 2 : (a.value * a.weight + b.value * b.weight) / weight
+}

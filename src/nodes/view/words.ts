@@ -1,0 +1,72 @@
+import type { NodeVerdict, NodeView, Reachability } from './nodes-view.js'
+
+/** Stands where something is not known; never a zero. */
+export const unknownText = '\u2013'
+
+/** What is shown first when the worst come first. */
+export const verdictOrder: Readonly<Record<NodeVerdict, number>> = {
+  unhealthy: 0,
+  unknown: 1,
+  degraded: 2,
+  healthy: 3,
+}
+
+export const reachabilityWords: Readonly<Record<Reachability, string>> = {
+  unknown: 'never answered',
+  reachable: 'reachable',
+  suspect: 'silent, not yet called down',
+  down: 'down',
+  returning: 'answers again',
+  refused: 'does not let us in',
+  untrusted: 'its host key is not trusted',
+}
+
+/** The worst first; those that are equal in their own order. */
+export function worstFirst(nodes: readonly NodeView[]): readonly NodeView[] {
+  return [...nodes].sort(
+    (a, b) =>
+      verdictOrder[a.verdict] - verdictOrder[b.verdict] || (a.score ?? -1) - (b.score ?? -1),
+  )
+}
+
+/** `86`, or the mark of what is not known. */
+export function figureText(value: number | null | undefined, digits = 0): string {
+  return value === null || value === undefined || !Number.isFinite(value)
+    ? unknownText
+    : value.toFixed(digits)
+}
+
+/** The same with its unit: `86 %`. */
+export function withUnit(value: number | null | undefined, unit: string, digits = 0): string {
+  const text = figureText(value, digits)
+  return text === unknownText ? text : `${text} ${unit}`
+}
+
+/** Milliseconds as people say them: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
+export function durationText(ms: number | null): string {
+  if (ms === null || !Number.isFinite(ms)) return unknownText
+  if (ms < 9950) return `${(Math.max(0, ms) / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48
+    ? `${hours} h ${minutes % 60} min`
+    : `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** Means and peaks over the GPUs of a node; null where no GPU says. */
+export function gpuFigures({ gpus }: Pick<NodeView, 'gpus'>) {
+  const temperatures = known(gpus.map(({ temperatureC }) => temperatureC))
+  const loads = known(gpus.map(({ utilizationPercent }) => utilizationPercent))
+  return {
+    count: gpus.length,
+    hottestC: temperatures.length === 0 ? null : Math.max(...temperatures),
+    utilizationPercent:
+      loads.length === 0 ? null : loads.reduce((sum, load) => sum + load, 0) / loads.length,
+  }
+}
+
+export const known = (values: readonly (number | null | undefined)[]): number[] =>
+  values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))

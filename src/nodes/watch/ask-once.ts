@@ -1,0 +1,55 @@
+import type { NodesMonitor, PlannedRound } from '../nodes-monitor.js'
+import type { NodeTransport, Round, RoundOutcome } from '../round.js'
+
+export type AskOnceParts = {
+  /** Plans the questions; it observes nothing. */
+  readonly monitor: Pick<NodesMonitor, 'plan'>
+  readonly transport: NodeTransport
+  readonly deadlineMs: number
+  /** Epoch milliseconds. */
+  readonly nowMs: number
+  /** Asks for what costs a node memory, too, where no rank runs. */
+  readonly isDeep: boolean
+  /** Called for every polled node. */
+  readonly onRound: (round: Round) => void
+}
+
+/** What another connection may answer otherwise. */
+const worthAnother: readonly RoundOutcome[] = ['unreachable', 'timed-out', 'hung', 'torn']
+
+/** Asks every node once, all at the same time; one that is silent is asked again at once, over a new connection. */
+export async function askOnce(parts: AskOnceParts): Promise<readonly Round[]> {
+  const { monitor, nowMs } = parts
+  return Promise.all(monitor.plan(nowMs).map((planned) => askNode(planned, parts)))
+}
+
+/** With fewer nodes it cannot be decided whose trouble it is. */
+const leastNodes = 3
+
+/**
+ * Whether so many nodes were silent in the same round that the monitor or its network is the likeliest culprit. Who
+ * refuses a connection has been reached.
+ */
+export function areMostSilent(rounds: readonly Round[]): boolean {
+  const silent = rounds.filter(
+    ({ outcome, cause }) => worthAnother.includes(outcome) && cause !== 'connection-refused',
+  )
+  return rounds.length >= leastNodes && 2 * silent.length > rounds.length
+}
+
+async function askNode(planned: PlannedRound, parts: AskOnceParts): Promise<Round> {
+  const { transport, deadlineMs, isDeep, onRound } = parts
+  const request = { ...planned.request, deadlineMs }
+  const ask = (change: Partial<typeof request>) =>
+    transport.ask(planned.node, { ...request, ...change })
+  let round = await ask({ tier: 'full' })
+  if (worthAnother.includes(round.outcome))
+    round = await ask({ tier: 'full', isOnNewConnection: true })
+  // torch takes memory of a GPU to look at it: never beside a rank.
+  if (isDeep && round.answer?.ranks?.length === 0) {
+    const deep = await ask({ tier: 'deep' })
+    if (deep.outcome === 'answered') round = deep
+  }
+  onRound(round)
+  return round
+}

@@ -1,0 +1,226 @@
+import type { Clock, Timers } from '../../system/clock.js'
+import type { NodesMonitor } from '../nodes-monitor.js'
+import type { NodeTransport } from '../round.js'
+import type { NodesView } from '../view/nodes-view.js'
+import type { NodesStore } from './nodes-store.js'
+
+export type WatchParts = {
+  readonly monitor: NodesMonitor
+  readonly transport: NodeTransport
+  readonly store: NodesStore
+  readonly clock: Clock
+  readonly timers: Timers
+  /** For the answer to one question. */
+  readonly deadlineMs: number
+  /** Called once for each new reason why something cannot be saved or read. */
+  readonly onStoreTrouble: (reason: string) => void
+}
+
+/** Nodes that are watched: each is asked when its time has come, and nobody waits for another. */
+export interface NodeWatch {
+  /** Tells the newest view soon after something changed, and once a second; answers with its end. */
+  onUpdate(listener: (view: NodesView) => void): () => void
+  view(): NodesView
+  /** Resolves when the watch has stopped; rejects where it had to because of a mistake of ours. */
+  readonly ended: Promise<void>
+  /** Asks nobody any more, keeps what is known and lets go of all connections: within two seconds, whatever hangs. */
+  stop(): Promise<void>
+}
+
+/** Answers come in crowds; one view shows them all. */
+const tellSoonMs = 40
+/** Ages move though nothing else does. */
+const tellEveryMs = 1000
+const lookEveryMs = 2000
+const saveEveryMs = 2000
+/** At the end, connections and disk are waited for so long each. */
+const partingMs = 800
+/** A clock may be set; nobody is left unasked for longer than this because of it. */
+const longestSleepMs = 5000
+
+export function startNodeWatch(parts: WatchParts): NodeWatch {
+  return new Watch(parts)
+}
+
+class Watch implements NodeWatch {
+  readonly ended: Promise<void>
+  readonly #parts: WatchParts
+  readonly #listeners = new Set<(view: NodesView) => void>()
+  readonly #asked = new Set<string>()
+  readonly #timers = new Map<string, () => void>()
+  #isOver = false
+  #isDirty = false
+  #isHurried = false
+  #numJobs = 0
+  #saving: Promise<void> | null = null
+  #looking: Promise<void> | null = null
+  readonly #troubles: Record<'look' | 'save', string | null> = { look: null, save: null }
+  #failure: Error | null = null
+  #stopped: Promise<void> | null = null
+  #settle: (failure: Error | null) => void = () => undefined
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts
+    this.ended = new Promise((resolve, reject) => {
+      this.#settle = (failure) => (failure === null ? resolve() : reject(failure))
+    })
+    // Whoever waits for it hears of it; until somebody does, it is no accident.
+    this.ended.catch(() => undefined)
+    void this.#look().then(() => this.#pump())
+    this.#every('look', lookEveryMs, () => void this.#look())
+    this.#every('save', saveEveryMs, () => void this.#save())
+    this.#every('tell', tellEveryMs, () => this.#tell())
+  }
+
+  onUpdate(listener: (view: NodesView) => void): () => void {
+    // A wrapper of its own, so that a listener added twice is called twice.
+    const own = (view: NodesView): void => listener(view)
+    this.#listeners.add(own)
+    own(this.view())
+    return () => void this.#listeners.delete(own)
+  }
+
+  view(): NodesView {
+    return this.#parts.monitor.view(this.#nowMs())
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#end()
+    return this.#stopped
+  }
+
+  async #end(): Promise<void> {
+    this.#isOver = true
+    for (const cancel of this.#timers.values()) cancel()
+    this.#timers.clear()
+    await this.#within(this.#parts.transport.close())
+    // What is being saved is older than what is known now.
+    await this.#within((this.#saving ?? Promise.resolve()).then(() => this.#save()))
+    this.#settle(this.#failure)
+  }
+
+  /** Asks everybody whose time has come, and sleeps until the next one's has. */
+  #pump(): void {
+    if (this.#isOver) return
+    const nowMs = this.#nowMs()
+    const plan = this.#parts.monitor.plan(nowMs).filter(({ node }) => !this.#asked.has(node.name))
+    for (const planned of plan)
+      if (planned.atMs <= nowMs || this.#isHurried) void this.#ask(planned)
+    this.#isHurried = false
+    const next = plan.find(({ atMs }) => atMs > nowMs)
+    const sleepMs = Math.min(longestSleepMs, (next?.atMs ?? Infinity) - nowMs)
+    this.#after('pump', sleepMs, () => this.#pump())
+  }
+
+  async #ask({ node, request }: ReturnType<NodesMonitor['plan']>[number]): Promise<void> {
+    const { transport, monitor, deadlineMs } = this.#parts
+    this.#asked.add(node.name)
+    try {
+      const round = await transport.ask(node, { ...request, deadlineMs })
+      if (this.#isOver) return
+      monitor.observe(round)
+      this.#isDirty = true
+      this.#tellSoon()
+    } catch (error) {
+      // Transport and monitor answer with values: this is a mistake of ours, and must not look like a dead node.
+      this.#failure ??= error as Error
+      void this.stop()
+    } finally {
+      this.#asked.delete(node.name)
+    }
+    this.#pump()
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking !== null) return this.#looking
+    this.#looking = this.#takeNews().finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  async #takeNews(): Promise<void> {
+    const { store, monitor } = this.#parts
+    const news = await this.#guard('look', () => store.look())
+    if (news === null || news === undefined) return
+    const atMs = this.#nowMs()
+    monitor.setJobs(news.jobs, atMs)
+    // Who starts a job wants to know at once what it starts on, however rarely the idle nodes were asked.
+    this.#isHurried ||= news.jobs.length > this.#numJobs
+    this.#numJobs = news.jobs.length
+    for (const { node, check } of news.clears) monitor.clear(node, check, atMs)
+    this.#isDirty ||= news.clears.length > 0
+    this.#tellSoon()
+    this.#pump()
+  }
+
+  #save(): Promise<void> {
+    if (this.#saving !== null) return this.#saving
+    if (!this.#isDirty) return Promise.resolve()
+    this.#isDirty = false
+    const { store, monitor } = this.#parts
+    const work = async () => {
+      const isKept = await this.#guard('save', async () => {
+        await store.save(monitor.remember(), this.view())
+        return true
+      })
+      this.#isDirty ||= isKept !== true
+    }
+    this.#saving = work().finally(() => (this.#saving = null))
+    return this.#saving
+  }
+
+  /** A failing disk is reported, and the watch continues. */
+  async #guard<T>(kind: 'look' | 'save', work: () => Promise<T>): Promise<T | undefined> {
+    let reason: string | null = null
+    try {
+      return await work()
+    } catch (error) {
+      reason = (error as Error).message
+      return undefined
+    } finally {
+      if (reason !== null && reason !== this.#troubles[kind]) this.#parts.onStoreTrouble(reason)
+      this.#troubles[kind] = reason
+    }
+  }
+
+  #tellSoon(): void {
+    if (!this.#isOver && !this.#timers.has('soon'))
+      this.#after('soon', tellSoonMs, () => this.#tell())
+  }
+
+  #tell(): void {
+    const view = this.view()
+    for (const listener of [...this.#listeners]) listener(view)
+  }
+
+  #every(name: string, ms: number, work: () => void): void {
+    this.#after(name, ms, () => {
+      work()
+      this.#every(name, ms, work)
+    })
+  }
+
+  #after(name: string, ms: number, work: () => void): void {
+    this.#timers.get(name)?.()
+    if (this.#isOver) return
+    const run = (): void => {
+      this.#timers.delete(name)
+      work()
+    }
+    this.#timers.set(name, this.#parts.timers.after(ms, run))
+  }
+
+  #within(work: Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#parts.timers.after(partingMs, resolve)
+      const done = (): void => {
+        cancel()
+        resolve()
+      }
+      work.then(done, done)
+    })
+  }
+
+  #nowMs(): number {
+    return this.#parts.clock.now().getTime()
+  }
+}

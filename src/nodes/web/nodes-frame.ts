@@ -1,0 +1,22 @@
+import type { ClusterView, NodesStatistics, NodeView, Outage, Trouble } from '../view/nodes-view.js'
+
+/** The part that every frame repeats. */
+export type NodesHead = {
+  readonly atMs: number
+  readonly title: string
+  readonly cluster: ClusterView
+  readonly statistics: NodesStatistics
+  readonly troubles: readonly Trouble[]
+  readonly outages: readonly Outage[]
+  /** Of all nodes, in their order. */
+  readonly names: readonly string[]
+  /** Why there will be no further frame; null while there will. */
+  readonly ended: string | null
+}
+
+/** What has changed since the version that the reader has. */
+export type NodesFrame = {
+  readonly version: number
+  readonly head: NodesHead
+  readonly nodes: readonly NodeView[]
+}

@@ -1,0 +1,19 @@
+import { LiveSite } from '../../live-page/live-site.js'
+import type { NodesView } from '../view/nodes-view.js'
+import { NodesPageState } from './nodes-page-state.js'
+import { renderNodesDoorway, renderNodesPage } from './render-nodes-page.js'
+
+/** The health of nodes as a site. */
+export class NodesSite extends LiveSite {
+  private readonly state: NodesPageState
+
+  constructor(token: string, title: string) {
+    const source = new NodesPageState(title)
+    super({ token, page: renderNodesPage(), doorway: renderNodesDoorway, source })
+    this.state = source
+  }
+
+  update(view: NodesView, ended: string | null = null): void {
+    this.state.update(view, ended)
+  }
+}

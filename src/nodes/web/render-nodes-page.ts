@@ -1,0 +1,46 @@
+import Handlebars from 'handlebars'
+import monitorStyles from '../../../templates/partials/monitor-styles.hbs'
+import nodesStyles from '../../../templates/partials/nodes-styles.hbs'
+import styles from '../../../templates/partials/styles.hbs'
+import doorway from '../../../templates/monitor-doorway.html.hbs'
+import page from '../../../templates/nodes.html.hbs'
+import type { WebPage } from '../../live-page/live-site.js'
+import { pagePolicy, scriptAndStyleHashes } from '../../live-page/page-headers.js'
+import script from '../page/page.browser'
+
+const style = `${styles}\n${monitorStyles}\n${nodesStyles}`
+
+/** The live page, without any data; its script asks for that. */
+export function renderNodesPage(): WebPage {
+  return { html: render({ data: null, policy: null }), policy: pagePolicy({ script, style }) }
+}
+
+/** The page as one file that shows a frame and asks nobody for anything. */
+export function renderNodesFile(frame: string): string {
+  const policy = `default-src 'none'; ${scriptAndStyleHashes({ script, style })}; img-src data:; base-uri 'none'; form-action 'none'`
+  return render({ data: embeddable(frame), policy })
+}
+
+function render(parts: { readonly data: string | null; readonly policy: string | null }): string {
+  return Handlebars.compile(page, { knownHelpersOnly: true })({ style, script, ...parts })
+}
+
+/** JSON that ends no script element, whatever its texts hold. */
+const embeddable = (json: string): string =>
+  json.replace(/[<>&\u2028\u2029]/g, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${code}`
+  })
+
+/** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
+const doorwayScript =
+  "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
+
+/** What a person sees who comes without the token. */
+export function renderNodesDoorway(reason: string): WebPage {
+  const command = 'minicluster nodes watch --web'
+  const html = Handlebars.compile(doorway, { knownHelpersOnly: true })({
+    ...{ style: styles, script: doorwayScript, reason, command },
+  })
+  return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { provenance } from './baseline.js'
+import { comparisonVersion } from './baseline-version.js'
+import { fingerprint } from './fingerprint.js'
+
+export { comparisonVersion } from './baseline-version.js'
+
+export const metricClass = z.enum(['exact', 'numeric', 'resource', 'time'])
+export type MetricClass = z.infer<typeof metricClass>
+
+export const severity = z.enum(['off', 'warn', 'error'])
+export type Severity = z.infer<typeof severity>
+
+const metricVerdict = z.enum(['pass', 'improvement', 'regression', 'inconclusive'])
+export type MetricVerdict = z.infer<typeof metricVerdict>
+
+/** How a verdict was reached: equality, a tolerance, a plain percentage, the history of this machine, or pairs of runs. */
+const comparisonMethod = z.enum(['exact', 'tolerance', 'threshold', 'history', 'paired'])
+export type ComparisonMethod = z.infer<typeof comparisonMethod>
+
+const known = z.number().nullable()
+
+/** One metric compared with its baseline; percentages refer to the baseline's value. */
+const metricComparison = z.object({
+  /** Null where it is not known, or is no number. */
+  baseline_value: known,
+  current_value: known,
+  percent_change: known,
+  is_regression: z.boolean(),
+  /** From here on: ours. */
+  label: z.string().optional(),
+  metric_class: metricClass.optional(),
+  unit: z.string().nullable().optional(),
+  direction: z.enum(['lower', 'higher', 'equal']).optional(),
+  severity: severity.optional(),
+  method: comparisonMethod.optional(),
+  verdict: metricVerdict.optional(),
+  /** In words for people: what was compared by which rule, or why nothing could be concluded. */
+  reason: z.string().optional(),
+  /** Smallest change that counts, percent. */
+  threshold_percent: known.optional(),
+  /** Estimated change in the direction that is worse, percent, with its interval. */
+  effect_percent: known.optional(),
+  effect_low_percent: known.optional(),
+  effect_high_percent: known.optional(),
+  /** After the correction for the number of metrics. */
+  p_value: known.optional(),
+  /** Smallest worsening that would have been called a regression 19 times in 20, percent. */
+  minimum_detectable_effect_percent: known.optional(),
+  /** So far off, percent, may a run of the same code seem here and now. */
+  noise_floor_percent: known.optional(),
+  /** Of the baseline: points of history, or pairs. */
+  samples: z.int().nonnegative().nullable().optional(),
+  /** Exact results that are no numbers. */
+  baseline_digest: z.string().nullable().optional(),
+  current_digest: z.string().nullable().optional(),
+})
+export type MetricComparison = z.infer<typeof metricComparison>
+
+/** What the search for a baseline came to; every way of not having one is an answer of its own. */
+export const baselineStatus = z.enum([
+  'found',
+  'none',
+  'missing',
+  'expired',
+  'corrupt',
+  'unreachable',
+  'incompatible',
+])
+export type BaselineStatus = z.infer<typeof baselineStatus>
+
+/** How the baseline's commit stands to the one that is measured. */
+const baselineRelation = z.enum(['first-parent', 'ancestor', 'base-branch', 'given'])
+
+/** Where the baseline was found, or why there is none. */
+const baselineOrigin = z.object({
+  status: baselineStatus,
+  /** One sentence for people. */
+  reason: z.string(),
+  source: z.enum(['artifact', 'cache', 'file']).nullable(),
+  relation: baselineRelation.nullable(),
+  /** First-parent steps from the measured commit; null where that is not known. */
+  distance: z.int().nonnegative().nullable(),
+  provenance: provenance.nullable(),
+  fingerprint: fingerprint.nullable(),
+})
+export type BaselineOrigin = z.infer<typeof baselineOrigin>
+
+/** Pairs of runs with an injected slowdown, to test that the gate detects it. */
+export const positiveControl = z.object({
+  /** Asked of the slowed workers. */
+  intended_percent: z.number().positive(),
+  /** What the figure that is judged really lost; null where it could not be measured. */
+  measured_percent: known,
+  metric: z.string(),
+  is_detected: z.boolean(),
+})
+export type PositiveControl = z.infer<typeof positiveControl>
+
+const comparisonVerdict = z.enum(['pass', 'improvement', 'regression', 'warning', 'inconclusive'])
+export type ComparisonVerdict = z.infer<typeof comparisonVerdict>
+
+/** `baseline compare --output`, `compare --output` and the Action's comparison: the older fields, then ours. */
+export const comparison = z.looseObject({
+  /** Name of the baseline, or of side A. */
+  baseline: z.string(),
+  thresholds: z.object({ latency_percent: known, throughput_percent: known }),
+  comparisons: z.record(z.string(), metricComparison),
+  comparison_version: z.literal(comparisonVersion).optional(),
+  verdict: comparisonVerdict.optional(),
+  headline: z.string().optional(),
+  origin: baselineOrigin.optional(),
+  current: z
+    .object({ provenance: provenance.nullable(), fingerprint: fingerprint.nullable() })
+    .optional(),
+  positive_control: positiveControl.nullable().optional(),
+  /** What a reader should know beyond the rows. */
+  notes: z.array(z.string()).optional(),
+})
+export type Comparison = z.infer<typeof comparison>

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** A job of a cluster; null is not known. */
+export const jobRecord = z.object({
+  submission_id: z.string().nullable(),
+  status: z.enum(['PENDING', 'RUNNING', 'STOPPED', 'SUCCEEDED', 'FAILED']),
+  entrypoint: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  exit_code: z.int().nullable(),
+  error_type: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+})
+export type JobRecord = z.infer<typeof jobRecord>
+
+/** What `jobs status --json` prints. */
+export const jobStatus = z.object({
+  record_version: z.literal(1),
+  checked_at: z.string(),
+  cluster: z.string(),
+  job: jobRecord,
+  /** Whose a failure is; null while there is none. */
+  failure: z.object({ class: z.string(), message: z.string() }).nullable(),
+  progress: z.object({
+    /** Which of the numbers in the log was taken. */
+    series: z.string().nullable(),
+    step: z.int().nonnegative().nullable(),
+    total_steps: z.int().nonnegative().nullable(),
+    throughput: z.object({ value: z.number(), unit: z.string().nullable() }).nullable(),
+  }),
+  /** What the cluster cannot place while the job waits. */
+  unmet: z.string().nullable(),
+})
+export type JobStatusRecord = z.infer<typeof jobStatus>

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+
+export const supervisorStateVersion = 1
+
+const ms = z.number()
+const count = z.int().nonnegative()
+
+const failure = z.object({
+  class: z.enum(['program', 'command', 'environment', 'machine', 'stalled', 'capacity']),
+  signature: z.string(),
+  message: z.string(),
+})
+
+const series = z.object({
+  order: z.number(),
+  step: count,
+  total: count.nullable(),
+  rises: count,
+  risenAtMs: ms,
+  movedAtMs: ms,
+  floor: z.number().nullable(),
+  local: z.number().nullable(),
+})
+
+/** A complete checkpoint that an attempt resumes from. */
+const restartPoint = z.object({ path: z.string(), step: count.nullable() })
+
+/** What a supervisor of a job knows; all that it needs to continue after a crash of its own. */
+export const supervisorState = z.object({
+  recordVersion: z.literal(supervisorStateVersion),
+  /** Name of the run; ids of its attempts are made of it. */
+  run: z.string(),
+  /** Counts from 1. */
+  attempt: count,
+  phase: z.enum([
+    'submitting',
+    'pending',
+    'starting',
+    'progressing',
+    'lost',
+    'stopping',
+    'waiting',
+    'fencing',
+    'finding',
+    'done',
+  ]),
+  /** What is done next, and not before which time. */
+  next: z.object({
+    action: z.enum(['submit', 'look', 'stop', 'fence', 'find', 'wait', 'end']),
+    atMs: ms,
+  }),
+  phaseSinceMs: ms,
+  attemptSinceMs: ms,
+  from: restartPoint.nullable(),
+  /** The id of a first attempt that somebody else submitted; null: all attempts are ours. */
+  adopted: z.string().nullable(),
+  /** Whether the cluster has confirmed that it knows this attempt. */
+  isKnown: z.boolean(),
+  /** Whether a submission went without an answer, so that it may have arrived. */
+  mayBeSent: z.boolean(),
+  /** A name of the head that knows it; null where that is not known. */
+  session: z.string().nullable(),
+  /** The head that knew it is gone, so that it cannot be asked whether the attempt still lives. */
+  isHeadGone: z.boolean(),
+  lastLookMs: ms.nullable(),
+  lastAnswerMs: ms,
+  /** Time in which steps could have been seen and no new one was. */
+  stillMs: ms,
+  /** Whether the last look was one too many already. */
+  isStalledOnce: z.boolean(),
+  /** Time without a new line in its log, as far as it could be read. */
+  silentMs: ms,
+  progress: z.object({
+    chosen: z.string().nullable(),
+    series: z.record(z.string(), series),
+    total: count.nullable(),
+    stepTimesMs: z.array(z.number()),
+  }),
+  /** How far any attempt has come; null before the first step. */
+  bestOrder: z.number().nullable(),
+  /** When this attempt went beyond all others; null: not yet. */
+  beyondSinceMs: ms.nullable(),
+  /** Why the attempt is being replaced; null while nothing is wrong with it. */
+  failure: failure.nullable(),
+  /** Failures that were followed by a restart, oldest first. */
+  failures: z.array(failure.extend({ order: z.number().nullable(), fromStep: count.nullable() })),
+  restarts: z.object({ all: count, program: count, machine: count }),
+  /** Restarts since there was lasting progress. */
+  doublings: count,
+  /** The lease as it was last seen, and since when it has been like that. */
+  lease: z.object({ text: z.string(), sinceMs: ms }).nullable(),
+  /** What was said and still holds, so that it is said once. */
+  alerts: z.array(z.string()),
+  end: z
+    .object({
+      outcome: z.enum([
+        'succeeded',
+        'stopped',
+        'budget',
+        'deterministic',
+        'command',
+        'capacity',
+        'unfenced',
+        'refused',
+      ]),
+      reason: z.string(),
+    })
+    .nullable(),
+})
+export type SupervisorState = z.infer<typeof supervisorState>

@@ -1,0 +1,66 @@
+import { findJsonFlaw, type JsonFlaw } from './find-json-flaw.js'
+import { findDeepPlace, maxJsonDepth } from './json-depth.js'
+import type { Parsed } from './parsed.js'
+
+/**
+ * JSON as Python writes it too: bare NaN and Infinity become the strings "NaN" and "Infinity", a byte order mark is
+ * skipped. Never throws; the reason of a damaged text names line, column and byte.
+ */
+export function parseJson(text: string): Parsed<unknown> {
+  const json = text.startsWith('\ufeff') ? text.slice(1) : text
+  const tooDeep = findDeepPlace(json)
+  if (tooDeep !== null) {
+    const why = `nested more than ${maxJsonDepth} levels deep`
+    return {
+      status: 'corrupt',
+      reason: describeFlaw(json, { offset: tooDeep, why, isAfterEnd: false }),
+    }
+  }
+  try {
+    return { status: 'ok', value: JSON.parse(json) as unknown }
+  } catch (error) {
+    return parsePythonJson(json, error as Error)
+  }
+}
+
+function parsePythonJson(text: string, error: Error): Parsed<unknown> {
+  if (hasTooManyBareNumbers(text)) {
+    return {
+      status: 'corrupt',
+      reason: `more than ${maxBareNumbers} values of it are NaN or Infinity`,
+    }
+  }
+  const flaw = findJsonFlaw(text)
+  if (flaw) return { status: 'corrupt', reason: `not JSON: ${describeFlaw(text, flaw)}` }
+  try {
+    return { status: 'ok', value: JSON.parse(quoteBareNumbers(text)) as unknown }
+  } catch {
+    // Ours and the engine's reading of JSON disagree: the engine's word counts.
+    return { status: 'corrupt', reason: `not JSON: ${error.message}` }
+  }
+}
+
+/** A run that has so many is no run; each costs memory and time. */
+const maxBareNumbers = 1_000_000
+
+function hasTooManyBareNumbers(text: string): boolean {
+  const bareNumber = /[:,[\s](?:NaN|-?Infinity)/g
+  for (let count = 0; bareNumber.exec(text) !== null; count++) {
+    if (count >= maxBareNumbers) return true
+  }
+  return false
+}
+
+/** Strings match first and stay as they are; `text` is known to be well formed. */
+const stringOrBareNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g
+
+const quoteBareNumbers = (text: string): string =>
+  text.replace(stringOrBareNumber, (token) => (token.startsWith('"') ? token : `"${token}"`))
+
+function describeFlaw(text: string, { offset, why }: JsonFlaw): string {
+  const before = text.slice(0, offset)
+  const lineStart = before.lastIndexOf('\n') + 1
+  const line = before.split('\n').length
+  const byte = Buffer.byteLength(before)
+  return `${why} (line ${line}, column ${offset - lineStart + 1}, byte ${byte})`
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+const count = z.int().nonnegative()
+
+/** The output of `monitor status --json`: a run's health from one look; unknown is null. */
+export const healthStatus = z.object({
+  record_version: z.literal(1),
+  /** `unknown` wherever the run cannot be seen well enough; it is never healthy. */
+  status: z.enum(['healthy', 'degraded', 'critical', 'unknown']),
+  /** Why, in one sentence. */
+  reason: z.string(),
+  run_id: z.string().nullable(),
+  phase: z.enum(['waiting', 'running', 'complete', 'failed', 'stale', 'blind']),
+  completed_steps: count.nullable(),
+  total_steps: count.nullable(),
+  num_workers: count,
+  /** Milliseconds since what was seen was written. */
+  age_ms: z.number().nonnegative().nullable(),
+  /** Those that are there now. */
+  anomaly_counts: z.object({
+    total: count,
+    by_severity: z.object({ warning: count, critical: count }),
+  }),
+  /** Evidence of the nodes of blamed workers, a sentence each; absent where there is none. */
+  explanations: z.array(z.string()).optional(),
+  notes: z.array(z.string()),
+  /** The checkpoint that was read, and when, ISO 8601. */
+  checkpoint: z.string(),
+  timestamp: z.string(),
+})
+export type HealthStatus = z.infer<typeof healthStatus>

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { healthPhase, healthVerdict, reportedAnomaly } from './health-report.js'
+
+const count = z.int().nonnegative()
+const known = z.number().nonnegative().nullable()
+
+/** One line of `monitor watch --json`: something that happened, with the state of the run then; null is not known. */
+export const monitorEvent = z.object({
+  record_version: z.literal(1),
+  /** `phase`: the run is no longer seen as it was; `raised`, `explained` and `resolved` have an anomaly. */
+  event: z.enum([
+    'waiting',
+    'started',
+    'progress',
+    'phase',
+    'raised',
+    'explained',
+    'resolved',
+    'ended',
+  ]),
+  /** ISO 8601, on the monitor's clock. */
+  at: z.string(),
+  run_id: z.string().nullable(),
+  phase: healthPhase,
+  verdict: healthVerdict,
+  /** Why the verdict is what it is, in one sentence. */
+  reason: z.string(),
+  completed_steps: count.nullable(),
+  total_steps: count.nullable(),
+  eta_ms: known,
+  elapsed_ms: known,
+  /** Milliseconds since the reported state was written. */
+  age_ms: known,
+  /** How many there are in each state; states without any are left out. */
+  workers: z.record(z.string(), count),
+  anomaly: reportedAnomaly.nullable(),
+})
+export type MonitorEvent = z.infer<typeof monitorEvent>

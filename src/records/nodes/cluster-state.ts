@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { nodesMemory } from './nodes-memory.js'
+
+/** Bumped on every change of meaning; adding an optional field is no such change. */
+export const clusterStateVersion = 1
+
+/** One machine, with the fields of the seed system; those of others stay as they are. */
+export const clusterStateNode = z.looseObject({
+  ip: z.string().nullable().default(null),
+  gpu: z.string().nullable().default(null),
+  vram_gb: z.number().nullable().default(null),
+  /** `available` and `busy` belong to who starts jobs; else the verdict of the monitor. */
+  status: z.string().default('available'),
+  running_job_id: z.string().nullable().default(null),
+  /** 0 to 100; null where too little is known. */
+  health_score: z.number().nullable().default(100),
+  last_check: z.string().nullable().default(null),
+  /** From here on: ours. */
+  verdict: z.enum(['healthy', 'degraded', 'unhealthy', 'unknown']).optional(),
+  reason: z.string().optional(),
+  reachability: z.string().optional(),
+})
+export type ClusterStateNode = z.infer<typeof clusterStateNode>
+
+/** One job, as whoever started it has registered it. */
+export const clusterStateJob = z.looseObject({
+  status: z.string(),
+  ranks: z.array(z.int()).default([]),
+  model: z.string().nullable().default(null),
+  started_at: z.string().nullable().default(null),
+  /** Names of the nodes it runs on. */
+  gpu_nodes: z.array(z.string()).default([]),
+})
+export type ClusterStateJob = z.infer<typeof clusterStateJob>
+
+/** The state file that monitor, commands and others share: everybody writes only what is theirs. */
+export const clusterState = z.looseObject({
+  nodes: z.record(z.string(), clusterStateNode).default({}),
+  jobs: z.record(z.string(), clusterStateJob).default({}),
+  minicluster: z
+    .looseObject({
+      version: z.literal(clusterStateVersion),
+      written_at: z.string(),
+      /** Events that a person has dealt with, until the monitor has read them; a null check is all of the node. */
+      clears: z
+        .array(z.looseObject({ node: z.string(), check: z.string().nullable(), at: z.string() }))
+        .default([]),
+      memory: nodesMemory.nullable().default(null),
+    })
+    .optional(),
+})
+export type ClusterState = z.infer<typeof clusterState>

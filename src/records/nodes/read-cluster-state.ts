@@ -1,0 +1,26 @@
+import { parseJson } from '../json/parse-json.js'
+import { checkRecord } from '../json/parse-record.js'
+import { type ClusterState, clusterState, clusterStateVersion } from './cluster-state.js'
+
+/** `newer`: of a later version of this program, which must not be replaced. */
+export type ClusterStateText =
+  | { readonly status: 'ok'; readonly value: ClusterState }
+  | { readonly status: 'corrupt' | 'newer'; readonly reason: string }
+
+/** Reads a state file; never throws, never guesses. */
+export function readClusterState(text: string): ClusterStateText {
+  const json = parseJson(text)
+  if (json.status !== 'ok') return json
+  const version = versionOf(json.value)
+  if (version > clusterStateVersion) {
+    const reason = `its version is ${version}, and this program knows ${clusterStateVersion}`
+    return { status: 'newer', reason }
+  }
+  return checkRecord(clusterState, json.value)
+}
+
+function versionOf(value: unknown): number {
+  const { minicluster } = (value ?? {}) as { readonly minicluster?: { readonly version?: unknown } }
+  const version = minicluster?.version
+  return typeof version === 'number' && Number.isInteger(version) ? version : 0
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { lossValue } from '../json/json-number.js'
+
+/** What could be established: equal bits at every step, losses within the tolerance, or neither. */
+const correctnessTier = z.enum(['bitwise', 'bounded', 'failed'])
+export type CorrectnessTier = z.infer<typeof correctnessTier>
+
+/** One step of both runs; `delta` is |multi - single|, percentages are of |single|. */
+const stepComparison = z.object({
+  step: z.int().nonnegative(),
+  single_loss: lossValue,
+  multi_loss: lossValue,
+  delta: lossValue,
+  delta_percent: lossValue,
+  passed: z.boolean(),
+  /** In percent, as the seed system writes it here; in the report's own `tolerance` it is a fraction. */
+  tolerance: z.number(),
+})
+export type StepComparison = z.infer<typeof stepComparison>
+
+/** The first place where the two runs part ways, as precisely as the records allow. */
+export const firstDifference = z.object({
+  step: z.int().nonnegative(),
+  what: z.enum(['loss', 'state']),
+  /** Name of the first tensor whose hash differs; null when the records hold no tensor hashes. */
+  tensor: z.string().nullable(),
+  /** The loss, or the hash of that tensor (without tensor hashes: of the whole state), in each run. */
+  single: z.string(),
+  multi: z.string(),
+})
+export type FirstDifference = z.infer<typeof firstDifference>
+
+/** A reason, in words for people, why the runs cannot be called equal or cannot be compared. */
+export const correctnessFinding = z.object({
+  kind: z.enum([
+    'loss-difference',
+    'state-difference',
+    'non-finite-loss',
+    'zero-reference-loss',
+    'missing-step',
+    'duplicate-step',
+    'step-order',
+    'step-count',
+    'sample-count',
+    'configuration',
+    'no-hashes',
+    'sampled-hashes',
+  ]),
+  /** An error makes the tier `failed`; a note says what the verdict does not cover. */
+  severity: z.enum(['error', 'note']),
+  message: z.string(),
+})
+export type CorrectnessFinding = z.infer<typeof correctnessFinding>
+
+/** `validate --output`: the seed system's fields, then ours. */
+export const correctnessReport = z.looseObject({
+  single_run_path: z.string(),
+  multi_run_path: z.string(),
+  tolerance: z.number(),
+  num_steps_compared: z.int().nonnegative(),
+  num_steps_passed: z.int().nonnegative(),
+  num_steps_failed: z.int().nonnegative(),
+  overall_passed: z.boolean(),
+  summary: z.string(),
+  step_comparisons: z.array(stepComparison),
+  tier: correctnessTier,
+  num_steps_hash_equal: z.int().nonnegative(),
+  first_difference: firstDifference.nullable(),
+  /** Infinity as soon as one step has no finite relative difference; null when no step was compared. */
+  max_delta_percent: lossValue.nullable(),
+  findings: z.array(correctnessFinding),
+})
+export type CorrectnessReport = z.infer<typeof correctnessReport>

@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { channel, evidenceGrade, finding } from '../run/finding.js'
+import { verdictStatus } from './verdict-status.js'
+
+/** Bumped on every change of meaning; adding an optional field is no such change. */
+export const faultReportVersion = 1
+
+const rank = z.int().nonnegative()
+const count = z.int().nonnegative()
+
+/** k of n, with the Wilson interval at 95 %; the rate is null when n is 0. */
+export const proportion = z.object({
+  successes: count,
+  trials: count,
+  rate: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+export type Proportion = z.infer<typeof proportion>
+
+/** What was drawn for one run of the campaign. `fault` must be found, the others must raise nothing. */
+export const plannedTrial = z.object({
+  id: z.string(),
+  kind: z.enum(['fault', 'control', 'clean']),
+  /** Name and number in the catalogue; null for a clean run. */
+  name: z.string().nullable(),
+  code: z.string().nullable(),
+  /** What it is aimed at; only a link has two ends that matter. Absent where that was not written down. */
+  target: z.enum(['rank', 'link', 'group', 'checkpoint']).optional(),
+  rank: rank.nullable(),
+  peer: rank.nullable(),
+  step: rank.nullable(),
+  dose: z.number().nullable(),
+  dose_unit: z.string().nullable(),
+  seed: count,
+})
+export type PlannedTrial = z.infer<typeof plannedTrial>
+
+/** How one channel's detectors did in a trial. Latencies are null where nothing was raised or no step is known. */
+const trialScore = z.object({
+  /** Something was raised at or after the injection. */
+  detected: z.boolean(),
+  /** The first-ranked finding has one of the expected types. */
+  named: z.boolean(),
+  /** The first-ranked finding blames the rank, link or file that it was. */
+  located: z.boolean(),
+  latency_steps: count.nullable(),
+  latency_ms: z.number().nullable(),
+})
+export type TrialScore = z.infer<typeof trialScore>
+
+const trialResult = plannedTrial.extend({
+  /**
+   * Whether the sealed channel confirmed that the disturbance took effect. A run without one is effective if it
+   * finished or raised a finding: a run that broke off without one proves nothing.
+   */
+  effective: z.boolean(),
+  /** In the injector's words; null where nothing was to be done. */
+  effect: z.string().nullable(),
+  injected_step: rank.nullable(),
+  injected_at_ms: z.number().nullable(),
+  /** How the run ended: with all steps, early by itself, or stopped for good. */
+  outcome: z.enum(['finished', 'failed', 'stopped']),
+  outcome_message: z.string().nullable(),
+  steps_run: count,
+  duration_ms: z.number().nonnegative(),
+  /** Everything raised, in the order in which it was raised. */
+  findings: z.array(finding),
+  /** The one that is believed; null when nothing was raised. */
+  verdict: finding.nullable(),
+  score: trialScore.nullable(),
+  by_channel: z.record(channel, trialScore).nullable(),
+  /** Findings raised before the injection, or in a run in which nothing may be raised. */
+  false_alarms: count,
+})
+export type TrialResult = z.infer<typeof trialResult>
+
+/** All trials of one fault at one dose. */
+export const faultRow = z.object({
+  name: z.string(),
+  code: z.string(),
+  summary: z.string(),
+  is_exact: z.boolean(),
+  dose: z.number().nullable(),
+  dose_unit: z.string().nullable(),
+  trials: count,
+  excluded: count,
+  detected: proportion,
+  named: proportion,
+  located: proportion,
+  latency_steps_median: z.number().nullable(),
+  latency_steps_p95: z.number().nullable(),
+  latency_ms_median: z.number().nullable(),
+  latency_ms_p95: z.number().nullable(),
+  /** The best grade among the findings that were believed. */
+  evidence: evidenceGrade.nullable(),
+})
+export type FaultRow = z.infer<typeof faultRow>
+
+/** What one run looked like from inside: each rank's own work per step. */
+export const trialTimeline = z.object({
+  trial: z.string(),
+  injected_step: rank.nullable(),
+  raised_step: rank.nullable(),
+  ranks: z.array(
+    z.object({ rank, steps: z.array(rank), work_ms: z.array(z.number().nonnegative()) }),
+  ),
+})
+export type TrialTimeline = z.infer<typeof trialTimeline>
+
+/** The file of fault-test --output: the seed system's fields, and what was really done and seen. */
+export const faultReport = z.looseObject({
+  num_faults: count,
+  num_detected: count,
+  num_missed: count,
+  summary: z.string(),
+  results: z.array(
+    z.looseObject({
+      fault_type: z.string(),
+      affected_rank: rank.nullable(),
+      was_detected: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
+  fault_report_version: z.literal(faultReportVersion),
+  generated_at: z.string(),
+  generator: z.string(),
+  /** False when the campaign was stopped half-way; `stopped_because` says why. */
+  complete: z.boolean(),
+  stopped_because: z.string().nullable(),
+  verdict: verdictStatus,
+  reasons: z.array(z.string()),
+  settings: z.object({
+    fault_set: z.string(),
+    workers: count,
+    steps: count,
+    rounds: count,
+    seed: count,
+    workload: z.string(),
+    /** What shapes the work of a step; absent in reports of before they were written down. */
+    batch_size: count.optional(),
+    /** `all`: every fault at each of its doses. */
+    doses: z.enum(['default', 'all']).optional(),
+    /** Faults of the set that take more workers; absent where that was not written down. */
+    left_out: z.array(z.string()).optional(),
+    /** Why each of them was left out, the engine, and the detectors that had nothing to look at; later additions. */
+    left_out_reasons: z.array(z.object({ fault: z.string(), reason: z.string() })).optional(),
+    engine: z.string().optional(),
+    blind_detectors: z
+      .array(z.object({ detector: z.string(), lacks: z.array(z.string()) }))
+      .optional(),
+    hidden_size: count.optional(),
+    input_size: count.optional(),
+    num_layers: count.optional(),
+    /** The rest of what was asked for; absent in reports of before it was written down. */
+    output_size: count.optional(),
+    optimizer: z.string().optional(),
+    learning_rate: z.number().optional(),
+    backend: z.string().optional(),
+    transport: z.string().optional(),
+    stall_timeout_ms: count.optional(),
+    tolerance: z.number().optional(),
+    cores: count.nullable(),
+    min_detection_rate: z.number(),
+    max_false_alarms: count,
+  }),
+  /** The manifest's hash was written down before the first run; the manifest and its nonce after the last verdict. */
+  protocol: z.object({
+    manifest_sha256: z.string(),
+    nonce: z.string().nullable(),
+    sealed_at: z.string(),
+    verdicts_written_at: z.string().nullable(),
+    unsealed_at: z.string().nullable(),
+    manifest: z.array(plannedTrial).nullable(),
+  }),
+  trials: z.array(trialResult),
+  faults: z.array(faultRow),
+  /** How often each detector raised a finding, per fault; trials without effect are not counted. */
+  matrix: z.array(
+    z.object({ fault: z.string(), trials: count, detectors: z.record(z.string(), count) }),
+  ),
+  detectors: z.array(
+    z.object({ name: z.string(), summary: z.string(), evidence: evidenceGrade, channel }),
+  ),
+  rates: z.object({
+    detection: proportion,
+    naming: proportion,
+    location: proportion,
+    /** Believed findings that name what was done, among all that were believed. */
+    precision: proportion,
+    /** Runs in which nothing may be raised and something was. */
+    false_alarms: proportion,
+    by_channel: z.record(channel, proportion),
+  }),
+  dose_curves: z.array(
+    z.object({
+      fault: z.string(),
+      dose_name: z.string(),
+      dose_unit: z.string(),
+      promised_from: z.number(),
+      /** Weakest first; the weaker dose may be the larger number. */
+      points: z.array(proportion.extend({ dose: z.number() })),
+    }),
+  ),
+  timelines: z.array(trialTimeline),
+  /** Disturbances whose effect was not confirmed; they are not scored. */
+  num_excluded: count,
+  duration_sec: z.number().nonnegative(),
+})
+export type FaultReport = z.infer<typeof faultReport>

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { comparison } from '../baseline/comparison.js'
+import { correctnessReport } from './correctness-report.js'
+import { faultReport } from './fault-report.js'
+import { lossValue } from '../json/json-number.js'
+import { stateHash } from '../run/step-record.js'
+import { verdictStatus } from './verdict-status.js'
+
+export { verdictStatus, type VerdictStatus } from './verdict-status.js'
+
+/** Bumped on every change of meaning; adding an optional field is no such change. */
+export const reportVersion = 1
+
+/** One thing the verdict rests on, such as correctness. */
+export const reportCheck = z.object({
+  name: z.string(),
+  status: verdictStatus,
+  headline: z.string(),
+  reasons: z.array(z.string()),
+})
+export type ReportCheck = z.infer<typeof reportCheck>
+
+/** A number the report shows, unrounded; null where it is not known. */
+const reportFigure = z.object({
+  label: z.string(),
+  value: lossValue.nullable(),
+  unit: z.string().nullable(),
+})
+
+/** What a reader needs to find and distinguish the runs behind a report. */
+const reportRun = z.object({
+  label: z.string(),
+  role: z.enum(['reference', 'measured']),
+  path: z.string().nullable(),
+  run_id: z.string().nullable(),
+  workload: z.string().nullable(),
+  backend: z.string().nullable(),
+  num_workers: z.int().positive(),
+  num_steps: z.int().nonnegative(),
+  total_time_sec: z.number().nonnegative(),
+  final_loss: lossValue.nullable(),
+  average_throughput_samples_per_sec: z.number().nonnegative().nullable(),
+  p50_allreduce_ms: z.number().nullable(),
+  p95_allreduce_ms: z.number().nullable(),
+  p99_allreduce_ms: z.number().nullable(),
+  final_state_hash: stateHash.nullable(),
+})
+
+/** `report.json`: the verdict and every figure of `report.html`, for machines. */
+export const reportRecord = z.looseObject({
+  report_version: z.literal(reportVersion),
+  generated_at: z.string(),
+  generator: z.string(),
+  title: z.string(),
+  verdict: verdictStatus,
+  headline: z.string(),
+  reasons: z.array(z.string()),
+  checks: z.array(reportCheck),
+  runs: z.array(reportRun),
+  /** The correctness report without its rows, which stay in its own file. */
+  correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
+  /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
+  faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
+  /** How the run stands to a baseline; absent where none was asked for. */
+  comparison: comparison.optional(),
+  figures: z.record(z.string(), reportFigure),
+  paths: z.record(z.string(), z.string()),
+})
+export type ReportRecord = z.infer<typeof reportRecord>
+/** The same as it stands in the file, non-finite numbers as strings. */
+export type WrittenReportRecord = z.input<typeof reportRecord>

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { failureCauses } from './failure-cause.js'
+
+const count = z.int().check(z.gte(0))
+const ms = z.number()
+const loss = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])])
+const text = z.string()
+
+const stepWindow = z.object({
+  steps: count,
+  ownWorkMs: ms,
+  isExact: z.boolean(),
+  workWallMs: ms,
+  dataMs: ms,
+  stepMs: ms,
+  allreduceMs: ms,
+  allreduceMaxMs: ms,
+  allreduceDelayMs: z.nullable(ms),
+  gaugeMs: z.nullable(ms),
+  samples: ms,
+  localLoss: z.nullable(loss),
+})
+
+const latestStep = z.object({
+  step: count,
+  loss,
+  throughputSamplesPerSec: ms,
+  allreduceMs: z.nullable(ms),
+  computeMs: z.nullable(ms),
+  window: z.optional(stepWindow),
+})
+
+const phase = z.enum([
+  ...(['start', 'meet', 'prepare', 'agree', 'data', 'compute'] as const),
+  ...(['reduce', 'update', 'gather', 'save', 'end'] as const),
+])
+
+/** All messages of a worker to its coordinator, one JSON line each; the line identifies the worker. */
+const controlMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('beat'),
+    phase,
+    step: count,
+    sequence: z.int(),
+    waitingFor: z.nullable(count),
+    sentMs: ms,
+    latest: z.nullable(latestStep),
+  }),
+  z.object({ type: z.literal('started') }),
+  z.object({
+    type: z.literal('ready'),
+    backend: z.object({
+      requested: text,
+      selected: text,
+      reason: text,
+      same_bits: z.optional(z.enum(['everywhere', 'same-processor', 'never'])),
+    }),
+    tensors: z.array(z.object({ name: text, shape: z.array(count) })),
+  }),
+  z.object({
+    type: z.literal('failure'),
+    kind: z.enum(['configuration', 'integrity', 'collective', 'machine', 'unexpected']),
+    cause: z._default(z.nullable(z.enum(failureCauses)), null),
+    message: text,
+    hint: z.nullable(text),
+    step: z.nullable(count),
+    ranks: z.array(count),
+    stack: z.nullable(text),
+  }),
+  z.object({ type: z.literal('done'), result: z.unknown() }),
+  z.object({ type: z.literal('saved'), step: count, directory: text }),
+  z.object({ type: z.literal('sealed'), step: count, effect: text, atMs: ms }),
+])
+
+/** A message as it was on the line, without the rank that its sender may state. */
+export type HeardMessage = z.infer<typeof controlMessage>
+
+/** What a line of a worker is: a message, none at all, or one that is wrong, with the reason after a colon. */
+export type HeardLine =
+  | { readonly status: 'message'; readonly message: HeardMessage }
+  | { readonly status: 'noise' }
+  | { readonly status: 'wrong'; readonly reason: string }
+
+const knownTypes: readonly unknown[] = [
+  ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed'] as const),
+]
+
+/** Checks what came over a worker's line; half a line of a worker that was killed while it wrote is noise. */
+export function parseControlLine(line: string): HeardLine {
+  const json = parse(line)
+  if (typeof json !== 'object' || json === null || !('type' in json)) return { status: 'noise' }
+  if (!knownTypes.includes(json.type)) return { status: 'noise' }
+  const result = controlMessage.safeParse(json)
+  if (result.success) return { status: 'message', message: result.data }
+  const place = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  return { status: 'wrong', reason: `'${String(json.type)}' whose ${place} is missing or wrong` }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown
+  } catch {
+    return null
+  }
+}
+
+const benchResult = z.object({ timesMs: z.array(ms) })
+
+/** What a worker of the collective benchmark reports at its end; null for anything else. */
+export const readBenchResult = (result: unknown): z.infer<typeof benchResult> | null =>
+  benchResult.safeParse(result).data ?? null

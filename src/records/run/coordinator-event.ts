@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { lossValue } from '../json/json-number.js'
+import { failureCauses } from './failure-cause.js'
+
+/** Milliseconds since the start of the run, on the coordinator's monotonic clock. */
+const at = z.number()
+const rank = z.int().nonnegative()
+
+/** First record of the coordinator's log. */
+export const runStarted = z.looseObject({
+  type: z.literal('run-started'),
+  run_id: z.string(),
+  world_size: z.int().positive(),
+  first_step: z.int().nonnegative(),
+  /** Null if unknown. */
+  num_steps: z.int().positive().nullable(),
+  /** Cores this run may use; more ranks than cores wait for each other. */
+  cores: z.int().positive().nullable(),
+  checkpoint_every: z.int().nonnegative(),
+  /** Nobody moves for this long, and the run is ended; left out by older versions, as is the next. */
+  stall_timeout_ms: z.optional(z.number().positive()),
+  /** In campaigns: sooner, after this long and ten times the longest pause; null in every other run. */
+  hang_timeout_ms: z.optional(z.number().positive().nullable()),
+  at_ms: at,
+})
+
+/** A heartbeat as received by the coordinator; `sent_ms` is on the worker's own clock. */
+const beatEvent = z.looseObject({
+  type: z.literal('beat'),
+  rank,
+  /** Where the training thread is: start meet prepare agree data compute reduce update gather save end. */
+  phase: z.string(),
+  step: z.int().nonnegative(),
+  /** The collective it is in or was last in. */
+  sequence: z.int().nonnegative(),
+  /** The peer whose message it is blocked on; null when on none. */
+  waiting_for: rank.nullable(),
+  /** Newest finished step, its loss and throughput since the last beat; null before the first. */
+  latest: z
+    .looseObject({
+      step: z.int().nonnegative(),
+      loss: lossValue,
+      throughput_samples_per_sec: z.number().nonnegative(),
+      allreduce_ms: z.number().nonnegative().nullable(),
+      compute_ms: z.number().nonnegative().nullable(),
+    })
+    .nullable(),
+  sent_ms: at,
+  at_ms: at,
+})
+export type BeatEvent = z.infer<typeof beatEvent>
+
+/** The state of a worker's process as the system shows it: T stopped, D waiting for a disk, Z dead, R, S. */
+const processEvent = z.looseObject({
+  type: z.literal('process'),
+  rank,
+  state: z.string(),
+  at_ms: at,
+})
+
+/** A worker reported why it stops. `ranks`: whom it names; for a lost peer, that peer. */
+const failureEvent = z.looseObject({
+  type: z.literal('failure'),
+  rank,
+  kind: z.enum(['configuration', 'integrity', 'collective', 'machine', 'unexpected']),
+  /** Of a collective that failed; null for other kinds, left out by older versions. */
+  cause: z.enum(failureCauses).nullable().optional(),
+  message: z.string(),
+  step: z.int().nonnegative().nullable(),
+  ranks: z.array(rank),
+  /** What to do about it, and where in the code it came from; left out by older versions. */
+  hint: z.string().nullable().optional(),
+  stack: z.string().nullable().optional(),
+  at_ms: at,
+})
+export type FailureEvent = z.infer<typeof failureEvent>
+
+/** A worker's process ended; without a `done` before it, the worker died. */
+export const exitEvent = z.looseObject({
+  type: z.literal('exit'),
+  rank,
+  code: z.int().nullable(),
+  signal: z.string().nullable(),
+  /** The last lines it printed. */
+  output: z.array(z.string()),
+  /** Why there never was a process. */
+  start_error: z.object({ code: z.string().nullable(), message: z.string() }).optional(),
+  at_ms: at,
+})
+export type ExitEvent = z.infer<typeof exitEvent>
+
+/** A worker delivered its result. */
+const doneEvent = z.looseObject({ type: z.literal('done'), rank, at_ms: at })
+
+/** A checkpoint was read back after it was saved, or looked at before it was resumed from. */
+const checkpointCheckedEvent = z.looseObject({
+  type: z.literal('checkpoint-checked'),
+  /** Name of its directory. */
+  name: z.string(),
+  /** Steps it holds; null where its name does not say. */
+  next_step: z.int().nonnegative().nullable(),
+  status: z.enum(['intact', 'damaged', 'missing']),
+  reason: z.string().nullable(),
+  occasion: z.enum(['saved', 'resume']),
+  at_ms: at,
+})
+
+/** The coordinator looked at its workers and nothing else happened: time passes. */
+const lookEvent = z.looseObject({ type: z.literal('look'), at_ms: at })
+
+/** The group has ended, all processes are gone. */
+export const runEnded = z.looseObject({
+  type: z.literal('run-ended'),
+  outcome: z.enum(['finished', 'failed', 'stopped']),
+  message: z.string().nullable(),
+  at_ms: at,
+})
+
+/** One record of events/coordinator.jsonl. */
+export const coordinatorEvent = z.discriminatedUnion('type', [
+  runStarted,
+  beatEvent,
+  processEvent,
+  failureEvent,
+  exitEvent,
+  doneEvent,
+  checkpointCheckedEvent,
+  lookEvent,
+  runEnded,
+])
+export type CoordinatorEvent = z.infer<typeof coordinatorEvent>
+/** An event as it is written. */
+export type WrittenCoordinatorEvent = z.input<typeof coordinatorEvent>

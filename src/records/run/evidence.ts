@@ -1,0 +1,8 @@
+import type { CoordinatorEvent } from './coordinator-event.js'
+import type { RunEvent } from './run-event.js'
+
+/**
+ * A kind of record that a run may leave: an event of a rank or of the coordinator, the steps of a reference run, or
+ * `phase-times`, which are steps with separate data and compute times.
+ */
+export type EvidenceKind = RunEvent['type'] | CoordinatorEvent['type'] | 'reference' | 'phase-times'

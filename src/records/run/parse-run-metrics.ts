@@ -1,0 +1,37 @@
+import { checkRecord, type Parsed } from '../json/parse-record.js'
+import { parseJson } from '../json/parse-json.js'
+import { recognizeRecord } from '../json/recognize-record.js'
+import { runMetrics, type RunMetrics } from './run-metrics.js'
+
+/** Run metrics from a file's text, plain or inside a canonical result, of ours or of the seed system. */
+export function parseRunMetrics(text: string): Parsed<RunMetrics> {
+  const json = parseJson(text)
+  return json.status === 'ok' ? checkRunMetrics(json.value) : json
+}
+
+/** Run metrics from JSON that was parsed already. */
+export function checkRunMetrics(json: unknown): Parsed<RunMetrics> {
+  const payload = unwrap(json)
+  const isWrapped = payload !== json
+  const checked = checkRecord(runMetrics, payload)
+  if (checked.status === 'ok') return checked
+  const known = recognizeRecord(payload) ?? recognizeRecord(json)
+  if (known !== null && known !== 'run metrics') return notRunMetrics(known)
+  const where = isWrapped ? 'in tool_payload, ' : ''
+  return {
+    status: 'corrupt',
+    reason: `it does not match the format of run metrics: ${where}${checked.reason}`,
+  }
+}
+
+const notRunMetrics = (found: string): Parsed<RunMetrics> => ({
+  status: 'corrupt',
+  reason: `it is ${found}, not run metrics`,
+})
+
+/** A canonical result holds the metrics one level deeper; the rest of the wrapper is not needed to read them. */
+function unwrap(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('tool_payload' in json)) return json
+  const payload = json.tool_payload
+  return typeof payload === 'object' && payload !== null ? payload : json
+}

@@ -1,0 +1,45 @@
+import type { FaultRow } from '../../records/reports/fault-report.js'
+import type { CommentFaults } from './comment-input.js'
+import { alarmsInWords, formatDose, formatFraction, nameOfFault } from '../faults/fault-words.js'
+import { isDosePromised } from '../faults/is-dose-promised.js'
+import { formatCount } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
+import { plainMarkdown } from '../text/rich-text.js'
+
+/** A campaign for a comment, in words: doses at which detection is not promised are left to the report. */
+export type FaultWords = {
+  /** What was missed and what was raised without cause, in one sentence. */
+  readonly sentence: string
+  /** One entry for every fault and dose with a miss, in Markdown. */
+  readonly missed: readonly string[]
+}
+
+/** What a reader must know of the campaign. */
+export function describeFaults(report: CommentFaults): FaultWords {
+  const rows = report.faults.filter((row) => isDosePromised(row, report))
+  const missed = rows.filter(({ detected }) => detected.successes < detected.trials)
+  const sentences = [missesInWords(rows), alarmsInWords(report.rates.false_alarms)]
+  const end = report.complete ? '' : '; the campaign was stopped half-way'
+  return {
+    sentence: `${sentences.join(', ')}${end}`,
+    missed: missed.map((row) => plainMarkdown(missInWords(row))),
+  }
+}
+
+function missesInWords(rows: readonly FaultRow[]): string {
+  const [tried, found] = [total(rows, 'trials'), total(rows, 'successes')]
+  if (tried === 0) return 'no fault took effect'
+  const faults = plural(tried, 'injected fault')
+  const missed = tried - found
+  return missed > 0
+    ? `${formatCount(missed)} of ${faults} missed`
+    : `${formatCount(found)} of ${faults} detected`
+}
+
+const total = (rows: readonly FaultRow[], of: 'trials' | 'successes') =>
+  rows.reduce((sum, { detected }) => sum + detected[of], 0)
+
+function missInWords(row: FaultRow): string {
+  const dose = formatDose(row)
+  return `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}: ${formatFraction(row.detected)} detected`
+}

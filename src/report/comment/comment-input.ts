@@ -1,0 +1,44 @@
+import type { Comparison } from '../../records/baseline/comparison.js'
+import type { WrittenReportRecord } from '../../records/reports/report-record.js'
+
+type Faults = NonNullable<WrittenReportRecord['faults']>
+
+/** The part of a campaign's report that a comment shows. */
+export type CommentFaults = Pick<Faults, 'faults' | 'dose_curves' | 'rates' | 'complete'>
+
+/** The part of `report.json` that a comment shows; all of it may come from a stranger's file. */
+export type CommentRecord = Pick<
+  WrittenReportRecord,
+  'title' | 'verdict' | 'headline' | 'reasons' | 'checks' | 'figures' | 'generated_at' | 'generator'
+> & {
+  readonly faults?: CommentFaults | undefined
+  readonly comparison?: Comparison | undefined
+}
+
+/** The run that the comment belongs to, from the event; never taken from a file. */
+export type CommentRun = {
+  /** Head commit of the pull request, in full. */
+  readonly sha: string
+  readonly id: string
+  readonly attempt: number
+}
+
+/** Addresses to go to; null where there is none. Only http and https are rendered as links. */
+export type CommentLinks = {
+  readonly report: string | null
+  readonly run: string | null
+}
+
+/** Everything a comment is rendered from. */
+export type CommentInput = {
+  readonly record: CommentRecord
+  readonly run: CommentRun
+  readonly links: CommentLinks
+  /** What a reader must know first, such as that a fork's workflow measured this; null where there is nothing. */
+  readonly note: string | null
+  /** Name of the job whose part of a shared comment this is; null where the comment is one job's alone. */
+  readonly section: string | null
+}
+
+/** A renderer of comments: Markdown of at most `maxBytes` bytes of UTF-8. */
+export type CommentRenderer = (input: CommentInput, maxBytes: number) => string

@@ -1,0 +1,63 @@
+import { describeFaults } from './comment-faults.js'
+import type { CommentRecord } from './comment-input.js'
+import { changedRows, judgedRows } from './comment-metrics.js'
+import { statusSymbols } from '../text/status-symbols.js'
+import { figureText } from '../text/figure-text.js'
+import { plainMarkdown } from '../text/rich-text.js'
+
+/** Everything of a comment that there may be any number of; strings are Markdown, rows are cells. */
+export type CommentLists = {
+  readonly reasons: readonly string[]
+  readonly checks: readonly string[]
+  /** Metrics that are not as before. */
+  readonly rows: readonly (readonly string[])[]
+  /** All metrics, with how each was judged. */
+  readonly metrics: readonly (readonly string[])[]
+  readonly faults: readonly string[]
+  readonly figures: readonly (readonly string[])[]
+  readonly notes: readonly string[]
+}
+
+/** All lists of a record, whole; what a part of the comment says by itself is not said by its check again. */
+export function listsOf(record: CommentRecord): CommentLists {
+  const { comparison, faults } = record
+  return {
+    reasons: reasonsOf(record).map((text) => plainMarkdown(text)),
+    checks: checksOf(record),
+    rows: comparison === undefined ? [] : changedRows(comparison),
+    metrics: comparison === undefined ? [] : judgedRows(comparison),
+    faults: faults === undefined ? [] : describeFaults(faults).missed,
+    figures: Object.entries(record.figures)
+      .filter(([id]) => !id.startsWith('comparison_'))
+      .map(([, figure]) =>
+        [figure.label, figureText(figure)].map((cell) => plainMarkdown(cell, 80)),
+      ),
+    notes: (comparison?.notes ?? []).map((text) => plainMarkdown(text)),
+  }
+}
+
+const comparisonCheck = 'baseline'
+const faultsCheck = 'faults'
+
+function reasonsOf({ verdict, reasons, checks, comparison }: CommentRecord): readonly string[] {
+  if (verdict === 'pass') return []
+  if (comparison === undefined) return reasons
+  const told = new Set(
+    checks.filter(({ name }) => name === comparisonCheck).flatMap((check) => check.reasons),
+  )
+  return reasons.filter((reason) => !told.has(reason))
+}
+
+function checksOf({ headline, checks, comparison, faults }: CommentRecord): readonly string[] {
+  const told = [
+    ...(comparison === undefined ? [] : [comparisonCheck]),
+    ...(faults === undefined ? [] : [faultsCheck]),
+  ]
+  return checks
+    .filter((check) => !told.includes(check.name))
+    .filter((check) => check.status === 'pass' || check.headline !== headline)
+    .map(
+      (check) =>
+        `${statusSymbols[check.status]} ${plainMarkdown(check.name, 80)}: ${plainMarkdown(check.headline)}`,
+    )
+}

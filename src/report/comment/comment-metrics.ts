@@ -1,0 +1,92 @@
+import type { Comparison } from '../../records/baseline/comparison.js'
+import { baselineText, changeText, currentText } from '../comparison/comparison-words.js'
+import { isWatched, judgedMetrics, type JudgedMetric } from '../comparison/judged-metrics.js'
+import { formatCount, unknownText } from '../../wording/figures.js'
+import { formatChange, formatPercent } from '../../wording/percentages.js'
+import { plainMarkdown } from '../text/rich-text.js'
+
+/** What a metric comes to for a reader, the worst first; `warning` is a regression that fails nothing. */
+const kinds = ['regression', 'warning', 'inconclusive', 'improvement', 'pass', 'off'] as const
+type Kind = (typeof kinds)[number]
+
+const words: Record<Kind, { readonly cell: string; readonly count: string }> = {
+  regression: { cell: '\u274c regression', count: 'regressed' },
+  warning: { cell: '\u26a0\ufe0f regression (warning)', count: 'regressed as a warning' },
+  inconclusive: { cell: '\u2754 inconclusive', count: 'inconclusive' },
+  improvement: { cell: '\u2705 improvement', count: 'improved' },
+  pass: { cell: 'pass', count: 'passed' },
+  off: { cell: 'not watched', count: 'not watched' },
+}
+
+/** Longer texts would push the numbers of a table out of sight. */
+const maxCell = 80
+
+function kindOf(metric: JudgedMetric): Kind {
+  if (!isWatched(metric)) return 'off'
+  const { verdict, severity } = metric
+  return verdict === 'regression' && severity === 'warn' ? 'warning' : verdict
+}
+
+type Row = { readonly kind: Kind; readonly metric: JudgedMetric }
+
+/** The worst first, otherwise as they stand in the record. */
+function rowsOf(comparison: Comparison): readonly Row[] {
+  const rows = judgedMetrics(comparison).map((metric) => ({ kind: kindOf(metric), metric }))
+  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
+}
+
+/** How many metrics came to what, the worst first. */
+export function countMetrics(comparison: Comparison): string {
+  const rows = rowsOf(comparison)
+  if (rows.length === 0) return 'no metric was compared'
+  return kinds
+    .map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${formatCount(count)} ${words[kind].count}`)
+    .join(', ')
+}
+
+/** Metrics that are not as before, each as cells in Markdown. */
+export const changedRows = (comparison: Comparison): readonly (readonly string[])[] =>
+  rowsOf(comparison)
+    .filter(({ kind }) => kind !== 'pass' && kind !== 'off')
+    .map(({ kind, metric }) =>
+      [
+        metric.label,
+        baselineText(metric),
+        currentText(metric),
+        changeText(metric),
+        words[kind].cell,
+      ].map((cell) => plainMarkdown(cell, maxCell)),
+    )
+
+/** All metrics with rule and reason of their verdicts, each as cells in Markdown. */
+export const judgedRows = (comparison: Comparison): readonly (readonly string[])[] =>
+  rowsOf(comparison).map(({ kind, metric }) => {
+    const { label, method, threshold_percent, minimum_detectable_effect_percent, reason } = metric
+    return [
+      plainMarkdown(label, maxCell),
+      words[kind].cell,
+      method ?? unknownText,
+      percentText(threshold_percent),
+      percentText(minimum_detectable_effect_percent),
+      plainMarkdown(reason ?? ''),
+    ]
+  })
+
+const percentText = (value: number | null | undefined) =>
+  value === null || value === undefined ? '\u2013' : formatPercent(value)
+
+/** The first few that have become better, by name; null where none has. */
+export function improvementsInWords(comparison: Comparison): string | null {
+  const better = rowsOf(comparison).filter(({ kind }) => kind === 'improvement')
+  if (better.length === 0) return null
+  const names = better.slice(0, 3).map(({ metric }) => `${metric.label} ${betterText(metric)}`)
+  const rest = better.length - names.length
+  return `better: ${names.join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`
+}
+
+const betterText = (metric: JudgedMetric): string =>
+  metric.percent_change === null
+    ? `${baselineText(metric)} \u2192 ${currentText(metric)}`
+    : formatChange(metric.percent_change)

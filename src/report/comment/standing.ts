@@ -1,0 +1,47 @@
+import type { Comparison } from '../../records/baseline/comparison.js'
+import type { Standing } from '../../records/reports/standing.js'
+import type { VerdictStatus, WrittenReportRecord } from '../../records/reports/report-record.js'
+import { isWatched, judgedMetrics, overallVerdict } from '../comparison/judged-metrics.js'
+
+type Judged = Pick<WrittenReportRecord, 'verdict' | 'checks'> & {
+  readonly comparison?: Comparison | undefined
+}
+
+/** Name of the check that a comparison adds to a report. */
+const comparisonCheck = 'baseline'
+
+/**
+ * A report that fails for its comparison only is a `regression`. That there is no baseline yet is well; one that is
+ * there and cannot be used leaves the question open.
+ */
+export function standingOf({ verdict, checks, comparison }: Judged): Standing {
+  const compared = comparison === undefined ? 'pass' : standingOfComparison(comparison)
+  const others = checks.filter(({ name }) => name !== comparisonCheck)
+  const has = (status: VerdictStatus) => others.some((check) => check.status === status)
+  if (has('fail') || (verdict === 'fail' && compared !== 'regression')) return 'fail'
+  if (compared === 'regression' || compared === 'warning') return compared
+  if (has('unknown') || (verdict === 'unknown' && compared !== 'inconclusive')) return 'unknown'
+  return compared
+}
+
+/** Pairs measured in this job also count without a baseline. */
+function standingOfComparison(comparison: Comparison): Standing {
+  const status = comparison.origin?.status ?? 'found'
+  const verdict = overallVerdict(comparison)
+  if (status === 'found' || verdict === 'regression' || verdict === 'warning') return verdict
+  const isPaired = judgedMetrics(comparison).some(isWatched)
+  if (status === 'none') return isPaired ? verdict : 'pass'
+  return 'inconclusive'
+}
+
+/** Whether a reader has nothing to look into. */
+export const isWell = (standing: Standing): boolean =>
+  standing === 'pass' || standing === 'improvement'
+
+/** The names of all problems, sorted: two reports with equal standing and problems contain nothing new for a reader. */
+export function troublesOf({ checks, comparison }: Judged): readonly string[] {
+  const failed = checks.filter(({ status }) => status !== 'pass').map(({ name }) => `check ${name}`)
+  const worse = comparison === undefined ? [] : judgedMetrics(comparison).filter(isWatched)
+  const regressed = worse.filter(({ verdict }) => verdict === 'regression')
+  return [...failed, ...regressed.map(({ name }) => `metric ${name}`)].sort()
+}

@@ -1,0 +1,71 @@
+import { mean } from 'd3-array'
+import { createCusum } from '../../stats/cusum.js'
+import { median, stepSpread } from '../../stats/robust.js'
+
+/** In standard deviations: three values in a row, as far off as may count, make a change. */
+const limits = { slack: 1, alarm: 5, cap: 3 }
+
+/** Number of consecutive values that must lie on the new side: a few outliers are not a new level. */
+const confirming = 4
+
+/** By more than these standard deviations. */
+const beyond = 1.5
+
+/** Values from which the level of a stretch is first learnt, and the fewest between two changes. */
+const learnt = 5
+
+/** No series is so quiet that a hundredth of its level is news. */
+const relativeFloor = 0.01
+
+/** Where a series goes over to another level that it keeps, as indices; for a picture, not for a verdict. */
+export function changePoints(values: readonly number[]): readonly number[] {
+  const found: number[] = []
+  for (let start = 0; values.length - start > learnt;) {
+    const end = changedBy(values, start)
+    if (end === null) break
+    start = bestSplit(values, start, end)
+    found.push(start)
+  }
+  return found
+}
+
+/** The value with which a change of level after `start` is certain enough; null where there is none. */
+function changedBy(values: readonly number[], start: number): number | null {
+  const noise = stepSpread([values.slice(start)])
+  const [rise, fall] = [createSide(), createSide()]
+  for (let index = start + learnt; index < values.length; index++) {
+    const level = median(values.slice(start, index))
+    const spread = Math.max(noise, relativeFloor * Math.abs(level))
+    const z = ((values[index] ?? NaN) - level) / spread
+    if (!Number.isFinite(z)) continue
+    const [hasRisen, hasFallen] = [rise.add(z, index), fall.add(-z, index)]
+    if (hasRisen || hasFallen) return index
+  }
+  return null
+}
+
+/** One direction of change. */
+function createSide() {
+  const cusum = createCusum(limits)
+  let inARow = 0
+  return {
+    add(z: number, at: number): boolean {
+      inARow = z > beyond ? inARow + 1 : 0
+      return cusum.add(z, at).isChanged && inARow >= confirming
+    },
+  }
+}
+
+/** Where the values from `start` to `end` fall apart most clearly into two levels. */
+function bestSplit(values: readonly number[], start: number, end: number): number {
+  const candidates = values.map((_, at) => at).slice(start + learnt, end - confirming + 2)
+  const scored = candidates.map((at) => ({ at, score: scoreOf(values, start, at, end) }))
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).at
+}
+
+/** Difference of the means before and after, in units of its own uncertainty. */
+function scoreOf(values: readonly number[], ...[start, at, end]: [number, number, number]): number {
+  const [before, after] = [values.slice(start, at), values.slice(at, end + 1)]
+  const difference = Math.abs((mean(before) ?? NaN) - (mean(after) ?? NaN))
+  return difference * Math.sqrt((before.length * after.length) / (before.length + after.length))
+}

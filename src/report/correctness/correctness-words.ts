@@ -1,0 +1,74 @@
+import type {
+  CorrectnessReport,
+  CorrectnessTier,
+  FirstDifference,
+} from '../../records/reports/correctness-report.js'
+import { formatCount, formatNumber } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
+import type { LabelledRun, ReportContext } from '../report-context.js'
+
+/** How sentences call the two sides of the comparison. */
+export type ComparedNames = { readonly single: string; readonly multi: string }
+
+/** Digits of a hash shown in a sentence; enough to distinguish two, few enough to read. */
+const hashDigits = 12
+
+/** Their numbers of workers if these differ, otherwise plain words. */
+export function namesOf({ reference, subject }: ReportContext): ComparedNames {
+  const single = reference?.metrics.num_workers
+  const multi = subject?.metrics.num_workers
+  const isClear = single !== multi
+  return {
+    single: isClear && single !== undefined ? plural(single, 'worker') : 'the reference',
+    multi: isClear && multi !== undefined ? plural(multi, 'worker') : 'the run',
+  }
+}
+
+/** What the tier means, in one sentence with its counts. */
+export function describeTier(report: CorrectnessReport): string {
+  const steps = `${plural(report.num_steps_compared, 'step')} compared`
+  const tolerance = `${formatNumber(report.tolerance * 100)} %`
+  const equal = `${formatCount(report.num_steps_hash_equal)} were shown equal in every bit`
+  const sentences: Record<CorrectnessTier, string> = {
+    bitwise: `Bitwise: at each of the ${steps}, the losses and the hash of weights and optimizer state are equal in every bit.`,
+    bounded: `Bounded: of the ${steps}, ${formatCount(report.num_steps_passed)} have a loss within ${tolerance} of the reference, and ${equal}.`,
+    failed: `Failed: of the ${steps}, ${formatCount(report.num_steps_failed)} have a loss further than ${tolerance} from the reference, and ${equal}.`,
+  }
+  return sentences[report.tier]
+}
+
+/** The sentence at the top of the page. */
+export function headlineOf(
+  { overall_passed, tier, tolerance, first_difference }: CorrectnessReport,
+  { single, multi }: ComparedNames,
+  subject: LabelledRun | null,
+): string {
+  const run = capital(multi)
+  if (overall_passed && tier === 'bitwise') {
+    const isPlural = subject !== null && subject.metrics.num_workers > 1 && multi !== 'the run'
+    return `${run} ${isPlural ? 'equal' : 'equals'} ${single}, bit for bit`
+  }
+  if (overall_passed) return `${run} and ${single} agree within ${formatNumber(tolerance * 100)} %`
+  if (first_difference === null) return `${run} and ${single} were not shown to be equal`
+  return `${run} and ${single} first differ at step ${formatCount(first_difference.step)}`
+}
+
+/** Where the runs part, in one line: step, what differs, and both values, hashes shortened. */
+export function describeDifference(first: FirstDifference, names: ComparedNames): string {
+  const values = `${shorten(first.single)} on ${names.single}, ${shorten(first.multi)} on ${names.multi}`
+  return `step ${formatCount(first.step)}, ${partOf(first)}: ${values}`
+}
+
+/** What differs first: the loss, a tensor by name, or the state where no tensor is known. */
+export function partOf({ what, tensor }: FirstDifference): string {
+  if (what === 'loss') return 'loss'
+  return tensor === null ? 'hash of the state' : `hash of tensor ${tensor}`
+}
+
+function shorten(value: string): string {
+  return /^[0-9a-f]{32}$/.test(value) ? `${value.slice(0, hashDigits)}\u2026` : value
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

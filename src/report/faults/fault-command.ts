@@ -1,0 +1,62 @@
+import type { FaultReport } from '../../records/reports/fault-report.js'
+
+type Settings = FaultReport['settings']
+
+const faultSets: readonly string[] = ['quick', 'standard', 'full']
+
+/** What shapes a step and what is found in it, as far as it was written down: the fault-test option has the same name. */
+const trained = [
+  ...(['batch_size', 'hidden_size', 'input_size', 'output_size', 'num_layers'] as const),
+  ...(['optimizer', 'learning_rate', 'backend', 'transport', 'stall_timeout_ms'] as const),
+  'tolerance',
+] as const satisfies readonly (keyof Settings)[]
+
+/** Limits that are left out of the command: those that fault-test has by itself. */
+const usualLimits = { min_detection_rate: 1, max_false_alarms: 0 } as const
+
+/** The command that draws the same faults again, from the same seed, for the same training. */
+export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): string {
+  const { fault_set, workers, steps, rounds, seed, workload } = settings
+  const isNamedSet = faultSets.includes(fault_set)
+  return [
+    'minicluster fault-test',
+    `${isNamedSet ? '--fault-set' : '--faults'} ${quote(fault_set)}`,
+    `--workers ${workers}`,
+    `--steps ${steps}`,
+    `--rounds ${rounds}`,
+    `--seed ${seed}`,
+    `--workload ${quote(workload)}`,
+    ...(settings.doses === 'all' && fault_set !== 'full' ? ['--doses all'] : []),
+    ...optionOf('engine', settings.engine),
+    ...trained.flatMap((name) => optionOf(name, settings[name])),
+    ...limitsOf(settings),
+  ].join(' ')
+}
+
+/** The settings that an older report does not record, as a sentence; null if the command is complete. */
+export function missingInCommand({ settings }: Pick<FaultReport, 'settings'>): string | null {
+  const asked = settings.fault_set === 'full' ? trained : ([...trained, 'doses'] as const)
+  const unknown = asked.filter((name) => settings[name] === undefined).map(flagOf)
+  if (unknown.length === 0) return null
+  return `This report does not record these settings, so the command uses the defaults: ${unknown.join(', ')}`
+}
+
+function limitsOf(settings: Settings): readonly string[] {
+  const names = ['min_detection_rate', 'max_false_alarms'] as const
+  return names
+    .filter((name) => settings[name] !== usualLimits[name])
+    .flatMap((name) => optionOf(name, settings[name]))
+}
+
+function optionOf(name: string, value: string | number | undefined): readonly string[] {
+  return value === undefined ? [] : [`${flagOf(name)} ${quote(String(value))}`]
+}
+
+function flagOf(name: string): string {
+  return `--${name.replaceAll('_', '-')}`
+}
+
+/** As a shell takes it: a path of the user's may hold anything. */
+function quote(word: string): string {
+  return /^[\w./,:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,177 @@
+import { sum } from 'd3-array'
+import type {
+  FaultReport,
+  FaultRow,
+  PlannedTrial,
+  Proportion,
+} from '../../records/reports/fault-report.js'
+import type { Blame, Channel } from '../../records/run/finding.js'
+import { isDosePromised } from './is-dose-promised.js'
+import { formatDuration } from '../../wording/durations.js'
+import { formatCount, formatNumber } from '../../wording/figures.js'
+import { formatShare } from '../../wording/percentages.js'
+import { plural } from '../../wording/plural.js'
+
+/** The three views of a run, as the report calls them. */
+export const channelNames: Readonly<Record<Channel, string>> = {
+  telemetry: 'telemetry only',
+  reference: 'reference-assisted',
+  exact: 'exact checks',
+}
+
+/** Successes of trials, such as 3/4; nothing was tried where there are none. */
+export function formatFraction({ successes, trials }: Proportion): string {
+  return trials === 0 ? 'not tried' : `${formatCount(successes)}/${formatCount(trials)}`
+}
+
+/** The interval of a proportion in words; null where there is none. */
+function formatInterval({ low, high }: Proportion): string | null {
+  if (low === null || high === null) return null
+  return `95 % interval ${formatPercent(low)} to ${formatPercent(high)} %`
+}
+
+/** Successes of trials and their interval. */
+export function describeProportion(proportion: Proportion): string {
+  const { successes, trials } = proportion
+  if (trials === 0) return 'none tried'
+  const interval = formatInterval(proportion)
+  const of = `${formatCount(successes)} of ${formatCount(trials)}`
+  return interval === null ? of : `${of}, ${interval}`
+}
+
+/** A share of 1 as a percentage to one digit, without its sign. */
+export function formatPercent(share: number): string {
+  return formatNumber(Math.round(share * 1000) / 10, 3)
+}
+
+/** A fault by number and name. */
+export function nameOfFault({ code, name }: Pick<PlannedTrial, 'code' | 'name'>): string {
+  return [code, name].filter((part) => part !== null).join(' ') || 'nothing'
+}
+
+/** A dose with its unit; empty for what has none. */
+export function formatDose({ dose, dose_unit }: Pick<FaultRow, 'dose' | 'dose_unit'>): string {
+  return dose === null ? '' : `${formatNumber(dose)} ${dose_unit ?? ''}`.trimEnd()
+}
+
+/** Median latency in steps and in time, as far as each is known. */
+export function formatLatency({
+  latency_steps_median: steps,
+  latency_ms_median: ms,
+}: Pick<FaultRow, 'latency_steps_median' | 'latency_ms_median'>): string {
+  const parts = [
+    ...(steps === null ? [] : [`${formatNumber(steps)} ${steps === 1 ? 'step' : 'steps'}`]),
+    ...(ms === null ? [] : [formatDuration(ms)]),
+  ]
+  return parts.length === 0 ? 'unknown' : parts.join(', ')
+}
+
+/** Whom or what a finding blames. */
+export function describeBlame(blame: Blame): string {
+  switch (blame.kind) {
+    case 'rank':
+      return `rank ${blame.rank}`
+    case 'link':
+      return linkBetween(blame.from, blame.to)
+    case 'group':
+      return 'the group'
+    case 'file':
+      return `file ${blame.name}`
+    case 'unattributable':
+      return `one of ranks ${blame.among.join(', ')}`
+    case 'unobservable':
+      return `rank ${blame.rank} not observable`
+  }
+}
+
+/** Kept on one line: a link whose ends are apart reads as a rank. */
+const linkBetween = (from: number, to: number) => `link\u00a0${from}\u2192${to}`
+
+/** Whom or what the disturbance was aimed at; without a target, as much as was drawn. */
+export function describeAim({
+  target,
+  rank,
+  peer,
+}: Pick<PlannedTrial, 'target' | 'rank' | 'peer'>): string {
+  if (rank === null || target === 'group') return 'the group'
+  if (target === 'checkpoint') return 'a checkpoint'
+  if (target === 'rank' || peer === null) return `rank ${rank}`
+  return target === 'link' ? linkBetween(rank, peer) : `rank ${rank} (peer ${peer})`
+}
+
+/** The campaign's outcome in one sentence, the worst first; doses weaker than promised are left to the table. */
+export function headlineOfFaults(report: FaultReport): string {
+  const { rates, verdict, trials } = report
+  if (!report.complete) {
+    return `The fault campaign was stopped after ${plural(trials.length, 'run')}`
+  }
+  const scored = trials.filter(({ score }) => score !== null)
+  const promised = scored.filter((trial) => isDosePromised(trial, report))
+  const missed = promised.filter(({ score }) => !score?.detected).length
+  const of = plural(promised.length, 'injected fault')
+  const where = promised.length < scored.length ? ' at promised doses' : ''
+  const outcome =
+    verdict === 'fail' && missed > 0
+      ? `${formatCount(missed)} of ${of} ${missed === 1 ? 'was' : 'were'} missed${where}`
+      : `${formatCount(promised.length - missed)} of ${of} detected${where}`
+  return `${outcome}, ${alarmsInWords(rates.false_alarms)}`
+}
+
+/** Why the verdict is what it is, in the campaign's words, and why it ended if it was stopped. */
+export function reasonsOfFaults({ reasons, stopped_because }: FaultReport): readonly string[] {
+  if (stopped_because === null) return reasons
+  return [`Stopped: ${stopped_because}`, ...reasons.filter((reason) => reason !== stopped_because)]
+}
+
+/** How often something was raised where nothing may be. */
+export function alarmsInWords({ successes, trials }: Proportion): string {
+  if (trials === 0) return 'and no fault-free run to compare with'
+  const runs = `${plural(trials, 'run')} without a fault`
+  return successes === 0
+    ? `no false alarm in ${runs}`
+    : `false alarms in ${formatCount(successes)} of ${runs}`
+}
+
+/** What was drawn but not scored; null where everything took effect. */
+export function exclusionInWords({ num_excluded, trials }: FaultReport): string | null {
+  if (num_excluded === 0) return null
+  const names = trials
+    .filter(({ effective }) => !effective)
+    .map((trial) => (trial.kind === 'clean' ? 'a clean run that broke off' : nameOfFault(trial)))
+  const of = names.length === 0 ? '' : `: ${[...new Set(names)].join(', ')}`
+  const had = num_excluded === 1 ? 'disturbance had' : 'disturbances had'
+  return `Excluded: ${formatCount(num_excluded)} ${had} no confirmed effect and ${num_excluded === 1 ? 'is' : 'are'} not scored${of}.`
+}
+
+/** Faults of the set that were not tried, and why; null where there are none, or where that was not written down. */
+export function leftOutInWords({ settings }: FaultReport): string | null {
+  const { left_out: names = [], left_out_reasons: reasons } = settings
+  if (names.length === 0) return null
+  if (!reasons) return `Left out because they need more workers: ${names.join(', ')}.`
+  return `Left out: ${reasons.map(({ fault, reason }) => `${fault} (${reason})`).join('; ')}.`
+}
+
+/** Detectors that had nothing to look at on this engine; null where there are none. */
+export function blindInWords({ settings }: FaultReport): string | null {
+  const { blind_detectors: blind = [] } = settings
+  if (blind.length === 0) return null
+  const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)
+  return `${plural(blind.length, 'detector')} had nothing to look at: ${names.join('; ')}.`
+}
+
+/** Findings that came before the fault they might have been taken for; null where there are none. */
+export function earlyAlarmsInWords({ trials }: FaultReport): string | null {
+  const early = sum(
+    trials.filter(({ kind, effective }) => kind === 'fault' && effective),
+    ({ false_alarms }) => false_alarms,
+  )
+  if (early === 0) return null
+  return `${plural(early, 'finding')} raised before the injection, counted as false alarms of ${early === 1 ? 'its run' : 'their runs'}.`
+}
+
+/** The share with its fraction, for lines that have room for both. */
+export function describeRate(proportion: Proportion): string {
+  return proportion.trials === 0
+    ? 'none tried'
+    : `${formatShare(proportion.rate)} (${describeProportion(proportion)})`
+}

@@ -1,0 +1,13 @@
+import type { FaultReport, PlannedTrial } from '../../records/reports/fault-report.js'
+import { isReached } from '../../stats/is-reached.js'
+
+/** Whether the bar promises that this dose is detected; what has no dose curve always is. */
+export function isDosePromised(
+  { name, dose }: Pick<PlannedTrial, 'name' | 'dose'>,
+  { dose_curves }: Pick<FaultReport, 'dose_curves'>,
+): boolean {
+  const curve = dose_curves.find(({ fault }) => fault === name)
+  if (curve === undefined || dose === null) return true
+  const scale = curve.points.map((point) => point.dose)
+  return isReached(dose, curve.promised_from, scale)
+}

@@ -1,8 +1,0 @@
-import type { VerdictStatus } from '../records/report-record.js'
-
-/** How a verdict looks in Markdown, before its word. */
-export const statusSymbols: Readonly<Record<VerdictStatus, string>> = {
-  pass: '\u2705',
-  fail: '\u274c',
-  unknown: '\u2754',
-}

@@ -1,0 +1,8 @@
+import type { WrittenReportRecord } from '../../records/reports/report-record.js'
+import { formatMetric } from '../../wording/units.js'
+
+type Figure = WrittenReportRecord['figures'][string]
+
+/** A figure of `report.json` as people read it. */
+export const figureText = ({ value, unit }: Figure): string =>
+  formatMetric(value === null ? null : Number(value), unit)

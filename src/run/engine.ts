@@ -1,0 +1,43 @@
+import type { Reach } from '../faults/reach.js'
+import type { EvidenceKind } from '../records/run/evidence.js'
+import type { Intervention, LinkControl } from './intervention.js'
+import type { Job } from './job.js'
+import type { WorkerEvents, WorkerHandle } from './worker-handle.js'
+
+/** What starts the workers of a run, whatever they are: our own processes, a command, a submitted job. */
+export interface Engine {
+  readonly name: string
+  /** The kinds of record its runs leave: a detector that needs another one has nothing to look at. */
+  readonly shows: readonly EvidenceKind[]
+  /** Where a fault can take hold of its runs. */
+  readonly reaches: readonly Reach[]
+  /**
+   * Makes one attempt at the job ready; no worker runs before `start`. Rejects with a ConfigError where the engine
+   * cannot do such a job.
+   */
+  prepare(job: Job, attempt: EngineAttempt): Promise<PreparedGroup>
+}
+
+/** What an engine is given beside the job. */
+export type EngineAttempt = {
+  /** Start of the run, earlier attempts included: the times of events count from here. */
+  readonly startedAt: Date
+  /** The injected fault; null in ordinary runs. */
+  readonly intervention: Intervention | null
+  note(line: string): void
+}
+
+/** A group of workers that can be started. */
+export interface PreparedGroup {
+  /** The job as it will really run, such as with the settings of the checkpoint that it continues. */
+  readonly job: Job
+  readonly firstStep: number
+  /** How the workers exchange gradients; null where the engine does not know. */
+  readonly transport: string | null
+  /** The links, where every byte goes through a proxy; null where nothing is between the workers. */
+  readonly links: LinkControl | null
+  /** Starts all workers, by rank; how they end, and that they could not be started, comes as events. */
+  start(events: WorkerEvents): readonly WorkerHandle[]
+  /** Takes away what was made for the group; called once, when none of its processes is left. */
+  close(): Promise<void>
+}

@@ -1,0 +1,80 @@
+import {
+  ConfigError,
+  type MiniclusterError,
+  systemHint,
+  TrainingIntegrityError,
+  WorkerFailedError,
+} from '../errors.js'
+import { describeEnd } from '../detect/processes/describe-end.js'
+import { type Diagnosis, ranksToBlame, type WorkerEnd } from '../detect/processes/worker-view.js'
+import type { FinishedStep } from './group-member.js'
+
+/** The error a person gets for a diagnosis; `lastLines` is what the worker printed last, `others` how far the others came. */
+export function explainFailure(
+  diagnosis: Diagnosis,
+  lastLines: readonly string[],
+  others: FinishedStep | null = null,
+): MiniclusterError {
+  const { failure, rank } = diagnosis
+  if (failure && diagnosis.kind === 'reported') return explainReport(diagnosis, failure)
+  const startError = diagnosis.exit?.startError
+  if (startError) return explainStartError(rank, startError)
+  const [what, hint] = describeEnd(diagnosis)
+  const ranks = ranksToBlame(diagnosis)
+  const whose = ranks.length > 1 ? `Last lines of worker ${rank}` : 'Its last lines'
+  const printed = lastLines.length > 0 ? ` ${whose}: ${lastLines.map(short).join(' | ')}` : ''
+  const at = (place: string) => `${what} ${place}.${printed}`
+  const message = at(describePlace(diagnosis, others))
+  return new WorkerFailedError(ranks, message, hint, { words: { what, at } })
+}
+
+/** Length limit of an error message; the log has the rest. */
+const short = (line: string): string => (line.length > 500 ? `${line.slice(0, 500)} ...` : line)
+
+const silencing: readonly Diagnosis['kind'][] = ['exited', 'frozen', 'silent']
+
+/** Where it was by its own last beat, and what the others' beats say where they are newer than that. */
+function describePlace({ kind, step }: Diagnosis, others: FinishedStep | null): string {
+  const isOutdated = others !== null && silencing.includes(kind) && others.step >= (step ?? 0)
+  if (!isOutdated) return step === null ? 'before it reported a step' : `at step ${step}`
+  const own =
+    step === null ? 'before it reported a step itself' : `at step ${step} by its last report`
+  return `${own}; rank ${others.rank} had finished step ${others.step} with it`
+}
+
+function explainStartError(
+  rank: number,
+  { code, message }: NonNullable<WorkerEnd['startError']>,
+): WorkerFailedError {
+  const sentence = `worker ${rank} could not be started: ${message}`
+  return new WorkerFailedError([rank], sentence, systemHint(code ?? undefined))
+}
+
+function explainReport(
+  { rank, step }: Diagnosis,
+  failure: NonNullable<Diagnosis['failure']>,
+): MiniclusterError {
+  const hint = failure.hint ?? undefined
+  switch (failure.kind) {
+    case 'configuration':
+      return new ConfigError(failure.message, hint)
+    case 'integrity':
+      return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, { hint })
+    case 'collective':
+    case 'machine':
+      return new WorkerFailedError([rank], failure.message, hint)
+    case 'unexpected': {
+      const what = `worker ${rank} failed: ${failure.message}`
+      const at = (place: string) => `worker ${rank} failed ${place}: ${failure.message}`
+      const cause = new Error(failure.message)
+      if (failure.stack) cause.stack = failure.stack
+      const message = step === null ? what : at(`at step ${step}`)
+      return new WorkerFailedError([rank], message, hint, { cause, words: { what, at } })
+    }
+  }
+}
+
+/** The workload shares the process that delivers it. */
+export function refuseResult(rank: number): never {
+  throw new WorkerFailedError([rank], `worker ${rank} returned an invalid result`)
+}

@@ -1,0 +1,104 @@
+import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
+import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
+import type { BackendName } from '../trainer/backends/index.js'
+import type { Intervention } from './intervention.js'
+
+/** Where a run stands, how long it is and how it is watched: the same for every engine. All paths are absolute. */
+export type RunPlace = {
+  /** Name of the engine that runs it. */
+  readonly engine: string
+  readonly runId: string
+  readonly runDirectory: string
+  readonly healthCheckpointPath: string | null
+  readonly workers: number
+  /** Null: unknown before the run ends. */
+  readonly steps: number | null
+  readonly checkpoints: CheckpointPlan
+  /** Directory of the checkpoint to continue from. */
+  readonly resumeFrom: string | null
+  /** Nobody moves for this long: the run is stopped and the rank that is late is named. */
+  readonly stallTimeoutMs: number
+  /** In campaigns: sooner, after this long and ten times the longest pause so far. */
+  readonly hangTimeoutMs?: number
+  /** Samples per second of a single worker, to state the scaling efficiency; recorded only. */
+  readonly baselineThroughput: number | null
+  /** Thermal design power of the machine; recorded only. */
+  readonly tdpWatts: number | null
+}
+
+export type CheckpointPlan = {
+  /** Save a checkpoint every N steps; 0 means never. */
+  readonly every: number
+  /** Name of the layout in which they lie in the run's checkpoint directory. */
+  readonly layout: string
+}
+
+export const transportNames = ['auto', 'fifo', 'tcp-thread'] as const
+export type TransportName = (typeof transportNames)[number]
+export const optimizerNames = ['adam', 'sgd'] as const
+export type OptimizerName = (typeof optimizerNames)[number]
+
+/** Training of a model by our own trainer: a built-in workload or a user's module, every default filled in. */
+export type ModelWork = {
+  readonly kind: 'model'
+  /** A built-in workload's name, or the absolute path of a user's module. */
+  readonly workload: string
+  /** The global batch, shared out among the micro-batches and those among the workers. */
+  readonly batchSize: number
+  /** At least as many as workers; the sum of gradients is taken over micro-batches in this fixed order. */
+  readonly microBatches: number
+  /** These micro-batches are a default, which a checkpoint to resume from may override. */
+  readonly takesMicroBatches?: boolean
+  readonly optimizer: OptimizerName
+  readonly learningRate: number
+  readonly seed: number
+  readonly hiddenSize: number
+  readonly numLayers: number
+  readonly inputSize: number
+  readonly outputSize: number
+  readonly backend: BackendName | 'auto'
+  readonly transport: TransportName
+  /** Hash weights and optimizer every N steps; 0 means never. */
+  readonly verifyEvery: number
+  /** Two other ranks recompute one rank's gradient every N steps; 0 means never. */
+  readonly auditEvery: number
+  /** Whether a failed exact check ends the run, or is only recorded. */
+  readonly onViolation: 'stop' | 'record'
+}
+
+/** A program of the user's, started as it stands; what it trains with is unknown. */
+export type CommandWork = {
+  readonly kind: 'command'
+  /** The program and its arguments; no shell reads them. */
+  readonly argv: readonly [string, ...string[]]
+  readonly workingDirectory: string
+}
+
+/** What a run does. */
+export type Work = ModelWork | CommandWork
+
+/** One run, fully decided: where, and what. */
+export type Job = RunPlace & { readonly work: Work }
+/** A run of our own trainer, whose steps are always known. */
+export type ModelJob = Job & { readonly steps: number; readonly work: ModelWork }
+
+/** How far a run is, at most ten times a second. */
+export type RunProgress = {
+  readonly completedSteps: number
+  /** Null: unknown. */
+  readonly totalSteps: number | null
+  readonly loss: number | null
+}
+
+/** An observer of a run inside the coordinator's process. */
+export type RunObserver = {
+  /** What the coordinator hears and sees, as it is written to its log. */
+  event?(event: WrittenCoordinatorEvent): void
+  /** Who disturbs the run on purpose. */
+  readonly intervention?: Intervention
+  progress?(progress: RunProgress): void
+  /** The state of the workers as the health checkpoint has it, from the first step on; it must not throw. */
+  health?(checkpoint: HealthCheckpoint): void
+  /** One line for the log: which backend ran, which transport, a worker's own output. */
+  note?(line: string): void
+}

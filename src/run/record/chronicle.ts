@@ -1,0 +1,80 @@
+import { basename } from 'node:path'
+import { runDirectory } from '../../records/run/run-directory.js'
+import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
+import type { Saved } from '../../telemetry/control-message.js'
+import { usableCores } from '../../trainer/collective/rendezvous.js'
+import { openCoordinatorLog } from './coordinator-log.js'
+import type { PreparedGroup } from '../engine.js'
+import type { RunObserver } from '../job.js'
+import { elapsedSince, type RunRoom } from '../run-room.js'
+
+/** What the coordinator writes down of one attempt, from its start to its end. */
+export interface Chronicle {
+  write(event: WrittenCoordinatorEvent): void
+  /** Reads a checkpoint back that has just been saved. */
+  checkSaved(saved: Saved): void
+  /** Writes the last event, when all checkpoints have been read back, and closes the log. */
+  end(outcome: 'finished' | 'failed' | 'stopped', message: string | null): Promise<void>
+}
+
+/** Opens the log of the coordinator and writes its first event. */
+export function openChronicle(
+  room: RunRoom,
+  { job, firstStep }: Pick<PreparedGroup, 'job' | 'firstStep'>,
+  { startedAt, observer }: { readonly startedAt: Date; readonly observer: RunObserver },
+): Chronicle {
+  const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
+  const elapsedMs = elapsedSince(room, startedAt)
+  const cores = room.environment().cpu_cores
+  const write = (event: WrittenCoordinatorEvent): void => {
+    log.write(event)
+    observer.event?.(event)
+  }
+  write({
+    type: 'run-started',
+    run_id: job.runId,
+    world_size: job.workers,
+    first_step: firstStep,
+    num_steps: job.steps,
+    cores: cores === null ? null : usableCores(cores),
+    checkpoint_every: job.checkpoints.every,
+    stall_timeout_ms: job.stallTimeoutMs,
+    hang_timeout_ms: job.hangTimeoutMs ?? null,
+    at_ms: elapsedMs(),
+  })
+  let checks = Promise.resolve()
+  const check = async ({ directory, step }: Saved): Promise<void> => {
+    await observer.intervention?.checkpointSaved(directory, step, elapsedMs())
+    const { checkpointLayout } = await import('../checkpoints/index.js')
+    const { localFiles } = await import('../checkpoints/local-files.js')
+    const layout = checkpointLayout(job.checkpoints.layout)
+    const { status, ...found } = await layout.verify(directory, localFiles)
+    write({
+      type: 'checkpoint-checked',
+      name: basename(directory),
+      next_step: step + 1,
+      status,
+      reason: 'reason' in found ? found.reason : null,
+      occasion: 'saved',
+      at_ms: elapsedMs(),
+    })
+  }
+  return {
+    write,
+    checkSaved(saved) {
+      checks = checks
+        .then(() => check(saved))
+        .catch((error: Error) => {
+          observer.note?.(
+            `the checkpoint of step ${saved.step} was not read back: ${error.message}`,
+          )
+        })
+    },
+    async end(outcome, message) {
+      await checks
+      write({ type: 'run-ended', outcome, message, at_ms: elapsedMs() })
+      const failure = await log.close()
+      if (failure) observer.note?.(`the coordinator's log is incomplete: ${failure.message}`)
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
+import type { CheckpointDetails, WorkerHealth } from '../../records/monitor/health-checkpoint.js'
+import type { StepWindow } from '../../telemetry/control-message.js'
+import type { WorkerState } from './health-record.js'
+
+/** What is the same in every checkpoint of one start of a run. */
+export type HealthFacts = {
+  readonly runDirectory: string | null
+  readonly startedAt: Date
+  /** Whether a supervisor may restart the run when it fails. */
+  readonly mayRestart: boolean
+}
+
+/** How a run ended, as recorded in the checkpoint. */
+export type RunEnd = {
+  readonly outcome: 'finished' | 'failed'
+  readonly reason: string
+  readonly ranks: readonly number[]
+  /** Whether nothing follows any more, whatever might have. */
+  readonly isFinal?: boolean
+}
+
+type Kept = {
+  latestStep: number | null
+  lastStepAt: Date | null
+  writtenStep: number | null
+  hasExited: boolean
+  isDone: boolean
+  hasReported: boolean
+}
+
+const startKeeping = (): Kept => ({
+  latestStep: null,
+  lastStepAt: null,
+  writtenStep: null,
+  hasExited: false,
+  isDone: false,
+  hasReported: false,
+})
+
+/** Follows what the seed's keys have no room for: who is where, since when, and whose process has gone. */
+export function createHealthDetails(facts: HealthFacts, workers: number, now: Date) {
+  const kept = Array.from({ length: workers }, (): Kept => ({
+    latestStep: null,
+    lastStepAt: null,
+    writtenStep: null,
+    hasExited: false,
+    isDone: false,
+    hasReported: false,
+  }))
+  const mark = (rank: number, change: Partial<Kept>): void => {
+    Object.assign(kept[rank] ?? {}, change)
+  }
+  // A restart continues above the earlier numbers: writes are far rarer than milliseconds.
+  let sequence = Math.max(0, now.getTime() - facts.startedAt.getTime())
+  return {
+    hear(rank: number, { beat, heardAt }: WorkerState): void {
+      const own = kept[rank]
+      const step = beat?.latest?.step ?? null
+      if (!own || step === own.latestStep) return
+      own.latestStep = step
+      own.lastStepAt = heardAt
+    },
+    event(event: WrittenCoordinatorEvent): void {
+      if (event.type === 'exit') mark(event.rank, { hasExited: true })
+      if (event.type === 'failure') mark(event.rank, { hasReported: true })
+      if (event.type === 'done') mark(event.rank, { isDone: true })
+    },
+    /** For the next write. */
+    describe(states: readonly WorkerState[], end: RunEnd | null): CheckpointDetails {
+      sequence++
+      return {
+        version: 1,
+        run_directory: facts.runDirectory,
+        started_at: facts.startedAt.toISOString(),
+        sequence,
+        workers: states.map((state, rank) => {
+          const own = kept[rank] ?? startKeeping()
+          const told = workerHealth(rank, state, own)
+          own.writtenStep = own.latestStep
+          return told
+        }),
+        ended: end && {
+          outcome: end.outcome,
+          reason: end.reason,
+          ranks: [...end.ranks],
+          is_final: end.isFinal ?? (end.outcome === 'finished' || !facts.mayRestart),
+        },
+      }
+    },
+  }
+}
+
+function workerHealth(rank: number, state: WorkerState, own: Kept): WorkerHealth {
+  const { latestStep, writtenStep, lastStepAt, hasExited, hasReported } = own
+  const isKnown = hasExited || state.beat !== null
+  return {
+    worker_id: rank,
+    ...whereabouts(state.beat),
+    heard_at: state.heardAt.toISOString(),
+    last_step_at: lastStepAt === null ? null : lastStepAt.toISOString(),
+    steps: Math.max(0, (latestStep ?? -1) - (writtenStep ?? -1)),
+    ...windowFields(state.beat?.latest?.window),
+    process_alive: isKnown ? !hasExited : null,
+    is_done: own.isDone,
+    reported_failure: hasReported,
+  }
+}
+
+function whereabouts(beat: WorkerState['beat']) {
+  if (beat === null) return { phase: 'start', current_step: 0, sequence: 0, waiting_for: null }
+  const { phase, step, sequence, waitingFor } = beat
+  return { phase, current_step: step, sequence, waiting_for: waitingFor }
+}
+
+const unknownWindow = {
+  window_steps: 0,
+  own_work_ms: null,
+  is_exact: false,
+  work_wall_ms: null,
+  data_ms: null,
+  step_ms: null,
+  allreduce_ms: null,
+  allreduce_ms_max: null,
+  allreduce_delay_ms: null,
+  gauge_ms: null,
+  samples: null,
+  local_loss: null,
+}
+
+function windowFields(window: StepWindow | undefined) {
+  if (!window) return unknownWindow
+  return {
+    window_steps: window.steps,
+    own_work_ms: window.ownWorkMs,
+    is_exact: window.isExact,
+    work_wall_ms: window.workWallMs,
+    data_ms: window.dataMs,
+    step_ms: window.stepMs,
+    allreduce_ms: window.allreduceMs,
+    allreduce_ms_max: window.allreduceMaxMs,
+    allreduce_delay_ms: window.allreduceDelayMs,
+    gauge_ms: window.gaugeMs,
+    samples: window.samples,
+    local_loss: window.localLoss === null ? null : Number(window.localLoss),
+  }
+}

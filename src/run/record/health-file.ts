@@ -1,0 +1,134 @@
+import { formatRecord } from '../../records/json/format-record.js'
+import type { HealthCheckpoint, WorkerSnapshot } from '../../records/monitor/health-checkpoint.js'
+import { blamedRanks } from '../../errors.js'
+import type { Beat } from '../../telemetry/control-message.js'
+import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
+import { createHealthDetails, type RunEnd } from './health-details.js'
+import { describeHealth, type WorkerState } from './health-record.js'
+import { createSlowWorkers } from './slow-workers.js'
+import type { Job, RunObserver } from '../job.js'
+import type { RunRoom } from '../run-room.js'
+
+/** One start of the run; `number` is null where nothing restarts it. */
+type HealthAttempt = {
+  readonly number: number | null
+  readonly startedAt: Date
+  readonly observer: RunObserver
+}
+
+/** Writes the state of a failed attempt once more: nothing follows, for the reason that the whole run ended with. */
+export type WriteFinalState = (error: unknown) => Promise<void>
+
+/** Shortest time between two updates of the file and of the progress. */
+const minIntervalMs = 100
+
+/**
+ * Follows the heartbeats of a group: keeps the health checkpoint up to date during training, and reports progress to
+ * the observer. A file that cannot be written is noted once and does not end the run.
+ */
+export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt) {
+  const { observer } = attempt
+  const workers: WorkerState[] = Array.from({ length: job.workers }, () => ({
+    beat: null,
+    heardAt: room.now(),
+  }))
+  const facts = {
+    runDirectory: job.runDirectory,
+    startedAt: attempt.startedAt,
+    mayRestart: attempt.number !== null,
+  }
+  const details = createHealthDetails(facts, job.workers, room.now())
+  const slowAmong = createSlowWorkers(job.workers)
+  let lastAt = -Infinity
+  const write = createLatestWriter(job.healthCheckpointPath, room.writeText, (error) =>
+    observer.note?.(`no health checkpoint: ${error.message}`),
+  )
+
+  const describe = (end: RunEnd | null) =>
+    describeHealth({
+      runId: job.runId,
+      totalSteps: job.steps,
+      workers,
+      failedRanks: end?.ranks ?? [],
+      slowRanks: slowAmong(workers, end !== null),
+      isComplete: end?.outcome === 'finished',
+      hasFailed: end?.outcome === 'failed',
+      now: room.now(),
+      details: details.describe(workers, end),
+    })
+  const publish = (end: RunEnd | null) => {
+    const record = describe(end)
+    const loss = workers[0]?.beat?.latest?.loss
+    observer.progress?.({
+      completedSteps: record.completed_steps,
+      totalSteps: job.steps,
+      loss: loss === undefined ? null : Number(loss),
+    })
+    if (record.workers.length > 0) observer.health?.(record)
+    // Before the first step nothing is known, and a file would suggest otherwise.
+    return { record, written: write(record.workers.length > 0 ? formatRecord(record) : null) }
+  }
+
+  return {
+    beat(beat: Beat): void {
+      const state = { beat, heardAt: room.now() }
+      workers[beat.rank] = state
+      details.hear(beat.rank, state)
+      if (room.monotonicMs() - lastAt < minIntervalMs) return
+      lastAt = room.monotonicMs()
+      publish(null)
+    },
+    /** What else the coordinator hears and sees of its workers. */
+    event: (event: WrittenCoordinatorEvent): void => details.event(event),
+    /** The last state of a run that ended well. */
+    async complete(): Promise<WorkerSnapshot[]> {
+      const { record, written } = publish({ outcome: 'finished', reason: 'finished', ranks: [] })
+      await written
+      return record.workers
+    },
+    /** The last state of a run that did not; the ranks to blame are marked. Null: nothing was known, so nothing written. */
+    fail: (error: unknown) => publishFailure(publish, error),
+  }
+}
+
+type Publish = (end: RunEnd) => { record: HealthCheckpoint; written: Promise<void> }
+
+async function publishFailure(publish: Publish, error: unknown): Promise<WriteFinalState | null> {
+  const end = { outcome: 'failed', reason: messageOf(error), ranks: blamedRanks(error) } as const
+  const { record, written } = publish(end)
+  await written
+  if (record.workers.length === 0) return null
+  return (last) => publish({ ...end, reason: messageOf(last), isFinal: true }).written
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/**
+ * Writes texts to the same file; while a slow disk writes one, only the newest waits. Resolves once pending writes are
+ * flushed; `null` writes nothing. Reports the first error, then stops.
+ */
+function createLatestWriter(
+  path: string | null,
+  writeText: RunRoom['writeText'],
+  onError: (error: Error) => void,
+): (text: string | null) => Promise<void> {
+  let newest: string | null = null
+  let writing = Promise.resolve()
+  let isBroken = path === null
+  const writeNewest = async (): Promise<void> => {
+    const text = newest
+    newest = null
+    if (path === null || text === null || isBroken) return
+    await writeText(path, text).catch((error: unknown) => {
+      isBroken = true
+      onError(error as Error)
+    })
+  }
+  return (text) => {
+    if (text === null || isBroken) return writing
+    if (newest === null) writing = writing.then(writeNewest)
+    newest = text
+    return writing
+  }
+}

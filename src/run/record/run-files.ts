@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError, InfrastructureError, systemError } from '../../errors.js'
+import { runDirectory } from '../../records/run/run-directory.js'
+import type { RunEvent } from '../../records/run/run-event.js'
+import type { RunRoom } from '../run-room.js'
+
+/**
+ * Makes the run's directories, without logs of an earlier run but with those of this run's earlier attempts; a
+ * read-only disk is found before any worker starts.
+ */
+export async function prepareRunDirectory(directory: string, attempt: number): Promise<void> {
+  const events = join(directory, 'events')
+  const outdated =
+    attempt === 0 ? /^(rank-\d+\.log|coordinator\.jsonl|attempt-\d+)$/ : /^rank-\d+\.log$/
+  try {
+    await mkdir(events, { recursive: true })
+    const logs = (await readdir(events)).filter((name) => outdated.test(name))
+    await refuseForeign(events, logs)
+    // Only the logs of earlier attempts are in a folder; a folder with the name of a log is foreign.
+    for (const log of logs) await rm(join(events, log), { recursive: log.startsWith('attempt-') })
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw systemError(error, `making the run directory ${directory}`)
+  }
+}
+
+/** What an earlier run left is removed; what somebody else put among it is not ours to remove. */
+async function refuseForeign(events: string, logs: readonly string[]): Promise<void> {
+  if (logs.length === 0) return
+  const foreign = await findForeign(events, logs)
+  if (foreign === null) return
+  throw new ConfigError(
+    `option --run-dir: ${foreign} would be removed, and no run has written it`,
+    'Give the run a directory of its own, or move the file away.',
+  )
+}
+
+async function findForeign(events: string, logs: readonly string[]): Promise<string | null> {
+  for (const name of logs.filter((log) => log.startsWith('attempt-'))) {
+    const files = await readdir(join(events, name)).catch(() => [])
+    const other = files.find((file) => !/^(rank-\d+\.log|coordinator\.jsonl)$/.test(file))
+    if (other !== undefined) return join(events, name, other)
+  }
+  const [first] = logs.filter((log) => log.startsWith('rank-'))
+  // Every run of ours has the log of its coordinator beside those of its ranks.
+  return first === undefined || logs.some((log) => !log.startsWith('rank-'))
+    ? null
+    : join(events, first)
+}
+
+/** Takes away the logs of a run that never began, and its directories where nothing else is in them. */
+export async function removeRunDirectory(directory: string, workers: number): Promise<void> {
+  for (let rank = 0; rank < workers; rank++) {
+    await rm(runDirectory.events(directory, rank), { force: true })
+  }
+  await rm(runDirectory.coordinatorEvents(directory), { force: true })
+  const keepIfUsed = (): undefined => undefined
+  await rmdir(join(directory, 'events')).catch(keepIfUsed)
+  await rmdir(directory).catch(keepIfUsed)
+}
+
+/** Every rank's log; that of a run that ended well is complete. */
+export async function readEventLogs(
+  room: RunRoom,
+  directory: string,
+  workers: number,
+): Promise<(readonly RunEvent[])[]> {
+  const logs: (readonly RunEvent[])[] = []
+  for (let rank = 0; rank < workers; rank++) {
+    const path = runDirectory.events(directory, rank)
+    const log = await readFile(path).catch((error: unknown) => {
+      throw systemError(error, `reading the event log of worker ${rank}`)
+    })
+    const { events, damage, partialBytes } = await room.parseEvents(rank, log)
+    if (damage !== null || partialBytes > 0) {
+      const place = damage
+        ? `${damage.reason} at byte ${damage.byte}`
+        : 'its last record is cut off'
+      throw new InfrastructureError(`${path} is damaged: ${place}`, 'is the disk full?')
+    }
+    logs.push(events)
+  }
+  return logs
+}

@@ -1,0 +1,152 @@
+import { defaultLimits } from '../detect/processes/worker-view.js'
+import { ConfigError } from '../errors.js'
+import { formatRecord } from '../records/json/format-record.js'
+import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
+import { runDirectory } from '../records/run/run-directory.js'
+import type { RunMetrics } from '../records/run/run-metrics.js'
+import type { Ready } from '../telemetry/control-message.js'
+import type { Engine, PreparedGroup } from './engine.js'
+import type { Job, RunObserver } from './job.js'
+import { openChronicle } from './record/chronicle.js'
+import { createHealthFile, type WriteFinalState } from './record/health-file.js'
+import { prepareRunDirectory, readEventLogs, removeRunDirectory } from './record/run-files.js'
+import type { FinishedRun } from './record/summarize-run.js'
+import { elapsedSince, type RunRoom } from './run-room.js'
+import type { WorkerHandle } from './worker-handle.js'
+import { type GroupObserver, runWorkerGroup } from './worker-group.js'
+
+/** One start of a group of workers on a job. */
+export type Attempt = {
+  /** Counts from 0; null where nothing restarts the run, and one that never began leaves nothing behind. */
+  readonly number: number | null
+  /** Start of the run, earlier attempts included: the times of events count from here. */
+  readonly startedAt: Date
+  readonly observer: RunObserver
+  readonly signal: AbortSignal
+  /** Called when the attempt has failed and its health checkpoint does not say that it is the last. */
+  readonly onFinalState?: (write: WriteFinalState) => void
+}
+
+/** Writes the record to where every command finds it. */
+export async function writeRunRecord(room: RunRoom, metrics: RunMetrics): Promise<RunMetrics> {
+  const { run_directory: directory } = metrics
+  if (directory) await room.writeText(runDirectory.run(directory), formatRecord(metrics))
+  return metrics
+}
+
+/** Runs the job once, from its start or checkpoint; when it rejects, none of its processes is left. */
+export async function runAttempt(
+  room: RunRoom,
+  engine: Engine,
+  asked: Job,
+  attempt: Attempt,
+): Promise<FinishedRun> {
+  const { observer, startedAt } = attempt
+  const note = (line: string): void => observer.note?.(line)
+  const intervention = observer.intervention ?? null
+  const group = await engine.prepare(asked, { startedAt, intervention, note })
+  try {
+    return await runGroup(room, engine, group, attempt)
+  } finally {
+    await group.close()
+  }
+}
+
+async function runGroup(
+  room: RunRoom,
+  engine: Engine,
+  group: PreparedGroup,
+  attempt: Attempt,
+): Promise<FinishedRun> {
+  const { job, transport } = group
+  const { signal, startedAt } = attempt
+  await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
+  const chronicle = openChronicle(room, group, attempt)
+  const health = createHealthFile(job, room, attempt)
+  const ready: Ready[] = []
+  const elapsedMs = elapsedSince(room, startedAt)
+  const observer = observeGroup({ group, attempt, chronicle, health, ready, elapsedMs })
+  const { workers, stallTimeoutMs: stallMs, hangTimeoutMs: hangMs = null } = job
+  const limits = { ...defaultLimits, stallMs, hangMs }
+  const { start } = group
+  await runWorkerGroup({ workers, start, limits, observer, signal, elapsedMs }).catch(
+    async (error: unknown) => {
+      const neverBegan = error instanceof ConfigError && attempt.number === null
+      await chronicle.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
+      const writeFinalState = neverBegan ? null : await health.fail(error)
+      if (neverBegan) await removeRunDirectory(job.runDirectory, workers)
+      if (writeFinalState) attempt.onFinalState?.(writeFinalState)
+      throw error
+    },
+  )
+  const endedAt = room.now()
+  const snapshots = await health.complete()
+  await chronicle.end('finished', null)
+  const events = await readEventLogs(room, job.runDirectory, workers)
+  const environment = room.environment()
+  const [first = null] = ready
+  return {
+    engine,
+    job,
+    transport,
+    ready: first,
+    environment,
+    events,
+    snapshots,
+    startedAt,
+    endedAt,
+  }
+}
+
+type Watched = {
+  readonly group: PreparedGroup
+  readonly attempt: Attempt
+  readonly chronicle: ReturnType<typeof openChronicle>
+  readonly health: ReturnType<typeof createHealthFile>
+  readonly ready: Ready[]
+  readonly elapsedMs: () => number
+}
+
+function observeGroup(watched: Watched): GroupObserver {
+  const { group, attempt, chronicle, health, ready, elapsedMs } = watched
+  const { observer } = attempt
+  return {
+    beat(beat, worker) {
+      health.beat(beat)
+      observer.intervention?.beat(beat, controlOf(worker, elapsedMs()))
+    },
+    event(event: WrittenCoordinatorEvent): void {
+      health.event(event)
+      chronicle.write(event)
+    },
+    saved: chronicle.checkSaved,
+    sealed(message) {
+      // A worker's clock may be disturbed: an effect cannot be later than its report.
+      const atMs = Math.min(message.atMs, elapsedMs())
+      observer.intervention?.reached({ ...message, atMs }, group.links)
+    },
+    ready(message: Ready): void {
+      ready[message.rank] = message
+      if (message.rank === 0) observer.note?.(describeStart(group, message))
+    },
+    output: (rank, line) => observer.note?.(`[worker ${rank}] ${line}`),
+  }
+}
+
+const controlOf = ({ pid }: WorkerHandle, atMs: number) => ({
+  pid,
+  atMs,
+  signal: (name: NodeJS.Signals): boolean => {
+    try {
+      return pid !== undefined && process.kill(pid, name)
+    } catch {
+      return false
+    }
+  },
+})
+
+function describeStart({ job, transport }: PreparedGroup, { backend }: Ready): string {
+  const over = transport === null ? '' : ` over ${transport}`
+  const workers = job.workers === 1 ? '1 worker' : `${job.workers} workers${over}`
+  return `${workers}, backend ${backend.selected} (${backend.reason})`
+}

@@ -1,0 +1,31 @@
+import type { EnvironmentRecord } from '../records/run/run-metrics.js'
+import type { ParsedEvents } from '../telemetry/parse-events.js'
+
+/** The machine services that a run needs, with any engine. */
+export type RunRoom = {
+  readonly environment: () => EnvironmentRecord
+  /** Writes a whole file or nothing. */
+  readonly writeText: (path: string, text: string) => Promise<void>
+  readonly parseEvents: (rank: number, log: Uint8Array) => Promise<ParsedEvents>
+  readonly now: () => Date
+  readonly monotonicMs: () => number
+}
+
+type Clocks = Pick<RunRoom, 'now' | 'monotonicMs'>
+
+/** What the monotonic clock showed at the start of each run, by its date: a calendar that is set moves no run. */
+const origins = new WeakMap<Date, number>()
+
+/** The start of a run, which is now. */
+export function startRunClock(room: Clocks): Date {
+  const startedAt = room.now()
+  origins.set(startedAt, room.monotonicMs())
+  return startedAt
+}
+
+/** Milliseconds since the start of the run, on the monotonic clock; a start that was not made here is on the calendar. */
+export function elapsedSince(room: Clocks, startedAt: Date): () => number {
+  const origin =
+    origins.get(startedAt) ?? room.monotonicMs() - (room.now().getTime() - startedAt.getTime())
+  return () => room.monotonicMs() - origin
+}

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunMetrics } from '../records/run/run-metrics.js'
+import {
+  classifyFailure,
+  type FailedAttempt,
+  type Failure,
+  isRestartable,
+  type RestartPoint,
+} from '../supervise/failed-attempt.js'
+import { defaultDelays } from '../supervise/restart-policy.js'
+import { type Restart, supervise } from '../supervise/supervise.js'
+import { checkpointLayout } from './checkpoints/index.js'
+import { findRestartPoint } from './checkpoints/restart-point.js'
+import type { Engine } from './engine.js'
+import type { Job, RunObserver } from './job.js'
+import { keepAttemptLogs, readCutLogs } from './record/attempt-logs.js'
+import type { WriteFinalState } from './record/health-file.js'
+import {
+  type AttemptEvents,
+  describeRestart,
+  mergeAttempts,
+  reachedStep,
+  stateHashes,
+} from './record/merge-attempts.js'
+import { removeRunDirectory } from './record/run-files.js'
+import { type FinishedRun, summarizeRun } from './record/summarize-run.js'
+import { runAttempt, writeRunRecord } from './run-attempt.js'
+import { type RunRoom, startRunClock } from './run-room.js'
+
+/** What a supervised run is made of. */
+export type SupervisedRun = {
+  readonly room: RunRoom
+  readonly engine: Engine
+  readonly job: Job
+  readonly observer: RunObserver
+  readonly signal: AbortSignal
+}
+
+/** One run over all its attempts. */
+type Run = SupervisedRun & {
+  readonly startedAt: Date
+  /** What the failed attempts wrote down, oldest first. */
+  readonly attempts: AttemptEvents[]
+  /** The checkpoint that each attempt continued; null: from where the run began. */
+  readonly origins: (RestartPoint | null)[]
+  /** Writes into the health checkpoint that no attempt follows the newest one that left something there. */
+  writeFinalState: WriteFinalState | null
+}
+
+/** Runs a job that continues from its newest trusted checkpoint when an attempt fails; the record covers all attempts. */
+export async function runSupervised(
+  about: SupervisedRun,
+  maxRestarts: number,
+): Promise<RunMetrics> {
+  const { room, observer, signal } = about
+  const startedAt = startRunClock(room)
+  const run: Run = { ...about, startedAt, attempts: [], origins: [], writeFinalState: null }
+  const { result, restarts } = await supervise({
+    policy: { maxRestarts, ...defaultDelays },
+    runAttempt: (attempt, from) => startAttempt(run, attempt, from),
+    examine: (attempt, error) => examine(run, attempt, error),
+    sleep: (ms) => sleep(ms, signal),
+    random: Math.random,
+    note: (line) => observer.note?.(line),
+  }).catch(async (error: unknown) => {
+    await run.writeFinalState?.(error)
+    throw error
+  })
+  const metrics = describeRun(run, result, restarts)
+  for (const { proven, attempt } of metrics.restarts ?? []) {
+    if (proven === false)
+      observer.note?.(`after attempt ${attempt} training did not reproduce the earlier steps`)
+  }
+  return writeRunRecord(room, metrics)
+}
+
+/** All processes of the previous attempt have ended by then, so nothing else writes checkpoints or logs. */
+async function startAttempt(run: Run, number: number, from: RestartPoint | null) {
+  const { room, engine, job, observer, signal, startedAt } = run
+  if (number > 0) await keepAttemptLogs(job.runDirectory, number - 1)
+  run.origins.push(from)
+  const resumeFrom = from?.directory ?? job.resumeFrom
+  const onFinalState = (write: WriteFinalState): void => {
+    run.writeFinalState = write
+  }
+  const attempt = { number, startedAt, observer, signal, onFinalState }
+  return runAttempt(room, engine, { ...job, resumeFrom }, attempt)
+}
+
+async function examine(run: Run, attempt: number, error: unknown): Promise<FailedAttempt> {
+  const { room, job, signal, attempts } = run
+  const events = await readCutLogs(room, job.runDirectory, job.workers)
+  attempts[attempt] = events
+  const failure = classifyFailure(error, {
+    reachedStep: reachedStep(events),
+    firstStep: firstStep(attempts),
+    isAborted: signal.aborted,
+  })
+  if (failure.class === 'configuration' && attempt === 0) {
+    await removeRunDirectory(job.runDirectory, job.workers)
+  }
+  return { ...failure, from: isRestartable(failure) ? await choosePoint(run, failure) : null }
+}
+
+async function choosePoint(run: Run, failure: Failure): Promise<RestartPoint | null> {
+  const { job, attempts, observer } = run
+  const recordedSteps = recordedBy(run)
+  const { found, skipped } = await findRestartPoint({
+    runDirectory: job.runDirectory,
+    runId: job.runId,
+    layout: checkpointLayout(job.checkpoints.layout),
+    trustedSteps: trustedSteps(job, failure),
+    recordedSteps: Math.min(recordedSteps, (job.steps ?? Infinity) - 1),
+    stateHashes: stateHashes(attempts),
+  })
+  for (const reason of skipped) observer.note?.(`skipped a checkpoint: ${reason}`)
+  return found && { directory: found.directory, step: found.step, stateHash: found.stateHash }
+}
+
+/** The steps that are on record of the newest attempt. */
+function recordedBy({ attempts, origins }: Run): number {
+  return reachedStep(attempts.at(-1) ?? []) ?? origins.at(-1)?.step ?? 0
+}
+
+/** A check at a step vouches for the steps since the verified one before it; null where no check has failed. */
+function trustedSteps({ work }: Job, { class: kind, step }: Failure): number | null {
+  if (kind !== 'integrity') return null
+  const interval = work.kind === 'model' ? Math.max(1, work.verifyEvery) : 1
+  return Math.floor((step ?? 0) / interval) * interval
+}
+
+/** Where the run began: the first attempt that trained at all did so there. */
+function firstStep(attempts: readonly AttemptEvents[]): number {
+  const start = attempts.flat(2).find((event) => event.type === 'start')
+  return start?.first_step ?? 0
+}
+
+function describeRun(run: Run, finished: FinishedRun, restarts: readonly Restart[]): RunMetrics {
+  const earlier = run.attempts.slice(0, restarts.length)
+  const attempts = [...earlier, finished.events]
+  const first = firstStep(attempts)
+  const beginnings = [first, ...restarts.map(({ failure }) => failure.from?.step ?? first)]
+  const metrics = summarizeRun({
+    ...finished,
+    events: mergeAttempts(attempts, beginnings),
+    earlierEvents: earlier.flat(),
+  })
+  return {
+    ...metrics,
+    resumed_from_step: run.job.resumeFrom === null ? null : first,
+    restarts: restarts.map(({ failure, delayMs }, attempt) =>
+      describeRestart(attempts, attempt, {
+        failedStep: failure.step,
+        reason: failure.message,
+        rank: failure.rank,
+        delayMs,
+        resumedFromStep: beginnings[attempt + 1] ?? first,
+        checkpointHash: failure.from?.stateHash ?? null,
+      }),
+    ),
+  }
+}
+
+/** Waits, or rejects with the reason for which the signal aborts. */
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw error
+  })
+}

@@ -1,0 +1,44 @@
+import type { RunMetrics } from '../records/run/run-metrics.js'
+import type { Engine } from './engine.js'
+import type { Job, RunObserver } from './job.js'
+import { type RunRoom, startRunClock } from './run-room.js'
+
+/** Runs jobs, each on the engine that it names. */
+export interface Training {
+  /** The engine of this name; a ConfigError where there is none. */
+  engine(name: string): Promise<Engine>
+  /**
+   * Runs the job and resolves with its record when all workers have ended well; a run that fails is restarted from its
+   * newest trusted checkpoint, `maxRestarts` times at most. Rejects with WorkerFailedError, TrainingIntegrityError,
+   * ConfigError or InfrastructureError; no worker is left behind in any case, abort included.
+   */
+  run(
+    job: Job,
+    observer: RunObserver,
+    signal: AbortSignal,
+    maxRestarts?: number,
+  ): Promise<RunMetrics>
+}
+
+/** Training on the engines that can be loaded by name. */
+export function createTraining(
+  room: RunRoom,
+  loadEngine: (name: string) => Promise<Engine>,
+): Training {
+  return {
+    engine: loadEngine,
+    async run(job, observer, signal, maxRestarts = 0) {
+      const engine = await loadEngine(job.engine)
+      if (maxRestarts > 0) {
+        const { runSupervised } = await import('./supervised-run.js')
+        return runSupervised({ room, engine, job, observer, signal }, maxRestarts)
+      }
+      const { runAttempt, writeRunRecord } = await import('./run-attempt.js')
+      const attempt = { number: null, startedAt: startRunClock(room), observer, signal }
+      const finished = await runAttempt(room, engine, job, attempt)
+      // Loaded when the workers have ended: nobody waits for it sooner.
+      const { summarizeRun } = await import('./record/summarize-run.js')
+      return writeRunRecord(room, summarizeRun(finished))
+    },
+  }
+}

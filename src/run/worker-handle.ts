@@ -1,0 +1,27 @@
+import type { ControlMessage } from '../telemetry/control-message.js'
+
+/** How a worker process ended; `startError` is why there never was one. */
+export type WorkerExit = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly startError?: NodeJS.ErrnoException
+}
+
+/** What a worker sends and how it ends, from the moment it was started. */
+export type WorkerEvents = {
+  message(rank: number, message: ControlMessage): void
+  /** A line that the worker's own code printed. */
+  output(rank: number, line: string): void
+  exit(rank: number, exit: WorkerExit): void
+}
+
+/** One running worker. */
+export interface WorkerHandle {
+  readonly rank: number
+  readonly pid: number | undefined
+  readonly hasExited: boolean
+  /** Ends it, and every process that it started, at once. */
+  kill(): void
+  /** Letter of its process state as Linux shows it: T is stopped, Z dead; null where it cannot be read. */
+  readState(): string | null
+}

@@ -1,0 +1,66 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { systemErrorCode } from './file-errors.js'
+
+/** How long to wait for a pipe, in milliseconds: for a writer, and for more data from it. */
+export type Patience = { readonly writerMs: number; readonly quietMs: number }
+
+const patienceOfPeople: Patience = { writerMs: 1000, quietMs: 30_000 }
+const pollMs = 10
+const chunkBytes = 1 << 20
+
+/** A pipe or a device that has nothing to read and may never have; the message follows a colon. */
+export class SilentFileError extends Error {
+  constructor(readonly waitedMs: number) {
+    super(`it is not a regular file, and nothing came out of it for ${waitedMs / 1000} s`)
+    this.name = 'SilentFileError'
+  }
+}
+
+/** Opens a file without blocking: opening a pipe would otherwise wait for a writer. */
+export const openWithoutWaiting = (path: string): Promise<FileHandle> =>
+  open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+
+/** All that an open file holds, from its start; what is not a regular file is read to its end while something comes. */
+export async function* readChunks(
+  file: FileHandle,
+  patience: Patience = patienceOfPeople,
+): AsyncGenerator<Buffer> {
+  let hasWriter = !(await file.stat()).isFIFO()
+  for (;;) {
+    const chunk = await nextChunk(file, hasWriter, patience)
+    if (chunk.length === 0) return
+    hasWriter = true
+    yield chunk
+  }
+}
+
+/** No bytes at the end. */
+async function nextChunk(
+  file: FileHandle,
+  wasWritten: boolean,
+  { writerMs, quietMs }: Patience,
+): Promise<Buffer> {
+  const since = performance.now()
+  let hasWriter = wasWritten
+  for (;;) {
+    const chunk = await readNow(file)
+    hasWriter ||= chunk === null
+    if (chunk !== null && (hasWriter || chunk.length > 0)) return chunk
+    const waitMs = hasWriter ? quietMs : writerMs
+    if (performance.now() - since > waitMs) throw new SilentFileError(waitMs)
+    await delay(pollMs)
+  }
+}
+
+/** Null where more may come but is not there yet; no bytes at the end, and for a pipe without a writer. */
+async function readNow(file: FileHandle): Promise<Buffer | null> {
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes)
+    return buffer.subarray(0, bytesRead)
+  } catch (error) {
+    if (systemErrorCode(error) === 'EAGAIN') return null
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { systemError } from '../../errors.js'
+import { ownIdentity, parseIdentity, processState } from '../processes/process-identity.js'
+import { createDirectory } from './create-directory.js'
+
+/** The file in a scratch directory that says which process it belongs to. */
+const ownerName = '.owner.json'
+
+/** A private directory, in the system's place for temporary files or below another; a file in it says whose it is. */
+export async function makeScratchDirectory(parent = tmpdir()): Promise<string> {
+  try {
+    const directory = await mkdtemp(join(parent, `minicluster-${process.pid}-`))
+    await writeFile(join(directory, ownerName), JSON.stringify(ownIdentity()))
+    return directory
+  } catch (error) {
+    throw systemError(error, 'making a temporary directory')
+  }
+}
+
+/**
+ * Removes what processes of ours have left that were killed before they could. What belongs to a process of another
+ * container or host stays, as does what does not say whose it is.
+ */
+export async function sweepScratchDirectories(place = tmpdir()): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
+    if (!/^minicluster-\d+-\w{6}$/.test(name)) continue
+    const directory = join(place, name)
+    const text = await readFile(join(directory, ownerName), 'utf8').catch(() => '')
+    const owner = parseIdentity(text)
+    if (owner === null || processState(owner) !== 'gone') continue
+    await removeTree(directory)
+  }
+}
+
+let sweeping: Promise<void> | null = null
+
+/** The same once per process, in the background. */
+export function sweepOnce(): void {
+  sweeping ??= sweepScratchDirectories().catch(() => undefined)
+}
+
+/** A scratch directory with files by name. */
+export interface ScratchFolder {
+  readonly path: string
+  /** Writes a new file; the name must not lead anywhere else. */
+  write(name: string, text: string): Promise<string>
+  /** Copies a file under another name. */
+  copy(name: string, source: string): Promise<string>
+  /** Never rejects: what cannot be removed is the runner's to sweep. */
+  remove(): Promise<void>
+}
+
+/** Makes the folder below a directory, which is created where it is missing; by default in the system's place. */
+export async function makeScratchFolder(parent?: string): Promise<ScratchFolder> {
+  if (parent !== undefined) await createDirectory(parent)
+  const path = await makeScratchDirectory(parent)
+  const place = (name: string): string => {
+    if (name !== basename(name) || /^\.*$/.test(name)) throw new Error('a file name, no path')
+    return join(path, name)
+  }
+  return {
+    path,
+    async write(name, text) {
+      const file = place(name)
+      await writeFile(file, text, { flag: 'wx' })
+      return file
+    },
+    async copy(name, source) {
+      const file = place(name)
+      await copyFile(source, file)
+      return file
+    },
+    remove: () => removeTree(path),
+  }
+}
+
+/** Removes a file or directory with all that is in it, or what is left of one; never rejects. */
+export async function removeTree(path: string): Promise<void> {
+  // Those that were just killed may still have put something in.
+  await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { ownIdentity, parseIdentity, processState } from '../processes/process-identity.js'
+import { callProgram, type ProgramEnd } from '../processes/bounded-process.js'
+
+/** A place in a repository, as git sees it. */
+export type RepositoryPlace = {
+  /** The directory within the checkout, `''` or ending in a slash. */
+  readonly prefix: string
+  /** Files that differ from the commit that is checked out. */
+  readonly changedFiles: number
+  /** Whether only a part of the history is here. */
+  readonly isShallow: boolean
+}
+
+export type GitAnswer<T> =
+  | { readonly status: 'ok'; readonly value: T }
+  /** Git's own message, which follows a colon. */
+  | { readonly status: 'failed'; readonly reason: string }
+
+/** Checkouts of commits beside the one that is there, and what is needed to make them. */
+export interface GitWorktrees {
+  place(): Promise<GitAnswer<RepositoryPlace>>
+  /** The full name of the commit that a text stands for. */
+  resolveCommit(text: string): Promise<GitAnswer<string>>
+  add(path: string, sha: string): Promise<GitAnswer<null>>
+  /** One that is not there is removed already. */
+  remove(path: string): Promise<void>
+}
+
+const questionMs = 10_000
+/** A checkout of a large repository takes its time. */
+const checkoutMs = 300_000
+const maxOutputBytes = 8 << 20
+
+/** Asks the git program about the repository around a directory. */
+export function createGitWorktrees(
+  directory: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): GitWorktrees {
+  const git: Git = async (parameters, limitMs = questionMs) => {
+    const call = { program: 'git', directory, limitMs, maxOutputBytes }
+    const end = await callProgram({
+      ...call,
+      // A repository's hooks are not what is measured.
+      parameters: ['-c', 'core.hooksPath=/dev/null', ...parameters],
+      environment: { ...environment, GIT_TERMINAL_PROMPT: '0' },
+    })
+    return answerOf(end)
+  }
+  return {
+    place: () => readPlace(git),
+    resolveCommit: (text) =>
+      git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${text}^{commit}`]),
+    async add(path, sha) {
+      await removeLeftovers(git)
+      const answer = await git(['worktree', 'add', '--force', '--detach', path, sha], checkoutMs)
+      if (answer.status !== 'ok') return answer
+      // Records the owner, so that no other process prunes it.
+      await git(['worktree', 'lock', '--reason', ownReason(), path])
+      return { status: 'ok', value: null }
+    },
+    async remove(path) {
+      const removed = await removeWorktree(git, path)
+      if (removed.status === 'ok' || !existsSync(path)) return
+      // A damaged checkout cannot be removed by git, one that is missing can.
+      await rm(path, { recursive: true, force: true })
+      await removeWorktree(git, path)
+    },
+  }
+}
+
+const removeWorktree = (git: Git, path: string): Promise<GitAnswer<string>> =>
+  git(['worktree', 'remove', '--force', '--force', path], checkoutMs)
+
+/** Where this program checks commits out: nothing else is called like this. */
+const ownCheckout = /[/\\]minicluster-\d+-\w{6}[/\\][^/\\]+$/
+
+/**
+ * Removes what a killed process of this program left registered. `git worktree prune` would do so too, and would drop
+ * the user's own worktrees whose disk is not mounted now, with all that is staged in them. One of another container,
+ * whose files may be out of sight here, stays.
+ */
+async function removeLeftovers(git: Git): Promise<void> {
+  const listed = await git(['worktree', 'list', '--porcelain'])
+  if (listed.status !== 'ok') return
+  for (const entry of listed.value.split('\n\n')) {
+    const path = /^worktree (.*)$/m.exec(entry)?.[1] ?? ''
+    if (!ownCheckout.test(path) || existsSync(path)) continue
+    const owner = /^locked minicluster (\S+)$/m.exec(entry)?.[1]
+    if (owner !== undefined && !hasGone(owner)) continue
+    await removeWorktree(git, path)
+  }
+}
+
+/** In one word, which git returns unchanged. */
+const ownReason = (): string =>
+  `minicluster ${Buffer.from(JSON.stringify(ownIdentity())).toString('base64url')}`
+
+function hasGone(word: string): boolean {
+  const owner = parseIdentity(Buffer.from(word, 'base64url').toString('utf8'))
+  return owner !== null && processState(owner) === 'gone'
+}
+
+type Git = (parameters: readonly string[], limitMs?: number) => Promise<GitAnswer<string>>
+
+async function readPlace(git: Git): Promise<GitAnswer<RepositoryPlace>> {
+  const facts = await git(['rev-parse', '--is-shallow-repository', '--show-prefix'])
+  if (facts.status !== 'ok') return facts
+  const [shallow, prefix = ''] = facts.value.split('\n')
+  const changes = await git(['status', '--porcelain', '--untracked-files=no'])
+  if (changes.status !== 'ok') return changes
+  const changedFiles = changes.value.split('\n').filter((line) => line !== '').length
+  return { status: 'ok', value: { prefix, changedFiles, isShallow: shallow === 'true' } }
+}
+
+function answerOf(end: ProgramEnd): GitAnswer<string> {
+  if (end.status === 'succeeded') return { status: 'ok', value: end.output.trimEnd() }
+  const said = end.error.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
+  return { status: 'failed', reason: `${describeEnd(end.reason)}${said && `: ${said}`}` }
+}
+
+/** A program that is missing is named already. */
+const describeEnd = (reason: string): string =>
+  reason.startsWith('git ') ? reason : `git ${reason}`

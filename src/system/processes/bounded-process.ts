@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { killGroup } from './kill-group.js'
+
+export type ProgramCall = {
+  readonly program: string
+  /** Handed over as they are: no shell reads them. */
+  readonly parameters: readonly string[]
+  readonly directory: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly limitMs: number
+  /** Of each stream; what goes beyond it ends the program. */
+  readonly maxOutputBytes: number
+}
+
+/** How a program ended; `error` is the end of what it wrote to its error stream. */
+export type ProgramEnd =
+  | { readonly status: 'succeeded'; readonly output: string }
+  | { readonly status: 'failed'; readonly reason: string; readonly error: string }
+
+/** Runs a program that reads nothing, and kills it with its children if it takes too long or prints too much. */
+export function callProgram(call: ProgramCall): Promise<ProgramEnd> {
+  return new Promise((resolve) => {
+    const child = spawn(call.program, [...call.parameters], {
+      cwd: call.directory,
+      env: { ...call.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that it can be ended with all that it has started.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    })
+    let killedFor: string | null = null
+    const stop = (why: string): void => {
+      killedFor ??= why
+      killGroup(child)
+      // A process that left the group may keep the other ends of these open for ever.
+      child.stdout.destroy()
+      child.stderr.destroy()
+    }
+    const timer = setTimeout(() => stop(`took longer than ${call.limitMs} ms`), call.limitMs)
+    const tooMuch = (): void => stop(`wrote more than ${call.maxOutputBytes} bytes`)
+    const output = collect(child.stdout, call.maxOutputBytes, tooMuch)
+    const error = collect(child.stderr, call.maxOutputBytes, tooMuch)
+    const end = (reason: string | null): void => {
+      clearTimeout(timer)
+      if (reason === null) resolve({ status: 'succeeded', output: output() })
+      else resolve({ status: 'failed', reason, error: error() })
+    }
+    child.on('error', (cause: NodeJS.ErrnoException) => end(describeStart(call.program, cause)))
+    child.on('close', (code, signal) => end(killedFor ?? describeExit(code, signal)))
+  })
+}
+
+function describeStart(program: string, { code, message }: NodeJS.ErrnoException): string {
+  return code === 'ENOENT' ? `${program} is not installed` : `${program} does not start: ${message}`
+}
+
+function describeExit(code: number | null, signal: NodeJS.Signals | null): string | null {
+  if (code === 0) return null
+  return code === null ? `was ended by ${signal}` : `ended with exit code ${code}`
+}
+
+function collect(stream: NodeJS.ReadableStream, maxBytes: number, tooMuch: () => void) {
+  const chunks: Buffer[] = []
+  let numBytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    numBytes += chunk.length
+    if (numBytes > maxBytes) tooMuch()
+    else chunks.push(chunk)
+  })
+  return () => Buffer.concat(chunks).toString('utf8')
+}

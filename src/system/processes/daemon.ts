@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ConfigError, InfrastructureError } from '../../errors.js'
+import { createDirectory } from '../files/create-directory.js'
+import { systemErrorCode, writeError } from '../files/file-errors.js'
+import { type Lock, type LockOwner, readOwner, tryLock } from '../state/lock-file.js'
+import { findLife } from '../state/process-identity.js'
+
+/** A program that continues without a terminal. */
+export type DaemonCommand = {
+  /** Path of the JavaScript file. */
+  readonly program: string
+  readonly args: readonly string[]
+  /** Takes what it says, at its end. */
+  readonly logPath: string
+  /** The lock that it takes when it is ready; who has it is the daemon. */
+  readonly lockPath: string
+}
+
+const pollMs = 25
+
+/** Who has the daemon's lock and runs; null where there is no daemon. */
+export async function findDaemon(lockPath: string): Promise<LockOwner | null> {
+  const owner = await readOwner(lockPath)
+  if (owner === null) return null
+  return (await findLife(owner)) === 'gone' ? null : owner
+}
+
+/** Makes this process the daemon. ConfigError with the other's pid where there is one already. */
+export async function becomeDaemon(lockPath: string): Promise<Lock> {
+  for (;;) {
+    const lock = await tryLock(lockPath)
+    if (!('owner' in lock)) return lock
+    if (lock.owner !== null) throw alreadyRunning(lock.owner)
+  }
+}
+
+/** Starts a daemon and answers with its pid once it is ready; what it says on a failed start is in the error. */
+export async function startDaemon(command: DaemonCommand, signal: AbortSignal): Promise<number> {
+  const running = await findDaemon(command.lockPath)
+  if (running !== null) throw alreadyRunning(running)
+  const log = await openLog(command.logPath)
+  const { size } = await log.stat()
+  try {
+    const args = [...process.execArgv, command.program, ...command.args]
+    const child = spawn(process.execPath, args, {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    const exit = new Promise<void>((resolve) => child.once('close', resolve).once('error', resolve))
+    let hasEnded = false
+    void exit.then(() => (hasEnded = true))
+    child.unref()
+    while (!hasEnded) {
+      signal.throwIfAborted()
+      const owner = await readOwner(command.lockPath)
+      if (owner !== null && owner.pid === child.pid) return owner.pid
+      await Promise.race([exit, pause(pollMs)])
+    }
+  } finally {
+    await log.close()
+  }
+  throw await failedStart(command.logPath, size)
+}
+
+async function openLog(path: string) {
+  try {
+    await createDirectory(dirname(path))
+    return await open(path, 'a', 0o600)
+  } catch (error) {
+    const code = systemErrorCode(error)
+    throw code === null ? error : writeError(path, code, error)
+  }
+}
+
+async function failedStart(logPath: string, from: number): Promise<ConfigError> {
+  const log = await open(logPath, 'r')
+  try {
+    const { buffer, bytesRead } = await log.read(Buffer.alloc(4000), 0, 4000, from)
+    const said = buffer.toString('utf8', 0, bytesRead).trim()
+    return new ConfigError(`it ended at once: ${said === '' ? 'it said nothing' : said}`)
+  } finally {
+    await log.close()
+  }
+}
+
+/** How a daemon was stopped: by itself when asked, or not until it was killed. */
+export type DaemonStop = { readonly pid: number; readonly wasKilled: boolean }
+
+/** Ends the daemon: asks it, waits, and kills it if it does not end. Null where none runs. */
+export async function stopDaemon(
+  lockPath: string,
+  { patienceMs, signal }: { readonly patienceMs: number; readonly signal: AbortSignal },
+): Promise<DaemonStop | null> {
+  const owner = await findDaemon(lockPath)
+  if (owner === null) return null
+  if ((await findLife(owner)) === 'elsewhere') {
+    throw new ConfigError(`the daemon runs on another machine, ${JSON.stringify(owner.host)}`)
+  }
+  send(owner.pid, 'SIGTERM')
+  if (await hasGone(owner, patienceMs, signal)) return { pid: owner.pid, wasKilled: false }
+  send(owner.pid, 'SIGKILL')
+  if (await hasGone(owner, patienceMs, signal)) return { pid: owner.pid, wasKilled: true }
+  throw new InfrastructureError(`process ${owner.pid} does not end, not even when it is killed`)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EPERM') {
+      throw new ConfigError(`process ${pid} is of another user, who has to stop it`)
+    }
+  }
+}
+
+async function hasGone(owner: LockOwner, ms: number, signal: AbortSignal): Promise<boolean> {
+  const until = performance.now() + ms
+  while ((await findLife(owner)) !== 'gone') {
+    if (performance.now() >= until) return false
+    await pause(pollMs, undefined, { signal })
+  }
+  return true
+}
+
+const alreadyRunning = ({ pid, host }: LockOwner): ConfigError =>
+  new ConfigError(
+    `the daemon runs already: process ${pid} on ${JSON.stringify(host)}`,
+    'see minicluster nodes status, or stop it with minicluster nodes stop',
+  )

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The variable that a run's processes inherit from one another; its value is the run's own. */
+export const markVariable = 'MINICLUSTER_RUN_MARK'
+
+/** A process that waits for a device takes its time to die; one that does not die at all is not waited for. */
+const [rounds, roundMs] = [40, 25]
+
+/** Ends all processes of a run, detached ones included; Linux only. */
+export async function endMarkedProcesses(mark: string): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    if (killMarkedProcesses(mark) === 0) return
+    await delay(roundMs)
+  }
+}
+
+/** Sends all processes of a run SIGKILL, but for this one; answers how many there were. */
+export function killMarkedProcesses(mark: string): number {
+  const pids = findMarked(mark)
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  return pids.length
+}
+
+/** Those that carry the mark, and those that such a one has started with an environment of their own. */
+function findMarked(mark: string): number[] {
+  const all = listProcesses()
+  const entry = `${markVariable}=${mark}\0`
+  const found = new Set(all.filter((pid) => `${read(pid, 'environ')}\0`.includes(entry)))
+  if (found.size > 0) addChildren(found, all)
+  found.delete(process.pid)
+  return [...found].filter((pid) => stateAndParent(pid)?.state !== 'Z')
+}
+
+function addChildren(found: Set<number>, all: readonly number[]): void {
+  const parents = new Map(all.map((pid) => [pid, stateAndParent(pid)?.parent]))
+  for (let before = -1; before < found.size;) {
+    before = found.size
+    for (const [pid, parent] of parents) if (found.has(parent ?? -1)) found.add(pid)
+  }
+}
+
+function listProcesses(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+function stateAndParent(pid: number): { state: string; parent: number } | null {
+  const stat = read(pid, 'stat')
+  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return state === undefined || parent === undefined ? null : { state, parent: Number(parent) }
+}
+
+/** Empty if the process has ended or belongs to another user. */
+function read(pid: number, name: 'environ' | 'stat'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1')
+  } catch {
+    return ''
+  }
+}

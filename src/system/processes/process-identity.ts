@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** Identifies a process on any machine; null for what the system does not report. */
+export type ProcessIdentity = {
+  readonly pid: number
+  readonly host: string
+  readonly machine_id: string | null
+  readonly boot_id: string | null
+  readonly pid_namespace: string | null
+  /** When the process started, in clock ticks since the boot: a number that is used again has another. */
+  readonly start_ticks: string | null
+  readonly started_at: string
+}
+
+/** This very process. */
+export function ownIdentity(): ProcessIdentity {
+  return {
+    pid: process.pid,
+    host: hostname(),
+    machine_id: readWord('/etc/machine-id'),
+    boot_id: readWord('/proc/sys/kernel/random/boot_id'),
+    pid_namespace: pidNamespace(),
+    start_ticks: startTicks(process.pid),
+    started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+  }
+}
+
+/**
+ * Whether a process is there: `unknown` for one of another host or in another namespace of process ids, whose numbers
+ * mean nothing here.
+ */
+export function processState(
+  other: ProcessIdentity,
+  own = ownIdentity(),
+): 'alive' | 'gone' | 'unknown' {
+  if (other.host !== own.host) return 'unknown'
+  if (other.boot_id !== own.boot_id) {
+    // The same machine runs one boot at a time.
+    return other.machine_id !== null && other.machine_id === own.machine_id ? 'gone' : 'unknown'
+  }
+  if (other.pid_namespace !== own.pid_namespace) return 'unknown'
+  if (!isRunning(other.pid)) return 'gone'
+  const ticks = startTicks(other.pid)
+  return ticks === other.start_ticks || ticks === null ? 'alive' : 'gone'
+}
+
+function isRunning(pid: number): boolean {
+  if (existsSync('/proc/self')) return existsSync(`/proc/${pid}`)
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function pidNamespace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
+  }
+}
+
+/** The 22nd field of the process's line; the name before it may hold anything. */
+function startTicks(pid: number): string | null {
+  const line = readWord(`/proc/${pid}/stat`)
+  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+function readWord(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** The identity in a JSON text; null where it is none. */
+export function parseIdentity(text: string): ProcessIdentity | null {
+  try {
+    const json = JSON.parse(text) as Partial<ProcessIdentity> | null
+    const isIdentity = Number.isInteger(json?.pid) && typeof json?.host === 'string'
+    return isIdentity ? (json as ProcessIdentity) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,129 @@
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
+import type { Answer } from '../../records/answer.js'
+import { explainRefusal } from './explain-refusal.js'
+
+/** One request; a deadline and a size limit hold for all of it, the body included. */
+export type RayCall = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the address, with its query. */
+  readonly path: string
+  readonly body?: { readonly type: string; readonly bytes: string | Uint8Array }
+  readonly limitMs?: number
+  readonly maxBytes?: number
+}
+
+/** Talks to the dashboard of one head. */
+export interface RayHttp {
+  /** Without credentials. */
+  readonly address: string
+  call(call: RayCall): Promise<Answer<Buffer>>
+  close(): void
+}
+
+const defaultLimitMs = 20_000
+const defaultMaxBytes = 8_000_000
+
+/** `address` is an http or https URL; the token is sent to it and to nobody else, and is in no message. */
+export function connectRay(address: URL, token: string | null): RayHttp {
+  const isSecure = address.protocol === 'https:'
+  const agent = isSecure
+    ? new SecureAgent({ keepAlive: true, maxSockets: 4 })
+    : new Agent({ keepAlive: true, maxSockets: 4 })
+  const open = isSecure ? requestSecurely : request
+  const base = address.pathname.replace(/\/+$/, '')
+  const start = (call: RayCall): ClientRequest =>
+    open({
+      agent,
+      protocol: address.protocol,
+      hostname: address.hostname.replace(/^\[|\]$/g, ''),
+      port: address.port,
+      method: call.method,
+      path: `${base}${call.path}`,
+      headers: headersOf(call, token),
+    })
+  return {
+    address: `${address.protocol}//${address.host}${base}`,
+    call: (call) => perform(call, start, token),
+    close: () => agent.destroy(),
+  }
+}
+
+function headersOf({ body }: RayCall, token: string | null): Record<string, string> {
+  return {
+    accept: '*/*',
+    'user-agent': 'minicluster',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined
+      ? {}
+      : { 'content-type': body.type, 'content-length': String(Buffer.byteLength(body.bytes)) }),
+  }
+}
+
+function perform(
+  call: RayCall,
+  start: (call: RayCall) => ClientRequest,
+  token: string | null,
+): Promise<Answer<Buffer>> {
+  const { limitMs = defaultLimitMs, body } = call
+  return new Promise((resolve) => {
+    const sent = start(call)
+    const end = (answer: Answer<Buffer>): void => {
+      clearTimeout(timer)
+      resolve(answer)
+      if (answer.status === 'unreachable' || answer.status === 'corrupt') sent.destroy()
+    }
+    const timer = setTimeout(
+      () => end({ status: 'unreachable', reason: `no answer within ${limitMs / 1000} s` }),
+      limitMs,
+    )
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      end({ status: 'unreachable', reason: describeSocket(error) }),
+    )
+    sent.on('response', (response) => collect(response, { call, token, end }))
+    sent.end(body?.bytes)
+  })
+}
+
+type Listener = {
+  readonly call: RayCall
+  readonly token: string | null
+  end(answer: Answer<Buffer>): void
+}
+
+function collect(response: IncomingMessage, { call, token, end }: Listener): void {
+  const { maxBytes = defaultMaxBytes } = call
+  const chunks: Buffer[] = []
+  let numBytes = 0
+  response.on('data', (chunk: Buffer) => {
+    numBytes += chunk.length
+    if (numBytes > maxBytes) {
+      end({ status: 'corrupt', reason: `an answer of more than ${maxBytes} bytes` })
+    } else chunks.push(chunk)
+  })
+  response.on('error', (error: NodeJS.ErrnoException) =>
+    end({ status: 'unreachable', reason: describeSocket(error) }),
+  )
+  response.on('end', () => {
+    const bytes = Buffer.concat(chunks)
+    const http = response.statusCode ?? 0
+    if (http >= 200 && http < 300) end({ status: 'ok', value: bytes })
+    else end(explainRefusal(http, bytes.toString('utf8'), token))
+  })
+}
+
+/** By its code: messages of sockets hold addresses that people may have put secrets into. */
+function describeSocket({ code }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'nobody listens there (ECONNREFUSED)'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host name is not known (${code})`
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return `the connection was cut (${code})`
+    default:
+      return `the connection failed (${code ?? 'unknown'})`
+  }
+}

@@ -1,0 +1,76 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { zipSync, type Zippable } from 'fflate'
+import { ConfigError } from '../../errors.js'
+
+/** Ray takes no larger package. */
+const maxBytes = 100 * 1024 * 1024
+/** What nobody needs on a cluster, and what would make every package another one. */
+const leftOut = new Set([
+  '.git',
+  '.hg',
+  '.svn',
+  '__pycache__',
+  'node_modules',
+  '.venv',
+  '.DS_Store',
+])
+/** Zip knows no earlier year; a fixed time gives equal bytes, and so an equal name. */
+const fixedTime = new Date(1980, 0, 1)
+
+/** A directory as a zip that depends on its contents alone; ConfigError where it is not there or too large. */
+export async function packDirectory(directory: string): Promise<Uint8Array> {
+  const files: Zippable = {}
+  let numBytes = 0
+  for (const path of await listFiles(directory)) {
+    const bytes = await readFile(path)
+    numBytes += bytes.length
+    if (numBytes > maxBytes) throw tooLarge(directory)
+    const name = relative(directory, path).split(sep).join('/')
+    const { mode } = await lstat(path)
+    files[name] = [bytes, { mtime: fixedTime, os: 3, attrs: (mode & 0o777) << 16 }]
+  }
+  return pack(files, directory)
+}
+
+/** Texts by their paths as a zip of the same kind. */
+export function packTexts(texts: Readonly<Record<string, string>>): Uint8Array {
+  const encoder = new TextEncoder()
+  const files: Zippable = {}
+  for (const [name, text] of Object.entries(texts)) {
+    files[name] = [encoder.encode(text), { mtime: fixedTime, os: 3, attrs: 0o644 << 16 }]
+  }
+  return zipSync(files)
+}
+
+function pack(files: Zippable, directory: string): Uint8Array {
+  const zip = zipSync(files)
+  if (zip.length > maxBytes) throw tooLarge(directory)
+  return zip
+}
+
+const tooLarge = (directory: string) =>
+  new ConfigError(
+    `the working directory ${directory} is larger than 100 MiB, which is the most that Ray takes`,
+    'give a smaller --working-dir, or keep data on a disk that the cluster reaches',
+  )
+
+/** In the order of their names; links are followed by nobody, so that nothing outside is uploaded. */
+async function listFiles(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
+    throw new ConfigError(
+      `the working directory ${directory} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      'give an existing directory with --working-dir',
+    )
+  })
+  const sorted = entries
+    .filter(({ name }) => !leftOut.has(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+  const parts: string[][] = []
+  for (const entry of sorted) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) parts.push(await listFiles(path))
+    else if (entry.isFile()) parts.push([path])
+  }
+  return parts.flat()
+}

@@ -1,0 +1,125 @@
+/** Between Ray's words and ours. */
+import type * as z from 'zod'
+import type {
+  Actor,
+  ClusterGpu,
+  ClusterNode,
+  ClusterResources,
+  Head,
+  JobRequest,
+  TrainRun,
+} from '../../jobs/cluster.js'
+import type { Resource } from '../../jobs/parse/parse-ray-status.js'
+import type { Answer } from '../../records/answer.js'
+import type * as answers from '../../records/jobs/ray-answers.js'
+
+type Of<S extends z.ZodType> = z.output<S>
+
+export const toHead = (version: Of<typeof answers.rayVersion>): Head => ({
+  rayVersion: version.ray_version,
+  session: version.session_name,
+})
+
+/** The body of a submission; what was not asked for is left out, so that Ray's own defaults hold. */
+export function fromRequest(request: JobRequest): object {
+  const { workingDir, pyModules, pip, numCpus, numGpus, memoryBytes, environment } = request
+  return {
+    submission_id: request.submissionId,
+    entrypoint: request.entrypoint,
+    metadata: request.metadata,
+    runtime_env: {
+      env_vars: environment,
+      ...(workingDir === null ? {} : { working_dir: workingDir }),
+      ...(pyModules.length === 0 ? {} : { py_modules: pyModules }),
+      ...(pip.length === 0 ? {} : { pip }),
+    },
+    ...(numCpus === null ? {} : { entrypoint_num_cpus: numCpus }),
+    ...(numGpus === null ? {} : { entrypoint_num_gpus: numGpus }),
+    ...(memoryBytes === null ? {} : { entrypoint_memory: memoryBytes }),
+  }
+}
+
+export const toNodes = ({ data }: Of<typeof answers.rayNodes>): ClusterNode[] =>
+  data.result.result.map((node) => ({
+    id: node.node_id,
+    address: node.node_ip,
+    isHead: node.is_head_node ?? false,
+    isAlive: node.state === 'ALIVE',
+    message: node.state_message,
+    numGpus: node.resources_total?.['GPU'] ?? 0,
+  }))
+
+export const toActors = ({ data }: Of<typeof answers.rayActors>): Actor[] =>
+  data.result.result.map((actor) => ({
+    id: actor.actor_id,
+    className: actor.class_name,
+    state: actor.state,
+    rayJobId: actor.job_id,
+    name: actor.name,
+    nodeId: actor.node_id,
+    pid: actor.pid,
+  }))
+
+/** A cluster that has just been started does not report its resources yet. */
+export function toResources({
+  data,
+}: Of<typeof answers.rayClusterStatus>): Answer<ClusterResources> {
+  const report = data.clusterStatus?.loadMetricsReport
+  const usage = report?.usage
+  if (!usage) return { status: 'unavailable', reason: 'Ray has no cluster status yet' }
+  const resources = new Map<string, Resource>()
+  for (const [name, [used, total]] of Object.entries(usage)) {
+    // Bundles of placement groups are counted in the resource itself already.
+    if (/Group(?:\d|[0-9a-f]{8})/i.test(name)) continue
+    const reservedUnused = idleBundles(name, usage)
+    resources.set(name, { total, used, reservedUnused })
+  }
+  const demands = [...(report.resourceDemand ?? []), ...(report.pgDemand ?? [])]
+  const words = demands.map((demand) => JSON.stringify(demand).slice(0, 200))
+  return { status: 'ok', value: { resources, demands: words } }
+}
+
+/** `CPUGroup<id>` is what a placement group holds of it: used and total; `CPUGroup0<id>` is a part of that. */
+function idleBundles(
+  name: string,
+  usage: Readonly<Record<string, readonly [number, number]>>,
+): number {
+  const whole = new RegExp(
+    `^${name.replace(/[^\w]/g, '.')}Group(?!\\d[0-9A-Fa-f]{30})[0-9A-Fa-f]{20,}$`,
+    'i',
+  )
+  return Object.entries(usage)
+    .filter(([group]) => whole.test(group))
+    .reduce((sum, [, [used, total]]) => sum + (total - used), 0)
+}
+
+/** Nodes that are gone stay in Ray's list for a while. */
+export const toGpus = ({ data }: Of<typeof answers.rayNodeSummary>): ClusterGpu[] =>
+  data.summary
+    .filter(({ raylet }) => raylet?.state === 'ALIVE')
+    .flatMap(({ gpus, ip, hostname, raylet }) =>
+      (gpus ?? []).map((gpu) => ({
+        node: hostname ?? ip ?? raylet?.nodeId ?? 'a node',
+        index: gpu.index,
+        name: gpu.name,
+        utilizationPercent: gpu.utilizationGpu,
+        memoryUsedMb: gpu.memoryUsed,
+        memoryTotalMb: gpu.memoryTotal,
+        temperatureC: gpu.temperatureC,
+      })),
+    )
+
+export const toTrainRuns = ({ train_runs: runs }: Of<typeof answers.rayTrainRuns>): TrainRun[] =>
+  runs.map((run) => ({
+    name: run.name,
+    rayJobId: run.job_id,
+    submissionId: run.job_details?.submission_id ?? null,
+    status: run.status,
+    ranks: (run.attempts?.at(-1)?.workers ?? []).map((worker) => ({
+      rank: worker.world_rank,
+      actorId: worker.actor_id,
+      nodeId: worker.node_id,
+      pid: worker.pid,
+      status: worker.status,
+    })),
+  }))

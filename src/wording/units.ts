@@ -1,0 +1,44 @@
+import { formatDuration } from './durations.js'
+import { formatCount, formatNumber, type Maybe, unless } from './figures.js'
+import { formatShare } from './percentages.js'
+
+/** Samples per second, whole ones where there are thousands. */
+export function formatRate(value: Maybe): string {
+  return unless(value, (known) => {
+    const amount = known >= 1000 ? formatCount(known) : formatNumber(known)
+    return `${amount} samples/s`
+  })
+}
+
+/** Bytes in binary units. */
+export function formatBytes(value: Maybe): string {
+  return unless(value, (known) => {
+    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+    const power = known < 1 ? 0 : Math.min(Math.floor(Math.log2(known) / 10), units.length - 1)
+    return `${formatNumber(known / 1024 ** power, 4)} ${units[power]}`
+  })
+}
+
+const formats: Readonly<Record<string, (value: number) => string>> = {
+  bytes: formatBytes,
+  ms: formatDuration,
+  s: (value) => formatDuration(value * 1000),
+  sec: (value) => formatDuration(value * 1000),
+  times: (value) => `${formatNumber(value, 3)}\u00d7`,
+  'samples/s': formatRate,
+  'of 1': formatShare,
+}
+
+const countedUnits = ['steps', 'runs', 'metrics']
+
+/** A figure of a record in its unit, as people read it; shares are of 1, or of something that is named. */
+export function formatMetric(value: Maybe, unit: string | null | undefined): string {
+  return unless(value, (known) => {
+    const format = Object.hasOwn(formats, unit ?? '') ? formats[unit ?? ''] : undefined
+    if (format !== undefined) return format(known)
+    if (!unit) return formatNumber(known, 6)
+    if (unit.startsWith('of ')) return `${formatShare(known)} ${unit}`
+    const isOne = known === 1 && countedUnits.includes(unit)
+    return `${formatNumber(known, 6)} ${isOne ? unit.slice(0, -1) : unit}`
+  })
+}

@@ -1,0 +1,65 @@
+import { defineConfig } from 'vitest/config'
+import { CountReporter } from './__tests__/support/runner/count-reporter.mjs'
+import { browserPrograms, templates } from './__tests__/support/runner/import-plugins.mjs'
+
+/** These judge times, or whole groups of workers: nothing else runs beside them. */
+const alone = [
+  '__tests__/{run,engines}/**/*.itest.ts',
+  '__tests__/system/processes/*.itest.ts',
+  '__tests__/integration/engine/{faults,long-answers}.itest.ts',
+  '__tests__/integration/campaign/campaign.itest.ts',
+  '__tests__/integration/cli/{check,interrupts}.itest.ts',
+  '__tests__/integration/monitor/{detection,status,following}.itest.ts',
+]
+
+const unit = {
+  name: 'unit',
+  include: ['__tests__/**/*.test.ts'],
+  // The files share the modules of a process: loading them anew for each file took most of the time.
+  isolate: false,
+  maxWorkers: '100%',
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+}
+const integration = { isolate: true, testTimeout: 120_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    reporters: ['default', ...(process.env.TEST_COUNTS ? [new CountReporter()] : [])],
+    projects: [
+      project(unit, 0),
+      project({ ...integration, name: 'integration-alone', include: alone, maxWorkers: 1 }, 1),
+      project(
+        {
+          ...integration,
+          name: 'integration',
+          include: ['__tests__/**/*.itest.ts'],
+          exclude: alone,
+          maxWorkers: Number(process.env.TEST_WORKERS ?? 1),
+        },
+        2,
+      ),
+    ],
+  },
+})
+
+/** Projects run one after the other, in this order, each in processes of its own. */
+function project({ exclude = [], ...settings }, groupOrder) {
+  return {
+    plugins: [templates, browserPrograms],
+    // As modules, like in our bundles: tfjs must not arrive twice, in both forms.
+    resolve: {
+      alias: [
+        { find: /^(@tensorflow\/tfjs-(?:core|backend-[a-z]+))$/, replacement: '$1/dist/index.js' },
+      ],
+    },
+    test: {
+      ...settings,
+      pool: 'forks',
+      // Titles in full, and no whole pages in a message.
+      chaiConfig: { truncateThreshold: 120 },
+      exclude: ['**/node_modules/**', ...exclude],
+      sequence: { groupOrder },
+    },
+  }
+}
