@@ -18,8 +18,9 @@ const unit = {
   // The files share the modules of a process: loading them anew for each file took most of the time.
   isolate: false,
   maxWorkers: '100%',
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  // Only for what hangs: no unit test may depend on how fast the machine is.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 }
 const integration = { isolate: true, testTimeout: 120_000, hookTimeout: 120_000 }
 

@@ -207,6 +207,7 @@ async function resumeBehindDamage(program, runDirectory, expected) {
     .filter((name) => name.startsWith('step-'))
     .sort()
     .at(-1)
+  if (newest === undefined) throw new Error(`no checkpoint in ${checkpoints}`)
   await truncate(join(checkpoints, newest, 'weights.bin'), 10)
   const { record } = await program.run({ ...training, resume: runDirectory })
   const isEqual = record.steps.at(-1).state_hash === expected

@@ -129,7 +129,7 @@ async function callCompare(program, words) {
   try {
     return await program.call('compare', ...words)
   } catch (error) {
-    if (error.code !== 1) throw error
+    if (/** @type {{ code?: unknown }} */ (error).code !== 1) throw error
     return { wallSeconds: (performance.now() - started) / 1000 }
   }
 }

@@ -151,7 +151,7 @@ async function watchRun(program, folder, flags, { healthCheckpoint }) {
     const isRepeated = text === before
     before = text
     const checkpoint = isRepeated
-      ? looks.at(-1).checkpoint
+      ? looks.at(-1)?.checkpoint
       : healthCheckpoint.parse(JSON.parse(text))
     looks.push({ atMs: Date.now(), checkpoint, isRepeated })
   }

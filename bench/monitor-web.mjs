@@ -112,11 +112,11 @@ async function longRun({ folder, browser, workers, steps, loads }) {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
-  const { port } = JSON.parse((await lines.next()).value)
+  const { port } = JSON.parse(String((await lines.next()).value))
   const opened = []
   for (let load = 0; load < loads; load++) opened.push(await openOnce(browser, port))
   server.stdin.write('end\n')
-  const { update } = JSON.parse((await lines.next()).value)
+  const { update } = JSON.parse(String((await lines.next()).value))
   const updates = opened.flatMap(({ updates }) => updates)
   return {
     first_paint_ms: spread(opened.map(({ firstPaint }) => firstPaint)),

@@ -18,7 +18,7 @@ const roundsPerGroup = 32
 export async function measure({ scratch, rounds, progress }) {
   const programDirectory = await bundlePrograms(join(scratch, 'overhead'), {
     worker: 'bench/overhead/worker.mjs',
-    'measure-overhead': 'bench/overhead/measure-overhead.mjs',
+    'measure-overhead': 'bench/overhead/measure-overhead.ts',
   })
   const { measureOverhead } = await import(join(programDirectory, 'measure-overhead.js'))
   const results = []

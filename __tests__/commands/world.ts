@@ -76,6 +76,7 @@ export async function aWorld(
     ...createDependencies({ log, services, signal: new AbortController().signal }),
     workingDirectory: folder,
     clock: { now: () => new Date('2026-01-15T12:00:00Z'), monotonicMs: () => 0 },
+    pause: async () => undefined,
     newRunId: () => 'run-1',
   }
   return { folder, said, dependencies }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hearFailures } from '../../src/github/toolkit-log.js'
 
@@ -7,12 +6,17 @@ function anOutput() {
   return { lines, write: (text: string | Uint8Array) => lines.push(String(text)) > 0 }
 }
 
+/** Turns of the event loop, in which others have their say. */
+async function turns(count: number) {
+  for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
+}
+
 const failed = (words: string) => `::warning::Failed to restore: ${words}\n`
 
 test('The log catches a failure that the toolkit only logs, and writes everything else', async () => {
   const output = anOutput()
   const heard = await hearFailures(async () => {
-    await wait(1)
+    await turns(1)
     output.write('Cache hit for: key\n')
     output.write(failed('100%25%0Aempty'))
     output.write('::error::Failed to restore: (503)\n')
@@ -29,9 +33,9 @@ test('The log catches a failure that the toolkit only logs, and writes everythin
 test('Concurrent calls catch their own failures only', async () => {
   const output = anOutput()
   const { write } = output
-  const call = (words: string, ms: number) =>
+  const call = (words: string, count: number) =>
     hearFailures(async () => {
-      await wait(ms)
+      await turns(count)
       output.write(failed(words))
     }, output)
   const calls = [call('a', 2), call('b', 12)]

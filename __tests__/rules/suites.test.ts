@@ -11,8 +11,15 @@ const hooksOfModules = (helpers: Texts) =>
   matching(helpers, /^(?:(?:before|after)(?:Each|All)|onTestFinished)\(/m)
 
 /** A pause of so many milliseconds is too short on a busy machine; `until` waits for what is meant. */
-const pausesOfMilliseconds = (suites: Texts) =>
-  matching(suites, /\bsetTimeout\(\w+, *[1-9]|\bawait (?:delay|sleep|pause)\([1-9]/)
+const pausesOfMilliseconds = (suites: Texts) => {
+  const withoutStrings = [...suites].map(
+    ([path, text]) => [path, text.replace(/'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g, "''")] as const,
+  )
+  return matching(
+    new Map(withoutStrings),
+    /\bset(?:Timeout|Interval)\((?:[^()]|\([^()]*\))*, *(?!0\))[\w.]+\)|(?<!\.)\b(?:delay|sleep|pause|wait)\([1-9]/,
+  )
+}
 
 describe('Unit test rules', () => {
   const isSuite = (path: string) => path.endsWith('.test.ts')
@@ -45,8 +52,13 @@ describe('Unit test rules', () => {
     const planted = new Map([
       ['timer.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 20))'],
       ['pause.test.ts', 'await delay(450)'],
+      ['later.test.ts', 'setTimeout(() => controller.abort(), delayMs)'],
+      ['aside.test.ts', 'void delay(150).then(() => write(path))'],
+      ['child.test.ts', "start('setTimeout(() => {}, 60_000)')"],
       ['turn.test.ts', 'await sleep(0); await new Promise(setImmediate)'],
     ])
-    expect(pausesOfMilliseconds(planted)).toEqual(['timer.test.ts', 'pause.test.ts'])
+    expect(pausesOfMilliseconds(planted)).toEqual([
+      ...['timer.test.ts', 'pause.test.ts', 'later.test.ts', 'aside.test.ts'],
+    ])
   })
 })

@@ -13,7 +13,8 @@ const surroundings = { GLOO_SOCKET_IFNAME: 'lo', PYTHONDONTWRITEBYTECODE: '1' }
 
 /** The first Python that imports torch with Gloo, and what it is made of; null where there is none. */
 export async function findTorch(scratch) {
-  for (const python of [process.env.PYTHON, ...candidates].filter(Boolean)) {
+  const named = process.env.PYTHON
+  for (const python of named ? [named, ...candidates] : candidates) {
     try {
       const { stdout } = await execute(python, [join(scripts, 'describe.py')])
       return { ...createTorch(python, scratch), versions: JSON.parse(stdout) }

@@ -10,6 +10,7 @@ for (let step = 0; step < steps; step++) observe(step, startMs + step * 100)
 
 const site = new MonitorSite('bench')
 const server = await serveLoopback(site, 0)
+/** @type {Record<'update' | 'frame', number[]>} */
 const times = { update: [], frame: [] }
 let step = steps
 show()

@@ -20,6 +20,7 @@ if (result) process.stdout.write(`${JSON.stringify(result)}\n`)
 function ingest(workers, looks) {
   const run = simulateRun(workers, 1_000_000)
   const { observe, monitor, tidyHeap } = watch()
+  /** @type {Record<'ingest' | 'view' | 'parse' | 'tidy', number[]>} */
   const times = { ingest: [], view: [], parse: [], tidy: [] }
   const warmUp = 5
   for (let look = 0; look < looks + warmUp; look++) {
@@ -75,7 +76,7 @@ async function long(workers, steps) {
   }
   writer.end()
   const points = monitor.history.series(0, 'loss', 1000)
-  if (points.at(-1).lastStep < steps * 0.99) throw new Error('the history ends too early')
+  if ((points.at(-1)?.lastStep ?? 0) < steps * 0.99) throw new Error('the history ends too early')
   return { workers, steps, points: points.length, peak_rss_mb: peak / 2 ** 20, end: memory() }
 }
 
@@ -103,7 +104,7 @@ async function write(workers, steps, path) {
   process.on('message', (numSteps) => {
     const { text, atMs } = run.next(numSteps)
     writeFileSync(path, text)
-    process.send(atMs)
+    process.send?.(atMs)
   })
   await once(process, 'disconnect')
 }
@@ -132,7 +133,7 @@ function describe(values) {
 }
 
 function memory() {
-  globalThis.gc()
+  ;/** @type {NodeJS.GCFunction} */ (globalThis.gc)()
   const { heapUsed, arrayBuffers, rss } = process.memoryUsage()
   return { heap_mb: heapUsed / 2 ** 20, buffers_mb: arrayBuffers / 2 ** 20, rss_mb: rss / 2 ** 20 }
 }

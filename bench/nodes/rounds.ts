@@ -48,9 +48,9 @@ export async function rounds(
   }
   try {
     const first = await askAll()
-    const rest = []
+    const rest: Awaited<ReturnType<typeof askAll>>[] = []
     for (let i = 0; i < later; i++) rest.push(await askAll())
-    const alone = []
+    const alone: number[] = []
     const [one] = targets
     for (let i = 0; one !== undefined && i < later; i++) alone.push((await ask(one)).durationMs)
     return {

@@ -7,7 +7,7 @@ import type { Provenance } from '../records/baseline/baseline.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { TextFiles, TextRead } from '../records/text-files.js'
 import type { BaselineListing } from '../system/files/baseline-directory.js'
-import type { Clock } from '../system/clock.js'
+import type { Clock, Pause } from '../system/clock.js'
 import type { Destination } from '../system/files/destinations.js'
 import type { DirectoryLock } from '../system/files/directory-lock.js'
 import type { TreeSize } from '../system/files/tree-size.js'
@@ -16,6 +16,7 @@ import type { TreeSize } from '../system/files/tree-size.js'
 export type Dependencies = RunServices & {
   readonly log: Log
   readonly clock: Clock
+  readonly pause: Pause
   readonly files: Files
   /** Relative paths of options start here. */
   readonly workingDirectory: string

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createMonitor } from '../monitor/create-monitor.js'
 import type { Monitor } from '../monitor/monitor.js'
 import type { MonitorView } from '../monitor/monitor-view.js'
 import type { Observation } from '../monitor/observation.js'
 import type { Log } from '../console/log.js'
+import type { Pause } from '../system/clock.js'
 import type { FollowRoom } from './follow-room.js'
 import { RunFollower, type RunLook } from './follow-run.js'
 import type { WatchOptions } from './monitor-session.js'
@@ -27,7 +27,11 @@ const graceMs = 10_000
 /** Reading that takes longer is reported. */
 const patienceMs = 5000
 
-type World = FollowRoom & { readonly signal: AbortSignal; readonly log: Log }
+type World = FollowRoom & {
+  readonly signal: AbortSignal
+  readonly log: Log
+  readonly pause: Pause
+}
 
 /**
  * Reads the checkpoint and the event logs of a run once, as far as they exist. The age of the checkpoint at the moment
@@ -53,7 +57,7 @@ export async function takeSnapshot(options: SnapshotOptions, world: World): Prom
 async function readCheckpoint(
   monitor: Monitor,
   follower: RunFollower,
-  { clock, signal }: World,
+  { clock, signal, pause }: World,
 ): Promise<number> {
   let atMs = clock.now().getTime()
   for (const endMs = atMs + checkpointLimitMs; ; atMs += againAfterMs) {
@@ -61,7 +65,7 @@ async function readCheckpoint(
     const look = await within(follower.lookAtCheckpoint(atMs), checkpointLimitMs)
     observeAll(monitor, look === null ? [unanswered(atMs)] : ofOneMoment(look))
     if (!look?.isOpen || atMs >= endMs) return atMs
-    await delay(againAfterMs, undefined, { signal })
+    await pause(againAfterMs, signal)
   }
 }
 
@@ -97,11 +101,11 @@ async function readLogs(
 /** Whether there is still time, and a word for who waits. */
 function createPatience({ clock, log }: World, limitMs: number): () => boolean {
   const startMs = clock.monotonicMs()
-  let isTold = false
+  let isReported = false
   return () => {
     const tookMs = clock.monotonicMs() - startMs
-    if (tookMs > patienceMs && !isTold) log.note('reading the event logs of the run ...')
-    isTold ||= tookMs > patienceMs
+    if (tookMs > patienceMs && !isReported) log.note('reading the event logs of the run ...')
+    isReported ||= tookMs > patienceMs
     return tookMs <= limitMs
   }
 }

@@ -47,36 +47,31 @@ export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): Ow
       warn(`the run is no longer watched: ${(error as Error).message}`)
     }
   }
-  const tell = (): void => {
-    const view = look()
-    listeners.forEach((listener) => listener(view))
-  }
-  const timer = setInterval(() => {
+  const update = (change: () => void): void =>
     guarded(() => {
-      if (!hasNews && failure === null) monitor.observe({ kind: 'unchanged', atMs: nowMs() })
-      hasNews = false
-      tell()
+      change()
+      const view = look()
+      listeners.forEach((listener) => listener(view))
     })
-  }, tickMs)
+  const tick = (): void => {
+    if (!hasNews && failure === null) monitor.observe({ kind: 'unchanged', atMs: nowMs() })
+    hasNews = false
+  }
+  const timer = setInterval(() => update(tick), tickMs)
   timer.unref()
   return {
     health(checkpoint) {
-      guarded(() => {
+      update(() => {
         hasNews = true
         monitor.observe({ kind: 'checkpoint', atMs: nowMs(), checkpoint, notes: [] })
-        tell()
       })
     },
     found(findings) {
-      guarded(() => {
-        observeFindings(findings, nowMs()).forEach(monitor.observe)
-        tell()
-      })
+      update(() => observeFindings(findings, nowMs()).forEach(monitor.observe))
     },
     fail(reason) {
-      guarded(() => {
+      update(() => {
         failure = reason
-        tell()
       })
     },
     stop: () => clearInterval(timer),

@@ -26,7 +26,7 @@ export function createMonitor(settings: MonitorSettings): Monitor {
   const startRun = () => new WatchedRun(detectors, history, book)
   let run = startRun()
   let trouble: Trouble | null = null
-  let wasRestartTold = false
+  let wasRestartReported = false
 
   /** The source may hold another run now, or the same one from an earlier step. */
   const recognize = (next: HealthCheckpoint, atMs: number) => {
@@ -40,14 +40,9 @@ export function createMonitor(settings: MonitorSettings): Monitor {
     } else if (isRestart(before, next)) {
       notes.add(startedAnew)
       // Later findings from the logs belong to the new attempt.
-      if (!wasRestartTold) book.closeFindings(atMs)
-      wasRestartTold = false
+      if (!wasRestartReported) book.closeFindings(atMs)
+      wasRestartReported = false
     }
-  }
-  const restart = (atMs: number) => {
-    wasRestartTold = true
-    notes.add(startedAnew)
-    book.closeFindings(atMs)
   }
   const observe = (seen: Observation): void => {
     if (seen.kind === 'checkpoint' || seen.kind === 'unchanged') trouble = null
@@ -65,7 +60,9 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       case 'steps':
         return run.takeSteps(seen.rank, seen.steps, seen.atMs)
       case 'restart':
-        return restart(seen.atMs)
+        wasRestartReported = true
+        notes.add(startedAnew)
+        return book.closeFindings(seen.atMs)
       case 'finding':
         return book.find(seen.finding, seen.atMs)
     }

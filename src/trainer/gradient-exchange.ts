@@ -1,6 +1,6 @@
 import { TrainingIntegrityError } from '../errors.js'
 import type { Collective } from './collective/collective.js'
-import { shareOf } from './collective/shards.js'
+import { type Range, shareOf } from './collective/shards.js'
 import { accountFor, sameAccount } from './ledger.js'
 import { voteOnReplicas } from './replica-vote.js'
 import type { GlobalBatch } from './sampler.js'
@@ -38,6 +38,7 @@ export function createGradientExchange(options: {
   // Rank 0 holds the first micro-batches of the fold and may add them up before sending.
   const counts = shares.map(({ start, end }, rank) => (rank === 0 ? 1 : end - start))
   const integrity: IntegrityCounts = { replicaVotes: 0, ledgerChecks: 0 }
+  const settle = createSettlement(note, shares, onViolation)
 
   const vote = (notes: readonly Uint32Array[]): void => {
     const step = note.verifiedStep(notes[0] ?? note.words)
@@ -49,24 +50,6 @@ export function createGradientExchange(options: {
     onState(step, state)
     integrity.replicaVotes++
   }
-  const settle = (step: number, batch: GlobalBatch, notes: readonly Uint32Array[]): StepTotals => {
-    let lossSum = 0
-    let samples = 0
-    shares.forEach((share, rank) => {
-      const words = notes[rank] ?? note.words
-      for (let index = share.start; index < share.end; index++) {
-        const result = note.microBatch(words, index - share.start)
-        if (!sameAccount(result.ledger, accountFor(batch.microBatch(index)))) {
-          onViolation(samplesDiffer(step, rank, index, result.ledger.count))
-        }
-        lossSum += result.lossSum
-        samples += result.ledger.count
-      }
-    })
-    integrity.ledgerChecks++
-    return { loss: lossSum / samples, samples }
-  }
-
   return {
     integrity,
     /** This rank's micro-batches of every step. */
@@ -80,6 +63,7 @@ export function createGradientExchange(options: {
     ): StepTotals {
       const notes = collective.reduceScatter(contributions, counts, reduced, note.words)
       vote(notes)
+      integrity.ledgerChecks++
       return settle(step, batch, notes)
     },
     /** The vote on the last step, after which no gradients follow. */
@@ -90,6 +74,30 @@ export function createGradientExchange(options: {
 }
 
 export type GradientExchange = ReturnType<typeof createGradientExchange>
+
+/** Adds up the losses of all micro-batches in their order; reports those whose samples are not the schedule's. */
+function createSettlement(
+  note: StepNote,
+  shares: readonly Range[],
+  onViolation: (error: TrainingIntegrityError) => void,
+) {
+  return (step: number, batch: GlobalBatch, notes: readonly Uint32Array[]): StepTotals => {
+    let lossSum = 0
+    let samples = 0
+    shares.forEach((share, rank) => {
+      const words = notes[rank] ?? note.words
+      for (let index = share.start; index < share.end; index++) {
+        const result = note.microBatch(words, index - share.start)
+        if (!sameAccount(result.ledger, accountFor(batch.microBatch(index)))) {
+          onViolation(samplesDiffer(step, rank, index, result.ledger.count))
+        }
+        lossSum += result.lossSum
+        samples += result.ledger.count
+      }
+    })
+    return { loss: lossSum / samples, samples }
+  }
+}
 
 function samplesDiffer(step: number, rank: number, microBatch: number, count: number) {
   return new TrainingIntegrityError(

@@ -76,13 +76,10 @@ export function train(trainer: Trainer, plan: TrainingPlan): void {
 function trainStep(trainer: Trainer, step: number, plan: TrainingPlan): void {
   const { telemetry, collective, exchange, optimizer, weights, reduced, meter, now } = trainer
   const { stats } = collective
-  trainer.place.step = step
-  telemetry.enter('data', step, stats.sequence)
+  beginStep(trainer, step)
   const started = now()
   meter.begin(step)
   const audit = plan.isAudited(step) ? trainer.audit : null
-  stats.blockedMs.fill(0)
-  stats.gatherBlockedMs.fill(0)
   const batch = trainer.sampler.batch(step)
   const microBatches = loadShare(trainer, batch)
 
@@ -118,11 +115,7 @@ function trainStep(trainer: Trainer, step: number, plan: TrainingPlan): void {
   trainer.replica.digestAfter(step, plan.isVerified(step))
   if (audit) telemetry.audit(audit.measurement)
   const stepMs = now() - started
-  const resources = meter.end(stepMs)
-  if (resources) {
-    telemetry.links(step, stats.blockedMs, stats.gatherBlockedMs)
-    telemetry.resources(resources)
-  }
+  recordResources(trainer, step, stepMs)
   telemetry.step({
     step,
     epoch: batch.epoch,
@@ -137,6 +130,21 @@ function trainStep(trainer: Trainer, step: number, plan: TrainingPlan): void {
     updateMs: updated - updating,
     stepMs,
   })
+}
+
+function beginStep({ place, telemetry, collective: { stats } }: Trainer, step: number): void {
+  place.step = step
+  telemetry.enter('data', step, stats.sequence)
+  stats.blockedMs.fill(0)
+  stats.gatherBlockedMs.fill(0)
+}
+
+function recordResources(trainer: Trainer, step: number, stepMs: number): void {
+  const { meter, telemetry, collective } = trainer
+  const resources = meter.end(stepMs)
+  if (!resources) return
+  telemetry.links(step, collective.stats.blockedMs, collective.stats.gatherBlockedMs)
+  telemetry.resources(resources)
 }
 
 /** This rank's micro-batches, column by column. */

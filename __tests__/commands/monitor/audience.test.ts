@@ -17,7 +17,8 @@ const nobody: AudienceOptions = { metricsPort: null, alert: null, alertReminder:
 const alertWorld: AlertWorld = {
   variables: {},
   retries: { random: () => 0, sleep: async () => undefined },
-  endLimitMs: 2000,
+  // Only a target that never answers is given up.
+  endLimitMs: 600_000,
   hurriedEndLimitMs: 100,
 }
 
@@ -45,10 +46,10 @@ function aRun(first = aView()) {
   }
 }
 
-async function watched(options: Partial<AudienceOptions>, run = aRun()) {
+async function watched(options: Partial<AudienceOptions>, run = aRun(), world = alertWorld) {
   const { dependencies, said } = await aWorld()
   const asked = { ...nobody, ...options }
-  const audience = await addAudience(run, asked, dependencies, alertWorld)
+  const audience = await addAudience(run, asked, dependencies, world)
   return { audience, run, said }
 }
 
@@ -123,7 +124,9 @@ describe('Alerts of a watch', () => {
 
   test('The alerts delay nothing, and the end only for a bounded time', async () => {
     const webhook = await aReceiver(...Array(20).fill(stayQuiet))
-    const { audience, run, said } = await watched({ alert: [`webhook=${webhook.url}`] })
+    const alert = [`webhook=${webhook.url}`]
+    const bounded = { ...alertWorld, endLimitMs: 100 }
+    const { audience, run, said } = await watched({ alert }, aRun(), bounded)
     run.show(inTrouble(1))
     await audience.end()
     expect(said.stderr).toContain('1 to webhook (there was no time left)')

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createRunServices } from '../../../src/commands/run-services.js'
 import { statusMonitor } from '../../../src/commands/monitor/status.js'
@@ -140,10 +139,11 @@ describe('Unusable checkpoints', () => {
 
   test('The status reads a half-written file again', async () => {
     const text = formatRecord(aRun())
-    const { exitCode } = await statusOf((path) => {
-      writeFileSync(path, text.slice(0, 99))
-      void delay(150).then(() => writeFileSync(path, text))
-    })
+    const world = await aWorld(createRunServices('/nowhere'))
+    const path = join(world.folder, 'health.json')
+    writeFileSync(path, text.slice(0, 99))
+    const pause = async () => writeFileSync(path, text)
+    const { exitCode } = await statusMonitor(options, { ...world.dependencies, pause })
     expect(exitCode).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import { ConfigError } from '../../../src/errors.js'
 import { toMailMessage } from '../../../src/alerts/mail-message.js'
 import { DeliveryError } from '../../../src/system/alert-sinks/delivery-error.js'
 import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
+import type { Timers } from '../../../src/system/clock.js'
 import { openEmail } from '../../../src/system/alert-sinks/email.js'
 import { anAlert, aSubject } from '../../support/builders/audience-alerts.js'
 import { hostileStrings } from '../../support/builders/hostile-strings.js'
@@ -155,12 +156,17 @@ test('The sink retries when the server does not exist', async () => {
 
 test('The sink does not wait for a silent server', async () => {
   const sockets: Socket[] = []
-  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  let expire = () => undefined as unknown
+  const timers: Timers = { after: (_ms, work) => ((expire = work), () => undefined) }
+  const silent = createServer((socket) => {
+    sockets.push(socket)
+    expire()
+  }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   closers.push(() => silent.close())
   const { port } = silent.address() as AddressInfo
   const sink = openEmail('dev@team.example', worldOf(`smtp://127.0.0.1:${port}`))
-  const limits = { random: () => 0, numRetries: 0, attemptLimitMs: 200 }
+  const limits = { random: () => 0, numRetries: 0, attemptLimitMs: 200, timers }
   const error = await failureOf(withRetries(sink, limits)(message, never))
   expect(error?.message).toBe('no answer within 0.2 s')
   // Nothing of it is left that would keep a process alive.

@@ -4,6 +4,7 @@ import { DeliveryError, explainDelivery } from '../../../src/system/alert-sinks/
 import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
 import { readRetryAfter } from '../../../src/system/alert-sinks/post-json.js'
 import { openWebhook } from '../../../src/system/alert-sinks/webhook.js'
+import { type Pause, systemPause, type Timers } from '../../../src/system/clock.js'
 import { anAlert } from '../../support/builders/audience-alerts.js'
 import { startMs } from '../../support/builders/audience-views.js'
 import {
@@ -12,7 +13,6 @@ import {
   neverFinish,
   type Reaction,
   respondWith,
-  stayQuiet,
 } from '../../support/http-receiver.js'
 
 const open: { close(): Promise<void> }[] = []
@@ -25,13 +25,13 @@ const never = new AbortController().signal
 const document = toAlertDocument(anAlert())
 
 /** Delivers one alert with the retries of real use; pauses are kept, not waited for. */
-async function deliver(reactions: Reaction[], { attemptLimitMs = 10_000, url = '' } = {}) {
+async function deliver(reactions: Reaction[], timers?: Timers) {
   const receiver = await anHttpReceiver(...reactions)
   open.push(receiver)
   const pauses: number[] = []
   const sleep = async (delayMs: number) => void pauses.push(delayMs)
-  const sink = openWebhook(url === '' ? receiver.url : url, world)
-  const outcome = await withRetries(sink, { random: () => 1, sleep, attemptLimitMs })(
+  const sink = openWebhook(receiver.url, world)
+  const outcome = await withRetries(sink, { random: () => 1, sleep, ...(timers && { timers }) })(
     document,
     never,
   ).then(
@@ -69,7 +69,10 @@ describe('Temporary failures', () => {
   })
 
   test('The sink retries when the server does not answer', async () => {
-    const { outcome, received } = await deliver([stayQuiet], { attemptLimitMs: 300 })
+    let expire = () => undefined as unknown
+    const timers: Timers = { after: (_ms, work) => ((expire = work), () => undefined) }
+    const expireQuietly: Reaction = () => void expire()
+    const { outcome, received } = await deliver([expireQuietly], timers)
     expect(outcome).toBe('delivered')
     expect(received).toHaveLength(2)
   })
@@ -158,13 +161,15 @@ test('The sink draws each pause from its upper half', async () => {
 })
 
 test('An abort waits neither for an answer nor for a pause', async () => {
-  const receiver = await anHttpReceiver(respondWith(500, { 'retry-after': '60' }), stayQuiet)
+  const controllers = [new AbortController(), new AbortController()] as const
+  const abortQuietly: Reaction = () => controllers[1].abort()
+  const receiver = await anHttpReceiver(respondWith(500, { 'retry-after': '60' }), abortQuietly)
   open.push(receiver)
-  const sink = withRetries(openWebhook(receiver.url, world), { random: () => 1 })
-  for (const delayMs of [100, 100]) {
-    const controller = new AbortController()
-    const attempt = sink(document, controller.signal)
-    setTimeout(() => controller.abort(), delayMs)
-    await expect(attempt).rejects.toThrow()
+  const sleep: Pause = (ms, signal) => {
+    controllers[0].abort()
+    return systemPause(ms, signal)
   }
+  const sink = withRetries(openWebhook(receiver.url, world), { random: () => 1, sleep })
+  for (const { signal } of controllers) await expect(sink(document, signal)).rejects.toThrow()
+  expect(receiver.received).toHaveLength(2)
 })

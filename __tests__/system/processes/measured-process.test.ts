@@ -47,7 +47,7 @@ describe('Measured process', () => {
     const attempt = runMeasuredProcess(
       call('setInterval(() => {}, 1000)', { signal: controller.signal }),
     )
-    setTimeout(() => controller.abort(new Error('stop')), 300)
+    controller.abort(new Error('stop'))
     await expect(attempt).rejects.toThrow('stop')
   })
 

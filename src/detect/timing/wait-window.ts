@@ -48,6 +48,16 @@ type Sample = {
   readonly starvedMs: number
 }
 
+/** What the calibration steps say, once there are enough of them. */
+type UsualWaits = {
+  readonly waits: Waits
+  /** A rank's own work of a step. */
+  readonly workMs: number
+  readonly leastMs: number
+  readonly leastSpreadMs: number
+  readonly starvedMs: number
+}
+
 /**
  * Tracks who waits for whom. Reduce-scatter receives in rank order, so a wait hides later late ranks. All-gather starts
  * with a different peer each time, so no peer hides another for long.
@@ -60,6 +70,7 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
       Array.from({ length: worldSize }, (_, from) => of(to, from)),
     )
   const typical: number[] = []
+  let usual: UsualWaits | null = null
   return (row: CompleteStep): WaitWindow | null => {
     const sample = sampleOf(row)
     const work = ownWork(row)
@@ -72,8 +83,14 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
     recent.add(sample)
     if (recent.values.length < limits.window) return null
     const now = recent.values
-    const workMs = median(typical)
-    const spread = robustSpread(least(before))
+    usual ??= {
+      waits: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      workMs: median(typical),
+      leastMs: median(least(before)),
+      leastSpreadMs: robustSpread(least(before)),
+      starvedMs: median(starvation(before)),
+    }
+    const { workMs, leastSpreadMs } = usual
     const lasting = cells((to, from) =>
       lowerQuartile(now.map(({ waits }) => waits[to]?.[from] ?? 0)),
     )
@@ -85,14 +102,14 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
       step: row.step,
       since: now[0]?.step ?? row.step,
       lasting,
-      usual: cells((to, from) => median(before.map(({ waits }) => waits[to]?.[from] ?? 0))),
+      usual: usual.waits,
       gatherGrowth: cells((to, from) => Math.max(0, mean(now, to, from) - mean(before, to, from))),
       lastingLeastMs: lowerQuartile(least(now)),
-      usualLeastMs: median(least(before)),
-      starvedMs: Math.max(0, median(starvation(now)) - median(starvation(before))),
+      usualLeastMs: usual.leastMs,
+      starvedMs: Math.max(0, median(starvation(now)) - usual.starvedMs),
       isLong: (ms, usualMs) =>
         ms - usualMs > Math.max(limits.minGrowth * workMs, limits.minGrowthMs) &&
-        ms - usualMs > limits.spreads * spread &&
+        ms - usualMs > limits.spreads * leastSpreadMs &&
         ms > limits.ratio * usualMs,
     }
   }

@@ -1,4 +1,5 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
+import { backoffMs } from '../../resilience/backoff.js'
 import type { JobFailure, JobFailureClass } from '../classify-failure.js'
 import { orderOf, stepOf } from '../progress.js'
 import type { SuperviseSettings } from './settings.js'
@@ -46,8 +47,8 @@ export function decide(
   if (spent !== null) {
     return { action: 'end', outcome: 'budget', reason: `${failure.message}; ${spent}` }
   }
-  const longest = Math.min(settings.maxDelayMs, settings.baseDelayMs * 2 ** state.doublings)
-  return { action: 'restart', delayMs: longest * (0.5 + random / 2) }
+  const backoff = { baseMs: settings.baseDelayMs, maxMs: settings.maxDelayMs, fixedShare: 0.5 }
+  return { action: 'restart', delayMs: backoffMs(backoff, state.doublings + 1, random) }
 }
 
 /** The attempt before failed at the same step, of the same cause, from the same checkpoint. */

@@ -1,6 +1,6 @@
 import type { Anomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
-import { adviceByType } from './advice.js'
+import { adviceByType } from './advice/index.js'
 
 /** What an anomaly means, what to look at next, and commands to run; nothing of them comes from the file that is watched. */
 export function recommend(

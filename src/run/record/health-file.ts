@@ -32,11 +32,8 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     beat: null,
     heardAt: room.now(),
   }))
-  const facts = {
-    runDirectory: job.runDirectory,
-    startedAt: attempt.startedAt,
-    mayRestart: attempt.number !== null,
-  }
+  const { startedAt, number } = attempt
+  const facts = { runDirectory: job.runDirectory, startedAt, mayRestart: number !== null }
   const details = createHealthDetails(facts, job.workers, room.now())
   const slowAmong = createSlowWorkers(job.workers)
   let lastAt = -Infinity
@@ -44,20 +41,16 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     observer.note?.(`no health checkpoint: ${error.message}`),
   )
 
-  const describe = (end: RunEnd | null) =>
-    describeHealth({
+  const publish = (end: RunEnd | null) => {
+    const record = describeHealth({
       runId: job.runId,
       totalSteps: job.steps,
       workers,
-      failedRanks: end?.ranks ?? [],
+      ...outcomeOf(end),
       slowRanks: slowAmong(workers, end !== null),
-      isComplete: end?.outcome === 'finished',
-      hasFailed: end?.outcome === 'failed',
       now: room.now(),
       details: details.describe(workers, end),
     })
-  const publish = (end: RunEnd | null) => {
-    const record = describe(end)
     const loss = workers[0]?.beat?.latest?.loss
     observer.progress?.({
       completedSteps: record.completed_steps,
@@ -90,6 +83,12 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     fail: (error: unknown) => publishFailure(publish, error),
   }
 }
+
+const outcomeOf = (end: RunEnd | null) => ({
+  failedRanks: end?.ranks ?? [],
+  isComplete: end?.outcome === 'finished',
+  hasFailed: end?.outcome === 'failed',
+})
 
 type Publish = (end: RunEnd) => { record: HealthCheckpoint; written: Promise<void> }
 

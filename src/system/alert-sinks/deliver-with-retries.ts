@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import { backoffMs } from '../../resilience/backoff.js'
+import { type Pause, systemPause, systemTimers, type Timers } from '../clock.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink } from './sink.js'
 
@@ -12,7 +12,8 @@ export type RetrySettings = {
   /** Longest wait, whatever the other side requests. */
   readonly maxDelayMs?: number
   readonly attemptLimitMs?: number
-  readonly sleep?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
+  readonly sleep?: Pause
+  readonly timers?: Timers
 }
 
 const defaults = { numRetries: 5, baseDelayMs: 1000, maxDelayMs: 60_000, attemptLimitMs: 10_000 }
@@ -20,9 +21,9 @@ const defaults = { numRetries: 5, baseDelayMs: 1000, maxDelayMs: 60_000, attempt
 /** The sink, tried again with growing pauses where that may help, each attempt with a time limit of its own. */
 export function withRetries<Payload>(sink: Sink<Payload>, settings: RetrySettings): Sink<Payload> {
   const { numRetries, attemptLimitMs } = { ...defaults, ...settings }
-  const { sleep = (delayMs, signal) => wait(delayMs, undefined, { signal }) } = settings
+  const { sleep = systemPause, timers = systemTimers } = settings
   return (payload, signal) =>
-    pRetry(() => attempt(sink, payload, { attemptLimitMs, signal }), {
+    pRetry(() => attempt(sink, payload, { attemptLimitMs, signal, timers }), {
       signal,
       retries: numRetries,
       // The pauses are ours: the library's own know no Retry-After and no random numbers of others.
@@ -45,15 +46,19 @@ export function pauseMs(error: unknown, attemptNumber: number, settings: RetrySe
 
 const isRetryable = (error: unknown) => error instanceof DeliveryError && error.isRetryable
 
-type Limits = { readonly attemptLimitMs: number; readonly signal: AbortSignal }
+type Limits = {
+  readonly attemptLimitMs: number
+  readonly signal: AbortSignal
+  readonly timers: Timers
+}
 
 async function attempt<Payload>(
   sink: Sink<Payload>,
   payload: Payload,
-  { attemptLimitMs, signal }: Limits,
+  { attemptLimitMs, signal, timers }: Limits,
 ): Promise<void> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), attemptLimitMs)
+  const cancel = timers.after(attemptLimitMs, () => limit.abort())
   try {
     await sink(payload, AbortSignal.any([signal, limit.signal]))
   } catch (error) {
@@ -62,6 +67,6 @@ async function attempt<Payload>(
     const isWelcome = !(error instanceof DeliveryError) || error.isRetryable
     throw new DeliveryError(`no answer within ${attemptLimitMs / 1000} s`, isWelcome)
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

@@ -5,12 +5,23 @@ import { prepareLocalGroup } from '../../src/engines/local/prepare-group.js'
 import { elapsedSince } from '../../src/run/run-room.js'
 import { runWorkerGroup } from '../../src/run/worker-group.js'
 import { readEnvironment } from '../../src/system/environment.js'
+import type { TrainTask } from '../../src/trainer/task.js'
 
-/**
- * Microseconds a step by rank, variant and group of rounds. The plan is { groups, roundsPerGroup, stepsPerBlock }: each
- * variant is trained in turns with what ships, in blocks of so many steps.
- */
-export async function measureOverhead({ programDirectory, scratch, plan, model }) {
+/** Each variant is trained in turns with what ships, in blocks of so many steps. */
+type Plan = {
+  readonly groups: number
+  readonly roundsPerGroup: number
+  readonly stepsPerBlock: number
+}
+type Request = {
+  readonly programDirectory: string
+  readonly scratch: string
+  readonly plan: Plan
+  readonly model: TrainTask['options']
+}
+
+/** Microseconds a step by rank, variant and group of rounds. */
+export async function measureOverhead({ programDirectory, scratch, plan, model }: Request) {
   const world = {
     programDirectory,
     environment: readEnvironment,
@@ -19,8 +30,7 @@ export async function measureOverhead({ programDirectory, scratch, plan, model }
     now: () => new Date(),
     monotonicMs: () => performance.now(),
   }
-  /** @returns {import('../../src/trainer/task.ts').TrainTask & { overhead: unknown }} */
-  const task = (rank) => ({
+  const task = (rank: number): TrainTask & { readonly overhead: Plan } => ({
     kind: 'train',
     runId: 'overhead',
     workload: 'mlp',
@@ -43,7 +53,7 @@ export async function measureOverhead({ programDirectory, scratch, plan, model }
   })
   const { signal } = new AbortController()
   const startedAt = world.now()
-  const asked = { workers: 2, transport: 'auto', task, startedAt, intervention: null }
+  const asked = { workers: 2, transport: 'auto', task, startedAt, intervention: null } as const
   const group = await prepareLocalGroup(world, asked)
   try {
     return await runWorkerGroup({
