@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { describeCommit, describeMachine, loadAverage } from './harness/machine.mjs'
 import { findOpenMpi } from './harness/open-mpi.mjs'
+import { programsOf } from './harness/other-checkout.mjs'
 import { bundlePrograms, createProgram } from './harness/program.mjs'
 import { createQuiet } from './harness/quiet.mjs'
 import { renderBenchmark, saveResults } from './harness/results-file.mjs'
@@ -31,6 +32,9 @@ const onDemand = [
   'monitor-web',
   'nodes',
   'nodes-outages',
+  'same-results',
+  'same-speed',
+  'same-detection',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
@@ -38,6 +42,8 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   --quick        one round, nothing is written: does everything still run?
   --minutes N    the gate only: report after so many minutes what there is; the next run goes on from there
   --from-source  measure what src gives now instead of dist
+  --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
+  --rounds N     how often everybody takes a turn (5)
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 
 const { values: flags, positionals } = parseArgs({
@@ -46,6 +52,8 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     'from-source': { type: 'boolean', default: false },
     minutes: { type: 'string', default: 'Infinity' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -100,13 +108,14 @@ async function createContext() {
   console.error(`[openmpi] ${openMpi?.version ?? 'SKIPPED: mpicc or mpirun is missing'}`)
   return {
     program: createProgram(folder, scratch),
+    before: flags.against ? createProgram(programsOf(flags.against), scratch) : null,
     scratch,
     torch,
     openMpi,
     isQuick: flags.quick,
     quiet: createQuiet(flags.quick ? 0 : patienceMs),
     deadlineMs: performance.now() + 60_000 * Number(flags.minutes),
-    rounds: flags.quick ? 1 : 5,
+    rounds: flags.quick ? 1 : Number(flags.rounds),
     circumstances: describeCircumstances(torch, openMpi),
   }
 }

@@ -20,7 +20,7 @@ export type Subject = {
   readonly preposition: 'in' | 'on'
   /** It has ended: nothing changes any more, and no reminder is needed. */
   readonly isOver: boolean
-  /** Its state in words. */
+  /** A sentence about its state. */
   readonly facts: readonly Fact[]
   /** Where it is watched, such as a file or an address; hostile. */
   readonly source: string

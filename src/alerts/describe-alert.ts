@@ -1,13 +1,13 @@
 import { oneLine } from '../wording/one-line.js'
 import type { Alert, AlertKind, Fact } from './alert.js'
 
-/** An alert in words, every one a line by itself and safe to show as text; markup is each form's own matter. */
+/** An alert as lines of text that are safe to show; each form adds its own markup. */
 export type AlertWords = {
   /** What it is, of which part and of which subject. */
   readonly headline: string
   readonly description: string
   readonly facts: readonly Fact[]
-  /** What to look at next; empty where there is no advice. */
+  /** What to look at next; empty if there is no advice. */
   readonly next: readonly string[]
 }
 

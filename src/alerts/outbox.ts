@@ -5,7 +5,7 @@ export type Deliver = (alert: Alert, signal: AbortSignal) => Promise<void>
 
 export type OutboxSettings = {
   readonly deliver: Deliver
-  /** Why a delivery was given up, in words without secrets. */
+  /** Why a delivery was given up, without secrets. */
   readonly explain: (error: unknown) => string
   /** Called at the first failure, and at the first failure after a success. */
   readonly onFailure: (reason: string) => void

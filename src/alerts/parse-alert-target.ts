@@ -52,7 +52,7 @@ function readAddress(kind: 'webhook' | 'slack', url: string): AlertTarget | Mist
   return isWebAddress(url) ? { kind, url } : new Mistake(`${kind}= needs a http or https URL`)
 }
 
-/** It may be a secret, so only what looks like a word is repeated. */
+/** It may be a secret, so only a plain word is repeated. */
 function unknownKind(kind: string): Mistake {
   const word = /^[a-z-]{1,20}$/i.test(kind) ? `there is no "${kind}"` : 'a value has no kind'
   return new Mistake(`${word}; allowed: ${allowed}`)

@@ -51,13 +51,13 @@ export function hashOfSettings(settings: AskedSettings): string {
 /** What differs, such as `steps 100, now 200`; empty where nothing does. */
 export function describeDifference(before: AskedSettings, now: AskedSettings): string {
   const names = [...new Set([...Object.keys(now), ...Object.keys(before)])]
-  const told = names.flatMap((name) => {
+  const differences = names.flatMap((name) => {
     const [old, current] = [settingOf(before, name), settingOf(now, name)]
     return old === current
       ? []
       : [oneLine(`${name} ${old ?? 'unknown'}, now ${current ?? 'unknown'}`, 80)]
   })
-  const [shown, hidden] = [told.slice(0, 5), told.length - 5]
+  const [shown, hidden] = [differences.slice(0, 5), differences.length - 5]
   return shown.join('; ') + (hidden > 0 ? ` and ${hidden} more` : '')
 }
 

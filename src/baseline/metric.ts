@@ -31,7 +31,7 @@ export type Metric = {
   readonly thresholdPercent: number | null
   /** A ratio of figures of one job, which another machine changes less than seconds. */
   readonly isDimensionless: boolean
-  /** A number, NaN and infinity included; a word or hash; null where it is not known. */
+  /** A number, NaN and infinity included; a string or hash; null if unknown. */
   read(source: MeasuredCheck): number | string | null
   /** Its values are hashes, which are equal or not. */
   readonly isHash?: boolean

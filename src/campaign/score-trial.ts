@@ -91,7 +91,7 @@ function split(findings: readonly Finding[], effect: PerformedTrial['effect']) {
   const isEarly = (finding: Finding): boolean => {
     if (effect === null) return false
     const { at_ms: atMs, raised_step: step } = finding
-    // The steps in heartbeats lag behind, so a time decides where there is one.
+    // The steps in heartbeats lag behind, so a time decides if there is one.
     if (atMs !== null) return atMs < effect.atMs - clockToleranceMs
     return step !== null && step < effect.step
   }

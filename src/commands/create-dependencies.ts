@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { moveFile, writeFileAtomically } from '../system/files/atomic-file.js'
 import { lockDirectory } from '../system/files/directory-lock.js'
 import { listBaselineFiles } from '../system/files/baseline-directory.js'
-import { type Clock, systemClock, systemPause } from '../system/clock.js'
+import { type Clock, systemClock } from '../system/clock.js'
+import { sleep } from '../system/sleep.js'
 import { findTerminal } from '../system/controlling-terminal.js'
 import {
   prepareDirectory,
@@ -27,7 +28,7 @@ export function createDependencies({ log, signal, services }: EntryParts): Depen
     signal,
     ...services,
     clock: systemClock,
-    pause: systemPause,
+    pause: sleep,
     workingDirectory: process.cwd(),
     environment: readEnvironment,
     terminal: () => findTerminal(),

@@ -7,16 +7,17 @@ import type { Provenance } from '../records/baseline/baseline.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { TextFiles, TextRead } from '../records/text-files.js'
 import type { BaselineListing } from '../system/files/baseline-directory.js'
-import type { Clock, Pause } from '../system/clock.js'
+import type { Clock } from '../system/clock.js'
 import type { Destination } from '../system/files/destinations.js'
 import type { DirectoryLock } from '../system/files/directory-lock.js'
+import type { sleep } from '../system/sleep.js'
 import type { TreeSize } from '../system/files/tree-size.js'
 
 /** The world a command acts on; entries build the real one, tests replace the parts they need to. */
 export type Dependencies = RunServices & {
   readonly log: Log
   readonly clock: Clock
-  readonly pause: Pause
+  readonly pause: typeof sleep
   readonly files: Files
   /** Relative paths of options start here. */
   readonly workingDirectory: string
@@ -54,12 +55,12 @@ export interface ScratchSpace {
 
 /** Files as commands use them: read whole, written whole or not at all. */
 export interface Files extends TextFiles {
-  /** A whole file; throws a ConfigError where there is none to read. */
+  /** A whole file; throws a ConfigError if there is none to read. */
   readBytes(path: string): Promise<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   /** The first bytes of a file, up to a limit. */
   readStart(path: string, maxBytes: number): Promise<TextRead>
-  /** Puts a file in the place of another, at once where the disk is the same; false where there is no such file. */
+  /** Replaces a file by another, atomically on the same disk; false if there is no such file. */
   move(from: string, to: string): Promise<boolean>
   /** A file that is not there is removed already. */
   remove(path: string): Promise<void>
@@ -71,7 +72,7 @@ export interface Files extends TextFiles {
   lockDirectory(path: string): Promise<DirectoryLock>
   /** Bytes of a file, or of all below a directory. */
   treeSize(path: string): Promise<TreeSize>
-  /** Path of the last entry of a directory in the order of names; null where there is none. */
+  /** Path of the last entry of a directory in the order of names; null if there is none. */
   lastEntry(directory: string): Promise<string | null>
   /** Names of the baselines that lie in a directory. */
   listBaselines(directory: string): Promise<BaselineListing>

@@ -102,7 +102,7 @@ const healthOptions = {
     default: 3600,
   }),
   stagnationThreshold: seconds(
-    'Without a new step for so long it stands still; needs as long a --sample-duration',
+    'A job without a new step for this long is stalled; needs as long a --sample-duration',
     { from: 1, default: 300 },
   ),
   network: choice(['efa', 'infiniband', 'socket', 'any'], {

@@ -62,7 +62,7 @@ export const nodesCheckOptions = {
   }),
   explain: flag({
     group: 'Output',
-    help: 'Show every check of every node, its evidence, and what ssh makes of its name',
+    help: 'Show every check of every node, its evidence, and how ssh resolves its name',
   }),
   ...conversation,
 }

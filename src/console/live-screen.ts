@@ -15,7 +15,7 @@ export type ScreenEvents = {
   redraw(): void
 }
 
-/** Another screen, so that nobody's scrollback is disturbed; no cursor; and what is too long is cut, not wrapped. */
+/** Another screen, so that the scrollback is kept; no cursor; and what is too long is cut, not wrapped. */
 const enter = '\u001b[?1049h\u001b[?25l\u001b[?7l'
 const leave = '\u001b[?7h\u001b[?25h\u001b[?1049l'
 const clear = '\u001b[2J\u001b[H'

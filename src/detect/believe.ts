@@ -44,7 +44,7 @@ const blames: readonly Blame['kind'][] = [
  *    names a rank or a link or is exact; the exit of a worker, when the cause concerns the same end;
  * 2. evidence: exact, process, strong, weak;
  * 3. severity: critical before warning;
- * 4. what the blame says: a rank, a link or a file before one of several, before nobody that can be seen, before all;
+ * 4. what the blame says: a rank, a link or a file before one of several, before an unobservable rank, before all;
  * 5. the type: a named one before `wrong_reduction`, which is what cannot be named;
  * 6. the earlier step, then the earlier time; unknown ones last; then the order in which they were raised.
  */

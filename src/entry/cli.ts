@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Nothing of ours is loaded yet, and perhaps nothing can be: what is said is all here. */
+/** Nothing of ours is loaded yet, and perhaps nothing can be, so the message is here. */
 function explainStart(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException
   const isFull = code === 'EMFILE' || code === 'ENFILE'

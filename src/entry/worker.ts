@@ -20,7 +20,7 @@ const telemetry = startTelemetry({
 })
 telemetry.message({ type: 'started', rank: rendezvous.rank, pid: process.pid })
 
-/** What the workload started and nobody waited for. */
+/** Promises of the workload that nothing awaited. */
 let unhandled: { readonly reason: unknown } | null = null
 process.on('unhandledRejection', (reason) => {
   unhandled ??= { reason }
@@ -34,7 +34,7 @@ const exitCode = await runWorker(spec, telemetry, {
   pid: process.pid,
   environment: process.env,
   findSyntaxError: syntaxErrorLine,
-  // Node tells of a rejection when the training, which never waits, has come to its end.
+  // Node reports a rejection when the training, which never waits, has come to its end.
   unhandledRejection: () => new Promise((resolve) => setImmediate(() => resolve(unhandled))),
   now,
   epochMs,

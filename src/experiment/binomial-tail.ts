@@ -1,4 +1,4 @@
-/** Chance of so many successes or more in `trials`, each with the chance `share`, which is above 0 and below 1. */
+/** Probability of at least this many successes in `trials`, each with probability `share`, which is above 0 and below 1. */
 export function binomialTail(successes: number, trials: number, share: number): number {
   let [sum, logWays] = [0, 0]
   for (let count = 0; count <= trials; count++) {

@@ -27,10 +27,10 @@ export function blockRankTest(blocks: readonly Block[]): RankTest {
   return { worse: share((rank) => rank >= sum), better: share((rank) => rank <= sum) }
 }
 
-/** The smallest chance that so many blocks can show. */
+/** The smallest probability that this many blocks can show. */
 export const smallestChance = (blocks: number): number => runsPerBlock ** -blocks
 
-/** Blocks with which one of so many corrected tests can reach the level. */
+/** Blocks with which one of this many corrected tests can reach the level. */
 export function blocksNeeded(tests: number, level: number): number {
   let blocks = 1
   while (smallestChance(blocks) * Math.max(1, tests) > level) blocks++

@@ -25,7 +25,7 @@ const power = 0.95
 
 /**
  * The smallest worsening, a logarithm, that the whole rule would have called a regression in 95 of 100 experiments with
- * as many blocks and the spread that was measured. Null where so many blocks can never reach the level.
+ * as many blocks and the spread that was measured. Null if this many blocks can never reach the level.
  */
 export function minimumDetectableEffect(
   blocks: readonly Block[],
@@ -62,7 +62,7 @@ function effectNeeded(blocks: readonly Block[], critical: number, threshold: num
   return Math.max(threshold - estimate, noiseFloor - low, effectForRanks(blocks, critical))
 }
 
-/** Side B's rank in a block grows by one as it passes each of side A's runs; so many such steps are needed. */
+/** Side B's rank in a block grows by one as it passes each of side A's runs; this many such steps are needed. */
 function effectForRanks(blocks: readonly Block[], critical: number): number {
   const steps = blocks
     .flatMap(({ base, other }) => base.map((value) => value - other))

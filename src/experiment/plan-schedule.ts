@@ -1,5 +1,5 @@
 /**
- * The order of `blocks` blocks in which each of the arms runs once: random, and every arm stands at every place equally
+ * The order of `blocks` blocks in which each of the arms runs once: random, and every arm takes every place equally
  * often, give or take one. A number of arms that is even is balanced for the arm before it as well (Williams squares).
  */
 export function planSchedule<Arm>(

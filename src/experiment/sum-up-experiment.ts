@@ -31,8 +31,8 @@ export function headlineOf(verdict: ComparisonVerdict, comparisons: Rows): strin
       return `Side B is worse. ${named('regression', 'error')}`
     case 'warning': {
       const open = named('inconclusive', 'error')
-      const told = `Side B is worse in metrics that only warn. ${named('regression', 'warn')}`
-      return open === '' ? told : `${told}. Inconclusive: ${open}`
+      const warned = `Side B is worse in metrics that only warn. ${named('regression', 'warn')}`
+      return open === '' ? warned : `${warned}. Inconclusive: ${open}`
     }
     case 'improvement':
       return `Side B is better. ${named('improvement')}`

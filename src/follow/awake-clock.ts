@@ -14,7 +14,7 @@ export interface AwakeClock {
 }
 
 /**
- * A clock that stands still while the monitor cannot look: stopped, suspended, or too busy. The monitor's own sleep is
+ * A clock that stops while the monitor cannot look: stopped, suspended, or too busy. The monitor's own sleep is
  * therefore not taken for silence of the run, and setting the system clock does not move it.
  */
 export function startAwakeClock(clock: Clock, tickMs: number): AwakeClock {

@@ -70,7 +70,7 @@ class Session implements MonitorSession {
   #reject: (error: unknown) => void = () => undefined
   #look: { readonly ended: Promise<void>; readonly sinceMs: number } | null = null
   #lookedAtMs = -Infinity
-  #toldAtMs = -Infinity
+  #publishedAtMs = -Infinity
   #hasLooked = false
   #isDiskSlow = false
   #trouble: string | null = null
@@ -135,7 +135,7 @@ class Session implements MonitorSession {
     if (this.#look !== null && now - this.#look.sinceMs > lookLimitMs) this.#noteSlowDisk(now)
     // Timers are early and late by a millisecond or two.
     if (this.#look === null && now - this.#lookedAtMs > this.#intervalMs - 5) this.#startLook()
-    if (this.#look === null || now - this.#toldAtMs >= maxSilenceMs) this.#settle(false)
+    if (this.#look === null || now - this.#publishedAtMs >= maxSilenceMs) this.#settle(false)
   }
 
   #noteSlowDisk(now: number): void {
@@ -185,13 +185,13 @@ class Session implements MonitorSession {
     const isSeen = this.#hasLooked || this.#isDiskSlow
     if (this.#isOver || !isSeen) return
     const view = this.#view()
-    if (hasNews || this.#monotonicMs() - this.#toldAtMs >= maxSilenceMs) this.#tell(view)
+    if (hasNews || this.#monotonicMs() - this.#publishedAtMs >= maxSilenceMs) this.#publish(view)
     const why = this.#judgeEnd(view, this.#follower.newest, this.#clock.nowMs())
     if (why !== null) void this.#end(why)
   }
 
-  #tell(view: MonitorView): void {
-    this.#toldAtMs = this.#monotonicMs()
+  #publish(view: MonitorView): void {
+    this.#publishedAtMs = this.#monotonicMs()
     try {
       for (const listener of [...this.#listeners]) listener(view)
     } catch (error) {
@@ -223,7 +223,7 @@ class Session implements MonitorSession {
     // A user who stops the monitor does not want to wait.
     if (isIdle && why !== 'interrupted') await this.#readRest().catch((error) => this.#fail(error))
     const view = this.#view()
-    this.#tell(view)
+    this.#publish(view)
     this.#listeners.clear()
     this.#resolve({ view, why })
   }

@@ -11,7 +11,7 @@ export type FreshHearing = {
   readonly isAtEnd: boolean
 }
 
-/** Reads the coordinator's log along while it is written. A damaged line is passed over: each stands for itself. */
+/** Reads the coordinator's log along while it is written. A damaged line is passed over: each is independent. */
 export function readCoordinatorLog(path: string) {
   const log = followLines(path)
   let trouble: string | null = null

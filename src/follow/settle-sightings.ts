@@ -9,7 +9,7 @@ export type ReadCheckpoint = (text: string) => Parsed<{
   readonly notes: readonly string[]
 }>
 
-/** What one look at the file comes to. */
+/** The result of one look at the file. */
 export type Settled = {
   readonly observation: Observation | null
   /** There may be more to it: look again before it is believed. */

@@ -3,7 +3,7 @@ import type { Monitor } from '../monitor/monitor.js'
 import type { MonitorView } from '../monitor/monitor-view.js'
 import type { Observation } from '../monitor/observation.js'
 import type { Log } from '../console/log.js'
-import type { Pause } from '../system/clock.js'
+import type { sleep } from '../system/sleep.js'
 import type { FollowRoom } from './follow-room.js'
 import { RunFollower, type RunLook } from './follow-run.js'
 import type { WatchOptions } from './monitor-session.js'
@@ -30,7 +30,7 @@ const patienceMs = 5000
 type World = FollowRoom & {
   readonly signal: AbortSignal
   readonly log: Log
-  readonly pause: Pause
+  readonly pause: typeof sleep
 }
 
 /**
@@ -98,7 +98,7 @@ async function readLogs(
   return false
 }
 
-/** Whether there is still time, and a word for who waits. */
+/** Whether there is still time; notes once that reading takes long. */
 function createPatience({ clock, log }: World, limitMs: number): () => boolean {
   const startMs = clock.monotonicMs()
   let isReported = false

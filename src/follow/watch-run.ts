@@ -36,7 +36,7 @@ export type WatchRoom = {
 export function watchRun(
   job: Job,
   { log, eventLogs, environment, training }: WatchRoom,
-  tell: OnFindings = () => undefined,
+  report: OnFindings = () => undefined,
 ): RunWatch {
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
@@ -46,7 +46,7 @@ export function watchRun(
       findings.push(finding)
       log[finding.severity === 'critical' ? 'error' : 'warn'](findingLine(finding))
     }
-    if (fresh.length > 0) tell(fresh)
+    if (fresh.length > 0) report(fresh)
   }
   const poll = async (): Promise<void> => {
     const attempt = watched

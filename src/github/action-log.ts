@@ -14,7 +14,7 @@ export const actionLog: Log = {
   warn: (line) => core.warning(line),
   error: (line) => core.error(line),
   section: (title, work) => core.group(neutralizeCommands(title), work),
-  // Nobody watches line by line, and a run that hangs is named by its stall timeout.
+  // A log is not watched live, and the stall timeout ends a run that hangs.
   progress: () => undefined,
   endProgress: () => undefined,
 }

@@ -16,7 +16,7 @@ export type Octokit = InstanceType<typeof GitHub>
 
 /** GitHub's REST API: every call ends in the time it has, and none throws. */
 export interface GitHubApi {
-  /** `what` is the undertaking in words, which begin the reason of a failure. */
+  /** `what` describes the call and begins the reason of a failure. */
   call<T>(what: string, work: (octokit: Octokit) => Promise<T>): Promise<Answer<T>>
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const maxLength = 120
 
 /**
- * A key as it stands in a marker: letters, digits, points and percent signs only, so that no key can end an HTML
+ * A key as it is written in a marker: letters, digits, points and percent signs only, so that no key can end an HTML
  * comment, a word or a line. Different keys stay different.
  */
 export function encodeKey(key: string): string {

@@ -8,7 +8,7 @@ export type OwnComment = {
   readonly marker: Marker
   /** The text below the marker. */
   readonly content: string
-  /** Nobody has changed the text since. */
+  /** The text is unchanged since. */
   readonly isIntact: boolean
 }
 

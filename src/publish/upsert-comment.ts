@@ -15,7 +15,7 @@ export type UpsertTools = {
 /** More looks than this mean that something else keeps writing. */
 const maxLooks = 8
 /**
- * Wait between a write and the look that checks it. GitHub has no way to write only if nobody else has: a rival that
+ * Wait between a write and the look that checks it. GitHub has no conditional write: a rival that
  * looked just before may still overwrite, and only who looks again later sees it. Longer than such a write takes.
  */
 const settleMs = 2000
@@ -134,7 +134,7 @@ async function update(
   return { progress: { ...progress, done: progress.done ?? 'updated', url: answer.value.url } }
 }
 
-/** No reader sees a difference, so a service that refuses is not worth a word. */
+/** No reader sees a difference, so a refusal is not reported. */
 async function renew(
   { comment, text, because }: Extract<Move, { kind: 'renew' }>,
   { store }: Writer,

@@ -36,7 +36,7 @@ export type SectionModel = {
   readonly isInSummary: boolean
 }
 
-/** A part of a page; `compose` answers null where there is nothing for it. */
+/** A part of a page; `compose` answers null if there is nothing for it. */
 export interface PageSection<Context> {
   readonly id: string
   readonly title: string

@@ -29,7 +29,7 @@ export type ReportInput = {
   readonly correctness: CorrectnessReport | null
   /** What a fault campaign found; absent or null where none ran. */
   readonly faults?: FaultReport | null
-  /** How the run stands to a baseline; absent or null where none was asked for. */
+  /** How the run compares with a baseline; absent or null where none was asked for. */
   readonly comparison?: Comparison | null
   /** Earlier points of the baseline, oldest first, for the picture of their trend. */
   readonly history?: readonly BaselinePoint[]

@@ -39,7 +39,7 @@ export type Block =
   | { readonly table: Table }
   | { readonly figures: readonly ChartFigure[] }
 
-/** One line that also stands in the short forms: terminal and job summary. */
+/** One line that also appears in the short forms: terminal and job summary. */
 export type Highlight = { readonly label: string; readonly text: string }
 
 /** What a section adds to the report; only `blocks` stays on its own part of the page. */

@@ -3,7 +3,7 @@ import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.j
 import type { BackendName } from '../trainer/backends/index.js'
 import type { Intervention } from './intervention.js'
 
-/** Where a run stands, how long it is and how it is watched: the same for every engine. All paths are absolute. */
+/** Where a run lives, how long it is and how it is watched: the same for every engine. All paths are absolute. */
 export type RunPlace = {
   /** Name of the engine that runs it. */
   readonly engine: string
@@ -16,7 +16,7 @@ export type RunPlace = {
   readonly checkpoints: CheckpointPlan
   /** Directory of the checkpoint to continue from. */
   readonly resumeFrom: string | null
-  /** Nobody moves for this long: the run is stopped and the rank that is late is named. */
+  /** If no worker makes progress for this long, the run is stopped and the late rank is named. */
   readonly stallTimeoutMs: number
   /** In campaigns: sooner, after this long and ten times the longest pause so far. */
   readonly hangTimeoutMs?: number
@@ -66,7 +66,7 @@ export type ModelWork = {
   readonly onViolation: 'stop' | 'record'
 }
 
-/** A program of the user's, started as it stands; what it trains with is unknown. */
+/** A program of the user's, started unchanged; what it trains with is unknown. */
 export type CommandWork = {
   readonly kind: 'command'
   /** The program and its arguments; no shell reads them. */

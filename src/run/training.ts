@@ -5,7 +5,7 @@ import { type RunRoom, startRunClock } from './run-room.js'
 
 /** Runs jobs, each on the engine that it names. */
 export interface Training {
-  /** The engine of this name; a ConfigError where there is none. */
+  /** The engine of this name; a ConfigError if there is none. */
   engine(name: string): Promise<Engine>
   /**
    * Runs the job and resolves with its record when all workers have ended well; a run that fails is restarted from its
@@ -36,7 +36,7 @@ export function createTraining(
       const { runAttempt, writeRunRecord } = await import('./run-attempt.js')
       const attempt = { number: null, startedAt: startRunClock(room), observer, signal }
       const finished = await runAttempt(room, engine, job, attempt)
-      // Loaded when the workers have ended: nobody waits for it sooner.
+      // Loaded when the workers have ended: nothing needs it sooner.
       const { summarizeRun } = await import('./record/summarize-run.js')
       return writeRunRecord(room, summarizeRun(finished))
     },

@@ -76,7 +76,7 @@ function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence
   if (error instanceof TrainingIntegrityError) return 'integrity'
   if (error instanceof WorkerFailedError) return 'worker'
   if (error instanceof ConfigError) {
-    // What never trained a step is wrong as it stands; what did may have met a bad moment.
+    // What never trained a step is wrong in itself; what did may have met a bad moment.
     return reachedStep !== null && reachedStep > firstStep ? 'workload' : 'configuration'
   }
   return error instanceof InfrastructureError ? 'machine' : 'unexpected'

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 /** Time, as a value that tests can replace. */
 export interface Clock {
   /** The calendar's time, for records. */
@@ -12,11 +10,6 @@ export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
 }
-
-/** Waits this many milliseconds; rejects when the signal aborts. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
-
-export const systemPause: Pause = (ms, signal) => delay(ms, undefined, { signal })
 
 /** Something to do later, as a value that tests can replace. */
 export interface Timers {

@@ -30,7 +30,7 @@ export type LatestStep = {
   readonly window?: StepWindow
 }
 
-/** Medians over the steps since the last beat, and never fewer than the newest twelve where there are so many. */
+/** Medians over the steps since the last beat, but at least over the newest twelve if there are that many. */
 export type StepWindow = {
   readonly steps: number
   /** Loading and computing, without the time without a core where `isExact`. */

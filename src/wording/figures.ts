@@ -1,6 +1,6 @@
 import { countText } from './plural.js'
 
-/** What stands wherever a value is not known; never a zero. */
+/** The text for every unknown value; never a zero. */
 export const unknownText = 'unknown'
 
 /** A figure that may not be known. */

@@ -50,15 +50,15 @@ async function refuseRejection({ kind }: WorkerSpec['task'], world: WorkerProces
   const rejected = await world.unhandledRejection()
   if (rejected === null || kind !== 'train') return
   throw new ConfigError(
-    `the workload rejected a promise that nobody waited for: ${thrownText(rejected.reason)}`,
+    `the workload rejected a promise that nothing awaited: ${thrownText(rejected.reason)}`,
     'columns and loss are not waited for: load what takes time in dataset, or at the top of the module',
   )
 }
 
 function report(telemetry: TelemetryLink, rank: number, error: unknown, atMs: number): void {
-  const told = describeFailure(rank, error)
-  const stack = told.stack === null ? null : cut(told.stack)
-  const failure = { ...told, message: cut(told.message), stack }
+  const described = describeFailure(rank, error)
+  const stack = described.stack === null ? null : cut(described.stack)
+  const failure = { ...described, message: cut(described.message), stack }
   const { kind, message, step } = failure
   telemetry.steps.event({ type: 'error', rank, step, kind, message, at_ms: atMs })
   telemetry.message(failure)

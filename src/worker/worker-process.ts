@@ -9,7 +9,7 @@ export type WorkerProcess = {
   findSyntaxError(path: string): number | null
   /** Of the training thread. */
   readonly usage: ThreadUsage
-  /** A promise that was rejected and that nobody waited for; null where all were. */
+  /** A rejected promise that nothing awaited; null if there is none. */
   unhandledRejection(): Promise<{ readonly reason: unknown } | null>
   now(): number
   epochMs(): number

@@ -8,7 +8,7 @@ test.each([
   ],
   [
     { ranks: [1], isInside: true, isAwaited: true },
-    'worker 1 held up all others (it is in the collective they wait in, but waits for nobody; its heartbeat continues and its main thread is busy: a blocked loop)',
+    'worker 1 held up all others (it is in the collective they wait in, but waits for no other rank; its heartbeat continues and its main thread is busy: a blocked loop)',
   ],
   [
     { ranks: [1], isInside: false, isAwaited: false },

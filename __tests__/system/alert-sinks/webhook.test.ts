@@ -4,7 +4,8 @@ import { DeliveryError, explainDelivery } from '../../../src/system/alert-sinks/
 import { withRetries } from '../../../src/system/alert-sinks/deliver-with-retries.js'
 import { readRetryAfter } from '../../../src/system/alert-sinks/post-json.js'
 import { openWebhook } from '../../../src/system/alert-sinks/webhook.js'
-import { type Pause, systemPause, type Timers } from '../../../src/system/clock.js'
+import type { Timers } from '../../../src/system/clock.js'
+import { sleep as realSleep } from '../../../src/system/sleep.js'
 import { anAlert } from '../../support/builders/audience-alerts.js'
 import { startMs } from '../../support/builders/audience-views.js'
 import {
@@ -165,9 +166,9 @@ test('An abort waits neither for an answer nor for a pause', async () => {
   const abortQuietly: Reaction = () => controllers[1].abort()
   const receiver = await anHttpReceiver(respondWith(500, { 'retry-after': '60' }), abortQuietly)
   open.push(receiver)
-  const sleep: Pause = (ms, signal) => {
+  const sleep: typeof realSleep = (ms, signal) => {
     controllers[0].abort()
-    return systemPause(ms, signal)
+    return realSleep(ms, signal)
   }
   const sink = withRetries(openWebhook(receiver.url, world), { random: () => 1, sleep })
   for (const { signal } of controllers) await expect(sink(document, signal)).rejects.toThrow()

@@ -2,7 +2,7 @@ import type { BaselinePoint } from '../../records/baseline/baseline.js'
 import type { MetricComparison, Severity } from '../../records/baseline/comparison.js'
 import type { Metric } from '../metric.js'
 
-/** One metric of one point: a number, or a word, or neither where it is not known. */
+/** One metric of one point: a number, a string, or neither if unknown. */
 export type Reading = { readonly value: number | null; readonly digest: string | null }
 
 /** The runs that time metrics are compared with. */

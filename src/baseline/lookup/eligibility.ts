@@ -6,7 +6,7 @@ export const maxArtifactBytes = 5_000_000
 export const maxBaselineBytes = 20_000_000
 
 /**
- * Why an artifact cannot be a baseline, in words that follow its name; null if it can, according to the catalogue. A
+ * Why an artifact cannot be a baseline, as text that follows its name; null if it can, according to the catalogue. A
  * fork's branch may be called `main`, and its artifacts are in the same list: only the repositories distinguish them.
  */
 export function artifactObstacle(artifact: StoredArtifact, ownRunId: string | null): string | null {

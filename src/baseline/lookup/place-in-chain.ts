@@ -11,7 +11,7 @@ export function placeInChain(index: number, anchor: SearchAnchor | null): Place 
   }
 }
 
-/** In words that follow the commit's name. */
+/** As text that follows the commit's name. */
 export function describePlace(index: number, anchor: SearchAnchor | null): string {
   if (anchor?.kind === 'itself') {
     return index === 0

@@ -49,7 +49,7 @@ export interface RunCatalogue {
 
 /** The history of the repository. */
 export interface Ancestry {
-  /** The first parent of a commit, that one's first parent and so on: at most `limit` of them. */
+  /** The first parent of a commit, and so on: at most `limit` of them. */
   firstParents(sha: string, limit: number): Promise<Answer<readonly string[]>>
 }
 

@@ -67,7 +67,7 @@ const startBytes = 16_384
 const isMarked = (text: string, marks: readonly string[]): boolean =>
   text === '' || marks.every((mark) => text.includes(mark))
 
-/** Puts whole results in the place of an earlier check's, and removes those of that check that have no successor. */
+/** Replaces the results of an earlier check, and removes those of that check that have no successor. */
 export async function publishResults(
   { compareWith }: CommandOptions<'check'>,
   { results, published, shown, directory }: CheckPaths,

@@ -78,8 +78,8 @@ const alone: Turns = { turnMs: null, orders: [] }
 /** As asked for, else by how long a step of side A took. Throws ConfigError where no step fits in. */
 function turnMsOf({ turnMs: asked }: Plan, warmUp: RunMetrics, { canHold }: Tools): number | null {
   if (!canHold || asked === 0) return null
-  const { p50_step_ms: told } = readMeasurement(warmUp)
-  const stepMs = typeof told === 'number' ? told : null
+  const { p50_step_ms: measured } = readMeasurement(warmUp)
+  const stepMs = typeof measured === 'number' ? measured : null
   if (asked === null) return planTurnMs(stepMs)
   const leastMs = shortestTurnMs(stepMs ?? 0)
   if (asked >= leastMs) return asked

@@ -17,7 +17,7 @@ export type Side = {
 
 export type SideName = 'base' | 'head'
 
-/** What a text of --base or --head stands for, before anything is made of it. */
+/** What a value of --base or --head refers to, before anything is created. */
 export type SideSource =
   | { readonly kind: 'directory' | 'module'; readonly path: string; readonly text: string }
   | {

@@ -8,7 +8,7 @@ const learningShare = 0.1
 const undisturbedShare = 0.25
 
 /**
- * The fault that makes steps about so many percent longer, from a run without it: the rank that computes longest is
+ * The fault that makes steps longer by about this percentage, from a run without it: the rank that computes longest is
  * slowed by the wanted amount. Null if the run does not record the time of gradients.
  */
 export function slowFault(run: RunMetrics, percent: number): string | null {

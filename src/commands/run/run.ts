@@ -93,8 +93,8 @@ async function trainWatched(
   { maxRestarts, detect, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<RunMetrics> {
-  const told = { maxRestarts, ...(health && { health }) }
-  if (!detect && order === null) return train(job, dependencies, told)
+  const observed = { maxRestarts, ...(health && { health }) }
+  if (!detect && order === null) return train(job, dependencies, observed)
   // Loaded when they are asked for: most runs have neither.
   const { watchRun } = await import('../../follow/watch-run.js')
   const { log } = dependencies
@@ -103,7 +103,7 @@ async function trainWatched(
   const watched = order === null ? job : await asInCampaigns(job)
   const watch = watchRun(watched, dependencies, found)
   const manner = {
-    ...{ ...told, event: watch.event },
+    ...{ ...observed, event: watch.event },
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {

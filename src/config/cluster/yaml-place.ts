@@ -1,7 +1,7 @@
 import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
 import { ConfigError } from '../../errors.js'
 
-/** A YAML text as values, and the line on which each of them stands. */
+/** A YAML text as values, and the line on which each of them is. */
 export type PlacedYaml = {
   readonly value: unknown
   /** Line of a value, from 1; of what is missing, the line of what it is missing from. */

@@ -74,7 +74,7 @@ function judge(
 }
 
 function describe(opinions: readonly RecomputeEvent[], blame: Blame): string {
-  const told = opinions.map(({ rank, digest }) => `rank ${rank} has ${digest.slice(0, 8)}`)
+  const digests = opinions.map(({ rank, digest }) => `rank ${rank} has ${digest.slice(0, 8)}`)
   const who = blame.kind === 'rank' ? `rank ${blame.rank} is alone` : 'there is no majority'
-  return `the same gradient was computed differently, ${who}: ${told.join(', ')}`
+  return `the same gradient was computed differently, ${who}: ${digests.join(', ')}`
 }

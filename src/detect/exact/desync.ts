@@ -30,7 +30,7 @@ export const desync: Detector = {
 /**
  * With two ranks, the one ahead may have skipped a collective or the other may have called one too many, so neither is
  * named. With more, the rank that is out of step disagrees with every other and notices it at its next message. A
- * witness that stands alone is therefore the culprit.
+ * lone witness is therefore the culprit.
  */
 function blameOf({ accused, named, witnesses }: Accusation, { worldSize }: RunFacts): Blame {
   if (worldSize > 2 && witnesses.length === 1) return blameAmong(witnesses, worldSize)

@@ -69,17 +69,17 @@ function choose(hypotheses: readonly Hypothesis[], reduction: Reduction): Explan
 /** Largest residual in units of the allowed rounding error; infinite if the hypothesis explains nothing. */
 function misfitOf({ predicted }: Hypothesis, reduction: Reduction): number {
   let worst = 0
-  let told = 0
+  let distinguishing = 0
   predicted.forEach((delta, segment) => {
     if (delta === null) return
     const { sums, reduced, magnitudes, numContributions } = reduction
     const off = (reduced[segment] ?? NaN) - (sums[segment] ?? NaN) - delta
     const magnitude = (magnitudes[segment] ?? 0) + Math.abs(delta)
     const bound = roundingBound(magnitude, numContributions + 1)
-    if (Math.abs(delta) > bound) told++
+    if (Math.abs(delta) > bound) distinguishing++
     worst = Math.max(worst, bound > 0 ? Math.abs(off) / bound : off === 0 ? 0 : Infinity)
   })
-  return told > 0 ? worst : Infinity
+  return distinguishing > 0 ? worst : Infinity
 }
 
 /** What may have happened to the part of one rank, or to one of its contributions. */

@@ -32,7 +32,7 @@ export const frozenUpdate: Detector = {
       const change = changes.get(step)
       const sizes = gradients.get(step)
       // Every owner must have reported its part, otherwise a size is not that of the whole tensor.
-      if (!change || sizes?.told.size !== run.worldSize) return []
+      if (!change || sizes?.reported.size !== run.worldSize) return []
       changes.delete(step)
       gradients.delete(step)
       const frozen = findFrozen(change, sizes.means(segments), history)
@@ -62,11 +62,11 @@ export const frozenUpdate: Detector = {
 
 /** Magnitudes of the reduced gradient by tensor, from the owners of its parts. */
 class GradientSizes {
-  readonly told = new Set<number>()
+  readonly reported = new Set<number>()
   readonly #sums = new Map<string, number>()
 
   add(event: AuditEvent, segments: Segments): void {
-    this.told.add(event.rank)
+    this.reported.add(event.rank)
     const own = segments.filter(({ owner }) => owner === event.rank)
     own.forEach(({ tensor }, index) => {
       const sum = (this.#sums.get(tensor) ?? 0) + (event.reduced_magnitudes[index] ?? NaN)

@@ -21,7 +21,7 @@ const singleWords: Words = {
   subject: 'worker',
   standing({ isInside, isAwaited }) {
     if (!isAwaited) return 'no other was running'
-    if (isInside) return 'it is in the collective they wait in, but waits for nobody'
+    if (isInside) return 'it is in the collective they wait in, but waits for no other rank'
     return 'it has not entered the collective they wait in'
   },
   activity: {

@@ -23,7 +23,7 @@ type Member = {
   readonly pulse: Pulse
 }
 
-/** A diagnosis, the time at which it was made, and the last lines of whom it blames. */
+/** A diagnosis, its time, and the last lines of the ranks it blames. */
 export type Verdict = {
   readonly diagnosis: Diagnosis
   readonly atMs: number

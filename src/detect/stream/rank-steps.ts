@@ -44,9 +44,9 @@ export function createRankSteps(worldSize: number, ...wanted: readonly Extra[]) 
         return null
       }
       case 'step': {
-        const told = pending[event.rank] ?? nothing
+        const collected = pending[event.rank] ?? nothing
         pending[event.rank] = nothing
-        const own = { step: event, ...ofStep(told, event.step) }
+        const own = { step: event, ...ofStep(collected, event.step) }
         const row = rows.add(event.rank, event.step, own)
         return row && { ...row, at_ms: event.at_ms }
       }

@@ -110,7 +110,7 @@ function late(row: CompleteStep, since: number, { rank, latenessMs }: Last) {
     raised_step: row.step,
     at_ms: row.at_ms,
     message:
-      `all others wait for rank ${rank}, ${latenessMs.toFixed(2)} ms at step ${row.step}, and it waits for nobody; ` +
+      `all others wait for rank ${rank}, ${latenessMs.toFixed(2)} ms at step ${row.step}, and it waits for no other rank; ` +
       `so it was in most steps since ${since}`,
   })
 }

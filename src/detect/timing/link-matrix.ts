@@ -14,7 +14,7 @@ const mostly = 0.7
 /** Windows in a row that must show the same link. */
 const needed = 3
 
-/** Names the link whose messages come late, from who waited for whom. */
+/** Names the link whose messages come late, from which rank waited for which. */
 export function createLinkMatrix(limits: WaitLimits = waitLimits): Detector {
   return {
     ...about,
@@ -96,7 +96,7 @@ function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: 
     at_ms: atMs,
     message:
       `rank ${to} waits ${ms.toFixed(2)} ms or more a step for what rank ${from} sends, since step ${since}; before it ` +
-      `was ${before.toFixed(2)} ms, and nobody else waits for rank ${from}`,
+      `was ${before.toFixed(2)} ms, and no other rank waits for rank ${from}`,
   })
 }
 

@@ -31,12 +31,12 @@ export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
   if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
   const isExact = values.every(isTold)
   const speeds = coreSpeeds(values)
-  const ranks = values.map(({ step: told, resources }, rank) => {
+  const ranks = values.map(({ step: own, resources }, rank) => {
     const speed = speeds[rank] ?? 1
     return {
-      data: speed * less(told.data_ms, isExact ? resources?.data_delay_ms : 0),
-      compute: speed * less(told.compute_ms, isExact ? resources?.compute_delay_ms : 0),
-      samples: told.samples,
+      data: speed * less(own.data_ms, isExact ? resources?.data_delay_ms : 0),
+      compute: speed * less(own.compute_ms, isExact ? resources?.compute_delay_ms : 0),
+      samples: own.samples,
     }
   })
   const typicalMs = median(ranks.map(({ data, compute }) => data + compute))

@@ -59,7 +59,7 @@ type UsualWaits = {
 }
 
 /**
- * Tracks who waits for whom. Reduce-scatter receives in rank order, so a wait hides later late ranks. All-gather starts
+ * Tracks which rank waits for which. Reduce-scatter receives in rank order, so a wait hides later late ranks. All-gather starts
  * with a different peer each time, so no peer hides another for long.
  */
 export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimits) {
@@ -116,14 +116,14 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
 }
 
 function sampleOf({ step, values }: CompleteStep): Sample | null {
-  const links = values.map((told) => told.links)
-  if (!links.every((told) => told !== null)) return null
-  const waits = links.map((told) => told.blocked_ms)
+  const links = values.map((value) => value.links)
+  if (!links.every((value) => value !== null)) return null
+  const waits = links.map((value) => value.blocked_ms)
   const delays = values.map(({ resources }) => resources?.exchange_delay_ms ?? 0)
   return {
     step,
     waits,
-    gathered: links.map((told) => told.gather_blocked_ms),
+    gathered: links.map((value) => value.gather_blocked_ms),
     leastMs: Math.min(...waits.map((row) => row.reduce((sum, ms) => sum + ms, 0))),
     starvedMs: Math.max(...delays),
   }

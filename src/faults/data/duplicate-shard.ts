@@ -22,7 +22,7 @@ function peerOf({ aim, rank, worldSize }: WorkerSite): number {
   return aim.peer ?? (rank + 1) % worldSize
 }
 
-/** The peer's micro-batch in the place of this rank's `index`; micro-batches are dealt out as evenly as possible. */
+/** The peer's micro-batch instead of this rank's `index`; micro-batches are dealt out as evenly as possible. */
 function sameOfPeer(site: WorkerSite, batch: BatchSource['scheduled'], index: number): number {
   const count = countMicroBatches(batch)
   const startOf = (rank: number) => Math.floor((rank * count) / site.worldSize)

@@ -19,7 +19,7 @@ export const shiftedLabels: Fault = {
 }
 
 function shift(site: WorkerSite): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   return {
     trainer(trainer) {
       const { dataset } = trainer
@@ -29,7 +29,7 @@ function shift(site: WorkerSite): Alterations {
         const label = Object.keys(right).at(-1)
         if (site.at().phase !== 'data' || !site.isDue() || label === undefined) return right
         const shifted = dataset.columns(Uint32Array.of(...ids.subarray(1), ...ids.subarray(0, 1)))
-        tell(ids.length > 1 ? `column ${label} shifted by one in ${ids.length} samples` : null)
+        confirm(ids.length > 1 ? `column ${label} shifted by one in ${ids.length} samples` : null)
         return { ...right, ...(shifted[label] && { [label]: shifted[label] }) }
       }
       return { ...trainer, dataset: override(dataset, { columns }) }

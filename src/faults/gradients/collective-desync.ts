@@ -36,7 +36,7 @@ const mistakes: readonly { effect: string; make(real: Collective, vector: Float3
   ]
 
 function desynchronize(site: WorkerSite): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   let isDone = false
   return {
     collective: (collective) =>
@@ -45,7 +45,7 @@ function desynchronize(site: WorkerSite): Alterations {
           const mistake = mistakes[site.aim.seed % mistakes.length]
           if (isDone || !mistake || !site.isDue()) return collective.allGather(vector)
           isDone = true
-          tell(mistake.effect)
+          confirm(mistake.effect)
           mistake.make(collective, vector)
         },
       }),

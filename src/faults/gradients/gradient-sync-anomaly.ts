@@ -25,7 +25,7 @@ export const gradientSyncAnomaly: Fault = {
   inWorker: addNoise,
 }
 
-/** Noise is drawn before the first step: to draw it anew for each element would make the rank a slow one. */
+/** Noise is drawn before the first step: drawing it for each element would make the rank slow. */
 const numDrawn = 8191
 
 function addNoise(site: WorkerSite): Alterations {

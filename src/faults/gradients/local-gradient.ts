@@ -15,7 +15,7 @@ export const localGradient: Fault = {
   isExact: true,
   endsRun: false,
   inWorker(site) {
-    const tell = firstEffect(site)
+    const confirm = firstEffect(site)
     return {
       collective: (collective) =>
         override(collective, {
@@ -31,7 +31,9 @@ export const localGradient: Fault = {
               }
             }
             const changed = countDifferences(reduced, right)
-            tell(changed > 0 ? `own gradient instead of the sum, ${changed} elements differ` : null)
+            confirm(
+              changed > 0 ? `own gradient instead of the sum, ${changed} elements differ` : null,
+            )
             return notes
           },
         }),

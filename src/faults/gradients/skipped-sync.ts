@@ -14,7 +14,7 @@ export const skippedSync: Fault = {
   isExact: true,
   endsRun: false,
   inWorker(site) {
-    const tell = firstEffect(site)
+    const confirm = firstEffect(site)
     return {
       collective: (collective) =>
         override(collective, {
@@ -25,7 +25,7 @@ export const skippedSync: Fault = {
             collective.allGather(vector)
             const ignored = countDifferences(vector, old)
             vector.set(old)
-            tell(ignored > 0 ? `${ignored} weights of other ranks ignored` : null)
+            confirm(ignored > 0 ? `${ignored} weights of other ranks ignored` : null)
           },
         }),
     }

@@ -33,7 +33,7 @@ export const messageBitFlip: Fault = {
 }
 
 function corrupt(site: WorkerSite): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   const { peer, dose } = site.aim
   let corrupted = -1
   return {
@@ -48,7 +48,7 @@ function corrupt(site: WorkerSite): Alterations {
           // A copy: the same bytes may go to other ranks, too.
           const copy = message.slice()
           const flipped = flipBits(copy.subarray(block), dose, site.random)
-          tell(`${flipped} bits flipped in a message from rank ${site.rank} to rank ${to}`)
+          confirm(`${flipped} bits flipped in a message from rank ${site.rank} to rank ${to}`)
           transport.send(to, copy)
         },
       }),

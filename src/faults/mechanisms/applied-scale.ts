@@ -8,14 +8,14 @@ export function alterAppliedScale(
   site: WorkerSite,
   change: (scale: number) => number,
 ): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   return {
     trainer(trainer) {
       const { optimizer } = trainer
       const update = (summed: Float32Array, scale: number): void => {
         if (!site.isDue()) return optimizer.update(summed, scale)
         const applied = change(scale)
-        tell(applied === scale ? null : `gradient times ${applied} instead of ${scale}`)
+        confirm(applied === scale ? null : `gradient times ${applied} instead of ${scale}`)
         optimizer.update(summed, applied)
       }
       return { ...trainer, optimizer: override(optimizer, { update }) }

@@ -13,7 +13,7 @@ export const checkpointFault = {
   endsRun: false,
 } as const satisfies Partial<Fault>
 
-/** One of the data files of the checkpoint just saved that hold anything; null where there is none. */
+/** One of the data files of the checkpoint just saved that hold anything; null if there is none. */
 export async function drawDataFile({ directory, random }: CheckpointSite) {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.bin')).sort()
   const files = await Promise.all(

@@ -19,7 +19,7 @@ export type BatchChange = (source: BatchSource, index: number) => Uint32Array
  * samples loaded to check others, stay correct: the loader is at fault, not the sampler.
  */
 export function alterOwnBatches(site: WorkerSite, what: string, change: BatchChange): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   return {
     trainer(trainer) {
       const { sampler, exchange } = trainer
@@ -33,7 +33,7 @@ export function alterOwnBatches(site: WorkerSite, what: string, change: BatchCha
           const loaded = change(source, index)
           const isSame =
             loaded.length === right.length && loaded.every((id, at) => id === right[at])
-          tell(isSame ? null : `${what} in micro-batch ${index} of step ${step}`)
+          confirm(isSame ? null : `${what} in micro-batch ${index} of step ${step}`)
           return loaded
         }
         return { ...scheduled, microBatch }

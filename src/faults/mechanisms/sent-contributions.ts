@@ -16,7 +16,7 @@ export function alterSentContributions(
   what: string,
   change: ContributionChange,
 ): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   return {
     collective: (collective) =>
       override(collective, {
@@ -25,7 +25,7 @@ export function alterSentContributions(
           if (!site.isDue()) return send()
           const computed = contributions.map((contribution) => contribution.slice())
           contributions.forEach(change)
-          tell(describe(what, contributions, computed))
+          confirm(describe(what, contributions, computed))
           try {
             return send()
           } finally {

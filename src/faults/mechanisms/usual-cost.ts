@@ -15,7 +15,7 @@ export function createUsualCost() {
       if (costs.length > maxCalls) costs.shift()
       usual = null
     },
-    /** Milliseconds of a call on so many samples; null before the first. */
+    /** Milliseconds of a call on this many samples; null before the first. */
     of(samples: number): number | null {
       if (costs.length === 0) return null
       // Asked in every step that is slowed down, where looking it up must cost nothing.

@@ -1,7 +1,7 @@
 import type { Fault } from '../disturbance.js'
 import { onceInPhase } from '../mechanisms/once-in-phase.js'
 
-/** As the out-of-memory killer or a lost machine ends a worker: without a word. */
+/** Ends a worker without a message, like the out-of-memory killer or a lost machine. */
 export const workerCrash: Fault = {
   name: 'worker_crash',
   code: 'F01',

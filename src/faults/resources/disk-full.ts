@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from '../disturbance.js'
 
-/** A device of the kernel's on which every write fails for want of space (ENOSPC). */
+/** A kernel device on which every write fails with ENOSPC. */
 const fullDevice = '/dev/full'
 
 export const diskFull: Fault = {

@@ -21,7 +21,7 @@ export const frozenLayer: Fault = {
 }
 
 function freeze(site: WorkerSite): Alterations {
-  const tell = firstEffect(site)
+  const confirm = firstEffect(site)
   return {
     trainer(trainer) {
       const { optimizer, model } = trainer
@@ -38,14 +38,14 @@ function freeze(site: WorkerSite): Alterations {
         })
         redigest()
         const name = model.tensors[index]?.name ?? ''
-        tell(undone > 0 ? `no update of tensor ${name}: ${undone} values kept` : null)
+        confirm(undone > 0 ? `no update of tensor ${name}: ${undone} values kept` : null)
       }
       return { ...trainer, optimizer: override(optimizer, { update }) }
     },
   }
 }
 
-/** Weights and optimizer state of one tensor that lie in this rank's shard, and what digests them anew. */
+/** Weights and optimizer state of one tensor that lie in this rank's shard, and what computes their digest again. */
 function ownPartOf({ model, shard, weights, optimizer, kernels }: Trainer, index: number) {
   const { offset = 0, length = 0 } = model.tensors[index] ?? {}
   const start = Math.max(shard.start, offset)

@@ -32,7 +32,7 @@ export const optimizerCorruption: Fault = {
   isExact: false,
   endsRun: false,
   inWorker(site) {
-    const tell = firstEffect(site)
+    const confirm = firstEffect(site)
     return {
       trainer(trainer) {
         const { collective, optimizer } = trainer
@@ -40,7 +40,7 @@ export const optimizerCorruption: Fault = {
           collective.allGather(vector)
           if (!site.isDue()) return
           const changed = corrupt(optimizer.slots, site.aim.dose, site.random)
-          tell(changed > 0 ? `an exponent bit flipped in ${changed} values` : null)
+          confirm(changed > 0 ? `an exponent bit flipped in ${changed} values` : null)
         }
         return { ...trainer, collective: override(collective, { allGather }) }
       },

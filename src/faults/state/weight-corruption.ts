@@ -24,7 +24,7 @@ export const weightCorruption: Fault = {
   isExact: true,
   endsRun: false,
   inWorker(site) {
-    const tell = firstEffect(site)
+    const confirm = firstEffect(site)
     return {
       collective: (collective) =>
         override(collective, {
@@ -32,7 +32,7 @@ export const weightCorruption: Fault = {
             collective.allGather(vector)
             if (!site.isDue()) return
             const flipped = flipBits(vector, site.aim.dose, site.random)
-            tell(flipped > 0 ? `${flipped} bits flipped in the gathered weights` : null)
+            confirm(flipped > 0 ? `${flipped} bits flipped in the gathered weights` : null)
           },
         }),
     }

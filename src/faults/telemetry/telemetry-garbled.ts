@@ -5,22 +5,22 @@ import { override } from '../mechanisms/override.js'
 /** Steps for which a delayed record is held back. */
 const delaySteps = 50
 
-type Tell = (measurement: StepMeasurement) => void
-type Garbler = { readonly tell: Tell; flush(): void }
+type Emit = (measurement: StepMeasurement) => void
+type Garbler = { readonly record: Emit; flush(): void }
 
 /** The aim's seed chooses what goes wrong with the records of steps. */
-const ways: Readonly<Record<string, (tell: Tell) => Garbler>> = {
-  'records of steps come twice': (tell) => ({
-    tell(measurement) {
-      tell(measurement)
-      tell(measurement)
+const ways: Readonly<Record<string, (record: Emit) => Garbler>> = {
+  'records of steps come twice': (record) => ({
+    record(measurement) {
+      record(measurement)
+      record(measurement)
     },
     flush: () => undefined,
   }),
-  'each record of a step comes after the next one': (tell) =>
-    held(tell, 2, (records) => records.reverse()),
-  [`records of steps come in bundles of ${delaySteps}`]: (tell) =>
-    held(tell, delaySteps, (records) => records),
+  'each record of a step comes after the next one': (record) =>
+    held(record, 2, (records) => records.reverse()),
+  [`records of steps come in bundles of ${delaySteps}`]: (record) =>
+    held(record, delaySteps, (records) => records),
 }
 
 export const telemetryGarbled: Fault = {
@@ -46,7 +46,7 @@ function garbled(site: WorkerSite, inner: StepTelemetry, name: string): StepTele
   return override(inner, {
     step(measurement) {
       if (!garbler || !site.isDue()) return inner.step(measurement)
-      garbler.tell({ ...measurement })
+      garbler.record({ ...measurement })
       site.confirm(name)
     },
     enter(phase, step, sequence) {
@@ -59,14 +59,14 @@ function garbled(site: WorkerSite, inner: StepTelemetry, name: string): StepTele
 
 /** Releases this many together, in the order of `arrange`. */
 function held(
-  tell: Tell,
+  record: Emit,
   count: number,
   arrange: (records: StepMeasurement[]) => StepMeasurement[],
 ): Garbler {
   const records: StepMeasurement[] = []
-  const flush = (): void => arrange(records.splice(0)).forEach(tell)
+  const flush = (): void => arrange(records.splice(0)).forEach(record)
   return {
-    tell(measurement) {
+    record(measurement) {
       records.push(measurement)
       if (records.length >= count) flush()
     },

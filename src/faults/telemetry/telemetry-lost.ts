@@ -21,8 +21,8 @@ function silenced(site: WorkerSite, inner: StepTelemetry): StepTelemetry {
     get(_, name) {
       const member: unknown = Reflect.get(inner, name, inner)
       if (typeof member !== 'function') return member
-      return (...told: unknown[]): unknown => {
-        if (!site.isDue()) return Reflect.apply(member, inner, told)
+      return (...values: unknown[]): unknown => {
+        if (!site.isDue()) return Reflect.apply(member, inner, values)
         site.confirm('telemetry is no longer passed on')
         return undefined
       }

@@ -35,7 +35,7 @@ const metricComparison = z.object({
   severity: severity.optional(),
   method: comparisonMethod.optional(),
   verdict: metricVerdict.optional(),
-  /** In words for people: what was compared by which rule, or why nothing could be concluded. */
+  /** For people: what was compared by which rule, or why nothing could be concluded. */
   reason: z.string().optional(),
   /** Smallest change that counts, percent. */
   threshold_percent: known.optional(),
@@ -69,7 +69,7 @@ export const baselineStatus = z.enum([
 ])
 export type BaselineStatus = z.infer<typeof baselineStatus>
 
-/** How the baseline's commit stands to the one that is measured. */
+/** How the baseline's commit relates to the one that is measured. */
 const baselineRelation = z.enum(['first-parent', 'ancestor', 'base-branch', 'given'])
 
 /** Where the baseline was found, or why there is none. */

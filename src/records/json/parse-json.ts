@@ -40,7 +40,7 @@ function parsePythonJson(text: string, error: Error): Parsed<unknown> {
   }
 }
 
-/** A run that has so many is no run; each costs memory and time. */
+/** No real run has more than this; each costs memory and time. */
 const maxBareNumbers = 1_000_000
 
 function hasTooManyBareNumbers(text: string): boolean {

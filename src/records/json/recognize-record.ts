@@ -20,7 +20,7 @@ const knownRecords = [
   { name: 'a baseline (baseline save)', keys: ['name', 'metrics', 'timestamp'] },
 ] as const
 
-/** What this JSON looks like, in words, or null if like nothing we know. */
+/** Describes what this JSON looks like; null if it is like nothing we know. */
 export function recognizeRecord(json: unknown): string | null {
   if (typeof json !== 'object' || json === null) return null
   const known = knownRecords.find(({ keys }) => keys.every((key) => key in json))

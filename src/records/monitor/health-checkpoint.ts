@@ -20,7 +20,7 @@ const rank = z.int().nonnegative()
 
 /**
  * Details of a worker beyond the seed's keys; unknown is null. The `_ms` figures are medians over its newest steps:
- * those since its last beat, and never fewer than the newest twelve where there are so many.
+ * those since its last beat, but at least over the newest twelve if there are that many.
  */
 export const workerHealth = z.looseObject({
   worker_id: rank,

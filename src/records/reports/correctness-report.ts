@@ -30,7 +30,7 @@ export const firstDifference = z.object({
 })
 export type FirstDifference = z.infer<typeof firstDifference>
 
-/** A reason, in words for people, why the runs cannot be called equal or cannot be compared. */
+/** A reason, for people, why the runs cannot be called equal or cannot be compared. */
 export const correctnessFinding = z.object({
   kind: z.enum([
     'loss-difference',

@@ -61,11 +61,11 @@ export const reportRecord = z.looseObject({
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
   /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
-  /** How the run stands to a baseline; absent where none was asked for. */
+  /** How the run compares with a baseline; absent where none was asked for. */
   comparison: comparison.optional(),
   figures: z.record(z.string(), reportFigure),
   paths: z.record(z.string(), z.string()),
 })
 export type ReportRecord = z.infer<typeof reportRecord>
-/** The same as it stands in the file, non-finite numbers as strings. */
+/** The same as written to the file, non-finite numbers as strings. */
 export type WrittenReportRecord = z.input<typeof reportRecord>

@@ -17,7 +17,7 @@ export const runStarted = z.looseObject({
   /** Cores this run may use; more ranks than cores wait for each other. */
   cores: z.int().positive().nullable(),
   checkpoint_every: z.int().nonnegative(),
-  /** Nobody moves for this long, and the run is ended; left out by older versions, as is the next. */
+  /** The run ends if no worker makes progress for this long; older versions omit it and the next. */
   stall_timeout_ms: z.optional(z.number().positive()),
   /** In campaigns: sooner, after this long and ten times the longest pause; null in every other run. */
   hang_timeout_ms: z.optional(z.number().positive().nullable()),
@@ -58,7 +58,7 @@ const processEvent = z.looseObject({
   at_ms: at,
 })
 
-/** A worker reported why it stops. `ranks`: whom it names; for a lost peer, that peer. */
+/** A worker reported why it stops. `ranks`: the ranks it names; for a lost peer, that peer. */
 const failureEvent = z.looseObject({
   type: z.literal('failure'),
   rank,

@@ -42,7 +42,7 @@ export type LineChart = {
   readonly marks: readonly Mark[]
 }
 
-/** One horizontal bar per row, cut into the same layers everywhere; `text` stands at its end. */
+/** One horizontal bar per row, cut into the same layers everywhere; `text` is written at its end. */
 export type BarChart = {
   readonly kind: 'bars'
   readonly axisLabel: string
@@ -82,7 +82,7 @@ export type TimelineEvent = (typeof timelineEvents)[number]
 
 /**
  * One bar per run as long as the run lasted, with what happened when; the narrow drawing takes `shortLabel`, and
- * `shortText` where there is one.
+ * `shortText` if there is one.
  */
 export type TimelineChart = {
   readonly kind: 'timeline'

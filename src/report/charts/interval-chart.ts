@@ -6,13 +6,13 @@ import { createScale, ticksOf, type Scale } from './scale.js'
 import { element, text, type Svg } from './svg.js'
 
 const rowHeight = 30
-/** Names stand above their rows where there is little room. */
+/** Names are above their rows if there is little room. */
 const nameHeight = 18
 const maxLetters = 26
 const bandHeight = 20
 const floorHeight = 10
 
-/** Shapes about their own middle, so that nobody needs the colours: a disc, an arrow tip, a diamond, an open ring. */
+/** Shapes about their own middle, so that no reader needs the colours: a disc, an arrow tip, a diamond, an open ring. */
 export const toneShapes: Readonly<Record<IntervalTone, string>> = {
   pass: 'M-4.5 0A4.5 4.5 0 1 0 4.5 0A4.5 4.5 0 1 0 -4.5 0Z',
   improvement: 'M-5.5 0L4 -5.5V5.5Z',

@@ -49,7 +49,7 @@ function finiteExtent(values: Iterable<number>): [number, number] {
   return low <= high ? [low, high] : [0, 1]
 }
 
-/** A domain of no width would put everything at one end; one value stands in the middle instead. */
+/** A domain of no width would put everything at one end; a single value is drawn in the middle instead. */
 function widen([low, high]: [number, number], kind: Axis['scale']): [number, number] {
   if (low < high) return [low, high]
   if (kind === 'log') return [low / 2, high * 2]

@@ -23,7 +23,7 @@ export function text(content: string): Svg {
   return escapeXml(content) as Svg
 }
 
-/** Coordinates to a tenth of a unit: nobody sees more, and long paths stay small. */
+/** Coordinates to a tenth of a unit: more is not visible, and long paths stay small. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -6,7 +6,7 @@ import type { Point } from './chart.js'
  * keeps its smallest and its largest value, in their order, so that no peak is lost, and one gap if it holds any.
  */
 
-/** At most about two points per bucket (three where there is a gap), peaks, first and last point kept. */
+/** At most about two points per bucket (three if there is a gap), peaks, first and last point kept. */
 export function thinSeries(points: readonly Point[], buckets = 500): readonly Point[] {
   if (points.length <= buckets * 2) return points
   const kept = bucketsOf(points, buckets).flatMap(extremes)

@@ -25,7 +25,7 @@ const nouns: Readonly<Record<keyof CommentLists, readonly [one: string, more: st
   notes: ['note', 'notes'],
 }
 
-/** The lists as far as `detail` allows, and what that leaves out, in words; null where it is nothing. */
+/** The lists as far as `detail` allows, and a sentence about what it omits; null if nothing. */
 export function cutLists(
   lists: CommentLists,
   detail: CommentDetail,

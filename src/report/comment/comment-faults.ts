@@ -6,7 +6,7 @@ import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import { plainMarkdown } from '../text/rich-text.js'
 
-/** A campaign for a comment, in words: doses at which detection is not promised are left to the report. */
+/** A campaign as text for a comment; doses without promised detection are only in the report. */
 export type FaultWords = {
   /** What was missed and what was raised without cause, in one sentence. */
   readonly sentence: string

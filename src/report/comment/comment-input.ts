@@ -23,7 +23,7 @@ export type CommentRun = {
   readonly attempt: number
 }
 
-/** Addresses to go to; null where there is none. Only http and https are rendered as links. */
+/** Addresses to go to; null if there is none. Only http and https are rendered as links. */
 export type CommentLinks = {
   readonly report: string | null
   readonly run: string | null
@@ -34,7 +34,7 @@ export type CommentInput = {
   readonly record: CommentRecord
   readonly run: CommentRun
   readonly links: CommentLinks
-  /** What a reader must know first, such as that a fork's workflow measured this; null where there is nothing. */
+  /** What a reader must know first, such as that a fork's workflow measured this; null if there is nothing. */
   readonly note: string | null
   /** Name of the job whose part of a shared comment this is; null where the comment is one job's alone. */
   readonly section: string | null

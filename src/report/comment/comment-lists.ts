@@ -42,19 +42,19 @@ const faultsCheck = 'faults'
 function reasonsOf({ verdict, reasons, checks, comparison }: CommentRecord): readonly string[] {
   if (verdict === 'pass') return []
   if (comparison === undefined) return reasons
-  const told = new Set(
+  const shown = new Set(
     checks.filter(({ name }) => name === comparisonCheck).flatMap((check) => check.reasons),
   )
-  return reasons.filter((reason) => !told.has(reason))
+  return reasons.filter((reason) => !shown.has(reason))
 }
 
 function checksOf({ headline, checks, comparison, faults }: CommentRecord): readonly string[] {
-  const told = [
+  const shown = [
     ...(comparison === undefined ? [] : [comparisonCheck]),
     ...(faults === undefined ? [] : [faultsCheck]),
   ]
   return checks
-    .filter((check) => !told.includes(check.name))
+    .filter((check) => !shown.includes(check.name))
     .filter((check) => check.status === 'pass' || check.headline !== headline)
     .map(
       (check) =>

@@ -5,7 +5,7 @@ import { formatCount, unknownText } from '../../wording/figures.js'
 import { formatChange, formatPercent } from '../../wording/percentages.js'
 import { plainMarkdown } from '../text/rich-text.js'
 
-/** What a metric comes to for a reader, the worst first; `warning` is a regression that fails nothing. */
+/** The verdicts on metrics, worst first; `warning` is a regression that fails nothing. */
 const kinds = ['regression', 'warning', 'inconclusive', 'improvement', 'pass', 'off'] as const
 type Kind = (typeof kinds)[number]
 

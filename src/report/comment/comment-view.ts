@@ -53,7 +53,7 @@ function figureInLine({ figures }: CommentRecord, id: string): string | null {
   return `${figure.label.toLowerCase()} ${figureText(figure)}`
 }
 
-/** The baseline and what the metrics came to; why there is none, where there is none. */
+/** The baseline and what the metrics came to; or why there is no baseline. */
 function baselineInLine(comparison: Comparison, { generated_at }: CommentRecord): string {
   const { origin } = comparison
   if (origin === undefined) return `baseline of unknown origin: ${countMetrics(comparison)}`

@@ -29,7 +29,7 @@ export function changePoints(values: readonly number[]): readonly number[] {
   return found
 }
 
-/** The value with which a change of level after `start` is certain enough; null where there is none. */
+/** The value with which a change of level after `start` is certain enough; null if there is none. */
 function changedBy(values: readonly number[], start: number): number | null {
   const noise = stepSpread([values.slice(start)])
   const [rise, fall] = [createSide(), createSide()]

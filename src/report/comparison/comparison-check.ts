@@ -23,8 +23,8 @@ export function comparisonChecks(
     case 'warning': {
       const isOpen = isOnlyQuestion(context) && metrics.some(isOpenGate)
       const open = isOpen ? inconclusiveReasons(metrics) : []
-      const told = { ...passed, reasons: [...passed.reasons, ...reasons, ...open] }
-      return [isOpen ? { ...told, status: 'unknown' } : told]
+      const explained = { ...passed, reasons: [...passed.reasons, ...reasons, ...open] }
+      return [isOpen ? { ...explained, status: 'unknown' } : explained]
     }
     case 'improvement':
     case 'pass':

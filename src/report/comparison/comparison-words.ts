@@ -60,7 +60,7 @@ function listNames(metrics: readonly JudgedMetric[]): string {
   return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
 }
 
-/** What is said of a metric that did not simply pass. */
+/** The text for a metric that did not simply pass. */
 export function reasonOfMetric(metric: JudgedMetric): string {
   const isWarning = metric.verdict === 'regression' && metric.severity === 'warn'
   const label = isWarning ? `${metric.label} (warning)` : metric.label
@@ -87,7 +87,7 @@ export const currentText = (metric: JudgedMetric) =>
     ? formatDigest(metric.current_digest)
     : formatMetric(metric.current_value, metric.unit)
 
-/** The beginning of a hash; a word for what is not known. */
+/** The beginning of a hash; a placeholder if it is unknown. */
 export function formatDigest(digest: string | null | undefined): string {
   if (digest === null || digest === undefined) return unknownText
   const letters = Array.from(digest)
@@ -127,7 +127,7 @@ export function worseText({
   return low === null || high === null ? null : bounds(low, high)
 }
 
-/** The same in words: worse, or better where both bounds are. */
+/** The same as text: worse, or better if both bounds are. */
 function intervalText(metric: JudgedMetric): string | null {
   const { effect_low_percent: low = null, effect_high_percent: high = null } = metric
   if (low === null || high === null) return null

@@ -24,7 +24,7 @@ export function differenceTable(
   return [{ table }]
 }
 
-/** About ten steps around the first difference, or a few spread over the run where there is none. */
+/** About ten steps around the first difference, or a few spread over the run if there is none. */
 export function comparisonTable(report: CorrectnessReport, names: ComparedNames): readonly Block[] {
   const all = report.step_comparisons
   if (all.length === 0) return []

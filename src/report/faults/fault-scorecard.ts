@@ -76,7 +76,7 @@ function groupByType(results: readonly Result[]): ReadonlyMap<string, readonly R
 
 function groupLines(type: string, group: readonly Result[], paint: Paint): readonly string[] {
   const missed = group.filter(({ was_detected }) => !was_detected)
-  const told = missed[0] ?? group[0]
+  const example = missed[0] ?? group[0]
   const isFound = missed.length === 0
   const word = isFound ? paint.pass('\u2713 DETECTED') : paint.fail('\u2717 MISSED')
   const share = isFound ? group.length : missed.length
@@ -90,7 +90,7 @@ function groupLines(type: string, group: readonly Result[], paint: Paint): reado
       textWidth,
       '  ',
     ),
-    ...wrapText(`Reason: ${told?.reason ?? 'unknown'}`, textWidth, '  '),
+    ...wrapText(`Reason: ${example?.reason ?? 'unknown'}`, textWidth, '  '),
   ]
 }
 

@@ -24,7 +24,7 @@ export function formatFraction({ successes, trials }: Proportion): string {
   return trials === 0 ? 'not tried' : `${formatCount(successes)}/${formatCount(trials)}`
 }
 
-/** The interval of a proportion in words; null where there is none. */
+/** The interval of a proportion as text; null if there is none. */
 function formatInterval({ low, high }: Proportion): string | null {
   if (low === null || high === null) return null
   return `95 % interval ${formatPercent(low)} to ${formatPercent(high)} %`
@@ -66,7 +66,7 @@ export function formatLatency({
   return parts.length === 0 ? 'unknown' : parts.join(', ')
 }
 
-/** Whom or what a finding blames. */
+/** The rank, link, file or group that a finding blames. */
 export function describeBlame(blame: Blame): string {
   switch (blame.kind) {
     case 'rank':
@@ -87,7 +87,7 @@ export function describeBlame(blame: Blame): string {
 /** Kept on one line: a link whose ends are apart reads as a rank. */
 const linkBetween = (from: number, to: number) => `link\u00a0${from}\u2192${to}`
 
-/** Whom or what the disturbance was aimed at; without a target, as much as was drawn. */
+/** The target of the disturbance; without one, whatever was drawn. */
 export function describeAim({
   target,
   rank,

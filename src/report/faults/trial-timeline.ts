@@ -21,7 +21,7 @@ export function inTrialOrder(trials: readonly TrialResult[]): readonly TrialResu
   )
 }
 
-/** A bar per run with what happened when; `textOf` stands at its end, by default what became of the run. */
+/** A bar per run with what happened when; `textOf` is written at its end, by default the outcome of the run. */
 export function trialTimeline(
   trials: readonly TrialResult[],
   report: FaultReport,

@@ -37,7 +37,7 @@ const noPast = {
   blocks: [],
 }
 
-/** Those with an anomaly first; a worker of whom one moment is known has no curve. */
+/** Those with an anomaly first; a worker with a single known moment has no curve. */
 function curvesOf({ report, history }: HealthInput, metric: HealthMetric): readonly Curve[] {
   const troubled = new Set(
     report.worker_statuses.flatMap(({ worker_id, anomalies }) =>

@@ -31,14 +31,20 @@ function metricBlocks(
   { id, title, of }: (typeof metrics)[number],
   place: number,
 ): readonly Block[] {
-  const told = rows.map((row): GridRow => ({
+  const gridRows = rows.map((row): GridRow => ({
     label: row.label,
     values: row.steps.flatMap((step) => {
       const value = of(step)
       return value === null ? [] : [{ firstStep: step.step, lastStep: step.step, value }]
     }),
   }))
-  const figure = workerGridFigure({ id: `heat-${id}-${place}`, title: `${title}, ${label}` }, told)
+  const figure = workerGridFigure(
+    { id: `heat-${id}-${place}`, title: `${title}, ${label}` },
+    gridRows,
+  )
   if (figure === null) return [{ text: `${title}: not known.` }]
-  return [{ figures: [figure] }, { table: workerGridTable(`${title} in numbers, ${label}`, told) }]
+  return [
+    { figures: [figure] },
+    { table: workerGridTable(`${title} in numbers, ${label}`, gridRows) },
+  ]
 }

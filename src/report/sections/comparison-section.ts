@@ -59,11 +59,11 @@ function pairedInWords({ comparisons, current }: Comparison): string {
 }
 
 function notesOf(comparison: Comparison, metrics: readonly JudgedMetric[]): readonly Block[] {
-  const told = metrics.filter(({ verdict }) => verdict === 'regression')
+  const worse = metrics.filter(({ verdict }) => verdict === 'regression')
   const better = metrics.filter(({ verdict }) => verdict === 'improvement')
   const control = controlInWords(comparison)
   const list = [
-    ...[...told, ...better].map(reasonOfMetric),
+    ...[...worse, ...better].map(reasonOfMetric),
     ...inconclusiveReasons(metrics),
     ...(control === null ? [] : [control]),
     ...(comparison.notes ?? []),
@@ -106,7 +106,7 @@ function keyFiguresOf(
   const isKnown = concluded > 0
   const warnings = warningsOf(watched)
   const regressions = isKnown ? counted('regression') - warnings : null
-  const told = warnings > 0 ? `${plural(warnings, 'warning')}, ` : ''
+  const warned = warnings > 0 ? `${plural(warnings, 'warning')}, ` : ''
   return [
     {
       id: 'comparison_regressions',
@@ -115,7 +115,7 @@ function keyFiguresOf(
       unit: 'metrics',
       text: formatCount(regressions),
       detail: isKnown
-        ? `${told}in ${plural(concluded, 'metric')} against ${comparison.baseline}`
+        ? `${warned}in ${plural(concluded, 'metric')} against ${comparison.baseline}`
         : headlineOfComparison(comparison),
       isHeadline: true,
     },

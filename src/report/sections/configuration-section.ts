@@ -53,7 +53,7 @@ const surroundings: readonly Row[] = [
   { label: 'Final state', of: ({ final_state_hash }) => final_state_hash ?? undefined },
 ]
 
-/** What was asked for and where it ran; what the runs share is said once, what they do not stands side by side. */
+/** What was requested and where it ran. Shared settings are listed once, others side by side. */
 export const configurationSection: Section = {
   id: 'configuration',
   title: 'Configuration and environment',

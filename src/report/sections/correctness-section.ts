@@ -66,11 +66,11 @@ function highlightsOf(
 }
 
 function findingsOf({ findings }: CorrectnessReport): readonly Block[] {
-  const told = findings.slice(0, maxFindings)
-  const list = told.map(({ severity, message }) =>
+  const shown = findings.slice(0, maxFindings)
+  const list = shown.map(({ severity, message }) =>
     severity === 'error' ? message : `Note: ${message}`,
   )
-  const rest = findings.length - told.length
+  const rest = findings.length - shown.length
   if (rest > 0) list.push(`${plural(rest, 'finding')} more in the correctness report.`)
   return list.length === 0 ? [] : [{ list }]
 }

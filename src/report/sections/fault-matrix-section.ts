@@ -55,7 +55,7 @@ function speakersOf({ matrix }: FaultReport): readonly string[] {
   return [...totals].sort(([, a], [, b]) => b - a).map(([name]) => name)
 }
 
-/** By the catalogue's number where there is one. */
+/** By the catalogue's number if it has one. */
 function labelOf({ fault }: MatrixRow, { trials }: FaultReport): string {
   const code = trials.find(({ name }) => name === fault)?.code ?? null
   return code === null ? fault : `${code} ${fault}`

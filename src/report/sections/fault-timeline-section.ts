@@ -58,13 +58,13 @@ function chooseTrials(report: FaultReport): readonly TrialResult[] {
 
 /** Each rank's own work per step in the runs that record it. */
 export function workBlocks({ timelines, trials }: FaultReport): readonly Block[] {
-  const told = timelines.filter(({ ranks }) => ranks.some(({ steps }) => steps.length > 0))
-  if (told.length === 0) return []
-  const figures = told.slice(0, maxTimelines).map((timeline, index) => {
+  const shown = timelines.filter(({ ranks }) => ranks.some(({ steps }) => steps.length > 0))
+  if (shown.length === 0) return []
+  const figures = shown.slice(0, maxTimelines).map((timeline, index) => {
     const trial = trials.find(({ id }) => id === timeline.trial)
     return workFigure(timeline, trial, index)
   })
-  const rest = told.length - figures.length
+  const rest = shown.length - figures.length
   const note = `${formatCount(rest)} more in the JSON file of the campaign.`
   return [
     {

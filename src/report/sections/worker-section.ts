@@ -18,14 +18,14 @@ export const workerSection: Section = {
   compose(context) {
     const { subject, measured } = context
     const keyFigures = subject === null ? [] : throughputFigures(context, subject)
-    const told = measured.filter(hasWorkers)
-    if (told.length === 0) {
+    const shown = measured.filter(hasWorkers)
+    if (shown.length === 0) {
       const lead = 'The records hold no figures per worker.'
       return measured.length === 0 ? null : { lead, blocks: [], keyFigures }
     }
     return {
       lead: 'Throughput of every rank, and where the time of its average step went.',
-      blocks: told.flatMap((run) => describeRun(run, context.reference)),
+      blocks: shown.flatMap((run) => describeRun(run, context.reference)),
       keyFigures,
     }
   },

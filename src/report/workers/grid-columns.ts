@@ -14,7 +14,7 @@ export type GridColumns = {
   /** Where columns begin and end, in steps: one more than there are columns. */
   readonly edges: readonly number[]
   readonly stepsPerColumn: number
-  /** By row and column the largest value there; null where there is none. */
+  /** By row and column the largest value there; null if there is none. */
   readonly cells: readonly (readonly (number | null)[])[]
 }
 

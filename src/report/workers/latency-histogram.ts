@@ -5,7 +5,7 @@ import { formatDuration, timeUnit } from '../../wording/durations.js'
 import { formatCount } from '../../wording/figures.js'
 import type { ChartFigure } from '../section.js'
 
-/** All-reduce times of a run in milliseconds, and the percentiles to mark; null where there is none. */
+/** All-reduce times of a run in milliseconds, and the percentiles to mark; null if there is none. */
 export type Latencies = {
   readonly valuesMs: readonly number[]
   readonly p50: number | null

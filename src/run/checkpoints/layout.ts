@@ -14,7 +14,7 @@ export type FoundCheckpoint =
 
 /** The files that checkpoints lie in, on this machine or elsewhere. */
 export interface CheckpointFiles {
-  /** Names in a directory; empty where there is none. */
+  /** Names in a directory; empty if there is none. */
   list(directory: string): Promise<readonly string[]>
   /** What a path leads to; a link that leads nowhere is `missing`, a pipe or device `other`. */
   kindOf(path: string): Promise<'file' | 'directory' | 'missing' | 'other'>

@@ -76,9 +76,9 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
         sequence,
         workers: states.map((state, rank) => {
           const own = kept[rank] ?? startKeeping()
-          const told = workerHealth(rank, state, own)
+          const health = workerHealth(rank, state, own)
           own.writtenStep = own.latestStep
-          return told
+          return health
         }),
         ended: end && {
           outcome: end.outcome,

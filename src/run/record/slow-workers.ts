@@ -8,7 +8,7 @@ const slowRatio = 1.4
 const minShareOfStep = 0.1
 /** The same where cores were not gauged: on a shared machine one may be nearly twice as fast as another. */
 const ungaugedRatio = 2.2
-/** Of a worker's newest checkpoints, so many: between two is a tenth of a second, in which any core may be slow. */
+/** Number of newest checkpoints per worker: two are a tenth of a second apart, in which any core may be slow. */
 const [flaggedChecks, checksKept] = [4, 5]
 /** First steps are slower by nature, and for a while a window holds them. */
 const warmUpSteps = 24

@@ -69,7 +69,7 @@ function statesOf(events: readonly RunEvent[]): Map<number, StateEvent> {
   return new Map(events.flatMap((event) => (event.type === 'state' ? [[event.step, event]] : [])))
 }
 
-/** Null where the last step was not verified, or nobody knows which it is. */
+/** Null where the last step was not verified, or the last step is unknown. */
 function finalHash({ steps }: Job, states: ReadonlyMap<number, StateEvent>): string | null {
   return steps === null ? null : (states.get(steps - 1)?.state_hash ?? null)
 }

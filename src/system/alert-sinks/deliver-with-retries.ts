@@ -1,6 +1,7 @@
 import pRetry from 'p-retry'
 import { backoffMs } from '../../resilience/backoff.js'
-import { type Pause, systemPause, systemTimers, type Timers } from '../clock.js'
+import { systemTimers, type Timers } from '../clock.js'
+import { sleep as realSleep } from '../sleep.js'
 import { DeliveryError } from './delivery-error.js'
 import type { Sink } from './sink.js'
 
@@ -12,7 +13,7 @@ export type RetrySettings = {
   /** Longest wait, whatever the other side requests. */
   readonly maxDelayMs?: number
   readonly attemptLimitMs?: number
-  readonly sleep?: Pause
+  readonly sleep?: typeof realSleep
   readonly timers?: Timers
 }
 
@@ -21,7 +22,7 @@ const defaults = { numRetries: 5, baseDelayMs: 1000, maxDelayMs: 60_000, attempt
 /** The sink, tried again with growing pauses where that may help, each attempt with a time limit of its own. */
 export function withRetries<Payload>(sink: Sink<Payload>, settings: RetrySettings): Sink<Payload> {
   const { numRetries, attemptLimitMs } = { ...defaults, ...settings }
-  const { sleep = systemPause, timers = systemTimers } = settings
+  const { sleep = realSleep, timers = systemTimers } = settings
   return (payload, signal) =>
     pRetry(() => attempt(sink, payload, { attemptLimitMs, signal, timers }), {
       signal,

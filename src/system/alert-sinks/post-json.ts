@@ -58,7 +58,7 @@ function describeRefusal(error: unknown): string {
   return isCode ? `no connection (${code})` : 'no connection'
 }
 
-/** Milliseconds from a Retry-After header, in seconds or as a date; null where there is none that can be read. */
+/** Milliseconds from a Retry-After header, in seconds or as a date; null if there is none that can be read. */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null) return null
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000

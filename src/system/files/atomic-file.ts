@@ -34,7 +34,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Puts a file in the place of another, links followed; false where there is none to put there. */
+/** Replaces a file by another and follows links; false if there is no such file. */
 export async function moveFile(from: string, to: string): Promise<boolean> {
   try {
     const target = await findTarget(to)

@@ -4,7 +4,7 @@ import { draftName } from './atomic-file.js'
 import { createDirectory } from './create-directory.js'
 import { describeSystemError, systemErrorCode, writeError } from './file-errors.js'
 
-/** Whether something can be written at a path; if not, why, in words that follow a colon. */
+/** Whether something can be written at a path; if not, why, as text that follows a colon. */
 export type Destination =
   { readonly status: 'ready' } | { readonly status: 'unusable'; readonly reason: string }
 

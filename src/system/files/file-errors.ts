@@ -30,7 +30,7 @@ export function systemErrorCode(error: unknown): string | null {
   return typeof code === 'string' && typeof syscall === 'string' ? code : null
 }
 
-/** The code in words, without the path. */
+/** A sentence for the code, without the path. */
 export const describeSystemError = (code: string): string =>
   usersToMend[code] ?? machinesFault[code] ?? `the system reports ${code}`
 

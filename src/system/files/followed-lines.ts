@@ -10,7 +10,7 @@ export type FreshLines = {
   readonly isAnother: boolean
   /** Nothing more was there to read. */
   readonly isAtEnd: boolean
-  /** Why nothing could be read; null where something could, `missing` included in words. */
+  /** Why nothing could be read, a missing file included; null if something could. */
   readonly trouble: string | null
 }
 

@@ -21,7 +21,7 @@ export type DaemonCommand = {
 
 const pollMs = 25
 
-/** Who has the daemon's lock and runs; null where there is no daemon. */
+/** The running owner of the daemon's lock; null if there is no daemon. */
 export async function findDaemon(lockPath: string): Promise<LockOwner | null> {
   const owner = await readOwner(lockPath)
   if (owner === null) return null

@@ -7,6 +7,6 @@ export function killGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // Nobody of the group is left.
+    // The group is empty.
   }
 }

@@ -13,7 +13,7 @@ export type ProcessCall = {
   readonly signal: AbortSignal
 }
 
-/** How it ended, in words that follow its name, and the end of what it printed. */
+/** How it ended, as text that follows its name, and the end of what it printed. */
 export type ProcessEnd = {
   /** Null where it was killed or never started. */
   readonly exitCode: number | null

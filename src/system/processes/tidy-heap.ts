@@ -10,7 +10,7 @@ export type Heap = {
 
 /** Below this there is nothing to gain. */
 const leastBytes = 48 * 2 ** 20
-/** So many times what was alive is mostly garbage. */
+/** A heap this many times larger than what was alive is mostly garbage. */
 const garbageFactor = 1.5
 
 /**

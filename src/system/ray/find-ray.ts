@@ -30,7 +30,7 @@ export function rayAddress(given: string | null, variables: Variables): URL {
   return url
 }
 
-/** The token of RAY_AUTH_TOKEN, of the file RAY_AUTH_TOKEN_PATH, or of ~/.ray/auth_token; null where there is none. */
+/** The token of RAY_AUTH_TOKEN, of the file RAY_AUTH_TOKEN_PATH, or of ~/.ray/auth_token; null if there is none. */
 export async function readRayToken(variables: Variables): Promise<string | null> {
   const given = variables['RAY_AUTH_TOKEN']?.trim()
   if (given) return checkToken(given, 'RAY_AUTH_TOKEN')

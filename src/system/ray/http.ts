@@ -24,7 +24,7 @@ export interface RayHttp {
 const defaultLimitMs = 20_000
 const defaultMaxBytes = 8_000_000
 
-/** `address` is an http or https URL; the token is sent to it and to nobody else, and is in no message. */
+/** `address` is an http or https URL; the token is sent to no other address, and no message contains it. */
 export function connectRay(address: URL, token: string | null): RayHttp {
   const isSecure = address.protocol === 'https:'
   const agent = isSecure
@@ -116,7 +116,7 @@ function collect(response: IncomingMessage, { call, token, end }: Listener): voi
 function describeSocket({ code }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ECONNREFUSED':
-      return 'nobody listens there (ECONNREFUSED)'
+      return 'nothing listens there (ECONNREFUSED)'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `the host name is not known (${code})`

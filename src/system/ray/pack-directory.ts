@@ -5,7 +5,7 @@ import { ConfigError } from '../../errors.js'
 
 /** Ray takes no larger package. */
 const maxBytes = 100 * 1024 * 1024
-/** What nobody needs on a cluster, and what would make every package another one. */
+/** Files that a cluster does not need, and what would make every package another one. */
 const leftOut = new Set([
   '.git',
   '.hg',
@@ -55,7 +55,7 @@ const tooLarge = (directory: string) =>
     'give a smaller --working-dir, or keep data on a disk that the cluster reaches',
   )
 
-/** In the order of their names; links are followed by nobody, so that nothing outside is uploaded. */
+/** In the order of their names; links are not followed, so that nothing outside is uploaded. */
 async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
     throw new ConfigError(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** ssh itself follows so many. */
+/** The same limit as ssh has. */
 const maxDepth = 16
 const maxFiles = 200
 

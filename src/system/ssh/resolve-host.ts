@@ -2,12 +2,12 @@ import { callProgram } from '../processes/bounded-process.js'
 import type { SshProgram } from './open-shell.js'
 import { configArguments, isDestination } from './ssh-options.js'
 
-/** What the ssh configuration makes of a destination. */
+/** How the ssh configuration resolves a destination. */
 export type ResolvedHost = {
   readonly hostname: string
   readonly user: string | null
   readonly port: number | null
-  /** The last host on the way there; null where there is none, or a command makes the connection. */
+  /** The last host on the way there; null if there is none, or a command makes the connection. */
   readonly jumpHost: string | null
 }
 
@@ -15,7 +15,7 @@ export type Resolution =
   | { readonly status: 'resolved'; readonly host: ResolvedHost }
   | { readonly status: 'failed'; readonly reason: string }
 
-/** Asks `ssh -G`, which connects to nobody. It fails for a configuration that ssh cannot read. */
+/** Asks `ssh -G`, which opens no connection. It fails for a configuration that ssh cannot read. */
 export async function resolveHost(ssh: SshProgram, destination: string): Promise<Resolution> {
   if (!isDestination(destination))
     return { status: 'failed', reason: 'it is no destination for ssh' }

@@ -18,7 +18,7 @@ export interface Lock {
   release(): Promise<void>
 }
 
-/** Who has a lock. */
+/** The owner of a lock. */
 export type LockOwner = ProcessIdentity & { readonly token: string }
 
 const pollMs = { least: 5, most: 50 }
@@ -77,7 +77,7 @@ export async function tryLock(
   return { owner: null }
 }
 
-/** Who has a lock at present; null where nobody has. */
+/** The owner of a lock; null if it is free. */
 export async function readOwner(path: string): Promise<LockOwner | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return null
@@ -106,7 +106,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A whole file under a name that nobody has: whoever reads it never sees a part of it. */
+/** Creates a whole file under an unused name, so that no reader sees a part of it. */
 async function create(path: string, text: string): Promise<boolean> {
   const temporary = join(dirname(path), `.minicluster-${randomUUID()}.tmp`)
   try {

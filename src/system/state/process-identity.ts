@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** A process as it can be found again: numbers of processes are used anew, and so are those of a boot before. */
+/** A process as it can be found again: process numbers are reused, also across boots. */
 export type ProcessIdentity = {
   readonly pid: number
   /** When it started, in the kernel's ticks since boot; null where the system does not say. */

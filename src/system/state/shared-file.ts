@@ -11,7 +11,7 @@ export type SharedText<T> =
   | { readonly status: 'corrupt'; readonly reason: string }
   | { readonly status: 'newer'; readonly reason: string }
 
-/** What stands in a file now. */
+/** The current contents of a file. */
 export type SharedRead<T> = SharedText<T> | { readonly status: 'missing' }
 
 export type SharedFileSettings<T> = {
@@ -27,7 +27,7 @@ export type SharedFileSettings<T> = {
 export interface SharedFile<T> {
   read(): Promise<SharedRead<T>>
   /**
-   * Replaces the file by what `change` makes of what stands in it now (null: nothing), while nobody else may. What was
+   * Replaces the file by what `change` makes of its current contents (null: nothing), while nobody else may. What was
    * killed in between leaves the old file. A corrupt file is kept under another name first.
    */
   update(change: (current: T | null) => T, signal?: AbortSignal): Promise<T>

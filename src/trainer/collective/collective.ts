@@ -160,11 +160,11 @@ class ShardedCollective implements Collective {
   #broadcastBlock(vector: Float32Array, root: number, range: Range): void {
     const { broadcast } = operations
     const isFirst = range.start === 0
-    const speaks = (rank: number): boolean => rank === root || isFirst
+    const sends = (rank: number): boolean => rank === root || isFirst
     const said = (rank: number): Range => (rank === root ? range : noRange)
-    if (speaks(this.rank)) this.#links.sendSame(broadcast, noNote, vector, said(this.rank))
+    if (sends(this.rank)) this.#links.sendSame(broadcast, noNote, vector, said(this.rank))
     for (let source = 0; source < this.worldSize; source++) {
-      if (source === this.rank || !speaks(source)) continue
+      if (source === this.rank || !sends(source)) continue
       const message = { operation: broadcast, part: 0, range: said(source), timed: isFirst }
       const received = this.#links.receive(source, message, 0)
       if (source === root) received.copyTo(vector.subarray(range.start, range.end))

@@ -6,7 +6,7 @@ import { placeInSource, thrownText, type WorkloadSource } from './workload-sourc
 
 /**
  * The same workload, with everything its functions return checked at every call, and everything they throw turned into
- * a ConfigError with the line. `loss` is passed through: who calls it knows what tfjs makes of it.
+ * a ConfigError with the line. `loss` is passed through: its caller knows how tfjs treats it.
  */
 export function guardWorkload(workload: Workload, source: WorkloadSource): Workload {
   return {

@@ -64,7 +64,7 @@ export class LinkLine {
     return this.#clock.now() + Math.max(0, latencyMs + jitter)
   }
 
-  /** When so many bytes that were due at `dueMs` are through. */
+  /** When this many bytes, due at `dueMs`, have passed. */
   throughAtMs(dueMs: number, count: number): number {
     const { bytesPerSec } = this.#condition
     if (bytesPerSec === undefined) return dueMs
