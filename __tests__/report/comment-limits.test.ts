@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MetricComparison } from '../../src/records/baseline/comparison.js'
 import type { CommentInput } from '../../src/report/comment/comment-input.js'
-import { renderComment } from '../../src/report/index.js'
+import { renderComment } from '../../src/report/comment/comment.js'
 import {
   aCommentInput,
   aCommentRecord,

@@ -1,4 +1,3 @@
-export { renderComment } from './comment/comment.js'
 import { renderHtml } from './html.js'
 import { renderJson } from './json.js'
 import { renderMarkdown } from './markdown.js'

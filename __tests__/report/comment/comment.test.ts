@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderComment } from '../../../src/report/index.js'
+import { renderComment } from '../../../src/report/comment/comment.js'
 import type { CommentInput } from '../../../src/report/comment/comment-input.js'
 import { expectGolden } from '../../golden/expect-golden.js'
 import {

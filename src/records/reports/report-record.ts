@@ -6,7 +6,7 @@ import { lossValue } from '../json/json-number.js'
 import { stateHash } from '../run/step-record.js'
 import { verdictStatus } from './verdict-status.js'
 
-export { verdictStatus, type VerdictStatus } from './verdict-status.js'
+export type { VerdictStatus } from './verdict-status.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 export const reportVersion = 1

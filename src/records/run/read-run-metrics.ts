@@ -3,8 +3,6 @@ import { requireRecord } from '../json/require-record.js'
 import type { RunMetrics } from './run-metrics.js'
 import type { TextFiles } from '../text-files.js'
 
-export { parseRunMetrics } from './parse-run-metrics.js'
-
 /** Far above a run of a million steps without tensor hashes, and below what one string can hold. */
 export const defaultMaxMetricsBytes = 400 * 1024 * 1024
 

@@ -62,7 +62,6 @@ const spread = z.object({
   p95: z.number(),
   max: z.number(),
 })
-export type Spread = z.infer<typeof spread>
 
 /** One rank over the whole run: where its time went, per step, milliseconds; null where it was not measured. */
 const workerSummary = z.object({

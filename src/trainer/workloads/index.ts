@@ -13,5 +13,3 @@ export const builtInWorkloads = {
   transformer: { workload: transformer, kernelModel: transformerModel(transformerShape) },
   embedding: { workload: embedding, kernelModel: embeddingModel(embeddingShape) },
 } satisfies Record<string, { workload: Workload; kernelModel: KernelModel }>
-
-export type WorkloadName = keyof typeof builtInWorkloads
