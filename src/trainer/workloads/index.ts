@@ -13,3 +13,5 @@ export const builtInWorkloads = {
   transformer: { workload: transformer, kernelModel: transformerModel(transformerShape) },
   embedding: { workload: embedding, kernelModel: embeddingModel(embeddingShape) },
 } satisfies Record<string, { workload: Workload; kernelModel: KernelModel }>
+
+export type WorkloadName = keyof typeof builtInWorkloads
