@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CorrectnessReport } from '../../src/records/reports/correctness-report.js'
-import { parseRunMetrics } from '../../src/records/run/read-run-metrics.js'
+import { parseRunMetrics } from '../../src/records/run/parse-run-metrics.js'
 import type { RunMetrics } from '../../src/records/run/run-metrics.js'
 import { compareRuns } from '../../src/validate/compare-runs.js'
 import {
