@@ -1,10 +1,11 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Log } from '../../console/log.js'
 import { exitCodes } from '../../errors.js'
 import type { ModelJob } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { pathKind } from '../../system/files/path-kind.js'
 import { toCanonicalResult } from '../canonical-result.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
@@ -67,13 +68,30 @@ async function trainAndWrite(
   })
   const metrics = await audience((observer) =>
     trainWatched(job, { ...options, ...observer, order }, dependencies),
-  )
+  ).catch(async (error: unknown) => {
+    await sayWhatIsLeft({ options, paths }, dependencies)
+    throw error
+  })
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
   const text = formatRecord(result)
   await files.writeText(paths.output, text)
   log.print(describeRun(metrics, options.output))
   log.document(text)
   return { exitCode: exitCodes.pass }
+}
+
+/** A run without an end has no metrics, but its event logs tell what it did until then. */
+async function sayWhatIsLeft(
+  { options, paths }: Pick<Prepared, 'options' | 'paths'>,
+  { log, workingDirectory }: Dependencies,
+): Promise<void> {
+  if ((await pathKind(join(paths.runDirectory, 'events'))) !== 'directory') return
+  const directory = relative(workingDirectory, paths.runDirectory) || '.'
+  log.note(
+    `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ` +
+      `read one with "minicluster events ${directory} --rank 0", see who was where with ` +
+      `"minicluster monitor report --checkpoint ${options.healthCheckpointPath}", or remove the directory.`,
+  )
 }
 
 /** The audience of the run; most runs have none. */
