@@ -4,7 +4,7 @@
  */
 export const slowLimits = {
   /** Own work over the others', with the time without a core taken out, or as the median of very many steps. */
-  ratio: 1.3,
+  ratio: 1.25,
   /** The same where neither is so: a shared core explains as much. */
   wallRatio: 2,
   /** Very many steps: a window of so many has a median that a shared core does not move. */
