@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../src/faults/mechanisms/seeded-random.js'
-import { type AtWork, createSlowRanks } from '../../src/peers/slow-ranks.js'
+import type { AtWork } from '../../src/peers/at-work.js'
+import { createSlowRanks } from '../../src/peers/slow-ranks.js'
 
 type Own = { readonly workMs: number; readonly gaugeMs?: number | null; readonly stepMs?: number }
 

@@ -95,15 +95,26 @@ export function watchRun(
       await polling
       take(watched.finish())
       const { shows } = await training.engine(job.engine)
-      const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
-      if (blind !== null) log.note(blind)
-      if (failure !== null) {
-        log.warn(`the detectors have not seen all of the run: ${failure.message}`)
-      } else if (findings.length === 0) {
-        log.note('no detector raised a finding')
-      }
+      sumUp({ shows, failure, findings }, log)
       return findings
     },
+  }
+}
+
+type Watched = {
+  readonly shows: Parameters<typeof blindDetectors>[1]
+  readonly failure: Error | null
+  readonly findings: readonly Finding[]
+}
+
+/** What was not seen, and whether nothing was found. */
+function sumUp({ shows, failure, findings }: Watched, log: Log): void {
+  const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
+  if (blind !== null) log.note(blind)
+  if (failure !== null) {
+    log.warn(`the detectors have not seen all of the run: ${failure.message}`)
+  } else if (findings.length === 0) {
+    log.note('no detector raised a finding')
   }
 }
 

@@ -1,27 +1,11 @@
 import { coreShare } from '../stats/core-share.js'
 import { middleOf } from '../stats/middle.js'
 import type { Above } from './above.js'
+import type { AtWork } from './at-work.js'
 import { PeerValues } from './peer-values.js'
 import { type PeerLimits, PeerWatch } from './peer-watch.js'
 import { isFelt, slowLimits } from './slow-limits.js'
 import { createWarmUp } from './warm-up.js'
-
-/** Medians over a rank's newest steps, as the health checkpoint has them; times in milliseconds, unknown is null. */
-export type OwnWindow = {
-  readonly window_steps: number
-  readonly own_work_ms: number | null
-  readonly is_exact: boolean
-  readonly step_ms: number | null
-  readonly gauge_ms: number | null
-  readonly samples: number | null
-}
-
-/** A rank at one look. */
-export type AtWork = {
-  readonly id: number
-  readonly told: { readonly step: number }
-  readonly details: OwnWindow | null
-}
 
 /** A rank whose own work takes longer than the others'; `isFelt`: by a part of a step that matters. */
 export type SlowRank = Above & { readonly isFelt: boolean }

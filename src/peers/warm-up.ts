@@ -1,5 +1,5 @@
+import type { AtWork } from './at-work.js'
 import { at, withRoom } from './number-columns.js'
-import type { AtWork } from './slow-ranks.js'
 import { createWorkerSlots } from './worker-slots.js'
 
 /** Steps that are slower by nature, and whose medians are of such steps. */
