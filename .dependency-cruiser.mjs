@@ -9,7 +9,7 @@ const features =
   'trainer|telemetry|validate|report|detect|faults|campaign|supervise|baseline|experiment|publish|monitor|alerts|nodes|jobs'
 /** They carry a run: they use features and the machine, and commands use them. */
 const stages = 'run|engines|follow'
-const leaves = 'records|stats|wording|resilience|live-page|errors'
+const leaves = 'records|stats|peers|wording|resilience|live-page|errors'
 
 /** Where code may touch the machine: files, sockets, processes, threads. */
 const machineRooms = [

@@ -3,7 +3,7 @@ import { chooseFaults, type ChosenFaults } from '../../src/campaign/fault-sets.j
 import { faults } from '../../src/faults/index.js'
 
 const choose = (wanted: Parameters<typeof chooseFaults>[0]) => {
-  const chosen = chooseFaults(wanted, faults, { workers: 4, obstacleTo: () => null })
+  const chosen = chooseFaults(wanted, faults, { workers: 4, cores: 4, obstacleTo: () => null })
   if ('unknown' in chosen) throw new Error(`${chosen.unknown} is unknown`)
   return chosen
 }
@@ -31,6 +31,7 @@ describe('Fault sets', () => {
   test('A fault set names the faults that it omits because they need more workers', () => {
     const { faults: chosen, leftOut } = chooseFaults('quick', faults, {
       workers: 2,
+      cores: 2,
       obstacleTo: () => null,
     }) as ChosenFaults
     expect(leftOut.map(({ fault }) => fault.name)).toEqual(['gradient_sync_anomaly'])
@@ -38,10 +39,27 @@ describe('Fault sets', () => {
     expect(choose('quick').leftOut).toEqual([])
   })
 
+  test.each([
+    { cores: 4, reasons: [] },
+    { cores: 2, reasons: ['takes a core for each of 4 workers, and there are 2 cores'] },
+    {
+      cores: null,
+      reasons: ['takes a core for each of 4 workers, and how many cores there are is unknown'],
+    },
+  ])('A fault that takes cores away is left out where ranks have none each: $cores', (one) => {
+    const { leftOut } = chooseFaults('standard', faults, {
+      ...{ workers: 4, cores: one.cores },
+      obstacleTo: () => null,
+    }) as ChosenFaults
+    expect(leftOut.map(({ reason }) => reason)).toEqual(one.reasons)
+    expect(leftOut.every(({ fault }) => fault.name === 'cpu_contention')).toBe(true)
+  })
+
   test('A fault set reports an unknown name', () => {
     expect(
       chooseFaults(['worker_crash', 'worker_crush'], faults, {
         workers: 4,
+        cores: 4,
         obstacleTo: () => null,
       }),
     ).toEqual({

@@ -118,7 +118,12 @@ function isAccepted(detector: Detector, { effect, blame, options, within = 30 }:
     raised_step <= begin + within
   return runs.every((run) => {
     const findings = findingsOf(detector, { ...run, effect })
-    return findings.length === 1 && findings.every(names) && findingsOf(detector, run).length === 0
+    const [first] = findings
+    // The same may be raised again once it weighs more.
+    const weights = new Set(findings.map(({ severity }) => severity))
+    const isSame = findings.every((one) => JSON.stringify(one.blame) === JSON.stringify(blame))
+    const isRaised = first !== undefined && names(first) && isSame
+    return isRaised && weights.size === findings.length && findingsOf(detector, run).length === 0
   })
 }
 

@@ -33,23 +33,24 @@ describe('Anomaly book', () => {
     see(startMs, checkpointAt())
     find(startMs + second, finding({ severity: 'critical' }))
     const { message: description, step } = finding()
-    // Being slow costs time, whoever says so.
-    const asFound = { source: 'events', severity: 'warning', description, step }
+    const asFound = { source: 'events', severity: 'critical', description, step }
     expect(monitor.view(startMs + second).anomalies).toEqual([
       expect.objectContaining({ id: 'slow_worker:1:1', ...asFound, resolvedAtMs: null }),
     ])
     script.active = []
     again(startMs + 2 * second)
+    // What the logs raised stands.
     expect(monitor.view(startMs + 2 * second)).toMatchObject({
-      verdict: 'healthy',
-      anomalies: [{ id: 'slow_worker:1:1', resolvedAtMs: startMs + 2 * second }],
+      verdict: 'critical',
+      anomalies: [{ id: 'slow_worker:1:1', resolvedAtMs: null }],
     })
   })
 
   test.each([
-    ['slow_worker', 'critical', 'degraded'],
-    ['slow_data', 'critical', 'degraded'],
-    ['stalled_worker', 'warning', 'critical'],
+    ['slow_worker', 'minor', 'healthy'],
+    ['slow_worker', 'warning', 'degraded'],
+    ['slow_data', 'warning', 'degraded'],
+    ['stalled_worker', 'critical', 'critical'],
     ['wrong_gradient', 'critical', 'critical'],
     ['clock_skew', 'warning', 'degraded'],
   ] as const)('A log finding %s of severity %s makes a run %s', (type, severity, verdict) => {

@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/disturbance.js'
+import { plural } from '../wording/plural.js'
 
 /** Names of sets of faults; `full` is `standard` at every level of every dose. */
 export const faultSetNames = ['quick', 'standard', 'full'] as const
@@ -17,6 +18,8 @@ export type LeftOutFault = { readonly fault: Fault; readonly reason: string }
 /** The runs that the faults are for. */
 export type FaultSetting = {
   readonly workers: number
+  /** Cores that the runs may use; null where unknown. */
+  readonly cores: number | null
   /** Why a fault cannot be done to these runs; null where it can. */
   readonly obstacleTo: (fault: Fault) => string | null
 }
@@ -48,13 +51,23 @@ export function chooseFaults(
   return { label, ...sortOut(known, setting), allDoses: false }
 }
 
-function sortOut(faults: readonly Fault[], { workers, obstacleTo }: FaultSetting) {
+function sortOut(faults: readonly Fault[], setting: FaultSetting) {
+  const { workers, obstacleTo } = setting
   const leftOut = faults.flatMap((fault) => {
     const { minWorkers = 1 } = fault.needs
     const tooFew = minWorkers > workers ? `takes at least ${minWorkers} workers` : null
-    const reason = tooFew ?? obstacleTo(fault)
+    const reason = tooFew ?? lackOfCores(fault, setting) ?? obstacleTo(fault)
     return reason === null ? [] : [{ fault, reason }]
   })
   const isTried = (fault: Fault): boolean => leftOut.every((one) => one.fault !== fault)
   return { faults: faults.filter(isTried), leftOut }
+}
+
+/** Where ranks share cores, each lacks one for a part of its time, whatever else is done to it. */
+function lackOfCores({ needs }: Fault, { workers, cores }: FaultSetting): string | null {
+  const ranks = Math.max(workers, needs.minWorkers ?? 1)
+  if (needs.coreEach !== true || (cores !== null && cores >= ranks)) return null
+  const found =
+    cores === null ? 'how many cores there are is unknown' : `there are ${plural(cores, 'core')}`
+  return `takes a core for each of ${plural(ranks, 'worker')}, and ${found}`
 }

@@ -29,10 +29,11 @@ export async function faultTest(
   }
   const { faults, faultSet, workers } = options
   const engine = await dependencies.training.engine(options.engine)
+  const { cpu_cores: cores } = dependencies.environment()
   const named =
     faults === null
-      ? namedFaults(faultSet, { option: '--fault-set', workers, engine })
-      : namedFaults(wantedFaults(faults), { option: '--faults', workers, engine })
+      ? namedFaults(faultSet, { option: '--fault-set', workers, cores, engine })
+      : namedFaults(wantedFaults(faults), { option: '--faults', workers, cores, engine })
   const chosen = { ...named, allDoses: named.allDoses || options.doses === 'all' }
   const output = resolve(workingDirectory, options.output)
   const page = options.report === null ? null : resolve(workingDirectory, options.report)

@@ -32,7 +32,6 @@ const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
   wrong_samples: ['wrong_setup'],
   wrong_gradient: ['wrong_setup', 'wrong_samples'],
 }
-const severities: readonly Finding['severity'][] = ['critical', 'warning']
 /** The more specific, the earlier. */
 const blames: readonly Blame['kind'][] = [
   ...(['rank', 'link', 'file', 'unattributable', 'unobservable', 'group'] as const),
@@ -43,7 +42,7 @@ const blames: readonly Blame['kind'][] = [
  * 1. what another finding explains is set aside, see `causesOf`: a consequence, when a cause of it was raised that
  *    names a rank or a link or is exact; the exit of a worker, when the cause concerns the same end;
  * 2. evidence: exact, process, strong, weak;
- * 3. severity: critical before warning;
+ * 3. severity: critical before what costs time only;
  * 4. what the blame says: a rank, a link or a file before one of several, before an unobservable rank, before all;
  * 5. the type: a named one before `wrong_reduction`, which is what cannot be named;
  * 6. the earlier step, then the earlier time; unknown ones last; then the order in which they were raised.
@@ -76,7 +75,7 @@ function isSameEnd(cause: Blame, exit: Blame): boolean {
 function compare(a: Finding, b: Finding): number {
   return (
     evidenceGrades.indexOf(a.evidence) - evidenceGrades.indexOf(b.evidence) ||
-    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    Number(a.severity !== 'critical') - Number(b.severity !== 'critical') ||
     blames.indexOf(a.blame.kind) - blames.indexOf(b.blame.kind) ||
     Number(a.type === 'wrong_reduction') - Number(b.type === 'wrong_reduction') ||
     earlier(a.step, b.step) ||

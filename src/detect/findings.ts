@@ -1,4 +1,4 @@
-import type { Blame, Finding } from '../records/run/finding.js'
+import type { Blame, Finding, FindingSeverity, FindingType } from '../records/run/finding.js'
 import type { Detector } from './detector.js'
 
 /** Whose finding it is, and how surely its kind is known. */
@@ -8,12 +8,23 @@ type Source = Pick<Detector, 'name' | 'evidence' | 'channel'>
 export type Raised = Pick<Finding, 'type' | 'blame' | 'message'> &
   Partial<Omit<Finding, 'type' | 'blame' | 'message' | 'detector'>>
 
-/** A finding with the detector's own evidence and channel; by default critical, and raised at the step it concerns. */
+/** Trouble that costs time and nothing else. */
+const costsTimeOnly: ReadonlySet<FindingType> = new Set([
+  'slow_worker',
+  'slow_data',
+  'slow_link',
+  'allreduce_spike',
+])
+
+const severityOf = (type: FindingType): FindingSeverity =>
+  costsTimeOnly.has(type) ? 'warning' : 'critical'
+
+/** A finding with the detector's own evidence and channel; by default with the weight of its type, and raised at the step it concerns. */
 export function describeFinding(
   { name, evidence, channel }: Source,
   { type, blame, message, step = null, ...rest }: Raised,
 ): Finding {
-  const { raised_step = step, at_ms = null, tensor = null, severity = 'critical' } = rest
+  const { raised_step = step, at_ms = null, tensor = null, severity = severityOf(type) } = rest
   return {
     ...{ detector: name, type, severity },
     ...{ evidence: rest.evidence ?? evidence, channel: rest.channel ?? channel, blame },
@@ -33,8 +44,9 @@ export function raiseOnce(source: Source): (raised: Raised) => Finding[] {
 }
 
 /** A finding in one line: what, by which detector and with which evidence. */
-export function findingLine({ detector, evidence, message }: Finding): string {
-  return `${message} (${detector}, ${evidence} evidence)`
+export function findingLine({ detector, evidence, message, severity }: Finding): string {
+  const weight = severity === 'minor' ? 'minor: ' : ''
+  return `${weight}${message} (${detector}, ${evidence} evidence)`
 }
 
 /** Blames the rank if there is only one, the group if all `worldSize` ranks are suspects, otherwise one of several. */

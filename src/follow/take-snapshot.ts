@@ -40,7 +40,7 @@ type World = FollowRoom & {
  */
 export async function takeSnapshot(options: SnapshotOptions, world: World): Promise<Snapshot> {
   const { checkpoint: source, staleAfterMs } = options
-  const monitor = createMonitor({ source, staleAfterMs })
+  const monitor = createMonitor({ source, staleAfterMs, isOneLook: true })
   const follower = new RunFollower(options, world)
   // One moment: what the reading takes makes nothing older, and a calendar that is set changes nothing.
   const atMs = await readCheckpoint(monitor, follower, world)

@@ -10,6 +10,8 @@ import type { Log } from '../console/log.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
 import type { EventLogs } from './follow-events.js'
 
+const logLevels = { critical: 'error', warning: 'warn', minor: 'note' } as const
+
 /** How often the workers' logs are looked at. */
 const pollIntervalMs = 200
 
@@ -17,6 +19,10 @@ const pollIntervalMs = 200
 export interface RunWatch {
   /** Receives the coordinator's events. */
   readonly event: NonNullable<RunObserver['event']>
+  /** What was raised about the newest attempt, for its health checkpoint. */
+  readonly raised: NonNullable<RunObserver['raised']>
+  /** Reads the rest of an attempt that is over. */
+  readonly settle: NonNullable<RunObserver['settle']>
   /** Reads the rest, reports if nothing was found, and returns all findings. */
   end(): Promise<readonly Finding[]>
 }
@@ -40,11 +46,13 @@ export function watchRun(
 ): RunWatch {
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
+  let ofAttempt: Finding[] = []
   let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
   const take = (fresh: readonly Finding[]): void => {
     for (const finding of fresh) {
       findings.push(finding)
-      log[finding.severity === 'critical' ? 'error' : 'warn'](findingLine(finding))
+      ofAttempt.push(finding)
+      log[logLevels[finding.severity]](findingLine(finding))
     }
     if (fresh.length > 0) report(fresh)
   }
@@ -66,6 +74,7 @@ export function watchRun(
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
         take(watched.finish())
+        ofAttempt = []
         // The launcher knows better what a container leaves of them.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
         watched = startWatching(job, eventLogs, known)
@@ -74,21 +83,38 @@ export function watchRun(
       // Before a restart puts the logs elsewhere.
       if (event.type === 'run-ended') pollNext()
     },
+    raised: () => ofAttempt,
+    async settle() {
+      pollNext()
+      await polling
+      take(watched.finish())
+    },
     async end() {
       clearInterval(timer)
       pollNext()
       await polling
       take(watched.finish())
       const { shows } = await training.engine(job.engine)
-      const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
-      if (blind !== null) log.note(blind)
-      if (failure !== null) {
-        log.warn(`the detectors have not seen all of the run: ${failure.message}`)
-      } else if (findings.length === 0) {
-        log.note('no detector raised a finding')
-      }
+      sumUp({ shows, failure, findings }, log)
       return findings
     },
+  }
+}
+
+type Watched = {
+  readonly shows: Parameters<typeof blindDetectors>[1]
+  readonly failure: Error | null
+  readonly findings: readonly Finding[]
+}
+
+/** What was not seen, and whether nothing was found. */
+function sumUp({ shows, failure, findings }: Watched, log: Log): void {
+  const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
+  if (blind !== null) log.note(blind)
+  if (failure !== null) {
+    log.warn(`the detectors have not seen all of the run: ${failure.message}`)
+  } else if (findings.length === 0) {
+    log.note('no detector raised a finding')
   }
 }
 

@@ -81,7 +81,9 @@ function anomalyProblems(
   anomalies: readonly TrackedAnomaly[],
 ): readonly Problem[] {
   const byKey = new Map<string, TrackedAnomaly[]>()
-  for (const anomaly of [...anomalies].sort((a, b) => a.raisedAtMs - b.raisedAtMs)) {
+  // What is minor is not worth a message.
+  const worth = anomalies.filter(({ severity }) => severity !== 'minor')
+  for (const anomaly of worth.sort((a, b) => a.raisedAtMs - b.raisedAtMs)) {
     const { type, workerId, severity } = anomaly
     const key = keyOf(view, `${type}:${workerId ?? 'run'}:${severity}`)
     byKey.set(key, [...(byKey.get(key) ?? []), anomaly])
@@ -101,7 +103,8 @@ function anomalyProblems(
       ({ anomalyId }) => anomalyId !== null && anomalyIds.includes(anomalyId),
     )
     return {
-      ...{ subject, key, type, severity, description, anomalyIds, sinceMs: raisedAtMs },
+      ...{ subject, key, type, description, anomalyIds, sinceMs: raisedAtMs },
+      severity: severity === 'critical' ? 'critical' : 'warning',
       advice: advice === undefined ? [] : linesOf(advice),
       ...placeOf(workerId, step),
       ...(sentences.length === 0

@@ -1,13 +1,10 @@
-import type { Finding } from '../records/run/finding.js'
-import { type Anomaly, severityOf, type TrackedAnomaly } from './anomaly.js'
+import { type Finding, findingSeverities } from '../records/run/finding.js'
+import type { Anomaly, TrackedAnomaly } from './anomaly.js'
 import { blamedKey, blamedWorker, groupKey } from './blamed.js'
 
 /** Resolved anomalies that are kept, and findings that may be there at once before only critical ones are taken. */
 const maxResolved = 200
 const maxFindings = 2000
-
-/** What makes a worker's own work long, which is what checkpoints compare. */
-const ownWorkTypes: ReadonlySet<Finding['type']> = new Set(['slow_worker', 'slow_data'])
 
 type Entry = { tracked: TrackedAnomaly; readonly key: string; isInCheckpoint: boolean }
 
@@ -21,24 +18,13 @@ export class AnomalyBook {
   private numDropped = 0
   private numRaised = 0
   private numFindings = 0
-  private slowNow: ReadonlySet<number> | null = null
 
   get active(): readonly TrackedAnomaly[] {
-    return [...this.entries.values()]
-      .filter((entry) => this.isBelieved(entry))
-      .map(({ tracked }) => tracked)
+    return [...this.entries.values()].map(({ tracked }) => tracked)
   }
 
-  /**
-   * What the checkpoint's detectors see now; what they saw before and see no longer is over. `slowNow` are the workers
-   * that the checkpoint itself calls slow, null where it does not compare them.
-   */
-  judge(
-    active: readonly Anomaly[],
-    atMs: number,
-    slowNow: ReadonlySet<number> | null = null,
-  ): void {
-    this.slowNow = slowNow
+  /** What the checkpoint's detectors see now; what they saw before and see no longer is over. */
+  judge(active: readonly Anomaly[], atMs: number): void {
     const named = new Set<string>()
     for (const anomaly of active) {
       const blamed = anomaly.workerId === null ? groupKey : String(anomaly.workerId)
@@ -49,15 +35,18 @@ export class AnomalyBook {
       this.worsen(entry, anomaly)
     }
     for (const entry of this.entries.values()) {
-      if (entry.isInCheckpoint && !named.has(entry.key)) this.resolve(entry, atMs)
+      if (!entry.isInCheckpoint || named.has(entry.key)) continue
+      // What the event logs raised stands, whatever the checkpoints show later.
+      if (entry.tracked.source === 'events') entry.isInCheckpoint = false
+      else this.resolve(entry, atMs)
     }
   }
 
-  /** A finding has no end of its own: it lasts until the checkpoints, which showed it too, do so no longer. */
+  /** A finding has no end of its own: it stands, with its weight, until the run is restarted or over. */
   find(finding: Finding, atMs: number): void {
-    const { type, step, message: description, blame } = finding
-    const severity = severityOf(finding)
-    const anomaly = { type, severity, step, description, workerId: blamedWorker(blame) }
+    const { type, step, message: description, blame, severity, evidence } = finding
+    const workerId = blamedWorker(blame)
+    const anomaly = { type, severity, evidence, step, description, workerId }
     const key = `${type}:${blamedKey(blame)}`
     const entry = this.entries.get(key)
     if (entry === undefined) {
@@ -65,7 +54,7 @@ export class AnomalyBook {
       return
     }
     if (entry.tracked.source === 'events') return this.worsen(entry, anomaly)
-    entry.tracked = { ...entry.tracked, step, description, source: 'events' }
+    entry.tracked = { ...entry.tracked, step, description, evidence, source: 'events' }
     this.numFindings += 1
     this.worsen(entry, anomaly)
   }
@@ -89,14 +78,6 @@ export class AnomalyBook {
     return { anomalies: kept, leftOut: all.length - kept.length + this.numDropped }
   }
 
-  /** The logs show that a worker was slow, however briefly; the checkpoint shows over many steps whether it lasts. */
-  private isBelieved({ tracked, isInCheckpoint }: Entry): boolean {
-    const { type, workerId } = tracked
-    if (!ownWorkTypes.has(type) || isInCheckpoint || this.slowNow === null) return true
-    if (this.entries.get(`slow_worker:${workerId ?? groupKey}`)?.isInCheckpoint) return true
-    return workerId === null ? this.slowNow.size > 0 : this.slowNow.has(workerId)
-  }
-
   private hasRoomFor({ severity }: Anomaly): boolean {
     const room = severity === 'critical' ? 2 * maxFindings : maxFindings
     if (this.numFindings < room) return true
@@ -105,10 +86,10 @@ export class AnomalyBook {
   }
 
   private raise(key: string, anomaly: Anomaly, source: TrackedAnomaly['source'], atMs: number) {
-    const { workerId, step, type, severity, description } = anomaly
+    const { workerId, step, type, severity, evidence, description } = anomaly
     this.numRaised += 1
     const id = `${type}:${workerId ?? groupKey}:${this.numRaised}`
-    const about = { workerId, step, type, severity, description }
+    const about = { workerId, step, type, severity, description, ...(evidence && { evidence }) }
     const tracked = { ...about, id, source, raisedAtMs: atMs, resolvedAtMs: null }
     const entry: Entry = { tracked, key, isInCheckpoint: false }
     if (source === 'events') this.numFindings += 1
@@ -116,9 +97,9 @@ export class AnomalyBook {
     return entry
   }
 
-  private worsen(entry: Entry, { severity }: Anomaly): void {
-    if (severity === 'critical' && entry.tracked.severity !== 'critical')
-      entry.tracked = { ...entry.tracked, severity }
+  private worsen(entry: Entry, { severity, description, step }: Anomaly): void {
+    if (weightOfSeverity(severity) >= weightOfSeverity(entry.tracked.severity)) return
+    entry.tracked = { ...entry.tracked, severity, description, step }
   }
 
   private resolve({ key, tracked }: Entry, atMs: number): void {
@@ -131,12 +112,14 @@ export class AnomalyBook {
   }
 }
 
+const weightOfSeverity = (severity: Anomaly['severity']): number =>
+  findingSeverities.indexOf(severity)
+
 const byWeight = (a: TrackedAnomaly, b: TrackedAnomaly): number =>
   weightOf(a) - weightOf(b) || b.raisedAtMs - a.raisedAtMs || numberOf(b) - numberOf(a)
 
 function weightOf({ severity, resolvedAtMs }: TrackedAnomaly): number {
-  if (resolvedAtMs !== null) return 2
-  return severity === 'critical' ? 0 : 1
+  return resolvedAtMs === null ? weightOfSeverity(severity) : findingSeverities.length
 }
 
 /** The last part of an id: in which order anomalies were raised. */

@@ -1,4 +1,4 @@
-import type { Finding, FindingType } from '../records/run/finding.js'
+import type { EvidenceGrade, FindingSeverity, FindingType } from '../records/run/finding.js'
 
 /** The five types that can be detected from checkpoints alone, with the severity each has always had. */
 export const anomalySeverities = {
@@ -10,24 +10,14 @@ export const anomalySeverities = {
 } as const
 export type CheckpointAnomalyType = keyof typeof anomalySeverities
 
-/** Trouble that costs time and nothing else, as slow_worker does. */
-const costsTimeOnly: ReadonlySet<FindingType> = new Set(['slow_data', 'slow_link'])
-
-/** How bad a finding of the event logs is for the run's health: the five types as ever, the others as their detector says. */
-export function severityOf({ type, severity }: Pick<Finding, 'type' | 'severity'>): Severity {
-  if (Object.hasOwn(anomalySeverities, type))
-    return anomalySeverities[type as CheckpointAnomalyType]
-  return costsTimeOnly.has(type) ? 'warning' : severity
-}
-
-type Severity = Finding['severity']
-
 /** A problem found in one look at the run; `workerId` is null if no worker is to blame. */
 export type Anomaly = {
   readonly workerId: number | null
   readonly step: number | null
   readonly type: FindingType
-  readonly severity: Severity
+  readonly severity: FindingSeverity
+  /** How sure it is; left out where several looks at the checkpoint decided. */
+  readonly evidence?: EvidenceGrade
   /** One sentence with the numbers that decided. */
   readonly description: string
 }

@@ -1,4 +1,4 @@
-import type { Anomaly, TrackedAnomaly } from './anomaly.js'
+import type { Anomaly, TrackedAnomaly, Undecided } from './anomaly.js'
 import type { AnomalyBook } from './anomaly-book.js'
 import { describeWorkers } from './describe-workers.js'
 import { judgeRun, phaseOf, type RunState, type Trouble } from './judge-run.js'
@@ -30,7 +30,7 @@ export function composeView(state: State): MonitorView {
   const totalSteps = checkpoint?.total_steps ?? null
   const workers = describeWorkers(run.workers.all, { phase, totalSteps, active, atMs })
   const { anomalies, leftOut } = book.list(maxAnomalies)
-  const { undecided } = run
+  const undecided = undecidedOf(state)
   return {
     atMs,
     source: settings.source,
@@ -50,6 +50,18 @@ export function composeView(state: State): MonitorView {
     notes: [...run.sourceNotes, ...state.notes, ...noteTrouble(state, phase)],
   }
 }
+
+/** The event logs are the past that one look lacks: of these types their detectors have judged. */
+const judgedByLogs: ReadonlySet<string> = new Set([
+  'slow_worker',
+  'loss_divergence',
+  'allreduce_spike',
+])
+
+const undecidedOf = ({ run, settings }: State): readonly Undecided[] =>
+  settings.isOneLook && run.hasSteps
+    ? run.undecided.filter(({ type }) => !judgedByLogs.has(type))
+    : run.undecided
 
 function runStateOf({ run, trouble, settings }: State): RunState {
   return {

@@ -1,5 +1,6 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import { checkpointDetectors } from './anomalies/index.js'
+import { oneLookDetectors } from './anomalies/one-look.js'
 import { AnomalyBook } from './anomaly-book.js'
 import { composeView } from './compose-view.js'
 import { createBoundedHistory } from './history/bounded-history.js'
@@ -19,7 +20,8 @@ const defaultHistoryBytes = 24 * 2 ** 20
 
 /** Follows one source: a fold over what is observed, without clock or files. */
 export function createMonitor(settings: MonitorSettings): Monitor {
-  const detectors = settings.detectors ?? checkpointDetectors
+  const usual = settings.isOneLook ? oneLookDetectors : checkpointDetectors
+  const detectors = settings.detectors ?? usual
   const history = createBoundedHistory(settings.historyBudgetBytes ?? defaultHistoryBytes)
   const book = new AnomalyBook()
   const notes = new NoteList()

@@ -62,7 +62,8 @@ function stateOf(
   own: readonly TrackedAnomaly[],
   around: RunMoment,
 ): WorkerState {
-  const has = (type: TrackedAnomaly['type']) => own.some((anomaly) => anomaly.type === type)
+  const has = (type: TrackedAnomaly['type']) =>
+    own.some((anomaly) => anomaly.type === type && anomaly.severity !== 'minor')
   if (known.status === 'failed' || has('failed_worker')) return 'failed'
   if (has('stalled_worker')) return 'stalled'
   // A slow worker still makes progress; every other critical finding means that its results must not be used.

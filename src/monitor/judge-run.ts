@@ -3,6 +3,7 @@ import type { TrackedAnomaly, Undecided } from './anomaly.js'
 import { anomalySeverities } from './anomaly.js'
 import type { HealthVerdict, RunPhase, WorkerView } from './monitor-view.js'
 import { runEnd } from './run-end.js'
+import { plural } from '../wording/plural.js'
 import { listOf, secondsOf } from './words.js'
 
 /** What stands in the way of seeing the run now. */
@@ -71,7 +72,8 @@ function findCritical({ state, phase, workers, active }: Evidence): string | nul
 }
 
 function findWarning({ workers, active }: Evidence): string | null {
-  if (active.length > 0) return describeActive(active)
+  const warnings = active.filter(({ severity }) => severity !== 'minor')
+  if (warnings.length > 0) return describeActive(warnings)
   const slow = idsOf(workers, ({ state }) => state === 'slow')
   return slow.length > 0 ? `${listOf('worker', slow)} reported as slow by the checkpoint` : null
 }
@@ -118,12 +120,17 @@ const idsOf = (workers: readonly WorkerView[], is: (worker: WorkerView) => boole
 function describeActive(active: readonly TrackedAnomaly[]): string {
   const [first, ...others] = active
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  return `${first?.type}: ${first?.description}${more}`
+  const evidence = first?.evidence === undefined ? '' : ` (${first.evidence} evidence)`
+  return `${first?.type}: ${first?.description}${evidence}${more}`
 }
 
-function describeHealth({ phase, workers, undecided }: Evidence): string {
+function describeHealth({ phase, workers, active, undecided }: Evidence): string {
   const subject = workers.length === 1 ? '1 worker' : `${workers.length} workers`
   const what = phase === 'complete' ? 'finished all steps' : 'at work'
   const open = undecided.map(({ type }) => type).join(', ')
-  return `${subject} ${what}, no anomaly${open ? `; not decided yet: ${open}` : ''}`
+  const seen =
+    active.length > 0
+      ? `${plural(active.length, 'minor anomaly', 'minor anomalies')} only`
+      : 'no anomaly'
+  return `${subject} ${what}, ${seen}${open ? `; undetermined: ${open}` : ''}`
 }

@@ -2,13 +2,15 @@ import type { Anomaly } from './anomaly.js'
 import type { CheckpointDetector } from './checkpoint-detector.js'
 import type { Recommendation } from './monitor-view.js'
 
-/** What a monitor has to know; the last three have defaults. */
+/** What a monitor has to know; the others have defaults. */
 export type MonitorSettings = {
   /** Where the checkpoint is, as people and commands name it. */
   readonly source: string
   /** A file that did not change for longer than this is `stale`. */
   readonly staleAfterMs: number
   readonly detectors?: readonly CheckpointDetector[]
+  /** Nothing is looked at twice: what needs a past is undetermined, unless the event logs have it. */
+  readonly isOneLook?: boolean
   /** For the history of all workers together. */
   readonly historyBudgetBytes?: number
   readonly recommend?: Recommend

@@ -41,6 +41,7 @@ export class WatchedRun {
     this.workers.takeCheckpoint(checkpoint, atMs)
     this.pace.see(atMs, checkpoint.completed_steps)
     this.look({ atMs, checkpoint, isRepeated: false })
+    for (const finding of checkpoint.minicluster?.findings ?? []) this.book.find(finding, atMs)
   }
 
   /** Time has passed and nothing has changed, which is news for a run that has not ended. */
@@ -60,13 +61,6 @@ export class WatchedRun {
     this.book.judge(
       judgements.flatMap((judgement) => judgement.active),
       seen.atMs,
-      slowIn(seen.checkpoint),
     )
   }
-}
-
-/** Who is slow, by the windows of steps that our own checkpoints compare; null in those of others. */
-function slowIn({ minicluster, workers }: HealthCheckpoint): ReadonlySet<number> | null {
-  if (minicluster === undefined) return null
-  return new Set(workers.filter(({ status }) => status === 'slow').map((one) => one.worker_id))
 }

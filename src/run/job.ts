@@ -1,3 +1,4 @@
+import type { Finding } from '../records/run/finding.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
 import type { BackendName } from '../trainer/backends/index.js'
@@ -99,6 +100,10 @@ export type RunObserver = {
   progress?(progress: RunProgress): void
   /** The state of the workers as the health checkpoint has it, from the first step on; it must not throw. */
   health?(checkpoint: HealthCheckpoint): void
+  /** What detectors that follow the attempt have raised so far; left out where none follow it. */
+  raised?(): readonly Finding[]
+  /** Lets those detectors see all of an attempt that is over, before its last state is written. */
+  settle?(): Promise<void>
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void
 }

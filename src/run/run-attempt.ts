@@ -73,6 +73,7 @@ async function runGroup(
     async (error: unknown) => {
       const neverBegan = error instanceof ConfigError && attempt.number === null
       await chronicle.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
+      await attempt.observer.settle?.()
       const writeFinalState = neverBegan ? null : await health.fail(error)
       if (neverBegan) await removeRunDirectory(job.runDirectory, workers)
       if (writeFinalState) attempt.onFinalState?.(writeFinalState)
@@ -80,8 +81,9 @@ async function runGroup(
     },
   )
   const endedAt = room.now()
-  const snapshots = await health.complete()
   await chronicle.end('finished', null)
+  await attempt.observer.settle?.()
+  const snapshots = await health.complete()
   const events = await readEventLogs(room, job.runDirectory, workers)
   const environment = room.environment()
   const [first = null] = ready

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -179,6 +180,18 @@ test('A failing run leaves no metrics', async () => {
   const { dependencies, folder } = await aWorld(services)
   await expect(run(optionsOf('--output', 'out/a.json'), dependencies)).rejects.toThrow('killed')
   expect(await readdir(join(folder, 'out'))).toEqual(['runs'])
+})
+
+test('A failing run reports where its event logs are and what to do with them', async () => {
+  const { services } = scriptedServices((job) => {
+    mkdirSync(join(job.runDirectory, 'events'), { recursive: true })
+    throw new InfrastructureError('worker 1 was killed')
+  })
+  const { dependencies, said } = await aWorld(services)
+  await expect(run(optionsOf('--output', 'out/a.json'), dependencies)).rejects.toThrow('killed')
+  expect(said.stderr).toContain('No run metrics were written to out/a.json.')
+  expect(said.stderr).toContain('The event logs of the run are in out/runs/run-1')
+  expect(said.stderr).toContain('minicluster events out/runs/run-1 --rank 0')
 })
 
 describe('Requested fault', () => {

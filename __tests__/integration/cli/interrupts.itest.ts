@@ -31,6 +31,7 @@ describe('Stopped run', () => {
       const result = await ended
       expect(result).toMatchObject({ exitCode, signal: null })
       expect(result.stderr).toContain('Interrupted; the processes of this command are stopped.')
+      expect(result.stderr).toContain('The event logs of the run are in run: ')
       expect(workers.some(isAlive)).toBe(false)
       expect(await readdir(folder)).not.toContain('a.json')
     },

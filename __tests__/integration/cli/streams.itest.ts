@@ -87,3 +87,12 @@ test('The help and the version need no writable directory', () => {
     expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' })
   }
 })
+
+test('A command that is to read its own standard output refuses at once', async () => {
+  const cwd = await aFolder()
+  const program = [process.execPath, cli].map((path) => `'${path}'`).join(' ')
+  // Through a shell: Node's own pipes to its children are sockets.
+  const line = `${program} baseline save --name x --metrics /dev/stdout | cat`
+  const { stderr } = spawnSync('sh', ['-c', line], { cwd, encoding: 'utf8' })
+  expect(stderr).toContain('it is a pipe that this command writes its own output into')
+})

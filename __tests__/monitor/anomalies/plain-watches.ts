@@ -1,8 +1,8 @@
-import { type Above, namingLooks } from '../../../src/monitor/anomalies/above.js'
-import { hasAdvanced } from '../../../src/monitor/anomalies/peer-values.js'
-import { type PeerLimits, singleLimit } from '../../../src/monitor/anomalies/peer-watch.js'
+import { type Above, namingLooks } from '../../../src/peers/above.js'
+import { hasAdvanced } from '../../../src/peers/peer-values.js'
+import { type PeerLimits, singleLimit } from '../../../src/peers/peer-watch.js'
 import { type SettledLimits, settledLooks } from '../../../src/monitor/anomalies/settled-watch.js'
-import { blameOneOfTwo, type Levels } from '../../../src/monitor/anomalies/two-workers.js'
+import { blameOneOfTwo, type Levels } from '../../../src/peers/two-workers.js'
 import { median, medianOfOthers } from '../../../src/stats/robust.js'
 
 export type PlainValue = { readonly id: number; readonly step: number; readonly value: number }

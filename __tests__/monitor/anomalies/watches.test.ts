@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { allreduceSpikeLimits } from '../../../src/monitor/anomalies/allreduce-spike.js'
-import type { Above } from '../../../src/monitor/anomalies/above.js'
+import type { Above } from '../../../src/peers/above.js'
 import { lossDivergenceLimits } from '../../../src/monitor/anomalies/loss-divergence.js'
-import { PeerValues } from '../../../src/monitor/anomalies/peer-values.js'
-import { PeerWatch } from '../../../src/monitor/anomalies/peer-watch.js'
+import { PeerValues } from '../../../src/peers/peer-values.js'
+import { PeerWatch } from '../../../src/peers/peer-watch.js'
 import { settledLooks, SettledWatch } from '../../../src/monitor/anomalies/settled-watch.js'
+import { slowRankLimits } from '../../../src/peers/slow-ranks.js'
 import { slowWorkerLimits } from '../../../src/monitor/anomalies/slow-worker.js'
 import { seededNormal, seededRandom } from '../../support/builders/seeded-normal.js'
 import { createPlainPeerWatch, createPlainSettledWatch, type PlainValue } from './plain-watches.js'
@@ -42,7 +43,7 @@ function filled(stream: readonly PlainValue[]): PeerValues {
 }
 
 const limits = [
-  ...[allreduceSpikeLimits.windows, slowWorkerLimits.own],
+  ...[allreduceSpikeLimits.windows, slowRankLimits],
   ...[lossDivergenceLimits.windows, lossDivergenceLimits.steps],
 ]
 

@@ -39,4 +39,16 @@ describe('Run directory', () => {
       }
     },
   )
+
+  test('The run removes half-written checkpoint files that a killed worker left, and nothing else', async () => {
+    const directory = aRun()
+    const left = ['weights.bin.partial', 'optimizer-1-of-2.bin.partial', 'manifest.json.partial']
+    const kept = ['notes.partial', 'weights.bin']
+    mkdirSync(scratch.path('run/checkpoints/step-00000010'), { recursive: true })
+    for (const name of [...left, ...kept]) {
+      writeFileSync(scratch.path('run/checkpoints/step-00000010', name), 'text')
+    }
+    await prepareRunDirectory(directory, 1)
+    expect(readdirSync(scratch.path('run/checkpoints/step-00000010')).sort()).toEqual(kept)
+  })
 })

@@ -9,6 +9,7 @@ import { ConfigError } from '../../errors.js'
 import type { Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'
 import { holdOn } from '../../faults/reach.js'
+import { usableCores } from '../../trainer/collective/rendezvous.js'
 import type { Engine } from '../../run/engine.js'
 
 /** `quick`, `standard`, `full`, or names with commas between them. */
@@ -18,21 +19,31 @@ export function wantedFaults(text: string): FaultSetName | readonly string[] {
 }
 
 /** Where the faults were asked for, and for which runs. */
-type Asked = { readonly option: string; readonly workers: number; readonly engine: Engine }
+type Asked = {
+  readonly option: string
+  readonly workers: number
+  /** Of the machine; null where unknown. */
+  readonly cores: number | null
+  readonly engine: Engine
+}
 
 /** The faults of a set, or of a user's list of names; throws instead of silently leaving out a name. */
 export function namedFaults(
   wanted: FaultSetName | readonly string[],
-  { option, workers, engine }: Asked,
+  { option, workers, cores: ofMachine, engine }: Asked,
 ): ChosenFaults {
   const obstacleTo = (fault: Fault): string | null => describeObstacle(fault, engine)
-  const chosen = chooseFaults(wanted, catalogue, { workers, obstacleTo })
+  // A container may leave fewer of them.
+  const cores = ofMachine === null ? null : usableCores(ofMachine)
+  const chosen = chooseFaults(wanted, catalogue, { workers, cores, obstacleTo })
   if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
   const [needy] = chosen.leftOut
   if (needy && (typeof wanted !== 'string' || chosen.faults.length === 0)) {
     throw new ConfigError(
       `${option}: ${needy.fault.name} ${needy.reason}, there are ${workers} workers on the engine ${engine.name}`,
-      `raise --workers, choose another --engine or leave it out`,
+      needy.fault.needs.coreEach
+        ? 'lower --workers or leave it out'
+        : 'raise --workers, choose another --engine or leave it out',
     )
   }
   return chosen

@@ -26,10 +26,12 @@ const campaignSteps = 50
 export function chosenFaults(
   options: CommandOptions<'check'>,
   engine: Engine,
+  { environment }: Pick<Dependencies, 'environment'>,
 ): ChosenFaults | null {
   const { faultTests } = options
   if (faultTests === 'off') return null
-  const asked = { option: 'fault-tests', workers: campaignWorkers(options), engine }
+  const { cpu_cores: cores } = environment()
+  const asked = { option: 'fault-tests', workers: campaignWorkers(options), cores, engine }
   return namedFaults(wantedFaults(faultTests), asked)
 }
 
@@ -45,7 +47,7 @@ export async function checkFaults(
 ): Promise<FaultReport | null> {
   // A run that is wrong without a fault proves nothing about detectors.
   const engine = await dependencies.training.engine(options.engine)
-  const chosen = chosenFaults(options, engine)
+  const chosen = chosenFaults(options, engine, dependencies)
   if (chosen === null || failure !== null) return null
   const { seed, minDetectionRate, maxFalseAlarms } = options
   const limits = { minDetectionRate, maxFalseAlarms }

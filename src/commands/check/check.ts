@@ -38,7 +38,7 @@ export async function check(
   dependencies: Dependencies,
   { compare, isHealthJudged = false }: CheckHooks = {},
 ): Promise<CheckOutcome> {
-  chosenFaults(options, await dependencies.training.engine(options.engine))
+  chosenFaults(options, await dependencies.training.engine(options.engine), dependencies)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
   return withResults(options, dependencies, (paths) =>

@@ -18,7 +18,12 @@ export function composeHealthReport(view: MonitorView): HealthReport {
     total_steps: view.totalSteps,
     anomaly_counts: {
       total: active.length,
-      by_severity: { warning: 0, critical: 0, ...countBy(active, ({ severity }) => severity) },
+      by_severity: {
+        warning: 0,
+        critical: 0,
+        minor: 0,
+        ...countBy(active, ({ severity }) => severity),
+      },
       by_type: countBy(active, ({ type }) => type),
     },
     worker_statuses: view.workers.map(statusOf),
@@ -58,10 +63,11 @@ function statusOf(worker: WorkerView): WorkerStatus {
 }
 
 function anomalyOf(anomaly: TrackedAnomaly): ReportedAnomaly {
-  const { id, workerId, step, type, severity, description, source } = anomaly
+  const { id, workerId, step, type, severity, evidence, description, source } = anomaly
   const { raisedAtMs, resolvedAtMs } = anomaly
   return {
     ...{ id, worker_id: workerId, step, anomaly_type: type, severity, description, source },
+    ...(evidence && { evidence }),
     raised_at: new Date(raisedAtMs).toISOString(),
     resolved_at: resolvedAtMs === null ? null : new Date(resolvedAtMs).toISOString(),
     ...explanationsRecord(anomaly),

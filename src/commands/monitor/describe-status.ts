@@ -1,13 +1,20 @@
 import { singleLine } from '../../console/single-line.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
 import type { HealthStatus } from '../../records/monitor/health-status.js'
+import type { FindingSeverity } from '../../records/run/finding.js'
+import { verdictWord } from '../../wording/verdict-word.js'
 
 /** A run's health in one line; nothing in it can break the line or move the cursor. */
 export function describeStatus(view: MonitorView): string {
-  const { verdict, runId, completedSteps, totalSteps, reason } = view
+  const { verdict, runId, completedSteps, totalSteps, reason, undecided } = view
   const steps = totalSteps === null ? 'step unknown' : `step ${completedSteps ?? '?'}/${totalSteps}`
   const place = runId === null ? ` (${view.source})` : ''
-  const parts = [verdict.toUpperCase(), `run ${runId ?? 'unknown'}`, steps, reason + place]
+  const parts = [
+    verdictWord(verdict, undecided.length),
+    `run ${runId ?? 'unknown'}`,
+    steps,
+    reason + place,
+  ]
   return parts.map((part) => singleLine(part)).join('  ')
 }
 
@@ -17,10 +24,20 @@ export const explanationsOf = ({ anomalies }: MonitorView): readonly string[] =>
     explanations.map(({ sentence }) => singleLine(sentence)),
   )
 
+/** What could not be judged, a line each: why, and what would decide it. */
+export const undecidedLines = ({ undecided }: MonitorView): readonly string[] =>
+  undecided.map(({ type, reason, needs }) => `undetermined: ${type}: ${reason}. Needs: ${needs}`)
+
+/** Minor anomalies, which change no verdict, a line each. */
+export const minorLines = ({ anomalies }: MonitorView): readonly string[] =>
+  anomalies
+    .filter(({ severity, resolvedAtMs }) => severity === 'minor' && resolvedAtMs === null)
+    .map(({ type, description }) => `minor: ${type}: ${singleLine(description)}`)
+
 /** The same as a record. */
 export function recordStatus(view: MonitorView): HealthStatus {
   const active = view.anomalies.filter(({ resolvedAtMs }) => resolvedAtMs === null)
-  const countOf = (severity: 'warning' | 'critical'): number =>
+  const countOf = (severity: FindingSeverity): number =>
     active.filter((anomaly) => anomaly.severity === severity).length
   return {
     record_version: 1,
@@ -34,9 +51,12 @@ export function recordStatus(view: MonitorView): HealthStatus {
     age_ms: view.ageMs,
     anomaly_counts: {
       total: active.length,
-      by_severity: { warning: countOf('warning'), critical: countOf('critical') },
+      by_severity: {
+        ...{ warning: countOf('warning'), critical: countOf('critical'), minor: countOf('minor') },
+      },
     },
     ...(explanationsOf(view).length === 0 ? {} : { explanations: [...explanationsOf(view)] }),
+    undecided: view.undecided.map(({ type, reason, needs }) => ({ type, reason, needs })),
     notes: [...view.notes],
     checkpoint: view.source,
     timestamp: new Date(view.atMs).toISOString(),

@@ -3,12 +3,18 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
-import { describeStatus, explanationsOf, recordStatus } from './describe-status.js'
+import {
+  describeStatus,
+  explanationsOf,
+  minorLines,
+  recordStatus,
+  undecidedLines,
+} from './describe-status.js'
 import { exitCodeOf } from './exit-code.js'
 import { explainSnapshot } from './nodes-evidence.js'
 import { takeSnapshot } from '../../follow/take-snapshot.js'
 
-/** Looks at a run once and prints its health in one line: exit code 0 healthy, 1 not healthy, 2 unknown. */
+/** Looks at a run once and prints its health in a line, and below it what is minor or could not be judged: exit code 0 healthy, 1 not healthy, 2 unknown. */
 export async function statusMonitor(
   options: CommandOptions<'monitor status'>,
   dependencies: Dependencies,
@@ -25,7 +31,8 @@ export async function statusMonitor(
   const view = await explainSnapshot(snapshot.view, options.nodesState, dependencies)
   const line = describeStatus(view)
   log.print(line)
-  for (const sentence of explanationsOf(view)) log.print(`  ${sentence}`)
+  const details = [...explanationsOf(view), ...minorLines(view), ...undecidedLines(view)]
+  for (const sentence of details) log.print(`  ${sentence}`)
   log.document(formatRecord(recordStatus(view)))
   for (const note of options.verbose ? view.notes : []) log.note(note)
   const isUnseen = view.phase === 'waiting' || view.phase === 'blind'

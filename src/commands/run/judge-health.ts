@@ -1,21 +1,25 @@
 import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 
-/** The health of a run according to the detectors that followed it; only critical findings fail. */
+/** The health of a run according to the detectors that followed it; what is minor fails nothing. */
 export function judgeHealth(findings: readonly Finding[]): ReportCheck {
-  const critical = findings.filter(({ severity }) => severity === 'critical')
-  const decisive = critical.length > 0 ? critical : findings
+  const serious = seriousOf(findings)
+  const decisive = serious.length > 0 ? serious : findings
   return {
     name: 'health',
-    status: critical.length > 0 ? 'fail' : 'pass',
-    headline: headlineOf(critical.length, findings.length),
+    status: serious.length > 0 ? 'fail' : 'pass',
+    headline: headlineOf(serious.length, findings.length),
     reasons: decisive.map(({ detector, message }) => `${message} (${detector})`),
   }
 }
 
-function headlineOf(critical: number, all: number): string {
-  if (critical > 0) return 'The distributed run was not healthy'
+/** What makes a run not healthy, as everywhere: the monitor calls it degraded or critical. */
+export const seriousOf = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ severity }) => severity !== 'minor')
+
+function headlineOf(serious: number, all: number): string {
+  if (serious > 0) return 'The distributed run was not healthy'
   return all > 0
-    ? 'The detectors reported warnings in the distributed run'
+    ? 'The detectors found only minor trouble in the distributed run'
     : 'No detector raised a finding in the distributed run'
 }

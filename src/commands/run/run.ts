@@ -1,10 +1,12 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Log } from '../../console/log.js'
 import { exitCodes } from '../../errors.js'
 import type { ModelJob } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
+import type { Finding } from '../../records/run/finding.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
+import { pathKind } from '../../system/files/path-kind.js'
 import { toCanonicalResult } from '../canonical-result.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
@@ -13,6 +15,7 @@ import type { RunAudience, RunListener } from '../monitor/run-audience.js'
 import type { DisturbedRun } from '../campaign/disturb-run.js'
 import type { OrderedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
+import { seriousOf } from './judge-health.js'
 import { train } from './train.js'
 import { createTrainingJob } from './training-job.js'
 
@@ -65,15 +68,36 @@ async function trainAndWrite(
     auditEvery: options.auditEvery,
     resumeFrom: paths.resume,
   })
-  const metrics = await audience((observer) =>
+  const { metrics, findings } = await audience((observer) =>
     trainWatched(job, { ...options, ...observer, order }, dependencies),
-  )
+  ).catch(async (error: unknown) => {
+    await sayWhatIsLeft({ options, paths }, dependencies)
+    throw error
+  })
   const result = toCanonicalResult(metrics, dependencies.environment(), clock.now())
   const text = formatRecord(result)
   await files.writeText(paths.output, text)
   log.print(describeRun(metrics, options.output))
   log.document(text)
-  return { exitCode: exitCodes.pass }
+  // With a fault that was asked for, its finding is no verdict on the run.
+  const isJudged = options.detect && order === null
+  if (!isJudged || seriousOf(findings).length === 0) return { exitCode: exitCodes.pass }
+  log.print(`  Health: ${describeHealth(findings)}`)
+  return { exitCode: exitCodes.verdictFailed }
+}
+
+/** A run without an end has no metrics, but its event logs tell what it did until then. */
+async function sayWhatIsLeft(
+  { options, paths }: Pick<Prepared, 'options' | 'paths'>,
+  { log, workingDirectory }: Dependencies,
+): Promise<void> {
+  if ((await pathKind(join(paths.runDirectory, 'events'))) !== 'directory') return
+  const directory = relative(workingDirectory, paths.runDirectory) || '.'
+  log.note(
+    `No run metrics were written to ${options.output}. The event logs of the run are in ${directory}: ` +
+      `read one with "minicluster events ${directory} --rank 0", see who was where with ` +
+      `"minicluster monitor report --checkpoint ${options.healthCheckpointPath}", or remove the directory.`,
+  )
 }
 
 /** The audience of the run; most runs have none. */
@@ -92,9 +116,11 @@ async function trainWatched(
   job: ModelJob,
   { maxRestarts, detect, order, health, found }: Watching,
   dependencies: Dependencies,
-): Promise<RunMetrics> {
+): Promise<Judged> {
   const observed = { maxRestarts, ...(health && { health }) }
-  if (!detect && order === null) return train(job, dependencies, observed)
+  if (!detect && order === null) {
+    return { metrics: await train(job, dependencies, observed), findings: [] }
+  }
   // Loaded when they are asked for: most runs have neither.
   const { watchRun } = await import('../../follow/watch-run.js')
   const { log } = dependencies
@@ -103,16 +129,20 @@ async function trainWatched(
   const watched = order === null ? job : await asInCampaigns(job)
   const watch = watchRun(watched, dependencies, found)
   const manner = {
-    ...{ ...observed, event: watch.event },
+    ...{ ...observed, event: watch.event, raised: watch.raised, settle: watch.settle },
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {
-    return await train(watched, dependencies, manner)
+    const metrics = await train(watched, dependencies, manner)
+    return { metrics, findings: watch.raised() }
   } finally {
     await watch.end()
     if (disturbed) sayEffect(disturbed.run, log)
   }
 }
+
+/** A run and what the detectors raised about its last attempt. */
+type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Finding[] }
 
 type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
   RunListener & { readonly order: OrderedFault | null }
@@ -169,6 +199,14 @@ function restartLines({ restarts = [] }: RunMetrics): readonly string[] {
       ? 'the same states as before, by their hashes'
       : 'no hash to compare with'
   return [`  Restarts: ${restarts.length}, ${lost} steps repeated; ${proof}`]
+}
+
+/** The verdict that the monitor gives for the same findings. */
+function describeHealth(findings: readonly Finding[]): string {
+  const serious = seriousOf(findings)
+  const isCritical = serious.some(({ severity }) => severity === 'critical')
+  const types = [...new Set(serious.map(({ type }) => type))].join(', ')
+  return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
 }
 
 const checkMark = '\u2713'

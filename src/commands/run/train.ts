@@ -6,7 +6,10 @@ import { pathKind } from '../../system/files/path-kind.js'
 import type { Dependencies } from '../dependencies.js'
 
 /** Options of a run that are not part of the job. */
-export type RunOptions = Pick<RunObserver, 'event' | 'intervention' | 'health'> & {
+export type RunOptions = Pick<
+  RunObserver,
+  'event' | 'intervention' | 'health' | 'raised' | 'settle'
+> & {
   readonly maxRestarts?: number
 }
 

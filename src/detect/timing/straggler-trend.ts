@@ -7,6 +7,7 @@ import { describeFinding } from '../findings.js'
 import { ownWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
+import { createSlowCost } from './slow-cost.js'
 import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
 
 export const stragglerTrendLimits = {
@@ -49,25 +50,29 @@ export function createStragglerTrend(
       const watchBursts = createBursts(run.worldSize, limits)
       const named = new Set<number>()
       const history: PairLevel[] = []
+      const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
-        if (!row || row.step < run.firstStep + limits.warmUpSteps) return []
+        if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
         const work = ownWork(row)
         if (work === null) return []
         // If ranks share cores, wall time shows who had a core, not who is slow.
         if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
         history.push(levelsOf(work))
-        const gaps = workRatios(work, ({ data, compute }) => data + compute).map(
-          (ratio) => ratio && gapOf(ratio, limits),
-        )
+        const ratios = workRatios(work, ({ data, compute }) => data + compute)
+        const gaps = ratios.map((ratio) => ratio && gapOf(ratio, limits))
         const bursts = watchBursts(work.step, gaps)
-        return gaps.flatMap((gap, rank) => {
+        const fresh = gaps.flatMap((gap, rank) => {
           const risen = gap === null ? null : (rises[rank]?.(work.step, gap) ?? null)
           const since = risen ?? bursts[rank]
           if (!since || named.has(rank)) return []
           named.add(rank)
-          return [slowing({ run, work, rank, history, ...since })]
+          return [{ rank, finding: slowing({ run, work, rank, history, ...since }) }]
         })
+        const excess = ratios.flatMap((ratio, rank) =>
+          ratio === null ? [] : [{ rank, excessMs: ratio.ms - ratio.expectedMs }],
+        )
+        return cost.weigh(row, excess, fresh)
       }
     },
   }
@@ -155,7 +160,6 @@ function slowing(slow: {
   )
   return describeFinding(about, {
     type: 'slow_worker',
-    severity: 'warning',
     blame: run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank },
     step: since,
     raised_step: work.step,

@@ -1,4 +1,5 @@
 import type { Finding } from '../../records/run/finding.js'
+import { slowLimits } from '../../peers/slow-limits.js'
 import { median, stepSpread } from '../../stats/robust.js'
 import type { Detector, RunFacts } from '../detector.js'
 import { measuredAlarms } from '../measured-alarms.js'
@@ -13,12 +14,13 @@ import {
 } from './own-work.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
+import { createSlowCost, type SlowNow } from './slow-cost.js'
 import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
 
 export const stragglerLimits = {
   warmUpSteps: 5,
   /** Own time over the peers', per sample. */
-  ratio: 1.25,
+  ratio: slowLimits.ratio,
   /** How much slower a rank's first steps may be than its peers' without counting later. */
   ordinaryRatio: 1.06,
   ordinarySteps: 10,
@@ -55,21 +57,21 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
       const collect = createRankSteps(run.worldSize, 'resources')
       const watches = workPhases.map((phase) => watchPhase(run, phase, limits))
       const named = new Set<number>()
+      const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
-        if (!row || row.step < run.firstStep + limits.warmUpSteps) return []
+        if (!row || row.step < run.firstStep + limits.warmUpSteps) return cost.end(event)
         const work = ownWork(row)
         if (work === null) return []
-        return watches
-          .flatMap((watch) => watch(work))
-          .filter(({ rank }) => !named.has(rank) && named.add(rank))
-          .map(({ finding }) => finding)
+        const slow = watches.flatMap((watch) => watch(work))
+        const fresh = slow.filter(({ rank }) => !named.has(rank) && named.add(rank))
+        return cost.weigh(row, slow, fresh)
       }
     },
   }
 }
 
-type Raised = { readonly rank: number; readonly finding: Finding }
+type Raised = SlowNow & { readonly finding: Finding }
 
 function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
   const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
@@ -95,7 +97,8 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
       if (!ratio || since === null) return []
       const blame: Finding['blame'] =
         run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank }
-      return [{ rank, finding: slowRank({ row, phase, ratio, rank, since, blame }) }]
+      const excessMs = ratio.ms - ratio.expectedMs
+      return [{ rank, excessMs, finding: slowRank({ row, phase, ratio, rank, since, blame }) }]
     })
   }
 }
@@ -146,7 +149,7 @@ function createOrdinary(limits: StragglerLimits) {
 
 /** How much longer a rank may take only because others sit on its core. */
 const sharing = ({ cores, worldSize }: RunFacts): number =>
-  Math.max(2, Math.ceil(worldSize / (cores ?? 1)))
+  Math.max(slowLimits.wallRatio, Math.ceil(worldSize / (cores ?? 1)))
 
 const levelsOf = ({ step, ranks, typicalMs }: WorkRow, phase: WorkPhase): PairLevel => ({
   step,

@@ -20,7 +20,7 @@ export const cpuContention: Fault = {
     levels: [1, 2, 4],
   },
   target: 'rank',
-  needs: { minSteps: 100, minDurationMs: 1500 },
+  needs: { coreEach: true, minSteps: 100, minDurationMs: 1500 },
   expects: ['cpu_starved'],
   blames: 'rank',
   isExact: false,

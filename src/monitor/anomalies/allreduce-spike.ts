@@ -1,13 +1,14 @@
 import { median } from '../../stats/robust.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
-import type { Above } from './above.js'
+import type { Above } from '../../peers/above.js'
 import { type EverybodyLimits, type Grown, watchEverybody } from './everybody-watch.js'
 import { ExchangeTimes } from './exchange-times.js'
 import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
-import { type PeerLimits, PeerWatch } from './peer-watch.js'
+import { type PeerLimits, PeerWatch } from '../../peers/peer-watch.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
-import { canDecide, createWarmUp } from './warm-up.js'
+import { createWarmUp } from '../../peers/warm-up.js'
+import { canDecide } from './can-decide.js'
 import { factsOf } from './worker-facts.js'
 
 export const allreduceSpikeLimits = {

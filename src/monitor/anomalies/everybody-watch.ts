@@ -1,6 +1,6 @@
 import { median, robustSpread } from '../../stats/robust.js'
-import { createRecentFlags, type FlagLimits } from './recent-flags.js'
-import { hasAdvanced } from './peer-values.js'
+import { createRecentFlags, type FlagLimits } from '../../peers/recent-flags.js'
+import { hasAdvanced } from '../../peers/peer-values.js'
 
 export type EverybodyLimits = FlagLimits & {
   readonly ratio: number

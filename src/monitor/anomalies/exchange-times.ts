@@ -1,7 +1,7 @@
 import { middleOf } from '../../stats/middle.js'
-import { PeerValues } from './peer-values.js'
+import { PeerValues } from '../../peers/peer-values.js'
 import type { WorkerFacts } from './worker-facts.js'
-import { at, withRoom } from './number-columns.js'
+import { at, withRoom } from '../../peers/number-columns.js'
 
 const floorMs = 0.02
 

@@ -2,9 +2,9 @@ import type { CheckpointDetails, WorkerHealth } from '../../records/monitor/heal
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
 import { falseAlarmBudget } from './measured.js'
-import { at, withRoom } from './number-columns.js'
+import { at, withRoom } from '../../peers/number-columns.js'
 import { factsOf, type WorkerFacts } from './worker-facts.js'
-import { createWorkerSlots } from './worker-slots.js'
+import { createWorkerSlots } from '../../peers/worker-slots.js'
 
 /** Checkpoints in a row without a worker that was there: one could be a writer's slip. */
 const missingLooks = 3

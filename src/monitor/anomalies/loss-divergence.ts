@@ -1,12 +1,12 @@
 import { middleOf } from '../../stats/middle.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
-import type { Above } from './above.js'
+import type { Above } from '../../peers/above.js'
 import { watchRise } from './loss-rise.js'
 import { falseAlarmBudget, unattributable } from './measured.js'
-import { PeerValues } from './peer-values.js'
-import { type PeerLimits, PeerWatch } from './peer-watch.js'
-import { canDecide } from './warm-up.js'
+import { PeerValues } from '../../peers/peer-values.js'
+import { type PeerLimits, PeerWatch } from '../../peers/peer-watch.js'
+import { canDecide } from './can-decide.js'
 import { factsOf, type WorkerFacts } from './worker-facts.js'
 
 export const lossDivergenceLimits = {

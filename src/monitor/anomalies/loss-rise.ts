@@ -1,7 +1,7 @@
 import { middleOf } from '../../stats/middle.js'
 import { median } from '../../stats/robust.js'
-import type { PeerValues } from './peer-values.js'
-import { createRecentFlags } from './recent-flags.js'
+import type { PeerValues } from '../../peers/peer-values.js'
+import { createRecentFlags } from '../../peers/recent-flags.js'
 
 /** All together: above the best that was reached, and above the beginning. */
 const limits = { ratio: 4, overStart: 1.5, flagged: 6, window: 8, levelLooks: 5 }

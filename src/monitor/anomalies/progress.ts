@@ -2,7 +2,7 @@ import { median } from '../../stats/robust.js'
 import type { Look } from '../checkpoint-detector.js'
 import { stalledWorkerLimits } from './stalled-worker-limits.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
-import { createWorkerSlots } from './worker-slots.js'
+import { createWorkerSlots } from '../../peers/worker-slots.js'
 
 /** How long a worker has not moved, on the monitor's clock and in looks. */
 export type Motion = {

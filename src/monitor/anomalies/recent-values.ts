@@ -1,4 +1,4 @@
-import { at, withRoom } from './number-columns.js'
+import { at, withRoom } from '../../peers/number-columns.js'
 
 /** The newest `size` values of every worker, by slot, kept sorted beside the order in which they came. */
 export class RecentValues {

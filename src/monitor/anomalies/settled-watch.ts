@@ -1,10 +1,10 @@
 import { othersMedian } from '../../stats/middle.js'
-import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
-import { at, withRoom } from './number-columns.js'
-import { hasAdvanced, type PeerValues } from './peer-values.js'
-import { singleLimit } from './peer-watch.js'
+import { type Above, FlagColumn, PastOfTwo, Raised } from '../../peers/above.js'
+import { at, withRoom } from '../../peers/number-columns.js'
+import { hasAdvanced, type PeerValues } from '../../peers/peer-values.js'
+import { singleLimit } from '../../peers/peer-watch.js'
 import { RecentValues } from './recent-values.js'
-import { createWorkerSlots } from './worker-slots.js'
+import { createWorkerSlots } from '../../peers/worker-slots.js'
 
 export type SettledLimits = {
   /** How many times the others' median a worker's must be above. */

@@ -1,32 +1,23 @@
-import { coreShare } from '../../stats/core-share.js'
-import { middleOf } from '../../stats/middle.js'
+import { minorCost } from '../../peers/slow-limits.js'
+import { createSlowRanks, type SlowRank } from '../../peers/slow-ranks.js'
+import type { Above } from '../../peers/above.js'
+import { PeerValues } from '../../peers/peer-values.js'
+import { createWarmUp } from '../../peers/warm-up.js'
 import { anomalySeverities, type Anomaly } from '../anomaly.js'
 import type { CheckpointDetector, Judgement, Look } from '../checkpoint-detector.js'
-import type { Above } from './above.js'
+import { canDecide } from './can-decide.js'
 import { falseAlarmBudget, tooFewLooks, unattributable } from './measured.js'
-import { PeerValues } from './peer-values.js'
-import { type PeerLimits, PeerWatch } from './peer-watch.js'
 import { type SettledLimits, SettledWatch } from './settled-watch.js'
-import { canDecide, createWarmUp } from './warm-up.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
 
+/** Limits for the seed's keys, which hold one step's compute time and throughput. */
 export const slowWorkerLimits = {
-  /** Own work, with the time without a core taken out, or as the median of very many steps. */
-  own: {
-    ...{ ratio: 1.3, spreads: 3, minSpread: 0.03, advance: 3, flagged: 4, window: 5, past: 20 },
-    ...{ isTrending: false, single: 1.6 },
-  },
-  /** Where neither is so, a shared core explains as much. */
-  wallRatio: 2,
-  manySteps: 64,
-  /** The seed's keys: one step's compute time, and throughput. */
   compute: { ratio: 3, single: null },
   throughput: { ratio: 1 / 0.7, single: 4 },
-} satisfies Record<string, PeerLimits | SettledLimits | number>
+} satisfies Record<string, SettledLimits>
 
 /** Milliseconds that are added to every time: those of next to no work have ratios of their noise. */
 const floorMs = 0.003
-const wallRatioLog = Math.log(slowWorkerLimits.wallRatio)
 
 export const slowWorker: CheckpointDetector = {
   type: 'slow_worker',
@@ -36,7 +27,7 @@ export const slowWorker: CheckpointDetector = {
   dose: "own work 1.5 times the others'; 2.5 times if cores are shared and the system does not report it; for single steps, throughput 0.4 of the others' for 24 looks",
   falseAlarmBudget,
   start() {
-    const ofWindows = judgeWindows()
+    const slowRanks = createSlowRanks()
     const ofSteps = judgeSteps()
     const warmUp = createWarmUp()
     let isFirst = true
@@ -46,31 +37,25 @@ export const slowWorker: CheckpointDetector = {
       const facts = factsOf(checkpoint)
       const isSingle = canDecide(checkpoint, isFirst) && mayBeSlow(facts)
       isFirst = false
-      const warm = facts.workers.filter(
-        (worker, place) => isWorking(worker) && warmUp.isOver(worker, place),
-      )
-      latest = facts.details === null ? ofSteps(facts, warm, isSingle) : ofWindows(warm, isSingle)
+      const working = facts.workers.filter(isWorking)
+      if (facts.details === null) {
+        const warm = working.filter((worker, place) => warmUp.isOver(worker, place))
+        latest = ofSteps(facts, warm, isSingle)
+      } else {
+        latest = { active: slowRanks(working, isSingle).map(ofOwnWork), undecided: [] }
+      }
       return latest
     }
   },
 }
 
-const isWorking = ({ told }: WorkerFacts): boolean =>
+/** Whether it takes part in what is compared. */
+export const isWorking = ({ told }: WorkerFacts): boolean =>
   told.status !== 'failed' && told.throughput_samples_per_sec > 0
 
 /** One look shows one moment; our own files record who has been slow for longer. */
 const mayBeSlow = ({ details, workers }: CheckpointFacts): boolean =>
   details === null || workers.some(({ told }) => told.status === 'slow')
-
-/** Limits for our own files, which hold medians of many steps. */
-function judgeWindows() {
-  const watch = new PeerWatch(slowWorkerLimits.own)
-  const values = new PeerValues()
-  return (workers: readonly WorkerFacts[], isSingle: boolean): Judgement => {
-    fillOwnWork(values.clear(), workers)
-    return { active: watch.look(values, isSingle).map(ofOwnWork), undecided: [] }
-  }
-}
 
 /**
  * Limits for the seed's keys, which hold one step per look. In a synchronous run all have the throughput of the
@@ -89,7 +74,7 @@ function judgeSteps() {
     values.clear()
     for (const { id, told } of warm)
       if (told.compute_time_ms) values.add(id, told.step, told.compute_time_ms + floorMs)
-    const long = compute.look(values, false).map(ofOwnWork)
+    const long = compute.look(values, false).map(ofCompute)
     const active = slow.length > 0 ? slow : long
     const isSettled = throughput.isSettled || compute.isSettled
     return {
@@ -99,48 +84,29 @@ function judgeSteps() {
   }
 }
 
-function fillOwnWork(values: PeerValues, workers: readonly WorkerFacts[]): void {
-  const fastest = shortestGauge(workers)
-  const samples = medianOf(workers, ({ details }) => details?.samples)
-  for (const { id, told, details } of workers) {
-    if (details === null || details.own_work_ms === null) continue
-    const isReliable = details.is_exact || details.window_steps >= slowWorkerLimits.manySteps
-    const more = Math.max(1, (details.samples ?? 0) / samples || 1)
-    // A slow core excuses its worker but does not count against the others, because the gauge is partly noise.
-    const least = Math.log(slowWorkerLimits.own.ratio * coreShare(details.gauge_ms, fastest))
-    const minLog = isReliable ? least : Math.max(wallRatioLog, least)
-    values.add(id, told.step, details.own_work_ms / more + floorMs, minLog)
-  }
-}
-
-function shortestGauge(workers: readonly WorkerFacts[]): number {
-  let shortest = Infinity
-  for (const { details } of workers) shortest = Math.min(shortest, details?.gauge_ms ?? Infinity)
-  return shortest
-}
-
-function medianOf(
-  workers: readonly WorkerFacts[],
-  figure: (worker: WorkerFacts) => number | null | undefined,
-): number {
-  const figures = new Float64Array(workers.length)
-  workers.forEach((worker, place) => (figures[place] = figure(worker) ?? NaN))
-  return middleOf(figures)
-}
-
 const anomaly = ({ id, step, isNamed }: Above, text: string): Anomaly => ({
   ...{ step, type: 'slow_worker', severity: anomalySeverities.slow_worker },
   workerId: isNamed ? id : null,
   description: isNamed ? text : text + unattributable,
 })
 
-function ofOwnWork(above: Above): Anomaly {
-  const { id, value, factor, peers } = above
-  const text = `worker ${id} takes ${value.toPrecision(3)} ms for its own work of a step, ${factor.toFixed(2)} times the ${peers.toPrecision(3)} ms of the others`
+const times = ({ factor, peers }: Above, what: string): string =>
+  `${factor.toFixed(2)} times the ${peers.toPrecision(3)} ms of the others${what}`
+
+/** What costs next to nothing of a step is minor, however many times the others' it is. */
+export function ofOwnWork(slow: SlowRank): Anomaly {
+  const cost = slow.isFelt ? '' : `; ${minorCost}`
+  const text = `worker ${slow.id} takes ${slow.value.toPrecision(3)} ms for its own work of a step, ${times(slow, cost)}`
+  const told = anomaly(slow, text)
+  return slow.isFelt ? told : { ...told, severity: 'minor' }
+}
+
+export function ofCompute(above: Above): Anomaly {
+  const text = `worker ${above.id} computes for ${above.value.toPrecision(3)} ms in a step, ${times(above, '')}`
   return anomaly(above, text)
 }
 
-function ofThroughput(above: Above): Anomaly {
+export function ofThroughput(above: Above): Anomaly {
   const { id, value, factor, peers } = above
   const text = `worker ${id} gets through ${(1000 / value).toPrecision(3)} samples/s, the others through ${(1000 / peers).toPrecision(3)} (${factor.toFixed(2)} times as many)`
   return anomaly(above, text)

@@ -1,5 +1,6 @@
 import { plural } from '../../wording/plural.js'
 import type { FrameAnomalies, FrameHead, WireWorker } from '../web/frame.js'
+import type { TrackedAnomaly } from '../anomaly.js'
 import type { PageModel } from '../web/page-model.js'
 import { fieldOf, finite, medianOf } from '../web/figures.js'
 import { formatElapsed } from '../../wording/durations.js'
@@ -157,13 +158,14 @@ function workersTile(rows: readonly WireWorker[]): Tile {
 
 function anomaliesTile({ items, leftOut }: FrameAnomalies): Tile {
   const active = items.filter(({ resolvedAtMs }) => resolvedAtMs === null)
-  const isCritical = active.some(({ severity }) => severity === 'critical')
+  const has = (wanted: TrackedAnomaly['severity']) =>
+    active.some(({ severity }) => severity === wanted)
   return {
     id: 'anomalies',
     label: 'Active anomalies',
     text: countText(active.length),
     detail: `${countText(items.length + leftOut)} so far`,
-    tone: active.length === 0 ? 'plain' : isCritical ? 'critical' : 'warning',
+    tone: has('critical') ? 'critical' : has('warning') ? 'warning' : 'plain',
   }
 }
 

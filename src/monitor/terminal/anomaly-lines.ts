@@ -76,7 +76,7 @@ function describe(anomaly: TrackedAnomaly, nowMs: number, canvas: Canvas): reado
   const { severity, description, raisedAtMs, resolvedAtMs, explanations = [] } = anomaly
   if (resolvedAtMs !== null) return [paint.dim(resolvedLine(anomaly, resolvedAtMs, nowMs, canvas))]
   const word = isNarrow(canvas) ? '' : ` ${padRight(severity, 8)} `
-  const badge = paint[severity === 'critical' ? 'red' : 'yellow'](glyphs[severity] + word)
+  const badge = paint[severityColours[severity]](glyphs[severity] + word)
   const line = ` ${badge} ${factsOf(anomaly)}  ${durationText(nowMs - raisedAtMs)} ago`
   const shape = { most: descriptionLines, cut: glyphs.cut }
   return [
@@ -88,6 +88,8 @@ function describe(anomaly: TrackedAnomaly, nowMs: number, canvas: Canvas): reado
     ),
   ]
 }
+
+const severityColours = { critical: 'red', warning: 'yellow', minor: 'dim' } as const
 
 function resolvedLine(
   anomaly: TrackedAnomaly,

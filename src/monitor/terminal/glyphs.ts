@@ -6,6 +6,7 @@ export type Glyphs = {
   readonly phases: Readonly<Record<RunPhase, string>>
   readonly warning: string
   readonly critical: string
+  readonly minor: string
   readonly resolved: string
   readonly unknown: string
   readonly bullet: string
@@ -36,6 +37,7 @@ const unicode: Glyphs = {
   },
   warning: '\u25b2',
   critical: '\u2716',
+  minor: '\u00b7',
   resolved: '\u2714',
   unknown: '?',
   bullet: '\u203a',
@@ -51,6 +53,7 @@ const ascii: Glyphs = {
   phases: { waiting: 'o', running: '*', complete: '+', failed: 'x', stale: '#', blind: '?' },
   warning: '!',
   critical: 'x',
+  minor: '-',
   resolved: '+',
   unknown: '?',
   bullet: '>',

@@ -36,6 +36,7 @@ function anomalyRecord(anomaly: TrackedAnomaly): ReportedAnomaly {
     id: anomaly.id,
     anomaly_type: anomaly.type,
     severity: anomaly.severity,
+    ...(anomaly.evidence && { evidence: anomaly.evidence }),
     worker_id: anomaly.workerId,
     step: anomaly.step,
     description: anomaly.description,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
+import { finding } from '../run/finding.js'
 
 /** One worker as the seed system's monitor reads it; it rejects unknown keys here, so none may be added. */
 export const workerSnapshot = z.object({
@@ -71,6 +72,8 @@ const checkpointDetails = z.looseObject({
   /** Grows with every write, restarts of the run included. */
   sequence: z.int().nonnegative(),
   workers: z.array(workerHealth),
+  /** What detectors that followed the run from its start have raised in this attempt; absent where none did. */
+  findings: z.array(finding).optional(),
   /** Null while the run is running. `is_final`: no restart can follow. */
   ended: z
     .looseObject({

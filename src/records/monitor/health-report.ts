@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findingType } from '../run/finding.js'
+import { evidenceGrade, findingSeverity, findingType } from '../run/finding.js'
 import { lossValue } from '../json/json-number.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
@@ -38,7 +38,9 @@ export const reportedAnomaly = z.object({
   worker_id: count.nullable(),
   step: z.int().nullable(),
   anomaly_type: findingType,
-  severity,
+  severity: findingSeverity,
+  /** How sure it is; absent where several looks at the checkpoint decided. */
+  evidence: evidenceGrade.optional(),
   description: z.string(),
   /** Whether it was detected from the checkpoint or from the event logs of the run directory. */
   source: z.enum(['checkpoint', 'events']),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findingType } from '../run/finding.js'
 
 const count = z.int().nonnegative()
 
@@ -19,10 +20,14 @@ export const healthStatus = z.object({
   /** Those that are there now. */
   anomaly_counts: z.object({
     total: count,
-    by_severity: z.object({ warning: count, critical: count }),
+    by_severity: z.object({ warning: count, critical: count, minor: count.optional() }),
   }),
   /** Evidence of the nodes of blamed workers, a sentence each; absent where there is none. */
   explanations: z.array(z.string()).optional(),
+  /** What could not be judged, and what would decide it. */
+  undecided: z
+    .array(z.object({ type: findingType, reason: z.string(), needs: z.string() }))
+    .optional(),
   notes: z.array(z.string()),
   /** The checkpoint that was read, and when, ISO 8601. */
   checkpoint: z.string(),

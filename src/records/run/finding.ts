@@ -43,6 +43,14 @@ export const evidenceGrades = ['exact', 'process', 'strong', 'weak'] as const
 export const evidenceGrade = z.enum(evidenceGrades)
 export type EvidenceGrade = z.infer<typeof evidenceGrade>
 
+/**
+ * How much a finding matters: `critical` results must not be used or the run ends; `warning` costs time or may become
+ * worse; `minor` is certain and too small to matter, so that it changes no verdict and no exit code.
+ */
+export const findingSeverities = ['critical', 'warning', 'minor'] as const
+export const findingSeverity = z.enum(findingSeverities)
+export type FindingSeverity = z.infer<typeof findingSeverity>
+
 /** What a detector needs to see: telemetry alone, a single-worker reference, or the exact checks' own data. */
 export const channels = ['telemetry', 'reference', 'exact'] as const
 export const channel = z.enum(channels)
@@ -65,7 +73,7 @@ export type Blame = z.infer<typeof blame>
 export const finding = z.object({
   detector: z.string(),
   type: findingType,
-  severity: z.enum(['warning', 'critical']),
+  severity: findingSeverity,
   evidence: evidenceGrade,
   channel,
   blame,

@@ -3,6 +3,7 @@ import { formatInstant } from '../text/instant-text.js'
 import { formatDuration } from '../../wording/durations.js'
 import { formatCount, unknownText } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
+import { verdictWord } from '../../wording/verdict-word.js'
 import { composePage, type PageHeading, type PageModel, type PageTone } from '../page-model.js'
 import type { KeyFigure } from '../section.js'
 import { anomalySection } from './anomaly-section.js'
@@ -46,10 +47,11 @@ const tones: Readonly<Record<HealthVerdict, PageTone>> = {
 }
 
 function headingOf(report: HealthReport): PageHeading {
-  const { verdict, reason } = report
+  const { verdict, reason, undecided } = report
   return {
-    status: tones[verdict],
-    word: verdict.toUpperCase(),
+    // No tick where something could not be judged.
+    status: verdict === 'healthy' && undecided.length > 0 ? 'plain' : tones[verdict],
+    word: verdictWord(verdict, undecided.length),
     headline: headlineOf(report),
     reasons: [sentence(reason)],
   }
@@ -61,7 +63,8 @@ function sentence(reason: string): string {
   return `${isWord ? reason.slice(0, 1).toUpperCase() + reason.slice(1) : reason}.`
 }
 
-function headlineOf({ verdict, anomaly_counts, worker_statuses, phase }: HealthReport): string {
+function headlineOf(report: HealthReport): string {
+  const { verdict, anomaly_counts, worker_statuses, phase, undecided } = report
   const { total, by_type } = anomaly_counts
   if (verdict === 'unknown') return 'It is unknown whether the run is healthy'
   if (total > 0) {
@@ -72,7 +75,8 @@ function headlineOf({ verdict, anomaly_counts, worker_statuses, phase }: HealthR
     return `${count}: ${types.join(', ')}`
   }
   if (verdict !== 'healthy') return phase === 'failed' ? 'The run failed' : 'The run is not healthy'
-  return `No anomaly among ${plural(worker_statuses.length, 'worker')}`
+  const none = `No anomaly among ${plural(worker_statuses.length, 'worker')}`
+  return undecided.length === 0 ? none : `${none} in what could be judged`
 }
 
 const phases: Readonly<Record<HealthReport['phase'], string>> = {

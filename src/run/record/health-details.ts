@@ -1,5 +1,6 @@
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { CheckpointDetails, WorkerHealth } from '../../records/monitor/health-checkpoint.js'
+import type { Finding } from '../../records/run/finding.js'
 import type { StepWindow } from '../../telemetry/control-message.js'
 import type { WorkerState } from './health-record.js'
 
@@ -67,7 +68,11 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
       if (event.type === 'done') mark(event.rank, { isDone: true })
     },
     /** For the next write. */
-    describe(states: readonly WorkerState[], end: RunEnd | null): CheckpointDetails {
+    describe(
+      states: readonly WorkerState[],
+      end: RunEnd | null,
+      findings: readonly Finding[] | null,
+    ): CheckpointDetails {
       sequence++
       return {
         version: 1,
@@ -80,6 +85,7 @@ export function createHealthDetails(facts: HealthFacts, workers: number, now: Da
           own.writtenStep = own.latestStep
           return health
         }),
+        ...(findings && { findings: [...findings] }),
         ended: end && {
           outcome: end.outcome,
           reason: end.reason,

@@ -1,11 +1,16 @@
 import { formatRecord } from '../../records/json/format-record.js'
-import type { HealthCheckpoint, WorkerSnapshot } from '../../records/monitor/health-checkpoint.js'
+import type {
+  CheckpointDetails,
+  HealthCheckpoint,
+  WorkerSnapshot,
+} from '../../records/monitor/health-checkpoint.js'
 import { blamedRanks } from '../../errors.js'
 import type { Beat } from '../../telemetry/control-message.js'
 import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-event.js'
 import { createHealthDetails, type RunEnd } from './health-details.js'
 import { describeHealth, type WorkerState } from './health-record.js'
-import { createSlowWorkers } from './slow-workers.js'
+import type { AtWork } from '../../peers/at-work.js'
+import { createSlowRanks, type SlowRank } from '../../peers/slow-ranks.js'
 import type { Job, RunObserver } from '../job.js'
 import type { RunRoom } from '../run-room.js'
 
@@ -35,22 +40,26 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
   const { startedAt, number } = attempt
   const facts = { runDirectory: job.runDirectory, startedAt, mayRestart: number !== null }
   const details = createHealthDetails(facts, job.workers, room.now())
-  const slowAmong = createSlowWorkers(job.workers)
+  const slowAmong = createSlowRanks()
   let lastAt = -Infinity
   const write = createLatestWriter(job.healthCheckpointPath, room.writeText, (error) =>
     observer.note?.(`no health checkpoint: ${error.message}`),
   )
 
-  const publish = (end: RunEnd | null) => {
-    const record = describeHealth({
+  const describe = (end: RunEnd | null) => {
+    const described = details.describe(workers, end, observer.raised?.() ?? null)
+    return describeHealth({
       runId: job.runId,
       totalSteps: job.steps,
       workers,
       ...outcomeOf(end),
-      slowRanks: slowAmong(workers, end !== null),
+      slowRanks: slowRanksOf(slowAmong(atWork(workers, described), end !== null)),
       now: room.now(),
-      details: details.describe(workers, end),
+      details: described,
     })
+  }
+  const publish = (end: RunEnd | null) => {
+    const record = describe(end)
     const loss = workers[0]?.beat?.latest?.loss
     observer.progress?.({
       completedSteps: record.completed_steps,
@@ -89,6 +98,19 @@ const outcomeOf = (end: RunEnd | null) => ({
   isComplete: end?.outcome === 'finished',
   hasFailed: end?.outcome === 'failed',
 })
+
+/** Those that have finished a step, as everybody compares them. */
+const atWork = (workers: readonly WorkerState[], details: CheckpointDetails): readonly AtWork[] =>
+  workers.flatMap(({ beat }, rank) => {
+    const step = beat?.latest?.step
+    return step === undefined
+      ? []
+      : [{ id: rank, told: { step }, details: details.workers[rank] ?? null }]
+  })
+
+/** Those whose slowness matters, and is theirs. */
+const slowRanksOf = (slow: readonly SlowRank[]): ReadonlySet<number> =>
+  new Set(slow.filter(({ isNamed, isFelt }) => isNamed && isFelt).map(({ id }) => id))
 
 type Publish = (end: RunEnd) => { record: HealthCheckpoint; written: Promise<void> }
 

@@ -19,9 +19,24 @@ export async function prepareRunDirectory(directory: string, attempt: number): P
     await refuseForeign(events, logs)
     // Only the logs of earlier attempts are in a folder; a folder with the name of a log is foreign.
     for (const log of logs) await rm(join(events, log), { recursive: log.startsWith('attempt-') })
+    await sweepPartials(runDirectory.checkpoints(directory))
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw systemError(error, `making the run directory ${directory}`)
+  }
+}
+
+const partialFile = /^(weights\.bin|optimizer-\d+-of-\d+\.bin|manifest\.json)\.partial$/
+
+/** Removes what killed workers have left of checkpoint files; nobody else writes here while a run begins. */
+async function sweepPartials(checkpoints: string): Promise<void> {
+  const steps = (await readdir(checkpoints).catch(() => [])).filter((name) =>
+    /^step-\d+$/.test(name),
+  )
+  for (const step of steps) {
+    const files = await readdir(join(checkpoints, step)).catch(() => [])
+    const partial = files.filter((name) => partialFile.test(name))
+    for (const name of partial) await rm(join(checkpoints, step, name), { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, fstatSync, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { systemErrorCode } from './file-errors.js'
@@ -12,10 +12,22 @@ const chunkBytes = 1 << 20
 
 /** A pipe or a device that has nothing to read and may never have; the message follows a colon. */
 export class SilentFileError extends Error {
-  constructor(readonly waitedMs: number) {
-    super(`it is not a regular file, and nothing came out of it for ${waitedMs / 1000} s`)
+  constructor(reason: string) {
+    super(reason)
     this.name = 'SilentFileError'
   }
+}
+
+/** Who reads a pipe that it writes into itself, such as /dev/stdout, waits for itself. */
+function isOwnOutput({ dev, ino }: Stats): boolean {
+  return [1, 2].some((descriptor) => {
+    try {
+      const own = fstatSync(descriptor)
+      return own.dev === dev && own.ino === ino
+    } catch {
+      return false // Closed.
+    }
+  })
 }
 
 /** Opens a file without blocking: opening a pipe would otherwise wait for a writer. */
@@ -27,7 +39,11 @@ export async function* readChunks(
   file: FileHandle,
   patience: Patience = patienceOfPeople,
 ): AsyncGenerator<Buffer> {
-  let hasWriter = !(await file.stat()).isFIFO()
+  const about = await file.stat()
+  const isPipe = about.isFIFO()
+  if (isPipe && isOwnOutput(about))
+    throw new SilentFileError('it is a pipe that this command writes its own output into')
+  let hasWriter = !isPipe
   for (;;) {
     const chunk = await nextChunk(file, hasWriter, patience)
     if (chunk.length === 0) return
@@ -49,7 +65,10 @@ async function nextChunk(
     hasWriter ||= chunk === null
     if (chunk !== null && (hasWriter || chunk.length > 0)) return chunk
     const waitMs = hasWriter ? quietMs : writerMs
-    if (performance.now() - since > waitMs) throw new SilentFileError(waitMs)
+    if (performance.now() - since > waitMs)
+      throw new SilentFileError(
+        `it is not a regular file, and nothing came out of it for ${waitMs / 1000} s`,
+      )
     await delay(pollMs)
   }
 }

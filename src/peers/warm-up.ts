@@ -1,6 +1,5 @@
-import type { HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
+import type { AtWork } from './at-work.js'
 import { at, withRoom } from './number-columns.js'
-import type { WorkerFacts } from './worker-facts.js'
 import { createWorkerSlots } from './worker-slots.js'
 
 /** Steps that are slower by nature, and whose medians are of such steps. */
@@ -13,8 +12,8 @@ export function createWarmUp() {
   const slots = createWorkerSlots()
   let first = new Float64Array(0)
   return {
-    /** `place`: where the checkpoint has the worker. */
-    isOver({ id, told, details }: WorkerFacts, place: number): boolean {
+    /** `place`: where the look has the worker. */
+    isOver({ id, told, details }: AtWork, place: number): boolean {
       const slot = slots.of(id, place)
       if (slot >= first.length) first = withRoom(first, slot + 1, NaN)
       let begun = at(first, slot)
@@ -27,10 +26,3 @@ export function createWarmUp() {
     },
   }
 }
-
-/** Whether one look has to do: nothing was seen before it, or nothing comes after it; the first steps decide nothing. */
-export function canDecide({ is_complete, workers }: HealthCheckpoint, isFirst: boolean): boolean {
-  return is_complete || (isFirst && workers.every(({ step }) => step >= settledSteps))
-}
-
-const settledSteps = 10

@@ -1,5 +1,5 @@
-import { middleOf, othersMedian } from '../../stats/middle.js'
-import { median, robustSpread } from '../../stats/robust.js'
+import { middleOf, othersMedian } from '../stats/middle.js'
+import { median, robustSpread } from '../stats/robust.js'
 import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
 import { at, withRoom } from './number-columns.js'
 import { hasAdvanced, type PeerValues } from './peer-values.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blameOneOfTwo, type Levels } from '../../../src/monitor/anomalies/two-workers.js'
-import { seededNormal } from '../../support/builders/seeded-normal.js'
+import { blameOneOfTwo, type Levels } from '../../src/peers/two-workers.js'
+import { seededNormal } from '../support/builders/seeded-normal.js'
 
 type Change = {
   readonly looks: number

@@ -1,4 +1,4 @@
-import { median } from '../../stats/robust.js'
+import { median } from '../stats/robust.js'
 
 /** Logarithms of both workers' values at a look. */
 export type Levels = readonly [number, number]

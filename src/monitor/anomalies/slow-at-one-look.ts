@@ -1,0 +1,79 @@
+import { slowLimits } from '../../peers/slow-limits.js'
+import { fillOwnWork, withCost } from '../../peers/slow-ranks.js'
+import { PeerValues } from '../../peers/peer-values.js'
+import type { Above } from '../../peers/above.js'
+import { median, robustSpread } from '../../stats/robust.js'
+import type { Anomaly } from '../anomaly.js'
+import type { Judgement } from '../checkpoint-detector.js'
+import { isWorking, ofCompute, ofOwnWork, ofThroughput } from './slow-worker.js'
+import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
+
+/** What the others' own scatter explains, in standard deviations, is nothing. */
+const spreads = 3
+/** 2 times is enough, whatever the last bit of a division is. */
+const tolerance = 1e-9
+
+/**
+ * Who is slow by a single look: half the others' throughput, or twice their compute time. Single steps are noisy, so
+ * that the evidence is weak, and less than that cannot be told.
+ */
+export function slowAtOneLook({ workers, details }: CheckpointFacts): Judgement {
+  const working = workers.filter(isWorking)
+  if (working.length < 2) return { active: [], undecided: [] }
+  const found = [...byThroughput(working), ...byOwnWork(working), ...byCompute(working)]
+  const seen = new Set<number | null>()
+  const active = found.filter(({ workerId }) => !seen.has(workerId) && seen.add(workerId))
+  // Our own launcher has compared medians of many steps all along.
+  const isOpen = active.length === 0 && details === null
+  return {
+    active: active.map((one) => ({ ...one, evidence: 'weak' })),
+    undecided: isOpen ? [tooLittle] : [],
+  }
+}
+
+const tooLittle: Judgement['undecided'][number] = {
+  type: 'slow_worker',
+  reason: `one look shows one step of each worker: less than ${slowLimits.oneLookRatio} times the others' cannot be told from noise`,
+  needs: 'the event logs of the run (--run-dir), or monitor watch, which looks again and again',
+}
+
+function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {
+  const values = new PeerValues()
+  // Time per sample, so that more is worse.
+  for (const { id, told } of workers)
+    values.add(id, told.step, 1000 / told.throughput_samples_per_sec)
+  return farAbove(values).map(ofThroughput)
+}
+
+/** Of files with nothing but the seed's keys: in others the medians of many steps say more. */
+function byCompute(workers: readonly WorkerFacts[]): Anomaly[] {
+  const values = new PeerValues()
+  for (const { id, told, details } of workers) {
+    const isAll = (details?.own_work_ms ?? null) === null
+    if (isAll && told.compute_time_ms) values.add(id, told.step, told.compute_time_ms)
+  }
+  return farAbove(values).map(ofCompute)
+}
+
+function byOwnWork(workers: readonly WorkerFacts[]): Anomaly[] {
+  const above = farAbove(fillOwnWork(new PeerValues(), workers))
+  return above.map((one) => ofOwnWork(withCost(one, workers)))
+}
+
+function farAbove({ count, ids, steps, values, minLogs }: PeerValues): Above[] {
+  const logs = [...values.slice(0, count)].map(Math.log)
+  return logs.flatMap((log, place): Above[] => {
+    const others = logs.filter((_, other) => other !== place)
+    if (others.length === 0) return []
+    const gap = log - median(others)
+    const least = Math.max(
+      Math.log(slowLimits.oneLookRatio) - tolerance,
+      spreads * (robustSpread(others) || 0),
+      minLogs[place] || 0,
+    )
+    if (!(gap >= least)) return []
+    const [id, step, value] = [ids[place] ?? 0, steps[place] ?? 0, values[place] ?? NaN]
+    const factor = Math.exp(gap)
+    return [{ id, step, value, factor, peers: value / factor, isNamed: count > 2 }]
+  })
+}

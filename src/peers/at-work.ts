@@ -1,0 +1,16 @@
+/** Medians over a rank's newest steps, as the health checkpoint has them; times in milliseconds, unknown is null. */
+export type OwnWindow = {
+  readonly window_steps: number
+  readonly own_work_ms: number | null
+  readonly is_exact: boolean
+  readonly step_ms: number | null
+  readonly gauge_ms: number | null
+  readonly samples: number | null
+}
+
+/** A rank at one look. */
+export type AtWork = {
+  readonly id: number
+  readonly told: { readonly step: number }
+  readonly details: OwnWindow | null
+}

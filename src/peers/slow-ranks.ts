@@ -1,0 +1,70 @@
+import { coreShare } from '../stats/core-share.js'
+import { middleOf } from '../stats/middle.js'
+import type { Above } from './above.js'
+import type { AtWork } from './at-work.js'
+import { PeerValues } from './peer-values.js'
+import { type PeerLimits, PeerWatch } from './peer-watch.js'
+import { isFelt, slowLimits } from './slow-limits.js'
+import { createWarmUp } from './warm-up.js'
+
+/** A rank whose own work takes longer than the others'; `isFelt`: by a part of a step that matters. */
+export type SlowRank = Above & { readonly isFelt: boolean }
+
+export const slowRankLimits = {
+  ...{ ratio: slowLimits.ratio, spreads: 3, minSpread: 0.03, advance: 3 },
+  // Between two looks of the launcher is a tenth of a second, in which any core may be slow.
+  ...{ flagged: 4, window: 5, past: 20, isTrending: false, single: 1.6 },
+} satisfies PeerLimits
+
+/** Milliseconds that are added to every time: those of next to no work have ratios of their noise. */
+const floorMs = 0.003
+const wallRatioLog = Math.log(slowLimits.wallRatio)
+
+/**
+ * Follows who is slow, look by look: by own work, since all workers wait for the slowest. The launcher and the monitor
+ * look with the same eyes. `isSingle`: no further look can be waited for.
+ */
+export function createSlowRanks(limits: PeerLimits = slowRankLimits) {
+  const watch = new PeerWatch(limits)
+  const values = new PeerValues()
+  const warmUp = createWarmUp()
+  return (workers: readonly AtWork[], isSingle: boolean): readonly SlowRank[] => {
+    const warm = workers.filter((worker, place) => warmUp.isOver(worker, place))
+    fillOwnWork(values.clear(), warm)
+    return watch.look(values, isSingle).map((above) => withCost(above, warm))
+  }
+}
+
+/** What a rank takes longer than the others, beside a step of its own. */
+export function withCost(above: Above, workers: readonly AtWork[]): SlowRank {
+  const stepMs = workers.find(({ id }) => id === above.id)?.details?.step_ms ?? null
+  return { ...above, isFelt: isFelt(above.value - above.peers, stepMs) }
+}
+
+/** Own work of every rank that reports it. */
+export function fillOwnWork(values: PeerValues, workers: readonly AtWork[]): PeerValues {
+  const fastest = shortestGauge(workers)
+  const samples = medianSamples(workers)
+  for (const { id, told, details } of workers) {
+    if (details === null || details.own_work_ms === null) continue
+    const isReliable = details.is_exact || details.window_steps >= slowLimits.manySteps
+    const more = Math.max(1, (details.samples ?? 0) / samples || 1)
+    // A slow core excuses its worker but does not count against the others, because the gauge is partly noise.
+    const least = Math.log(slowLimits.ratio * coreShare(details.gauge_ms, fastest))
+    const minLog = isReliable ? least : Math.max(wallRatioLog, least)
+    values.add(id, told.step, details.own_work_ms / more + floorMs, minLog)
+  }
+  return values
+}
+
+function shortestGauge(workers: readonly AtWork[]): number {
+  let shortest = Infinity
+  for (const { details } of workers) shortest = Math.min(shortest, details?.gauge_ms ?? Infinity)
+  return shortest
+}
+
+function medianSamples(workers: readonly AtWork[]): number {
+  const samples = new Float64Array(workers.length)
+  workers.forEach(({ details }, place) => (samples[place] = details?.samples ?? NaN))
+  return middleOf(samples)
+}
