@@ -1,55 +1,50 @@
-"""The proof: what a rank does is recorded, and compared with the same rank run again alone.
+"""The proof: what a rank does is recorded, and compared with the same rank run again alone."""
 
-`MINICLUSTER_PROOF` holds a JSON object: `mode` (record, replay, reference), `directory` of this run's journals,
-`record` (directory of the recorded run, for a replay), `steps` after which the run ends, `mute` saving or not.
-"""
-import json
 import os
 import sys
 
-variable = 'MINICLUSTER_PROOF'
+from .ending import Ending
+from .journal import Journal
+from .mute import mute_saving, watch_loading
+from .samples import Samples
+from .steps import Steps
 
 
-def is_wanted():
-    return variable in os.environ and 'RANK' in os.environ
-
-
-def install():
-    """Called once torch is imported, in each process of a rank."""
-    from .ending import Ending
-    from .journal import Journal
-    from .samples import Samples
-    from .steps import Steps
-
-    plan = json.loads(os.environ[variable])
-    rank, world = int(os.environ['RANK']), int(os.environ.get('WORLD_SIZE', '1'))
-    os.makedirs(plan['directory'], exist_ok=True)
-    journal = Journal(os.path.join(plan['directory'], f'rank-{rank}.jsonl'))
+def install(watched, asked):
+    """Called once torch is imported, in each process of a rank; `asked` is the spec of the run."""
+    rank, world = watched.recorder.rank, watched.recorder.world
+    directory = os.path.join(os.environ['MINICLUSTER_DIR'], 'proof')
+    os.makedirs(directory, exist_ok=True)
+    journal = Journal(os.path.join(directory, f'rank-{rank}.jsonl'))
     describe_process(journal, rank, world)
     ending = Ending(journal)
+    watched.before_end.append(ending.leave_together)
     samples = Samples(journal)
-    steps = Steps(journal, samples, plan['steps'], ending.stop_here)
+    steps = Steps(journal, samples)
     ending.install()
     for part in (samples.install, steps.install, lambda: watch_forward(samples, journal)):
         journal.quietly(part)()
-    journal.quietly(lambda: stand_in(plan, (rank, world), (journal, steps, ending)))()
-    from .mute import mute_saving, watch_loading
+    journal.quietly(stand_in)(asked, (rank, world), (journal, steps, ending))
     watch_loading(journal)
-    if plan.get('mute'):
+    if asked['muteSaving']:
         mute_saving(journal)
 
 
-def stand_in(plan, place, parts):
+def stand_in(asked, place, parts):
     """Puts the group that records, or the one that answers, in the place of Gloo."""
     journal, steps, ending = parts
     rank, _ = place
-    values = lambda folder: os.path.join(folder, f'rank-{rank}.values')
-    if plan['mode'] == 'record':
+    folder = asked['recordDirectory']
+    values = os.path.join(folder, f'rank-{rank}.values')
+    if asked['mode'] == 'record':
         from . import recorded_group
-        steps.collectives = recorded_group.install(journal, values(plan['directory']), steps.current, ending)
-    elif plan['mode'] == 'replay':
+
+        os.makedirs(folder, exist_ok=True)
+        steps.collectives = recorded_group.install(journal, values, steps.current, ending)
+    elif asked['mode'] == 'replay':
         from . import answered_group
-        paths = os.path.join(plan['record'], f'rank-{rank}.jsonl'), values(plan['record'])
+
+        paths = os.path.join(folder, f'rank-{rank}.jsonl'), values
         steps.collectives = answered_group.install(journal, steps.current, paths, place)
 
 
@@ -79,6 +74,7 @@ def watch_forward(samples, journal):
 
 def describe_process(journal, rank, world):
     import torch
+
     kept = ('RANK', 'LOCAL_RANK', 'WORLD_SIZE', 'LOCAL_WORLD_SIZE', 'GROUP_RANK', 'GROUP_WORLD_SIZE', 'ROLE_RANK',
             'ROLE_NAME', 'ROLE_WORLD_SIZE', 'MASTER_ADDR', 'MASTER_PORT', 'OMP_NUM_THREADS', 'ACCELERATE_USE_CPU')
     journal.write(

@@ -2,7 +2,6 @@
 import atexit
 import datetime
 import multiprocessing
-import os
 import sys
 import traceback
 
@@ -27,18 +26,15 @@ class Ending:
             show(kind, error, trace)
         sys.excepthook = explain
 
-    def stop_here(self):
-        """All ranks have done their steps: they wait for each other and leave."""
+    def leave_together(self):
+        """All ranks have done their steps: they wait for each other, then none needs another any more."""
         self._journal.write('end', reason='check-steps')
         try:
             self._wait_for_all()
         except Exception as error:
-            self._journal.note('stop_here', error)
+            self._journal.note('leave_together', error)
         for child in multiprocessing.active_children():
             child.terminate()
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
-        os._exit(0)
 
     def _wait_for_all(self):
         if self.gloo is not None:

@@ -30,9 +30,8 @@ def digests(given):
 
 
 class Steps:
-    def __init__(self, journal, samples, last_step, end):
+    def __init__(self, journal, samples):
         self._journal, self._samples = journal, samples
-        self._last_step, self._end = last_step, end
         self.collectives = None
         self.models = Models()
         self.completed = 0
@@ -109,8 +108,6 @@ class Steps:
         self._journal.quietly(self._write)(optimizer)
         if self._optimizers and optimizer is self._optimizers[0]:
             self.completed += 1
-            if self.completed == self._last_step:
-                self._end()
 
     def _write(self, optimizer):
         reduced = self._reduced()
