@@ -76,7 +76,13 @@ const orNone = (value: number | string | null): string => (value === null ? '' :
 function findingTable(findings: readonly ProofFinding[]): Table {
   return {
     caption: 'Findings',
-    columns: columns('Finding', 'Ranks', 'First step', 'Parameter', 'What is wrong, and what to do'),
+    columns: columns(
+      'Finding',
+      'Ranks',
+      'First step',
+      'Parameter',
+      'What is wrong, and what to do',
+    ),
     rows: findings.map((finding) => ({
       isMarked: finding.severity === 'error',
       cells: [
