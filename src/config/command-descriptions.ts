@@ -19,6 +19,7 @@ import {
   schemaOptions,
   validateOptions,
 } from './options.js'
+import { trainingCommand } from './training-options.js'
 import { jobsDescriptions } from './jobs-descriptions.js'
 import {
   monitorReportOptions,
@@ -55,13 +56,14 @@ export const commandDescriptions = {
   },
   run: {
     summary: 'Train on N workers and write the run metrics',
-    arguments: {},
+    arguments: trainingCommand,
     options: runOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster run --workers 1 --micro-batches 2 --output single.json',
       'minicluster run --workers 2 --output multi.json',
       'minicluster run --workload ./my-workload.mjs --verbose',
+      'minicluster run -- torchrun --nproc-per-node 2 train.py --epochs 1',
     ],
     load: lazy(() => import('../commands/run/run.js'), 'run'),
   },

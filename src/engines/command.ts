@@ -78,12 +78,18 @@ async function prepareCommand(
   return {
     ...{ job, firstStep: 0, transport: null, links: null, start },
     async close() {
+      if (table !== null && !table.isInstrumented) attempt.note(notInstrumented)
       sockets.close()
       await mark.endAll()
       await rm(directory, { recursive: true, force: true })
     },
   }
 }
+
+const notInstrumented =
+  'no process of the command loaded the adapter, so steps, losses and states were not seen: this is no PyTorch job ' +
+  'with RANK and WORLD_SIZE, or torch is older than 2.5, or TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E keeps ' +
+  'it out; "import minicluster_torch.autoload" at the top of the script brings it in'
 
 function specOf(
   room: CommandRoom,

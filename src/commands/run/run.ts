@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Log } from '../../console/log.js'
 import { exitCodes } from '../../errors.js'
-import type { ModelJob } from '../../run/job.js'
+import type { Job } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { toCanonicalResult } from '../canonical-result.js'
@@ -14,7 +14,7 @@ import type { DisturbedRun } from '../campaign/disturb-run.js'
 import type { OrderedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
 import { train } from './train.js'
-import { createTrainingJob } from './training-job.js'
+import { createJob } from './create-job.js'
 
 /** Trains once on N workers and writes the run metrics. */
 export async function run(
@@ -54,9 +54,7 @@ async function trainAndWrite(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, files, clock } = dependencies
-  const audience = await openAudience(options, paths.health, dependencies)
-  log.print('Starting distributed training run...\n')
-  const job = createTrainingJob(options, {
+  const job = createJob(options, {
     runId: paths.runId,
     runDirectory: paths.runDirectory,
     healthCheckpointPath: paths.health,
@@ -65,6 +63,9 @@ async function trainAndWrite(
     auditEvery: options.auditEvery,
     resumeFrom: paths.resume,
   })
+  const watched = { ...options, stallTimeoutMs: job.stallTimeoutMs }
+  const audience = await openAudience(watched, paths.health, dependencies)
+  log.print('Starting distributed training run...\n')
   const metrics = await audience((observer) =>
     trainWatched(job, { ...options, ...observer, order }, dependencies),
   )
@@ -78,7 +79,7 @@ async function trainAndWrite(
 
 /** The audience of the run; most runs have none. */
 async function openAudience(
-  options: CommandOptions<'run'>,
+  options: CommandOptions<'run'> & { readonly stallTimeoutMs: number },
   source: string,
   dependencies: Dependencies,
 ): Promise<RunAudience> {
@@ -89,7 +90,7 @@ async function openAudience(
 
 /** With the requested fault, and with detectors if requested. */
 async function trainWatched(
-  job: ModelJob,
+  job: Job,
   { maxRestarts, detect, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<RunMetrics> {
@@ -123,12 +124,12 @@ async function readOrder(text: string, options: CommandOptions<'run'>): Promise<
 }
 
 /** A run with a fault waits for the findings. */
-async function asInCampaigns(job: ModelJob): Promise<ModelJob> {
+async function asInCampaigns(job: Job): Promise<Job> {
   const { defaultLimits } = await import('../../detect/processes/worker-view.js')
   return { ...job, hangTimeoutMs: defaultLimits.hangMs }
 }
 
-async function orderFault(order: OrderedFault, job: ModelJob) {
+async function orderFault(order: OrderedFault, job: Job) {
   const { describeOrder } = await import('../campaign/parse-fault.js')
   const { disturbRun } = await import('../campaign/disturb-run.js')
   const { disturbance, aim } = order
@@ -171,6 +172,10 @@ function restartLines({ restarts = [] }: RunMetrics): readonly string[] {
   return [`  Restarts: ${restarts.length}, ${lost} steps repeated; ${proof}`]
 }
 
+/** Where nothing was seen of the training itself, the end of the run says nothing about it. */
+const unseen =
+  '  No step was seen: nothing is known of the training beyond its output and its exit code'
+
 const checkMark = '\u2713'
 
 function describeRun(metrics: RunMetrics, output: string): string {
@@ -180,6 +185,7 @@ function describeRun(metrics: RunMetrics, output: string): string {
     `  Total time: ${metrics.total_time_sec.toFixed(2)}s`,
     `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
     `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
+    ...(metrics.num_steps === 0 ? [unseen] : []),
     ...restartLines(metrics),
     `  Metrics saved to: ${output}`,
   ].join('\n')
