@@ -45,12 +45,13 @@ const metricsFile = (which: string) =>
 export const commandDescriptions = {
   check: {
     summary: 'Train on one worker and on N, compare them bit for bit, inject faults, and report',
-    arguments: {},
+    arguments: trainingCommand,
     options: checkOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster check',
       'minicluster check --workers 4 --workload transformer --steps 50',
+      'minicluster check -- torchrun --nproc-per-node 4 train.py --epochs 1',
     ],
     load: lazy(() => import('../commands/check/check.js'), 'check'),
   },
