@@ -1,5 +1,6 @@
 import { errorFinding, ranksInWords } from '../finding.js'
 import { addUp } from '../sample-ledger.js'
+import type { JobRecord } from '../job-record.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
 
@@ -12,6 +13,7 @@ export const repeatedSamples: Mistake = {
       const ledger = addUp(pass, job.world)
       if (!ledger?.repeated) continue
       const { sample, ranks, step } = ledger.repeated
+      if (haveOwnDatasets(job, ranks)) continue
       const hasSampler = pass.ranks.some((one) => one.pass.replicas !== null)
       return errorFinding(this.name, {
         ...{ ranks, step },
@@ -24,4 +26,13 @@ export const repeatedSamples: Mistake = {
     }
     return null
   },
+}
+
+/** Equal indices mean other samples where no row that one rank trains with comes to another one. */
+function haveOwnDatasets(job: JobRecord, blamed: readonly number[]): boolean {
+  const rows = job.ranks
+    .filter(({ rank }) => blamed.includes(rank))
+    .map(({ updates }) => new Set(updates.flatMap((update) => update.rows.flat())))
+  const all = rows.flatMap((own) => [...own])
+  return rows.every(({ size }) => size > 0) && new Set(all).size === all.length
 }
