@@ -45,12 +45,13 @@ const metricsFile = (which: string) =>
 export const commandDescriptions = {
   check: {
     summary: 'Train on one worker and on N, compare them bit for bit, inject faults, and report',
-    arguments: {},
+    arguments: trainingCommand,
     options: checkOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster check',
       'minicluster check --workers 4 --workload transformer --steps 50',
+      'minicluster check -- torchrun --nproc-per-node 4 train.py --epochs 1',
     ],
     load: lazy(() => import('../commands/check/check.js'), 'check'),
   },
@@ -186,13 +187,14 @@ export const commandDescriptions = {
   ...jobsDescriptions,
   'fault-test': {
     summary: 'Inject real faults into runs, and measure which ones the detectors find blind',
-    arguments: {},
+    arguments: trainingCommand,
     options: faultTestOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster fault-test --fault-set quick',
       'minicluster fault-test --faults slow_worker,worker_timeout --rounds 5 --workers 4',
       'minicluster fault-test --list',
+      'minicluster fault-test --fault-set quick -- torchrun --nproc-per-node 2 train.py',
     ],
     load: lazy(() => import('../commands/fault-test.js'), 'faultTest'),
   },

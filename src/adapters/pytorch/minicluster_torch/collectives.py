@@ -45,6 +45,7 @@ def _attach(watched, group):
 
 
 def _see(watched, call):
+    watched.phase = 'reduce'
     watched.sequence += 1
     watched.collective = str(call.name)
     watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)

@@ -247,7 +247,6 @@ def _watch_backward(watched, guard):
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
         if torch.is_tensor(first) and first.numel() == 1:
             watched.losses.append(first.detach())
-        watched.phase = 'reduce'
 
     noted = guard(note)
 
@@ -258,6 +257,7 @@ def _watch_backward(watched, guard):
             return inner(tensors, *args, **kwargs)
         finally:
             watched.mark('backward')
+            watched.phase = 'compute'
 
     torch.autograd.backward = backward
 
