@@ -36,16 +36,13 @@ def _attach():
     recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'])
     recorder.start()
     watched = loop.Loop(recorder, asked)
+    if asked['mode'] != 'watch':
+        from . import proof
+
+        # First, so that its hooks see a step before the run is ended after it.
+        recorder.guard(proof.install)(watched, asked)
     for part in (loop, collectives, checkpoint):
         recorder.guard(part.install)(watched, asked)
-    if asked['mode'] in ('record', 'replay'):
-        from . import recorded_group
-
-        recorded_group.install(watched, asked)
-    if asked['mode'] == 'fold':
-        from . import fold
-
-        fold.install(watched, asked)
     if asked['faults']:
         from . import faults
 

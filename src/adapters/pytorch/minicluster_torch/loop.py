@@ -4,6 +4,7 @@ import collections
 import functools
 import os
 import resource
+import sys
 import time
 import traceback
 
@@ -33,6 +34,7 @@ class Loop:
         self.failed = False
         self.before_step = []  # called with the optimizer, before its update
         self.after_step = []  # called with the optimizer, when the step is on record
+        self.before_end = []  # called before the job is ended early
         self.in_batch = []  # called inside the time in which the loader works
         self._latest = None
         self._finished = 0
@@ -169,7 +171,11 @@ class Loop:
     def _end_early(self):
         """All ranks end after the same step; what the script would still do is left out on purpose."""
         self.recorder.note(f"ended after {self._finished} steps, as --check-steps asks")
+        for hook in self.before_end:
+            hook()
         self.finish()
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
         os._exit(0)
 
     def on_exception(self, inner):
