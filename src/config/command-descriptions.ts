@@ -187,14 +187,13 @@ export const commandDescriptions = {
   ...jobsDescriptions,
   'fault-test': {
     summary: 'Inject real faults into runs, and measure which ones the detectors find blind',
-    arguments: trainingCommand,
+    arguments: {},
     options: faultTestOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster fault-test --fault-set quick',
       'minicluster fault-test --faults slow_worker,worker_timeout --rounds 5 --workers 4',
       'minicluster fault-test --list',
-      'minicluster fault-test --fault-set quick -- torchrun --nproc-per-node 2 train.py',
     ],
     load: lazy(() => import('../commands/fault-test.js'), 'faultTest'),
   },

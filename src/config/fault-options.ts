@@ -2,7 +2,7 @@
 import { faultSetNames } from '../campaign/fault-sets.js'
 import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
-import { checkSteps, trainingOptions } from './training-options.js'
+import { trainingOptions } from './training-options.js'
 
 export const campaignLimits = {
   minDetectionRate: decimal({
@@ -33,7 +33,6 @@ const {
 
 export const faultTestOptions = {
   ...sameModel,
-  checkSteps,
   workers: { ...workers, default: { kind: 'text', text: '4' } as const },
   steps: { ...steps, default: { kind: 'text', text: '50' } as const },
   // Sized so that a step takes some milliseconds: in shorter ones nothing but the system's own noise is seen.

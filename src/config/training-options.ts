@@ -21,7 +21,7 @@ export const trainingCommand = {
 
 /** Jobs of users are long. */
 export const checkSteps = optional(
-  '20 in check and fault-test, all in run',
+  '20 in check, all in run',
   integer({
     group: 'Training',
     help: "End a command's run after this many steps on all ranks",
