@@ -6,6 +6,9 @@ import type { Files } from '../../dependencies.js'
 /** Directory of the journals and values of a run. */
 export const proofDirectory = (runDirectory: string): string => join(runDirectory, 'proof')
 
+/** Some megabytes for twenty steps of thousand parameters; a long run stays readable. */
+const mostBytes = 512 * 2 ** 20
+
 /** The journals that the ranks of a run have left; a rank that was not instrumented has none. */
 export async function readJobRecord(
   directory: string,
@@ -14,7 +17,7 @@ export async function readJobRecord(
 ): Promise<JobRecord> {
   const journals: Journal[] = []
   for (let rank = 0; rank < workers; rank += 1) {
-    const read = await files.readText(join(directory, `rank-${rank}.jsonl`))
+    const read = await files.readText(join(directory, `rank-${rank}.jsonl`), mostBytes)
     if (read.status === 'ok') journals.push(parseJournal(read.text))
   }
   return composeJobRecord(journals)

@@ -23,7 +23,7 @@ class Samples:
 
         def _next_index(it):
             index = ask(it)
-            it.__dict__.setdefault('_minicluster_asked', []).append(index)
+            it.__dict__.setdefault('_minicluster_proof_asked', []).append(index)
             return index
 
         def __next__(it):
@@ -38,13 +38,13 @@ class Samples:
 
     def started(self, it, loader):
         known = self._loaders.setdefault(id(loader), {'number': len(self._loaders), 'passes': 0, 'kept': loader})
-        it._minicluster_loader = (known['number'], known['passes'], [0])
+        it._minicluster_proof_pass = (known['number'], known['passes'], [0])
         known['passes'] += 1
         self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
 
     def handed_over(self, it, batch):
-        loader, number, count = it._minicluster_loader
-        asked = it.__dict__.get('_minicluster_asked') or [None]
+        loader, number, count = it._minicluster_proof_pass
+        asked = it.__dict__.get('_minicluster_proof_asked') or [None]
         index = asked.pop(0)
         indices = [index] if isinstance(index, int) else index
         known = isinstance(indices, (list, tuple)) and all(isinstance(one, int) for one in indices)
@@ -55,7 +55,7 @@ class Samples:
             indices=list(indices) if known else None, rows=None if known else content(batch))
 
     def exhausted(self, it):
-        loader, number, count = it._minicluster_loader
+        loader, number, count = it._minicluster_proof_pass
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
 
     def saw_forward(self, module, args):
