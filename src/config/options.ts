@@ -4,10 +4,11 @@
  */
 import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
+import { commandLine } from './command-line.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
-import { trainingOptions } from './training-options.js'
+import { checkSteps, trainingOptions } from './training-options.js'
 
 export const runOptions = {
   ...trainingOptions,
@@ -25,6 +26,7 @@ export const runOptions = {
     to: million,
     default: 0,
   }),
+  checkSteps,
   resume: optional(
     'start a new run',
     path({
@@ -77,6 +79,7 @@ export const runOptions = {
 /** Options that `check` and the Action share. */
 const sharedOptions = {
   ...trainingOptions,
+  checkSteps,
   tolerance,
   faultTests: text({
     group: 'Faults',
@@ -110,7 +113,17 @@ const sharedOptions = {
   }),
 }
 
-export const actionOptions = { ...sharedOptions, ...reporterOptions }
+export const actionOptions = {
+  ...sharedOptions,
+  ...reporterOptions,
+  command: optional(
+    'our own trainer and workload',
+    commandLine({
+      group: 'Training',
+      help: 'The training command, such as torchrun --nproc-per-node 2 train.py; split as a shell would, run without one',
+    }),
+  ),
+}
 
 export const checkOptions = {
   ...sharedOptions,

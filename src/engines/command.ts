@@ -37,7 +37,7 @@ export function createCommandEngine(room: CommandRoom): Engine {
       ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
       ...(['exit', 'done', 'look', 'run-ended', 'phase-times'] as const),
     ],
-    reaches: ['process'],
+    reaches: ['process', 'adapter'],
     prepare: (job, attempt) => prepareCommand(room, job, attempt),
   }
 }
@@ -55,6 +55,7 @@ async function prepareCommand(
   writeFileSync(specPath, JSON.stringify(spec))
   const mark = room.markProcesses()
   let table: RankTable | null = null
+  let vouching: NodeJS.Timeout | undefined
   const sockets = await openControlSockets(directory, job.workers, () => table)
   const adapterDirectory = join(room.programDirectory, 'pytorch')
   const starting: Omit<CommandStart, 'line'> = {
@@ -73,11 +74,14 @@ async function prepareCommand(
     const line = (text: string, rank: number | null): void =>
       rank === null ? attempt.note(text) : events.output(rank, text)
     stop = startRanks({ ...starting, line }, table)
+    const elapsedMs = elapsedSince(room, attempt.startedAt)
+    vouching = setInterval(() => table?.vouch(elapsedMs()), vouchMs)
     return table.handles
   }
   return {
     ...{ job, firstStep: 0, transport: null, links: null, start },
     async close() {
+      clearInterval(vouching)
       if (table !== null && !table.isInstrumented) attempt.note(notInstrumented)
       sockets.close()
       await mark.endAll()
@@ -85,6 +89,9 @@ async function prepareCommand(
     },
   }
 }
+
+/** More often than a worker may be silent. */
+const vouchMs = 1000
 
 const notInstrumented =
   'no process of the command loaded the adapter, so steps, losses and states were not seen: this is no PyTorch job ' +
@@ -95,11 +102,14 @@ function specOf(
   room: CommandRoom,
   { runId }: Job,
   { adapter }: CommandWork,
-  { startedAt, controlDirectory }: EngineAttempt & { readonly controlDirectory: string },
+  attempt: EngineAttempt & { readonly controlDirectory: string },
 ): AdapterSpec {
+  const { startedAt, controlDirectory, intervention } = attempt
+  const faults = intervention?.adapterFaults?.() ?? []
   // On the calendar as it is now, by which a rank's clock begins: it may have been set since the run began.
   const startedAtEpochMs = room.now().getTime() - elapsedSince(room, startedAt)()
-  return adapterSpec.parse({ ...watchSpec, ...adapter, runId, startedAtEpochMs, controlDirectory })
+  const own = { runId, startedAtEpochMs, controlDirectory, faults }
+  return adapterSpec.parse({ ...watchSpec, ...adapter, ...own })
 }
 
 /** A rank that is never instrumented has an empty log, which is not the same as a missing one. */

@@ -13,13 +13,22 @@ const commandStallMs = 600_000
 
 /** The job of these options: our own trainer, or the command that follows `--`. */
 export function createJob(
-  options: TrainingOptions & { readonly command: readonly string[] | null },
+  options: TrainingOptions & {
+    readonly command: readonly string[] | null
+    readonly checkSteps: number | null
+  },
   place: JobPlace,
 ): Job {
   const { command } = options
   return command === null
     ? createTrainingJob(options, place)
-    : createCommandJob(command, options, place)
+    : createCommandJob(command, options, place, { checkSteps: options.checkSteps })
+}
+
+/** Where the adapter ends the job, its length is known before. */
+const stepsOf = (adapter: CommandWork['adapter']): number | null => {
+  const steps = adapter?.['checkSteps']
+  return typeof steps === 'number' ? steps : null
 }
 
 /** The job of a user's own command, whose steps are known when it has ended. */
@@ -39,7 +48,7 @@ export function createCommandJob(
     engine: 'command',
     ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
     workers: workersOf(argv, options.workers),
-    steps: null,
+    steps: stepsOf(adapter),
     checkpoints: { every: 0, layout: 'minicluster' },
     stallTimeoutMs: options.stallTimeoutMs ?? commandStallMs,
     tdpWatts: options.tdpWatts,

@@ -99,7 +99,7 @@ async function trainWatched(
   // Loaded when they are asked for: most runs have neither.
   const { watchRun } = await import('../../follow/watch-run.js')
   const { log } = dependencies
-  const disturbed = order === null ? null : await orderFault(order, job)
+  const disturbed = order === null ? null : await orderFault(order, job, dependencies)
   if (order && disturbed) log.note(disturbed.description)
   const watched = order === null ? job : await asInCampaigns(job)
   const watch = watchRun(watched, dependencies, found)
@@ -120,7 +120,15 @@ type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
 
 async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
   const { parseFault } = await import('../campaign/parse-fault.js')
-  return parseFault(text, options)
+  const { workersOf } = await import('../../engines/command/recognise-command.js')
+  const { command, checkSteps, steps, workers } = options
+  if (command === null) return parseFault(text, options)
+  const [program = '', ...parameters] = command
+  return parseFault(text, {
+    workers: workersOf([program, ...parameters], workers),
+    steps: checkSteps ?? steps,
+    checkpointEvery: 0,
+  })
 }
 
 /** A run with a fault waits for the findings. */
@@ -129,13 +137,15 @@ async function asInCampaigns(job: Job): Promise<Job> {
   return { ...job, hangTimeoutMs: defaultLimits.hangMs }
 }
 
-async function orderFault(order: OrderedFault, job: Job) {
+async function orderFault(order: OrderedFault, job: Job, { training }: Dependencies) {
   const { describeOrder } = await import('../campaign/parse-fault.js')
   const { disturbRun } = await import('../campaign/disturb-run.js')
+  const { wayOf } = await import('../campaign/named-faults.js')
   const { disturbance, aim } = order
+  const way = wayOf(disturbance, await training.engine(job.engine))
   return {
     description: describeOrder(order),
-    run: disturbRun(disturbance, aim, job),
+    run: disturbRun(disturbance, aim, { workers: job.workers, way }),
   }
 }
 

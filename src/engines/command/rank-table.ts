@@ -23,6 +23,7 @@ export class RankTable implements SocketListener {
   readonly handles: readonly WorkerHandle[]
   readonly #ranks: readonly Rank[]
   readonly #events: WorkerEvents
+  #vouched = 0
 
   constructor(workers: number, events: WorkerEvents, kill: () => void) {
     this.#events = events
@@ -43,6 +44,16 @@ export class RankTable implements SocketListener {
     if (message.type === 'started') rank.pid = message.pid
     if (message.type === 'done') rank.isDone = true
     this.#events.message(number, message)
+  }
+
+  /** A rank that has not spoken is alive as far as its process shows: nothing else is known of it. */
+  vouch(elapsedMs: number): void {
+    this.#vouched++
+    for (const [rank, { pid, hasExited }] of this.#ranks.entries()) {
+      if (pid !== undefined || hasExited) continue
+      const place = { phase: 'start', step: 0, sequence: this.#vouched, waitingFor: null } as const
+      this.#events.message(rank, { type: 'beat', rank, ...place, sentMs: elapsedMs, latest: null })
+    }
   }
 
   gone(number: number): void {
