@@ -1,6 +1,6 @@
 import { errorFinding, ranksInWords } from '../finding.js'
 import { addUp } from '../sample-ledger.js'
-import type { JobRecord } from '../job-record.js'
+import { haveOwnDatasets } from '../own-datasets.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
 
@@ -26,13 +26,4 @@ export const repeatedSamples: Mistake = {
     }
     return null
   },
-}
-
-/** Equal indices mean other samples where no row that one rank trains with comes to another one. */
-function haveOwnDatasets(job: JobRecord, blamed: readonly number[]): boolean {
-  const rows = job.ranks
-    .filter(({ rank }) => blamed.includes(rank))
-    .map(({ updates }) => new Set(updates.flatMap((update) => update.rows.flat())))
-  const all = rows.flatMap((own) => [...own])
-  return rows.every(({ size }) => size > 0) && new Set(all).size === all.length
 }
