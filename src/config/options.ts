@@ -127,13 +127,6 @@ export const actionOptions = {
 
 export const checkOptions = {
   ...sharedOptions,
-  checkSteps: integer({
-    group: 'Training',
-    help: 'End each run of a command after this many optimizer steps, the same on all ranks',
-    from: 1,
-    to: million,
-    default: 20,
-  }),
   compareWith: optional(
     'no comparison',
     path({

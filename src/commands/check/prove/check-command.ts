@@ -20,6 +20,9 @@ import { proofDirectory } from './read-journals.js'
 /** A rank that waits this long for another one in a checked job waits for ever. */
 const stallMs = 120_000
 
+/** Jobs of users are long; a mistake of the data-parallel kind shows in the first steps. */
+const defaultCheckSteps = 20
+
 const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
   pass: exitCodes.pass,
   fail: exitCodes.verdictFailed,
@@ -64,6 +67,7 @@ function prove(
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
+  const checkSteps = options.checkSteps ?? defaultCheckSteps
   const job = createCommandJob(
     command,
     { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
@@ -74,9 +78,9 @@ function prove(
       workingDirectory: dependencies.workingDirectory,
       resumeFrom: null,
     },
-    { mode: 'record', checkSteps: options.checkSteps, recordDirectory },
+    { mode: 'record', checkSteps, recordDirectory },
   )
-  return proveCommand(job, options, recordDirectory, dependencies)
+  return proveCommand(job, checkSteps, recordDirectory, dependencies)
 }
 
 function createInput(

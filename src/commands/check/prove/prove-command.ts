@@ -1,4 +1,3 @@
-import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { MiniclusterError } from '../../../errors.js'
 import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
@@ -24,7 +23,7 @@ export type ProvenCommand = {
 /** Runs a user's job on record, then each of its ranks alone, and judges what they wrote down. */
 export async function proveCommand(
   job: Job,
-  { checkSteps }: Pick<CommandOptions<'check'>, 'checkSteps'>,
+  checkSteps: number,
   recordDirectory: string,
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
