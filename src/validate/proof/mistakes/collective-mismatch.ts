@@ -1,4 +1,5 @@
 import type { LineOf } from '../../../records/proof/journal-line.js'
+import { lineOf } from '../../../records/proof/parse-journal.js'
 import { errorFinding, ranksInWords } from '../finding.js'
 import type { JobRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
@@ -18,7 +19,15 @@ export const collectiveMismatch: Mistake = {
     const most = Math.max(0, ...job.ranks.map(({ collectives }) => collectives.length))
     for (let index = 0; index < most; index += 1) {
       const entered = job.ranks.map(({ collectives }) => collectives[index])
-      const camps = [...groupBy(job.ranks, (_, at) => describe(entered[at])).entries()]
+      // A rank that was stopped half-way has not refused to enter.
+      const present = job.ranks.filter(
+        ({ journal }, at) => entered[at] !== undefined || lineOf(journal, 'end') !== null,
+      )
+      const camps = [
+        ...groupBy(present, ({ rank }) =>
+          describe(entered[job.ranks.findIndex((one) => one.rank === rank)]),
+        ).entries(),
+      ]
       if (camps.length < 2) continue
       const isShared = entered.every((one) => one === undefined || one.group.endsWith('-0'))
       if (!isShared) return null
