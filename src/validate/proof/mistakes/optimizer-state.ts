@@ -1,5 +1,6 @@
 import { errorFinding, ranksInWords } from '../finding.js'
 import { voteOnStart } from '../vote.js'
+import type { JobRecord } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
 /** The optimizer was restored on some ranks only. */
@@ -9,11 +10,8 @@ export const optimizerState: Mistake = {
   find(job) {
     const found = voteOnStart(job, 'moments')
     if (found === null) return null
-    const empty = job.ranks.filter(({ optimizers }) =>
-      optimizers.some(({ moments }) => moments.every((moment) => moment === null)),
-    )
-    const isPartial = empty.length > 0 && empty.length < job.ranks.length
-    const without = empty.map(({ rank }) => rank)
+    const without = ranksWithoutState(job)
+    const isPartial = without.length > 0
     return errorFinding(this.name, {
       step: 0,
       ranks: isPartial ? without : [...found.minority],
@@ -25,4 +23,18 @@ export const optimizerState: Mistake = {
         'Load the checkpoint of the optimizer on every rank, with `map_location`, before the first step.',
     })
   },
+}
+
+/** Ranks on which an optimizer starts empty that has a state on another rank. */
+function ranksWithoutState({ ranks }: JobRecord): number[] {
+  const numbers = ranks.flatMap(({ optimizers }) => optimizers.map(({ number }) => number))
+  for (const number of new Set(numbers)) {
+    const empty = ranks.filter(({ optimizers }) =>
+      optimizers.some(
+        (one) => one.number === number && one.moments.every((moment) => moment === null),
+      ),
+    )
+    if (empty.length > 0 && empty.length < ranks.length) return empty.map(({ rank }) => rank)
+  }
+  return []
 }

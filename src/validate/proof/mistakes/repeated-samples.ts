@@ -1,5 +1,6 @@
 import { errorFinding, ranksInWords } from '../finding.js'
 import { addUp } from '../sample-ledger.js'
+import { haveOwnDatasets } from '../own-datasets.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
 
@@ -12,6 +13,7 @@ export const repeatedSamples: Mistake = {
       const ledger = addUp(pass, job.world)
       if (!ledger?.repeated) continue
       const { sample, ranks, step } = ledger.repeated
+      if (haveOwnDatasets(job, ranks)) continue
       const hasSampler = pass.ranks.some((one) => one.pass.replicas !== null)
       return errorFinding(this.name, {
         ...{ ranks, step },

@@ -1,6 +1,6 @@
 """Which samples each rank trained with: asked for by index, else recognised by content."""
 import torch
-from torch.utils.data import dataloader
+from torch.utils.data import Subset, dataloader
 
 from . import tensors
 
@@ -46,7 +46,7 @@ class Samples:
         loader, number, count = it._minicluster_proof_pass
         asked = it.__dict__.get('_minicluster_proof_asked') or [None]
         index = asked.pop(0)
-        indices = [index] if isinstance(index, int) else index
+        indices = in_whole_dataset(it._dataset, [index] if isinstance(index, int) else index)
         known = isinstance(indices, (list, tuple)) and all(isinstance(one, int) for one in indices)
         count[0] += 1
         self.last_loader = loader
@@ -63,6 +63,13 @@ class Samples:
         given = tensors.flat(args)
         if given and given[0].dim() > 0 and torch.is_grad_enabled():
             self.rows.append(tensors.row_digests(given[0]))
+
+
+def in_whole_dataset(dataset, indices):
+    """Indices into a subset as those of the dataset behind it: ranks may have a subset each."""
+    while isinstance(dataset, Subset) and isinstance(indices, (list, tuple)):
+        indices, dataset = [int(dataset.indices[one]) for one in indices], dataset.dataset
+    return indices
 
 
 def content(batch):
