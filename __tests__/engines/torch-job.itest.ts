@@ -7,7 +7,13 @@ import type { RunObserver } from '../../src/run/job.js'
 import type { SealedMessage } from '../../src/telemetry/control-message.js'
 import { programs } from '../integration/engine/engine.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
-import { aCommandJob, describeTorch, python, scripts, torchrun } from '../support/torch/torch-rig.js'
+import {
+  aCommandJob,
+  describeTorch,
+  python,
+  scripts,
+  torchrun,
+} from '../support/torch/torch-rig.js'
 
 const { training } = createRunServices(programs)
 
@@ -40,7 +46,8 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     const failed = run([torchrun(2, 'hang.py'), { hangTimeoutMs: 2000 }])
     await expect(failed).rejects.toMatchObject({ ranks: [1] })
     await expect(failed).rejects.toThrow(/has not entered the collective they wait in, allreduce/)
-    const line = readFileSync(`${scripts}/hang.py`, 'utf8').split('\n').indexOf('        time.sleep(3600)') + 1
+    const line =
+      readFileSync(`${scripts}/hang.py`, 'utf8').split('\n').indexOf('        time.sleep(3600)') + 1
     await expect(failed).rejects.toThrow(`hang.py:${line} load_batch`)
   })
 
@@ -53,7 +60,10 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
       reached: ({ rank, step, effect }: SealedMessage) =>
         void effects.push(`rank ${rank} step ${step}: ${effect}`),
     }
-    const job: Parameters<typeof aCommandJob> = [torchrun(2, 'train.py'), { adapter: { checkSteps: 5 } }]
+    const job: Parameters<typeof aCommandJob> = [
+      torchrun(2, 'train.py'),
+      { adapter: { checkSteps: 5 } },
+    ]
     const metrics = await run(job, { intervention })
     expect(effects).toEqual(['rank 1 step 2: NaN written into the gradient'])
     expect(metrics.steps.map(({ loss }) => Number.isNaN(loss))).toEqual([

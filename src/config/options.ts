@@ -8,7 +8,7 @@ import { commandLine } from './command-line.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
-import { checkSteps, trainingOptions } from './training-options.js'
+import { trainingOptions } from './training-options.js'
 
 export const runOptions = {
   ...trainingOptions,
@@ -26,7 +26,6 @@ export const runOptions = {
     to: million,
     default: 0,
   }),
-  checkSteps,
   resume: optional(
     'start a new run',
     path({
@@ -79,7 +78,6 @@ export const runOptions = {
 /** Options that `check` and the Action share. */
 const sharedOptions = {
   ...trainingOptions,
-  checkSteps,
   tolerance,
   faultTests: text({
     group: 'Faults',

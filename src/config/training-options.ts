@@ -19,17 +19,6 @@ export const trainingCommand = {
   ),
 }
 
-/** Jobs of users are long. */
-export const checkSteps = optional(
-  '20 in check, all in run',
-  integer({
-    group: 'Training',
-    help: "End a command's run after this many steps on all ranks",
-    from: 1,
-    to: million,
-  }),
-)
-
 /** What is trained and how: the same for `run` and for both runs of `check`. */
 export const trainingOptions = {
   workers: integer({

@@ -11,7 +11,7 @@ import { commandOf } from './command/check-command.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
 import { RankTable } from './command/rank-table.js'
-import { type AdapterSpec, adapterSpec, watchSpec } from './command/spec.js'
+import { type AdapterSpec, adapterSpec, watchSpec } from '../records/run/adapter-spec.js'
 import { type CommandStart, startRanks } from './command/start-ranks.js'
 
 /** What running a command needs of the machine. */

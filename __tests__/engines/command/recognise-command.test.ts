@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAgentLine } from '../../../src/engines/command/agent-report.js'
 import { recogniseCommand, workersOf } from '../../../src/engines/command/recognise-command.js'
 
-test('torchrun is recognised by its name and as a module, with its processes in each spelling', () => {
+test('The program torchrun is recognised by its name and as a module, with its processes in each spelling', () => {
   const two = { kind: 'torchrun', processesPerNode: 2, nodes: 1 }
   expect(recogniseCommand(['/venv/bin/torchrun', '--nproc-per-node', '2', 'train.py'])).toEqual(two)
   expect(recogniseCommand(['torchrun', '--nproc_per_node=2', 'train.py'])).toEqual(two)

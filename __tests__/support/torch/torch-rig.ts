@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'vitest'
+import { describe } from 'vitest'
 import type { CommandWork, Job } from '../../../src/run/job.js'
 
 /** A virtual environment with torch: MINICLUSTER_TORCH names it. */
@@ -12,12 +12,10 @@ export const scripts = join(import.meta.dirname, 'scripts')
 
 /** Tests that need PyTorch; elsewhere they are skipped, and where MINICLUSTER_REQUIRE_TORCH is set they fail. */
 export function describeTorch(name: string, tests: () => void): void {
-  if (hasTorch) return void describe(name, tests)
-  if (process.env['MINICLUSTER_REQUIRE_TORCH'])
-    return void test(`${name} (needs PyTorch)`, () => {
-      throw new Error('MINICLUSTER_TORCH names no environment with torchrun')
-    })
-  describe.skip(`${name} (no PyTorch here: MINICLUSTER_TORCH names none)`, tests)
+  if (!hasTorch && process.env['MINICLUSTER_REQUIRE_TORCH'])
+    throw new Error('MINICLUSTER_TORCH names no environment with torchrun')
+  const noted = hasTorch ? name : `${name} (skipped: MINICLUSTER_TORCH names no environment)`
+  describe.skipIf(!hasTorch)(noted, tests)
 }
 
 /** Python of that environment. */

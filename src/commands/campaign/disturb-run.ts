@@ -18,7 +18,10 @@ export type DisturbedRun = {
 export function disturbRun(
   disturbance: Disturbance,
   aim: Aim,
-  { workers, way = 'inside' }: { readonly workers: number; readonly way?: 'inside' | 'outside' | 'adapter' },
+  {
+    workers,
+    way = 'inside',
+  }: { readonly workers: number; readonly way?: 'inside' | 'outside' | 'adapter' },
 ): DisturbedRun {
   let effect: Effect | null = null
   const confirm = (words: string, step: number, atMs: number): void => {
@@ -50,7 +53,8 @@ export function disturbRun(
         return [{ name, step, until, dose, seed, rank }]
       },
       reached(message, links) {
-        if (!disturbance.onLink || way === 'adapter') return confirm(message.effect, message.step, message.atMs)
+        if (!disturbance.onLink || way === 'adapter')
+          return confirm(message.effect, message.step, message.atMs)
         if (isSet || links === null) return
         isSet = true
         void setConditions(disturbance, { aim, links, workers, message, confirm })

@@ -15,14 +15,13 @@ const commandStallMs = 600_000
 export function createJob(
   options: TrainingOptions & {
     readonly command: readonly string[] | null
-    readonly checkSteps: number | null
   },
   place: JobPlace,
 ): Job {
   const { command } = options
   return command === null
     ? createTrainingJob(options, place)
-    : createCommandJob(command, options, place, { checkSteps: options.checkSteps })
+    : createCommandJob(command, options, place)
 }
 
 /** Where the adapter ends the job, its length is known before. */

@@ -121,12 +121,12 @@ type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
 async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
   const { parseFault } = await import('../campaign/parse-fault.js')
   const { workersOf } = await import('../../engines/command/recognise-command.js')
-  const { command, checkSteps, steps, workers } = options
+  const { command, steps, workers } = options
   if (command === null) return parseFault(text, options)
   const [program = '', ...parameters] = command
   return parseFault(text, {
     workers: workersOf([program, ...parameters], workers),
-    steps: checkSteps ?? steps,
+    steps,
     checkpointEvery: 0,
   })
 }

@@ -6,7 +6,7 @@ import type { ModelJob, ModelWork } from '../../run/job.js'
 /** The options that `run` and both runs of `check` share. */
 export type TrainingOptions = Omit<
   CommandOptions<'run'>,
-  keyof RunOnlyOptions | 'command' | 'checkSteps' | 'json' | 'quiet' | 'verbose'
+  keyof RunOnlyOptions | 'command' | 'json' | 'quiet' | 'verbose'
 >
 
 type RunOnlyOptions = Pick<

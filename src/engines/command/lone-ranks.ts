@@ -5,7 +5,7 @@ import type { CommandRoom } from '../command.js'
 import { commandVariables } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
-import { type AdapterSpec, adapterSpec, watchSpec } from './spec.js'
+import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/run/adapter-spec.js'
 
 /** One rank of a recorded job, as its process introduced itself. */
 export type LoneRank = {

@@ -86,6 +86,9 @@ export class RankTable implements SocketListener {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
     rank.hasExited = true
+    // A parent's word that all went well: the process itself may not have been able to say it.
+    if (end.code === 0 && !rank.isDone)
+      this.#events.message(number, { type: 'done', rank: number, result: null })
     this.#events.exit(number, end)
   }
 }
