@@ -23,6 +23,5 @@ export function resolveActionInputs(
     Object.keys(actionOptions).map((name) => [name, read(toKebabCase(name)) || undefined]),
   )
   const values = resolveOptions(actionOptions, raw, source, trainingConstraints)
-  const unasked = { compareWith: null, checkSteps: 20 }
-  return { ...values, ...unasked, json: false, quiet: false, verbose: manner.verbose }
+  return { ...values, compareWith: null, json: false, quiet: false, verbose: manner.verbose }
 }
