@@ -32,6 +32,7 @@ const machineModules =
 const homes = [
   { name: 'zod', packages: 'zod', rooms: 'config|records' },
   { name: 'commander', packages: 'commander', rooms: 'config' },
+  { name: 'shell-quote', packages: 'shell-quote', rooms: 'config' },
   { name: 'yaml', packages: 'yaml', rooms: 'config' },
   { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor|nodes' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },

@@ -115,6 +115,7 @@ const violations: Record<string, { file: string; code: string; to: string }> = {
   },
   ...packageViolation('zod-has-one-home', 'zod', 'src/validate'),
   ...packageViolation('commander-has-one-home', 'commander', 'src/commands'),
+  ...packageViolation('shell-quote-has-one-home', 'shell-quote', 'src/commands'),
   ...packageViolation('yaml-has-one-home', 'yaml', 'src/commands'),
   ...packageViolation('p-limit-has-one-home', 'p-limit', 'src/report'),
   ...packageViolation('handlebars-has-one-home', 'handlebars', 'src/commands'),

@@ -50,6 +50,7 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
     training,
     eventLogs: { read: async () => [], follow: () => ({ poll: async () => [] }) },
     scratch: { make: aFolder, remove: async () => undefined },
+    replayRanks: () => Promise.reject(new Error('no job was recorded')),
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),
   }
   return { services, jobs, restartsAllowed }

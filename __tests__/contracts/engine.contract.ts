@@ -10,6 +10,7 @@ import type { Engine } from '../../src/run/engine.js'
 import type { Intervention, ProcessControl } from '../../src/run/intervention.js'
 import type { Job, RunObserver } from '../../src/run/job.js'
 import type { Training } from '../../src/run/training.js'
+import { readProcessState } from '../../src/system/processes/process-state.js'
 import { useScratchDirectory } from '../support/scratch-directory.js'
 
 /** An engine, and jobs of two workers for it. */
@@ -114,10 +115,8 @@ function actOn(
   }
 }
 
+/** Whether it still does anything; who has ended may wait for a parent that never asks. */
 function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  const state = readProcessState(pid)
+  return state !== null && state !== 'Z'
 }

@@ -144,6 +144,11 @@ const lines = (() => {
   return all.map((each) => JSON.parse(happeningJson(each)) as { event: string })
 })()
 
+const aProof = {
+  ...{ tier: 'bitwise', summary: 'The ranks are reproduced', world_size: 2, num_steps: 4 },
+  ...{ ended_at_step: 4, shown: [], not_shown: [], findings: [], replays: [] },
+}
+
 const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
   { name: 'a run of ours', schema: 'run-metrics', json: () => written(aRunMetrics()) },
   {
@@ -175,6 +180,7 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   { name: 'a straggler', schema: 'finding', json: () => aFinding() },
   { name: 'of a job', schema: 'job-status', json: () => written(aJobStatus()) },
   { name: 'of a job', schema: 'job-health', json: () => written(aJobHealth()) },
+  { name: 'of a PyTorch job', schema: 'proof-report', json: () => aProof },
   { name: 'a campaign', schema: 'fault-report', json: () => written(aFaultReport()) },
   { name: 'ours', schema: 'baseline', json: () => written(aBaseline()) },
   {
@@ -223,6 +229,7 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'no state', schema: 'job-status', json: { ...aJobStatus(), job: {} } },
   { name: 'a word of its own', schema: 'job-health', json: { ...aJobHealth(), status: 'fine' } },
+  { name: 'a tier of nobody', schema: 'proof-report', json: { ...aProof, tier: 'good' } },
   { name: 'no time', schema: 'baseline', json: { name: 'v1', metrics: {} } },
   { name: 'no thresholds', schema: 'comparison', json: { baseline: 'v1', comparisons: {} } },
   {

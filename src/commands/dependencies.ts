@@ -2,6 +2,7 @@ import type { CpuReading } from '../campaign/foreign-load.js'
 import type { Log } from '../console/log.js'
 import type { Terminal } from '../console/terminal.js'
 import type { CollectiveBenchmark } from '../engines/local/bench-collective.js'
+import type { Protection, ReplayRequest } from '../engines/command/lone-ranks.js'
 import type { EventLogs } from '../follow/follow-events.js'
 import type { Training } from '../run/training.js'
 import type { Provenance } from '../records/baseline/baseline.js'
@@ -42,6 +43,8 @@ export type RunServices = {
   readonly scratch: ScratchSpace
   /** Path of cli.js, for a process of its own. */
   readonly cliPath: string
+  /** Runs each rank of a recorded job again, alone; resolves with how its files were kept as they are. */
+  readonly replayRanks: (request: ReplayRequest, signal: AbortSignal) => Promise<Protection>
   /** Milliseconds of every timed all-reduce, on the rank where it took longest. */
   readonly benchCollective: (
     request: CollectiveBenchmark,

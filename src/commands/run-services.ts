@@ -48,6 +48,10 @@ export function createRunServices(programDirectory: string): RunServices {
         await removeTree(path)
       },
     },
+    async replayRanks(request, signal) {
+      const { replayRanks } = await import('../engines/command/lone-ranks.js')
+      return replayRanks(room, request, signal)
+    },
     async benchCollective(request, signal) {
       const { benchCollective } = await import('../engines/local/bench-collective.js')
       return benchCollective(room, request, signal)

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option as Flag } from 'commander'
+import { ConfigError } from '../errors.js'
 import { explainMistake } from './cli-mistakes.js'
 import {
   type CommandDescription,
@@ -27,7 +28,7 @@ export type CliFacts = { readonly version: string; readonly columns: number }
 /** Reads the arguments after `node cli.js`; throws ConfigError on anything that it does not understand. */
 export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invocation {
   let text = ''
-  let invocation: Invocation | undefined
+  let invocation: CommandCall<CommandName> | undefined
   const program = createProgram(facts, {
     write: (part) => (text += part),
     call: (name, raw) => (invocation = resolveCall(name, raw)),
@@ -41,7 +42,19 @@ export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invo
     }
     if (error.code !== 'commander.help') throw explainMistake(error, argv)
   }
-  return invocation ?? { kind: 'text', text, isMistake: true }
+  if (invocation) requireSeparator(invocation, argv)
+  return (invocation as Invocation | undefined) ?? { kind: 'text', text, isMistake: true }
+}
+
+/** A word too many is a mistake; only what follows `--` is the user's own training command. */
+function requireSeparator({ name, options }: CommandCall<CommandName>, argv: readonly string[]) {
+  if ((name !== 'run' && name !== 'check') || argv.includes('--')) return
+  const [word] = ('command' in options ? options.command : null) ?? []
+  if (word === undefined) return
+  throw new ConfigError(
+    `unknown argument "${word}"`,
+    `a training command follows --: minicluster ${name} -- ${word}`,
+  )
 }
 
 type Receiver = {
@@ -160,7 +173,7 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
   )
 }
 
-function resolveCall(name: CommandName, raw: RawOptions): Invocation {
+function resolveCall(name: CommandName, raw: RawOptions): CommandCall<CommandName> {
   const description: CommandDescription = commandDescriptions[name]
   const table = { ...description.arguments, ...description.options }
   const source: OptionSource = {
@@ -169,5 +182,5 @@ function resolveCall(name: CommandName, raw: RawOptions): Invocation {
       option in description.arguments ? `argument <${option}>` : `option --${toKebabCase(option)}`,
   }
   const options = resolveOptions(table, raw, source, description.constraint)
-  return { kind: 'command', name, options } as Invocation
+  return { kind: 'command', name, options } as CommandCall<CommandName>
 }

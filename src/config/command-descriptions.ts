@@ -19,6 +19,7 @@ import {
   schemaOptions,
   validateOptions,
 } from './options.js'
+import { trainingCommand } from './training-options.js'
 import { jobsDescriptions } from './jobs-descriptions.js'
 import {
   monitorReportOptions,
@@ -44,24 +45,26 @@ const metricsFile = (which: string) =>
 export const commandDescriptions = {
   check: {
     summary: 'Train on one worker and on N, compare them bit for bit, inject faults, and report',
-    arguments: {},
+    arguments: trainingCommand,
     options: checkOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster check',
       'minicluster check --workers 4 --workload transformer --steps 50',
+      'minicluster check -- torchrun --nproc-per-node 4 train.py --epochs 1',
     ],
     load: lazy(() => import('../commands/check/check.js'), 'check'),
   },
   run: {
     summary: 'Train on N workers and write the run metrics',
-    arguments: {},
+    arguments: trainingCommand,
     options: runOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster run --workers 1 --micro-batches 2 --output single.json',
       'minicluster run --workers 2 --output multi.json',
       'minicluster run --workload ./my-workload.mjs --verbose',
+      'minicluster run -- torchrun --nproc-per-node 2 train.py --epochs 1',
     ],
     load: lazy(() => import('../commands/run/run.js'), 'run'),
   },

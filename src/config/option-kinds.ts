@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { enumerate } from '../wording/enumerate.js'
 import type { Option, OptionGroup } from './option.js'
 
-type About = {
+export type About = {
   readonly group: OptionGroup
   readonly help: string
   readonly default?: string | number
@@ -224,7 +224,7 @@ export function optional<T>(meaning: string, option: Option<T>): Option<T | null
 
 const pathText = z.string().check(z.regex(/^[^\0]+$/))
 
-function describe(about: About, placeholder: string | null, allowed: string) {
+export function describe(about: About, placeholder: string | null, allowed: string) {
   const { group, help, default: value } = about
   return {
     group,

@@ -4,6 +4,7 @@
  */
 import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
+import { commandLine } from './command-line.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
@@ -110,7 +111,17 @@ const sharedOptions = {
   }),
 }
 
-export const actionOptions = { ...sharedOptions, ...reporterOptions }
+export const actionOptions = {
+  ...sharedOptions,
+  ...reporterOptions,
+  command: optional(
+    'our own trainer and workload',
+    commandLine({
+      group: 'Training',
+      help: 'The training command, such as torchrun --nproc-per-node 2 train.py; split as a shell would, run without one',
+    }),
+  ),
+}
 
 export const checkOptions = {
   ...sharedOptions,

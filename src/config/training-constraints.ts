@@ -5,11 +5,14 @@ type Sizes = {
   readonly batchSize: number
   /** Null or absent: one for each worker. */
   readonly microBatches?: number | null
+  /** The user's own command shares out its batches itself. */
+  readonly command?: readonly string[] | null
 }
 
 /** Every worker needs a micro-batch and every micro-batch a sample: workers <= micro-batches <= batch size. */
 export function trainingConstraints(sizes: Sizes, source: OptionSource): readonly string[] {
   const { workers, batchSize, microBatches = null } = sizes
+  if (sizes.command) return []
   const spell = (name: keyof Sizes) => `${source.spell(name)} from ${source.place}`
   if (microBatches === null) {
     return batchSize >= workers

@@ -1,12 +1,23 @@
 import { engineNames, type EngineName } from '../engines/index.js'
 import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
-import { choice, decimal, integer, optional, wordOrModule } from './option-kinds.js'
+import { choice, decimal, integer, optional, wordOrModule, words } from './option-kinds.js'
 
 const million = 1_000_000
 
 const collectivesAreBuiltIn =
   'gloo and nccl are collectives; ours is built in, and --backend names what computes the gradients.'
+
+/** The user's own training command, in place of our trainer. */
+export const trainingCommand = {
+  command: optional(
+    'our own trainer and --workload',
+    words({
+      group: 'Training',
+      help: 'The training command after --, such as torchrun --nproc-per-node 2 train.py',
+    }),
+  ),
+}
 
 /** What is trained and how: the same for `run` and for both runs of `check`. */
 export const trainingOptions = {
@@ -88,7 +99,7 @@ export const trainingOptions = {
   }),
   engine: choice<EngineName>(engineNames, {
     group: 'Engine',
-    help: 'Engine that runs the workers: local, which means processes on this machine',
+    help: 'Engine that runs the workers: local is our own trainer; what follows -- runs on command',
     default: 'local',
   }),
   backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
@@ -102,13 +113,15 @@ export const trainingOptions = {
     help: 'How workers exchange gradients: auto, fifo or tcp-thread',
     default: 'auto',
   }),
-  stallTimeoutMs: integer({
-    group: 'Engine',
-    help: 'Stop the run when no step has finished for this many milliseconds',
-    from: 1000,
-    to: 3_600_000,
-    default: 30_000,
-  }),
+  stallTimeoutMs: optional(
+    '30,000, and 600,000 for a command, which may evaluate or compile for long',
+    integer({
+      group: 'Engine',
+      help: 'Stop the run when no step has finished for this many milliseconds',
+      from: 1000,
+      to: 3_600_000,
+    }),
+  ),
   checkpointEvery: integer({
     group: 'Checkpoints',
     help: 'Save weights and optimizer state every N steps; 0 means never',

@@ -114,6 +114,8 @@ export interface Disturbance {
    * whose workers cannot be reached from inside.
    */
   onProcess?(site: ProcessSite): void
+  /** The adapter inside a user's PyTorch does the same, by this name. */
+  readonly inAdapter?: true
   /** Called by the coordinator when the checkpoint of `aim.step` or the next one after it has been saved. */
   onCheckpoint?(site: CheckpointSite): Promise<void>
 }

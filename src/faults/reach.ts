@@ -2,13 +2,13 @@ import type { Disturbance } from './disturbance.js'
 
 /**
  * Where a disturbance acts on a run: in a worker's spec before it starts, inside the worker, on a link, on a saved
- * checkpoint, or on the worker's process from outside.
+ * checkpoint, on the worker's process from outside, or by the adapter that is inside a user's PyTorch.
  */
-export type Reach = 'spec' | 'worker' | 'link' | 'checkpoint' | 'process'
+export type Reach = 'adapter' | 'spec' | 'worker' | 'link' | 'checkpoint' | 'process'
 
-/** How a disturbance is done on an engine: as it was made, from outside in its stead, or not at all. */
+/** How a disturbance is done on an engine: as it was made, from outside in its stead, by the adapter, or not at all. */
 export type Hold =
-  | { readonly way: 'inside' | 'outside' }
+  | { readonly way: 'inside' | 'outside' | 'adapter' }
   | { readonly way: 'none'; readonly lacks: readonly Reach[] }
 
 /** Chooses how to do a disturbance to runs that can be reached in these places. */
@@ -16,6 +16,7 @@ export function holdOn(disturbance: Disturbance, reaches: readonly Reach[]): Hol
   const lacks = placesOf(disturbance).filter((place) => !reaches.includes(place))
   if (lacks.length === 0) return { way: 'inside' }
   if (disturbance.onProcess && reaches.includes('process')) return { way: 'outside' }
+  if (disturbance.inAdapter && reaches.includes('adapter')) return { way: 'adapter' }
   return { way: 'none', lacks }
 }
 

@@ -6,18 +6,21 @@ import type { FreshEvents } from './attempt-watch.js'
 /** What every rank has finished, as observations; ranks that finished nothing have none. */
 export function observeSteps(fresh: FreshEvents, atMs: number): Observation[] {
   return fresh.flatMap((events, rank): Observation[] => {
-    const steps = events.flatMap((event) => (event.type === 'step' ? [recordOf(event)] : []))
+    const steps = events.flatMap((event) => (event.type === 'step' ? recordOf(event) : []))
     return steps.length === 0 ? [] : [{ kind: 'steps', atMs, rank, steps }]
   })
 }
 
 /** One rank's step, with the meanings of the health checkpoint: its own loss, and the pace of the whole batch. */
-function recordOf(event: StepEvent): StepRecord {
-  return {
+function recordOf(event: StepEvent): StepRecord[] {
+  const loss = event.local_loss ?? event.loss
+  if (loss === null) return []
+  // A rank that does not know the whole batch has the pace of its own part.
+  const samples = event.global_samples ?? event.samples
+  const record = {
     step: event.step,
-    loss: event.local_loss ?? event.loss,
-    throughput_samples_per_sec:
-      event.step_ms > 0 ? (event.global_samples / event.step_ms) * 1000 : 0,
+    loss,
+    throughput_samples_per_sec: event.step_ms > 0 ? ((samples ?? 0) / event.step_ms) * 1000 : 0,
     allreduce_time_ms: allreduceMs(event),
     compute_time_ms: event.compute_ms,
     data_time_ms: event.data_ms,
@@ -25,8 +28,9 @@ function recordOf(event: StepEvent): StepRecord {
     transfer_time_ms: event.transfer_ms,
     update_time_ms: event.update_ms,
     step_time_ms: event.step_ms,
-    samples: event.global_samples,
+    ...(samples !== null && samples > 0 && { samples }),
   }
+  return [record]
 }
 
 const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>

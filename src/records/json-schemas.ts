@@ -13,6 +13,7 @@ import { healthStatus } from './monitor/health-status.js'
 import { monitorEvent } from './monitor/monitor-event.js'
 import { jobHealth } from './jobs/job-health.js'
 import { jobStatus } from './jobs/job-status.js'
+import { proofReport } from './reports/proof-report.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './reports/report-record.js'
 import { runEvent } from './run/run-event.js'
@@ -37,6 +38,7 @@ export const recordSchemas = {
   comparison: jsonSchema(comparison, 'The file of baseline compare --output'),
   'job-status': jsonSchema(jobStatus, 'What jobs status --json prints'),
   'job-health': jsonSchema(jobHealth, 'What jobs health --json prints'),
+  'proof-report': jsonSchema(proofReport, 'The file proof.json of a check of a command'),
 } satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {

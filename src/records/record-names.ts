@@ -17,5 +17,6 @@ export const recordNames = [
   'comparison',
   'job-status',
   'job-health',
+  'proof-report',
 ] as const
 export type RecordName = (typeof recordNames)[number]

@@ -32,6 +32,7 @@ export function composeRecord(
     checks: [...checks],
     runs: runs.map(describeRun),
     correctness: input.correctness === null ? null : withoutRows(input.correctness),
+    ...(input.proof ? { proof: input.proof } : {}),
     ...(input.faults ? { faults: withoutRuns(input.faults) } : {}),
     ...(input.comparison ? { comparison: input.comparison } : {}),
     figures: Object.fromEntries(keyFigures.map(describeFigure)),

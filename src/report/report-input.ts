@@ -2,6 +2,7 @@ import type { CorrectnessReport } from '../records/reports/correctness-report.js
 import type { BaselinePoint } from '../records/baseline/baseline.js'
 import type { Comparison } from '../records/baseline/comparison.js'
 import type { FaultReport } from '../records/reports/fault-report.js'
+import type { ProofReport } from '../records/reports/proof-report.js'
 import type { ReportCheck } from '../records/reports/report-record.js'
 import type { RunMetrics } from '../records/run/run-metrics.js'
 
@@ -27,6 +28,8 @@ export type ReportInput = {
   /** Any number of runs, at most one of them the reference. */
   readonly runs: readonly ReportedRun[]
   readonly correctness: CorrectnessReport | null
+  /** What was shown of a PyTorch job; absent or null where none was proven. */
+  readonly proof?: ProofReport | null
   /** What a fault campaign found; absent or null where none ran. */
   readonly faults?: FaultReport | null
   /** How the run compares with a baseline; absent or null where none was asked for. */

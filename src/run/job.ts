@@ -73,6 +73,8 @@ export type CommandWork = {
   /** The program and its arguments; no shell reads them. */
   readonly argv: readonly [string, ...string[]]
   readonly workingDirectory: string
+  /** What is asked of the adapter inside it, beyond watching; the engine checks it. */
+  readonly adapter?: Readonly<Record<string, unknown>>
 }
 
 /** What a run does. */

@@ -173,6 +173,8 @@ class WorkerGroup {
         return observer.saved?.(message)
       case 'sealed':
         return observer.sealed?.(message)
+      case 'note':
+        return observer.output?.(message.rank, message.message)
       case 'started':
         return
     }

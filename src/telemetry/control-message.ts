@@ -16,6 +16,9 @@ export type Beat = {
   readonly sentMs: number
   /** Newest finished step; null before the first. */
   readonly latest: LatestStep | null
+  /** Name of that collective, and `file:line function` of the user's code; left out by whoever does not know them. */
+  readonly collective?: string | null
+  readonly place?: string | null
 }
 
 /** A rank's newest finished step, with throughput over the steps since its last beat. */
@@ -95,5 +98,8 @@ export type SealedMessage = {
   readonly atMs: number
 }
 
+/** Something about this rank for the log. */
+export type Note = { readonly type: 'note'; readonly rank: number; readonly message: string }
+
 /** One JSON line from a worker to the coordinator. */
-export type ControlMessage = Beat | Started | Ready | Failure | Done | Saved | SealedMessage
+export type ControlMessage = Beat | Started | Ready | Failure | Done | Saved | SealedMessage | Note

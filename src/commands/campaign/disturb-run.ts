@@ -18,7 +18,10 @@ export type DisturbedRun = {
 export function disturbRun(
   disturbance: Disturbance,
   aim: Aim,
-  { workers, way = 'inside' }: { readonly workers: number; readonly way?: 'inside' | 'outside' },
+  {
+    workers,
+    way = 'inside',
+  }: { readonly workers: number; readonly way?: 'inside' | 'outside' | 'adapter' },
 ): DisturbedRun {
   let effect: Effect | null = null
   const confirm = (words: string, step: number, atMs: number): void => {
@@ -31,7 +34,7 @@ export function disturbRun(
   let isDone = false
   return {
     effect: () => effect,
-    isConfirmable: way === 'outside' || isConfirmable(disturbance),
+    isConfirmable: way !== 'inside' || isConfirmable(disturbance),
     intervention: {
       proxiedLinks: disturbance.needs.proxiedLinks ?? false,
       spec(spec) {
@@ -42,8 +45,16 @@ export function disturbRun(
         const changed = disturbance.inSpec?.(spec, aim) ?? spec
         return disturbance.inWorker ? { ...changed, sealed: aim } : changed
       },
+      adapterFaults() {
+        attempt++
+        if (way !== 'adapter' || attempt >= aim.attempts) return []
+        const { name, step, until, dose, seed } = aim
+        const rank = disturbance.target === 'group' ? null : aim.rank
+        return [{ name, step, until, dose, seed, rank }]
+      },
       reached(message, links) {
-        if (!disturbance.onLink) return confirm(message.effect, message.step, message.atMs)
+        if (!disturbance.onLink || way === 'adapter')
+          return confirm(message.effect, message.step, message.atMs)
         if (isSet || links === null) return
         isSet = true
         void setConditions(disturbance, { aim, links, workers, message, confirm })

@@ -6,7 +6,7 @@ import {
 } from '../../campaign/fault-sets.js'
 import { nearestName } from '../../config/nearest-name.js'
 import { ConfigError } from '../../errors.js'
-import type { Fault } from '../../faults/disturbance.js'
+import type { Disturbance, Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'
 import { holdOn } from '../../faults/reach.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
@@ -62,6 +62,19 @@ function unknownName(name: string, option: string): ConfigError {
     near === null
       ? 'minicluster fault-test --list lists them all'
       : `did you mean ${near}? minicluster fault-test --list lists them all`,
+  )
+}
+
+/** How a disturbance of `run --fault` is done on an engine; a ConfigError where it cannot be. */
+export function wayOf(
+  disturbance: Disturbance,
+  { name, reaches }: Engine,
+): 'inside' | 'outside' | 'adapter' {
+  const hold = holdOn(disturbance, reaches)
+  if (hold.way !== 'none') return hold.way
+  throw new ConfigError(
+    `--fault: ${disturbance.name} acts on the ${hold.lacks.join(' and ')} of a run, which the engine ${name} does not reach`,
+    'choose another fault or another --engine',
   )
 }
 

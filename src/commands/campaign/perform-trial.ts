@@ -93,7 +93,7 @@ function interveneIn(
 ): Pick<DisturbedRun, 'intervention' | 'effect'> {
   if (disturbance && aim) {
     const { way } = holdOn(disturbance, reaches)
-    return disturbRun(disturbance, aim, { workers, way: way === 'outside' ? 'outside' : 'inside' })
+    return disturbRun(disturbance, aim, { workers, way: way === 'none' ? 'inside' : way })
   }
   return { intervention: undisturbed(needs.proxiedLinks ?? false), effect: () => null }
 }

@@ -38,6 +38,10 @@ export async function check(
   dependencies: Dependencies,
   { compare, isHealthJudged = false }: CheckHooks = {},
 ): Promise<CheckOutcome> {
+  if (options.command !== null) {
+    const { checkCommand } = await import('./prove/check-command.js')
+    return checkCommand(options, options.command, dependencies)
+  }
   chosenFaults(options, await dependencies.training.engine(options.engine), dependencies)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)

@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Log } from '../../console/log.js'
 import { exitCodes } from '../../errors.js'
-import type { ModelJob } from '../../run/job.js'
+import type { Job } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
@@ -17,7 +17,7 @@ import type { OrderedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
 import { seriousOf } from './judge-health.js'
 import { train } from './train.js'
-import { createTrainingJob } from './training-job.js'
+import { createJob } from './create-job.js'
 
 /** Trains once on N workers and writes the run metrics. */
 export async function run(
@@ -57,9 +57,7 @@ async function trainAndWrite(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, files, clock } = dependencies
-  const audience = await openAudience(options, paths.health, dependencies)
-  log.print('Starting distributed training run...\n')
-  const job = createTrainingJob(options, {
+  const job = createJob(options, {
     runId: paths.runId,
     runDirectory: paths.runDirectory,
     healthCheckpointPath: paths.health,
@@ -68,6 +66,9 @@ async function trainAndWrite(
     auditEvery: options.auditEvery,
     resumeFrom: paths.resume,
   })
+  const watched = { ...options, stallTimeoutMs: job.stallTimeoutMs }
+  const audience = await openAudience(watched, paths.health, dependencies)
+  log.print('Starting distributed training run...\n')
   const { metrics, findings } = await audience((observer) =>
     trainWatched(job, { ...options, ...observer, order }, dependencies),
   ).catch(async (error: unknown) => {
@@ -102,7 +103,7 @@ async function sayWhatIsLeft(
 
 /** The audience of the run; most runs have none. */
 async function openAudience(
-  options: CommandOptions<'run'>,
+  options: CommandOptions<'run'> & { readonly stallTimeoutMs: number },
   source: string,
   dependencies: Dependencies,
 ): Promise<RunAudience> {
@@ -113,7 +114,7 @@ async function openAudience(
 
 /** With the requested fault, and with detectors if requested. */
 async function trainWatched(
-  job: ModelJob,
+  job: Job,
   { maxRestarts, detect, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<Judged> {
@@ -124,7 +125,7 @@ async function trainWatched(
   // Loaded when they are asked for: most runs have neither.
   const { watchRun } = await import('../../follow/watch-run.js')
   const { log } = dependencies
-  const disturbed = order === null ? null : await orderFault(order, job)
+  const disturbed = order === null ? null : await orderFault(order, job, dependencies)
   if (order && disturbed) log.note(disturbed.description)
   const watched = order === null ? job : await asInCampaigns(job)
   const watch = watchRun(watched, dependencies, found)
@@ -149,22 +150,32 @@ type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
 
 async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
   const { parseFault } = await import('../campaign/parse-fault.js')
-  return parseFault(text, options)
+  const { workersOf } = await import('../../engines/command/recognise-command.js')
+  const { command, steps, workers } = options
+  if (command === null) return parseFault(text, options)
+  const [program = '', ...parameters] = command
+  return parseFault(text, {
+    workers: workersOf([program, ...parameters], workers),
+    steps,
+    checkpointEvery: 0,
+  })
 }
 
 /** A run with a fault waits for the findings. */
-async function asInCampaigns(job: ModelJob): Promise<ModelJob> {
+async function asInCampaigns(job: Job): Promise<Job> {
   const { defaultLimits } = await import('../../detect/processes/worker-view.js')
   return { ...job, hangTimeoutMs: defaultLimits.hangMs }
 }
 
-async function orderFault(order: OrderedFault, job: ModelJob) {
+async function orderFault(order: OrderedFault, job: Job, { training }: Dependencies) {
   const { describeOrder } = await import('../campaign/parse-fault.js')
   const { disturbRun } = await import('../campaign/disturb-run.js')
+  const { wayOf } = await import('../campaign/named-faults.js')
   const { disturbance, aim } = order
+  const way = wayOf(disturbance, await training.engine(job.engine))
   return {
     description: describeOrder(order),
-    run: disturbRun(disturbance, aim, job),
+    run: disturbRun(disturbance, aim, { workers: job.workers, way }),
   }
 }
 
@@ -209,6 +220,10 @@ function describeHealth(findings: readonly Finding[]): string {
   return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
 }
 
+/** Where nothing was seen of the training itself, the end of the run says nothing about it. */
+const unseen =
+  '  No step was seen: nothing is known of the training beyond its output and its exit code'
+
 const checkMark = '\u2713'
 
 function describeRun(metrics: RunMetrics, output: string): string {
@@ -218,6 +233,7 @@ function describeRun(metrics: RunMetrics, output: string): string {
     `  Total time: ${metrics.total_time_sec.toFixed(2)}s`,
     `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
     `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
+    ...(metrics.num_steps === 0 ? [unseen] : []),
     ...restartLines(metrics),
     `  Metrics saved to: ${output}`,
   ].join('\n')

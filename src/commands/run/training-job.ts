@@ -6,7 +6,7 @@ import type { ModelJob, ModelWork } from '../../run/job.js'
 /** The options that `run` and both runs of `check` share. */
 export type TrainingOptions = Omit<
   CommandOptions<'run'>,
-  keyof RunOnlyOptions | 'json' | 'quiet' | 'verbose'
+  keyof RunOnlyOptions | 'command' | 'json' | 'quiet' | 'verbose'
 >
 
 type RunOnlyOptions = Pick<
@@ -44,7 +44,7 @@ export function createTrainingJob(options: TrainingOptions, place: JobPlace): Mo
     workers: options.workers,
     steps: options.steps,
     checkpoints: { every: options.checkpointEvery, layout: 'minicluster' },
-    stallTimeoutMs: options.stallTimeoutMs,
+    stallTimeoutMs: options.stallTimeoutMs ?? 30_000,
     tdpWatts: options.tdpWatts,
     baselineThroughput: options.baselineThroughput,
     work: describeWork(options, place),

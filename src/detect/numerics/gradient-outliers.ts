@@ -32,11 +32,12 @@ export type GradientOutlier = {
 
 /** Sum of magnitudes per segment and sample; null if not reported. */
 function magnitudesOf({ audit, step }: RankStep): number[] | null {
-  if (!audit || step.samples === 0) return null
+  const { samples } = step
+  if (!audit || !samples) return null
   const [first = []] = audit.magnitudes
   return first.map((_, segment) => {
     const total = audit.magnitudes.reduce((sum, sums) => sum + (sums[segment] ?? 0), 0)
-    return total / step.samples
+    return total / samples
   })
 }
 

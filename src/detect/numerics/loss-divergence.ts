@@ -7,6 +7,7 @@ import { describeFinding } from '../findings.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
 import { blameOneOfTwo, type PairLevel } from '../timing/two-ranks.js'
+import { globalLoss } from '../../stats/global-loss.js'
 
 export const lossDivergenceLimits = {
   warmUpSteps: 5,
@@ -98,7 +99,8 @@ function watchGlobalLoss(run: RunFacts, limits: LossDivergenceLimits) {
   const watch = watchDrift(run, limits)
   let isOver = false
   return (row: CompleteStep): Finding[] => {
-    const loss = row.values[0]?.step.loss ?? 0
+    const loss = globalLoss(row.values.map(({ step }) => step))
+    if (loss === null) return []
     const isBroken = !Number.isFinite(loss)
     const risen = isOver || isBroken || loss <= 0 ? null : watch(row.step, Math.log(loss))
     if (isOver || (!isBroken && risen === null)) return []

@@ -38,13 +38,14 @@ export const createReferenceComparison = (tolerance: number): Detector => ({
         if (hash === null || hash === event.state_hash) return []
         return differ(step, null, `the state after step ${step} is not a single worker's`)
       }
-      if (Object.is(event.loss, expected.loss)) return []
-      const losses = `${event.loss} instead of ${expected.loss}`
+      const { loss } = event
+      if (loss === null || Object.is(loss, expected.loss)) return []
+      const losses = `${loss} instead of ${expected.loss}`
       return differ(
         step,
         event.at_ms,
         `the loss of step ${step} is not a single worker's: ${losses}`,
-        Math.abs(event.loss - expected.loss) <= tolerance * Math.abs(expected.loss),
+        Math.abs(loss - expected.loss) <= tolerance * Math.abs(expected.loss),
       )
     }
   },

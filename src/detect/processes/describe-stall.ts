@@ -7,7 +7,10 @@ export function describeStall(stall: Stall): string {
   const words = ranks.length > 1 ? severalWords : singleWords
   const what = isAwaited ? 'held up all others' : 'made no more progress'
   const activity = words.activity[processState ?? ''] ?? ''
-  return `${words.subject} ${enumerate(ranks, 'and')} ${what} (${words.standing(stall)}${activity})`
+  const { collective = null, place = null } = stall
+  const which = collective === null ? '' : `, ${collective}`
+  const where = place === null ? '' : `; at ${place}`
+  return `${words.subject} ${enumerate(ranks, 'and')} ${what} (${words.standing(stall)}${which}${activity}${where})`
 }
 
 type Words = {

@@ -45,8 +45,16 @@ function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]):
       isInside: isInCollective(first),
       isAwaited: running.length > suspects.length,
       processState: isAlike ? first.processState : null,
+      collective: collectiveOf(running.filter((worker) => !suspects.includes(worker))),
+      place: first.beat?.place ?? null,
     },
   }
+}
+
+/** The collective that the waiting ranks are in; null where they are not told or not of one mind. */
+function collectiveOf(waiting: readonly WorkerView[]): string | null {
+  const [name = null, ...others] = new Set(waiting.map(({ beat }) => beat?.collective ?? null))
+  return others.length === 0 ? name : null
 }
 
 /**

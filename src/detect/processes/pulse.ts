@@ -7,6 +7,9 @@ export type WorkerPosition = {
   readonly waitingFor: number | null
   /** Newest finished step; null before the first. */
   readonly latest: { readonly step: number } | null
+  /** Name of that collective, and the line of the user's code; only where a worker knows them. */
+  readonly collective?: string | null | undefined
+  readonly place?: string | null | undefined
 }
 
 /** What one worker's beats have shown so far; times are milliseconds on the listener's clock. */

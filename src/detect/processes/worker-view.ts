@@ -51,6 +51,9 @@ export type Stall = {
   readonly isAwaited: boolean
   /** Letter of the process state that all of them share; null if it differs or is unknown. */
   readonly processState: string | null
+  /** The collective that the others wait in, and where in the user's code the first suspect is; null: not known. */
+  readonly collective?: string | null
+  readonly place?: string | null
 }
 
 /** Messages from one rank do not reach the other; nor do answers, when it is mutual. */

@@ -92,8 +92,9 @@ function lastOf(row: CompleteStep, run: RunFacts, limits: LastArriverLimits): La
 /** What a rank may take longer because it has more samples than the others. */
 function moreSamplesMs({ values }: CompleteStep, rank: number): number {
   const own = values[rank]?.step
-  if (!own || own.samples === 0) return 0
-  const others = median(values.filter((_, index) => index !== rank).map(({ step }) => step.samples))
+  const samples = values.flatMap(({ step }) => step.samples ?? [])
+  if (!own?.samples || samples.length < values.length) return 0
+  const others = median(samples.filter((_, index) => index !== rank))
   return ((own.data_ms ?? 0) + (own.compute_ms ?? 0)) * Math.max(0, 1 - others / own.samples)
 }
 

@@ -28,6 +28,8 @@ const isTold = ({ resources }: RankStep): boolean =>
  * equal speed. Null if a rank does not separate data and compute from the rest of the step.
  */
 export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
+  // Where nobody knows how many samples a rank had, all have had the same.
+  const areCounted = values.every(({ step: { samples } }) => samples !== null)
   if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
   const isExact = values.every(isTold)
   const speeds = coreSpeeds(values)
@@ -36,7 +38,7 @@ export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
     return {
       data: speed * less(own.data_ms, isExact ? resources?.data_delay_ms : 0),
       compute: speed * less(own.compute_ms, isExact ? resources?.compute_delay_ms : 0),
-      samples: own.samples,
+      samples: areCounted ? (own.samples ?? 0) : 1,
     }
   })
   const typicalMs = median(ranks.map(({ data, compute }) => data + compute))

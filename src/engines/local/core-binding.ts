@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { findProgram } from './find-program.js'
+import { findProgram } from '../../system/processes/find-program.js'
 
 /**
  * One core per rank, where every rank can have one. Linux likes to put two processes that talk through a pipe on the

@@ -18,7 +18,7 @@ import {
 import type { TrainTask } from '../../trainer/task.js'
 import type { BenchCollectiveTask, WorkerSpec } from '../../worker/worker-spec.js'
 import { bindCores } from './core-binding.js'
-import { findProgram } from './find-program.js'
+import { findProgram } from '../../system/processes/find-program.js'
 import type { LinkProxies } from './links/link-proxies.js'
 import { startWorkerProcess } from './worker-process.js'
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import type { WorkerSpec } from '../../worker/worker-spec.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
-import { readBoundedLines } from './bounded-lines.js'
-import { readControlLine } from './control-line.js'
+import { readPrintedLines } from '../../system/processes/bounded-lines.js'
+import { onChildEnd } from '../../system/processes/child-end.js'
+import { readProcessState } from '../../system/processes/process-state.js'
+import { readControlLine } from '../../run/control-line.js'
 
 /** What a worker process is started with. */
 export type WorkerProgram = {
@@ -13,12 +14,6 @@ export type WorkerProgram = {
   /** All that it sees of the environment. */
   readonly variables: Readonly<Record<string, string | undefined>>
 }
-
-/** More than a person reads of one line. */
-const maxLineBytes = 4096
-
-/** A process that a worker left behind may hold its output open for ever; its last lines come sooner than this. */
-const lastLinesMs = 500
 
 /** Starts one worker process, hands it its spec on standard input, and listens to its line. */
 export function startWorkerProcess(
@@ -63,17 +58,7 @@ function spawnWorker(
     env: { ...variables },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   })
-  let patience: NodeJS.Timeout | undefined
-  child.on('exit', (code, signal) => {
-    // What has come in by then is read before the end is called, however late the timer is.
-    patience = setTimeout(() => setImmediate(() => onEnd({ code, signal })), lastLinesMs)
-  })
-  // 'close' comes after 'exit', when every line of the worker has been read.
-  child.on('close', (code, signal) => {
-    clearTimeout(patience)
-    onEnd({ code, signal })
-  })
-  return child
+  return onChildEnd(child, onEnd)
 }
 
 type WorkerPipes = [input: Writable, stdout: Readable, stderr: Readable, control: Duplex]
@@ -87,25 +72,10 @@ function connect(child: ChildProcess, spec: WorkerSpec, events: WorkerEvents): v
   input?.end(JSON.stringify(spec))
   for (const stream of [stdout, stderr]) {
     if (!stream) continue
-    const line = (text: string, cutBytes: number): void =>
-      events.output(rank, cutBytes === 0 ? text : describeCut(text, cutBytes))
-    readBoundedLines(stream, { maxBytes: maxLineBytes, line })
+    readPrintedLines(stream, (line) => events.output(rank, line))
   }
   if (!control) return
   control.on('error', () => undefined)
   const speaker = { rank, pid: child.pid ?? 0 }
   readControlLine(control, speaker, (message) => events.message(rank, message))
-}
-
-const describeCut = (text: string, cutBytes: number): string =>
-  `${text} ... (${cutBytes} more bytes of this line are left out)`
-
-/** State letter of a process as Linux shows it: T is stopped, Z dead; null where it cannot be read. */
-function readProcessState(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2)[0] ?? null
-  } catch {
-    return null
-  }
 }

@@ -12,6 +12,7 @@ export const replayedBatch: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) =>
     alterOwnBatches(site, 'samples of the step before', ({ step, batchOf }, index) =>
       batchOf(Math.max(0, step - 1)).microBatch(index),

@@ -15,6 +15,7 @@ export const shiftedLabels: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: shift,
 }
 

@@ -12,6 +12,7 @@ export const doubledContribution: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) =>
     alterSentContributions(site, 'gradient sent twice', (contribution) => {
       for (let index = 0; index < contribution.length; index++) {

@@ -23,6 +23,7 @@ export const gradientBitFlips: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) =>
     alterComputedGradients(site, `${site.aim.dose} bits flipped`, (gradient) => {
       flipBits(gradient, site.aim.dose, site.random)

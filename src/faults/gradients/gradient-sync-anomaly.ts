@@ -22,6 +22,7 @@ export const gradientSyncAnomaly: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: addNoise,
 }
 

@@ -14,6 +14,7 @@ export const nanGradient: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     let isDone = false
     return {

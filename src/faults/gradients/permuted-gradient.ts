@@ -15,6 +15,7 @@ export const permutedGradient: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: permute,
 }
 

@@ -21,6 +21,7 @@ export const scaledGradient: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) =>
     alterComputedGradients(site, `gradient times ${site.aim.dose}`, (gradient) => {
       for (let index = 0; index < gradient.length; index++) {

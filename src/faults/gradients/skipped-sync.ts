@@ -13,6 +13,7 @@ export const skippedSync: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     const confirm = firstEffect(site)
     return {

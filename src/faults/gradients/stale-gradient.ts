@@ -14,6 +14,7 @@ export const staleGradient: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker: sendPrevious,
 }
 

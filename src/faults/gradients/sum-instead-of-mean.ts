@@ -12,5 +12,6 @@ export const sumInsteadOfMean: Fault = {
   blames: 'group',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) => alterAppliedScale(site, () => 1),
 }

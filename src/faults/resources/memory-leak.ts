@@ -24,6 +24,7 @@ export const memoryLeak: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     const kept: Buffer[] = []
     const bytes = Math.round(site.aim.dose * bytesPerMiB)

@@ -17,6 +17,7 @@ export const frozenLayer: Fault = {
   blames: 'group',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker: freeze,
 }
 

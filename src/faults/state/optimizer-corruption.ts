@@ -31,6 +31,7 @@ export const optimizerCorruption: Fault = {
   blames: 'group',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     const confirm = firstEffect(site)
     return {

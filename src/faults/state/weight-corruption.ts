@@ -23,6 +23,7 @@ export const weightCorruption: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     const confirm = firstEffect(site)
     return {

@@ -22,6 +22,7 @@ export const wrongLearningRate: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: true,
   inSpec: (spec, { dose }) =>
     alterTask(spec, ({ learningRate }) => ({ learningRate: learningRate * dose })),
   inWorker: (site) => confirmAtStart(site, `learning rate times ${site.aim.dose}`),

@@ -24,6 +24,7 @@ export const intermittentWorker: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     const { seed, dose } = site.aim
     return slowCompute(site, (step) => (isSlow(seed, step) ? dose : 1))

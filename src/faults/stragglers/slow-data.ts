@@ -25,6 +25,7 @@ export const slowData: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker(site) {
     const usual = createUsualCost()
     return {

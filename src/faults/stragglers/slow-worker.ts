@@ -21,5 +21,6 @@ export const slowWorker: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) => slowCompute(site, () => site.aim.dose),
 }

@@ -21,6 +21,7 @@ export const clockSkew: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inSpec: (spec, aim) => ({
     ...spec,
     startedAtEpochMs: spec.startedAtEpochMs - aheadMs(aim),

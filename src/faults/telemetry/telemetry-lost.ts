@@ -12,6 +12,7 @@ export const telemetryLost: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
+  inAdapter: true,
   inWorker: (site) => ({ telemetry: (inner) => silenced(site, inner) }),
 }
 

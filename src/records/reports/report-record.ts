@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { comparison } from '../baseline/comparison.js'
 import { correctnessReport } from './correctness-report.js'
 import { faultReport } from './fault-report.js'
+import { proofReport } from './proof-report.js'
 import { lossValue } from '../json/json-number.js'
 import { stateHash } from '../run/step-record.js'
 import { verdictStatus } from './verdict-status.js'
@@ -59,6 +60,8 @@ export const reportRecord = z.looseObject({
   runs: z.array(reportRun),
   /** The correctness report without its rows, which stay in its own file. */
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
+  /** What was shown of a PyTorch job; absent where none was proven. */
+  proof: proofReport.optional(),
   /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
   /** How the run compares with a baseline; absent where none was asked for. */

@@ -45,8 +45,11 @@ const controlMessage = z.discriminatedUnion('type', [
     waitingFor: z.nullable(count),
     sentMs: ms,
     latest: z.nullable(latestStep),
+    collective: z.optional(z.nullable(text)),
+    place: z.optional(z.nullable(text)),
   }),
-  z.object({ type: z.literal('started') }),
+  z.object({ type: z.literal('started'), pid: z.optional(z.int()) }),
+  z.object({ type: z.literal('note'), message: text }),
   z.object({
     type: z.literal('ready'),
     backend: z.object({
@@ -82,7 +85,7 @@ export type HeardLine =
   | { readonly status: 'wrong'; readonly reason: string }
 
 const knownTypes: readonly unknown[] = [
-  ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed'] as const),
+  ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed', 'note'] as const),
 ]
 
 /** Checks what came over a worker's line; half a line of a worker that was killed while it wrote is noise. */

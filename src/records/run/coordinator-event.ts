@@ -45,6 +45,9 @@ const beatEvent = z.looseObject({
       compute_ms: z.number().nonnegative().nullable(),
     })
     .nullable(),
+  /** Name of that collective, and `file:line function` of the user's code; only where a worker knows them. */
+  collective: z.string().nullable().optional(),
+  place: z.string().nullable().optional(),
   sent_ms: at,
   at_ms: at,
 })

@@ -25,17 +25,17 @@ const startEvent = z.looseObject({
 
 /**
  * One step on this rank. `loss` is the global loss, `local_loss` that of this rank's own samples (null if it has none).
- * A time is null if the engine cannot measure it separately.
+ * What a rank cannot know or measure separately is null: a rank of a user's command knows only its own samples.
  */
 const stepEvent = z.looseObject({
   type: z.literal('step'),
   rank,
   step,
   epoch: z.int().nonnegative(),
-  loss: lossValue,
+  loss: lossValue.nullable(),
   local_loss: lossValue.nullable(),
-  samples: z.int().nonnegative(),
-  global_samples: z.int().positive(),
+  samples: z.int().nonnegative().nullable(),
+  global_samples: z.int().positive().nullable(),
   data_ms: milliseconds.nullable(),
   compute_ms: milliseconds.nullable(),
   wait_ms: milliseconds.nullable(),
@@ -180,6 +180,29 @@ const violationEvent = z.looseObject({
 })
 export type ViolationEvent = z.infer<typeof violationEvent>
 
+/** Which samples of the data set a step used, in order; of very many only their number and a digest. */
+const samplesEvent = z.looseObject({
+  type: z.literal('samples'),
+  rank,
+  step,
+  epoch: z.int().nonnegative(),
+  /** How a sample is known: by its index, or by a hash of its content. */
+  source: z.enum(['index', 'content']),
+  indices: z.array(z.int()).optional(),
+  count: z.int().nonnegative().optional(),
+  digest: z.string().optional(),
+})
+export type SamplesEvent = z.infer<typeof samplesEvent>
+
+/** Something that could not be watched, or was done on purpose, in words. */
+const noteEvent = z.looseObject({
+  type: z.literal('note'),
+  rank,
+  message: z.string(),
+  at_ms: at,
+})
+export type NoteEvent = z.infer<typeof noteEvent>
+
 /** Last record of a rank that reached the end. */
 const finishEvent = z.looseObject({
   type: z.literal('finish'),
@@ -218,6 +241,8 @@ export const runEvent = z.discriminatedUnion('type', [
   nonFiniteEvent,
   violationEvent,
   checkpointEvent,
+  samplesEvent,
+  noteEvent,
   finishEvent,
   errorEvent,
 ])

@@ -11,12 +11,14 @@ import { faultTimelineSection } from './fault-timeline-section.js'
 import { integritySection } from './integrity-section.js'
 import { lossSection } from './loss-section.js'
 import { overviewSection } from './overview-section.js'
+import { proofSection } from './proof-section.js'
 import { stepTimeSection } from './step-time-section.js'
 import { workerSection } from './worker-section.js'
 
 /** Every part of the report in reading order; a new one is one file and one line here. */
 export const sections: readonly Section[] = [
   overviewSection,
+  proofSection,
   lossSection,
   workerSection,
   allReduceSection,

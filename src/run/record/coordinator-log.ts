@@ -31,7 +31,7 @@ export function openCoordinatorLog(path: string): CoordinatorLog {
 
 /** A beat as it is written down. */
 export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
-  const { rank, phase, step, sequence, latest } = beat
+  const { rank, phase, step, sequence, latest, collective, place } = beat
   return {
     type: 'beat',
     rank,
@@ -46,6 +46,8 @@ export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
       allreduce_ms: latest.allreduceMs,
       compute_ms: latest.computeMs,
     },
+    ...(collective !== undefined && { collective }),
+    ...(place !== undefined && { place }),
     sent_ms: beat.sentMs,
     at_ms: atMs,
   }

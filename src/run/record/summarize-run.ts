@@ -8,6 +8,7 @@ import type {
 import type { WorkerSnapshot } from '../../records/monitor/health-checkpoint.js'
 import type { FinishEvent, RunEvent, StateEvent, StepEvent } from '../../records/run/run-event.js'
 import type { StepRecord } from '../../records/run/step-record.js'
+import { globalLoss } from '../../stats/global-loss.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
 import type { Ready } from '../../telemetry/control-message.js'
 import type { Job } from '../job.js'
@@ -116,10 +117,11 @@ function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEven
     sumOfKnown(ranks.map(part), ranks.length)
   const stepMs = Math.max(...ranks.map((event) => event.step_ms))
   const state = states.get(first.step)
+  const samples = first.global_samples ?? sumOfKnown(ranks.map((event) => event.samples))
   return {
     step: first.step,
-    loss: first.loss,
-    throughput_samples_per_sec: stepMs > 0 ? (first.global_samples / stepMs) * 1000 : 0,
+    loss: globalLoss(ranks) ?? NaN,
+    throughput_samples_per_sec: stepMs > 0 ? ((samples ?? 0) / stepMs) * 1000 : 0,
     allreduce_time_ms: meanOf(allreduceMs),
     compute_time_ms: meanOf((event) => event.compute_ms),
     data_time_ms: meanOf((event) => event.data_ms),
@@ -127,7 +129,7 @@ function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEven
     transfer_time_ms: meanOf((event) => event.transfer_ms),
     update_time_ms: meanOf((event) => event.update_ms),
     step_time_ms: stepMs,
-    samples: first.global_samples,
+    ...(samples !== null && samples > 0 && { samples }),
     ...(state && { state_hash: state.state_hash, tensor_hashes: state.tensor_hashes }),
   }
 }
@@ -189,7 +191,7 @@ function summarizeWorker(
 ): WorkerSummary {
   const spread = (part: (event: StepEvent) => number | null) =>
     spreadOf(events.map((event) => part(event)))
-  const samples = events.reduce((sum, event) => sum + event.samples, 0)
+  const samples = events.reduce((sum, event) => sum + (event.samples ?? 0), 0)
   const busyMs = events.reduce((sum, event) => sum + event.step_ms, 0)
   return {
     rank,

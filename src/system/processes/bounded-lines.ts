@@ -52,3 +52,17 @@ function decode(bytes: Buffer, isCut: boolean): string {
   const text = bytes.toString('utf8')
   return isCut ? text.replace(/\ufffd+$/, '') : text
 }
+
+/** More than a person reads of one line. */
+const maxPrintedBytes = 4096
+
+/** The lines that a program prints; of a very long one the beginning, and how much is left out. */
+export function readPrintedLines(stream: Readable, line: (text: string) => void): void {
+  readBoundedLines(stream, {
+    maxBytes: maxPrintedBytes,
+    line: (text, cutBytes) => line(cutBytes === 0 ? text : describeCut(text, cutBytes)),
+  })
+}
+
+const describeCut = (text: string, cutBytes: number): string =>
+  `${text} ... (${cutBytes} more bytes of this line are left out)`

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import { type HeardMessage, parseControlLine } from '../../records/run/control-message.js'
-import type { ControlMessage, Failure } from '../../telemetry/control-message.js'
-import { readBoundedLines } from './bounded-lines.js'
+import { type HeardMessage, parseControlLine } from '../records/run/control-message.js'
+import type { ControlMessage, Failure } from '../telemetry/control-message.js'
+import { readBoundedLines } from '../system/processes/bounded-lines.js'
 
 /** Far more than a worker's own messages have. */
 const maxMessageBytes = 16 << 20
 
-/** Whose line it is. */
-export type Speaker = { readonly rank: number; readonly pid: number }
+/** Whose line it is; a pid of null is the one that the worker states itself. */
+export type Speaker = { readonly rank: number; readonly pid: number | null }
 
 /**
  * Passes on the messages of a worker. A workload shares the process and can write anything: an invalid message is a
@@ -34,7 +34,9 @@ const endless = { status: 'wrong', reason: `a line of more than ${maxMessageByte
 
 /** The line identifies the sender, not the message. */
 const sign = (message: HeardMessage, { rank, pid }: Speaker): ControlMessage =>
-  message.type === 'started' ? { ...message, rank, pid } : { ...message, rank }
+  message.type === 'started'
+    ? { type: 'started', rank, pid: pid ?? message.pid ?? 0 }
+    : { ...message, rank }
 
 const misuse = (rank: number, reason: string): Failure => ({
   type: 'failure',

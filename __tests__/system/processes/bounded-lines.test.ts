@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { readBoundedLines } from '../../../src/engines/local/bounded-lines.js'
+import { readBoundedLines } from '../../../src/system/processes/bounded-lines.js'
 
 /** The lines of these chunks, with how much was left out of each. */
 async function linesOf(chunks: readonly (string | Buffer)[], maxBytes = 100) {

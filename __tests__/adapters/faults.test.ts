@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { controls, faults } from '../../src/faults/index.js'
+import { holdOn } from '../../src/faults/reach.js'
+
+const folder = join(import.meta.dirname, '../../src/adapters/pytorch/minicluster_torch/faults')
+
+/** Names in the tables of the adapter's modules. */
+function namesInPython(): string[] {
+  const modules = readdirSync(folder).filter((name) => name.endsWith('.py'))
+  return modules
+    .flatMap((name) => {
+      const [, table = ''] = readFileSync(join(folder, name), 'utf8').split(/^KINDS = /m)
+      return [...table.matchAll(/'(\w+)':/g)].map(([, fault]) => fault ?? '')
+    })
+    .sort()
+}
+
+test('The faults that the catalogue leaves to the adapter are those that the adapter has', () => {
+  const left = [...faults, ...controls].filter(({ inAdapter }) => inAdapter)
+  expect(left.map(({ name }) => name).sort()).toEqual(namesInPython())
+})
+
+test('At least 24 faults can be done to a command, from outside or by the adapter', () => {
+  const ways = faults.map((fault) => holdOn(fault, ['process', 'adapter']).way)
+  expect(ways.filter((way) => way === 'adapter').length).toBeGreaterThanOrEqual(24)
+  expect(ways.filter((way) => way === 'outside').length).toBeGreaterThanOrEqual(3)
+  expect(ways).toContain('none')
+})

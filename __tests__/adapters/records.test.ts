@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseEvents } from '../../src/telemetry/parse-events.js'
+
+const adapter = join(import.meta.dirname, '../../src/adapters/pytorch')
+
+/** What the adapter's own code makes of some events, which are Python. */
+function writtenInPython(...events: readonly string[]): Uint8Array {
+  const program = `
+import sys
+sys.path.insert(0, sys.argv[1])
+sys.dont_write_bytecode = True
+from minicluster_torch.record import encode, number
+sys.stdout.buffer.write(b''.join(encode(event) for event in [${events.join(', ')}]))
+`
+  return execFileSync('python3', ['-c', program, adapter])
+}
+
+const place = "'rank': 1, 'step': 3"
+const times =
+  "'data_ms': 1.5, 'compute_ms': 2, 'wait_ms': None, 'transfer_ms': None, 'update_ms': 1"
+const step = `{'type': 'step', ${place}, 'epoch': 0, 'loss': None, 'local_loss': number(float('nan')), 'samples': 8, 'global_samples': None, ${times}, 'step_ms': 5, 'at_ms': 9.25}`
+const start =
+  "{'type': 'start', 'version': 1, 'run_id': 'a run \u00e9', 'rank': 1, 'world_size': 2, 'pid': 7, 'first_step': 0, 'at_ms': 0.5}"
+const samples = `{'type': 'samples', ${place}, 'epoch': 0, 'source': 'index', 'indices': [4, 2]}`
+const state = `{'type': 'state', ${place}, 'state_hash': '0' * 32, 'tensor_hashes': ['f' * 32]}`
+const note = "{'type': 'note', 'rank': 1, 'message': 'a hook failed', 'at_ms': 10}"
+
+test('What the adapter writes in Python is what the parser reads, with null for unknown', () => {
+  const log = writtenInPython(start, step, samples, state, note)
+  const { events, damage, partialBytes } = parseEvents(1, log)
+  expect({ damage, partialBytes }).toEqual({ damage: null, partialBytes: 0 })
+  expect(events.map(({ type }) => type)).toEqual(['start', 'step', 'samples', 'state', 'note'])
+  expect(events[0]).toMatchObject({ run_id: 'a run \u00e9', world_size: 2 })
+  expect(events[1]).toMatchObject({ loss: null, local_loss: NaN, transfer_ms: null, samples: 8 })
+})
+
+test("The adapter's log is readable after a kill at any byte: whole records count, and nothing else", () => {
+  const log = writtenInPython(start, step, note)
+  const whole = parseEvents(1, log).events.length
+  let most = 0
+  for (let bytes = 0; bytes < log.length; bytes++) {
+    const { events, damage } = parseEvents(1, log.subarray(0, bytes))
+    expect(damage).toBeNull()
+    expect(events.length).toBeGreaterThanOrEqual(most)
+    expect(events.length).toBeLessThan(whole)
+    most = events.length
+  }
+  expect(most).toBe(whole - 1)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { splitCommand } from '../../src/config/command-line.js'
+
+test('A command is split as a shell would: quotes hold words together and are gone', () => {
+  expect(splitCommand(`torchrun --nproc-per-node 2 'my script.py' --name "a b"`)).toEqual([
+    ...['torchrun', '--nproc-per-node', '2', 'my script.py', '--name', 'a b'],
+  ])
+})
+
+test('A variable stays as it is written, because no shell knows its value', () => {
+  expect(splitCommand('python train.py $HOME')).toEqual(['python', 'train.py', '$HOME'])
+})
+
+test.each(['train.py | tee log', 'python a.py > out', 'a && b', 'python *.py', '', 'a # b'])(
+  'What needs a shell is refused: %s',
+  (text) => expect(splitCommand(text)).toBeNull(),
+)

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createRunServices } from '../../src/commands/run-services.js'
+import { undisturbed } from '../../src/commands/campaign/disturb-run.js'
+import type { RunObserver } from '../../src/run/job.js'
+import type { SealedMessage } from '../../src/telemetry/control-message.js'
+import { programs } from '../integration/engine/engine.js'
+import { useScratchDirectory } from '../support/scratch-directory.js'
+import {
+  aCommandJob,
+  describeTorch,
+  python,
+  scripts,
+  torchrun,
+} from '../support/torch/torch-rig.js'
+
+const { training } = createRunServices(programs)
+
+describeTorch('A PyTorch job that knows nothing of minicluster', () => {
+  const scratch = useScratchDirectory()
+  const run = (
+    job: Parameters<typeof aCommandJob>,
+    observer: RunObserver = {},
+    signal = new AbortController().signal,
+  ) => {
+    const [argv, changes] = job
+    const place = { runDirectory: scratch.path('run'), ...changes }
+    return training.run(aCommandJob(argv, place), observer, signal)
+  }
+
+  test('Its weights are the same bits with the adapter and without it', async () => {
+    const command = (name: string) =>
+      torchrun(2, 'train.py', '--epochs', '2', '--weights', scratch.path(name))
+    const metrics = await run([command('watched')])
+    expect(metrics.num_steps).toBe(16)
+    const [program, ...parameters] = command('alone')
+    execFileSync(program, parameters, { stdio: 'pipe' })
+    for (const rank of [0, 1]) {
+      const alone = weights(scratch.path(`alone-${rank}.pt`))
+      expect(weights(scratch.path(`watched-${rank}.pt`))).toBe(alone)
+    }
+  }, 400_000)
+
+  test('A rank that hangs is named with the collective it has not entered and its line', async () => {
+    const failed = run([torchrun(2, 'hang.py'), { hangTimeoutMs: 2000 }])
+    await expect(failed).rejects.toMatchObject({ ranks: [1] })
+    await expect(failed).rejects.toThrow(/has not entered the collective they wait in, allreduce/)
+    const line =
+      readFileSync(`${scripts}/hang.py`, 'utf8').split('\n').indexOf('        time.sleep(3600)') + 1
+    await expect(failed).rejects.toThrow(`hang.py:${line} load_batch`)
+  })
+
+  test('A fault is done by the adapter to the rank it is aimed at, and confirmed on the sealed channel', async () => {
+    const effects: string[] = []
+    const aim = { name: 'nan_gradient', rank: 1, step: 2, until: 3, dose: 0, seed: 7 }
+    const intervention = {
+      ...undisturbed(false),
+      adapterFaults: () => [aim],
+      reached: ({ rank, step, effect }: SealedMessage) =>
+        void effects.push(`rank ${rank} step ${step}: ${effect}`),
+    }
+    const job: Parameters<typeof aCommandJob> = [
+      torchrun(2, 'train.py'),
+      { adapter: { checkSteps: 5 } },
+    ]
+    const metrics = await run(job, { intervention })
+    expect(effects).toEqual(['rank 1 step 2: NaN written into the gradient'])
+    expect(metrics.steps.map(({ loss }) => Number.isNaN(loss))).toEqual([
+      ...[false, false, false, true, true],
+    ])
+  })
+
+  test('Ranks of a Python script are started by us, with the environment of torchrun', async () => {
+    const metrics = await run([[python, `${scripts}/train.py`]])
+    expect(metrics).toMatchObject({ num_workers: 2, num_steps: 8, backend: { selected: 'torch' } })
+  })
+
+  test('A job is ended after the same step on all ranks where that is asked', async () => {
+    const metrics = await run([torchrun(2, 'train.py'), { adapter: { checkSteps: 3 } }])
+    expect(metrics.num_steps).toBe(3)
+  })
+
+  test('Where the adapter is kept out, nothing is claimed, and the reasons are given', async () => {
+    const notes: string[] = []
+    const isolated: [string, ...string[]] = [python, '-I', `${scripts}/train.py`]
+    const metrics = await run([isolated], { note: (line) => notes.push(line) })
+    expect(metrics).toMatchObject({ num_steps: 0, final_loss: null, average_loss: null })
+    expect(notes.join()).toContain('no process of the command loaded the adapter')
+  })
+})
+
+/** Every bit of the saved tensors. */
+function weights(path: string): string {
+  const program =
+    'import sys, torch; print([t.numpy().tobytes().hex() for t in torch.load(sys.argv[1])])'
+  return execFileSync(python, ['-c', program, path], { encoding: 'utf8' })
+}

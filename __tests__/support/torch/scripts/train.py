@@ -1,0 +1,43 @@
+"""An ordinary data-parallel training script, which knows nothing of minicluster."""
+
+import argparse
+import os
+import time
+
+import torch
+import torch.distributed as dist
+import torch.nn as nn
+from torch.nn.parallel import DistributedDataParallel
+from torch.utils.data import DataLoader, DistributedSampler, TensorDataset
+
+parser = argparse.ArgumentParser()
+parser.add_argument('--epochs', type=int, default=1)
+parser.add_argument('--samples', type=int, default=128)
+parser.add_argument('--batch-size', type=int, default=8)
+parser.add_argument('--pause-ms', type=float, default=0)
+parser.add_argument('--weights')
+args = parser.parse_args()
+
+dist.init_process_group('gloo')
+rank = dist.get_rank()
+torch.manual_seed(1)
+data = TensorDataset(torch.randn(args.samples, 10), torch.randn(args.samples, 1))
+sampler = DistributedSampler(data)
+loader = DataLoader(data, batch_size=args.batch_size, sampler=sampler)
+model = DistributedDataParallel(nn.Sequential(nn.Linear(10, 32), nn.ReLU(), nn.Dropout(0.1), nn.Linear(32, 1)))
+optimizer = torch.optim.AdamW(model.parameters(), lr=0.01)
+
+for epoch in range(args.epochs):
+    sampler.set_epoch(epoch)
+    for inputs, targets in loader:
+        optimizer.zero_grad()
+        loss = nn.functional.mse_loss(model(inputs), targets)
+        loss.backward()
+        optimizer.step()
+        time.sleep(args.pause_ms / 1000)
+    if rank == 0:
+        print(f'epoch {epoch} loss {loss.item():.6f}', flush=True)
+
+if args.weights:
+    torch.save([p.detach() for p in model.parameters()], f'{args.weights}-{rank}.pt')
+dist.destroy_process_group()

@@ -1,0 +1,202 @@
+import type { JournalLine, LineOf } from '../../../src/records/proof/journal-line.js'
+import { aJob, aPass, type Change, changing } from './simulate-job.js'
+
+/** A job with one mistake, and what is said about it; `healthy` is a job that only looks like it. */
+export type MistakeCase = {
+  readonly mistake: Change
+  readonly says: { readonly ranks: readonly number[]; readonly step: number | null }
+  readonly healthy: Change
+}
+
+const both = [0, 1]
+const sameJob: Change = (lines) => lines
+const unwrapped = changing('model', both, () => ({ wrappers: 0 }))
+const unreduced = changing('update', both, () => ({ reduced: 0 }))
+const ownGradients = changing('update', both, ({ gradients = [] }, rank) => ({
+  gradients: gradients.map((one) => `${one} on ${rank}`),
+}))
+const inTurn =
+  (...changes: Change[]): Change =>
+  (lines, rank) =>
+    changes.reduce((changed, change) => change(changed, rank), lines)
+const from = (first: number, ranks: readonly number[], alter: (line: LineOf<'update'>) => object) =>
+  changing('update', ranks, (line) => (line.step >= first ? alter(line) : {}))
+const add =
+  (line: JournalLine, at = [1]): Change =>
+  (lines, rank) =>
+    at.includes(rank) ? [...lines, line] : lines
+const secondPass =
+  (epoch: number): Change =>
+  (lines, rank) => [
+    ...lines,
+    { ...aPass(rank, 2, 1), epoch } as JournalLine,
+    ...lines
+      .filter((line) => line.kind === 'batch')
+      .map((line) => ({
+        ...line,
+        number: 1,
+        indices: line.indices!.map((one) => (one + 2 * epoch) % 32),
+      })),
+  ]
+const clipped = (elements: number) => from(2, both, () => ({ reduced_after_clip: elements }))
+const withNorms = (broadcasts_buffers: boolean): Change =>
+  inTurn(
+    changing('model', both, () => ({ batch_norms: 1, broadcasts_buffers })),
+    changing('update', both, (_, rank) => ({ buffers: `statistics of rank ${rank}` })),
+  )
+const without =
+  (kind: JournalLine['kind'], ranks: readonly number[]): Change =>
+  (lines, rank) =>
+    ranks.includes(rank) ? lines.filter((line) => line.kind !== kind) : lines
+const twoRows = (ranks: readonly number[]): Change =>
+  changing('update', ranks, ({ step }, rank) => ({
+    rows: [[0, 1, 2, 3].slice(0, step === 3 ? 2 : 4).map((row) => `row ${row} of ${rank}`)],
+  }))
+const givenRows = (rows: readonly string[]): Change =>
+  changing('update', both, () => ({ rows: [[...rows]] }))
+const shiftedSamples = changing('batch', [1], ({ indices }) => ({
+  indices: indices!.map((one) => one - 1),
+}))
+const anError = {
+  kind: 'error',
+  type: 'ValueError',
+  text: 'bad batch',
+  line: 'train.py:7',
+} as const
+
+/** For each mistake: a job that makes it, and one that does not although it looks alike. */
+export const casesByMistake: Readonly<Record<string, MistakeCase>> = {
+  'no-gradient-reduction': {
+    mistake: inTurn(unwrapped, unreduced, ownGradients),
+    says: { ranks: [], step: 0 },
+    healthy: unwrapped,
+  },
+  'sync-suppressed': {
+    mistake: inTurn(unreduced, ownGradients),
+    says: { ranks: [], step: 0 },
+    healthy: unreduced,
+  },
+  'unreduced-parameter': {
+    mistake: changing('update', [1], ({ gradients = [] }) => ({
+      gradients: [gradients[0]!, 'own'],
+    })),
+    says: { ranks: [], step: 0 },
+    healthy: changing('update', [1], ({ gradients = [] }) => ({
+      gradients: [gradients[0]!, null],
+    })),
+  },
+  'unheld-parameter': {
+    mistake: add({ kind: 'unheld', step: 0, names: ['head.weight'] }, both),
+    says: { ranks: [], step: 0 },
+    healthy: inTurn(
+      add({ kind: 'unheld', step: 0, names: ['head.weight'] }, both),
+      add({ kind: 'unheld', step: 1, names: [] }, both),
+    ),
+  },
+  'frozen-on-rank': {
+    mistake: changing('update', [1], ({ weights }) => ({
+      weights: [weights[0]!, 'out.weight at start'],
+    })),
+    says: { ranks: [1], step: 0 },
+    healthy: changing('update', both, ({ weights }) => ({
+      weights: [weights[0]!, 'out.weight at start'],
+    })),
+  },
+  'settings-differ': {
+    mistake: from(1, [1], () => ({ settings: [{ lr: 0.2 }] })),
+    says: { ranks: [], step: 1 },
+    healthy: from(1, both, () => ({ settings: [{ lr: 0.2 }] })),
+  },
+  'initial-weights': {
+    mistake: changing('optimizer', [1], () => ({ weights: ['other', 'others'] })),
+    says: { ranks: [], step: 0 },
+    healthy: changing('optimizer', both, () => ({ weights: ['other', 'others'] })),
+  },
+  'optimizer-state': {
+    mistake: changing('optimizer', [0], () => ({ moments: ['restored', 'restored'] })),
+    says: { ranks: [1], step: 0 },
+    healthy: changing('optimizer', both, () => ({ moments: ['restored', 'restored'] })),
+  },
+  'wrong-sampler': {
+    mistake: changing('pass', [1], () => ({ rank: 0 })),
+    says: { ranks: [1], step: 0 },
+    healthy: changing('pass', both, () => ({ replicas: null, rank: null })),
+  },
+  'repeated-samples': {
+    mistake: inTurn(shiftedSamples, givenRows(['a', 'a'])),
+    says: { ranks: [0, 1], step: 0 },
+    healthy: inTurn(
+      changing('pass', both, () => ({ size: 31 })),
+      changing('batch', [1], ({ indices }) => ({
+        indices: indices!.map((one) => (one === 31 ? 0 : one)),
+      })),
+    ),
+  },
+  'missing-samples': {
+    mistake: changing('pass', both, () => ({ size: 64 })),
+    says: { ranks: [], step: null },
+    healthy: changing('pass', both, () => ({ size: 35, drop_last: true })),
+  },
+  'same-rows': {
+    mistake: givenRows(['a', 'b']),
+    says: { ranks: [], step: 0 },
+    healthy: givenRows(['a', 'a']),
+  },
+  'no-set-epoch': { mistake: secondPass(0), says: { ranks: [], step: 4 }, healthy: secondPass(1) },
+  'uneven-loss': { mistake: twoRows([1]), says: { ranks: [], step: 3 }, healthy: twoRows(both) },
+  'clip-before-reduction': {
+    mistake: clipped(20),
+    says: { ranks: [], step: 2 },
+    healthy: clipped(1),
+  },
+  'batch-norm-buffers': {
+    mistake: withNorms(false),
+    says: { ranks: [], step: 0 },
+    healthy: withNorms(true),
+  },
+  'ran-out-of-batches': {
+    mistake: inTurn(without('exhausted', [0]), (lines, rank) =>
+      rank === 1
+        ? lines.filter((line) => !(line.kind === 'batch' && line.indices![0] === 25))
+        : lines,
+    ),
+    says: { ranks: [1], step: 2 },
+    healthy: without('exhausted', [0]),
+  },
+  'collective-mismatch': {
+    mistake: add({
+      ...{ kind: 'enter', index: 4, step: 3, name: 'broadcast', group: 'minicluster-0' },
+      ...{ elements: 1, sent: null, finite: true },
+    }),
+    says: { ranks: [], step: 3 },
+    healthy: sameJob,
+  },
+  'non-finite': {
+    mistake: changing('enter', [1], ({ step }) => ({ finite: step < 2 })),
+    says: { ranks: [1], step: 2 },
+    healthy: sameJob,
+  },
+  'sum-is-wrong': {
+    mistake: changing('audit', [0], ({ step }) => (step < 2 ? {} : { holds: false, missing: [1] })),
+    says: { ranks: [1], step: 2 },
+    healthy: changing('audit', [0], () => ({ exact: false })),
+  },
+  'replicas-differ': {
+    mistake: from(2, [1], () => ({ weights: ['flipped', 'bit'] })),
+    says: { ranks: [], step: 2 },
+    healthy: inTurn(
+      changing('model', both, ({ parameters }) => ({
+        parameters: parameters.map((one) => ({ ...one, sharded: true })),
+      })),
+      from(2, [1], () => ({
+        weights: ['own', 'shard'],
+        moments: ['own', 'shard'],
+        gradients: ['own', 'shard'],
+      })),
+    ),
+  },
+  'ended-in-error': { mistake: add(anError), says: { ranks: [1], step: 4 }, healthy: sameJob },
+}
+
+/** A job of two ranks, in one of the ways of a case. */
+export const jobOf = (change: Change) => aJob(change)

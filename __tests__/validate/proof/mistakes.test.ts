@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { mistakes, nameMistakes } from '../../../src/validate/proof/mistakes/index.js'
+import { casesByMistake, jobOf } from './cases-by-mistake.js'
+import { aJob, changing } from './simulate-job.js'
+
+describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, says, healthy }) => {
+  test(`The mistake ${name} is named with ranks, step and advice`, () => {
+    const findings = nameMistakes(jobOf(mistake))
+    const named = findings.find(({ kind }) => kind === name)
+    expect(findings.map(({ kind }) => kind)).toContain(name)
+    expect(named).toMatchObject({ ...says, severity: 'error' })
+  })
+
+  test(`A job that only looks like ${name} is not accused of it`, () => {
+    expect(nameMistakes(jobOf(healthy)).map(({ kind }) => kind)).toEqual([])
+  })
+})
+
+test('Every mistake of the registry has its cases', () => {
+  expect(Object.keys(casesByMistake).sort()).toEqual(mistakes.map(({ name }) => name).sort())
+})
+
+test('A majority of three ranks outvotes the rank with another learning rate', () => {
+  const job = aJob(
+    changing('update', [2], () => ({ settings: [{ lr: 0.3 }] })),
+    3,
+  )
+  expect(nameMistakes(job)).toMatchObject([{ kind: 'settings-differ', ranks: [2], step: 0 }])
+})
+
+test('Ranks with a dataset each may use the same indices', () => {
+  const shifted = changing('batch', [1], ({ indices }) => ({
+    indices: indices!.map((one) => one - 1),
+  }))
+  expect(nameMistakes(aJob(shifted))).toEqual([])
+})
+
+test('A job without any record is accused of nothing', () => {
+  expect(nameMistakes({ world: 0, ranks: [] })).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { parseJournal } from '../../../src/records/proof/parse-journal.js'
+import { proofReport } from '../../../src/records/reports/proof-report.js'
+import { type ProofEvidence, proveJob } from '../../../src/validate/proof/prove-job.js'
+import { aJob, type Change, changing } from './simulate-job.js'
+
+const alone = { replay: null, secondReplay: null, protection: null, hindrance: null } as const
+
+const prove = (evidence: Partial<ProofEvidence> = {}) =>
+  proveJob({ ...alone, job: aJob(), ...evidence })
+
+/** Another state on rank 1 from step 2 on. */
+const otherState: Change = changing('update', [1], ({ step }) =>
+  step < 2 ? {} : { weights: ['other', 'bits'] },
+)
+const otherMessage: Change = changing('enter', [1], ({ step }) => ({ sent: `at ${step} o'clock` }))
+
+test('A job whose ranks all did the same again alone is bitwise proven', () => {
+  const report = prove({ replay: aJob(), protection: 'overlay' })
+  expect(report).toMatchObject({ tier: 'bitwise', num_steps: 4, world_size: 2, findings: [] })
+  expect(proofReport.parse(report)).toEqual(report)
+})
+
+test('A job without a replay is consistent, and the report says what was not shown', () => {
+  const report = prove({ hindrance: 'saving failed' })
+  expect(report.tier).toBe('consistent')
+  expect(report.not_shown).toContain('No rank was run again alone: saving failed.')
+})
+
+test('A rank that differs from two equal replays is named with step and parameter', () => {
+  const job = aJob(
+    changing('update', [1], ({ step, moments }) =>
+      step < 2 ? {} : { moments: [moments[0]!, 'flipped'] },
+    ),
+  )
+  const { tier, findings } = prove({ job, replay: aJob(), secondReplay: aJob() })
+  expect(tier).toBe('failed')
+  expect(findings.find(({ kind }) => kind === 'differs-from-replay')).toMatchObject({
+    ...{ ranks: [1], step: 2, parameter: 'out.weight', severity: 'error' },
+  })
+})
+
+test('A script that is not deterministic alone is no faulty rank', () => {
+  const { tier, findings } = prove({ replay: aJob(otherState), secondReplay: aJob() })
+  expect(tier).toBe('consistent')
+  expect(findings).toMatchObject([{ kind: 'not-deterministic', ranks: [1], severity: 'note' }])
+})
+
+test('A message that varies each time does not lower the tier, as no state depends on it', () => {
+  const { tier, findings } = prove({ replay: aJob(otherMessage), secondReplay: aJob() })
+  expect(tier).toBe('bitwise')
+  expect(findings).toMatchObject([{ kind: 'message-varies', ranks: [1], severity: 'note' }])
+})
+
+test('A contribution that only the job has is an error, although the states are equal', () => {
+  const job = aJob(otherMessage)
+  const { tier, findings } = prove({ job, replay: aJob(), secondReplay: aJob() })
+  expect(tier).toBe('failed')
+  expect(findings).toMatchObject([{ kind: 'differs-from-replay', ranks: [1], step: 0 }])
+})
+
+test('A job that was not instrumented is unknown, never passed', () => {
+  expect(prove({ job: { world: 0, ranks: [] } })).toMatchObject({
+    tier: 'unknown',
+    summary: 'The job was not instrumented: no rank wrote a journal',
+  })
+})
+
+test('A job of which one rank wrote no journal is unknown', () => {
+  const { world, ranks } = aJob()
+  expect(prove({ job: { world, ranks: ranks.slice(1) } }).tier).toBe('unknown')
+})
+
+test('A replay that found a checkpoint of the job is reported as another run', () => {
+  const loading: Change = (lines) => [...lines, { kind: 'load', source: 'last.pt' }]
+  const { findings } = prove({ replay: aJob(loading) })
+  expect(findings).toMatchObject([{ kind: 'resumed-replay', severity: 'note' }])
+})
+
+test('A journal that was cut at any byte is read up to its last whole line', () => {
+  const line = JSON.stringify({ kind: 'leave', index: 3 })
+  for (let bytes = 0; bytes < line.length; bytes += 1) {
+    const { lines, numUnreadable } = parseJournal(`${line}\n${line.slice(0, bytes)}`)
+    expect(lines).toHaveLength(1)
+    expect(numUnreadable).toBe(0)
+  }
+})

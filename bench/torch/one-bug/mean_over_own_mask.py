@@ -1,0 +1,16 @@
+from toy import *
+
+rank, world = start()
+loader, sampler, model, optimizer = usual()
+for epoch in range(2):
+    sampler.set_epoch(epoch)
+    for inputs, targets in loader:
+        mask = (inputs[:, :1] > 0).float()
+        total = mask.sum() + 1
+        if fixed:
+            dist.all_reduce(total)
+            total /= world
+        optimizer.zero_grad()
+        (((model(inputs) - targets) ** 2 * mask).sum() / total).backward()
+        optimizer.step()
+dist.destroy_process_group()

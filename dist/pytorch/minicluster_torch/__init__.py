@@ -1,0 +1,53 @@
+"""Watches a PyTorch training job from inside. torch itself loads this at the end of `import torch`."""
+
+import atexit
+import multiprocessing
+import os
+import sys
+
+attached = None
+
+
+def autoload():
+    """Entry point of the group `torch.backends`. It never raises: torch would fail to import."""
+    global attached
+    try:
+        if attached is None and _is_rank():
+            attached = _attach()
+    except Exception as error:
+        sys.stderr.write(f'minicluster: not attached: {error!r}\n')
+
+
+def _is_rank():
+    """Whether this process is a rank: not the agent, a loader worker or a program that a rank has started."""
+    names = ('MINICLUSTER_DIR', 'MINICLUSTER_SPEC', 'RANK', 'WORLD_SIZE')
+    if not all(name in os.environ for name in names):
+        return False
+    owner = os.environ.setdefault('MINICLUSTER_ATTACHED', str(os.getpid()))
+    return owner == str(os.getpid()) and multiprocessing.parent_process() is None
+
+
+def _attach():
+    from . import checkpoint, collectives, loop, spec
+    from .beats import Beats
+    from .record import Recorder
+
+    asked = spec.read(os.environ['MINICLUSTER_SPEC'])
+    recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'])
+    recorder.start()
+    watched = loop.Loop(recorder, asked)
+    if asked['mode'] != 'watch':
+        from . import proof
+
+        # First, so that its hooks see a step before the run is ended after it.
+        recorder.guard(proof.install)(watched, asked)
+    for part in (loop, collectives, checkpoint):
+        recorder.guard(part.install)(watched, asked)
+    if asked['faults']:
+        from . import faults
+
+        recorder.guard(faults.install)(watched, asked)
+    Beats(watched, asked).start()
+    sys.excepthook = watched.on_exception(sys.excepthook)
+    atexit.register(recorder.guard(watched.finish))
+    return watched

@@ -1,0 +1,51 @@
+"""The collectives of the job, seen by torch's own hooks, before and after each."""
+
+import functools
+
+import torch.distributed as dist
+import torch.distributed.distributed_c10d as c10d
+
+_HOOK = 0x4D43
+_LOST = ('Connection closed by peer', 'Connection reset by peer', 'Timed out waiting', 'Broken pipe', 'connectFullMesh')
+
+
+def is_lost_peer(error):
+    """Whether the error only says that another rank is gone."""
+    return isinstance(error, (RuntimeError, ConnectionError)) and any(part in str(error) for part in _LOST)
+
+
+def install(watched, asked):
+    """Every group that the job makes is watched."""
+    guard = watched.recorder.guard
+    attach = guard(functools.partial(_attach, watched))
+    for name in ('init_process_group', 'new_group'):
+        _after(name, attach)
+
+
+def _after(name, act):
+    inner = getattr(c10d, name)
+
+    @functools.wraps(inner)
+    def made(*args, **kwargs):
+        group = inner(*args, **kwargs)
+        act(group if group is not None else dist.group.WORLD)
+        return group
+
+    setattr(c10d, name, made)
+    setattr(dist, name, made)
+
+
+def _attach(watched, group):
+    if not hasattr(group, 'register_pre_hook'):
+        return watched.recorder.note('this torch shows no collectives: no count, no audit, no names in a hang')
+    if group is c10d.GroupMember.NON_GROUP_MEMBER:
+        return None
+    group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched)))
+    return None
+
+
+def _see(watched, call):
+    watched.sequence += 1
+    watched.collective = str(call.name)
+    watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)
+    watched.mark('issued')

@@ -1,0 +1,57 @@
+"""Hashes of tensors by their bits: a sum of 64-bit words times odd random numbers, which an exchange of words changes."""
+
+import functools
+
+import torch
+
+_CHUNK = 1 << 18
+_BITS = 2**64
+_PRIME = 0x9E3779B97F4A7C15
+
+
+@functools.lru_cache(maxsize=None)
+def _weights(device):
+    """Two rows of odd numbers, drawn alike on every rank, without a touch of the script's random state."""
+    drawn = torch.Generator().manual_seed(0x4D43)
+    low, high = -(2**62), 2**62
+    rows = torch.randint(low, high, (2, _CHUNK), generator=drawn, dtype=torch.int64)
+    return (rows * 2 + 1).to(device)
+
+
+def words_of(tensor):
+    """The bits of a tensor as 64-bit words, zeros behind its end; of a sharded tensor the part of this rank."""
+    local = tensor.to_local() if hasattr(tensor, 'to_local') else tensor
+    raw = local.detach().contiguous().reshape(-1).view(torch.uint8)
+    rest = -raw.numel() % 8
+    if rest or raw.storage_offset() % 8:
+        raw = torch.cat([raw, raw.new_zeros(rest)])
+    return raw.view(torch.int64)
+
+
+def digest(*tensors):
+    """32 hexadecimal digits over the bits of all the tensors, in order."""
+    totals = [0, 0]
+    for tensor in tensors:
+        for chunk in words_of(tensor).split(_CHUNK):
+            weights = _weights(str(chunk.device))[:, : chunk.numel()]
+            for lane in (0, 1):
+                part = int((chunk * weights[lane]).sum()) if chunk.is_cuda else int(torch.dot(chunk, weights[lane]))
+                totals[lane] = (totals[lane] * _PRIME + part + chunk.numel()) % _BITS
+    return f'{totals[0]:016x}{totals[1]:016x}'
+
+
+def state_tensors(optimizer, with_slots):
+    """Per parameter of the optimizer, in order: the parameter and, if asked for, what the optimizer keeps for it."""
+    for group in optimizer.param_groups:
+        for parameter in group['params']:
+            slots = optimizer.state.get(parameter, {}) if with_slots else {}
+            kept = [value for _, value in sorted(slots.items()) if torch.is_tensor(value)]
+            yield [parameter, *kept]
+
+
+def fold(hashes):
+    """One hash over those of the tensors."""
+    total = 0
+    for text in hashes:
+        total = (total * _PRIME + int(text, 16)) % _BITS**2
+    return f'{total:032x}'

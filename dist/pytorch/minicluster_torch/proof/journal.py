@@ -1,0 +1,48 @@
+"""The journal of one rank: JSON lines, one write each, readable after a kill at any byte."""
+import functools
+import json
+import math
+import os
+
+
+def plain(value):
+    """The value as JSON can hold it: numbers that are not finite become strings."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return 'NaN' if math.isnan(value) else ('Infinity' if value > 0 else '-Infinity')
+    if isinstance(value, dict):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(one) for one in value]
+    return value if isinstance(value, (int, float, str, bool, type(None))) else repr(value)
+
+
+class Journal:
+    def __init__(self, path):
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        self._file = os.open(path, flags, 0o644)
+        self._pid = os.getpid()
+        self._noted = set()
+
+    def write(self, kind, **fields):
+        """Appends one line; a process forked from this one writes nothing."""
+        if os.getpid() == self._pid:
+            line = json.dumps(plain({'kind': kind, **fields}), separators=(',', ':'))
+            os.write(self._file, line.encode() + b'\n')
+
+    def note(self, place, error):
+        """What could not be observed; said once for each place and kind of error."""
+        text = f'{type(error).__name__}: {error}' if isinstance(error, BaseException) else str(error)
+        if (place, text[:80]) not in self._noted:
+            self._noted.add((place, text[:80]))
+            self.write('note', place=place, text=text[:500])
+
+    def quietly(self, function):
+        """The function, whose errors become notes: the user's job must not notice them."""
+        @functools.wraps(function)
+        def guarded(*args, **named):
+            try:
+                return function(*args, **named)
+            except Exception as error:
+                self.note(function.__name__, error)
+                return None
+        return guarded

@@ -1,0 +1,31 @@
+"""A second run of the script must not touch what the first one wrote: where no overlay does that, saving is mute."""
+import torch
+
+
+def mute_saving(journal):
+    def silent(place):
+        def save(*_args, **_named):
+            journal.write('muted', what=place)
+        return save
+    torch.save = silent('torch.save')
+    try:
+        import torch.distributed.checkpoint as checkpoints
+        checkpoints.save = silent('torch.distributed.checkpoint.save')
+    except ImportError as error:
+        journal.note('mute_saving', error)
+    try:
+        import safetensors.torch
+        safetensors.torch.save_file = silent('safetensors.torch.save_file')
+    except ImportError:
+        return
+
+
+def watch_loading(journal):
+    """What the script resumes from: a later run that finds another checkpoint is another run."""
+    load = torch.load
+
+    def watched(source, *args, **named):
+        answer = load(source, *args, **named)
+        journal.write('load', source=source if isinstance(source, str) else repr(type(source)))
+        return answer
+    torch.load = watched

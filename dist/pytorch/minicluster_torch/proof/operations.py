@@ -1,0 +1,50 @@
+"""What each collective of a process group takes in and gives out."""
+from torch.distributed import ReduceOp
+
+# Collectives whose values are in the first argument.
+IN_PLACE = ('allreduce', 'allreduce_coalesced', 'broadcast', 'reduce')
+# Collectives with outputs first and inputs second.
+OUT_OF_PLACE = (
+    'allgather', '_allgather_base', 'all_gather_single', 'allgather_coalesced',
+    'allgather_into_tensor_coalesced', 'all_gather_single_coalesced',
+    'reduce_scatter', '_reduce_scatter_base', 'reduce_scatter_single',
+    'reduce_scatter_tensor_coalesced', 'reduce_scatter_single_coalesced',
+    'gather', 'scatter', 'alltoall', 'alltoall_base', 'all_to_all_single',
+)
+POINT_TO_POINT = ('send', 'recv', 'recv_anysource')
+OPERATIONS = IN_PLACE + OUT_OF_PLACE + POINT_TO_POINT + ('barrier',)
+
+# torch 2.15 calls these names; Gloo has the older ones.
+OLDER_NAMES = {
+    'all_gather_single': '_allgather_base',
+    'reduce_scatter_single': '_reduce_scatter_base',
+    'all_to_all_single': 'alltoall_base',
+    'all_gather_single_coalesced': 'allgather_into_tensor_coalesced',
+    'reduce_scatter_single_coalesced': 'reduce_scatter_tensor_coalesced',
+}
+
+
+def method_of(group, name):
+    return getattr(group, name if hasattr(group, name) else OLDER_NAMES.get(name, name))
+
+
+def contribution(name, args, rank):
+    """What this rank gives: the arguments whose values the others come to see."""
+    if name in ('broadcast', 'scatter') and getattr(args[-1], 'rootRank', rank) != rank:
+        return []
+    if name in IN_PLACE or name == 'send':
+        return args[0]
+    return args[1] if name in OUT_OF_PLACE and len(args) > 1 else []
+
+
+def results(name, args):
+    """What holds the result afterwards."""
+    return args[0] if name in IN_PLACE + OUT_OF_PLACE + ('recv', 'recv_anysource') else []
+
+
+def reduction_of(name, args):
+    """`sum` or `avg` for reductions that can be audited; None for others."""
+    if name not in ('allreduce', 'allreduce_coalesced') or len(args) < 2:
+        return None
+    operation = args[1].reduceOp
+    return 'sum' if operation == ReduceOp.SUM else 'avg' if operation == ReduceOp.AVG else None

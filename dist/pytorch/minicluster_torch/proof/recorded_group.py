@@ -1,0 +1,92 @@
+"""A process group that holds Gloo, forwards each collective, and records what went in and what came out."""
+import pickle
+import torch.distributed as dist
+
+from . import tensors
+from .audit import Audit
+from .operations import POINT_TO_POINT, contribution, method_of, reduction_of, results
+from .python_group import Done, PythonGroup, WorkBase, create_instead_of_gloo
+
+
+class Recording:
+    """The record of all groups of this rank: journal lines, and values for the replay."""
+
+    def __init__(self, journal, values_path, step):
+        self.journal, self.step = journal, step
+        self.count = 0
+        self.reduced = 0
+        # Changes what this rank gives, for a fault that is injected on purpose; called with name and tensors.
+        self.tamper = None
+        self._values = open(values_path, 'wb', buffering=0)
+
+    def begin(self, name, group, args, rank):
+        """Writes down that the collective is entered; returns its number."""
+        number, self.count = self.count, self.count + 1
+        given = tensors.flat(contribution(name, args, rank))
+        # Bytes are pickled objects: their tails are whatever was in memory.
+        comparable = [t for t in given if str(t.dtype) != 'torch.uint8']
+        self.journal.write(
+            'enter', index=number, step=self.step(), name=name, group=group,
+            elements=sum(t.numel() for t in given),
+            sent=tensors.digest(comparable) if comparable else None,
+            finite=tensors.is_finite(comparable),
+        )
+        return number
+
+    def finish(self, number, outputs):
+        self._values.write(pickle.dumps((number, [tensors.pack(t) for t in outputs])))
+        self.journal.write('leave', index=number)
+
+
+class Pending(WorkBase):
+    """A message between two ranks, which is recorded when somebody waits for it."""
+
+    def __init__(self, work, done):
+        super().__init__()
+        self._work, self._done = work, done
+
+    def wait(self, *args):
+        answer = self._work.wait(*args)
+        done, self._done = self._done, None
+        if done is not None:
+            done()
+        return answer
+
+    def is_completed(self):
+        return self._work.is_completed()
+
+
+class RecordedGroup(PythonGroup):
+    recording, ending = None, None
+
+    def __init__(self, store, rank, size, timeout, **named):
+        super().__init__(store, rank, size)
+        self.gloo = dist.ProcessGroupGloo(store, rank, size, timeout, **named)
+        RecordedGroup.ending.gloo = RecordedGroup.ending.gloo or self.gloo
+        self._audit = Audit(self.gloo, rank, size, RecordedGroup.recording)
+
+    def perform(self, name, args, named):
+        record = RecordedGroup.recording
+        number = record.begin(name, self._name, args, self._rank)
+        outputs = tensors.flat(results(name, args))
+        if name in POINT_TO_POINT:
+            work = method_of(self.gloo, name)(*args, **named)
+            return Pending(work, lambda: record.finish(number, outputs))
+        reduction = reduction_of(name, args)
+        given = [t.clone() for t in outputs] if reduction else None
+        if record.tamper is not None:
+            record.tamper(name, tensors.flat(contribution(name, args, self._rank)))
+        work = method_of(self.gloo, name)(*args, **named)
+        if work is not None:
+            work.wait()
+        record.finish(number, outputs)
+        if given is not None:
+            record.reduced += sum(t.numel() for t in given)
+            self._audit.check(number, reduction, given, outputs)
+        return Done(args[0] if args and isinstance(args[0], list) else outputs)
+
+
+def install(journal, values_path, step, ending):
+    RecordedGroup.recording, RecordedGroup.ending = Recording(journal, values_path, step), ending
+    create_instead_of_gloo(RecordedGroup)
+    return RecordedGroup.recording

@@ -1,0 +1,123 @@
+"""One line per optimizer step: gradients before it, weights and moments after it, settings, losses, samples."""
+import torch
+from torch.optim import optimizer as optimizers
+
+from . import tensors
+from .models import Models
+
+
+def parameters_of(optimizer):
+    return [one for group in optimizer.param_groups for one in group['params']]
+
+
+def moments_of(optimizer):
+    """A digest per parameter of all that the optimizer keeps for it; null where it keeps nothing yet."""
+    kept = [optimizer.state.get(one) or {} for one in parameters_of(optimizer)]
+    return [tensors.digest([state[key] for key in sorted(state) if torch.is_tensor(state[key])]) if state else None
+            for state in kept]
+
+
+def settings_of(optimizer):
+    return [
+        {key: value.item() if torch.is_tensor(value) else value for key, value in group.items()
+         if key not in ('params', 'param_names')}
+        for group in optimizer.param_groups
+    ]
+
+
+def digests(given):
+    return [None if one is None else tensors.digest([one]) for one in given]
+
+
+class Steps:
+    def __init__(self, journal, samples):
+        self._journal, self._samples = journal, samples
+        self.collectives = None
+        self.models = Models()
+        self.completed = 0
+        self.after_gradients = []
+        self._optimizers, self._losses, self._clips = [], [], []
+        self._training_loaders = {}
+        self._reduced_before, self._unheld, self._pending = 0, set(), {}
+
+    def current(self):
+        return self.completed
+
+    def install(self):
+        quietly = self._journal.quietly
+        optimizers.register_optimizer_step_pre_hook(lambda one, _a, _k: quietly(self.before_update)(one))
+        optimizers.register_optimizer_step_post_hook(lambda one, _a, _k: self.updated(one))
+        backward = torch.autograd.backward
+
+        def watched(given, *args, **named):
+            quietly(self.before_backward)(given)
+            return backward(given, *args, **named)
+        torch.autograd.backward = watched
+        self._watch_clipping()
+
+    def _watch_clipping(self):
+        utilities = torch.nn.utils
+        for name in ('clip_grad_norm_', 'clip_grad_value_'):
+            def clip(*args, _real=getattr(utilities, name), **named):
+                answer = _real(*args, **named)
+                self._clips.append(self._reduced())
+                return answer
+            clip.__name__ = name
+            setattr(utilities, name, clip)
+            setattr(utilities.clip_grad, name, clip)
+
+    def _reduced(self):
+        return self.collectives.reduced if self.collectives is not None else 0
+
+    def before_backward(self, given):
+        for loss in tensors.flat(given)[:1]:
+            if loss.numel() == 1:
+                self._losses.append(float(loss.detach()))
+        loader = self._samples.last_loader
+        if loader is not None:
+            self._training_loaders[loader] = self._training_loaders.get(loader, 0) + 1
+
+    def before_update(self, optimizer):
+        if optimizer not in self._optimizers:
+            self._introduce(optimizer)
+        held = parameters_of(optimizer)
+        self._note_unheld()
+        self._pending = {'gradients': digests([one.grad for one in held])}
+        for look in self.after_gradients:
+            look(self.completed, [one.grad for one in held])
+
+    def _introduce(self, optimizer):
+        held = parameters_of(optimizer)
+        self.models.look(held)
+        self._optimizers.append(optimizer)
+        number = len(self._optimizers) - 1
+        self._journal.write('model', **self.models.describe())
+        self._journal.write(
+            'optimizer', number=number, type=type(optimizer).__name__,
+            names=[self.models.name_of(one, f'parameter {at}') for at, one in enumerate(held)],
+            weights=digests(held), moments=moments_of(optimizer))
+
+    def _note_unheld(self):
+        held = {id(one) for optimizer in self._optimizers for one in parameters_of(optimizer)}
+        unheld = {name for name, one in self.models.parameters() if one.grad is not None and id(one) not in held}
+        if unheld != self._unheld:
+            self._unheld = unheld
+            self._journal.write('unheld', step=self.completed, names=sorted(unheld))
+
+    def updated(self, optimizer):
+        self._journal.quietly(self._write)(optimizer)
+        if self._optimizers and optimizer is self._optimizers[0]:
+            self.completed += 1
+
+    def _write(self, optimizer):
+        reduced = self._reduced()
+        self._journal.write(
+            'update', step=self.completed, optimizer=self._optimizers.index(optimizer),
+            weights=digests(parameters_of(optimizer)), moments=moments_of(optimizer),
+            buffers=tensors.digest(self.models.buffers()), settings=settings_of(optimizer),
+            losses=self._losses, rows=self._samples.rows,
+            reduced=reduced - self._reduced_before,
+            reduced_after_clip=max((reduced - at for at in self._clips), default=None),
+            training_loaders=self._training_loaders, **self._pending)
+        self._losses, self._clips, self._pending = [], [], {}
+        self._samples.rows, self._training_loaders, self._reduced_before = [], {}, reduced

@@ -1,0 +1,142 @@
+"""The event log of this rank, and its line to the coordinator."""
+
+import collections
+import functools
+import json
+import math
+import os
+import socket
+import struct
+import threading
+import time
+
+# A record is a tag, which holds a mark, the kind and the number of words that follow, as one float64; then the words.
+_MARK = 0x4D43
+_JSON = 1
+
+
+def encode(event):
+    """One event as a record: its length in bytes, then JSON padded to 8 bytes."""
+    text = json.dumps(event, separators=(',', ':')).encode()
+    words = 1 + (len(text) + 7) // 8
+    tag = _MARK * 2**32 + _JSON * 2**24 + words
+    return struct.pack('<2d', tag, len(text)) + text.ljust((words - 1) * 8, b'\0')
+
+
+def number(value):
+    """A float as records have it: JSON knows no NaN and no infinity."""
+    if value is None or math.isfinite(value):
+        return value
+    return 'NaN' if math.isnan(value) else 'Infinity' if value > 0 else '-Infinity'
+
+
+class Recorder:
+    """Writes events and sends messages; a failure of ours is noted and never reaches the job."""
+
+    def __init__(self, asked, directory):
+        self.rank = int(os.environ['RANK'])
+        self.world = int(os.environ['WORLD_SIZE'])
+        self._asked = asked
+        self._pid = os.getpid()
+        # Dated once from the wall clock; from here on, a clock that is set moves nothing.
+        self._origin = time.time() * 1000 - asked['startedAtEpochMs'] - time.monotonic() * 1000
+        events = os.path.join(directory, 'events')
+        os.makedirs(events, exist_ok=True)
+        path = os.path.join(events, f'rank-{self.rank}.log')
+        self._log = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        self._noted = set()
+        self.line = Line(asked['controlDirectory'], self.rank)
+
+    def now_ms(self):
+        """Milliseconds since the start of the run."""
+        return self._origin + time.monotonic() * 1000
+
+    def start(self):
+        """Introduces this rank; called before anything else is written."""
+        import torch
+
+        self.write(
+            'start',
+            version=1,
+            run_id=self._asked['runId'],
+            world_size=self.world,
+            pid=self._pid,
+            first_step=0,
+            at_ms=self.now_ms(),
+            torch=torch.__version__,
+            attempt=int(os.environ.get('TORCHELASTIC_RESTART_COUNT', '0')),
+        )
+        self.line.send('started', pid=self._pid)
+
+    def write(self, kind, **fields):
+        """One write for each record, at once: what was written outlives the process. A fork writes nothing."""
+        if os.getpid() == self._pid:
+            os.write(self._log, encode({'type': kind, 'rank': self.rank, **fields}))
+
+    def note(self, message):
+        """Says once that something could not be watched."""
+        if message in self._noted:
+            return
+        self._noted.add(message)
+        self.write('note', message=message, at_ms=self.now_ms())
+        self.line.send('note', message=message)
+
+    def guard(self, hook):
+        """The hook, made harmless: whatever goes wrong in it is a note."""
+
+        @functools.wraps(hook)
+        def guarded(*args, **kwargs):
+            try:
+                return hook(*args, **kwargs)
+            except Exception as error:
+                self.note(f'{hook.__qualname__} failed: {error!r}')
+                return None
+
+        return guarded
+
+
+class Line:
+    """Messages to the coordinator, one JSON document each; nothing waits for a coordinator that does not listen."""
+
+    def __init__(self, directory, rank):
+        self._socket = None
+        self._waiting = collections.deque(maxlen=10_000)
+        self._rest = b''
+        self._lock = threading.Lock()
+        if directory is None:
+            return
+        try:
+            self._socket = socket.socket(socket.AF_UNIX)
+            self._socket.connect(os.path.join(directory, f'rank-{rank}.sock'))
+            self._socket.setblocking(False)
+        except OSError:
+            self._socket = None
+
+    def send(self, kind, **fields):
+        """Puts a message in line and sends as much as the socket takes."""
+        if self._socket is None:
+            return
+        self._waiting.append(json.dumps({'type': kind, **fields}).encode() + b'\n')
+        self.pump()
+
+    def pump(self):
+        """Sends what waits; whoever holds the line at the moment sends for all."""
+        if self._socket is None or not self._lock.acquire(blocking=False):
+            return
+        try:
+            while self._rest or self._waiting:
+                self._rest = self._rest or self._waiting.popleft()
+                self._rest = self._rest[self._socket.send(self._rest) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._socket = None
+        finally:
+            self._lock.release()
+
+    def flush(self, limit_s=1.0):
+        """Waits a moment until everything is sent."""
+        end = time.monotonic() + limit_s
+        while self._socket is not None and (self._rest or self._waiting) and time.monotonic() < end:
+            self.pump()
+            time.sleep(0.005)

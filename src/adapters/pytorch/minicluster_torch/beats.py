@@ -1,0 +1,65 @@
+"""A thread that says where the main thread is; torch releases the interpreter inside a collective."""
+
+import os
+import sys
+import threading
+import time
+
+_KEPT_FRAMES = 12
+_LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os.sep, '<frozen', os.path.dirname(os.__file__))
+
+
+class Beats:
+    """Ten times a second: step, phase, collective and the line of the user's code."""
+
+    def __init__(self, watched, asked):
+        self._watched = watched
+        self._every_s = asked['beatEveryMs'] / 1000
+
+    def start(self):
+        threading.Thread(target=self._run, daemon=True, name='minicluster-beats').start()
+
+    def _run(self):
+        recorder = self._watched.recorder
+        beat = recorder.guard(self._beat)
+        while True:
+            beat(recorder)
+            time.sleep(self._every_s)
+
+    def _beat(self, recorder):
+        watched = self._watched
+        main = threading.main_thread().ident
+        phase = watched.phase
+        # What a collective has left behind is no wait in it: torch itself stands there then.
+        if phase == 'reduce' and not is_in_torch(main):
+            phase = 'compute'
+        recorder.line.send(
+            'beat',
+            phase=phase,
+            step=watched.step,
+            sequence=watched.sequence,
+            waitingFor=None,
+            sentMs=recorder.now_ms(),
+            latest=watched.take_latest(),
+            collective=watched.collective,
+            place=user_line(main),
+        )
+
+
+def is_in_torch(thread):
+    """Whether a function of torch is what the thread is in."""
+    frame = sys._current_frames().get(thread)
+    return frame is not None and f'{os.sep}torch{os.sep}' in frame.f_code.co_filename
+
+
+def user_line(thread):
+    """`file:line function` of the innermost frame that is the user's; null where there is none."""
+    frame = sys._current_frames().get(thread)
+    for _ in range(200):
+        if frame is None:
+            return None
+        path = frame.f_code.co_filename
+        if not any(part in path for part in _LIBRARY):
+            return f'{path}:{frame.f_lineno} {frame.f_code.co_name}'
+        frame = frame.f_back
+    return None

@@ -1,0 +1,64 @@
+"""Is each reduced bucket the sum of what the ranks gave? If not, whose part is missing, stale or there twice?"""
+import torch
+
+
+class Audit:
+    def __init__(self, gloo, rank, size, recording):
+        self._gloo, self._rank, self._size, self._recording = gloo, rank, size, recording
+        self._before = {}
+
+    def check(self, number, reduction, given, outputs):
+        """Every rank shows what it gave; the first one adds it up and writes down what it finds."""
+        for part, (mine, result) in enumerate(zip(given, outputs)):
+            if not mine.is_floating_point() or mine.numel() == 0:
+                continue
+            parts = [torch.empty_like(mine) for _ in range(self._size)]
+            self._gloo.allgather([parts], [mine]).wait()
+            if self._rank == 0:
+                self._recording.journal.quietly(self._compare)(number, part, reduction, parts, result)
+
+    def _compare(self, number, part, reduction, parts, result):
+        exact = [one.double() for one in parts]
+        share = 1.0 / self._size if reduction == 'avg' else 1.0
+        total, got = sum(exact) * share, result.double()
+        # Each of the W - 1 additions rounds by half a unit at most.
+        bound = torch.finfo(result.dtype).eps * self._size * sum(one.abs() for one in exact) * share
+        key = (part, mine_size(parts))
+        stale = self._before.get(key)
+        holds = close(got, total, bound)
+        verdict = {} if holds else blame(got, total, bound, (exact, stale, share))
+        self._before[key] = exact
+        self._recording.journal.write(
+            'audit', index=number, step=self._recording.step(), holds=holds,
+            exact=bool(torch.equal(in_order(parts, reduction), result)), **verdict,
+        )
+
+
+def mine_size(parts):
+    return parts[0].numel()
+
+
+def in_order(parts, reduction):
+    total = parts[0].clone()
+    for one in parts[1:]:
+        total += one
+    return total / len(parts) if reduction == 'avg' else total
+
+
+def close(got, expected, bound):
+    equal_or_near = (got - expected).abs() <= bound
+    return bool((equal_or_near | (got.isnan() & expected.isnan()) | (got == expected)).all())
+
+
+def blame(got, total, bound, known):
+    """The ranks whose part, taken away, replaced by the one before or added again, explains the result."""
+    exact, stale, share = known
+    found = {'missing': [], 'stale': [], 'doubled': []}
+    for rank, mine in enumerate(exact):
+        if close(got, total - mine * share, bound):
+            found['missing'].append(rank)
+        if close(got, total + mine * share, bound):
+            found['doubled'].append(rank)
+        if stale is not None and close(got, total + (stale[rank] - mine) * share, bound):
+            found['stale'].append(rank)
+    return found

@@ -1,0 +1,44 @@
+"""How a process ends, and how it is ended after the steps that are compared."""
+import atexit
+import datetime
+import multiprocessing
+import sys
+import traceback
+
+patience = datetime.timedelta(seconds=20)
+
+
+class Ending:
+    def __init__(self, journal):
+        self._journal = journal
+        self.gloo = None
+
+    def install(self):
+        atexit.register(lambda: self._journal.write('end', reason='finished'))
+        show = sys.excepthook
+
+        def explain(kind, error, trace):
+            frames = traceback.extract_tb(trace)
+            place = next((f for f in reversed(frames) if '/site-packages/' not in f.filename), None)
+            self._journal.write(
+                'error', type=kind.__name__, text=str(error)[:2000],
+                line=f'{place.filename}:{place.lineno}' if place else None)
+            show(kind, error, trace)
+        sys.excepthook = explain
+
+    def leave_together(self):
+        """All ranks have done their steps: they wait for each other, then none needs another any more."""
+        self._journal.write('end', reason='check-steps')
+        try:
+            self._wait_for_all()
+        except Exception as error:
+            self._journal.note('leave_together', error)
+        for child in multiprocessing.active_children():
+            child.terminate()
+
+    def _wait_for_all(self):
+        if self.gloo is not None:
+            from torch._C._distributed_c10d import BarrierOptions
+            options = BarrierOptions()
+            options.timeout = patience
+            self.gloo.barrier(options).wait()

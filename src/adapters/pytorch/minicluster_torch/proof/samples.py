@@ -1,0 +1,93 @@
+"""Which samples each rank trained with: asked for by index, else recognised by content."""
+import torch
+from torch.utils.data import Subset, dataloader
+
+from . import tensors
+
+
+class Samples:
+    def __init__(self, journal):
+        self._journal = journal
+        self._loaders = {}
+        self.last_loader = None
+        self.rows = []
+
+    def install(self):
+        iterator = dataloader._BaseDataLoaderIter
+        start, ask, hand_over = iterator.__init__, iterator._next_index, iterator.__next__
+        samples, quietly = self, self._journal.quietly
+
+        def __init__(it, loader, *args, **named):
+            quietly(samples.started)(it, loader)
+            start(it, loader, *args, **named)
+
+        def _next_index(it):
+            index = ask(it)
+            it.__dict__.setdefault('_minicluster_proof_asked', []).append(index)
+            return index
+
+        def __next__(it):
+            try:
+                batch = hand_over(it)
+            except StopIteration:
+                quietly(samples.exhausted)(it)
+                raise
+            quietly(samples.handed_over)(it, batch)
+            return batch
+        iterator.__init__, iterator._next_index, iterator.__next__ = __init__, _next_index, __next__
+
+    def started(self, it, loader):
+        known = self._loaders.setdefault(id(loader), {'number': len(self._loaders), 'passes': 0, 'kept': loader})
+        it._minicluster_proof_pass = (known['number'], known['passes'], [0])
+        known['passes'] += 1
+        self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
+
+    def handed_over(self, it, batch):
+        loader, number, count = it._minicluster_proof_pass
+        asked = it.__dict__.get('_minicluster_proof_asked') or [None]
+        index = asked.pop(0)
+        indices = in_whole_dataset(it._dataset, [index] if isinstance(index, int) else index)
+        known = isinstance(indices, (list, tuple)) and all(isinstance(one, int) for one in indices)
+        count[0] += 1
+        self.last_loader = loader
+        self._journal.write(
+            'batch', loader=loader, number=number,
+            indices=list(indices) if known else None, rows=None if known else content(batch))
+
+    def exhausted(self, it):
+        loader, number, count = it._minicluster_proof_pass
+        self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
+
+    def saw_forward(self, module, args):
+        """Rows of what the outermost model is given while gradients are computed."""
+        given = tensors.flat(args)
+        if given and given[0].dim() > 0 and torch.is_grad_enabled():
+            self.rows.append(tensors.row_digests(given[0]))
+
+
+def in_whole_dataset(dataset, indices):
+    """Indices into a subset as those of the dataset behind it: ranks may have a subset each."""
+    while isinstance(dataset, Subset) and isinstance(indices, (list, tuple)):
+        indices, dataset = [int(dataset.indices[one]) for one in indices], dataset.dataset
+    return indices
+
+
+def content(batch):
+    given = tensors.flat(list(batch.values()) if isinstance(batch, dict) else batch)
+    return tensors.row_digests(given[0]) if given and given[0].dim() > 0 else None
+
+
+def describe(loader):
+    """The loader's own words about how it shares out its samples; null where it has none."""
+    batches = getattr(loader, 'batch_sampler', None)
+    chain = [batches, getattr(batches, 'batch_sampler', None), getattr(loader, 'sampler', None)]
+    chain.append(getattr(chain[2], 'sampler', None))
+    first = lambda name: next((getattr(one, name) for one in chain if hasattr(one, name)), None)
+    dataset = getattr(loader, 'dataset', None)
+    return {
+        'sampler': type(chain[2]).__name__, 'batch_sampler': type(batches).__name__,
+        'batch_size': getattr(loader, 'batch_size', None), 'drop_last': getattr(loader, 'drop_last', None),
+        'size': len(dataset) if hasattr(dataset, '__len__') else None,
+        'replicas': first('num_replicas'), 'rank': first('rank'), 'epoch': first('epoch'),
+        'shuffle': first('shuffle'), 'seed': first('seed'), 'replacement': first('replacement'),
+    }

@@ -1,0 +1,63 @@
+"""What a job trains with, and small facts about its objects."""
+
+import hashlib
+import json
+
+import torch
+
+_LONGEST_LIST = 4096
+
+
+def write(watched):
+    """The settings that are equal on all ranks, or one of them is set up wrongly."""
+    found = {'torch': torch.__version__, 'world_size': watched.recorder.world}
+    found['threads'] = torch.get_num_threads()
+    found['deterministic'] = str(torch.are_deterministic_algorithms_enabled())
+    found['optimizer'] = type(watched.optimizer).__name__
+    for place, group in enumerate(watched.optimizer.param_groups):
+        for name, value in group.items():
+            if name == 'params':
+                found[f'group {place} parameters'] = len(value)
+            elif isinstance(value, (int, float, str, bool, tuple)):
+                found[f'group {place} {name}'] = value if isinstance(value, (int, float)) and not isinstance(value, bool) else str(value)
+    text = json.dumps(found, sort_keys=True)
+    watched.recorder.write('setup', digest=hashlib.sha256(text.encode()).hexdigest()[:32], settings=found)
+
+
+def names_of(optimizer):
+    """A name for each parameter, in order."""
+    return [f'group {place} parameter {index}' for place, group in enumerate(optimizer.param_groups) for index, _ in enumerate(group['params'])]
+
+
+def sample_list(batches):
+    """The samples of one step: their indices, or where there are too many, a digest and their number."""
+    indices = [index for batch in batches for index in batch]
+    if len(indices) <= _LONGEST_LIST:
+        return {'source': 'index', 'indices': indices}
+    text = ','.join(map(str, indices))
+    return {'source': 'index', 'count': len(indices), 'digest': hashlib.sha256(text.encode()).hexdigest()[:32]}
+
+
+def epoch_of(iterator):
+    """The sampler's epoch; 0 where it has none."""
+    sampler = getattr(iterator, '_index_sampler', None)
+    for _ in range(3):
+        epoch = getattr(sampler, 'epoch', None)
+        if isinstance(epoch, int):
+            return epoch
+        sampler = getattr(sampler, 'sampler', None)
+    return 0
+
+
+def rows_of(batch):
+    """Samples in a batch: the length of its first tensor; null where it has none."""
+    if torch.is_tensor(batch):
+        return batch.shape[0] if batch.dim() > 0 else 1
+    values = batch.values() if hasattr(batch, 'values') and not callable(getattr(batch, 'dim', None)) else batch
+    if isinstance(values, (str, bytes)) or not hasattr(values, '__iter__'):
+        return None
+    for value in values:
+        rows = rows_of(value)
+        if rows is not None:
+            return rows
+    return None

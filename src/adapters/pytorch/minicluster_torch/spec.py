@@ -1,0 +1,28 @@
+"""What the coordinator asks of this process."""
+
+import json
+
+DEFAULTS = {
+    'runId': 'unknown',
+    'mode': 'watch',
+    'startedAtEpochMs': 0,
+    'controlDirectory': None,
+    'checkSteps': None,
+    'digestFirst': 10,
+    'digestEvery': 10,
+    'digestOptimizer': False,
+    'auditEvery': 0,
+    'samples': True,
+    'beatEveryMs': 100,
+    'recordDirectory': None,
+    'muteSaving': False,
+    'faults': [],
+}
+
+
+def read(text):
+    """The spec as a dictionary, from JSON or from the path of a JSON file."""
+    if not text.lstrip().startswith('{'):
+        with open(text, encoding='utf-8') as file:
+            text = file.read()
+    return {**DEFAULTS, **json.loads(text)}

@@ -1,0 +1,79 @@
+import { MiniclusterError } from '../../../errors.js'
+import type { ProofReport } from '../../../records/reports/proof-report.js'
+import type { RunMetrics } from '../../../records/run/run-metrics.js'
+import type { Job } from '../../../run/job.js'
+import { isEqual } from '../../../validate/proof/compare-replay.js'
+import { completedSteps, type JobRecord } from '../../../validate/proof/job-record.js'
+import { type ProofEvidence, proveJob } from '../../../validate/proof/prove-job.js'
+import { plural } from '../../../wording/plural.js'
+import type { Dependencies } from '../../dependencies.js'
+import { train } from '../../run/train.js'
+import { readJobRecord } from './read-journals.js'
+import { type Replayed, replayJob } from './replay-job.js'
+
+/** A command that was run, and what could be shown of it. */
+export type ProvenCommand = {
+  readonly proof: ProofReport
+  /** Null where the run ended in an error. */
+  readonly metrics: RunMetrics | null
+  /** How the run ended, where it did not end well. */
+  readonly failure: string | null
+}
+
+/** Runs a user's job on record, then each of its ranks alone, and judges what they wrote down. */
+export async function proveCommand(
+  job: Job,
+  checkSteps: number,
+  recordDirectory: string,
+  dependencies: Dependencies,
+): Promise<ProvenCommand> {
+  const { log, files } = dependencies
+  const ending = `ends after ${plural(checkSteps, 'step')} at the latest (--check-steps)`
+  const { metrics, failure } = await log.section(
+    `Job: ${plural(job.workers, 'rank')}, on record; ${ending}`,
+    () => runToTheEnd(job, dependencies),
+  )
+  const record = await readJobRecord(recordDirectory, job.workers, files)
+  const recorded = { runId: job.runId, record, recordDirectory, checkSteps }
+  const hindrance = hindranceOf(record, failure)
+  const replays = hindrance === null ? await replayTwice(recorded, dependencies) : noReplay
+  return { proof: proveJob({ job: record, hindrance, ...replays }), metrics, failure }
+}
+
+async function runToTheEnd(job: Job, dependencies: Dependencies) {
+  try {
+    return { metrics: await train(job, dependencies), failure: null }
+  } catch (error) {
+    dependencies.signal.throwIfAborted()
+    const isOfJob = error instanceof MiniclusterError && error.exitCode !== 2
+    if (!isOfJob) throw error
+    dependencies.log.note(error.message)
+    return { metrics: null, failure: error.message }
+  }
+}
+
+function hindranceOf(record: JobRecord, failure: string | null): string | null {
+  if (failure !== null) return `the job did not end well: ${failure}`
+  return record.ranks.length < record.world || completedSteps(record) === 0
+    ? 'not every rank recorded a step'
+    : null
+}
+
+type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection'>
+
+const noReplay: Replays = { replay: null, secondReplay: null, protection: null }
+
+/** A second time only where a rank differs: is the script deterministic alone? */
+async function replayTwice(
+  recorded: Parameters<typeof replayJob>[0],
+  dependencies: Dependencies,
+): Promise<Replays> {
+  const { log } = dependencies
+  const again = (words: string): Promise<Replayed> =>
+    log.section(`Replay: each rank alone${words}`, () => replayJob(recorded, dependencies))
+  const first = await again('')
+  const base = { replay: first.record, protection: first.protection, secondReplay: null }
+  const { replays } = proveJob({ job: recorded.record, hindrance: null, ...base })
+  if (replays.every(isEqual)) return base
+  return { ...base, secondReplay: (await again(', a second time')).record }
+}

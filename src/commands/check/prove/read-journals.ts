@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { type Journal, parseJournal } from '../../../records/proof/parse-journal.js'
+import { composeJobRecord, type JobRecord } from '../../../validate/proof/job-record.js'
+import type { Files } from '../../dependencies.js'
+
+/** Directory of the journals and values of a run. */
+export const proofDirectory = (runDirectory: string): string => join(runDirectory, 'proof')
+
+/** Some megabytes for twenty steps of thousand parameters; a long run stays readable. */
+const mostBytes = 512 * 2 ** 20
+
+/** The journals that the ranks of a run have left; a rank that was not instrumented has none. */
+export async function readJobRecord(
+  directory: string,
+  workers: number,
+  files: Pick<Files, 'readText'>,
+): Promise<JobRecord> {
+  const journals: Journal[] = []
+  for (let rank = 0; rank < workers; rank += 1) {
+    const read = await files.readText(join(directory, `rank-${rank}.jsonl`), mostBytes)
+    if (read.status === 'ok') journals.push(parseJournal(read.text))
+  }
+  return composeJobRecord(journals)
+}

@@ -1,0 +1,120 @@
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runDirectory } from '../records/run/run-directory.js'
+import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
+import type { CommandWork, Job } from '../run/job.js'
+import { elapsedSince } from '../run/run-room.js'
+import type { WorkerEvents, WorkerHandle } from '../run/worker-handle.js'
+import { makeScratchDirectory, sweepOnce } from '../system/files/scratch-directory.js'
+import { commandOf } from './command/check-command.js'
+import { openControlSockets } from './command/control-sockets.js'
+import { freePort } from './command/free-port.js'
+import { RankTable } from './command/rank-table.js'
+import { type AdapterSpec, adapterSpec, watchSpec } from '../records/run/adapter-spec.js'
+import { type CommandStart, startRanks } from './command/start-ranks.js'
+
+/** What running a command needs of the machine. */
+export type CommandRoom = {
+  /** Where our programs lie, and in `pytorch` the adapter. */
+  readonly programDirectory: string
+  readonly workerVariables: () => Readonly<Record<string, string | undefined>>
+  /** Marks the processes of a run so that they can be ended. */
+  readonly markProcesses: () => {
+    readonly variable: Readonly<Record<string, string>>
+    endAll(): Promise<void>
+  }
+  readonly now: () => Date
+  readonly monotonicMs: () => number
+}
+
+/** Any command of the user's; a PyTorch job is watched from inside by our adapter, which its environment brings. */
+export function createCommandEngine(room: CommandRoom): Engine {
+  return {
+    name: 'command',
+    shows: [
+      ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
+      ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
+      ...(['exit', 'done', 'look', 'run-ended', 'phase-times'] as const),
+    ],
+    reaches: ['process', 'adapter'],
+    prepare: (job, attempt) => prepareCommand(room, job, attempt),
+  }
+}
+
+async function prepareCommand(
+  room: CommandRoom,
+  job: Job,
+  attempt: EngineAttempt,
+): Promise<PreparedGroup> {
+  const work = commandOf(job)
+  const directory = await makeScratchDirectory()
+  sweepOnce()
+  const spec = specOf(room, job, work, { controlDirectory: directory, ...attempt })
+  const specPath = join(directory, 'spec.json')
+  writeFileSync(specPath, JSON.stringify(spec))
+  const mark = room.markProcesses()
+  let table: RankTable | null = null
+  let vouching: NodeJS.Timeout | undefined
+  const sockets = await openControlSockets(directory, job.workers, () => table)
+  const adapterDirectory = join(room.programDirectory, 'pytorch')
+  const starting: Omit<CommandStart, 'line'> = {
+    ...{ work, workers: job.workers, port: await freePort() },
+    place: { adapterDirectory, runDirectory: job.runDirectory, specPath },
+    variables: { ...room.workerVariables(), ...mark.variable },
+  }
+  const start = (events: WorkerEvents): readonly WorkerHandle[] => {
+    makeLogs(job)
+    let stop = (): void => undefined
+    const kill = (): void => {
+      stop()
+      void mark.endAll()
+    }
+    table = new RankTable(job.workers, events, kill)
+    const line = (text: string, rank: number | null): void =>
+      rank === null ? attempt.note(text) : events.output(rank, text)
+    stop = startRanks({ ...starting, line }, table)
+    const elapsedMs = elapsedSince(room, attempt.startedAt)
+    vouching = setInterval(() => table?.vouch(elapsedMs()), vouchMs)
+    return table.handles
+  }
+  return {
+    ...{ job, firstStep: 0, transport: null, links: null, start },
+    async close() {
+      clearInterval(vouching)
+      if (table !== null && !table.isInstrumented) attempt.note(notInstrumented)
+      sockets.close()
+      await mark.endAll()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** More often than a worker may be silent. */
+const vouchMs = 1000
+
+const notInstrumented =
+  'no process of the command loaded the adapter, so steps, losses and states were not seen: this is no PyTorch job ' +
+  'with RANK and WORLD_SIZE, or torch is older than 2.5, or TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E keeps ' +
+  'it out; "import minicluster_torch.autoload" at the top of the script brings it in'
+
+function specOf(
+  room: CommandRoom,
+  { runId }: Job,
+  { adapter }: CommandWork,
+  attempt: EngineAttempt & { readonly controlDirectory: string },
+): AdapterSpec {
+  const { startedAt, controlDirectory, intervention } = attempt
+  const faults = intervention?.adapterFaults?.() ?? []
+  // On the calendar as it is now, by which a rank's clock begins: it may have been set since the run began.
+  const startedAtEpochMs = room.now().getTime() - elapsedSince(room, startedAt)()
+  const own = { runId, startedAtEpochMs, controlDirectory, faults }
+  return adapterSpec.parse({ ...watchSpec, ...adapter, ...own })
+}
+
+/** A rank that is never instrumented has an empty log, which is not the same as a missing one. */
+function makeLogs({ runDirectory: directory, workers }: Job): void {
+  mkdirSync(join(directory, 'events'), { recursive: true })
+  for (let rank = 0; rank < workers; rank++)
+    closeSync(openSync(runDirectory.events(directory, rank), 'a'))
+}

@@ -1,0 +1,42 @@
+import { accessSync, constants } from 'node:fs'
+import { resolve } from 'node:path'
+import { ConfigError } from '../../errors.js'
+import type { CommandWork, Job } from '../../run/job.js'
+import { findProgram } from '../../system/processes/find-program.js'
+import { workersOf } from './recognise-command.js'
+
+/** The command of a job. Throws a ConfigError where there is none, or where it cannot be started. */
+export function commandOf({ work, workers }: Pick<Job, 'work' | 'workers'>): CommandWork {
+  if (work.kind !== 'command')
+    throw new ConfigError(
+      'the engine command runs a command, and none is given',
+      'give it after --, such as: minicluster run -- torchrun --nproc-per-node 2 train.py',
+    )
+  const own = workersOf(work.argv, workers)
+  if (own !== workers)
+    throw new ConfigError(`the command starts ${own} workers, and ${workers} were expected`)
+  requireProgram(work)
+  return work
+}
+
+function requireProgram({ argv: [program], workingDirectory }: CommandWork): void {
+  if (!program.includes('/')) {
+    if (findProgram(program, process.env['PATH'] ?? '') !== null) return
+    throw new ConfigError(
+      `there is no program "${program}" on PATH`,
+      'correct the command after --, or activate the environment that has it',
+    )
+  }
+  const path = resolve(workingDirectory, program)
+  if (!isExecutable(path))
+    throw new ConfigError(`${path} is not a program`, 'correct the command after --')
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

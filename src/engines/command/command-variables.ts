@@ -1,0 +1,45 @@
+import { delimiter } from 'node:path'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Where the adapter lies and what it reads. */
+export type AdapterPlace = {
+  readonly adapterDirectory: string
+  readonly runDirectory: string
+  readonly specPath: string
+}
+
+/** The environment in which torch finds the adapter; what the user has set is kept. */
+export function commandVariables(own: Variables, place: AdapterPlace): Variables {
+  const { adapterDirectory, runDirectory, specPath } = place
+  const path = own['PYTHONPATH']
+  return {
+    // What is printed is seen at once, and not lost with a rank that is killed.
+    PYTHONUNBUFFERED: '1',
+    ...own,
+    PYTHONPATH: path ? adapterDirectory + delimiter + path : adapterDirectory,
+    MINICLUSTER_DIR: runDirectory,
+    MINICLUSTER_SPEC: specPath,
+  }
+}
+
+/** What torchrun would tell the ranks, where we start them ourselves. */
+export function rankVariables(
+  rank: number,
+  workers: number,
+  port: number,
+  own: Variables,
+): Variables {
+  return {
+    // As torchrun does: so that both ways of starting give the same bits.
+    ...(workers > 1 && { OMP_NUM_THREADS: '1' }),
+    ...own,
+    RANK: String(rank),
+    LOCAL_RANK: String(rank),
+    GROUP_RANK: '0',
+    WORLD_SIZE: String(workers),
+    LOCAL_WORLD_SIZE: String(workers),
+    MASTER_ADDR: '127.0.0.1',
+    MASTER_PORT: String(port),
+  }
+}

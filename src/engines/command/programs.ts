@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { CommandWork } from '../../run/job.js'
+import { readPrintedLines } from '../../system/processes/bounded-lines.js'
+import { type ChildEnd, onChildEnd } from '../../system/processes/child-end.js'
+import { findProgram } from '../../system/processes/find-program.js'
+import { killGroup } from '../../system/processes/kill-group.js'
+
+/** A started program of the user's. */
+export type StartedProgram = { readonly pid: number | undefined; kill(): void }
+
+export type ProgramEvents = {
+  line(text: string): void
+  end(end: ChildEnd & { readonly startError?: Error }): void
+}
+
+/** Starts a program in a process group of its own; it is asked to end when we die. */
+export function startProgram(
+  { argv, workingDirectory }: Pick<CommandWork, 'argv' | 'workingDirectory'>,
+  variables: Readonly<Record<string, string | undefined>>,
+  events: ProgramEvents,
+): StartedProgram {
+  let hasEnded = false
+  const ended: ProgramEvents['end'] = (end) => {
+    if (hasEnded) return
+    hasEnded = true
+    child?.stdio.forEach((stream) => stream?.destroy())
+    events.end(end)
+  }
+  let child: ChildProcess | undefined
+  const failed = (startError: Error): void => ended({ code: null, signal: null, startError })
+  try {
+    const [program = '', ...parameters] = [...endWithParent(), ...argv]
+    child = spawn(program, parameters, {
+      cwd: workingDirectory,
+      env: { ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    }).on('error', failed)
+    onChildEnd(child, ended)
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) readPrintedLines(stream, events.line)
+  } catch (error) {
+    setImmediate(() => failed(error as Error))
+  }
+  return { pid: child?.pid, kill: () => child && killGroup(child) }
+}
+
+/** torchrun ends its ranks when it is asked to end. */
+function endWithParent(): readonly string[] {
+  const setpriv = findProgram('setpriv', process.env['PATH'] ?? '')
+  return setpriv === null ? [] : [setpriv, '--pdeathsig', 'TERM']
+}

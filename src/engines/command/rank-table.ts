@@ -1,0 +1,109 @@
+import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
+import type { ControlMessage } from '../../telemetry/control-message.js'
+import { readProcessState } from '../../system/processes/process-state.js'
+import type { ReportedEnd } from './agent-report.js'
+import type { SocketListener } from './control-sockets.js'
+
+/** torchrun looks at its workers every 100 ms; how one ended is known soon after its socket has closed. */
+const reportMs = 250
+
+type Rank = {
+  pid: number | undefined
+  isDone: boolean
+  hasExited: boolean
+  /** How its process ended, where its parent has said so. */
+  end: WorkerExit | null
+}
+
+/**
+ * The ranks of a command, whose processes are not ours: they appear when they speak, and how they end is what their
+ * parent reports. The first death by time is passed on first.
+ */
+export class RankTable implements SocketListener {
+  readonly handles: readonly WorkerHandle[]
+  readonly #ranks: readonly Rank[]
+  readonly #events: WorkerEvents
+  #vouched = 0
+
+  constructor(workers: number, events: WorkerEvents, kill: () => void) {
+    this.#events = events
+    this.#ranks = Array.from({ length: workers }, () => ({
+      ...{ pid: undefined, isDone: false, hasExited: false, end: null },
+    }))
+    this.handles = this.#ranks.map((rank, number) => handleOf(rank, number, kill))
+  }
+
+  /** Whether any rank has spoken. */
+  get isInstrumented(): boolean {
+    return this.#ranks.some(({ pid }) => pid !== undefined)
+  }
+
+  message(number: number, message: ControlMessage): void {
+    const rank = this.#ranks[number]
+    if (!rank || rank.hasExited) return
+    if (message.type === 'started') rank.pid = message.pid
+    if (message.type === 'done') rank.isDone = true
+    this.#events.message(number, message)
+  }
+
+  /** A rank that has not spoken is alive as far as its process shows: nothing else is known of it. */
+  vouch(elapsedMs: number): void {
+    this.#vouched++
+    for (const [rank, { pid, hasExited }] of this.#ranks.entries()) {
+      if (pid !== undefined || hasExited) continue
+      const place = { phase: 'start', step: 0, sequence: this.#vouched, waitingFor: null } as const
+      this.#events.message(rank, { type: 'beat', rank, ...place, sentMs: elapsedMs, latest: null })
+    }
+  }
+
+  gone(number: number): void {
+    const rank = this.#ranks[number]
+    if (!rank) return
+    setTimeout(() => {
+      // A rank that has delivered its result ends with its group.
+      if (rank.end !== null || !rank.isDone) this.#exit(number, rank.end ?? unknownEnd)
+    }, reportMs)
+  }
+
+  /** A parent says how one of the processes ended. */
+  report({ pid, end }: ReportedEnd): void {
+    const rank = this.#ranks.find((one) => one.pid === pid)
+    if (rank) rank.end = end
+  }
+
+  /** The process of this rank alone has ended. */
+  ended(number: number, end: WorkerExit): void {
+    this.#exit(number, end)
+  }
+
+  /** The program that had started all ranks has ended, and they with it. */
+  allEnded(end: WorkerExit): void {
+    for (const [number, rank] of this.#ranks.entries())
+      this.#exit(number, rank.end ?? (rank.isDone ? finished : end))
+  }
+
+  #exit(number: number, end: WorkerExit): void {
+    const rank = this.#ranks[number]
+    if (!rank || rank.hasExited) return
+    rank.hasExited = true
+    // A parent's word that all went well: the process itself may not have been able to say it.
+    if (end.code === 0 && !rank.isDone)
+      this.#events.message(number, { type: 'done', rank: number, result: null })
+    this.#events.exit(number, end)
+  }
+}
+
+const unknownEnd: WorkerExit = { code: null, signal: null }
+const finished: WorkerExit = { code: 0, signal: null }
+
+const handleOf = (rank: Rank, number: number, kill: () => void): WorkerHandle => ({
+  rank: number,
+  get pid() {
+    return rank.pid
+  },
+  get hasExited() {
+    return rank.hasExited
+  },
+  kill,
+  readState: () => (rank.pid === undefined ? null : readProcessState(rank.pid)),
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { lossValue } from '../json/json-number.js'
+
+const count = z.int().nonnegative()
+/** 64 bits of hash; null where there was nothing to hash. */
+const digest = z.string().nullable()
+const line = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), ...shape })
+
+const parameter = z.object({
+  name: z.string(),
+  elements: count,
+  trainable: z.boolean(),
+  /** Whether DistributedDataParallel synchronises it. */
+  wrapped: z.boolean(),
+  /** Whether each rank holds its own part of it. */
+  sharded: z.boolean(),
+})
+
+/** One line of `proof/rank-<n>.jsonl`, which the adapter writes inside the user's process. */
+export const journalLine = z.discriminatedUnion('kind', [
+  line('process', {
+    rank: count,
+    world: z.int().positive(),
+    directory: z.string(),
+    argv: z.array(z.string()),
+    executable: z.string(),
+    /** What the launcher gave this rank. */
+    environment: z.record(z.string(), z.string()),
+    torch: z.string(),
+    threads: z.int().positive(),
+  }),
+  line('enter', {
+    index: count,
+    step: count,
+    name: z.string(),
+    group: z.string(),
+    elements: count,
+    sent: digest,
+    finite: z.boolean(),
+  }),
+  line('leave', { index: count }),
+  line('stray', { index: count, step: count, name: z.string(), expected: z.string().nullable() }),
+  line('audit', {
+    index: count,
+    step: count,
+    /** Within the rounding of the additions. */
+    holds: z.boolean(),
+    /** The bits of a sum in the order of the ranks. */
+    exact: z.boolean(),
+    missing: z.array(count).optional(),
+    stale: z.array(count).optional(),
+    doubled: z.array(count).optional(),
+  }),
+  line('model', {
+    parameters: z.array(parameter),
+    wrappers: count,
+    broadcasts_buffers: z.boolean(),
+    batch_norms: count,
+    synchronised_batch_norms: count,
+  }),
+  line('optimizer', {
+    number: count,
+    type: z.string(),
+    names: z.array(z.string()),
+    /** Before its first step. */
+    weights: z.array(digest),
+    moments: z.array(digest),
+  }),
+  line('update', {
+    step: count,
+    optimizer: count,
+    gradients: z.array(digest).optional(),
+    weights: z.array(digest),
+    moments: z.array(digest),
+    buffers: digest,
+    settings: z.array(z.record(z.string(), z.unknown())),
+    losses: z.array(lossValue),
+    /** Content of the rows that each forward pass was given. */
+    rows: z.array(z.array(z.string())),
+    /** Elements that were all-reduced in this step, and at most after a clip of gradients. */
+    reduced: count,
+    reduced_after_clip: count.nullable(),
+    /** Backward passes that followed a batch of each data loader. */
+    training_loaders: z.record(z.string(), count),
+  }),
+  line('unheld', { step: count, names: z.array(z.string()) }),
+  line('pass', {
+    loader: count,
+    number: count,
+    sampler: z.string(),
+    batch_sampler: z.string(),
+    batch_size: z.int().nullable(),
+    drop_last: z.boolean().nullable(),
+    /** Samples in the dataset. */
+    size: count.nullable(),
+    replicas: z.int().nullable(),
+    rank: z.int().nullable(),
+    epoch: z.int().nullable(),
+    shuffle: z.boolean().nullable(),
+    seed: z.int().nullable(),
+    replacement: z.boolean().nullable(),
+  }),
+  line('batch', {
+    loader: count,
+    number: count,
+    indices: z.array(z.int()).nullable(),
+    rows: z.array(z.string()).nullable(),
+  }),
+  line('exhausted', { loader: count, number: count, batches: count }),
+  line('load', { source: z.string() }),
+  line('muted', { what: z.string() }),
+  line('note', { place: z.string(), text: z.string() }),
+  line('error', { type: z.string(), text: z.string(), line: z.string().nullable() }),
+  line('end', { reason: z.enum(['finished', 'check-steps']) }),
+])
+export type JournalLine = z.infer<typeof journalLine>
+export type JournalKind = JournalLine['kind']
+export type LineOf<Kind extends JournalKind> = Extract<JournalLine, { kind: Kind }>

@@ -1,0 +1,32 @@
+import { parseRecord } from '../json/parse-record.js'
+import { type JournalKind, type JournalLine, journalLine, type LineOf } from './journal-line.js'
+
+/** All that one rank wrote down, in its order. */
+export type Journal = {
+  readonly lines: readonly JournalLine[]
+  /** Lines that could not be read; the last one may have been cut by a kill. */
+  readonly numUnreadable: number
+}
+
+/** Reads a journal, whose last line may be cut at any byte. */
+export function parseJournal(text: string): Journal {
+  const parsed = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => parseRecord(journalLine, line))
+  const lines = parsed.flatMap((one) => (one.status === 'ok' ? [one.value] : []))
+  return { lines, numUnreadable: parsed.length - lines.length }
+}
+
+/** The lines of one kind. */
+export function linesOf<Kind extends JournalKind>(journal: Journal, kind: Kind): LineOf<Kind>[] {
+  return journal.lines.filter((line): line is LineOf<Kind> => line.kind === kind)
+}
+
+/** The first line of a kind; null where there is none. */
+export function lineOf<Kind extends JournalKind>(
+  journal: Journal,
+  kind: Kind,
+): LineOf<Kind> | null {
+  return linesOf(journal, kind)[0] ?? null
+}

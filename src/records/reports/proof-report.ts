@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+/**
+ * What could be shown of a job that is not ours: equal bits with each rank run again alone; the exact checks without
+ * such a run; losses within a measured envelope; something broken; or nothing.
+ */
+export const proofTier = z.enum(['bitwise', 'consistent', 'bounded', 'failed', 'unknown'])
+export type ProofTier = z.infer<typeof proofTier>
+
+const count = z.int().nonnegative()
+
+/** A reason against the job, in the user's words. */
+export const proofFinding = z.object({
+  /** Name of the check or mistake, such as `no-sampler`. */
+  kind: z.string(),
+  /** An error makes the tier `failed`; a note says what the proof does not cover. */
+  severity: z.enum(['error', 'note']),
+  /** The ranks at fault; empty where it is all of them or not known. */
+  ranks: z.array(count),
+  step: count.nullable(),
+  parameter: z.string().nullable(),
+  message: z.string(),
+  /** What to do about it. */
+  advice: z.string().nullable(),
+})
+export type ProofFinding = z.infer<typeof proofFinding>
+
+/** One rank that was run again alone. */
+export const replayedRank = z.object({
+  rank: count,
+  /** Collectives in the record, and those that the lone rank entered with equal contributions. */
+  num_collectives: count,
+  num_equal_contributions: count,
+  num_steps: count,
+  num_equal_states: count,
+  /** Where the lone rank first differs from the job. */
+  first_difference: z
+    .object({ step: count, what: z.string(), parameter: z.string().nullable() })
+    .nullable(),
+  /** Whether another replay came out as the first one did; null where none was needed. */
+  is_repeatable: z.boolean().nullable(),
+})
+export type ReplayedRank = z.infer<typeof replayedRank>
+
+/** `proof.json`: what was and was not shown of a PyTorch job. */
+export const proofReport = z.looseObject({
+  tier: proofTier,
+  summary: z.string(),
+  world_size: count,
+  /** Optimizer steps that all ranks recorded. */
+  num_steps: count,
+  /** The step after which the job was ended; null where it ended by itself. */
+  ended_at_step: count.nullable(),
+  shown: z.array(z.string()),
+  not_shown: z.array(z.string()),
+  findings: z.array(proofFinding),
+  replays: z.array(replayedRank),
+})
+export type ProofReport = z.infer<typeof proofReport>

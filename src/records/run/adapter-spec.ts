@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+const count = z.int().check(z.gte(0))
+const stepCount = z.int().check(z.gte(1))
+
+/** One fault for the adapter to do; other ranks ignore it unless `rank` is null, which means all. */
+const adapterFault = z.object({
+  /** Name in the catalogue of faults. */
+  name: z.string(),
+  rank: z.nullable(count),
+  /** First step that is disturbed, and the first that is not any more; null: to the end. */
+  step: count,
+  until: z.nullable(count),
+  dose: z.number(),
+  seed: z.int(),
+})
+export type AdapterFault = z.infer<typeof adapterFault>
+
+/**
+ * What the adapter inside a user's process is to do, as the file that MINICLUSTER_SPEC names; the adapter leaves alone
+ * what it does not know. Event logs go to `events/rank-<n>.log` in MINICLUSTER_DIR.
+ */
+export const adapterSpec = z.object({
+  version: z.literal(1),
+  runId: z.string(),
+  /**
+   * `watch` looks on and replaces nothing. `record` keeps what goes into and comes out of every collective. `replay`
+   * runs one rank alone and answers its collectives from the record. `fold` plays all ranks in one process.
+   */
+  mode: z.enum(['watch', 'record', 'replay', 'fold']),
+  /** Start of the run on the wall clock, from which events are dated. */
+  startedAtEpochMs: z.number(),
+  /** Directory with one listening Unix socket `rank-<n>.sock` for each rank's control messages; null: none listens. */
+  controlDirectory: z.nullable(z.string()),
+  /** Ends the job on all ranks after this many steps; null: it ends by itself. */
+  checkSteps: z.nullable(stepCount),
+  /** Hash the state after each of the first `digestFirst` steps, and then every `digestEvery`; 0 means never. */
+  digestFirst: count,
+  digestEvery: count,
+  /** Whether optimizer state is part of the hash. */
+  digestOptimizer: z.boolean(),
+  /** Measure each bucket before and after its reduction every N steps; 0 means never. */
+  auditEvery: count,
+  /** Write down which samples each step used. */
+  samples: z.boolean(),
+  beatEveryMs: stepCount,
+  /** Where `record` writes and the other modes read; null in `watch`. */
+  recordDirectory: z.nullable(z.string()),
+  /** Keep the script from writing checkpoints. */
+  muteSaving: z.boolean(),
+  faults: z.array(adapterFault),
+})
+export type AdapterSpec = z.infer<typeof adapterSpec>
+
+/** The spec of a run that is only watched: cheap, and nothing is replaced. */
+export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'controlDirectory'> = {
+  version: 1,
+  mode: 'watch',
+  checkSteps: null,
+  digestFirst: 10,
+  digestEvery: 10,
+  digestOptimizer: false,
+  auditEvery: 0,
+  samples: true,
+  beatEveryMs: 100,
+  recordDirectory: null,
+  muteSaving: false,
+  faults: [],
+}

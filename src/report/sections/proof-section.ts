@@ -1,0 +1,118 @@
+import type { ProofFinding, ProofReport, ReplayedRank } from '../../records/reports/proof-report.js'
+import type { ReportCheck } from '../../records/reports/report-record.js'
+import { formatCount } from '../../wording/figures.js'
+import { plural } from '../../wording/plural.js'
+import type { Block, Highlight, Section, Table } from '../section.js'
+
+/** What a tier comes to for the verdict: agreement that no rank reproduced is not a pass of equality, but no failure. */
+const statuses = {
+  bitwise: 'pass',
+  consistent: 'pass',
+  bounded: 'pass',
+  failed: 'fail',
+  unknown: 'unknown',
+} as const
+
+/** What was and was not shown of a PyTorch job, by its own records and by its ranks run again alone. */
+export const proofSection: Section = {
+  id: 'proof',
+  title: 'Proof',
+  compose({ input: { proof } }) {
+    if (!proof) return null
+    return {
+      lead: `${proof.summary.replace(/\.$/, '')}. Tier: ${proof.tier}.${endOf(proof)}`,
+      blocks: blocksOf(proof),
+      highlights: highlightsOf(proof),
+      checks: [checkOf(proof)],
+      keyFigures: [
+        {
+          id: 'proof_steps',
+          label: 'Steps compared',
+          value: proof.num_steps,
+          unit: 'steps',
+          text: formatCount(proof.num_steps),
+          detail: `on ${plural(proof.world_size, 'rank')}`,
+          isHeadline: true,
+        },
+      ],
+      isInSummary: true,
+    }
+  },
+}
+
+const endOf = ({ ended_at_step: step }: ProofReport): string =>
+  step === null ? '' : ` The job was ended after ${plural(step, 'step')} (--check-steps).`
+
+function checkOf({ tier, summary, findings, not_shown: missing }: ProofReport): ReportCheck {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const reasons = tier === 'failed' ? errors.map(adviceOf) : tier === 'unknown' ? missing : []
+  return { name: 'proof', status: statuses[tier], headline: summary, reasons: [...reasons] }
+}
+
+function adviceOf({ message, advice }: ProofFinding): string {
+  return advice === null ? message : `${message} ${advice}`
+}
+
+function highlightsOf({ tier, findings }: ProofReport): readonly Highlight[] {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  return [
+    { label: 'Tier', text: tier },
+    ...errors.slice(0, 3).map((finding) => ({ label: finding.kind, text: adviceOf(finding) })),
+  ]
+}
+
+function blocksOf({ findings, shown, not_shown: missing, replays }: ProofReport): readonly Block[] {
+  return [
+    ...(findings.length > 0 ? [{ table: findingTable(findings) }] : []),
+    ...(shown.length > 0 ? [{ text: 'Shown:' }, { list: shown }] : []),
+    ...(missing.length > 0 ? [{ text: 'Not shown:' }, { list: missing }] : []),
+    ...(replays.length > 0 ? [{ table: replayTable(replays) }] : []),
+  ]
+}
+
+const columns = (...labels: string[]) => labels.map((label) => ({ label }))
+const orNone = (value: number | string | null): string => (value === null ? '' : String(value))
+
+function findingTable(findings: readonly ProofFinding[]): Table {
+  return {
+    caption: 'Findings',
+    columns: columns(
+      'Finding',
+      'Ranks',
+      'First step',
+      'Parameter',
+      'What is wrong, and what to do',
+    ),
+    rows: findings.map((finding) => ({
+      isMarked: finding.severity === 'error',
+      cells: [
+        finding.kind,
+        finding.ranks.join(', '),
+        orNone(finding.step),
+        orNone(finding.parameter),
+        adviceOf(finding),
+      ].map((text) => ({ text })),
+    })),
+  }
+}
+
+function replayTable(replays: readonly ReplayedRank[]): Table {
+  return {
+    caption: 'Each rank, run again alone',
+    columns: columns('Rank', 'Equal contributions', 'Equal states', 'First difference'),
+    rows: replays.map((one) => ({
+      cells: [
+        `rank ${one.rank}`,
+        `${one.num_equal_contributions} of ${one.num_collectives}`,
+        `${one.num_equal_states} of ${one.num_steps}`,
+        differenceOf(one),
+      ].map((text) => ({ text })),
+    })),
+  }
+}
+
+function differenceOf({ first_difference: first }: ReplayedRank): string {
+  if (first === null) return 'none'
+  const at = first.parameter === null ? first.what : `${first.what} of ${first.parameter}`
+  return `step ${first.step}: ${at}`
+}

@@ -1,0 +1,14 @@
+/** What one rank knows of a step's loss; null where it does not. */
+export type RankLoss = { readonly loss: number | null; readonly local_loss: number | null }
+
+/**
+ * The loss of a step over all ranks: as one of them knows it, else the mean of what each has, which is what averaged
+ * gradients descend. Null where a rank's own is unknown.
+ */
+export function globalLoss(ranks: readonly RankLoss[]): number | null {
+  const known = ranks.find(({ loss }) => loss !== null)
+  if (known) return known.loss
+  const own = ranks.flatMap(({ local_loss }) => local_loss ?? [])
+  if (own.length === 0 || own.length < ranks.length) return null
+  return own.reduce((sum, loss) => sum + loss, 0) / own.length
+}

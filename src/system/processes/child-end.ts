@@ -1,0 +1,22 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** How a process ended. */
+export type ChildEnd = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+
+/** A process that this one left behind may hold its output open for ever; its last lines come sooner than this. */
+const lastLinesMs = 500
+
+/** Calls when the process has ended and what it printed has been read; perhaps twice, so the first call counts. */
+export function onChildEnd(child: ChildProcess, onEnd: (end: ChildEnd) => void): ChildProcess {
+  let patience: NodeJS.Timeout | undefined
+  child.on('exit', (code, signal) => {
+    // What has come in by then is read before the end is called, however late the timer is.
+    patience = setTimeout(() => setImmediate(() => onEnd({ code, signal })), lastLinesMs)
+  })
+  // 'close' comes after 'exit', when every line has been read.
+  child.on('close', (code, signal) => {
+    clearTimeout(patience)
+    onEnd({ code, signal })
+  })
+  return child
+}

@@ -1,0 +1,21 @@
+import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
+import { hasEqualStates, isEqual } from './compare-replay.js'
+import type { JobRecord } from './job-record.js'
+
+type Ground = {
+  readonly job: JobRecord
+  readonly steps: number
+  readonly replays: readonly ReplayedRank[]
+  readonly findings: readonly ProofFinding[]
+}
+
+/** The strongest tier that the evidence carries. */
+export function decideProofTier({ job, steps, replays, findings }: Ground): ProofTier {
+  if (findings.some(({ severity }) => severity === 'error')) return 'failed'
+  if (job.ranks.length < Math.max(job.world, 1) || steps === 0) return 'unknown'
+  const isReplayed = replays.length === job.world && replays.every(isReplayedInBits)
+  return isReplayed ? 'bitwise' : 'consistent'
+}
+
+/** Messages that vary each time do not matter where all states are equal. */
+const isReplayedInBits = (one: ReplayedRank): boolean => isEqual(one) || hasEqualStates(one)

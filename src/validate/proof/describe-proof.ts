@@ -1,0 +1,151 @@
+import { linesOf } from '../../records/proof/parse-journal.js'
+import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
+import { plural } from '../../wording/plural.js'
+import { hasEqualStates } from './compare-replay.js'
+import { type JobRecord, shardedNames } from './job-record.js'
+import { addUp } from './sample-ledger.js'
+import { trainingPasses } from './sample-passes.js'
+
+type Context = {
+  readonly job: JobRecord
+  readonly tier: ProofTier
+  readonly steps: number
+  readonly replays: readonly ReplayedRank[]
+  readonly findings: readonly ProofFinding[]
+  readonly protection: 'overlay' | 'mute' | null
+  readonly hindrance: string | null
+}
+
+type Words = { readonly summary: string; readonly shown: string[]; readonly not_shown: string[] }
+
+/** The proof in sentences: what it comes to, what was shown, and what was not. */
+export function describeProof(context: Context): Words {
+  const facts = [...factsOf(context)]
+  return {
+    summary: summarize(context),
+    shown: facts.filter(({ isShown }) => isShown).map(({ text }) => text),
+    not_shown: facts.filter(({ isShown }) => !isShown).map(({ text }) => text),
+  }
+}
+
+function summarize({ tier, steps, job, findings, hindrance }: Context): string {
+  const extent = `${plural(steps, 'step')} of ${plural(job.world, 'rank')}`
+  switch (tier) {
+    case 'bitwise':
+      return `Every rank, run again alone, did the same to the last bit: ${extent}`
+    case 'consistent':
+      return `The ranks agree with each other: ${extent}; no rank was reproduced alone to the last bit`
+    case 'bounded':
+      return `Losses and gradients stay within the measured rounding: ${extent}`
+    case 'failed':
+      return findings.find(({ severity }) => severity === 'error')?.message ?? 'A check failed'
+    case 'unknown':
+      return hindrance ?? nothingSeen(job, steps)
+  }
+}
+
+function nothingSeen({ world, ranks }: JobRecord, steps: number): string {
+  if (ranks.length === 0) return 'The job was not instrumented: no rank wrote a journal'
+  if (ranks.length < world)
+    return `Only ${ranks.length} of ${plural(world, 'rank')} wrote a journal`
+  return steps === 0 ? 'No optimizer step was seen' : 'Nothing was compared'
+}
+
+type Fact = { readonly isShown: boolean; readonly text: string }
+
+function* factsOf(context: Context): Generator<Fact> {
+  if (context.job.ranks.length === 0) return
+  yield replayFact(context)
+  if (context.steps > 0) yield* voteFacts(context)
+  yield auditFact(context.job)
+  yield ledgerFact(context.job)
+  yield {
+    isShown: false,
+    text: 'One process with the whole batch was not compared: a mistake that every rank makes alike can remain.',
+  }
+  yield* protectionFact(context)
+}
+
+function replayFact({ replays, job, hindrance }: Context): Fact {
+  const equal = replays.filter(hasEqualStates)
+  if (replays.length === 0) {
+    return {
+      isShown: false,
+      text: `No rank was run again alone${hindrance === null ? '' : `: ${hindrance}`}.`,
+    }
+  }
+  const messages = replays.reduce((sum, one) => sum + one.num_equal_contributions, 0)
+  const all = replays.reduce((sum, one) => sum + one.num_collectives, 0)
+  return {
+    isShown: equal.length === job.world,
+    text:
+      `${equal.length} of ${plural(job.world, 'rank')}, run again alone, came to the recorded weights and optimizer state ` +
+      `after every step; ${messages} of ${plural(all, 'contribution')} had the same bits.`,
+  }
+}
+
+function* voteFacts({ job, findings }: Context): Generator<Fact> {
+  const sharded = shardedNames(job).size
+  const isEqual = !findings.some(
+    ({ kind, severity }) => severity === 'error' && votes.includes(kind),
+  )
+  const isVoted =
+    job.world > 1 && job.ranks.some(({ model }) => (model?.parameters.length ?? 0) > sharded)
+  if (isVoted && isEqual)
+    yield { isShown: true, text: 'All replicas held the same weights after every step.' }
+  if (sharded > 0) {
+    yield {
+      isShown: false,
+      text: `Replicas were not compared for ${plural(sharded, 'parameter')} of which each rank holds a part.`,
+    }
+  }
+}
+
+const votes = [
+  'replicas-differ',
+  'initial-weights',
+  'no-gradient-reduction',
+  'sync-suppressed',
+  'unreduced-parameter',
+  'settings-differ',
+  'optimizer-state',
+  'frozen-on-rank',
+]
+
+function auditFact({ ranks }: JobRecord): Fact {
+  const audits = ranks.flatMap(({ journal }) => linesOf(journal, 'audit'))
+  if (audits.length === 0) return { isShown: false, text: 'No sum of contributions was audited.' }
+  const held = audits.filter(({ holds }) => holds).length
+  const exact = audits.filter((one) => one.exact).length
+  return {
+    isShown: held === audits.length,
+    text: `${held} of ${plural(audits.length, 'sum')} are those of their contributions within rounding, ${exact} of them to the last bit.`,
+  }
+}
+
+function ledgerFact(job: JobRecord): Fact {
+  const ledgers = trainingPasses(job).flatMap((pass) => addUp(pass, job.world) ?? [])
+  if (ledgers.length === 0)
+    return { isShown: false, text: 'Samples were not accounted for: they have no index.' }
+  const drawn = ledgers.reduce((sum, { numDrawn }) => sum + numDrawn, 0)
+  const isExact = ledgers.every(({ repeated, numMissing }) => repeated === null && numMissing === 0)
+  return isExact
+    ? {
+        isShown: true,
+        text: `No sample was used twice in a pass, padding aside: ${plural(drawn, 'sample')} drawn.`,
+      }
+    : { isShown: false, text: 'Samples were repeated or left out.' }
+}
+
+function* protectionFact({ protection, replays }: Context): Generator<Fact> {
+  if (replays.length === 0) return
+  yield protection === 'overlay'
+    ? {
+        isShown: true,
+        text: 'Replays wrote into an overlay of the working directory, which was thrown away.',
+      }
+    : {
+        isShown: false,
+        text: `Replays ran in the working directory itself, with saving by torch switched off.`,
+      }
+}

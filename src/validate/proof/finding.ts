@@ -1,0 +1,32 @@
+import type { ProofFinding } from '../../records/reports/proof-report.js'
+
+type Place = Partial<Pick<ProofFinding, 'ranks' | 'step' | 'parameter'>>
+
+/** A finding that makes the proof fail, at the place where it first shows. */
+export const errorFinding = (
+  kind: string,
+  { message, advice, ranks = [], step = null, parameter = null }: Words & Place,
+): ProofFinding => ({
+  kind,
+  severity: 'error',
+  ranks,
+  step,
+  parameter,
+  message,
+  advice: advice ?? null,
+})
+
+/** What a reader must know to read the tier rightly. */
+export const noteFinding = (kind: string, words: Words & Place): ProofFinding => ({
+  ...errorFinding(kind, words),
+  severity: 'note',
+})
+
+type Words = { readonly message: string; readonly advice?: string }
+
+/** `rank 1`, `ranks 1 and 3`, or `the ranks` where it is not known which. */
+export function ranksInWords(ranks: readonly number[]): string {
+  if (ranks.length === 0) return 'the ranks'
+  if (ranks.length === 1) return `rank ${ranks[0]}`
+  return `ranks ${ranks.slice(0, -1).join(', ')} and ${ranks.at(-1)}`
+}

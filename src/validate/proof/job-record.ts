@@ -1,0 +1,79 @@
+import type { LineOf } from '../../records/proof/journal-line.js'
+import { type Journal, lineOf, linesOf } from '../../records/proof/parse-journal.js'
+
+/** What one rank of the job wrote down. */
+export type RankRecord = {
+  readonly rank: number
+  readonly journal: Journal
+  readonly process: LineOf<'process'>
+  readonly model: LineOf<'model'> | null
+  readonly optimizers: readonly LineOf<'optimizer'>[]
+  readonly updates: readonly LineOf<'update'>[]
+  readonly collectives: readonly LineOf<'enter'>[]
+}
+
+/** All ranks of one run of the job, by rank. */
+export type JobRecord = { readonly world: number; readonly ranks: readonly RankRecord[] }
+
+/** Brings the journals of all ranks together; those that do not say whose they are stay out. */
+export function composeJobRecord(journals: readonly Journal[]): JobRecord {
+  const ranks = journals
+    .flatMap((journal) => {
+      const process = lineOf(journal, 'process')
+      return process === null ? [] : [composeRank(journal, process)]
+    })
+    .sort((one, other) => one.rank - other.rank)
+  return { world: ranks[0]?.process.world ?? 0, ranks }
+}
+
+function composeRank(journal: Journal, process: LineOf<'process'>): RankRecord {
+  return {
+    rank: process.rank,
+    journal,
+    process,
+    model: linesOf(journal, 'model').at(-1) ?? null,
+    optimizers: linesOf(journal, 'optimizer'),
+    updates: linesOf(journal, 'update'),
+    collectives: linesOf(journal, 'enter'),
+  }
+}
+
+/** The same update of the same optimizer on every rank that made it. */
+export type SharedUpdate = {
+  readonly step: number
+  readonly optimizer: number
+  readonly updates: ReadonlyMap<number, LineOf<'update'>>
+}
+
+/** Updates that at least two ranks made, in order. */
+export function sharedUpdates({ ranks }: JobRecord): SharedUpdate[] {
+  const shared = new Map<string, SharedUpdate & { updates: Map<number, LineOf<'update'>> }>()
+  for (const { rank, updates } of ranks) {
+    for (const [position, update] of updates.entries()) {
+      const key = `${position}/${update.optimizer}`
+      const { step, optimizer } = update
+      const entry = shared.get(key) ?? { step, optimizer, updates: new Map() }
+      entry.updates.set(rank, update)
+      shared.set(key, entry)
+    }
+  }
+  return [...shared.values()].filter(({ updates }) => updates.size > 1)
+}
+
+/** Names of the parameters of an optimizer of one rank. */
+export function parameterNames(record: RankRecord, optimizer: number): readonly string[] {
+  return record.optimizers.find(({ number }) => number === optimizer)?.names ?? []
+}
+
+/** Names of the parameters of which each rank holds a part of its own. */
+export function shardedNames({ ranks }: JobRecord): ReadonlySet<string> {
+  const parameters = ranks.flatMap(({ model }) => model?.parameters ?? [])
+  return new Set(parameters.filter(({ sharded }) => sharded).map(({ name }) => name))
+}
+
+/** Optimizer steps that every rank has on record. */
+export const completedSteps = ({ ranks }: JobRecord): number =>
+  ranks.length === 0 ? 0 : Math.min(...ranks.map(stepsOf))
+
+const stepsOf = ({ updates }: RankRecord): number =>
+  updates.filter(({ optimizer }) => optimizer === 0).length

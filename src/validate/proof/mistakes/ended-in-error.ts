@@ -1,0 +1,27 @@
+import { lineOf } from '../../../records/proof/parse-journal.js'
+import { errorFinding, ranksInWords } from '../finding.js'
+import type { JobRecord } from '../job-record.js'
+import type { Mistake } from './mistake.js'
+
+/** An exception ended a rank, other than the loss of a peer. */
+export const endedInError: Mistake = {
+  name: 'ended-in-error',
+  explains: [],
+  find({ ranks }: JobRecord) {
+    const failed = ranks.flatMap(({ rank, journal, updates }) => {
+      const error = lineOf(journal, 'error')
+      return error === null ? [] : [{ rank, error, step: updates.length }]
+    })
+    const causes = failed.filter(
+      ({ error }) => !/Connection (closed|reset)|Timed out/i.test(error.text),
+    )
+    const [first] = causes.length > 0 ? causes : failed
+    if (first === undefined) return null
+    const place = first.error.line === null ? '' : ` at ${first.error.line}`
+    return errorFinding('ended-in-error', {
+      ranks: [first.rank],
+      step: first.step,
+      message: `${first.error.type} ended ${ranksInWords([first.rank])} at step ${first.step}${place}: ${first.error.text.split('\n')[0]}`,
+    })
+  },
+}

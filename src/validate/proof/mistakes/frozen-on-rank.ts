@@ -1,0 +1,39 @@
+import { errorFinding, ranksInWords } from '../finding.js'
+import { parameterNames, type RankRecord } from '../job-record.js'
+import type { Mistake } from './mistake.js'
+
+/** A parameter stays as it is on some ranks, and changes on the others. */
+export const frozenOnRank: Mistake = {
+  name: 'frozen-on-rank',
+  explains: ['replicas-differ'],
+  find({ ranks }) {
+    const changed = ranks.map(changedParameters)
+    const names = [...new Set(changed.flatMap((one) => [...one.keys()]))]
+    for (const name of names) {
+      const frozen = ranks.filter((_, index) => changed[index]?.get(name) === false)
+      if (frozen.length === 0 || frozen.length === ranks.length) continue
+      const at = frozen.map(({ rank }) => rank)
+      return errorFinding(this.name, {
+        ...{ ranks: at, step: 0, parameter: name },
+        message: `${name} does not change on ${ranksInWords(at)}, and does on the others.`,
+        advice: 'Set `requires_grad` and build the optimizer in the same way on all ranks.',
+      })
+    }
+    return null
+  },
+}
+
+/** For each parameter that this rank holds: whether any step changed it. */
+function changedParameters(record: RankRecord): ReadonlyMap<string, boolean> {
+  const changed = new Map<string, boolean>()
+  for (const { number, weights } of record.optimizers) {
+    const updates = record.updates.filter(({ optimizer }) => optimizer === number)
+    for (const [index, name] of parameterNames(record, number).entries()) {
+      changed.set(
+        name,
+        updates.some((update) => update.weights[index] !== weights[index]),
+      )
+    }
+  }
+  return changed
+}

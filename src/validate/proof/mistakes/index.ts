@@ -1,0 +1,62 @@
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import type { JobRecord } from '../job-record.js'
+import { batchNormBuffers } from './batch-norm-buffers.js'
+import { clipBeforeReduction } from './clip-before-reduction.js'
+import { collectiveMismatch } from './collective-mismatch.js'
+import { endedInError } from './ended-in-error.js'
+import { frozenOnRank } from './frozen-on-rank.js'
+import { initialWeights } from './initial-weights.js'
+import type { Mistake } from './mistake.js'
+import { missingSamples } from './missing-samples.js'
+import { noGradientReduction } from './no-gradient-reduction.js'
+import { noSetEpoch } from './no-set-epoch.js'
+import { nonFinite } from './non-finite.js'
+import { optimizerState } from './optimizer-state.js'
+import { ranOutOfBatches } from './ran-out-of-batches.js'
+import { repeatedSamples } from './repeated-samples.js'
+import { replicasDiffer } from './replicas-differ.js'
+import { sameRows } from './same-rows.js'
+import { settingsDiffer } from './settings-differ.js'
+import { sumIsWrong } from './sum-is-wrong.js'
+import { syncSuppressed } from './sync-suppressed.js'
+import { unevenLoss } from './uneven-loss.js'
+import { unheldParameter } from './unheld-parameter.js'
+import { unreducedParameter } from './unreduced-parameter.js'
+import { wrongSampler } from './wrong-sampler.js'
+
+/** Every mistake that can be named; a new one is one file and one line here. */
+export const mistakes: readonly Mistake[] = [
+  noGradientReduction,
+  syncSuppressed,
+  unreducedParameter,
+  unheldParameter,
+  frozenOnRank,
+  settingsDiffer,
+  initialWeights,
+  optimizerState,
+  wrongSampler,
+  repeatedSamples,
+  missingSamples,
+  sameRows,
+  noSetEpoch,
+  unevenLoss,
+  clipBeforeReduction,
+  batchNormBuffers,
+  ranOutOfBatches,
+  collectiveMismatch,
+  nonFinite,
+  sumIsWrong,
+  replicasDiffer,
+  endedInError,
+]
+
+/** The mistakes of a job, without those that another one brought about. */
+export function nameMistakes(job: JobRecord): ProofFinding[] {
+  if (job.ranks.length === 0) return []
+  const found = mistakes.flatMap((mistake) => {
+    const finding = mistake.find(job)
+    return finding === null ? [] : [{ mistake, finding }]
+  })
+  const explained = new Set(found.flatMap(({ mistake }) => mistake.explains))
+  return found.filter(({ mistake }) => !explained.has(mistake.name)).map(({ finding }) => finding)
+}

@@ -1,0 +1,11 @@
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import type { JobRecord } from '../job-record.js'
+
+/** A data-parallel mistake that can be named from the record of a job. */
+export interface Mistake {
+  readonly name: string
+  /** The mistakes that this one brings about: where both are found, only this one is reported. */
+  readonly explains: readonly string[]
+  /** What is wrong and what to do, at the first place; null where the record holds nothing of it. */
+  find(job: JobRecord): ProofFinding | null
+}

@@ -1,0 +1,25 @@
+import { errorFinding } from '../finding.js'
+import { voteOn } from '../vote.js'
+import type { Mistake } from './mistake.js'
+
+/** Nobody averages the gradients: each rank trains a model of its own. */
+export const noGradientReduction: Mistake = {
+  name: 'no-gradient-reduction',
+  explains: ['replicas-differ', 'initial-weights', 'unreduced-parameter', 'frozen-on-rank'],
+  find(job) {
+    const isWrapped = job.ranks.some(({ model }) => (model?.wrappers ?? 0) > 0)
+    const isReduced = job.ranks.some(({ updates }) => updates.some(({ reduced }) => reduced > 0))
+    const found = voteOn(job, 'gradients')
+    if (isWrapped || isReduced || found === null) return null
+    return errorFinding(this.name, {
+      step: found.step,
+      parameter: found.parameters[0] ?? null,
+      message:
+        `The gradients are never averaged: at step ${found.step}, ${found.parameters.length} of ` +
+        `${found.numCompared} parameters have another gradient on another rank, and no all-reduce took place. ` +
+        'Each rank trains a model of its own.',
+      advice:
+        'Wrap the model: `model = DistributedDataParallel(model)`, and call the wrapped model.',
+    })
+  },
+}

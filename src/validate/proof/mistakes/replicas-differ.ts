@@ -1,0 +1,20 @@
+import { errorFinding } from '../finding.js'
+import { voteOn } from '../vote.js'
+import type { Mistake } from './mistake.js'
+
+/** The replicas do not hold the same weights or optimizer state after a step. */
+export const replicasDiffer: Mistake = {
+  name: 'replicas-differ',
+  explains: [],
+  find(job) {
+    const found = voteOn(job, 'weights') ?? voteOn(job, 'moments')
+    if (found === null) return null
+    return errorFinding(this.name, {
+      step: found.step,
+      ranks: [...found.minority],
+      parameter: found.parameters[0] ?? null,
+      message: `The replicas differ after step ${found.step}: ${found.parameters.length} of ${found.numCompared} parameters have other bits on another rank.`,
+      advice: 'Look for what only one rank does to weights, gradients or optimizer.',
+    })
+  },
+}

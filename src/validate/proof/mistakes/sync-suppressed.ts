@@ -1,0 +1,25 @@
+import { errorFinding } from '../finding.js'
+import { voteOn } from '../vote.js'
+import type { Mistake } from './mistake.js'
+
+/** DistributedDataParallel is there, but a step was made without any all-reduce. */
+export const syncSuppressed: Mistake = {
+  name: 'sync-suppressed',
+  explains: ['replicas-differ', 'unreduced-parameter', 'frozen-on-rank'],
+  find(job) {
+    const isWrapped = job.ranks.some(({ model }) => (model?.wrappers ?? 0) > 0)
+    const found = voteOn(job, 'gradients')
+    if (!isWrapped || found === null) return null
+    const isReduced = job.ranks.some(({ updates }) =>
+      updates.some(({ step, reduced }) => step === found.step && reduced > 1),
+    )
+    if (isReduced) return null
+    return errorFinding(this.name, {
+      step: found.step,
+      parameter: found.parameters[0] ?? null,
+      message: `Step ${found.step} updated the weights although DistributedDataParallel had not averaged the gradients.`,
+      advice:
+        'Leave `no_sync()` for the last micro-batch before `optimizer.step()`, and call the wrapped model, not `model.module`.',
+    })
+  },
+}

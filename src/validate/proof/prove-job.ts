@@ -1,0 +1,109 @@
+import { lineOf } from '../../records/proof/parse-journal.js'
+import type { ProofFinding, ProofReport, ReplayedRank } from '../../records/reports/proof-report.js'
+import { compareReplay, hasEqualStates, isEqual } from './compare-replay.js'
+import { decideProofTier } from './decide-proof-tier.js'
+import { errorFinding, noteFinding } from './finding.js'
+import { completedSteps, type JobRecord } from './job-record.js'
+import { nameMistakes } from './mistakes/index.js'
+import { describeProof } from './describe-proof.js'
+
+/** What a check has on record: the job, and its ranks run again alone, once or twice. */
+export type ProofEvidence = {
+  readonly job: JobRecord
+  /** Null where no rank was run again. */
+  readonly replay: JobRecord | null
+  /** A second replay, made where the first one differs. */
+  readonly secondReplay: JobRecord | null
+  /** How the runs after the first were kept from changing what the script writes. */
+  readonly protection: 'overlay' | 'mute' | null
+  /** Why no rank was run again; null where they were, or where nothing hindered it. */
+  readonly hindrance: string | null
+}
+
+/** Judges a job of the user's by its own records and by those of its ranks run again alone. */
+export function proveJob(evidence: ProofEvidence): ProofReport {
+  const { job } = evidence
+  const replays = replayedRanks(evidence)
+  const findings = [
+    ...nameMistakes(job),
+    ...replayFindings(replays),
+    ...foreignCheckpoints(evidence),
+  ]
+  const steps = completedSteps(job)
+  const tier = decideProofTier({ job, steps, replays, findings })
+  const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')
+  const context = { ...evidence, tier, steps, replays, findings }
+  return {
+    tier,
+    ...describeProof(context),
+    world_size: job.world,
+    num_steps: steps,
+    ended_at_step: isCut ? steps : null,
+    findings,
+    replays: [...replays],
+  }
+}
+
+function replayedRanks({ job, replay, secondReplay }: ProofEvidence): readonly ReplayedRank[] {
+  if (replay === null) return []
+  const rankIn = (run: JobRecord | null, rank: number) =>
+    run?.ranks.find((one) => one.rank === rank) ?? null
+  return job.ranks.map((recorded) => {
+    const first = rankIn(replay, recorded.rank)
+    const second = rankIn(secondReplay, recorded.rank)
+    const is_repeatable =
+      first === null || second === null ? null : isEqual(compareReplay(first, second))
+    return { ...compareReplay(recorded, first), is_repeatable }
+  })
+}
+
+/** A rank that differs from its own replay is at fault only if replays agree with each other. */
+function replayFindings(replays: readonly ReplayedRank[]): ProofFinding[] {
+  return replays.flatMap((one) => {
+    const { rank, first_difference: difference } = one
+    if (isEqual(one) || difference === null) return []
+    if (hasEqualStates(one) && one.is_repeatable !== true) return [unrepeatableMessage(one)]
+    if (one.is_repeatable === false) return [notDeterministic(one)]
+    const { step, what, parameter } = difference
+    const at = parameter === null ? what : `${what} of ${parameter}`
+    return [
+      errorFinding('differs-from-replay', {
+        ...{ ranks: [rank], step, parameter },
+        message: `Rank ${rank} did something else in the job than when it is run again alone: first at step ${step}, ${at}.`,
+        advice:
+          'Two replays agree with each other, so the job is at fault: suspect the machine of this rank, or what reached it from outside.',
+      }),
+    ]
+  })
+}
+
+const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRank): ProofFinding =>
+  noteFinding('message-varies', {
+    ranks: [rank],
+    step: difference?.step ?? null,
+    message: `Rank ${rank} sends something else each time (${difference?.what}), such as a time; its weights do not depend on it.`,
+  })
+
+const notDeterministic = ({ rank, first_difference: difference }: ReplayedRank): ProofFinding =>
+  noteFinding('not-deterministic', {
+    ranks: [rank],
+    step: difference?.step ?? null,
+    parameter: difference?.parameter ?? null,
+    message: `The script is not deterministic alone: two replays of rank ${rank} differ from each other, first near step ${difference?.step}.`,
+    advice:
+      'Seed every generator that it uses, and call `torch.use_deterministic_algorithms(True)`.',
+  })
+
+/** A replay that resumed from what the job itself had saved is another run. */
+function foreignCheckpoints({ job, replay }: ProofEvidence): ProofFinding[] {
+  const numLoaded = (run: JobRecord | null) =>
+    (run?.ranks ?? []).filter(({ journal }) => lineOf(journal, 'load') !== null).length
+  if (replay === null || numLoaded(replay) <= numLoaded(job)) return []
+  return [
+    noteFinding('resumed-replay', {
+      message:
+        'The replay resumed from a checkpoint that the job had written, so it is another run.',
+      advice: 'Start the check where the script finds no checkpoint that it writes itself.',
+    }),
+  ]
+}
