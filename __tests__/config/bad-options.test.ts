@@ -126,7 +126,7 @@ describe('Unknown arguments', () => {
   test.each([
     [['run', '--wrokers', '3'], "unknown option '--wrokers'", 'Did you mean --workers?'],
     [['rnu'], "unknown command 'rnu'", 'Did you mean run?'],
-    [['run', '5'], 'Expected 0 arguments but got 1', 'See minicluster run --help.'],
+    [['run', '5'], 'unknown argument "5"', 'minicluster run -- 5'],
     [['run', '--workers'], "'--workers <integer>' argument missing", 'See minicluster run --help.'],
     [
       ['validate', 'single.json'],

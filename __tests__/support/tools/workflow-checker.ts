@@ -13,6 +13,7 @@ export type YamlChecker = (fileName: string, text: string) => Promise<readonly s
 
 /** The actions our workflows may use, with the inputs they may pass, as their action.yml has them. */
 const knownActions: Readonly<Record<string, readonly string[]>> = {
+  'actions/cache': ['path', 'key'],
   'actions/checkout': ['persist-credentials', 'fetch-depth'],
   'actions/setup-node': ['node-version', 'cache'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
