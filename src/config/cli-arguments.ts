@@ -9,6 +9,7 @@ import {
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
+import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 
 /** The parsed command line: a command with all its values, or only a text (help, version). */
 export type Invocation =
@@ -24,13 +25,32 @@ export type CommandCall<Name extends CommandName> = {
 
 export type CliFacts = { readonly version: string; readonly columns: number }
 
+/** A command and its arguments and options as they were given, before any file or default. */
+export type RawCall = {
+  readonly kind: 'call'
+  readonly name: CommandName
+  readonly raw: RawOptions
+}
+
+type TextOnly = Extract<Invocation, { readonly kind: 'text' }>
+
 /** Reads the arguments after `node cli.js`; throws ConfigError on anything that it does not understand. */
-export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invocation {
+export function parseCommandLine(
+  argv: readonly string[],
+  facts: CliFacts,
+  settings: Settings | null = null,
+): Invocation {
+  const read = readArguments(argv, facts)
+  return read.kind === 'text' ? read : resolveCall(read, settings)
+}
+
+/** The first half of `parseCommandLine`: the values are not judged yet. */
+export function readArguments(argv: readonly string[], facts: CliFacts): RawCall | TextOnly {
   let text = ''
-  let invocation: Invocation | undefined
+  let call: RawCall | undefined
   const program = createProgram(facts, {
     write: (part) => (text += part),
-    call: (name, raw) => (invocation = resolveCall(name, raw)),
+    call: (name, raw) => (call = { kind: 'call', name, raw }),
   })
   try {
     program.parse(argv, { from: 'user' })
@@ -41,7 +61,7 @@ export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invo
     }
     if (error.code !== 'commander.help') throw explainMistake(error, argv)
   }
-  return invocation ?? { kind: 'text', text, isMistake: true }
+  return call ?? { kind: 'text', text, isMistake: true }
 }
 
 type Receiver = {
@@ -160,14 +180,20 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
   )
 }
 
-function resolveCall(name: CommandName, raw: RawOptions): Invocation {
+/** The second half: given values over those of the file over defaults. */
+export function resolveCall(
+  { name, raw: given }: RawCall,
+  settings: Settings | null,
+): Extract<Invocation, { readonly kind: 'command' }> {
   const description: CommandDescription = commandDescriptions[name]
   const table = { ...description.arguments, ...description.options }
-  const source: OptionSource = {
-    place: 'the command line',
+  const raw = withSettings(given, table, settings)
+  const commandLine: OptionSource = {
+    place: () => 'the command line',
     spell: (option) =>
       option in description.arguments ? `argument <${option}>` : `option --${toKebabCase(option)}`,
   }
+  const source = sourceWith(commandLine, given, settings)
   const options = resolveOptions(table, raw, source, description.constraint)
-  return { kind: 'command', name, options } as Invocation
+  return { kind: 'command', name, options } as Extract<Invocation, { readonly kind: 'command' }>
 }

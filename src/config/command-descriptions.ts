@@ -211,8 +211,13 @@ export const commandDescriptions = {
     load: lazy(() => import('../commands/events.js'), 'events'),
   },
   schema: {
-    summary: 'Print the JSON Schema of a record',
-    arguments: { record: choice(recordNames, { group: 'Output', help: 'Name of the record' }) },
+    summary: 'Print the JSON Schema of a record, or of minicluster.yml',
+    arguments: {
+      record: choice(['settings', ...recordNames], {
+        group: 'Output',
+        help: 'Name of the record; settings is minicluster.yml',
+      }),
+    },
     options: schemaOptions,
     examples: ['minicluster schema run-metrics'],
     load: lazy(() => import('../commands/schema.js'), 'schema'),

@@ -1,6 +1,12 @@
 /** Options of `fault-test`, and those that `check` shares with it. */
 import { faultSetNames } from '../campaign/fault-sets.js'
-import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
+import {
+  conversation,
+  million,
+  resultsDirectory,
+  settingsFile,
+  tolerance,
+} from './recurring-options.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 
@@ -78,5 +84,6 @@ export const faultTestOptions = {
     }),
   ),
   tolerance,
+  ...settingsFile,
   ...conversation,
 }

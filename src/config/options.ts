@@ -2,7 +2,13 @@
  * Every option of every command, described once. The command line, `--help`, the Action's inputs and action.yml
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
-import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
+import {
+  conversation,
+  million,
+  resultsDirectory,
+  settingsFile,
+  tolerance,
+} from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
@@ -72,6 +78,7 @@ export const runOptions = {
     }),
   ),
   ...audienceOptions,
+  ...settingsFile,
   ...conversation,
 }
 /** Options that `check` and the Action share. */
@@ -108,6 +115,7 @@ const sharedOptions = {
     help: 'Directory for report.html, report.json and the records behind them',
     default: resultsDirectory,
   }),
+  ...settingsFile,
 }
 
 export const actionOptions = { ...sharedOptions, ...reporterOptions }

@@ -10,7 +10,7 @@ type Sizes = {
 /** Every worker needs a micro-batch and every micro-batch a sample: workers <= micro-batches <= batch size. */
 export function trainingConstraints(sizes: Sizes, source: OptionSource): readonly string[] {
   const { workers, batchSize, microBatches = null } = sizes
-  const spell = (name: keyof Sizes) => `${source.spell(name)} from ${source.place}`
+  const spell = (name: keyof Sizes) => `${source.spell(name)} from ${source.place(name)}`
   if (microBatches === null) {
     return batchSize >= workers
       ? []
