@@ -1,4 +1,4 @@
-import type { CommandOptions } from './command-descriptions.js'
+import { commandDescriptions, type CommandOptions } from './command-descriptions.js'
 import { type OptionValues, toKebabCase } from './option.js'
 import { actionOptions } from './options.js'
 import type { reporterOptions } from './reporter-options.js'
@@ -24,8 +24,9 @@ export function resolveActionInputs(
   const given = Object.fromEntries(
     Object.keys(actionOptions).map((name) => [name, read(toKebabCase(name)) || undefined]),
   )
-  const raw = withSettings(given, actionOptions, settings)
+  const table = { ...commandDescriptions.check.arguments, ...actionOptions }
+  const raw = withSettings(given, table, settings)
   const source = sourceWith(workflow, given, settings)
-  const values = resolveOptions(actionOptions, raw, source, trainingConstraints)
+  const values = resolveOptions(table, raw, source, trainingConstraints)
   return { ...values, compareWith: null, json: false, quiet: false, verbose: manner.verbose }
 }

@@ -2,6 +2,7 @@
 import { faultSetNames } from '../campaign/fault-sets.js'
 import {
   conversation,
+  junit,
   million,
   resultsDirectory,
   settingsFile,
@@ -83,6 +84,7 @@ export const faultTestOptions = {
       help: 'File to write the fault report to, as an HTML page',
     }),
   ),
+  junit,
   tolerance,
   ...settingsFile,
   ...conversation,

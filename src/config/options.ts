@@ -4,6 +4,7 @@
  */
 import {
   conversation,
+  junit,
   million,
   resultsDirectory,
   settingsFile,
@@ -115,6 +116,7 @@ const sharedOptions = {
     help: 'Directory for report.html, report.json and the records behind them',
     default: resultsDirectory,
   }),
+  junit,
   ...settingsFile,
 }
 

@@ -18,6 +18,15 @@ export const conversation = {
   verbose: flag({ group: 'Output', help: 'Print more: settings, paths, stack traces' }),
 }
 
+export const junit = optional(
+  'not written',
+  path({
+    group: 'Output',
+    what: 'file',
+    help: 'File to write the result to as JUnit XML: a test case for each check, fault and metric',
+  }),
+)
+
 /** A command with this option takes values of minicluster.yml where none are given. */
 export const settingsFile = {
   config: optional(

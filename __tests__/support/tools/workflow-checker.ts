@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { actionRepository } from '../../../src/system/version.js'
 import { loadLanguageService } from './language-service.js'
 
 type Metadata = {
@@ -14,12 +15,12 @@ export type YamlChecker = (fileName: string, text: string) => Promise<readonly s
 /** The actions our workflows may use, with the inputs they may pass, as their action.yml has them. */
 const knownActions: Readonly<Record<string, readonly string[]>> = {
   'actions/checkout': ['persist-credentials', 'fetch-depth'],
-  'actions/setup-node': ['node-version', 'cache'],
+  'actions/setup-node': ['node-version', 'cache', 'registry-url'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
 }
 
 /** How others name this action: the owner is for them to fill in. */
-const ownAction = 'OWNER/minicluster-action'
+const ownAction = actionRepository
 
 const inputKeys = ['description', 'required', 'default', 'deprecationMessage']
 

@@ -37,7 +37,7 @@ function problemOf(key: string, value: unknown): FileProblem[] {
   if (key === 'alerts' && listOf(value).some((target) => /^\s*command\s*=/.test(target))) {
     return says('a program that receives alerts is named on the command line, with --alert')
   }
-  if (option.schema.safeParse(textOf(key, value)).success) return []
+  if (fitsPattern(value, option) && option.schema.safeParse(textOf(key, value)).success) return []
   return says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value, option)}`)
 }
 
@@ -82,6 +82,12 @@ const checks: Readonly<Record<JsonType, (value: unknown) => boolean>> = {
 const isOfType = (value: unknown, { json }: Option<unknown>): boolean =>
   [json.type].flat().some((type) => checks[type](value))
 
+/** A text that only an editor's schema would refuse is refused here, too. */
+const fitsPattern = (value: unknown, { json }: Option<unknown>): boolean =>
+  typeof value !== 'string' ||
+  typeof json['pattern'] !== 'string' ||
+  new RegExp(json['pattern']).test(value)
+
 const listOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : []) as string[]
 
@@ -89,6 +95,9 @@ const listOf = (value: unknown): readonly string[] =>
 function textOf(key: string, value: unknown): string | readonly string[] {
   if (Array.isArray(value)) {
     return settingsKeys[key]?.option.isList === true ? (value as string[]) : value.join(',')
+  }
+  if (typeof value === 'string' && settingsKeys[key]?.option.isList === true) {
+    return value.trim().split(/\s+/)
   }
   if (typeof value !== 'object' || value === null) return String(value)
   const pairs = Object.entries(value as Record<string, string | number>)

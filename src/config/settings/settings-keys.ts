@@ -1,4 +1,5 @@
 import { faultSetNames } from '../../campaign/fault-sets.js'
+import { commandDescriptions } from '../command-descriptions.js'
 import { audienceOptions } from '../monitor-options.js'
 import { type JsonShape, type Option, type OptionTable, toKebabCase } from '../option.js'
 import { commaList } from '../option-kinds.js'
@@ -56,6 +57,17 @@ const nodes: SettingsKey = {
   options: (text, isList) => ({ [isList ? 'nodes' : 'cluster']: text }),
 }
 
+/** The training command, where `check` takes one; a line that a shell would read otherwise is written as a list. */
+const command = (checkArguments: OptionTable): Record<string, SettingsKey> => {
+  const option = checkArguments['command'] as Option<unknown> | undefined
+  if (option === undefined) return {}
+  const json: JsonShape = { ...words, pattern: '^[^"\'\\\\$`|&;<>]+$' }
+  const allowed = 'a list of words, or a line without quotes and other signs of a shell'
+  return {
+    command: { option: { ...option, json, allowed }, options: (text) => ({ command: text }) },
+  }
+}
+
 /** Every key of minicluster.yml: the options of `check` and the inputs of the Action under their names, and three more. */
 export const settingsKeys: Readonly<Record<string, SettingsKey>> = {
   ...Object.fromEntries(
@@ -64,5 +76,6 @@ export const settingsKeys: Readonly<Record<string, SettingsKey>> = {
       Object.keys(others).filter((name) => !notInTheFile.includes(name)),
     ),
   ),
+  ...command(commandDescriptions.check.arguments),
   ...{ faults, alerts, nodes },
 }
