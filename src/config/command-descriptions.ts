@@ -32,13 +32,7 @@ import {
   reportPdfOptions,
 } from './page-options.js'
 import { faultTestOptions } from './fault-options.js'
-import {
-  completionArguments,
-  completionOptions,
-  configOptions,
-  explainedCall,
-  initOptions,
-} from './setup-options.js'
+import { setupDescriptions } from './setup-descriptions.js'
 import { trainingConstraints } from './training-constraints.js'
 
 const metricsFile = (which: string) =>
@@ -189,28 +183,7 @@ export const commandDescriptions = {
   },
   ...nodesDescriptions,
   ...jobsDescriptions,
-  init: {
-    summary:
-      'Write a workflow and minicluster.yml that fit this repository; nothing is overwritten',
-    arguments: {},
-    options: initOptions,
-    examples: ['minicluster init', 'minicluster init --dry-run'],
-    load: lazy(() => import('../commands/init/init.js'), 'init'),
-  },
-  config: {
-    summary: 'Print the values that a command would have here, and where each comes from',
-    arguments: explainedCall,
-    options: configOptions,
-    examples: ['minicluster config --explain', 'minicluster config --explain -- run --workers 8'],
-    load: lazy(() => import('../commands/settings/config.js'), 'config'),
-  },
-  completion: {
-    summary: 'Print a script that completes commands and options in a shell',
-    arguments: completionArguments,
-    options: completionOptions,
-    examples: ['minicluster completion bash', 'minicluster completion zsh'],
-    load: lazy(() => import('../commands/completion/completion.js'), 'completion'),
-  },
+  ...setupDescriptions,
   'fault-test': {
     summary: 'Inject real faults into runs, and measure which ones the detectors find blind',
     arguments: {},

@@ -19,19 +19,36 @@ export async function init(
   const survey = surveyRepository(await listTextFiles(workingDirectory))
   const abilities = { takesCommand: Object.hasOwn(settingsKeys, 'command') }
   log.print(describeSurvey(survey, abilities.takesCommand))
-  const written: string[] = []
-  const kept: string[] = []
-  for (const file of composeFiles(survey, abilities)) {
-    const isThere = await exists(file, dependencies)
-    if (!isThere && !dryRun) await write(file, dependencies)
-    ;(isThere ? kept : written).push(file.path)
-    if (dryRun && !isThere) log.print(`\n--- ${file.path}\n${file.text.trimEnd()}`)
-  }
-  for (const path of kept) log.print(`${path} is there already, and stays as it is.`)
-  if (!dryRun) for (const path of written) log.print(`${path} is written.`)
+  const { written, kept } = await writeMissing(
+    composeFiles(survey, abilities),
+    dryRun,
+    dependencies,
+  )
   log.print(`\n${nextSteps(written).join('\n')}`)
   log.document(`${JSON.stringify({ survey, written: dryRun ? [] : written, kept }, null, 2)}\n`)
   return { exitCode: exitCodes.pass }
+}
+
+/** Writes the files that are not there, or prints them; answers with the paths of those and of the others. */
+async function writeMissing(
+  planned: readonly PlannedFile[],
+  dryRun: boolean,
+  dependencies: Dependencies,
+) {
+  const { log } = dependencies
+  const written: string[] = []
+  const kept: string[] = []
+  for (const file of planned) {
+    if (await exists(file, dependencies)) {
+      kept.push(file.path)
+      log.print(`${file.path} is there already, and stays as it is.`)
+      continue
+    }
+    written.push(file.path)
+    if (!dryRun) await write(file, dependencies)
+    log.print(dryRun ? `\n--- ${file.path}\n${file.text.trimEnd()}` : `${file.path} is written.`)
+  }
+  return { written, kept }
 }
 
 function describeSurvey({ workload, torch }: Survey, takesCommand: boolean): string {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Settings, settingsFileName } from '../../config/settings/settings.js'
 import { ConfigError } from '../../errors.js'
-import type { TextFiles } from '../../records/text-files.js'
+import type { TextFiles, TextRead } from '../../records/text-files.js'
 
 /** Where a program was started, and what may name its file. */
 export type SettingsPlace = {
@@ -24,17 +24,19 @@ export async function loadSettings(
   const source = wanted ?? settingsFileName
   const read = await files.readText(resolve(workingDirectory, source), maxFileBytes)
   if (read.status === 'missing' && wanted === null) return null
-  if (read.status !== 'ok') {
-    const reason = read.status === 'missing' ? 'there is no such file' : read.reason
-    throw new ConfigError(`the settings file '${source}' cannot be read: ${reason}`)
-  }
-  const event = environment['GITHUB_EVENT_NAME']
-  if (wanted === null && event !== undefined && !ownEvents.has(event)) {
+  if (read.status !== 'ok') throw unreadable(source, read)
+  const event = environment['GITHUB_EVENT_NAME'] ?? 'push'
+  if (wanted === null && !ownEvents.has(event)) {
     note(`${source} is not read: in a run of ${event} it may be that of a fork; name it to read it`)
     return null
   }
   const { parseSettings } = await import('../../config/settings/parse-settings.js')
   return parseSettings(read.text, source)
+}
+
+function unreadable(source: string, read: Exclude<TextRead, { status: 'ok' }>): ConfigError {
+  const reason = read.status === 'missing' ? 'there is no such file' : read.reason
+  return new ConfigError(`the settings file '${source}' cannot be read: ${reason}`)
 }
 
 const maxFileBytes = 1_000_000

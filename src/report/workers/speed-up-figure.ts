@@ -30,11 +30,11 @@ type Metrics = LabelledRun['metrics']
 
 /** Why no speed-up was to be expected of this model on this machine; null where one was. */
 function whyNotJudged(metrics: Metrics, reference: Metrics): string | null {
-  const cores = metrics.environment?.cpu_cores ?? null
-  if (cores !== null && cores < metrics.num_workers) {
+  const cores = metrics.environment?.cpu_cores ?? Infinity
+  if (cores < metrics.num_workers) {
     return `${metrics.num_workers} workers on ${cores === 1 ? 'one core' : `${cores} cores`}`
   }
-  const stepMs = reference.workers?.[0]?.step_ms.p50 ?? null
-  if (stepMs === null || stepMs >= shortestSharedStepMs) return null
+  const stepMs = reference.workers?.[0]?.step_ms.p50 ?? shortestSharedStepMs
+  if (stepMs >= shortestSharedStepMs) return null
   return `steps of ${formatDuration(stepMs)} are too short`
 }
