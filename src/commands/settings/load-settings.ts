@@ -25,13 +25,18 @@ export async function loadSettings(
   const read = await files.readText(resolve(workingDirectory, source), maxFileBytes)
   if (read.status === 'missing' && wanted === null) return null
   if (read.status !== 'ok') throw unreadable(source, read)
-  const event = environment['GITHUB_EVENT_NAME'] ?? 'push'
-  if (wanted === null && !ownEvents.has(event)) {
+  const event = foreignEvent(environment)
+  if (wanted === null && event !== null) {
     note(`${source} is not read: in a run of ${event} it may be that of a fork; name it to read it`)
     return null
   }
   const { parseSettings } = await import('../../config/settings/parse-settings.js')
   return parseSettings(read.text, source)
+}
+
+/** The event of this run where its checkout may be that of a fork, else null. */
+function foreignEvent({ GITHUB_EVENT_NAME: event }: SettingsPlace['environment']): string | null {
+  return event === undefined || ownEvents.has(event) ? null : event
 }
 
 function unreadable(source: string, read: Exclude<TextRead, { status: 'ok' }>): ConfigError {
