@@ -27,14 +27,15 @@ describe('Contract of action.yml', () => {
   })
 
   test.each(inputs)(
-    'The input %s of action.yml has the help and the default of its option',
+    'The input %s of action.yml has the help of its option, and no value where a file may give one',
     (name, option) => {
       const { default: value, help } = option
-      const meaning = value.kind === 'none' ? ` (default: ${value.meaning})` : ''
+      const isOnlyHere = name === 'mode' || name === 'github-token'
+      const usual = value.kind === 'text' ? value.text : value.kind === 'none' ? value.meaning : ''
       expect(actionYml.inputs[name]).toEqual({
-        description: `${help}${meaning}`,
+        description: isOnlyHere ? help : `${help} (default: ${usual})`,
         required: false,
-        default: value.kind === 'text' ? value.text : '',
+        default: isOnlyHere ? usual : '',
       })
     },
   )

@@ -230,7 +230,17 @@ describe('Fault campaign', () => {
       ...{ 'min-detection-rate': '0.5', 'max-false-alarms': '3', faults: 'slow_worker' },
       engine: 'local',
     }
-    const told = ['output', 'report', 'list', 'json', 'quiet', 'verbose', 'fault-set']
+    const told = [
+      'output',
+      'report',
+      'junit',
+      'config',
+      'list',
+      'json',
+      'quiet',
+      'verbose',
+      'fault-set',
+    ]
     const all = Object.keys(faultTestOptions).map(toKebabCase)
     expect(Object.keys(asked).sort()).toEqual(all.filter((name) => !told.includes(name)).sort())
     const argv = Object.entries(asked).flatMap(([name, value]) => [`--${name}`, value])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCommandLine } from '../../src/config/cli-arguments.js'
-import { commandDescriptions } from '../../src/config/command-descriptions.js'
-import { toKebabCase } from '../../src/config/option.js'
+import { commandDescriptions, commandGroups } from '../../src/config/command-descriptions.js'
+import { type OptionTable, toKebabCase } from '../../src/config/option.js'
 
 const facts = { version: '1.2.3', columns: 100 }
 const parse = (...argv: string[]) => parseCommandLine(argv, facts)
@@ -23,7 +23,7 @@ describe('Values', () => {
   test('The command "run" without options has the defaults of the seed system and ours', () => {
     expect(valuesOf('run')).toEqual({
       ...{ auditEvery: 0, detect: false, engine: 'local', fault: null },
-      ...{ metricsPort: null, alert: null, alertReminder: 30 },
+      ...{ config: null, metricsPort: null, alert: null, alertReminder: 30 },
       workers: 2,
       steps: 100,
       batchSize: 32,
@@ -128,11 +128,24 @@ describe('Help', () => {
   })
 
   test('Every command and every group of commands has a summary in the help', () => {
-    for (const group of [[], ['baseline'], ['report'], ['monitor']]) {
+    for (const group of [[], ...Object.keys(commandGroups).map((name) => [name])]) {
       const [, commands = ''] = textOf(...group, '--help').split('Commands:\n')
       const rows = (commands.split('\n\n')[0] ?? '').split('\n').filter(Boolean)
       for (const row of rows) expect(row).toMatch(/^ {2,}\S.* {2,}\S|^ {10,}\S/)
     }
+  })
+
+  test.each(names)('The command %s and each of its options have a line of help', (name) => {
+    const { summary, options, arguments: parameters } = commandDescriptions[name]
+    const lines = Object.values({ ...options, ...parameters } as OptionTable).map(
+      ({ help }) => help,
+    )
+    for (const line of [summary, ...lines]) expect(line).toMatch(/^[A-Z'"`a-z].{9,}[^.]$/)
+  })
+
+  test('Every group of two-word commands has a summary', () => {
+    const groups = names.filter((name) => name.includes(' ')).map((name) => name.split(' ')[0])
+    expect(Object.keys(commandGroups).sort()).toEqual([...new Set(groups)].sort())
   })
 
   test('A call without any command is an error that shows the help', () => {

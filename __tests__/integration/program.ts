@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach } from 'vitest'
 
 /** The bundles under test; MINICLUSTER_DIST names others than those in dist/. */
-const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')
+export const dist = process.env.MINICLUSTER_DIST ?? join(import.meta.dirname, '../../dist')
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()

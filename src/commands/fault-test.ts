@@ -5,7 +5,7 @@ import type { FaultReport } from '../records/reports/fault-report.js'
 import { formatRecord } from '../records/json/format-record.js'
 import { renderFaultScorecard } from '../report/faults/fault-scorecard.js'
 import { renderers } from '../report/index.js'
-import { buildReportModel } from '../report/report-model.js'
+import { buildReportModel, type ReportModel } from '../report/report-model.js'
 import { miniclusterVersion } from '../system/version.js'
 import { namedFaults, wantedFaults } from './campaign/named-faults.js'
 import { performCampaign, verdictsPathOf } from './campaign/perform-campaign.js'
@@ -13,6 +13,7 @@ import { describeDisturbances, listDisturbances } from './campaign/list-disturba
 import type { Dependencies } from './dependencies.js'
 import { prepareDestinations } from './destinations.js'
 import type { Outcome } from './outcome.js'
+import { prepareJunit, writeJunit } from './junit-file.js'
 import { summaryPaint } from './summary-paint.js'
 import { createTrainingJob } from './run/training-job.js'
 
@@ -41,6 +42,7 @@ export async function faultTest(
     { option: 'output', path: output, prepare: files.prepareFile },
     ...(page === null ? [] : [{ option: 'report', path: page, prepare: files.prepareFile }]),
   ])
+  await prepareJunit(options, dependencies)
   const place = { runId: newRunId(), runDirectory: '', healthCheckpointPath: null }
   const unmeasured = { tdpWatts: null, baselineThroughput: null }
   const drawn = { microBatches: null, checkpointEvery: 0 }
@@ -62,7 +64,9 @@ export async function faultTest(
     },
     dependencies,
   )
-  if (page !== null) await files.writeText(page, renderPage(report, dependencies))
+  const model = modelOf(report, dependencies)
+  if (page !== null) await files.writeText(page, renderers.html(model))
+  await writeJunit(options, model, dependencies)
   log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
   // The work up to an interrupt is saved; the caller receives the interrupt.
   dependencies.signal.throwIfAborted()
@@ -76,15 +80,13 @@ export function exitCodeOf({ verdict }: FaultReport): Outcome['exitCode'] {
   return verdict === 'fail' ? exitCodes.verdictFailed : exitCodes.infrastructure
 }
 
-function renderPage(report: FaultReport, { clock }: Dependencies): string {
-  return renderers.html(
-    buildReportModel({
-      title: `MiniCluster fault test: ${basename(report.settings.workload)}`,
-      now: clock.now(),
-      generator: `minicluster ${miniclusterVersion}`,
-      runs: [],
-      correctness: null,
-      faults: report,
-    }),
-  )
+function modelOf(report: FaultReport, { clock }: Dependencies): ReportModel {
+  return buildReportModel({
+    title: `MiniCluster fault test: ${basename(report.settings.workload)}`,
+    now: clock.now(),
+    generator: `minicluster ${miniclusterVersion}`,
+    runs: [],
+    correctness: null,
+    faults: report,
+  })
 }

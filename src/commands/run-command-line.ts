@@ -1,5 +1,11 @@
-import { parseCommandLine, type CommandCall } from '../config/cli-arguments.js'
 import {
+  type CommandCall,
+  type RawCall,
+  readArguments,
+  resolveCall,
+} from '../config/cli-arguments.js'
+import {
+  type CommandDescription,
   commandDescriptions,
   type CommandName,
   type CommandOptions,
@@ -47,17 +53,33 @@ export async function runCommandLine(argv: readonly string[], host: CliHost): Pr
   let log = createLog(host, { ...said, quiet: false })
   try {
     const columns = host.stdout.columns ?? defaultColumns
-    const invocation = parseCommandLine(argv, { version: miniclusterVersion, columns })
-    if (invocation.kind === 'text') {
-      const { isMistake, text } = invocation
+    const read = readArguments(argv, { version: miniclusterVersion, columns })
+    if (read.kind === 'text') {
+      const { isMistake, text } = read
       ;(isMistake ? host.stderr : host.stdout).write(text)
       return isMistake ? exitCodes.configuration : exitCodes.pass
     }
+    const invocation = resolveCall(read, await settingsFor(read, log, host))
     log = createLog(host, { json: false, quiet: false, ...invocation.options })
     return await call(invocation, log, host)
   } catch (error) {
     return explain(error, { log, host, isVerbose: said.verbose })
   }
+}
+
+/** The settings file of a command that takes values from one. */
+async function settingsFor({ name, raw }: RawCall, log: Log, { env }: CliHost) {
+  const { options }: CommandDescription = commandDescriptions[name]
+  if (!('config' in options)) return null
+  const { loadSettings } = await import('./settings/load-settings.js')
+  const { readTextFile } = await import('../system/files/text-files.js')
+  const named = raw['config'] === undefined ? null : String(raw['config'])
+  return loadSettings(named, {
+    workingDirectory: process.cwd(),
+    environment: env,
+    files: { readText: readTextFile },
+    note: log.note,
+  })
 }
 
 async function call<Name extends CommandName>(

@@ -1,14 +1,16 @@
 import type { CommandOptions } from '../config/command-descriptions.js'
 import { exitCodes } from '../errors.js'
 import { recordSchemas } from '../records/json-schemas.js'
+import { settingsSchema } from '../config/settings/settings-schema.js'
 import type { Dependencies } from './dependencies.js'
 import type { Outcome } from './outcome.js'
 
-/** Prints the JSON Schema of a record, for editors and for checks in other languages. */
+/** Prints the JSON Schema of a record or of minicluster.yml, for editors and for checks in other languages. */
 export function schema(
   { record }: CommandOptions<'schema'>,
   { log }: Dependencies,
 ): Promise<Outcome> {
-  log.print(JSON.stringify(recordSchemas[record], null, 2))
+  const schema = record === 'settings' ? settingsSchema : recordSchemas[record]
+  log.print(JSON.stringify(schema, null, 2))
   return Promise.resolve({ exitCode: exitCodes.pass })
 }

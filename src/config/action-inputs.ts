@@ -1,12 +1,13 @@
-import type { CommandOptions } from './command-descriptions.js'
+import { commandDescriptions, type CommandOptions } from './command-descriptions.js'
 import { type OptionValues, toKebabCase } from './option.js'
 import { actionOptions } from './options.js'
 import type { reporterOptions } from './reporter-options.js'
 import { type OptionSource, resolveOptions } from './resolve.js'
+import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 import { trainingConstraints } from './training-constraints.js'
 
-const source: OptionSource = {
-  place: 'the workflow',
+const workflow: OptionSource = {
+  place: () => 'the workflow',
   spell: (option) => `input ${toKebabCase(option)}`,
 }
 
@@ -18,10 +19,14 @@ export type ActionOptions = CommandOptions<'check'> & ReporterOptions
 export function resolveActionInputs(
   read: (name: string) => string,
   manner: { readonly verbose: boolean },
+  settings: Settings | null = null,
 ): ActionOptions {
-  const raw = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.keys(actionOptions).map((name) => [name, read(toKebabCase(name)) || undefined]),
   )
-  const values = resolveOptions(actionOptions, raw, source, trainingConstraints)
+  const table = { ...commandDescriptions.check.arguments, ...actionOptions }
+  const raw = withSettings(given, table, settings)
+  const source = sourceWith(workflow, given, settings)
+  const values = resolveOptions(table, raw, source, trainingConstraints)
   return { ...values, compareWith: null, json: false, quiet: false, verbose: manner.verbose }
 }

@@ -10,6 +10,7 @@ import {
 } from './command-descriptions.js'
 import { type Option, optionGroups, toKebabCase } from './option.js'
 import { type OptionSource, type RawOptions, resolveOptions } from './resolve.js'
+import { type Settings, sourceWith, withSettings } from './settings/settings.js'
 
 /** The parsed command line: a command with all its values, or only a text (help, version). */
 export type Invocation =
@@ -25,13 +26,32 @@ export type CommandCall<Name extends CommandName> = {
 
 export type CliFacts = { readonly version: string; readonly columns: number }
 
+/** A command and its arguments and options as they were given, before any file or default. */
+export type RawCall = {
+  readonly kind: 'call'
+  readonly name: CommandName
+  readonly raw: RawOptions
+}
+
+type TextOnly = Extract<Invocation, { readonly kind: 'text' }>
+
 /** Reads the arguments after `node cli.js`; throws ConfigError on anything that it does not understand. */
-export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invocation {
+export function parseCommandLine(
+  argv: readonly string[],
+  facts: CliFacts,
+  settings: Settings | null = null,
+): Invocation {
+  const read = readArguments(argv, facts)
+  return read.kind === 'text' ? read : resolveCall(read, settings)
+}
+
+/** The first half of `parseCommandLine`: the values are not judged yet. */
+export function readArguments(argv: readonly string[], facts: CliFacts): RawCall | TextOnly {
   let text = ''
-  let invocation: CommandCall<CommandName> | undefined
+  let call: RawCall | undefined
   const program = createProgram(facts, {
     write: (part) => (text += part),
-    call: (name, raw) => (invocation = resolveCall(name, raw)),
+    call: (name, raw) => (call = { kind: 'call', name, raw }),
   })
   try {
     program.parse(argv, { from: 'user' })
@@ -42,18 +62,18 @@ export function parseCommandLine(argv: readonly string[], facts: CliFacts): Invo
     }
     if (error.code !== 'commander.help') throw explainMistake(error, argv)
   }
-  if (invocation) requireSeparator(invocation, argv)
-  return (invocation as Invocation | undefined) ?? { kind: 'text', text, isMistake: true }
+  if (call) requireSeparator(call, argv)
+  return call ?? { kind: 'text', text, isMistake: true }
 }
 
 /** A word too many is a mistake; only what follows `--` is the user's own training command. */
-function requireSeparator({ name, options }: CommandCall<CommandName>, argv: readonly string[]) {
+function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
   if ((name !== 'run' && name !== 'check') || argv.includes('--')) return
-  const [word] = ('command' in options ? options.command : null) ?? []
+  const [word] = [raw['command'] ?? []].flat()
   if (word === undefined) return
   throw new ConfigError(
-    `unknown argument "${word}"`,
-    `a training command follows --: minicluster ${name} -- ${word}`,
+    `unknown argument "${String(word)}"`,
+    `a training command follows --: minicluster ${name} -- ${String(word)}`,
   )
 }
 
@@ -173,14 +193,20 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
   )
 }
 
-function resolveCall(name: CommandName, raw: RawOptions): CommandCall<CommandName> {
+/** The second half: given values over those of the file over defaults. */
+export function resolveCall(
+  { name, raw: given }: RawCall,
+  settings: Settings | null,
+): Exclude<Invocation, TextOnly> {
   const description: CommandDescription = commandDescriptions[name]
   const table = { ...description.arguments, ...description.options }
-  const source: OptionSource = {
-    place: 'the command line',
+  const raw = withSettings(given, table, settings)
+  const commandLine: OptionSource = {
+    place: () => 'the command line',
     spell: (option) =>
       option in description.arguments ? `argument <${option}>` : `option --${toKebabCase(option)}`,
   }
+  const source = sourceWith(commandLine, given, settings)
   const options = resolveOptions(table, raw, source, description.constraint)
-  return { kind: 'command', name, options } as CommandCall<CommandName>
+  return { kind: 'command', name, options } as Exclude<Invocation, TextOnly>
 }

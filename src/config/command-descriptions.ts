@@ -33,6 +33,7 @@ import {
   reportPdfOptions,
 } from './page-options.js'
 import { faultTestOptions } from './fault-options.js'
+import { setupDescriptions } from './setup-descriptions.js'
 import { trainingConstraints } from './training-constraints.js'
 
 const metricsFile = (which: string) =>
@@ -185,6 +186,7 @@ export const commandDescriptions = {
   },
   ...nodesDescriptions,
   ...jobsDescriptions,
+  ...setupDescriptions,
   'fault-test': {
     summary: 'Inject real faults into runs, and measure which ones the detectors find blind',
     arguments: {},
@@ -214,8 +216,13 @@ export const commandDescriptions = {
     load: lazy(() => import('../commands/events.js'), 'events'),
   },
   schema: {
-    summary: 'Print the JSON Schema of a record',
-    arguments: { record: choice(recordNames, { group: 'Output', help: 'Name of the record' }) },
+    summary: 'Print the JSON Schema of a record, or of minicluster.yml',
+    arguments: {
+      record: choice(['settings', ...recordNames], {
+        group: 'Output',
+        help: 'Name of the record; settings is minicluster.yml',
+      }),
+    },
     options: schemaOptions,
     examples: ['minicluster schema run-metrics'],
     load: lazy(() => import('../commands/schema.js'), 'schema'),

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { parse, type ParseEntry } from 'shell-quote'
-import { describe, type About } from './option-kinds.js'
+import { describe, lineShape, type About } from './option-kinds.js'
 import type { Option } from './option.js'
 
 /** A command as one line of text, split into words as a shell would; nothing in it is expanded or run by one. */
 export function commandLine(about: About): Option<readonly string[]> {
   return {
-    ...describe(about, '<command>', 'a command without pipes, redirections, patterns or comments'),
+    ...describe(
+      about,
+      '<command>',
+      'a command without pipes, redirections, patterns or comments',
+      lineShape,
+    ),
     schema: z.pipe(
       z.string().check(z.refine((text) => splitCommand(text) !== null)),
       z.transform((text) => splitCommand(text) ?? []),

@@ -90,6 +90,7 @@ export const compareOptions = {
       help: 'File to write the comparison to, as an HTML page',
     }),
   ),
+  config: runOptions.config,
   json: runOptions.json,
   quiet: runOptions.quiet,
   verbose: runOptions.verbose,

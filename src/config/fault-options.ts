@@ -1,6 +1,13 @@
 /** Options of `fault-test`, and those that `check` shares with it. */
 import { faultSetNames } from '../campaign/fault-sets.js'
-import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
+import {
+  conversation,
+  junit,
+  million,
+  resultsDirectory,
+  settingsFile,
+  tolerance,
+} from './recurring-options.js'
 import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { trainingOptions } from './training-options.js'
 
@@ -77,6 +84,8 @@ export const faultTestOptions = {
       help: 'File to write the fault report to, as an HTML page',
     }),
   ),
+  junit,
   tolerance,
+  ...settingsFile,
   ...conversation,
 }

@@ -1,6 +1,6 @@
 /** Options of `monitor watch`, `monitor report` and `monitor status`: what is watched, how often, and who gets alerts. */
 import { decimal, flag, integer, optional, path, texts } from './option-kinds.js'
-import { conversation, resultsDirectory } from './recurring-options.js'
+import { conversation, resultsDirectory, settingsFile } from './recurring-options.js'
 
 const checkpoint = path({
   group: 'Monitor',
@@ -94,6 +94,7 @@ export const monitorWatchOptions = {
     }),
   ),
   ...audienceOptions,
+  ...settingsFile,
   ...conversation,
   json: flag({
     group: 'Output',

@@ -63,7 +63,7 @@ export const nodesDescriptions = {
   'nodes clear': {
     summary: 'Declare what happened to a node dealt with, such as an Xid',
     arguments: {
-      node: text({ group: 'Nodes', help: 'Whose' }),
+      node: text({ group: 'Nodes', help: 'Name of the node' }),
       check: text({ group: 'Nodes', help: 'Name of the check, such as gpu-xid, or all' }),
     },
     options: nodesClearOptions,
@@ -72,14 +72,14 @@ export const nodesDescriptions = {
   },
   'nodes register-job': {
     summary: 'Note in the state file that a job runs on nodes, which are then asked more often',
-    arguments: { job: text({ group: 'Nodes', help: 'Its id' }) },
+    arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
     options: nodesRegisterJobOptions,
     examples: ['minicluster nodes register-job llm-7b --on gpu1,gpu2 --ranks 0,1'],
     load: lazy(() => import('../commands/nodes/jobs.js'), 'registerNodesJob'),
   },
   'nodes end-job': {
     summary: 'Note in the state file that a job has ended, and free its nodes',
-    arguments: { job: text({ group: 'Nodes', help: 'Its id' }) },
+    arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
     options: nodesEndJobOptions,
     examples: [
       'minicluster nodes end-job llm-7b',

@@ -1,7 +1,7 @@
 /** Options of the `nodes` commands: which machines, how they are polled, and who gets alerts. */
 import { commaList, decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
-import { conversation, resultsDirectory } from './recurring-options.js'
+import { conversation, resultsDirectory, settingsFile } from './recurring-options.js'
 
 const targets = {
   cluster: optional(
@@ -23,6 +23,7 @@ const targets = {
     'that of ssh itself',
     path({ group: 'Nodes', what: 'file', help: 'Configuration that ssh is given with -F' }),
   ),
+  ...settingsFile,
 }
 
 const timeout = decimal({

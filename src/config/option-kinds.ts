@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { enumerate } from '../wording/enumerate.js'
-import type { Option, OptionGroup } from './option.js'
+import type { JsonShape, Option, OptionGroup } from './option.js'
 
 export type About = {
   readonly group: OptionGroup
@@ -19,6 +19,7 @@ export function integer(
       about,
       '<integer>',
       `an integer from ${grouped(about.from)} to ${grouped(about.to)}`,
+      { type: 'integer', minimum: about.from, maximum: about.to },
     ),
     schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
   }
@@ -35,8 +36,9 @@ export function decimal(
     'from' in about
       ? `a number from ${grouped(about.from)} to ${grouped(about.to)}`
       : `a number above ${grouped(about.above)} and at most ${grouped(about.to)}`
+  const least = 'from' in about ? { minimum: about.from } : { exclusiveMinimum: about.above }
   return {
-    ...describe(about, '<number>', range),
+    ...describe(about, '<number>', range, { type: 'number', ...least, maximum: about.to }),
     schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
   }
 }
@@ -47,7 +49,7 @@ export function choice<const Word extends string>(
   about: About & { readonly hints?: Readonly<Record<string, string>> },
 ): Option<Word> {
   return {
-    ...describe(about, '<name>', enumerate(words, 'or')),
+    ...describe(about, '<name>', enumerate(words, 'or'), { type: 'string', enum: words }),
     schema: z.enum(words),
     hints: about.hints ?? {},
     words,
@@ -56,13 +58,16 @@ export function choice<const Word extends string>(
 
 /** A path of a file or directory, as given; relative ones are resolved where they are used. */
 export function path(about: About & { readonly what: string }): Option<string> {
-  return { ...describe(about, `<${about.what}>`, `the path of a ${about.what}`), schema: pathText }
+  return {
+    ...describe(about, `<${about.what}>`, `the path of a ${about.what}`, lineShape),
+    schema: pathText,
+  }
 }
 
 /** One or more paths. */
 export function paths(about: About & { readonly what: string }): Option<readonly string[]> {
   return {
-    ...describe(about, `<${about.what}...>`, `one or more paths of ${about.what}s`),
+    ...describe(about, `<${about.what}...>`, `one or more paths of ${about.what}s`, listShape),
     isList: true,
     schema: z.array(pathText).check(z.minLength(1)),
   }
@@ -79,19 +84,22 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
       ),
     )
   const allowed = `${words.join(', ')} or the path of a module such as ./my-workload.mjs`
-  return { ...describe(about, '<name|file>', allowed), schema: known, words }
+  return { ...describe(about, '<name|file>', allowed, lineShape), schema: known, words }
 }
 
 /** A line of text. */
 export function text(about: About): Option<string> {
   const line = z.string().check(z.regex(/^[^\r\n\0]{1,200}$/))
-  return { ...describe(about, '<text>', 'one line of at most 200 characters'), schema: line }
+  return {
+    ...describe(about, '<text>', 'one line of at most 200 characters', lineShape),
+    schema: line,
+  }
 }
 
 /** Several lines of text, each an argument of its own. */
 export function texts(about: About): Option<readonly string[]> {
   return {
-    ...describe(about, '<text...>', 'one or more lines of at most 2,000 characters'),
+    ...describe(about, '<text...>', 'one or more lines of at most 2,000 characters', listShape),
     isList: true,
     schema: z.array(z.string().check(z.regex(/^[^\r\n\0]{1,2000}$/))).check(z.minLength(1)),
   }
@@ -102,7 +110,7 @@ export function commaList(about: About): Option<readonly string[]> {
   const word = z.string().check(z.regex(/^[^\s\p{Cc}]{1,300}$/u))
   const list = z.pipe(z.string(), z.transform(splitList))
   return {
-    ...describe(about, '<names>', 'one or more names with commas between them'),
+    ...describe(about, '<names>', 'one or more names with commas between them', listShape),
     schema: z.pipe(list, z.array(word).check(z.minLength(1), z.maxLength(10_000))),
   }
 }
@@ -111,7 +119,7 @@ export function commaList(about: About): Option<readonly string[]> {
 export function words(about: About): Option<readonly string[]> {
   const word = z.string().check(z.regex(/^[^\0]{0,100000}$/))
   return {
-    ...describe(about, '<word...>', 'a command with its arguments, after --'),
+    ...describe(about, '<word...>', 'a command with its arguments, after --', listShape),
     isList: true,
     schema: z.array(word).check(z.minLength(1)),
   }
@@ -121,7 +129,12 @@ export function words(about: About): Option<readonly string[]> {
 export function pattern(about: About): Option<RegExp> {
   const source = z.string().check(z.refine(isPatternWithGroup))
   return {
-    ...describe(about, '<pattern>', 'a regular expression with a group, such as "it (\\d+)"'),
+    ...describe(
+      about,
+      '<pattern>',
+      'a regular expression with a group, such as "it (\\d+)"',
+      lineShape,
+    ),
     schema: z.pipe(
       source,
       z.transform((given) => new RegExp(given)),
@@ -140,7 +153,7 @@ function isPatternWithGroup(text: string): boolean {
 /** A line of text that is never shown. */
 export function secret(about: About): Option<string> {
   const line = z.string().check(z.regex(/^[^\r\n\0]{1,4000}$/))
-  return { ...describe(about, '<secret>', 'one line'), schema: line, isSecret: true }
+  return { ...describe(about, '<secret>', 'one line', lineShape), schema: line, isSecret: true }
 }
 
 /** Some of some words with commas between them, each once; `none` is none of them. */
@@ -154,7 +167,7 @@ export function wordList<const Word extends string>(
   )
   const allowed = `none, or some of ${enumerate(words, 'or')} with commas between them`
   return {
-    ...describe(about, '<names>', allowed),
+    ...describe(about, '<names>', allowed, { type: ['array', 'string'], items: { enum: words } }),
     schema: z.pipe(list, z.array(z.enum(words))),
     words,
   }
@@ -186,6 +199,11 @@ export function assignments(
       about,
       '<name=value,...>',
       `name=value with commas between them, each value ${kind}`,
+      {
+        type: 'object',
+        additionalProperties:
+          values === 'percent' ? { type: 'number', minimum: 0, maximum: 1000 } : { enum: values },
+      },
     ),
     schema: whole,
   }
@@ -214,7 +232,10 @@ export function flag(about: About): Option<boolean> {
     z.enum(['true', 'false']),
     z.transform((text) => text === 'true'),
   )
-  return { ...describe({ ...about, default: 'false' }, null, 'true or false'), schema: word }
+  return {
+    ...describe({ ...about, default: 'false' }, null, 'true or false', { type: 'boolean' }),
+    schema: word,
+  }
 }
 
 /** The same option where absence has a meaning of its own: the value is then null. */
@@ -224,13 +245,22 @@ export function optional<T>(meaning: string, option: Option<T>): Option<T | null
 
 const pathText = z.string().check(z.regex(/^[^\0]+$/))
 
-export function describe(about: About, placeholder: string | null, allowed: string) {
+export const lineShape: JsonShape = { type: 'string', minLength: 1 }
+const listShape: JsonShape = { type: 'array', items: lineShape, minItems: 1 }
+
+export function describe(
+  about: About,
+  placeholder: string | null,
+  allowed: string,
+  json: JsonShape,
+) {
   const { group, help, default: value } = about
   return {
     group,
     help,
     placeholder,
     allowed,
+    json,
     isList: false,
     default:
       value === undefined

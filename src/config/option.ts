@@ -11,6 +11,8 @@ export type Option<T> = {
   /** Completes the sentence "expected ...". */
   readonly allowed: string
   readonly schema: z.ZodMiniType<T>
+  /** The same for a value in minicluster.yml, as JSON Schema: the type there, and what an editor can check. */
+  readonly json: JsonShape
   readonly default: OptionDefault
   /** A hint for a person who gave exactly this text. */
   readonly hints: Readonly<Record<string, string>>
@@ -41,6 +43,13 @@ export type OptionDefault =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none'; readonly meaning: string }
   | { readonly kind: 'required' }
+
+/** A part of JSON Schema; of several types, the first is the usual one. */
+export type JsonShape = {
+  readonly type: JsonType | readonly JsonType[]
+  readonly [keyword: string]: unknown
+}
+export type JsonType = 'integer' | 'number' | 'string' | 'boolean' | 'array' | 'object'
 
 /** Options by their names in camelCase; the kebab-case flag and input name follow from those. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the options of one table differ in T

@@ -2,7 +2,14 @@
  * Every option of every command, described once. The command line, `--help`, the Action's inputs and action.yml
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
-import { conversation, million, resultsDirectory, tolerance } from './recurring-options.js'
+import {
+  conversation,
+  junit,
+  million,
+  resultsDirectory,
+  settingsFile,
+  tolerance,
+} from './recurring-options.js'
 import { campaignLimits } from './fault-options.js'
 import { commandLine } from './command-line.js'
 import { decimal, flag, integer, optional, path, paths, text } from './option-kinds.js'
@@ -73,6 +80,7 @@ export const runOptions = {
     }),
   ),
   ...audienceOptions,
+  ...settingsFile,
   ...conversation,
 }
 /** Options that `check` and the Action share. */
@@ -103,12 +111,21 @@ const sharedOptions = {
       help: 'File or folder whose size is measured and compared with the baseline, e.g. dist',
     }),
   ),
+  checkSteps: integer({
+    group: 'Training',
+    help: 'End each run of a command after this many optimizer steps, the same on all ranks',
+    from: 1,
+    to: million,
+    default: 20,
+  }),
   outputDir: path({
     group: 'Output',
     what: 'directory',
     help: 'Directory for report.html, report.json and the records behind them',
     default: resultsDirectory,
   }),
+  junit,
+  ...settingsFile,
 }
 
 export const actionOptions = {

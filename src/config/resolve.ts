@@ -5,9 +5,9 @@ import type { Option, OptionTable, OptionValues } from './option.js'
 /** The given options by camelCase name; an option that was not given is absent. */
 export type RawOptions = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Where raw options come from, and how a person wrote a name there. */
+/** Where each raw option comes from, and how a person wrote its name there. */
 export type OptionSource = {
-  readonly place: string
+  place(name: string): string
   spell(name: string): string
 }
 
@@ -52,7 +52,7 @@ function readOption(
   const result = option.schema.safeParse(text)
   if (result.success) return { value: result.data }
   return {
-    problem: `${source.spell(name)} from ${source.place}: expected ${option.allowed}${option.isSecret ? '' : `, got ${shown(text)}`}`,
+    problem: `${source.spell(name)} from ${source.place(name)}: expected ${option.allowed}${option.isSecret ? '' : `, got ${shown(text)}`}`,
     hint: hintFor(option, text),
   }
 }

@@ -13,7 +13,7 @@ type Sizes = {
 export function trainingConstraints(sizes: Sizes, source: OptionSource): readonly string[] {
   const { workers, batchSize, microBatches = null } = sizes
   if (sizes.command) return []
-  const spell = (name: keyof Sizes) => `${source.spell(name)} from ${source.place}`
+  const spell = (name: keyof Sizes) => `${source.spell(name)} from ${source.place(name)}`
   if (microBatches === null) {
     return batchSize >= workers
       ? []

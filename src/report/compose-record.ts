@@ -71,8 +71,9 @@ function withoutRuns(report: FaultReport): WrittenReportRecord['faults'] {
   return { ...rest, protocol: { ...protocol, manifest: null } }
 }
 
-function describeFigure({ id, label, value, unit }: KeyFigure) {
-  return [id, { label, value: writeKnown(value), unit }] as const
+function describeFigure({ id, label, value, unit, caveat }: KeyFigure) {
+  const figure = { label, value: writeKnown(value), unit }
+  return [id, caveat === undefined ? figure : { ...figure, caveat }] as const
 }
 
 function writeKnown(value: number | null) {

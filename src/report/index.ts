@@ -1,5 +1,6 @@
 import { renderHtml } from './html.js'
 import { renderJson } from './json.js'
+import { renderJunit } from './junit/junit.js'
 import { renderMarkdown } from './markdown.js'
 import type { ReportModel } from './report-model.js'
 import { renderTerminalSummary } from './terminal-summary.js'
@@ -8,6 +9,7 @@ import { renderTerminalSummary } from './terminal-summary.js'
 export const renderers = {
   html: renderHtml,
   json: renderJson,
+  junit: renderJunit,
   markdown: renderMarkdown,
   terminal: (model) => renderTerminalSummary(model),
 } satisfies Record<string, (model: ReportModel) => string>

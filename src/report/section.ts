@@ -11,6 +11,8 @@ export type KeyFigure = {
   readonly text: string
   /** A few words that put the number in proportion. */
   readonly detail?: string
+  /** Why the number says nothing here; it is then not shown as a result, and `report.json` has both. */
+  readonly caveat?: string
   /** Shown at the top of the page, not only in the table. */
   readonly isHeadline?: boolean
 }

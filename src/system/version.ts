@@ -1,2 +1,8 @@
-/** The version of this program; a test keeps it equal to package.json. */
+/** The version of this program; like all below, written from package.json by `npm run identity`. */
 export const miniclusterVersion = '0.1.0'
+
+/** Owner and name of the repository that holds the Action. */
+export const actionRepository = 'OWNER/minicluster-action'
+
+/** How a workflow names the Action. */
+export const actionReference = `${actionRepository}@v${miniclusterVersion}`

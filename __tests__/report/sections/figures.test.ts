@@ -171,3 +171,46 @@ describe('Step time section', () => {
     expect(figureOf(content, 'step_p50_ms')).toMatchObject({ value: null, text: 'unknown' })
   })
 })
+
+describe('Speed-up', () => {
+  /** A run of N workers with this throughput, and steps of this length on each of them. */
+  const aRun = (workers: number, throughput: number, stepMs: number, cores = 8): RunMetrics => {
+    const run = aRunRecord({ workers })
+    const p50 = { mean: stepMs, p50: stepMs, p95: stepMs, max: stepMs }
+    return {
+      ...run,
+      average_throughput_samples_per_sec: throughput,
+      environment: { ...run.environment!, cpu_cores: cores },
+      workers: run.workers!.map((worker) => ({ ...worker, step_ms: p50 })),
+    }
+  }
+  const speedUpOf = (one: RunMetrics, many: RunMetrics) => {
+    const runs = [aReportedRun('reference', one), aReportedRun('measured', many)]
+    return figureOf(compose(workerSection, { runs }), 'speed_up')
+  }
+
+  test('A ratio below 1 in steps too short to share is not judged, and its value is kept', () => {
+    expect(speedUpOf(aRun(1, 1000, 0.2), aRun(2, 410, 0.4))).toMatchObject({
+      value: 0.41,
+      text: 'not judged',
+      caveat: 'steps of 200 µs are too short',
+    })
+  })
+
+  test('A ratio below 1 with more workers than cores is not judged', () => {
+    expect(speedUpOf(aRun(1, 1000, 20), aRun(4, 900, 80, 2))).toMatchObject({
+      text: 'not judged',
+      caveat: '4 workers on 2 cores',
+    })
+  })
+
+  test('A ratio below 1 in long steps on enough cores is a result', () => {
+    const figure = speedUpOf(aRun(1, 1000, 20), aRun(2, 800, 50))
+    expect(figure).toMatchObject({ text: '0.8×', detail: '40 % of the ideal 2×' })
+    expect(figure).not.toHaveProperty('caveat')
+  })
+
+  test('A ratio above 1 is a result however short the steps are', () => {
+    expect(speedUpOf(aRun(1, 1000, 0.2), aRun(2, 1500, 0.3))).toMatchObject({ text: '1.5×' })
+  })
+})

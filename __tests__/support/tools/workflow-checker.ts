@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { actionRepository } from '../../../src/system/version.js'
 import { loadLanguageService } from './language-service.js'
 
 type Metadata = {
@@ -15,12 +16,12 @@ export type YamlChecker = (fileName: string, text: string) => Promise<readonly s
 const knownActions: Readonly<Record<string, readonly string[]>> = {
   'actions/cache': ['path', 'key'],
   'actions/checkout': ['persist-credentials', 'fetch-depth'],
-  'actions/setup-node': ['node-version', 'cache'],
+  'actions/setup-node': ['node-version', 'cache', 'registry-url'],
   'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
 }
 
 /** How others name this action: the owner is for them to fill in. */
-const ownAction = 'OWNER/minicluster-action'
+const ownAction = actionRepository
 
 const inputKeys = ['description', 'required', 'default', 'deprecationMessage']
 

@@ -32,6 +32,10 @@ export const actionOutputs = {
     description: 'Path of report.json, the same report for programs',
     value: ({ results }) => results.json,
   },
+  'junit-path': {
+    description: 'Path of the JUnit XML file; empty if the input junit names none',
+    value: ({ junit }) => junit,
+  },
   'report-url': {
     description:
       'URL of the uploaded report, which opens in the browser; empty if it was not uploaded',

@@ -7,12 +7,14 @@ import type { WorkflowStep } from '../../github/workflow-step.js'
 import { createDependencies } from '../create-dependencies.js'
 import { describeFailure, formatFailure } from '../describe-failure.js'
 import type { ActionHost, ActionContext } from './action-context.js'
+import { settingsOfStep } from './settings-of-step.js'
 
 /** Runs the Action; never rejects, because a failed step reports itself. */
 export async function runAction(step: WorkflowStep, host: ActionHost): Promise<void> {
   maskToken(step.input('github-token'))
   try {
-    const options = resolveActionInputs(step.input, { verbose: step.isDebug })
+    const settings = await settingsOfStep(step, host)
+    const options = resolveActionInputs(step.input, { verbose: step.isDebug }, settings)
     checkBaselineName(options.baselineName)
     const room = await enterRoom(options, step, host)
     if (options.mode === 'report') {

@@ -24,6 +24,8 @@ export type CheckOutcome = Outcome &
     readonly model: ReportModel
     /** Where the files lie. */
     readonly results: CheckPaths['results']
+    /** Path of the JUnit XML file; null if none was asked for. */
+    readonly junit: string | null
     /** The report in short, for a page that shows Markdown. */
     readonly summary: string
   }

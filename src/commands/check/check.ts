@@ -17,6 +17,7 @@ import type { Dependencies } from '../dependencies.js'
 import { judgeHealth } from '../run/judge-health.js'
 import { type CheckResults, measureBundle, measureCheck } from './measure-check.js'
 import { summaryPaint } from '../summary-paint.js'
+import { prepareJunit, writeJunit } from '../junit-file.js'
 
 /** Optional hooks of a check. */
 export type CheckHooks = {
@@ -43,6 +44,7 @@ export async function check(
     return checkCommand(options, options.command, dependencies)
   }
   chosenFaults(options, await dependencies.training.engine(options.engine), dependencies)
+  await prepareJunit(options, dependencies)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
   const bundleBytes = await measureBundle(options, dependencies)
   return withResults(options, dependencies, (paths) =>
@@ -72,6 +74,7 @@ async function perform(
   const finished = { options, paths, ...results, compared, checks }
   const { model, summary } = await reportCheck(finished, dependencies)
   await publishResults(options, paths, dependencies)
+  const junit = await writeJunit(options, model, dependencies)
   const { log } = dependencies
   log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
   log.document(formatRecord(model.record))
@@ -81,7 +84,7 @@ async function perform(
     comparison: compared?.comparison ?? null,
     exitCode: verdictExitCodes[status],
     verdict: status,
-    ...{ headline, reasons, model, results: paths.published, summary },
+    ...{ headline, reasons, model, results: paths.published, summary, junit },
   }
 }
 

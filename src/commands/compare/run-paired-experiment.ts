@@ -65,7 +65,8 @@ async function compareIn(
   }
   const sides = { base: await prepare('base', 'A'), head: await prepare('head', 'B') }
   log.note(`A is ${sides.base.name}, B is ${sides.head.name}`)
-  const environment = withoutWorkflowPowers(process.env)
+  // What is measured follows from the options here, not from a file of either side.
+  const environment = { ...withoutWorkflowPowers(process.env), MINICLUSTER_CONFIG: 'none' }
   const startedMs = clock.monotonicMs()
   const performed = await performExperiment(request, sides, {
     measure: createMeasureRuns(request, { scratch, environment }, dependencies),

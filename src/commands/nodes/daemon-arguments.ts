@@ -20,5 +20,5 @@ export function daemonArguments(
   ]
   const words = given.flatMap(([name, value]) => (value === null ? [] : [name, value]))
   const alerts = alert === null ? [] : ['--alert', ...alert]
-  return ['nodes', 'start', '--foreground', ...words, ...alerts]
+  return ['nodes', 'start', '--foreground', '--config', 'none', ...words, ...alerts]
 }

@@ -1,14 +1,12 @@
 import { ConfigError } from '../../errors.js'
 import { type Cluster, type ClusterNode, maxNodes } from '../../nodes/cluster/cluster.js'
 import { findSettingsConflicts } from '../../nodes/cluster/monitoring-settings.js'
-import { singleWord } from './single-word.js'
+import { singleWord } from '../yaml/single-word.js'
 import { nearestName } from '../nearest-name.js'
 import { type ClusterFile, clusterSchema, type NodeEntry, nodeSchema } from './cluster-schema.js'
 import { monitoringOf } from './monitoring-of.js'
-import { type PlacedYaml, readYaml } from './yaml-place.js'
-
-type Path = readonly PropertyKey[]
-type Problem = { readonly path: Path; readonly says: string }
+import { type PlacedYaml, readYaml } from '../yaml/read-yaml.js'
+import { type FileProblem, wrongFile } from '../yaml/wrong-file.js'
 
 /** Reads a cluster file (YAML, or JSON, which is YAML too); one ConfigError names every wrong line and field. */
 export function parseCluster(text: string, source: string): Cluster {
@@ -24,7 +22,7 @@ export function parseCluster(text: string, source: string): Cluster {
     ...typos(entries, key),
     ...findSettingsConflicts(settings).map((says) => ({ path: ['monitoring'], says })),
   ]
-  if (problems.length > 0) throw wrong(problems, yaml, source)
+  if (problems.length > 0) throw wrongFile(problems, yaml, source)
   return { nodes: entries.map(nodeOf), monitoring: settings, notes: notesOf(file, key) }
 }
 
@@ -38,7 +36,7 @@ function checkSchema(yaml: PlacedYaml, source: string): ClusterFile {
     path,
     says: message.replace(/^(?:Invalid|Too) \w+: /, '').replace(', received ', ', got '),
   }))
-  throw wrong(problems, yaml, source)
+  throw wrongFile(problems, yaml, source)
 }
 
 const example = 'A cluster file looks like:\nworkers:\n  - name: gpu1\n    ip: 192.168.1.10'
@@ -58,18 +56,18 @@ function withUser(host: string, user: string | null | undefined): string {
   return typeof user !== 'string' || host.includes('@') ? host : `${user}@${host}`
 }
 
-function sameThing({ workers, nodes }: ClusterFile): Problem[] {
+function sameThing({ workers, nodes }: ClusterFile): FileProblem[] {
   if (workers === undefined || nodes === undefined) return []
   return [{ path: ['nodes'], says: 'workers and nodes are the same thing: leave one of them' }]
 }
 
-function countProblems(entries: readonly NodeEntry[], key: string): Problem[] {
+function countProblems(entries: readonly NodeEntry[], key: string): FileProblem[] {
   if (entries.length === 0) return [{ path: [key], says: 'there is no node in it' }]
   if (entries.length <= maxNodes) return []
   return [{ path: [key], says: `expected at most ${maxNodes} nodes, got ${entries.length}` }]
 }
 
-function duplicates(entries: readonly NodeEntry[], key: string): Problem[] {
+function duplicates(entries: readonly NodeEntry[], key: string): FileProblem[] {
   const seen = new Set<string>()
   return entries.flatMap(({ name }, index) => {
     const isSecond = seen.has(name)
@@ -83,7 +81,7 @@ function duplicates(entries: readonly NodeEntry[], key: string): Problem[] {
 const nodeFields = Object.keys(nodeSchema.shape)
 
 /** A field that is nearly one of ours was meant to be it. */
-function typos(entries: readonly NodeEntry[], key: string): Problem[] {
+function typos(entries: readonly NodeEntry[], key: string): FileProblem[] {
   return entries.flatMap((entry, index) =>
     unknownFields(entry, nodeFields).flatMap((field) => {
       const near = nearestName(field, nodeFields)
@@ -107,19 +105,3 @@ function notesOf(file: ClusterFile, key: 'workers' | 'nodes'): string[] {
 }
 
 const words = (names: readonly string[]): string => names.map(singleWord).join(', ')
-
-function wrong(problems: readonly Problem[], yaml: PlacedYaml, source: string): ConfigError {
-  const shown = problems
-    .slice(0, 10)
-    .map(({ path, says }) => `${source}:${yaml.lineOf(path)}: ${placeOf(path)}: ${says}`)
-  const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : []
-  return new ConfigError([...shown, ...more].join('\n'))
-}
-
-/** `workers[1].ip`, as one would write it in code. */
-function placeOf(path: Path): string {
-  const text = path.map((key, index) =>
-    typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${singleWord(String(key))}`,
-  )
-  return text.length === 0 ? 'the file' : text.join('')
-}

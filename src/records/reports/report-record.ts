@@ -26,6 +26,8 @@ const reportFigure = z.object({
   label: z.string(),
   value: lossValue.nullable(),
   unit: z.string().nullable(),
+  /** Why the value is not judged; absent where it is. */
+  caveat: z.string().optional(),
 })
 
 /** What a reader needs to find and distinguish the runs behind a report. */

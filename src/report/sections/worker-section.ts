@@ -1,8 +1,8 @@
 import type { WorkerSummary } from '../../records/run/run-metrics.js'
+import { speedUpFigure } from '../workers/speed-up-figure.js'
 import { breakdownFigure, throughputFigure, type WorkerRow } from '../workers/worker-figures.js'
 import { formatDuration } from '../../wording/durations.js'
-import { formatCount, formatNumber } from '../../wording/figures.js'
-import { formatShare } from '../../wording/percentages.js'
+import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import { formatBytes, formatRate } from '../../wording/units.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
@@ -85,8 +85,9 @@ function rankTable({ label }: LabelledRun, ranks: readonly WorkerSummary[]): Tab
 
 function throughputFigures(
   { reference }: ReportContext,
-  { metrics }: LabelledRun,
+  subject: LabelledRun,
 ): readonly KeyFigure[] {
+  const { metrics } = subject
   const throughput = metrics.average_throughput_samples_per_sec
   const throughputFigure: KeyFigure = {
     id: 'throughput_samples_per_sec',
@@ -97,26 +98,9 @@ function throughputFigures(
     detail: `by ${plural(metrics.num_workers, 'worker')}`,
     isHeadline: true,
   }
-  return reference === null ? [throughputFigure] : [throughputFigure, speedUp(metrics, reference)]
-}
-
-function speedUp(metrics: LabelledRun['metrics'], reference: LabelledRun): KeyFigure {
-  const before = reference.metrics.average_throughput_samples_per_sec
-  const after = metrics.average_throughput_samples_per_sec
-  const ratio = before !== null && after !== null && before > 0 ? after / before : null
-  const ideal = metrics.num_workers / reference.metrics.num_workers
-  return {
-    id: 'speed_up',
-    label: 'Speed-up',
-    value: ratio,
-    unit: 'times',
-    text: ratio === null ? formatNumber(null) : `${formatNumber(ratio, 3)}\u00d7`,
-    detail:
-      ratio === null
-        ? 'a throughput is not known'
-        : `${formatShare(ratio / ideal)} of the ideal ${formatNumber(ideal, 3)}\u00d7`,
-    isHeadline: true,
-  }
+  return reference === null
+    ? [throughputFigure]
+    : [throughputFigure, speedUpFigure(subject, reference)]
 }
 
 function hasWorkers({ metrics }: LabelledRun): boolean {

@@ -4,5 +4,7 @@ import { formatMetric } from '../../wording/units.js'
 type Figure = WrittenReportRecord['figures'][string]
 
 /** A figure of `report.json` as people read it. */
-export const figureText = ({ value, unit }: Figure): string =>
-  formatMetric(value === null ? null : Number(value), unit)
+export const figureText = ({ value, unit, caveat }: Figure): string =>
+  caveat === undefined
+    ? formatMetric(value === null ? null : Number(value), unit)
+    : `not judged: ${caveat}`

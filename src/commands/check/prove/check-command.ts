@@ -1,3 +1,4 @@
+import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { type ExitCode, exitCodes } from '../../../errors.js'
 import { formatRecord } from '../../../records/json/format-record.js'
@@ -20,9 +21,6 @@ import { proofDirectory } from './read-journals.js'
 /** A rank that waits this long for another one in a checked job waits for ever. */
 const stallMs = 120_000
 
-/** Jobs of users are long; a mistake of the data-parallel kind shows in the first steps. */
-const defaultCheckSteps = 20
-
 const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
   pass: exitCodes.pass,
   fail: exitCodes.verdictFailed,
@@ -35,6 +33,7 @@ export async function checkCommand(
   command: readonly string[],
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
+  await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
     const proven = await prove(options, command, paths, dependencies)
     const { results } = paths
@@ -48,13 +47,14 @@ export async function checkCommand(
     await files.writeText(results.html, renderers.html(model))
     await files.writeText(results.json, renderers.json(model))
     await publishResults(options, paths, dependencies)
+    const junit = await writeJunit(options, model, dependencies)
     log.print(`\n${renderTerminalSummary(model, summaryPaint(log.paint)).trimEnd()}`)
     log.document(formatRecord(model.record))
     const { status, headline, reasons } = model.verdict
     return {
       ...{ single: null, multi: proven.metrics, correctness: null, faults: null, point: null },
       ...{ comparison: null, exitCode: verdictExitCodes[status], verdict: status },
-      ...{ headline, reasons, model, results: paths.published },
+      ...{ headline, reasons, model, results: paths.published, junit },
       summary: renderers.markdown(model),
     }
   })
@@ -67,7 +67,7 @@ function prove(
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
-  const checkSteps = options.checkSteps ?? defaultCheckSteps
+  const checkSteps = options.checkSteps
   const job = createCommandJob(
     command,
     { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },

@@ -1,0 +1,61 @@
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { composeFiles } from '../../../src/commands/init/compose-files.js'
+import { surveyRepository } from '../../../src/commands/init/survey.js'
+import { parseSettings } from '../../../src/config/settings/parse-settings.js'
+
+const workload = `export const workload = { name: 'a', parameters: () => [], dataset() {}, loss: () => 0 }`
+const survey = (files: Record<string, string>) =>
+  surveyRepository(Object.entries(files).map(([path, text]) => ({ path, text })))
+
+describe('Survey', () => {
+  test('A module that exports a workload is found, and one that only mentions it is not', () => {
+    expect(survey({ 'training/a.mjs': workload }).workload).toBe('training/a.mjs')
+    expect(survey({ 'a.mjs': 'export const workload = loadSchedule()' }).workload).toBe(null)
+    expect(survey({ 'a.md': workload }).workload).toBe(null)
+  })
+
+  test.each([
+    ['scripts/train.sh', 'set -e\ntorchrun --nproc_per_node=4 \\\n  train.py --lr 1 > log\n'],
+    ['.github/workflows/ci.yml', '      - run: torchrun --nproc_per_node=4 train.py --lr 1\n'],
+    ['README.md', 'Run `torchrun --nproc_per_node=4 train.py --lr 1` to train.'],
+    ['package.json', '{ "scripts": { "train": "torchrun --nproc_per_node=4 train.py --lr 1" } }'],
+    ['Makefile', 'train:\n\ttorchrun --nproc_per_node=4 train.py --lr 1 # all\n'],
+  ])('The torchrun command in %s is found', (path, text) => {
+    expect(survey({ [path]: text }).torch).toEqual({
+      path,
+      words: ['torchrun', '--nproc_per_node=4', 'train.py', '--lr', '1'],
+      workers: 4,
+    })
+  })
+
+  test('A command that is only mentioned is not taken', () => {
+    expect(survey({ 'README.md': 'We use torchrun for this.' }).torch).toBe(null)
+  })
+})
+
+describe('Files', () => {
+  test.each([
+    ['a workload', { 'training/a.mjs': workload }, { workload: './training/a.mjs', workers: 2 }],
+    [
+      'a torchrun line',
+      { 'run.sh': 'torchrun --nproc-per-node 8 a.py' },
+      { workload: 'mlp', workers: 4 },
+    ],
+    ['nothing', {}, { workload: 'mlp', workers: 2 }],
+  ])('The settings for %s are valid', (_what, files, expected) => {
+    const [settings, workflow] = composeFiles(survey(files), { takesCommand: false })
+    expect(parse(settings!.text)).toMatchObject(expected)
+    expect(() => parseSettings(settings!.text, settings!.path)).not.toThrow()
+    expect(parse(workflow!.text)).toHaveProperty('permissions')
+  })
+
+  test('A command that can be checked is in the settings as a list of words', () => {
+    const files = { 'run.sh': 'torchrun --nproc-per-node 2 a.py' }
+    const [settings, workflow] = composeFiles(survey(files), { takesCommand: true })
+    expect(parse(settings!.text)).toMatchObject({
+      command: ['torchrun', '--nproc-per-node', '2', 'a.py'],
+    })
+    expect(workflow!.text).toContain('pip install')
+  })
+})

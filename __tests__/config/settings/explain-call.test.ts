@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readArguments } from '../../../src/config/cli-arguments.js'
+import { explainCall } from '../../../src/config/settings/explain-call.js'
+import { parseSettings } from '../../../src/config/settings/parse-settings.js'
+
+test('Every value has its origin: command line, line of the file, or default', () => {
+  const call = readArguments(['check', '--workers', '8'], { version: '', columns: 80 })
+  if (call.kind !== 'call') throw new Error('not a call')
+  const values = explainCall(call, parseSettings('steps: 5\nworkers: 4\n', 'minicluster.yml'))
+  const of = (name: string) => values.find((value) => value.name === name)
+  expect(of('workers')).toMatchObject({
+    ...{ value: '8', origin: 'command line', overrides: 'minicluster.yml:2 (4)' },
+  })
+  expect(of('steps')).toMatchObject({ value: '5', origin: 'minicluster.yml:1', overrides: null })
+  expect(of('seed')).toMatchObject({ value: '42', origin: 'default' })
+  expect(of('micro-batches')).toMatchObject({ value: null, origin: 'default' })
+})

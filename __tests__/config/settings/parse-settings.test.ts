@@ -1,0 +1,99 @@
+import { Ajv } from 'ajv'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { resolveActionInputs } from '../../../src/config/action-inputs.js'
+import { parseCommandLine } from '../../../src/config/cli-arguments.js'
+import { parseSettings } from '../../../src/config/settings/parse-settings.js'
+import { settingsSchema } from '../../../src/config/settings/settings-schema.js'
+import { ConfigError } from '../../../src/errors.js'
+
+const read = (text: string) => parseSettings(text, 'minicluster.yml')
+const facts = { version: '', columns: 80 }
+
+function valuesOf(text: string, ...argv: string[]): object {
+  const call = parseCommandLine(argv, facts, read(text))
+  return call.kind === 'command' ? call.options : {}
+}
+
+const good = [
+  'workers: 4\nworkload: ./a.mjs\nlearning-rate: 1e-3\n',
+  'thresholds: { speedup: 5, peak_rss_bytes: 10.5 }\nseverities:\n  final_loss: off\n',
+  'faults: [slow_worker, worker_crash]\nfail-on: [faults]\nrequire-baseline: true\n',
+  'faults: quick\nalerts: [webhook=https://example.org/a]\nnodes: cluster.yaml\n',
+  'nodes: [gpu1, gpu2]\nfail-on: none\n',
+  '',
+]
+
+const bad: [string, string][] = [
+  ['steps: 5\nworkers: 99', 'minicluster.yml:2: workers: expected an integer from 1 to 64, got 99'],
+  ['workers: "4"', 'minicluster.yml:1: workers: expected an integer from 1 to 64, got "4"'],
+  ['wokers: 4', 'minicluster.yml:1: wokers: there is no such key. Did you mean workers?'],
+  ['backend: kernel', 'expected auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu, got "kernel"'],
+  ['backend: kernel', 'Did you mean kernels?'],
+  [
+    'severities: { final_loss: fatal }',
+    'severities: expected name: value, each value off, warn or error',
+  ],
+  ['workload: null', 'workload: expected a text: mlp, transformer, embedding or the path'],
+  ['github-token: ghs_secret', 'github-token: there is no such key'],
+  ['mode: report', 'mode: there is no such key'],
+  ['alerts: ["command=./evil.sh"]', 'is named on the command line, with --alert'],
+  ['- workers', 'the file: expected keys such as workers: 4'],
+  ['workers: [', 'this is not YAML'],
+  ['__proto__: 1', 'there is no such key'],
+]
+
+describe('Settings file', () => {
+  const isGood = new Ajv({ strict: false, allowUnionTypes: true }).compile(settingsSchema)
+
+  test.each(good)('The file is read, and its JSON Schema accepts it: %j', (text) => {
+    expect(() => read(text)).not.toThrow()
+    expect(isGood(parse(text) ?? {})).toBe(true)
+  })
+
+  test.each(bad)(
+    'The file %j is refused with its line, its key and what is allowed',
+    (text, says) => {
+      expect(() => read(text)).toThrow(ConfigError)
+      expect(() => read(text)).toThrow(says)
+    },
+  )
+
+  test('Every mistake of a file is named at once', () => {
+    expect(() => read('workers: 0\nsteps: x')).toThrow(/:1: workers.*\n.*:2: steps/)
+  })
+
+  test('Flags override the file, and the file overrides defaults', () => {
+    const text = 'workers: 4\nsteps: 7\nfaults: off\n'
+    expect(valuesOf(text, 'check', '--steps', '9')).toMatchObject({
+      ...{ workers: 4, steps: 9, batchSize: 32, faultTests: 'off' },
+    })
+  })
+
+  test('Inputs override the file, and an empty input does not', () => {
+    const inputs: Record<string, string> = { workers: '2', steps: '' }
+    const options = resolveActionInputs(
+      (name) => inputs[name] ?? '',
+      { verbose: false },
+      read('workers: 4\nsteps: 7\n'),
+    )
+    expect(options).toMatchObject({ workers: 2, steps: 7 })
+  })
+
+  test('Faults, alerts and nodes reach the commands that have them', () => {
+    expect(valuesOf('faults: full', 'fault-test')).toMatchObject({ faultSet: 'full', faults: null })
+    expect(valuesOf('faults: [slow_worker]', 'fault-test')).toMatchObject({ faults: 'slow_worker' })
+    expect(valuesOf('alerts: [github]', 'run')).toMatchObject({ alert: ['github'] })
+    expect(valuesOf('nodes: [a, b]', 'nodes', 'check')).toMatchObject({ nodes: ['a', 'b'] })
+    expect(valuesOf('nodes: c.yaml', 'nodes', 'check')).toMatchObject({ cluster: 'c.yaml' })
+  })
+
+  test('A conflict between options names the file where the value came from', () => {
+    expect(() => valuesOf('workers: 8', 'check', '--batch-size', '4')).toThrow(
+      'option --batch-size from the command line: expected at least 8',
+    )
+    expect(() => valuesOf('batch-size: 4', 'check', '--workers', '8')).toThrow(
+      'batch-size from minicluster.yml:1: expected at least 8',
+    )
+  })
+})

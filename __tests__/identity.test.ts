@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { actionRepository, miniclusterVersion } from '../src/system/version.js'
+import { listFiles } from './rules/list-files.js'
+
+type PackageJson = { readonly version: string; readonly repository: { readonly url: string } }
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
+const { version, repository } = JSON.parse(await read('package.json')) as PackageJson
+const published = /github\.com\/([\w.-]+\/[\w.-]+?)\.git$/.exec(repository.url)?.[1] ?? ''
+
+/** Files that name the owner, the repository or the version for people to copy. */
+const files = [
+  'src/system/version.ts',
+  'README.md',
+  ...(await listFiles('docs')).filter((path) => path.endsWith('.md')),
+  ...(await listFiles('examples')).filter((path) => /\.(md|yml)$/.test(path)),
+]
+
+/** The text with owner, name and version of package.json. */
+const current = (text: string): string =>
+  text
+    .replaceAll(actionRepository, published)
+    .replaceAll(`${published}@v${miniclusterVersion}`, `${published}@v${version}`)
+    .replaceAll(`--branch v${miniclusterVersion}`, `--branch v${version}`)
+    .replaceAll(`miniclusterVersion = '${miniclusterVersion}'`, `miniclusterVersion = '${version}'`)
+
+test('The file package.json says which repository holds the Action', () => {
+  expect(published).toMatch(/^[\w.-]+\/[\w.-]+$/)
+})
+
+test.each(files)('The file %s has owner, name and version of package.json', async (path) => {
+  const text = await read(path)
+  if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(join(root, path), current(text))
+  else expect(text).toBe(current(text))
+})
+
+test('No file names another version of the Action', async () => {
+  for (const path of files) {
+    const named = [...(await read(path)).matchAll(/minicluster-action@(v[\w.]+)/g)]
+    for (const [, tag] of named) expect({ path, tag }).toEqual({ path, tag: `v${version}` })
+  }
+})

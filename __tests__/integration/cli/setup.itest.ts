@@ -1,0 +1,46 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder, start } from '../program.js'
+
+async function aRepository(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await aFolder()
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return folder
+}
+
+const cli = (cwd: string, ...args: string[]) => start('cli.js', args, { cwd }).ended
+
+test('The command init writes files that config then explains, and overwrites nothing', async () => {
+  const cwd = await aRepository({ 'run.sh': 'torchrun --nproc-per-node 2 train.py --epochs 1\n' })
+  const first = await cli(cwd, 'init')
+  expect(first.stdout).toContain('torchrun --nproc-per-node 2 train.py --epochs 1')
+  expect(first.stdout).toContain('minicluster.yml is written.')
+  const explained = await cli(cwd, 'config', '--explain', '--', 'check', '--steps', '7')
+  expect(explained.stdout).toMatch(/^fault-tests +quick +minicluster\.yml:\d+$/m)
+  expect(explained.stdout).toMatch(/^steps +7 +command line$/m)
+
+  await writeFile(join(cwd, 'minicluster.yml'), 'workers: 3\n')
+  expect((await cli(cwd, 'init')).stdout).toContain('minicluster.yml is there already')
+  expect(await readFile(join(cwd, 'minicluster.yml'), 'utf8')).toBe('workers: 3\n')
+})
+
+test('The command run takes its values from minicluster.yml, and flags override them', async () => {
+  const cwd = await aRepository({ 'minicluster.yml': 'steps: 3\nworkers: 2\nseed: 7\n' })
+  const { exitCode, stderr } = await cli(cwd, 'run', '--steps', '2', '--output', 'a.json')
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 })
+  const text = await readFile(join(cwd, 'a.json'), 'utf8')
+  const { config } = (JSON.parse(text) as { tool_payload: { config: object } }).tool_payload
+  expect(config).toMatchObject({ num_steps: 2, num_processes: 2, seed: 7 })
+})
+
+test('A wrong file is a mistake with file, line and key, exit code 2 and no stack trace', async () => {
+  const cwd = await aRepository({ 'minicluster.yml': '# mine\nwokers: 3\n' })
+  expect(await cli(cwd, 'check')).toMatchObject({
+    exitCode: 2,
+    stderr: 'error: minicluster.yml:2: wokers: there is no such key. Did you mean workers?\n',
+  })
+})

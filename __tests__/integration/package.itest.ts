@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { aFolder, dist } from './program.js'
+
+const root = join(import.meta.dirname, '../..')
+const npm = (cwd: string, ...args: string[]) =>
+  promisify(execFile)('npm', args, { cwd, env: { ...process.env, npm_config_offline: 'true' } })
+
+type Packed = [{ readonly filename: string; readonly files: readonly { path: string }[] }]
+
+test('The package has nothing but what it needs, installs without a network, and checks a training', async () => {
+  const source = join(await aFolder(), 'source')
+  await mkdir(source)
+  for (const name of ['package.json', 'README.md', 'LICENSE']) {
+    await cp(join(root, name), join(source, name))
+  }
+  await cp(dist, join(source, 'dist'), { recursive: true })
+  await mkdir(join(source, 'src'))
+  await writeFile(join(source, 'src/secret.ts'), '')
+
+  const { stdout } = await npm(source, 'pack', '--json')
+  const [{ filename, files }] = JSON.parse(stdout) as Packed
+  const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'))
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
+
+  const project = await aFolder()
+  await npm(project, 'install', '--no-audit', '--no-fund', join(source, filename))
+  const args = ['minicluster', 'check', '--fault-tests', 'off', '--junit', 'junit.xml']
+  const answer = await promisify(execFile)('npx', ['--no-install', ...args], { cwd: project })
+  expect(answer.stdout).toContain('PASS  2 workers equal 1 worker, bit for bit')
+  expect(await readFile(join(project, 'junit.xml'), 'utf8')).toContain('<testsuites')
+})

@@ -1,0 +1,89 @@
+import { settingsFileName } from '../../config/settings/settings.js'
+import { actionReference } from '../../system/version.js'
+import type { Survey } from './survey.js'
+
+/** A file to write, and its text. */
+export type PlannedFile = { readonly path: string; readonly text: string }
+
+/** What the program can do with what was found. */
+export type Abilities = { readonly takesCommand: boolean }
+
+/** The workflow and the settings for what was found. */
+export function composeFiles(survey: Survey, abilities: Abilities): readonly PlannedFile[] {
+  return [
+    { path: settingsFileName, text: composeSettings(survey, abilities) },
+    { path: '.github/workflows/minicluster.yml', text: composeWorkflow(survey, abilities) },
+  ]
+}
+
+function composeSettings(survey: Survey, abilities: Abilities): string {
+  return [
+    '# Values for options of minicluster and inputs of its Action; those that are given override them.',
+    '# minicluster config --explain shows where each value comes from, minicluster schema settings all keys.',
+    ...whatIsTrained(survey, abilities),
+    '',
+    '# quick, standard, full, off, or a list of names; see minicluster fault-test --list',
+    'faults: quick',
+    '',
+    '# How much worse than the baseline a metric may be, in percent, and what it means: off, warn or error.',
+    '# thresholds:',
+    '#   peak_rss_bytes: 10',
+    '# severities:',
+    '#   final_loss: warn',
+    '',
+  ].join('\n')
+}
+
+function whatIsTrained(
+  { workload, torch }: Survey,
+  { takesCommand }: Abilities,
+): readonly string[] {
+  if (workload !== null) return ['', `workload: ./${workload}`, 'workers: 2']
+  if (torch === null) {
+    return [
+      '',
+      '# Name a module of your own here: see examples/README.md.',
+      'workload: mlp',
+      'workers: 2',
+    ]
+  }
+  const command = `command: ${JSON.stringify(torch.words)}`
+  if (takesCommand) return ['', `# From ${torch.path}.`, command]
+  const note = '# This version checks built-in models and modules only; a later one takes this:'
+  return ['', note, `# ${command}`, 'workload: mlp', `workers: ${sensible(torch.workers)}`]
+}
+
+/** As many as a runner of two to four cores can carry. */
+const sensible = (workers: number | null): number => Math.min(4, Math.max(2, workers ?? 2))
+
+/** What a PyTorch job needs is for its owner to say. */
+const pythonSteps = ['      # Install what your training needs.', '      - run: pip install torch']
+
+function composeWorkflow({ workload, torch }: Survey, { takesCommand }: Abilities): string {
+  const isTorch = workload === null && torch !== null && takesCommand
+  return [
+    'name: Distributed training',
+    '',
+    'on:',
+    '  push:',
+    '    branches: [main]',
+    '  pull_request:',
+    '',
+    'permissions:',
+    '  contents: read',
+    '  actions: read # finds the baseline',
+    '  pull-requests: write # writes the comment',
+    '',
+    'jobs:',
+    '  minicluster:',
+    '    runs-on: ubuntu-latest',
+    '    steps:',
+    '      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1',
+    '        with:',
+    '          fetch-depth: 2',
+    '          persist-credentials: false',
+    ...(isTorch ? pythonSteps : []),
+    `      - uses: ${actionReference}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import type { CommandOptions } from '../../config/command-descriptions.js'
+import { settingsKeys } from '../../config/settings/settings-keys.js'
+import { exitCodes } from '../../errors.js'
+import { listTextFiles } from '../../system/files/list-text-files.js'
+import { actionReference } from '../../system/version.js'
+import type { Dependencies } from '../dependencies.js'
+import { prepareDestinations } from '../destinations.js'
+import type { Outcome } from '../outcome.js'
+import { composeFiles, type PlannedFile } from './compose-files.js'
+import { type Survey, surveyRepository } from './survey.js'
+
+/** Looks at the repository in the working directory, and writes what is missing to check its training. */
+export async function init(
+  { dryRun }: CommandOptions<'init'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, workingDirectory } = dependencies
+  const survey = surveyRepository(await listTextFiles(workingDirectory))
+  const abilities = { takesCommand: Object.hasOwn(settingsKeys, 'command') }
+  log.print(describeSurvey(survey, abilities.takesCommand))
+  const { written, kept } = await writeMissing(
+    composeFiles(survey, abilities),
+    dryRun,
+    dependencies,
+  )
+  log.print(`\n${nextSteps(written).join('\n')}`)
+  log.document(`${JSON.stringify({ survey, written: dryRun ? [] : written, kept }, null, 2)}\n`)
+  return { exitCode: exitCodes.pass }
+}
+
+/** Writes the files that are not there, or prints them; answers with the paths of those and of the others. */
+async function writeMissing(
+  planned: readonly PlannedFile[],
+  dryRun: boolean,
+  dependencies: Dependencies,
+) {
+  const { log } = dependencies
+  const written: string[] = []
+  const kept: string[] = []
+  for (const file of planned) {
+    if (await exists(file, dependencies)) {
+      kept.push(file.path)
+      log.print(`${file.path} is there already, and stays as it is.`)
+      continue
+    }
+    written.push(file.path)
+    if (!dryRun) await write(file, dependencies)
+    log.print(dryRun ? `\n--- ${file.path}\n${file.text.trimEnd()}` : `${file.path} is written.`)
+  }
+  return { written, kept }
+}
+
+function describeSurvey({ workload, torch }: Survey, takesCommand: boolean): string {
+  if (workload !== null) return `Found a workload: ${workload}.`
+  if (torch === null) {
+    return 'Found neither a workload module nor a torchrun command; a built-in model stands in.'
+  }
+  const found = `Found a torchrun command in ${torch.path}: ${torch.words.join(' ')}`
+  if (takesCommand) return found
+  return `${found}\nThis version cannot check it yet; it stands in minicluster.yml as a comment, and a built-in model stands in.`
+}
+
+async function exists(file: PlannedFile, { files, workingDirectory }: Dependencies) {
+  const { status } = await files.readStart(resolve(workingDirectory, file.path), 1)
+  return status !== 'missing'
+}
+
+async function write({ path, text }: PlannedFile, { files, workingDirectory }: Dependencies) {
+  const absolute = resolve(workingDirectory, path)
+  await prepareDestinations([{ option: path, path: absolute, prepare: files.prepareFile }])
+  await files.writeText(absolute, text)
+}
+
+function nextSteps(written: readonly string[]): readonly string[] {
+  const isUnpublished = actionReference.startsWith('OWNER/')
+  return [
+    'Next:',
+    '  1. minicluster config --explain   shows every value and where it comes from',
+    '  2. minicluster check              does here what the workflow will do',
+    `  3. ${written.length === 0 ? 'commit' : `git add ${written.join(' ')}`}, and open a pull request`,
+    ...(isUnpublished
+      ? ['The workflow names OWNER: put in the owner of the copy of the Action that you use.']
+      : []),
+  ]
+}

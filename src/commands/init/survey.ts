@@ -1,0 +1,45 @@
+import { parseTorchrun, type TorchCommand } from './parse-torchrun.js'
+
+/** A text file of the repository; the path has slashes and is relative to its root. */
+export type RepositoryFile = { readonly path: string; readonly text: string }
+
+/** What a repository trains with, and where that was found; null where nothing was found. */
+export type Survey = {
+  readonly workload: string | null
+  readonly torch: (TorchCommand & { readonly path: string }) | null
+  /** Whether package.json lists minicluster. */
+  readonly isDependency: boolean
+}
+
+/** Looks at files; of several candidates, the one nearest to the root counts, and a command in a workflow most. */
+export function surveyRepository(files: readonly RepositoryFile[]): Survey {
+  const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
+  const torch = near.flatMap(({ path, text }) => {
+    const command = placesOfCommands.test(path) ? parseTorchrun(text) : null
+    return command === null ? [] : [{ ...command, path }]
+  })
+  return {
+    workload: near.find(isWorkload)?.path ?? null,
+    torch: torch[0] ?? null,
+    isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
+  }
+}
+
+const placesOfCommands =
+  /(^|\/)(Makefile|justfile|package\.json|README[^/]*|[^/]*\.(sh|bash|slurm|sbatch|mk))$|^\.github\/workflows\/[^/]+\.ya?ml$/i
+
+const rankOf = (path: string): number =>
+  path.split('/').length - (path.startsWith('.github/workflows/') ? 3 : 0)
+
+/** A module that exports a workload: a name, parameters, a dataset and a loss. */
+function isWorkload({ path, text }: RepositoryFile): boolean {
+  if (!/\.[cm]?js$/.test(path)) return false
+  const isExported = /\bexport\s+(const\s+workload\b|default\b)|\bworkload\b[^\n]*\bas\s+workload\b/
+  return isExported.test(text) && ['parameters', 'dataset', 'loss'].every((name) => has(text, name))
+}
+
+const has = (text: string, name: string): boolean => new RegExp(`\\b${name}\\s*[:(]`).test(text)
+
+function lists(packageJson: string): boolean {
+  return /"minicluster"\s*:/.test(packageJson)
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { type Settings, settingsFileName } from '../../config/settings/settings.js'
+import { ConfigError } from '../../errors.js'
+import type { TextFiles, TextRead } from '../../records/text-files.js'
+
+/** Where a program was started, and what may name its file. */
+export type SettingsPlace = {
+  readonly workingDirectory: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly files: Pick<TextFiles, 'readText'>
+  note(line: string): void
+}
+
+/**
+ * Reads the file that was named (`none`: no file), else the minicluster.yml of the working directory. Null without one.
+ * Throws a ConfigError for a file that cannot be read or is wrong.
+ */
+export async function loadSettings(
+  named: string | null,
+  { workingDirectory, environment, files, note }: SettingsPlace,
+): Promise<Settings | null> {
+  const wanted = named ?? (environment['MINICLUSTER_CONFIG'] || null)
+  if (wanted === 'none') return null
+  const source = wanted ?? settingsFileName
+  const read = await files.readText(resolve(workingDirectory, source), maxFileBytes)
+  if (read.status === 'missing' && wanted === null) return null
+  if (read.status !== 'ok') throw unreadable(source, read)
+  const event = foreignEvent(environment)
+  if (wanted === null && event !== null) {
+    note(`${source} is not read: in a run of ${event} it may be that of a fork; name it to read it`)
+    return null
+  }
+  const { parseSettings } = await import('../../config/settings/parse-settings.js')
+  return parseSettings(read.text, source)
+}
+
+/** The event of this run where its checkout may be that of a fork, else null. */
+function foreignEvent({ GITHUB_EVENT_NAME: event }: SettingsPlace['environment']): string | null {
+  return event === undefined || ownEvents.has(event) ? null : event
+}
+
+function unreadable(source: string, read: Exclude<TextRead, { status: 'ok' }>): ConfigError {
+  const reason = read.status === 'missing' ? 'there is no such file' : read.reason
+  return new ConfigError(`the settings file '${source}' cannot be read: ${reason}`)
+}
+
+const maxFileBytes = 1_000_000
+
+/**
+ * Events whose workflow comes from the commit that is checked out: who can change the file can change the inputs. In
+ * others, such as pull_request_target, a trusted workflow may check out what is not trusted.
+ */
+const ownEvents: ReadonlySet<string> = new Set([
+  ...['push', 'pull_request', 'merge_group', 'schedule', 'workflow_dispatch', 'release', 'create'],
+])

@@ -1,0 +1,44 @@
+import type { RawCall } from '../cli-arguments.js'
+import { type CommandDescription, commandDescriptions } from '../command-descriptions.js'
+import { type Option, toKebabCase } from '../option.js'
+import type { Settings } from './settings.js'
+
+/** One value of a command, and where it comes from. */
+export type ExplainedValue = {
+  readonly name: string
+  /** As one would write it; null where there is none. */
+  readonly value: string | null
+  /** `command line`, `minicluster.yml:3` or `default`. */
+  readonly origin: string
+  /** The value of the file that the command line overrides, with its place; null where there is none. */
+  readonly overrides: string | null
+}
+
+/** Every option of a call that a file could give or a person gave. */
+export function explainCall(
+  { name, raw }: RawCall,
+  settings: Settings | null,
+): readonly ExplainedValue[] {
+  const description: CommandDescription = commandDescriptions[name]
+  const options = Object.entries<Option<unknown>>(description.options)
+  const isOfInterest = ([option]: [string, unknown]) => !conversational.includes(option)
+  return options.filter(isOfInterest).map(([option, { default: usual }]) => {
+    const [given, inFile] = [raw[option], settings?.values.get(option)]
+    const explained = { name: toKebabCase(option), overrides: null }
+    if (given !== undefined) {
+      const overrides = inFile === undefined ? null : `${inFile.place} (${textOf(inFile.text)})`
+      return { ...explained, value: textOf(given), origin: 'command line', overrides }
+    }
+    if (inFile !== undefined) {
+      return { ...explained, value: textOf(inFile.text), origin: inFile.place }
+    }
+    const value = usual.kind === 'text' ? usual.text : null
+    return { ...explained, value, origin: 'default' }
+  })
+}
+
+/** How a command talks, and which file it reads: not what it does. */
+const conversational = ['json', 'quiet', 'verbose', 'config']
+
+const textOf = (text: string | readonly string[]): string =>
+  typeof text === 'string' ? text : text.join(' ')

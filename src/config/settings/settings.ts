@@ -1,0 +1,46 @@
+import type { OptionTable } from '../option.js'
+import type { OptionSource, RawOptions } from '../resolve.js'
+
+/** What a minicluster.yml says, as texts like those of the command line. */
+export type Settings = {
+  /** The file as messages name it. */
+  readonly source: string
+  readonly values: ReadonlyMap<string, Setting>
+}
+
+/** The value of one option, and where it stands. */
+export type Setting = {
+  readonly text: string | readonly string[]
+  /** `minicluster.yml:3`. */
+  readonly place: string
+  readonly key: string
+}
+
+/** The name of the file that is read where none is named. */
+export const settingsFileName = 'minicluster.yml'
+
+/** Given options over those of the file; a command takes what it has an option for. */
+export function withSettings(
+  given: RawOptions,
+  table: OptionTable,
+  settings: Settings | null,
+): RawOptions {
+  const known = [...(settings?.values ?? [])].filter(([name]) => name in table)
+  const isGiven = ([name]: readonly [string, Setting]) => given[name] !== undefined
+  const taken = known.filter((entry) => !isGiven(entry))
+  return { ...given, ...Object.fromEntries(taken.map(([name, { text }]) => [name, text])) }
+}
+
+/** Names an option by the file where that is where its value comes from. */
+export function sourceWith(
+  source: OptionSource,
+  given: RawOptions,
+  settings: Settings | null,
+): OptionSource {
+  const inFile = (name: string) =>
+    given[name] === undefined ? settings?.values.get(name) : undefined
+  return {
+    place: (name) => inFile(name)?.place ?? source.place(name),
+    spell: (name) => inFile(name)?.key ?? source.spell(name),
+  }
+}

@@ -1,0 +1,38 @@
+/** Options of `init`, `config` and `completion`: what helps to set MiniCluster up. */
+import { choice, flag, optional, words } from './option-kinds.js'
+import { conversation, settingsFile } from './recurring-options.js'
+
+export const shellNames = ['bash', 'zsh', 'fish'] as const
+export type ShellName = (typeof shellNames)[number]
+
+export const initOptions = {
+  dryRun: flag({ group: 'Output', help: 'Print what would be written, and write nothing' }),
+  ...conversation,
+}
+
+export const explainedCall = {
+  call: optional(
+    'check',
+    words({ group: 'Output', help: 'The command and its options, after --' }),
+  ),
+}
+
+export const configOptions = {
+  explain: flag({ group: 'Output', help: 'Show every value, and where it comes from' }),
+  ...settingsFile,
+  json: conversation.json,
+  verbose: conversation.verbose,
+}
+
+export const completionArguments = {
+  shell: choice(shellNames, { group: 'Output', help: 'Name of the shell' }),
+  words: optional(
+    'the script',
+    words({
+      group: 'Output',
+      help: 'Words of a command line, after --; prints what may be the last',
+    }),
+  ),
+}
+
+export const completionOptions = { verbose: conversation.verbose }

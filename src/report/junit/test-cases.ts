@@ -1,0 +1,65 @@
+import type { FaultRow } from '../../records/reports/fault-report.js'
+import type { ReportCheck, WrittenReportRecord } from '../../records/reports/report-record.js'
+import { formatMetric } from '../../wording/units.js'
+import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
+import { formatDose, formatFraction, nameOfFault } from '../faults/fault-words.js'
+
+/** A case passes unless it says otherwise: one of `skipped`, `error` and `failure` at most. */
+export type TestCase = {
+  readonly name: string
+  readonly headline?: string
+  readonly skipped?: string
+  readonly error?: string
+  readonly failure?: string
+  /** What is known of a case that passed. */
+  readonly told?: string
+}
+
+export function checkCases({ checks }: WrittenReportRecord): readonly TestCase[] {
+  return checks.map(({ name, status, headline, reasons }) => {
+    const why = reasons.join(' ') || headline
+    if (status === 'pass') return { name, told: headline }
+    return status === 'fail' ? { name, headline, failure: why } : { name, headline, error: why }
+  })
+}
+
+/** Each fault at each dose. A miss that the limits accept is no failure, but no pass either. */
+export function faultCases({ faults, checks }: WrittenReportRecord): readonly TestCase[] {
+  const isFailure = statusOf(checks, 'faults') !== 'pass'
+  return (faults?.faults ?? []).map((row) => faultCase(row, isFailure))
+}
+
+function faultCase(row: FaultRow, isFailure: boolean): TestCase {
+  const dose = formatDose(row)
+  const name = `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}`
+  const { detected } = row
+  const told = `${formatFraction(detected)} detected`
+  if (detected.trials === 0) return { name, skipped: 'no fault took effect' }
+  if (detected.successes === detected.trials) return { name, told }
+  if (!isFailure) return { name, skipped: `${told}: missed, within the limits of the check` }
+  return { name, headline: told, failure: row.summary }
+}
+
+/** Each watched metric of a comparison with a baseline. */
+export function metricCases({ comparison }: WrittenReportRecord): readonly TestCase[] {
+  return comparison === undefined ? [] : judgedMetrics(comparison).filter(isWatched).map(metricCase)
+}
+
+function metricCase(metric: JudgedMetric): TestCase {
+  const { name, verdict, severity, reason } = metric
+  const told = changeOf(metric)
+  if (verdict === 'inconclusive') return { name, skipped: reason ?? 'no conclusion' }
+  if (verdict !== 'regression') return { name, told }
+  if (severity !== 'error') return { name, skipped: `a regression that only warns: ${told}` }
+  return { name, headline: `Regression: ${metric.label}`, failure: reason ?? told }
+}
+
+function changeOf({ baseline_value, current_value, unit = null }: JudgedMetric): string {
+  const [before, now] = [baseline_value, current_value].map((value) =>
+    formatMetric(value === null ? null : Number(value), unit),
+  )
+  return `${before} before, ${now} now`
+}
+
+const statusOf = (checks: readonly ReportCheck[], name: string) =>
+  checks.find((check) => check.name === name)?.status

@@ -1,0 +1,40 @@
+import { formatDuration } from '../../wording/durations.js'
+import { formatNumber } from '../../wording/figures.js'
+import { formatShare } from '../../wording/percentages.js'
+import type { LabelledRun } from '../report-context.js'
+import type { KeyFigure } from '../section.js'
+
+/** In shorter steps of one worker there is too little work to share: starting an exchange takes longer. */
+const shortestSharedStepMs = 2
+
+/** Throughput over that of the reference. A ratio below 1 that says nothing about the training is not judged. */
+export function speedUpFigure({ metrics }: LabelledRun, reference: LabelledRun): KeyFigure {
+  const before = reference.metrics.average_throughput_samples_per_sec
+  const after = metrics.average_throughput_samples_per_sec
+  const ratio = before !== null && after !== null && before > 0 ? after / before : null
+  const figure = { id: 'speed_up', label: 'Speed-up', value: ratio, unit: 'times' }
+  if (ratio === null) {
+    const detail = 'a throughput is not known'
+    return { ...figure, text: formatNumber(null), detail, isHeadline: true }
+  }
+  const caveat = ratio < 1 ? whyNotJudged(metrics, reference.metrics) : null
+  if (caveat !== null) {
+    return { ...figure, text: 'not judged', detail: caveat, caveat, isHeadline: true }
+  }
+  const ideal = metrics.num_workers / reference.metrics.num_workers
+  const detail = `${formatShare(ratio / ideal)} of the ideal ${formatNumber(ideal, 3)}\u00d7`
+  return { ...figure, text: `${formatNumber(ratio, 3)}\u00d7`, detail, isHeadline: true }
+}
+
+type Metrics = LabelledRun['metrics']
+
+/** Why no speed-up was to be expected of this model on this machine; null where one was. */
+function whyNotJudged(metrics: Metrics, reference: Metrics): string | null {
+  const cores = metrics.environment?.cpu_cores ?? Infinity
+  if (cores < metrics.num_workers) {
+    return `${metrics.num_workers} workers on ${cores === 1 ? 'one core' : `${cores} cores`}`
+  }
+  const stepMs = reference.workers?.[0]?.step_ms.p50 ?? shortestSharedStepMs
+  if (stepMs >= shortestSharedStepMs) return null
+  return `steps of ${formatDuration(stepMs)} are too short`
+}
