@@ -13,6 +13,10 @@ import { healthStatus } from './monitor/health-status.js'
 import { monitorEvent } from './monitor/monitor-event.js'
 import { jobHealth } from './jobs/job-health.js'
 import { jobStatus } from './jobs/job-status.js'
+import { clusterState } from './nodes/cluster-state.js'
+import { nodesPairs } from './nodes/nodes-pairs.js'
+import { nodesReport } from './nodes/nodes-report.js'
+import { trainingMetrics } from './nodes/training-metrics.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './reports/report-record.js'
 import { runEvent } from './run/run-event.js'
@@ -37,6 +41,10 @@ export const recordSchemas = {
   comparison: jsonSchema(comparison, 'The file of baseline compare --output'),
   'job-status': jsonSchema(jobStatus, 'What jobs status --json prints'),
   'job-health': jsonSchema(jobHealth, 'What jobs health --json prints'),
+  'nodes-state': jsonSchema(clusterState, 'The state file of nodes and their jobs'),
+  'nodes-report': jsonSchema(nodesReport, 'What nodes check and nodes report --json print'),
+  'nodes-pairs': jsonSchema(nodesPairs, 'What nodes pairs --json prints'),
+  'training-metrics': jsonSchema(trainingMetrics, 'The line of metrics_rank<n>.jsonl'),
 } satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {

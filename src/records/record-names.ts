@@ -17,5 +17,9 @@ export const recordNames = [
   'comparison',
   'job-status',
   'job-health',
+  'nodes-state',
+  'nodes-report',
+  'nodes-pairs',
+  'training-metrics',
 ] as const
 export type RecordName = (typeof recordNames)[number]

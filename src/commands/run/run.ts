@@ -29,6 +29,15 @@ export async function run(
     { option: 'output', path: paths.output, prepare: files.prepareFile },
     { option: 'health-checkpoint-path', path: paths.health, prepare: files.prepareFile },
     { option: 'run-dir', path: paths.runDirectory, prepare: files.prepareDirectory },
+    ...(paths.rankMetrics === null
+      ? []
+      : [
+          {
+            option: 'rank-metrics-dir',
+            path: paths.rankMetrics,
+            prepare: files.prepareDirectory,
+          },
+        ]),
   ])
   const held = { option: 'run-dir', path: paths.runDirectory }
   // A directory named after this run belongs to no one else.
@@ -54,7 +63,11 @@ async function trainAndWrite(
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, files, clock } = dependencies
-  const audience = await openAudience(options, paths.health, dependencies)
+  const audience = withRankMetrics(
+    await openAudience(options, paths.health, dependencies),
+    { directory: paths.rankMetrics, learningRate: options.learningRate },
+    dependencies,
+  )
   log.print('Starting distributed training run...\n')
   const job = createTrainingJob(options, {
     runId: paths.runId,
@@ -85,6 +98,32 @@ async function openAudience(
   if (options.metricsPort === null && options.alert === null) return (work) => work({})
   const { addRunAudience } = await import('../monitor/run-audience.js')
   return addRunAudience(options, source, dependencies)
+}
+
+/** The audience, and the files of the ranks where somebody wants them. */
+function withRankMetrics(
+  audience: RunAudience,
+  { directory, learningRate }: { readonly directory: string | null; readonly learningRate: number },
+  { files, log }: Pick<Dependencies, 'files' | 'log'>,
+): RunAudience {
+  if (directory === null) return audience
+  return (work) =>
+    audience(async (listener) => {
+      const { emitRankMetrics } = await import('./emit-rank-metrics.js')
+      const writeText = files.writeText.bind(files)
+      const emitter = emitRankMetrics(directory, learningRate, {
+        ...{ writeText, warn: (line: string) => log.warn(line) },
+      })
+      const health: RunListener['health'] = (checkpoint) => {
+        listener.health?.(checkpoint)
+        emitter.health(checkpoint)
+      }
+      try {
+        return await work({ ...listener, health })
+      } finally {
+        await emitter.flush()
+      }
+    })
 }
 
 /** With the requested fault, and with detectors if requested. */
@@ -152,6 +191,8 @@ function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: 
     runId,
     output,
     health: resolve(workingDirectory, options.healthCheckpointPath),
+    rankMetrics:
+      options.rankMetricsDir === null ? null : resolve(workingDirectory, options.rankMetricsDir),
     runDirectory: resolve(workingDirectory, options.runDir ?? join(dirname(output), 'runs', runId)),
     resume: options.resume === null ? null : resolve(workingDirectory, options.resume),
   }
