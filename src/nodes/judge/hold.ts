@@ -145,19 +145,14 @@ function take(
   }
 }
 
+const read = ['status', 'severity', 'summary', 'code', 'deduction'] as const
+const counted = ['badSinceMs', 'badRounds', 'goodRounds', 'unknownRounds', 'wasKnown'] as const
+
 function isSame(held: Held, reading: CheckReading, counts: Counts): boolean {
   return (
-    held.status === reading.status &&
-    held.severity === reading.severity &&
-    held.summary === reading.summary &&
-    held.code === reading.code &&
-    held.deduction === reading.deduction &&
     held.bootId === null &&
-    held.badSinceMs === counts.badSinceMs &&
-    held.badRounds === counts.badRounds &&
-    held.goodRounds === counts.goodRounds &&
-    held.unknownRounds === counts.unknownRounds &&
-    held.wasKnown === counts.wasKnown &&
+    read.every((name) => held[name] === reading[name]) &&
+    counted.every((name) => held[name] === counts[name]) &&
     areEqual(held.evidence, reading.evidence) &&
     areEqual(held.figures, reading.figures)
   )
