@@ -22,7 +22,7 @@ describe('Efficiency of a rank', () => {
     ['is lowered by at most 49', { training_loss: 1e9 }, 16],
     ['is lowered most by a loss that is not a number', { training_loss: NaN }, 16],
     ['is never below 0', { gpu_util: 0, training_loss: 90 }, 0],
-  ] as const)('The efficiency %s', (_, fields, expected) => {
+  ] as const)('The efficiency of a rank %s, as its metrics decide', (_, fields, expected) => {
     expect(efficiencyScore(metrics(fields))).toBe(expected)
   })
 
