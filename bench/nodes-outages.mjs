@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 export const title = 'Outages of nodes, simulated'
 export const rule =
-  'A published simulation with labelled outages: 64 nodes for seven days, on seeds that nothing was set on. Real outages of two minutes and more every five days of a node; blips of seconds twice a day; the network of the monitor itself away for a minute or two once a day; one packet in a thousand lost, and TCP tries again after 1 and 3 s. Every policy asks each node every 10 s. It says that a policy is right for such trouble, and not how often there is such trouble. Memory: the heap after a collection, of a monitor with all checks that sees eight GPUs and outages on each of 64 nodes.'
+  'A published simulation with labelled outages: 64 nodes for seven days, on seeds that nothing was set on. Real outages of two minutes and more every five days of a node; blips of seconds twice a day; the network of the monitor itself away for a minute or two once a day; one packet in a thousand lost, and TCP tries again after 1 and 3 s. Every policy asks each node every 10 s. It says that a policy is right for such trouble, and not how often there is such trouble. Memory: the heap after a collection, of a monitor with all checks that sees eight GPUs and outages on each of 64 nodes. CPU of a round: from the bytes of an answer to verdict, plan and view, of eight nodes with eight GPUs each, as the process accounts for it.'
 
-const seeds = [21, 22, 23, 24, 25]
+const seeds = [31, 32, 33, 34, 35]
 /** @type {[string, (world: any, folds: any) => any][]} */
 const policies = [
   ['every missed answer', playNaive],
@@ -43,10 +43,16 @@ export async function measure({ scratch, isQuick, progress }) {
   const { stdout } = await execute(process.execPath, ['--expose-gc', program, isQuick ? '2' : '7'])
   const memory = JSON.parse(stdout)
   progress(stdout)
+  const round = await bundle(scratch, 'round-cpu', "import './bench/nodes/round-cpu.ts'")
+  const { stdout: spent } = await execute(process.execPath, [round, isQuick ? '100' : '500'], {
+    cwd: root,
+  })
+  const cost = JSON.parse(spent)
+  progress(spent)
   return {
     tables: [table(rows)],
-    targets: targetsOf(rows.at(-1), memory),
-    results: { rows, memory },
+    targets: targetsOf(rows.at(-1), memory, cost),
+    results: { rows, memory, cost },
   }
 }
 
@@ -120,7 +126,7 @@ const table = (rows) => ({
   ]),
 })
 
-const targetsOf = (ours, memory) => [
+const targetsOf = (ours, memory, cost) => [
   { claim: '% of outages found', atLeast: 99, measured: 100 * ours.recall },
   { claim: 'false alarms per node-day', atMost: 0.02, measured: ours.false_per_node_day },
   {
@@ -134,4 +140,5 @@ const targetsOf = (ours, memory) => [
     atMost: 1.05,
     measured: memory.last / memory.first,
   },
+  { claim: 'ms of CPU of a round of a node with 8 GPUs', atMost: 2, measured: cost.cpu_ms },
 ]

@@ -23,7 +23,7 @@ describe('Values', () => {
   test('The command "run" without options has the defaults of the seed system and ours', () => {
     expect(valuesOf('run')).toEqual({
       ...{ auditEvery: 0, detect: false, engine: 'local', fault: null },
-      ...{ config: null, metricsPort: null, alert: null, alertReminder: 30 },
+      ...{ config: null, metricsPort: null, alert: null, alertReminder: 30, rankMetricsDir: null },
       workers: 2,
       steps: 100,
       batchSize: 32,

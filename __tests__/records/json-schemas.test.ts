@@ -26,6 +26,13 @@ import { aFinding } from '../support/builders/fault-trial-builders.js'
 import { judgeHealth } from '../../src/jobs/judge-health.js'
 import { recordJobStatus } from '../../src/jobs/record-job.js'
 import { aHealthyJob, aJob, expectations } from '../jobs/health-fixture.js'
+import { composeReport } from '../../src/nodes/report/compose-report.js'
+import { recordPairs } from '../../src/nodes/pairs/record-pairs.js'
+import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
+import { mergeTick } from '../../src/nodes/state/merge-tick.js'
+import { emptyState } from '../../src/nodes/state/job-registry.js'
+import { saveMemory } from '../../src/nodes/state/persist.js'
+import { aRound, settingsOf, startMs } from '../nodes/judge/rounds.js'
 import { anAnomaly, aView, nowMs } from '../monitor/terminal/a-view.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
@@ -38,6 +45,29 @@ const aJobStatus = () =>
   )
 const aJobHealth = () =>
   judgeHealth(aHealthyJob(), expectations, { jobId: 'j', cluster: 'http://c' })
+
+const aNodesMonitor = () => {
+  const monitor = createNodesMonitor(settingsOf('gpu1', 'gpu2'))
+  monitor.observe(aRound('gpu1', startMs))
+  return monitor
+}
+const aNodesState = () => {
+  const monitor = aNodesMonitor()
+  const memory = saveMemory(monitor.remember())
+  const view = monitor.view(startMs)
+  return mergeTick(emptyState, { view, memory, described: {}, doneClears: [] })
+}
+const somePairs = () =>
+  recordPairs({
+    ...{ nodes: ['gpu1', 'gpu2'], unknown: [], slowNodes: [], slowLinks: [] },
+    samples: [
+      {
+        ...{ from: 'gpu1', to: 'gpu2', megabytesPerS: 900 },
+        roundTripMs: { min: 0.1, median: 0.2, max: 1 },
+      },
+    ],
+  })
+const aRankMetrics = { timestamp: '2026-03-01T12:00:00', job_id: 'llm', rank: 0 }
 
 /** A record as it stands in its file. */
 const written = (record: object): unknown => JSON.parse(formatRecord(record))
@@ -150,6 +180,18 @@ const aProof = {
 }
 
 const examples: readonly { name: string; schema: RecordName; json: () => unknown }[] = [
+  { name: 'a state of two nodes', schema: 'nodes-state', json: () => written(aNodesState()) },
+  {
+    name: 'a report on two nodes',
+    schema: 'nodes-report',
+    json: () => written(composeReport(aNodesMonitor().view(startMs))),
+  },
+  { name: 'a measured pair', schema: 'nodes-pairs', json: () => written(somePairs()) },
+  {
+    name: 'a rank whose loss is not a number',
+    schema: 'training-metrics',
+    json: () => ({ ...aRankMetrics, training_loss: 'NaN', gpu_util: null }),
+  },
   { name: 'a run of ours', schema: 'run-metrics', json: () => written(aRunMetrics()) },
   {
     name: 'a restarted run',
@@ -237,6 +279,10 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
     schema: 'health-report',
     json: { ...(written(aSickReport()) as object), status: 'fine' },
   },
+  { name: 'nodes in a row', schema: 'nodes-state', json: { nodes: [], jobs: {} } },
+  { name: 'no verdict', schema: 'nodes-report', json: { record_version: 1, nodes: [] } },
+  { name: 'no samples', schema: 'nodes-pairs', json: { ...somePairs(), samples: null } },
+  { name: 'a rank below 0', schema: 'training-metrics', json: { ...aRankMetrics, rank: -1 } },
   { name: 'another verdict', schema: 'report', json: { report_version: 1, verdict: 'maybe' } },
 ]
 

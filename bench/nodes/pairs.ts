@@ -4,7 +4,7 @@ import { nonce } from '../../__tests__/rigs/nodes/open-transport.ts'
 import { slowLink, slowSender } from '../../__tests__/rigs/nodes/slow-networks.ts'
 import { createPairDriver } from '../../src/nodes/pairs/pair-driver.ts'
 import { measurePairs } from '../../src/nodes/pairs/measure-pairs.ts'
-import { systemClock } from '../../src/system/clock.ts'
+import { systemClock, systemTimers } from '../../src/system/clock.ts'
 import { createSsh } from '../../src/system/ssh/open-shell.ts'
 import { median, names } from './names.ts'
 
@@ -59,6 +59,7 @@ async function measure(rig: NodeRig, nodes: number) {
   const driver = createPairDriver({
     openShell: createSsh(rig.ssh),
     clock: systemClock,
+    timers: systemTimers,
     nonce,
     jumpHostOf: async () => null,
     megabytes: 8,

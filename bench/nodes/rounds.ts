@@ -4,7 +4,7 @@ import { probeText } from '../../src/nodes/probe/probe-text.ts'
 import type { NodeTarget, RoundRequest } from '../../src/nodes/round.ts'
 import { createNodeTransport } from '../../src/nodes/transport/node-transport.ts'
 import type { OpenShell } from '../../src/nodes/transport/remote-shell.ts'
-import { systemClock } from '../../src/system/clock.ts'
+import { systemClock, systemTimers } from '../../src/system/clock.ts'
 import { createSsh } from '../../src/system/ssh/open-shell.ts'
 import { median, names } from './names.ts'
 import { measureSeedWay } from './seed-way.ts'
@@ -29,6 +29,7 @@ export async function rounds(
     openShell: wire.openShell,
     probeText,
     clock: systemClock,
+    timers: systemTimers,
     nonce,
     jumpHostOf: async () => null,
   })

@@ -132,6 +132,14 @@ export const nodesRegisterJobOptions = {
     commaList({ group: 'Nodes', help: 'Ranks of the job, such as 0,1,2,3' }),
   ),
   model: optional('none said', text({ group: 'Nodes', help: 'What it trains' })),
+  metricsDir: optional(
+    'none said',
+    path({
+      group: 'Nodes',
+      what: 'directory',
+      help: 'Where its ranks write metrics_rank<N>.jsonl; needs --ranks',
+    }),
+  ),
   state,
   ...conversation,
 }

@@ -71,6 +71,14 @@ export const runOptions = {
     help: 'File with the live state of the workers; replaced atomically during training',
     default: `${resultsDirectory}/health.json`,
   }),
+  rankMetricsDir: optional(
+    'no metrics of ranks',
+    path({
+      group: 'Output',
+      what: 'directory',
+      help: 'Directory for metrics_rank<N>.jsonl of every rank, which nodes shows for a registered job',
+    }),
+  ),
   runDir: optional(
     'runs/<run id> next to the output file',
     path({

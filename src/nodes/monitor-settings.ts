@@ -17,13 +17,13 @@ const longestRetryMs = 30_000
 
 /** What holds for a cluster; `isOneRound` makes the first silence an outage, for who asks only once. */
 export function monitorSettings(
-  cluster: Pick<Cluster, 'nodes' | 'monitoring'>,
+  cluster: Pick<Cluster, 'nodes' | 'monitoring' | 'limits'>,
   { isOneRound = false }: { readonly isOneRound?: boolean } = {},
 ): NodesMonitorSettings {
   const { maxFailures, breakerTimeoutMs } = cluster.monitoring
   return {
     cluster,
-    limits: defaultNodeLimits,
+    limits: cluster.limits ?? defaultNodeLimits,
     access: {
       silenceMs: isOneRound ? 0 : silenceMs,
       suspectRetriesMs: [2000, 6000],

@@ -9,6 +9,7 @@ import type { Access } from './judge/access.js'
 import { type NodeMemory, newNode, shortestLatency } from './judge/node-memory.js'
 import { createOutageBook, type OutageBook } from './judge/outage-book.js'
 import { emptyBook } from './judge/trouble-book.js'
+import { createRunBook } from './judge/run-book.js'
 import { createTroubleWatch, type TroubleWatch } from './judge/trouble-watch.js'
 import { judgeMemory } from './judge/judge-memory.js'
 import type { NodesMonitorSettings } from './monitor-settings.js'
@@ -67,6 +68,7 @@ class FoldingMonitor implements NodesMonitor {
   readonly #outages: OutageBook
   readonly #troubles: TroubleWatch
   readonly #statistics: { totalChecks: number; failedChecks: number }
+  readonly #runs = createRunBook()
   #jobs: readonly ActiveJob[] | null = null
   #lastActivityMs: number | null
 
@@ -181,7 +183,9 @@ class FoldingMonitor implements NodesMonitor {
   #learn(node: ClusterNode, round: Round): void {
     const now = { ...(this.#memories.get(node.name) ?? newNode), isFromState: false }
     const isJobActive = this.#jobs === null ? null : this.#jobsOf(node.name).length > 0
-    const facts = { expectedGpus: node.gpus, expectedMounts: node.mounts, isJobActive }
+    const { gpus: expectedGpus, mounts: expectedMounts } = node
+    const elsewhere = this.#runs.observe(round)
+    const facts = { expectedGpus, expectedMounts, isJobActive, elsewhere }
     const context = { checks: this.#checks, limits: this.#settings.limits, facts }
     const told = round.answer === null ? now : foldAnswer(now, round, round.answer, context)
     this.#memories.set(node.name, { ...told, history: this.#historyAfter(told, round) })

@@ -14,6 +14,10 @@ import { monitorEvent } from './monitor/monitor-event.js'
 import { jobHealth } from './jobs/job-health.js'
 import { jobStatus } from './jobs/job-status.js'
 import { proofReport } from './reports/proof-report.js'
+import { clusterState } from './nodes/cluster-state.js'
+import { nodesPairs } from './nodes/nodes-pairs.js'
+import { nodesReport } from './nodes/nodes-report.js'
+import { trainingMetrics } from './nodes/training-metrics.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './reports/report-record.js'
 import { runEvent } from './run/run-event.js'
@@ -39,6 +43,10 @@ export const recordSchemas = {
   'job-status': jsonSchema(jobStatus, 'What jobs status --json prints'),
   'job-health': jsonSchema(jobHealth, 'What jobs health --json prints'),
   'proof-report': jsonSchema(proofReport, 'The file proof.json of a check of a command'),
+  'nodes-state': jsonSchema(clusterState, 'The state file of nodes and their jobs'),
+  'nodes-report': jsonSchema(nodesReport, 'What nodes check and nodes report --json print'),
+  'nodes-pairs': jsonSchema(nodesPairs, 'What nodes pairs --json prints'),
+  'training-metrics': jsonSchema(trainingMetrics, 'The line of metrics_rank<n>.jsonl'),
 } satisfies Record<RecordName, object>
 
 function jsonSchema(schema: z.ZodType, title: string) {

@@ -18,5 +18,9 @@ export const recordNames = [
   'job-status',
   'job-health',
   'proof-report',
+  'nodes-state',
+  'nodes-report',
+  'nodes-pairs',
+  'training-metrics',
 ] as const
 export type RecordName = (typeof recordNames)[number]

@@ -22,8 +22,7 @@ export function formatNumber(value: Maybe, digits = 4): string {
     if (!Number.isFinite(known) || known === 0) return String(known)
     const size = Math.abs(known)
     if (size < 1e-4 || size >= 1e15) return known.toExponential(digits - 1).replace(/\.?0+e/, 'e')
-    const rounded = Number(known.toPrecision(digits))
-    return new Intl.NumberFormat('en-US', { maximumSignificantDigits: digits }).format(rounded)
+    return groupDigits(String(Number(known.toPrecision(digits))))
   })
 }
 

@@ -6,7 +6,7 @@ import { endNodesJob, registerNodesJob } from '../../../src/commands/nodes/jobs.
 import { aWorld } from '../world.js'
 
 const manner = { state: 'state.json', json: false, quiet: false, verbose: false }
-const newJob = { ...manner, job: 'llm', on: ['gpu1'], ranks: ['0'], model: null }
+const newJob = { ...manner, job: 'llm', on: ['gpu1'], ranks: ['0'], model: null, metricsDir: null }
 
 /** A state file with two free nodes, and the commands on it. */
 async function aCluster() {

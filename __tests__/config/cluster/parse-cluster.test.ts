@@ -154,3 +154,28 @@ test('The parser names a field with escape sequences without them', () => {
   const { notes } = parseCluster('workers: [{name: a, "\\e[2Jrack": 3}]', 'x')
   expect(notes).toEqual(['fields of nodes that are not used here: ?[2Jrack'])
 })
+
+test('The parser takes limits of checks over the defaults, each for itself', () => {
+  const { limits } = parseCluster(
+    `${seed}limits:\n  gpu_temperature_c: {warning: 70}\n  disk_percent: {warning: 80, critical: 85}\n  min_free_disk_gb: 50\n`,
+    'cluster.yaml',
+  )
+  expect(limits).toMatchObject({
+    gpuTemperatureC: { warning: 70, critical: 85 },
+    diskPercent: { warning: 80, critical: 85 },
+    memoryPercent: { warning: 90, critical: 95 },
+    minFreeDiskGb: 50,
+  })
+})
+
+test.each([
+  [
+    'limits: {gpu_temperature_c: {warning: 90}}',
+    /limits.gpu_temperature_c: warning must not be above/,
+  ],
+  ['limits: {gpu_temprature: {warning: 70}}', /limits: Unrecognized key: "gpu_temprature"/],
+  ['limits: {disk_percent: {warning: hot}}', /limits.disk_percent.warning: expected number/],
+  ['limits: {load_per_core: -1}', /limits.load_per_core: /],
+])('The parser refuses %s with its place', (text, says) => {
+  expect(messageOf(`${seed}${text}\n`)).toMatch(says)
+})

@@ -3,7 +3,7 @@ import { createPairDriver } from '../../../src/nodes/pairs/pair-driver.js'
 import { measurePairs } from '../../../src/nodes/pairs/measure-pairs.js'
 import { reasonsAgainstPairs } from '../../../src/nodes/pairs/refuse-beside-ranks.js'
 import type { PairDriver } from '../../../src/nodes/pairs/pair-sample.js'
-import { systemClock } from '../../../src/system/clock.js'
+import { systemClock, systemTimers } from '../../../src/system/clock.js'
 import { createSsh } from '../../../src/system/ssh/open-shell.js'
 import { createJumpHosts } from '../../../src/system/ssh/resolve-host.js'
 import { slowLink, slowSender } from '../../rigs/nodes/slow-networks.js'
@@ -19,6 +19,7 @@ describeWithRig('Pairs of real nodes', { nodes: nodes.length, gpus: 0 }, (rig) =
     driver = createPairDriver({
       openShell: createSsh(rig().ssh),
       clock: systemClock,
+      timers: systemTimers,
       nonce,
       jumpHostOf: createJumpHosts(rig().ssh),
       megabytes: 4,

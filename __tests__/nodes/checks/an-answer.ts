@@ -59,6 +59,7 @@ export const aRank = (fields: Partial<RankProcess> = {}): RankProcess => ({
 export const facts: CheckFacts = {
   ...{ expectedGpus: null, expectedMounts: [], isJobActive: null, latencyMs: 0.4 },
   clock: { offsetMs: 3, uncertaintyMs: 5 },
+  elsewhere: [],
 }
 
 type Parts = {

@@ -159,6 +159,18 @@ describe('Memory of the monitor', () => {
     expect(nodesMemory.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
   })
 
+  test('The curves survive a restart of the monitor', () => {
+    const before = troubled().view(startMs + 120_000).nodes[2]?.history ?? []
+    const after = resume().view(startMs + 200_000).nodes[2]?.history ?? []
+    expect(before.length).toBeGreaterThan(5)
+    expect(after.map(({ atMs, answered, score }) => [atMs, answered, score])).toEqual(
+      before.map(({ atMs, answered, score }) => [atMs, answered, score]),
+    )
+    const [figures, saved] = [before.at(-1), after.at(-1)]
+    expect(saved?.gpuTemperatureC).toBe(figures?.gpuTemperatureC)
+    expect(saved?.memoryPercent).toBeCloseTo(figures?.memoryPercent ?? NaN, 1)
+  })
+
   test('The monitor shows no node as healthy after a restart before an answer', () => {
     const view = resume().view(startMs + 200_000)
     expect(view.nodes.map(({ verdict }) => verdict)).toEqual([

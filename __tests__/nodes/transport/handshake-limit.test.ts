@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHandshakeLimit } from '../../../src/nodes/transport/handshake-limit.js'
+import { systemTimers } from '../../../src/system/clock.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Asks for so many places; answers with those that were given, in their order. */
 function askFor(count: number, jumpHost: (i: number) => string | null) {
-  const limit = createHandshakeLimit()
+  const limit = createHandshakeLimit(systemTimers)
   const given: { i: number; release(): void }[] = []
   for (let i = 0; i < count; i++)
     void limit(jumpHost(i)).then(({ release }) => given.push({ i, release }))

@@ -22,7 +22,16 @@ const here = join(process.cwd(), '__tests__/rigs/nodes')
 export function rigTrouble(): string | null {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid?.() !== 0) return 'only root may make network namespaces'
-  const programs = ['/usr/sbin/sshd', 'ssh', 'ip', 'tc', 'unshare', 'nsenter', 'setpriv', 'python3']
+  const programs = [
+    '/usr/sbin/sshd',
+    '/usr/bin/ssh',
+    'ip',
+    'tc',
+    'unshare',
+    'nsenter',
+    'setpriv',
+    'python3',
+  ]
   const missing = programs.find((program) => !isThere(program))
   if (missing !== undefined) return `${missing} is not installed`
   try {
@@ -293,7 +302,7 @@ ${isQuick ? '  KexAlgorithms curve25519-sha256\n' : ''}`,
   )
   const script = `#!/bin/sh
 read -r client <'${folder}/client.pid'
-exec nsenter --net="/proc/$client/ns/net" -- ssh "$@"
+exec nsenter --net="/proc/$client/ns/net" -- /usr/bin/ssh "$@"
 `
   writeFileSync(join(folder, 'ssh'), script)
   chmodSync(join(folder, 'ssh'), 0o755)

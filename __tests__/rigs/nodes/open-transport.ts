@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { probeText } from '../../../src/nodes/probe/probe-text.js'
 import type { NodeTransport, Round, RoundRequest } from '../../../src/nodes/round.js'
 import { createNodeTransport } from '../../../src/nodes/transport/node-transport.js'
-import { systemClock } from '../../../src/system/clock.js'
+import { systemClock, systemTimers } from '../../../src/system/clock.js'
 import { createSsh, type SshProgram } from '../../../src/system/ssh/open-shell.js'
 import { createJumpHosts } from '../../../src/system/ssh/resolve-host.js'
 
@@ -14,6 +14,7 @@ export function openTransport(ssh: SshProgram): NodeTransport {
     openShell: createSsh(ssh),
     probeText,
     clock: systemClock,
+    timers: systemTimers,
     nonce,
     jumpHostOf: createJumpHosts(ssh),
   })

@@ -34,7 +34,9 @@ export async function statusMonitor(
   const details = [...explanationsOf(view), ...minorLines(view), ...undecidedLines(view)]
   for (const sentence of details) log.print(`  ${sentence}`)
   log.document(formatRecord(recordStatus(view)))
-  for (const note of options.verbose ? view.notes : []) log.note(note)
+  // Who names a state file wants to know where it is of no use; other notes are details.
+  const ofNodes = view.notes.filter((note) => !snapshot.view.notes.includes(note))
+  for (const note of options.verbose ? view.notes : ofNodes) log.note(note)
   const isUnseen = view.phase === 'waiting' || view.phase === 'blind'
   // The output is not visible then, and there is an error to report.
   if (options.quiet && isUnseen) log.error(line)

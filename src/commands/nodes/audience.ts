@@ -1,6 +1,8 @@
 import { createNodeAlertLooks } from '../../nodes/alert-looks.js'
 import { nodeFamilies } from '../../nodes/prometheus/node-families.js'
 import { nodeSamples } from '../../nodes/prometheus/node-samples.js'
+import type { JobTraining } from '../../nodes/training/job-training.js'
+import { withTraining } from '../../nodes/training/training-looks.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
 import { type AlertWorld, systemAlertWorld } from '../alerts/open-outbox.js'
@@ -13,6 +15,8 @@ export type NodesSource = {
   readonly name: string
   view(): NodesView
   onUpdate(listener: (view: NodesView) => void): () => void
+  /** How the jobs on the nodes train; absent where no state file is read. */
+  readonly training?: () => readonly JobTraining[]
 }
 
 /** Offers metrics and sends alerts of nodes while they are watched; `end` delivers what is left, in bounded time. */
@@ -25,13 +29,27 @@ export async function addNodesAudience(
   // Alerts first: a mistake in them must not leave a port open.
   const alerts = await openAlerts(options, dependencies, world)
   const metrics = await openMetrics(source, options, dependencies)
-  const toLook = createNodeAlertLooks(source.name)
+  const toLook = createAlertLooks(source)
   const stop = alerts === null ? () => {} : source.onUpdate((view) => alerts.observe(toLook(view)))
   return {
     async end() {
       stop()
       await Promise.allSettled([alerts?.end(), metrics?.close()])
     },
+  }
+}
+
+/** Views of the nodes as what alerts take, with the training of their jobs. */
+function createAlertLooks({ name, training = () => [] }: NodesSource) {
+  const toLook = createNodeAlertLooks(name)
+  const seen = new Map<string, number>()
+  return (view: NodesView) => {
+    const sinceMs = (key: string): number => seen.get(key) ?? view.atMs
+    const look = withTraining(toLook(view), training(), name, sinceMs)
+    const keys = new Set(look.problems.map(({ key }) => key))
+    for (const key of seen.keys()) if (!keys.has(key)) seen.delete(key)
+    for (const { key, sinceMs: since } of look.problems) seen.set(key, since)
+    return look
   }
 }
 

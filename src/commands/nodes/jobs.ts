@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes } from '../../errors.js'
 import {
@@ -13,13 +14,23 @@ import { openStateFile } from './open-state.js'
 
 /** Notes that a job runs on nodes; a node of another job is refused. */
 export async function registerNodesJob(
-  { job, on, ranks, model, state }: CommandOptions<'nodes register-job'>,
+  { job, on, ranks, model, state, metricsDir }: CommandOptions<'nodes register-job'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const startedAt = dependencies.clock.now().toISOString()
   const numbers = (ranks ?? []).map(readRank)
+  if (metricsDir !== null && numbers.length === 0) {
+    throw new ConfigError(
+      'option --metrics-dir needs --ranks: there is a file for each rank',
+      'add --ranks, such as --ranks 0,1',
+    )
+  }
+  const metricsDirectory =
+    metricsDir === null ? null : resolve(dependencies.workingDirectory, metricsDir)
   await change(state, dependencies, (current) =>
-    registerJob(current, { id: job, ranks: numbers, model, nodes: on, startedAt }),
+    registerJob(current, {
+      ...{ id: job, ranks: numbers, model, nodes: on, startedAt, metricsDirectory },
+    }),
   )
   dependencies.log.print(`Job ${job} runs on ${on.join(', ')}.`)
   return { exitCode: exitCodes.pass }

@@ -7,7 +7,7 @@ import {
   createNodeTransport,
   type TransportSettings,
 } from '../../nodes/transport/node-transport.js'
-import { systemClock } from '../../system/clock.js'
+import { systemClock, systemTimers } from '../../system/clock.js'
 import { createSsh, type SshProgram } from '../../system/ssh/open-shell.js'
 import { createJumpHosts } from '../../system/ssh/resolve-host.js'
 
@@ -26,6 +26,7 @@ export function sessionSettings(configFile: string | null): TransportSettings {
     jumpHostOf: createJumpHosts(ssh),
     probeText,
     clock: systemClock,
+    timers: systemTimers,
     nonce: () => randomBytes(12).toString('hex'),
   }
 }

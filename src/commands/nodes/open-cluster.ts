@@ -15,7 +15,11 @@ export type TargetOptions = {
 }
 
 /** A cluster to ask, and what reports call it. */
-export type OpenedCluster = Cluster & { readonly source: string }
+export type OpenedCluster = Cluster & {
+  readonly source: string
+  /** False where the nodes are known by the words of `--nodes` alone. */
+  readonly isFromFile: boolean
+}
 
 const maxFileBytes = 4_000_000
 
@@ -33,7 +37,8 @@ export async function openCluster(
     isFileNamed: options.cluster !== null,
     sshHosts: file === null ? await hostsFor(options.nodes, options, dependencies) : [],
   })
-  const plain = { monitoring: defaultMonitoring, notes: [], source: options.nodes.join(',') }
+  const source = options.nodes.join(',')
+  const plain = { monitoring: defaultMonitoring, notes: [], source, isFromFile: false }
   return { ...(file ?? plain), nodes }
 }
 
@@ -63,7 +68,7 @@ async function readCluster(
     const text = await files.readText(path, maxFileBytes)
     if (text.status === 'ok') {
       const source = cluster ?? path
-      return { ...parseCluster(text.text, source), source }
+      return { ...parseCluster(text.text, source), source, isFromFile: true }
     }
     if (text.status === 'missing' && named === null) continue
     const reason = text.status === 'missing' ? 'there is no such file' : text.reason

@@ -3,6 +3,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes, type ExitCode } from '../../errors.js'
 import { measurePairs as measureAll, type PairReport } from '../../nodes/pairs/measure-pairs.js'
 import { createPairDriver, type PairTarget } from '../../nodes/pairs/pair-driver.js'
+import { recordPairs } from '../../nodes/pairs/record-pairs.js'
 import { reasonsAgainstPairs } from '../../nodes/pairs/refuse-beside-ranks.js'
 import { pairLines } from '../../nodes/terminal/pair-lines.js'
 import { formatRecord } from '../../records/json/format-record.js'
@@ -45,7 +46,7 @@ export async function measurePairs(options: Options, dependencies: Dependencies)
     signal.throwIfAborted()
     if (!options.json && !options.quiet)
       log.print(pairLines(report, canvasOf(dependencies)).join('\n'))
-    log.document(formatRecord({ record_version: 1, ...report }))
+    log.document(formatRecord(recordPairs(report)))
     return { exitCode: exitCodeOfPairs(report) }
   } finally {
     log.endProgress()

@@ -7,6 +7,7 @@ import { addNodesAudience } from './audience.js'
 import { openCluster } from './open-cluster.js'
 import { openStore, statePaths } from './open-state.js'
 import { openWatch } from './open-watch.js'
+import { watchTraining } from './training.js'
 import { watchNodesPlainly } from './watch-plain.js'
 
 /** Watches nodes until it is stopped, writes the state file, and logs events, one per line. */
@@ -25,7 +26,8 @@ export async function runDaemon(
     )
     try {
       const onUpdate = watch.onUpdate.bind(watch)
-      const source = { name: cluster.source, view: () => watch.view(), onUpdate }
+      const training = watchTraining(options.state, dependencies, watch.ended)
+      const source = { name: cluster.source, view: () => watch.view(), onUpdate, training }
       const audience = await addNodesAudience(source, options, dependencies)
       try {
         await watchNodesPlainly(watch, { json: options.json, quiet: options.quiet }, dependencies)

@@ -2,11 +2,14 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes, type ExitCode } from '../../errors.js'
 import { readStatus, type StatusOfNodes } from '../../nodes/state/read-status.js'
 import { statusLines } from '../../nodes/terminal/status-lines.js'
+import { trainingLines } from '../../nodes/terminal/training-lines.js'
+import { formatRecord } from '../../records/json/format-record.js'
 import { findDaemon } from '../../system/processes/daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { canvasOf } from './canvas-of.js'
 import { readState, statePaths } from './open-state.js'
+import { readTraining } from './training.js'
 
 /**
  * Shows what the state file says of the nodes, how old that is, and who watches; asks no node. Exit code 0 healthy, 1
@@ -26,13 +29,14 @@ export async function statusNodes(
     atMs: clock.now().getTime(),
     staleAfterMs: 1000 * options.staleAfter,
   })
+  const training = await readTraining(state, dependencies)
   const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
   if (!options.quiet && !options.json) {
-    log.print(
-      statusLines(status, { watcher, path: paths.state }, canvasOf(dependencies)).join('\n'),
-    )
+    const canvas = canvasOf(dependencies)
+    const lines = statusLines(status, { watcher, path: paths.state }, canvas)
+    log.print([...lines, ...trainingLines(training, canvas)].join('\n'))
   }
-  log.document(`${JSON.stringify({ ...status, watcher, state: paths.state }, null, 2)}\n`)
+  log.document(formatRecord({ ...status, training, watcher, state: paths.state }))
   return { exitCode: exitCodeOfStatus(status) }
 }
 

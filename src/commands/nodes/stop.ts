@@ -1,5 +1,5 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { ConfigError, exitCodes } from '../../errors.js'
+import { exitCodes } from '../../errors.js'
 import { stopDaemon } from '../../system/processes/daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
@@ -8,7 +8,7 @@ import { statePaths } from './open-state.js'
 /** It ends within two seconds; a machine may be busier than that. */
 const patienceMs = 10_000
 
-/** Ends the watch in the background; exit code 2 where there is none. */
+/** Ends the watch in the background. Where there is none, what was asked for is so already: exit code 0, and it is said. */
 export async function stopNodes(
   { state }: CommandOptions<'nodes stop'>,
   { log, signal, workingDirectory }: Dependencies,
@@ -16,7 +16,9 @@ export async function stopNodes(
   const paths = statePaths(state, workingDirectory)
   const stop = await stopDaemon(paths.daemon, { patienceMs, signal })
   if (stop === null) {
-    throw new ConfigError(`nobody watches in the background with the state file '${paths.state}'`)
+    log.print(`Nobody watches in the background with the state file '${paths.state}'.`)
+    log.document(`${JSON.stringify({ pid: null, was_killed: false })}\n`)
+    return { exitCode: exitCodes.pass }
   }
   const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'
   log.print(`Process ${stop.pid} ${how}.`)

@@ -3,6 +3,8 @@ import { monitorSettings } from '../../nodes/monitor-settings.js'
 import { createNodesMonitor } from '../../nodes/nodes-monitor.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import type { Round } from '../../nodes/round.js'
+import { ConfigError } from '../../errors.js'
+import { misspelt } from '../../nodes/watch/misspelt.js'
 import { areMostSilent, askOnce } from '../../nodes/watch/ask-once.js'
 import type { Dependencies } from '../dependencies.js'
 import { readJobs } from './open-state.js'
@@ -27,6 +29,7 @@ export async function takeRound(
   const nowMs = clock.now().getTime()
   const rounds = await askAll(cluster, options, { dependencies, nowMs })
   signal.throwIfAborted()
+  requireNames(cluster, rounds)
   // Who looks once calls a silent node down; but not when most are silent, which may be this machine's own trouble.
   const settings = monitorSettings(cluster, { isOneRound: !areMostSilent(rounds) })
   const monitor = createNodesMonitor(settings)
@@ -34,6 +37,16 @@ export async function takeRound(
   if (jobs !== null) monitor.setJobs(jobs, nowMs)
   for (const round of rounds) monitor.observe(round)
   return monitor.view(clock.now().getTime())
+}
+
+/** A name that was typed and does not exist is a mistake; one of a cluster file may have stopped to resolve. */
+function requireNames({ isFromFile }: OpenedCluster, rounds: readonly Round[]): void {
+  const names = isFromFile ? [] : misspelt(rounds)
+  if (names.length === 0) return
+  throw new ConfigError(
+    `option --nodes: no host is called ${names.map((name) => JSON.stringify(name)).join(', ')}`,
+    'look at the spelling, add it to your ssh configuration, or use its address',
+  )
 }
 
 /** One question to every node, and what came of each; everything that it opened is closed. */

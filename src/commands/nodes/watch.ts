@@ -9,6 +9,7 @@ import { exitCodeOf } from './exit-code.js'
 import { keepState } from './keep-state.js'
 import { type OpenedCluster, openCluster } from './open-cluster.js'
 import { openWatch } from './open-watch.js'
+import { watchTraining } from './training.js'
 import type { NodesViewing } from './watch-terminal.js'
 
 type Options = CommandOptions<'nodes watch'>
@@ -62,7 +63,9 @@ async function withAudience(
   work: () => Promise<void>,
 ): Promise<void> {
   const onUpdate = watch.onUpdate.bind(watch)
-  const source = { name: cluster.source, view: () => watch.view(), onUpdate }
+  const training =
+    options.state === null ? () => [] : watchTraining(options.state, world, watch.ended)
+  const source = { name: cluster.source, view: () => watch.view(), onUpdate, training }
   const audience = await addNodesAudience(source, options, world)
   try {
     await work()

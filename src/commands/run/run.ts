@@ -16,6 +16,7 @@ import type { DisturbedRun } from '../campaign/disturb-run.js'
 import type { OrderedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
 import { seriousOf } from './judge-health.js'
+import { withRankMetrics } from './emit-rank-metrics.js'
 import { train } from './train.js'
 import { createJob } from './create-job.js'
 
@@ -32,6 +33,15 @@ export async function run(
     { option: 'output', path: paths.output, prepare: files.prepareFile },
     { option: 'health-checkpoint-path', path: paths.health, prepare: files.prepareFile },
     { option: 'run-dir', path: paths.runDirectory, prepare: files.prepareDirectory },
+    ...(paths.rankMetrics === null
+      ? []
+      : [
+          {
+            option: 'rank-metrics-dir',
+            path: paths.rankMetrics,
+            prepare: files.prepareDirectory,
+          },
+        ]),
   ])
   const held = { option: 'run-dir', path: paths.runDirectory }
   // A directory named after this run belongs to no one else.
@@ -67,7 +77,11 @@ async function trainAndWrite(
     resumeFrom: paths.resume,
   })
   const watched = { ...options, stallTimeoutMs: job.stallTimeoutMs }
-  const audience = await openAudience(watched, paths.health, dependencies)
+  const audience = withRankMetrics(
+    await openAudience(watched, paths.health, dependencies),
+    { directory: paths.rankMetrics, learningRate: learningRateOf(options) },
+    dependencies,
+  )
   log.print('Starting distributed training run...\n')
   const { metrics, findings } = await audience((observer) =>
     trainWatched(job, { ...options, ...observer, order }, dependencies),
@@ -86,6 +100,10 @@ async function trainAndWrite(
   log.print(`  Health: ${describeHealth(findings)}`)
   return { exitCode: exitCodes.verdictFailed }
 }
+
+/** The learning rate of our own trainer; what a command uses is not known. */
+const learningRateOf = ({ command, learningRate }: CommandOptions<'run'>): number | null =>
+  command === null ? learningRate : null
 
 /** A run without an end has no metrics, but its event logs tell what it did until then. */
 async function sayWhatIsLeft(
@@ -193,6 +211,8 @@ function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: 
     runId,
     output,
     health: resolve(workingDirectory, options.healthCheckpointPath),
+    rankMetrics:
+      options.rankMetricsDir === null ? null : resolve(workingDirectory, options.rankMetricsDir),
     runDirectory: resolve(workingDirectory, options.runDir ?? join(dirname(output), 'runs', runId)),
     resume: options.resume === null ? null : resolve(workingDirectory, options.resume),
   }

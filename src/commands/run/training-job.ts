@@ -20,6 +20,7 @@ type RunOnlyOptions = Pick<
   | 'detect'
   | 'output'
   | 'healthCheckpointPath'
+  | 'rankMetricsDir'
   | 'runDir'
 >
 

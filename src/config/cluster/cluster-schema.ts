@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limitsSchema } from './limits-of.js'
 import { destinationPattern, nodeNamePattern } from '../../nodes/cluster/cluster.js'
 import { maxMounts } from '../../nodes/probe/round-line.js'
 import { monitoringPresets } from '../../nodes/cluster/monitoring-settings.js'
@@ -74,6 +75,7 @@ export const clusterSchema = z.looseObject({
   workers: z.array(nodeSchema).optional(),
   nodes: z.array(nodeSchema).optional(),
   monitoring: monitoringSchema.nullish(),
+  limits: limitsSchema.nullish(),
 })
 
 export type ClusterFile = z.output<typeof clusterSchema>

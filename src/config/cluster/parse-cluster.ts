@@ -4,6 +4,7 @@ import { findSettingsConflicts } from '../../nodes/cluster/monitoring-settings.j
 import { singleWord } from '../yaml/single-word.js'
 import { nearestName } from '../nearest-name.js'
 import { type ClusterFile, clusterSchema, type NodeEntry, nodeSchema } from './cluster-schema.js'
+import { findLimitConflicts, limitsOf } from './limits-of.js'
 import { monitoringOf } from './monitoring-of.js'
 import { type PlacedYaml, readYaml } from '../yaml/read-yaml.js'
 import { type FileProblem, wrongFile } from '../yaml/wrong-file.js'
@@ -15,15 +16,17 @@ export function parseCluster(text: string, source: string): Cluster {
   const key = file.workers === undefined ? 'nodes' : 'workers'
   const entries = file[key] ?? []
   const settings = monitoringOf(file.monitoring)
+  const limits = limitsOf(file.limits)
   const problems = [
     ...sameThing(file),
     ...countProblems(entries, key),
     ...duplicates(entries, key),
     ...typos(entries, key),
     ...findSettingsConflicts(settings).map((says) => ({ path: ['monitoring'], says })),
+    ...findLimitConflicts(limits),
   ]
   if (problems.length > 0) throw wrongFile(problems, yaml, source)
-  return { nodes: entries.map(nodeOf), monitoring: settings, notes: notesOf(file, key) }
+  return { nodes: entries.map(nodeOf), monitoring: settings, limits, notes: notesOf(file, key) }
 }
 
 function checkSchema(yaml: PlacedYaml, source: string): ClusterFile {

@@ -1,6 +1,7 @@
 import type { NodeAnswer, ProbeTier } from '../answer/node-answer.js'
 import type { ClockOffset } from '../round.js'
 import type { NodeLimits } from './node-limits.js'
+import type { RunElsewhere } from './process/runs.js'
 
 /** `unknown`: it could not be seen, which is never as good as `ok`. */
 export type CheckStatus = 'ok' | 'bad' | 'unknown'
@@ -50,6 +51,8 @@ export type CheckFacts = {
   readonly latencyMs: number | null
   /** The node's clock beside the monitor's. */
   readonly clock: ClockOffset | null
+  /** The jobs whose ranks the newest answers of other nodes show. */
+  readonly elsewhere: readonly RunElsewhere[]
 }
 
 /** What a node has had, reboots included: what is gone is noticed. Names and counts are as the node gave them. */

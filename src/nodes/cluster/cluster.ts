@@ -1,3 +1,4 @@
+import type { NodeLimits } from '../checks/node-limits.js'
 import type { MonitoringSettings } from './monitoring-settings.js'
 
 /** A machine whose health is of interest, as the user describes it; null where nothing is said. */
@@ -20,6 +21,8 @@ export type ClusterNode = {
 export type Cluster = {
   readonly nodes: readonly ClusterNode[]
   readonly monitoring: MonitoringSettings
+  /** Where checks begin to be bad; absent: the defaults. */
+  readonly limits?: NodeLimits
   /** What in the file is not used here, in sentences. */
   readonly notes: readonly string[]
 }

@@ -17,7 +17,7 @@ const maxBoots = 4
 export type AnswerContext = {
   readonly checks: readonly NodeCheck[]
   readonly limits: NodeLimits
-  readonly facts: Pick<CheckFacts, 'expectedGpus' | 'expectedMounts' | 'isJobActive'>
+  readonly facts: Pick<CheckFacts, 'expectedGpus' | 'expectedMounts' | 'isJobActive' | 'elsewhere'>
 }
 
 /** What is remembered of a node after an answer. */

@@ -14,8 +14,7 @@ export function foldChecks(
   input: CheckInput,
   atMs: number,
 ): readonly Held[] {
-  const byCheck = new Map<string, Held[]>()
-  for (const one of held) byCheck.set(one.check, [...(byCheck.get(one.check) ?? []), one])
+  const byCheck = byCheckName(held)
   return checks.flatMap((check) => {
     const before = byCheck.get(check.name) ?? []
     if (tiers[input.answer.tier] < tiers[check.tier]) return before
@@ -25,6 +24,17 @@ export function foldChecks(
       ...{ atMs, bootId: input.answer.bootId },
     })
   })
+}
+
+/** What is held, by the name of its check. */
+export function byCheckName(held: readonly Held[]): ReadonlyMap<string, readonly Held[]> {
+  const byCheck = new Map<string, Held[]>()
+  for (const one of held) {
+    const own = byCheck.get(one.check)
+    if (own === undefined) byCheck.set(one.check, [one])
+    else own.push(one)
+  }
+  return byCheck
 }
 
 function foldCheck(

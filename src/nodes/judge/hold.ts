@@ -63,7 +63,7 @@ function holdBad(held: Held | null, reading: CheckReading, context: HoldContext)
     return take({ ...reading, status: 'ok', severity: null, deduction }, held, context, counts)
   }
   const sinceMs = held?.status === 'bad' ? held.sinceMs : counts.badSinceMs
-  const taken = { ...take(reading, held, context, counts), sinceMs }
+  const taken = take(reading, held, context, { ...counts, sinceMs })
   return kind === 'event' ? { ...taken, evidence: joinEvidence(held, reading), bootId } : taken
 }
 
@@ -82,20 +82,23 @@ function hasLasted(
   return badRounds >= rounds.bad && atMs - badSinceMs >= mustLastMs
 }
 
+const good: Counts = {
+  ...{ badSinceMs: null, badRounds: 0, goodRounds: 0, unknownRounds: 0, wasKnown: true },
+}
+
 function holdGood(held: Held | null, reading: CheckReading, context: HoldContext): Held {
-  const goodRounds = reading.isNearLimit ? 0 : (held?.goodRounds ?? 0) + 1
-  const counts = { badSinceMs: null, badRounds: 0, goodRounds, unknownRounds: 0, wasKnown: true }
   if (held?.status === 'bad') {
     if (isSticky(held, context.kind, context.bootId)) return { ...held, unknownRounds: 0 }
+    const goodRounds = reading.isNearLimit ? 0 : held.goodRounds + 1
     const isGood = context.kind === 'event' || goodRounds >= rounds.good
     // The words stay those of when it was bad; the figures are those of now.
     if (!isGood) return { ...held, figures: reading.figures, goodRounds, unknownRounds: 0 }
   }
-  return take(reading, held, context, counts)
+  return take(reading, held, context, good)
 }
 
 function holdUnknown(held: Held | null, reading: CheckReading, context: HoldContext): Held {
-  const unknownRounds = (held?.unknownRounds ?? 0) + 1
+  const unknownRounds = Math.min(rounds.unknown, held?.unknownRounds ?? 0) + 1
   if (held?.status === 'bad') {
     const isSettled =
       isSticky(held, context.kind, context.bootId) || unknownRounds <= rounds.unknown
@@ -107,20 +110,60 @@ function holdUnknown(held: Held | null, reading: CheckReading, context: HoldCont
   })
 }
 
-type Counts = Pick<Held, 'badSinceMs' | 'badRounds' | 'goodRounds' | 'unknownRounds' | 'wasKnown'>
+type Counts = Pick<
+  Held,
+  'badSinceMs' | 'badRounds' | 'goodRounds' | 'unknownRounds' | 'wasKnown'
+> & { readonly sinceMs?: number }
 
+/** What a reading leaves: the same object while nothing changes, as nearly always. Spreads would cost a round most. */
 function take(
   reading: CheckReading,
   held: Held | null,
   context: HoldContext,
   counts: Counts,
 ): Held {
-  const { subject, status, severity, summary, evidence, figures, code, deduction } = reading
+  const { status } = reading
+  const sinceMs = counts.sinceMs ?? (held?.status === status ? held.sinceMs : context.atMs)
+  if (held !== null && held.sinceMs === sinceMs && isSame(held, reading, counts)) return held
   return {
-    ...{ check: context.check, subject, status, severity, summary, evidence, figures, code },
-    ...{ deduction, ...counts, bootId: null },
-    sinceMs: held?.status === status ? held.sinceMs : context.atMs,
+    check: context.check,
+    subject: reading.subject,
+    status,
+    severity: reading.severity,
+    sinceMs,
+    summary: reading.summary,
+    evidence: reading.evidence,
+    figures: reading.figures,
+    code: reading.code,
+    deduction: reading.deduction,
+    badSinceMs: counts.badSinceMs,
+    badRounds: counts.badRounds,
+    goodRounds: counts.goodRounds,
+    unknownRounds: counts.unknownRounds,
+    wasKnown: counts.wasKnown,
+    bootId: null,
   }
+}
+
+const read = ['status', 'severity', 'summary', 'code', 'deduction'] as const
+const counted = ['badSinceMs', 'badRounds', 'goodRounds', 'unknownRounds', 'wasKnown'] as const
+
+function isSame(held: Held, reading: CheckReading, counts: Counts): boolean {
+  return (
+    held.bootId === null &&
+    read.every((name) => held[name] === reading[name]) &&
+    counted.every((name) => held[name] === counts[name]) &&
+    areEqual(held.evidence, reading.evidence) &&
+    areEqual(held.figures, reading.figures)
+  )
+}
+
+type Flat = Readonly<Record<string, unknown>> | readonly unknown[]
+
+function areEqual(a: Flat, b: Flat): boolean {
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((key) => one[key] === other[key])
 }
 
 /** The newest lines of what happened again. */

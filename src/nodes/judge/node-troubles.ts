@@ -39,8 +39,8 @@ function trouble({ name, destination }: TroubleFacts, shown: Shown, held?: Held)
       node: name,
     },
     ...{ subject, evidence: [], inhibitedByKey: null },
-    advice: advise({ check: type, subject, code, destination, boots: 0 }),
     ...shown,
+    advice: shown.advice ?? advise({ check: type, subject, code, destination, boots: 0 }),
   }
 }
 

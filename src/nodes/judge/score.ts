@@ -1,5 +1,6 @@
 import type { CheckGroup, NodeCheck } from '../checks/node-check.js'
 import type { GroupView, NodeVerdict } from '../view/nodes-view.js'
+import { byCheckName } from './held-checks.js'
 import type { Held } from './hold.js'
 
 export type Weights = Readonly<Record<CheckGroup, number>>
@@ -27,16 +28,19 @@ export function scoreNode(
   checks: readonly NodeCheck[],
   weights: Weights,
 ): Score {
-  const costs = Object.fromEntries(
-    groups.map((group) => [
-      group,
-      costOf(
-        held,
-        checks.filter((check) => check.group === group),
-        weights[group],
-      ),
-    ]),
-  ) as Record<CheckGroup, GroupView>
+  const readings = byCheckName(held)
+  const cost = (group: CheckGroup): GroupView => {
+    const own = checks.filter((check) => check.group === group)
+    return held.length === 0
+      ? { weight: weights[group], deducted: null }
+      : costOf(own, readings, weights[group])
+  }
+  const costs = {
+    gpu: cost('gpu'),
+    system: cost('system'),
+    network: cost('network'),
+    process: cost('process'),
+  }
   return { score: totalOf(costs), groups: costs }
 }
 
@@ -50,19 +54,21 @@ function totalOf(costs: Readonly<Record<CheckGroup, GroupView>>): number | null 
   return known.length < groups.length ? Math.min(bestUnknown, score) : score
 }
 
-function costOf(held: readonly Held[], checks: readonly NodeCheck[], weight: number): GroupView {
-  const own = checks.map((check) => ({
-    check,
-    readings: held.filter((one) => one.check === check.name),
-  }))
-  const deducted = own.reduce((sum, { readings }) => sum + worstOf(readings), 0)
-  const isUnknown = own.some(
-    ({ check, readings }) =>
-      check.isEssential && readings.some(({ status }) => status === 'unknown'),
-  )
+function costOf(
+  checks: readonly NodeCheck[],
+  readings: ReadonlyMap<string, readonly Held[]>,
+  weight: number,
+): GroupView {
+  let deducted = 0
+  let isUnknown = false
+  for (const { name, isEssential } of checks) {
+    const own = readings.get(name) ?? []
+    deducted += worstOf(own)
+    isUnknown ||= isEssential && own.some(({ status }) => status === 'unknown')
+  }
   // What costs the whole group costs it, whatever else is not known.
   if (deducted >= weight) return { weight, deducted: weight }
-  return { weight, deducted: isUnknown || held.length === 0 ? null : deducted }
+  return { weight, deducted: isUnknown ? null : deducted }
 }
 
 const worstOf = (readings: readonly Held[]): number =>

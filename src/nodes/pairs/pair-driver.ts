@@ -1,7 +1,7 @@
 import { oneLine } from '../../wording/one-line.js'
 import { readAmount, readCount, words } from '../answer/values.js'
 import type { NodeTarget } from '../round.js'
-import { createHandshakeLimit } from '../transport/handshake-limit.js'
+import { createHandshakeLimit, type HandshakeLimit } from '../transport/handshake-limit.js'
 import { hintFor } from '../transport/hints.js'
 import { type Exchange, NodeSession } from '../transport/node-session.js'
 import type { TransportSettings } from '../transport/node-transport.js'
@@ -27,7 +27,7 @@ export function createPairDriver(settings: PairDriverSettings): PairDriver {
 
 class SessionDriver implements PairDriver {
   readonly #settings: PairDriverSettings
-  readonly #limit = createHandshakeLimit()
+  readonly #limit: HandshakeLimit
   readonly #token: string
   readonly #targets: ReadonlyMap<string, PairTarget>
   readonly #sessions = new Map<string, NodeSession>()
@@ -35,6 +35,7 @@ class SessionDriver implements PairDriver {
 
   constructor(settings: PairDriverSettings) {
     this.#settings = settings
+    this.#limit = createHandshakeLimit(settings.timers)
     this.#token = settings.nonce() + settings.nonce()
     this.#targets = new Map(settings.targets.map((target) => [target.name, target]))
   }

@@ -26,15 +26,19 @@ export type NewJob = {
   readonly ranks: readonly number[]
   readonly model: string | null
   readonly nodes: readonly string[]
+  /** Where its ranks write their metrics: an absolute path on the machine of the monitor. */
+  readonly metricsDirectory?: string | null
   /** ISO 8601. */
   readonly startedAt: string
 }
 
 /** The job as the seed system writes it. */
-export function buildJobState({ ranks, model, nodes, startedAt }: NewJob): ClusterStateJob {
+export function buildJobState(job: NewJob): ClusterStateJob {
+  const { ranks, model, nodes, startedAt, metricsDirectory = null } = job
   return {
     ...{ status: 'running', ranks: [...ranks], model, started_at: startedAt },
     gpu_nodes: [...nodes],
+    ...(metricsDirectory === null ? {} : { metrics_dir: metricsDirectory }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Held } from '../judge/hold.js'
 import { newNode, type NodeMemory } from '../judge/node-memory.js'
 import type { MonitorMemory } from '../monitor-memory.js'
 import type { Outage, Trouble } from '../view/nodes-view.js'
+import { restoreHistory, saveHistory } from './persist-history.js'
 
 type SavedNode = NodesMemory['nodes'][string]
 type SavedTrouble = NodesMemory['troubles']['open'][number]
@@ -48,6 +49,7 @@ function saveNode({
   kernelCursor,
   baseline,
   eventBoots,
+  history,
 }: NodeMemory): SavedNode {
   return {
     access: {
@@ -72,6 +74,7 @@ function saveNode({
       Object.entries(eventBoots).map(([key, boots]) => [key, [...boots]]),
     ),
     ranks: answer?.ranks?.map(saveRank) ?? null,
+    history: saveHistory(history),
   }
 }
 
@@ -150,6 +153,7 @@ function restoreNode(saved: SavedNode): NodeMemory {
       ...{ infinibandActive: baseline.infiniband_active, nvlinks: baseline.nvlinks },
       ...{ writableMounts: baseline.writable_mounts, torch: baseline.torch },
     },
+    history: restoreHistory(saved.history),
     ...{ eventBoots: saved.event_boots, isFromState: true },
   }
 }

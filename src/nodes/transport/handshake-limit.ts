@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Timers } from '../../system/clock.js'
 
 /** Waits for a place; `release` may be called more than once. */
 export type HandshakeLimit = (jumpHost: string | null) => Promise<{ release(): void }>
@@ -9,7 +10,7 @@ const mostAtOnce = 8
 const holdMs = 2_000
 
 /** So many connections at most are being made at once, and so many over one jump host. */
-export function createHandshakeLimit(): HandshakeLimit {
+export function createHandshakeLimit(timers: Timers): HandshakeLimit {
   const all = pLimit(mostAtOnce)
   const perHost = new Map<string, LimitFunction>()
   const limitOf = (jumpHost: string): LimitFunction => {
@@ -21,9 +22,9 @@ export function createHandshakeLimit(): HandshakeLimit {
     new Promise((resolve) => {
       const hold = (): Promise<void> =>
         new Promise((release) => {
-          const timer = setTimeout(release, holdMs)
+          const cancel = timers.after(holdMs, release)
           const free = (): void => {
-            clearTimeout(timer)
+            cancel()
             release()
           }
           resolve({ release: free })

@@ -1,4 +1,4 @@
-import type { Clock } from '../../system/clock.js'
+import type { Clock, Timers } from '../../system/clock.js'
 import { createFrameReader, type FrameReader } from '../answer/frame.js'
 import { readyLine } from '../probe/round-line.js'
 import type { RoundCause } from '../round.js'
@@ -28,6 +28,7 @@ export type SessionSettings = {
   /** Functions of a POSIX shell that the session's questions call. */
   readonly probeText: string
   readonly clock: Clock
+  readonly timers: Timers
   /** A word that nobody can guess, another one at each call. */
   readonly nonce: () => string
 }
@@ -125,14 +126,14 @@ export class NodeSession {
 
   /** What comes first: the value, the end of the connection, or null at the deadline. */
   async #within<T>(deadlineMs: number, value: Promise<T>): Promise<T | ShellEnd | null> {
-    let timer: NodeJS.Timeout | undefined
+    let cancel = (): void => {}
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), deadlineMs)
+      cancel = this.#settings.timers.after(deadlineMs, () => resolve(null))
     })
     try {
       return await Promise.race([value, this.#shell.ended, late])
     } finally {
-      clearTimeout(timer)
+      cancel()
     }
   }
 

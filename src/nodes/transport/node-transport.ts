@@ -4,7 +4,7 @@ import { parseAnswer } from '../answer/parse-answer.js'
 import { requireMounts, roundLine } from '../probe/round-line.js'
 import type { ClockOffset, NodeTarget, NodeTransport, Round, RoundRequest } from '../round.js'
 import { outcomeOf } from './classify-end.js'
-import { createHandshakeLimit } from './handshake-limit.js'
+import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.js'
 import { hintFor } from './hints.js'
 import { type Exchange, NodeSession, type SessionSettings } from './node-session.js'
 
@@ -27,7 +27,7 @@ const mostLookups = 8
 
 class SessionTransport implements NodeTransport {
   readonly #settings: TransportSettings
-  readonly #limit = createHandshakeLimit()
+  readonly #limit: HandshakeLimit
   readonly #lookups = pLimit(mostLookups)
   readonly #sessions = new Map<string, NodeSession>()
   readonly #pending = new Map<string, Promise<Round>>()
@@ -37,6 +37,7 @@ class SessionTransport implements NodeTransport {
 
   constructor(settings: TransportSettings) {
     this.#settings = settings
+    this.#limit = createHandshakeLimit(settings.timers)
   }
 
   /** A node that is being asked is not asked twice: the second question gets the first one's round. */

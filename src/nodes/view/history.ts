@@ -22,17 +22,18 @@ export function addPoint(
   point: HistoryPoint,
   { maxPoints, maxAgeMs }: HistoryLimits,
 ): readonly HistoryPoint[] {
-  const young = points.filter(({ atMs }) => point.atMs - atMs <= maxAgeMs)
-  const all = [...young, point]
+  const first = points.findIndex(({ atMs }) => point.atMs - atMs <= maxAgeMs)
+  const all = first === -1 ? [point] : [...points.slice(first), point]
   while (all.length > Math.max(2, maxPoints)) mergeSmallest(all)
   return all
 }
 
 function mergeSmallest(points: HistoryPoint[]): void {
   const last = Math.max(1, points.length >> 1)
-  let best = 0
-  for (let at = 1; at < last; at++) {
-    if (roundsFrom(points, at) < roundsFrom(points, best)) best = at
+  let [best, fewest] = [0, Infinity]
+  for (let at = 0; at < last; at++) {
+    const rounds = roundsFrom(points, at)
+    if (rounds < fewest) [best, fewest] = [at, rounds]
   }
   const [first, second] = [points[best], points[best + 1]]
   if (first && second) points.splice(best, 2, mergePoints(first, second))

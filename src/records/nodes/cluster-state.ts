@@ -30,6 +30,8 @@ export const clusterStateJob = z.looseObject({
   started_at: z.string().nullable().default(null),
   /** Names of the nodes it runs on. */
   gpu_nodes: z.array(z.string()).default([]),
+  /** Ours: the directory in which its ranks write `metrics_rank<N>.jsonl`. */
+  metrics_dir: z.string().nullable().optional(),
 })
 export type ClusterStateJob = z.infer<typeof clusterStateJob>
 

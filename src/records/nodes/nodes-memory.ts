@@ -52,6 +52,8 @@ const counters = z.object({
 
 const memory = z.object({
   access,
+  /** Curves, a line of numbers for each point, the oldest first; absent in older files. */
+  history: z.array(text).optional(),
   /** What is wrong; what is well is seen again soon enough. */
   held: z.array(held),
   counters: counters.nullable(),

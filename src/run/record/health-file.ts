@@ -11,6 +11,7 @@ import { createHealthDetails, type RunEnd } from './health-details.js'
 import { describeHealth, type WorkerState } from './health-record.js'
 import type { AtWork } from '../../peers/at-work.js'
 import { createSlowRanks, type SlowRank } from '../../peers/slow-ranks.js'
+import { createLatestWriter } from './latest-writer.js'
 import type { Job, RunObserver } from '../job.js'
 import type { RunRoom } from '../run-room.js'
 
@@ -124,32 +125,3 @@ async function publishFailure(publish: Publish, error: unknown): Promise<WriteFi
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
-
-/**
- * Writes texts to the same file; while a slow disk writes one, only the newest waits. Resolves once pending writes are
- * flushed; `null` writes nothing. Reports the first error, then stops.
- */
-function createLatestWriter(
-  path: string | null,
-  writeText: RunRoom['writeText'],
-  onError: (error: Error) => void,
-): (text: string | null) => Promise<void> {
-  let newest: string | null = null
-  let writing = Promise.resolve()
-  let isBroken = path === null
-  const writeNewest = async (): Promise<void> => {
-    const text = newest
-    newest = null
-    if (path === null || text === null || isBroken) return
-    await writeText(path, text).catch((error: unknown) => {
-      isBroken = true
-      onError(error as Error)
-    })
-  }
-  return (text) => {
-    if (text === null || isBroken) return writing
-    if (newest === null) writing = writing.then(writeNewest)
-    newest = text
-    return writing
-  }
-}

@@ -2,7 +2,7 @@ import type { RankProcess } from '../../answer/node-answer.js'
 import { enumerate } from '../../../wording/enumerate.js'
 import type { CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
-import { groupRuns, type RankRun } from './runs.js'
+import { groupRuns, type RankRun, type RunElsewhere, sameRunElsewhere } from './runs.js'
 
 /** Two processes with the same rank of the same job: one is left over from an attempt before. */
 export const duplicateRanks: NodeCheck = {
@@ -11,25 +11,33 @@ export const duplicateRanks: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when two processes have the same rank of the same job',
-  read({ answer }) {
+  summary: 'bad when two processes have the same rank of the same job, here or on other nodes',
+  read({ answer, facts }) {
     if (answer.ranks === null) {
       const why = whyUnseen(answer, 'ranks', 'not reported')
       return [unknownReading(`the processes could not be listed: ${why}`)]
     }
-    return groupRuns(answer.ranks).map(readRun)
+    return groupRuns(answer.ranks).map((run) =>
+      readRun(run, sameRunElsewhere(run, facts.elsewhere)),
+    )
   },
 }
 
-function readRun({ name: subject, ranks }: RankRun): CheckReading {
-  const living = ranks.filter(({ state, rank }) => state !== 'Z' && rank !== null)
+const livingOf = ({ ranks }: RankRun): readonly RankProcess[] =>
+  ranks.filter(({ state, rank }) => state !== 'Z' && rank !== null)
+
+function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading {
+  const { name: subject } = run
+  const living = livingOf(run)
   const byRank = new Map<number, RankProcess[]>()
   for (const process of living) {
     const rank = process.rank ?? -1
     byRank.set(rank, [...(byRank.get(rank) ?? []), process])
   }
   const twice = [...byRank].filter(([, processes]) => processes.length > 1)
-  if (twice.length === 0) return okReading(`${subject}: every rank once`, { subject })
+  if (twice.length === 0) {
+    return readElsewhere(run, elsewhere) ?? okReading(`${subject}: every rank once`, { subject })
+  }
   const [rank, processes] = twice[0] ?? [0, []]
   const pids = enumerate(
     processes.map(({ pid }) => pid),
@@ -43,4 +51,16 @@ function readRun({ name: subject, ranks }: RankRun): CheckReading {
   return badReading('warning', `${subject}: rank ${rank} has processes ${pids}${more}`, {
     ...{ subject, figures: { ranksTwice: twice.length } },
   })
+}
+
+/** A rank that lives on another node as well; null where there is none. */
+function readElsewhere(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading | null {
+  const own = new Set(livingOf(run).map(({ rank }) => rank))
+  for (const { node, run: other } of elsewhere) {
+    const both = livingOf(other).find(({ rank }) => own.has(rank))
+    if (both === undefined) continue
+    const text = `${run.name}: rank ${both.rank ?? ''} lives here and on ${node}`
+    return badReading('warning', text, { subject: run.name, figures: { ranksTwice: 1 } })
+  }
+  return null
 }

@@ -1,7 +1,15 @@
 import type { RankProcess } from '../../answer/node-answer.js'
 
 /** Ranks of one job: those with the same run id, or else the same master. Never by rank alone: jobs share machines. */
-export type RankRun = { readonly name: string; readonly ranks: readonly RankProcess[] }
+export type RankRun = {
+  readonly name: string
+  readonly ranks: readonly RankProcess[]
+  /** Whether the name means the same job on every node: it has an id, or a master that is not just this machine. */
+  readonly isClusterWide: boolean
+}
+
+/** What another node says of a job: the world sizes that its ranks have, and which ranks live there. */
+export type RunElsewhere = { readonly node: string; readonly run: RankRun }
 
 /**
  * The jobs that the processes belong to. A rank's data loaders have inherited its environment: whose parent has the
@@ -17,8 +25,24 @@ export function groupRuns(processes: readonly RankProcess[]): readonly RankRun[]
     const byPid = new Map(all.map((process) => [process.pid, process]))
     const isChild = ({ parentPid, rank }: RankProcess): boolean =>
       typeof parentPid === 'number' && byPid.get(parentPid)?.rank === rank && rank !== null
-    return { name, ranks: all.filter((process) => !isChild(process)) }
+    const isClusterWide = all.every(hasWideName)
+    return { name, isClusterWide, ranks: all.filter((process) => !isChild(process)) }
   })
+}
+
+const thisMachine = /^(localhost|127\..*|::1|0\.0\.0\.0)$/
+
+const hasWideName = ({ runId, masterAddress }: RankProcess): boolean =>
+  (runId !== null && runId !== 'none') ||
+  (masterAddress !== null && !thisMachine.test(masterAddress))
+
+/** The same job on other nodes; empty for one whose name means nothing there. */
+export function sameRunElsewhere(
+  { name, isClusterWide }: RankRun,
+  elsewhere: readonly RunElsewhere[],
+): readonly RunElsewhere[] {
+  if (!isClusterWide) return []
+  return elsewhere.filter(({ run }) => run.isClusterWide && run.name === name)
 }
 
 function runName({ runId, masterAddress, masterPort }: RankProcess): string {

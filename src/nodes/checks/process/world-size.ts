@@ -1,7 +1,7 @@
 import { enumerate } from '../../../wording/enumerate.js'
 import type { CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
-import { groupRuns, type RankRun } from './runs.js'
+import { groupRuns, type RankRun, type RunElsewhere, sameRunElsewhere } from './runs.js'
 
 /** Ranks of one job that disagree on how many they are wait for each other for ever. */
 export const worldSize: NodeCheck = {
@@ -10,23 +10,36 @@ export const worldSize: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when ranks of one job have different world sizes, or a rank beyond it',
-  read({ answer }) {
+  summary:
+    'bad when ranks of one job have different world sizes, here or on other nodes, or a rank beyond it',
+  read({ answer, facts }) {
     if (answer.ranks === null) {
       const why = whyUnseen(answer, 'ranks', 'not reported')
       return [unknownReading(`the processes could not be listed: ${why}`)]
     }
-    return groupRuns(answer.ranks).map(readRun)
+    return groupRuns(answer.ranks).map((run) =>
+      readRun(run, sameRunElsewhere(run, facts.elsewhere)),
+    )
   },
 }
 
-function readRun({ name: subject, ranks }: RankRun): CheckReading {
-  const sizes = [...new Set(ranks.flatMap((rank) => rank.worldSize ?? []))].sort((a, b) => a - b)
+const sizesOf = ({ ranks }: RankRun): readonly number[] =>
+  [...new Set(ranks.flatMap((rank) => rank.worldSize ?? []))].sort((a, b) => a - b)
+
+function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading {
+  const { name: subject, ranks } = run
+  const sizes = sizesOf(run)
   const [size] = sizes
   if (size === undefined)
     return unknownReading(`${subject} does not report its world size`, { subject })
   if (sizes.length > 1) {
     const text = `${subject}: its ranks have world sizes ${enumerate(sizes, 'and')}`
+    return badReading('warning', text, { subject })
+  }
+  const other = elsewhere.find((one) => sizesOf(one.run).some((its) => its !== size))
+  if (other !== undefined) {
+    const its = enumerate(sizesOf(other.run), 'and')
+    const text = `${subject}: a world of ${size} here and of ${its} on ${other.node}`
     return badReading('warning', text, { subject })
   }
   const beyond = ranks.find(({ rank }) => rank !== null && rank >= size)

@@ -1,0 +1,11 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{check}from"./chunk-B57MRAPZ.js";import"./chunk-66DH3QJ2.js";import"./chunk-OXHTUSVR.js";import"./chunk-VKSO2U3U.js";import"./chunk-ARTYPLAK.js";import"./chunk-NKAECRCJ.js";
+import"./chunk-SYUE3HAB.js";import"./chunk-GKUXR5LR.js";import"./chunk-IVPHXE7Y.js";import"./chunk-JTIAJSGW.js";import"./chunk-VAAKBO7I.js";import"./chunk-IG4TR75V.js";
+import"./chunk-QJVSYGZY.js";import"./chunk-WU5YMLSR.js";import"./chunk-PTVPZRAM.js";import"./chunk-7YGNAUFE.js";import"./chunk-O2MUOZYR.js";import"./chunk-LHQ3HFE7.js";
+import"./chunk-KM7ILOLB.js";import"./chunk-OQEFOAHH.js";import"./chunk-J5AKWJMS.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";import"./chunk-VS2OBB4Y.js";
+import"./chunk-6F5ZYECR.js";import"./chunk-ZGK3AG7S.js";import"./chunk-DZCC2UI5.js";import"./chunk-4RLUR6FM.js";import"./chunk-UN3VRYO7.js";import"./chunk-6NASNFKG.js";
+import"./chunk-DBSC4RSR.js";import"./chunk-RCKQR73H.js";import"./chunk-CKADEVE7.js";import"./chunk-WFR4NLBO.js";import"./chunk-W2AKTIVW.js";import"./chunk-QBRLQT7T.js";
+import"./chunk-IV7D77KQ.js";import"./chunk-TBCQMYE5.js";import"./chunk-46WTOKJV.js";import"./chunk-DTE775FP.js";import"./chunk-NJ2SSWX6.js";import"./chunk-4IVMFW4H.js";
+import"./chunk-7MLBJWJZ.js";import"./chunk-ZBZYXDH6.js";import"./chunk-LP7HY2MD.js";import"./chunk-X2SUEBVO.js";import"./chunk-474EF6AF.js";import"./chunk-NPFQCTMW.js";
+import"./chunk-HRBO4H4Z.js";import"./chunk-ZBAMD24O.js";import"./chunk-PQD7ARYB.js";import"./chunk-IWKNYRAJ.js";import"./chunk-ZBZ7OSVT.js";import"./chunk-Z5JFD6O4.js";
+import"./chunk-4FJGOQVR.js";import"./chunk-MNOZTQOS.js";import"./chunk-2CVQKWWF.js";import"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";export{check};

@@ -1,0 +1,14 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{requireBaseline}from"./chunk-53W2I5YY.js";import"./chunk-LN3ZBWYA.js";import{ageText,mapStrings,shownText}from"./chunk-OQEFOAHH.js";import{formatRecord}from"./chunk-RCKQR73H.js";
+import"./chunk-76UDQYIE.js";import"./chunk-TBCQMYE5.js";import{machineInWords}from"./chunk-DTE775FP.js";import{formatExact,unknownText}from"./chunk-4IVMFW4H.js";import{plural}from"./chunk-7MLBJWJZ.js";
+import"./chunk-ZBZYXDH6.js";import"./chunk-OVZZO3F2.js";import"./chunk-NPFQCTMW.js";import"./chunk-ZBZ7OSVT.js";import"./chunk-KJZCJOZX.js";import"./chunk-Z5JFD6O4.js";
+import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";function describeBaseline(record,now){let baseline=mapStrings(record,shownText),{name,timestamp,point,history=[]}=baseline;return[`Baseline '${name}'`,...fields([["Saved",withAge(timestamp,now)],...point===
+void 0?flatFields:pointFields(point),["History",historyText(history)]]),"","Figures:",...fields(figuresOf(baseline))].join(`
+`)}var flatFields=[["Origin","unknown: the file holds figures only"]];function fields(entries){let width=Math.max(0,...entries.map(([name])=>name.length))+1;return entries.map(([name,value])=>`  ${`${name}\
+:`.padEnd(width)}  ${value}`)}function withAge(timestamp,now){let age=ageText(timestamp,now);return age===null?`${timestamp}, which is not a valid time`:`${timestamp}, ${age}`}function pointFields({provenance,
+fingerprint,configuration}){let{repository,sha,ref}=provenance;return[["Repository",repository??unknownText],["Commit",sha??unknownText],["Branch",ref??unknownText],["Run",runText(provenance)],["Machi\
+ne",machineInWords(fingerprint)],["System",`${fingerprint.os}, ${fingerprint.architecture}`],["Configuration",configuration]]}function runText({run_id,run_attempt,event}){if(run_id===null)return unknownText;
+let attempt=run_attempt===null?"":`, attempt ${run_attempt}`;return`${run_id}${attempt}${event===null?"":`, on ${event}`}`}function historyText(history){let[first]=history;if(first===void 0)return"non\
+e";let last=history.at(-1)??first,from=first.provenance.created_at;return history.length===1?`1 run, of ${from}`:`${plural(history.length,"run")}, ${from} to ${last.provenance.created_at}`}function figuresOf({
+metrics,point}){let all={...metrics,...point?.metrics,...point?.digests};return Object.entries(all).map(([name,value])=>[shownText(name),typeof value=="number"?formatExact(value):value??unknownText])}async function showBaseline(options,dependencies){let{log,clock}=dependencies,baseline=await requireBaseline(options,dependencies);return log.print(describeBaseline(baseline,clock.now())),log.document(
+formatRecord(baseline)),{exitCode:exitCodes.pass}}export{showBaseline};

@@ -1,0 +1,17 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{takeSnapshot}from"./chunk-W2TQ7RZM.js";import{exitCodeOf}from"./chunk-4C4G4BMY.js";import"./chunk-MDU3B6L2.js";import{explainSnapshot}from"./chunk-DM3RHDTA.js";import"./chunk-B24VAHL6.js";
+import"./chunk-TBDVIXSE.js";import"./chunk-QLWWZMDN.js";import"./chunk-NVJYS7UC.js";import"./chunk-HHSNGDTK.js";import"./chunk-KYMMEZBA.js";import"./chunk-7D6O2KDP.js";
+import{singleLine}from"./chunk-GTWKNOTB.js";import"./chunk-5ZI5NLP7.js";import"./chunk-STSWAFCQ.js";import"./chunk-AKGRUETY.js";import"./chunk-LBRG7FGM.js";import"./chunk-V7E4S44J.js";
+import"./chunk-BJ6ZHBX4.js";import"./chunk-ZGK3AG7S.js";import"./chunk-DZCC2UI5.js";import"./chunk-4RLUR6FM.js";import"./chunk-UN3VRYO7.js";import"./chunk-6NASNFKG.js";
+import"./chunk-DBSC4RSR.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-5MM6JH5Q.js";import"./chunk-PM3FL6HM.js";import"./chunk-76UDQYIE.js";import"./chunk-CKADEVE7.js";
+import"./chunk-4IVMFW4H.js";import"./chunk-7MLBJWJZ.js";import"./chunk-ZBZYXDH6.js";import"./chunk-OVZZO3F2.js";import"./chunk-474EF6AF.js";import"./chunk-NPFQCTMW.js";
+import"./chunk-XZAJLS3J.js";import"./chunk-HRBO4H4Z.js";import"./chunk-IWKNYRAJ.js";import"./chunk-KJZCJOZX.js";import"./chunk-Z5JFD6O4.js";import"./chunk-4FJGOQVR.js";
+import"./chunk-MNOZTQOS.js";import"./chunk-2CVQKWWF.js";import"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";function describeStatus(view){let{verdict,runId,completedSteps,totalSteps,reason}=view,steps=totalSteps===null?"step unknown":`step ${completedSteps??"?"}/${totalSteps}`,place=runId===null?` (${view.source}\
+)`:"";return[verdict.toUpperCase(),`run ${runId??"unknown"}`,steps,reason+place].map(part=>singleLine(part)).join("  ")}var explanationsOf=({anomalies})=>anomalies.flatMap(({explanations=[]})=>explanations.
+map(({sentence})=>singleLine(sentence)));function recordStatus(view){let active=view.anomalies.filter(({resolvedAtMs})=>resolvedAtMs===null),countOf=severity=>active.filter(anomaly=>anomaly.severity===
+severity).length;return{record_version:1,status:view.verdict,reason:view.reason,run_id:view.runId,phase:view.phase,completed_steps:view.completedSteps,total_steps:view.totalSteps,num_workers:view.workers.
+length,age_ms:view.ageMs,anomaly_counts:{total:active.length,by_severity:{warning:countOf("warning"),critical:countOf("critical")}},...explanationsOf(view).length===0?{}:{explanations:[...explanationsOf(
+view)]},notes:[...view.notes],checkpoint:view.source,timestamp:new Date(view.atMs).toISOString()}}async function statusMonitor(options,dependencies){let{log,workingDirectory}=dependencies,snapshot=await takeSnapshot({checkpoint:resolve(workingDirectory,options.checkpoint),runDir:options.runDir===null?
+null:resolve(workingDirectory,options.runDir),staleAfterMs:options.staleAfter*1e3},dependencies),view=await explainSnapshot(snapshot.view,options.nodesState,dependencies),line=describeStatus(view);log.
+print(line);for(let sentence of explanationsOf(view))log.print(`  ${sentence}`);log.document(formatRecord(recordStatus(view)));for(let note of options.verbose?view.notes:[])log.note(note);let isUnseen=view.
+phase==="waiting"||view.phase==="blind";return options.quiet&&isUnseen&&log.error(line),{exitCode:exitCodeOf(view)}}export{statusMonitor};

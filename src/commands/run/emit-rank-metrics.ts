@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { RunAudience, RunListener } from '../monitor/run-audience.js'
+import type { Dependencies } from '../dependencies.js'
+import { formatLine } from '../../records/json/format-record.js'
+import type { HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
+import { type TrainingMetrics, trainingMetricsFile } from '../../records/nodes/training-metrics.js'
+import { createLatestWriter } from '../../run/record/latest-writer.js'
+import type { RunRoom } from '../../run/run-room.js'
+
+/** Writes what the ranks of a run measure, as the emitter of the seed system does. */
+export type RankMetricsEmitter = {
+  readonly health: (checkpoint: HealthCheckpoint) => void
+  /** Resolves when all that was taken is written. */
+  flush(): Promise<void>
+}
+
+/** The audience of a run, and the files of its ranks if a directory is given. */
+export function withRankMetrics(
+  audience: RunAudience,
+  {
+    directory,
+    learningRate,
+  }: { readonly directory: string | null; readonly learningRate: number | null },
+  { files, log }: Pick<Dependencies, 'files' | 'log'>,
+): RunAudience {
+  if (directory === null) return audience
+  const writeText = files.writeText.bind(files)
+  const world = { writeText, warn: (line: string) => log.warn(line) }
+  return (work) =>
+    audience(async (listener) => {
+      const emitter = emitRankMetrics(directory, learningRate, world)
+      const health: RunListener['health'] = (checkpoint) => {
+        listener.health?.(checkpoint)
+        emitter.health(checkpoint)
+      }
+      try {
+        return await work({ ...listener, health })
+      } finally {
+        await emitter.flush()
+      }
+    })
+}
+
+/** Replaces `metrics_rank<N>.jsonl` of every rank at every look at the run; what fails is said once for each rank. */
+export function emitRankMetrics(
+  directory: string,
+  learningRate: number | null,
+  { writeText, warn }: Pick<RunRoom, 'writeText'> & { readonly warn: (line: string) => void },
+): RankMetricsEmitter {
+  const writers = new Map<number, ReturnType<typeof createLatestWriter>>()
+  const writerOf = (rank: number) => {
+    const path = join(directory, trainingMetricsFile(rank))
+    const onError = ({ message }: Error): void => warn(`no metrics of rank ${rank}: ${message}`)
+    const writer = writers.get(rank) ?? createLatestWriter(path, writeText, onError)
+    writers.set(rank, writer)
+    return writer
+  }
+  return {
+    health(checkpoint) {
+      for (const metrics of metricsOf(checkpoint, learningRate))
+        void writerOf(metrics.rank)(formatLine(metrics))
+    },
+    async flush() {
+      await Promise.all([...writers.values()].map((write) => write(null)))
+    },
+  }
+}
+
+/** What is known of every rank; tokens, norms and GPUs are not measured by our own trainer. */
+function metricsOf(
+  { run_id, workers }: HealthCheckpoint,
+  learningRate: number | null,
+): TrainingMetrics[] {
+  return workers.map((worker) => ({
+    ...{ timestamp: worker.timestamp, job_id: run_id, rank: worker.worker_id, step: worker.step },
+    ...{ training_loss: worker.loss, learning_rate: learningRate, gradient_norm: null },
+    throughput_tokens_sec: null,
+    throughput_samples_per_sec: worker.throughput_samples_per_sec,
+  }))
+}

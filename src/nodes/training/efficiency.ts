@@ -1,0 +1,21 @@
+import type { TrainingMetrics } from '../../records/nodes/training-metrics.js'
+
+/** The most that a high loss takes away. */
+const maxPenalty = 49
+
+/**
+ * Efficiency of a rank, 0 to 100: the mean of its GPU's utilization and of its throughput, of which 200 tokens/s count
+ * as 100, less a penalty for a loss above 1. Null while one of the three is not known. The penalty grows with the loss;
+ * the seed system's shrinks, so that there a worse loss can have the better score.
+ */
+export function efficiencyScore({
+  gpu_util: utilization,
+  throughput_tokens_sec: throughput,
+  training_loss: loss,
+}: TrainingMetrics): number | null {
+  if (typeof utilization !== 'number' || typeof throughput !== 'number') return null
+  if (typeof loss !== 'number') return null
+  const penalty = Number.isNaN(loss) ? maxPenalty : Math.min(maxPenalty, Math.max(0, loss - 1))
+  const speed = Math.min(100, throughput / 2)
+  return Math.min(100, Math.max(0, (utilization + speed) / 2 - penalty))
+}

@@ -1,0 +1,46 @@
+import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
+import type { JobTraining, RankTraining } from './job-training.js'
+
+/** A look at nodes with what is bad about the training of their jobs. `sinceMs` is when an alert was first seen. */
+export function withTraining(
+  look: AlertLook,
+  jobs: readonly JobTraining[],
+  source: string,
+  sinceMs: (key: string) => number,
+): AlertLook {
+  const subjects = new Map(jobs.map((job) => [job.job, subjectOf(job, source)]))
+  const problems = jobs.flatMap(({ job, ranks }) => {
+    const subject = subjects.get(job)
+    return subject === undefined ? [] : ranks.flatMap((one) => problemsOf(one, subject, sinceMs))
+  })
+  return {
+    ...look,
+    subjects: [...look.subjects, ...subjects.values()],
+    problems: [...look.problems, ...problems],
+  }
+}
+
+function subjectOf({ job, ranks, statistics }: JobTraining, source: string): Subject {
+  return {
+    kind: 'job',
+    name: job,
+    ...{ preposition: 'in', isOver: false, source },
+    facts: [{ name: 'ranks', value: String(ranks.length) }],
+    fields: { id: job, ...statistics, ranks: statistics.ranks.slice(0, 50) },
+  }
+}
+
+function problemsOf(
+  { rank, alerts }: RankTraining,
+  subject: Subject,
+  sinceMs: (key: string) => number,
+): readonly Problem[] {
+  return alerts.map(({ type, text }) => {
+    const key = `training/${subject.name ?? ''}/${rank}/${type}`
+    return {
+      ...{ subject, key, type: type.replaceAll('-', '_'), severity: 'warning' },
+      ...{ part: `rank ${rank}`, description: `rank ${rank}: ${text.replace('WARNING: ', '')}` },
+      ...{ evidence: [], advice: [], anomalyIds: [], sinceMs: sinceMs(key), fields: { rank } },
+    }
+  })
+}
