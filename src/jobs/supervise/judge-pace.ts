@@ -1,5 +1,5 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
-import { chooseMoving, medianStepMs, orderOf, stepOf } from '../progress.js'
+import { chooseMoving, orderOf, stallLimitOf, stepOf } from '../progress.js'
 import { goTo, raise, settle, stopFor } from './changes.js'
 import type { SuperviseSettings } from './settings.js'
 import type { Sight } from './supervisor-event.js'
@@ -55,7 +55,7 @@ export function stallLimitMs(
   { progress }: Pick<SupervisorState, 'progress'>,
   settings: SuperviseSettings,
 ): number {
-  return Math.max(settings.stallFloorMs, settings.stallFactor * (medianStepMs(progress) ?? 0))
+  return stallLimitOf(progress, settings.stallFloorMs, settings.stallFactor)
 }
 
 function judgeTraining(
