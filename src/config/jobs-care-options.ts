@@ -7,6 +7,17 @@ import { conversation, resultsDirectory } from './recurring-options.js'
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
   decimal({ group: 'Cluster', help, to: 604_800, ...values })
 
+/** Where pods are, and which of them has the checkpoints. */
+const podOptions = {
+  context: optional("kubectl's own", text({ group: 'Cluster', help: 'Context of kubectl' })),
+  namespace: optional("kubectl's own", text({ group: 'Cluster', help: 'Namespace of the pods' })),
+  container: optional("the pod's first", text({ group: 'Cluster', help: 'Container of the pods' })),
+  checkpointPod: optional(
+    'this machine reaches the directory',
+    text({ group: 'Checkpoints', help: 'Pod whose disk has the directory of checkpoints' }),
+  ),
+}
+
 export const jobsSuperviseOptions = {
   ...clusterOptions,
   ...requestOptions,
@@ -37,6 +48,7 @@ export const jobsSuperviseOptions = {
     help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
     default: '--resume_from_checkpoint {path}',
   }),
+  ...podOptions,
   lease: choice(['on', 'off'], {
     group: 'Checkpoints',
     help: 'Run the command under a lease in the checkpoint directory, so that two attempts never write to it',
@@ -115,9 +127,14 @@ const healthOptions = {
     'none',
     texts({ group: 'Cluster', help: 'Pods in which kubectl asks nvidia-smi' }),
   ),
-  context: optional("kubectl's own", text({ group: 'Cluster', help: 'Context of kubectl' })),
-  namespace: optional("kubectl's own", text({ group: 'Cluster', help: 'Namespace of the pods' })),
-  container: optional("the pod's first", text({ group: 'Cluster', help: 'Container of the pods' })),
+  ...podOptions,
+  podLog: optional(
+    "Ray's own log",
+    text({
+      group: 'Cluster',
+      help: 'Read the log here, for training that was not submitted as a job: POD, or POD:/path/of/a/file',
+    }),
+  ),
   stepPattern,
 }
 

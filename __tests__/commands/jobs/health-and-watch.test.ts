@@ -7,7 +7,14 @@ import { aWorld } from '../world.js'
 const options = {
   ...{ job: 'first-1', checkpointDir: null, checkpointLimit: 3600, stagnationThreshold: 300 },
   ...{ network: 'any' as const, pods: null, context: null, namespace: null, container: null },
-  ...{ stepPattern: null, sampleDuration: 0, output: null, checkInterval: 0.2 },
+  ...{
+    stepPattern: null,
+    checkpointPod: null,
+    podLog: null,
+    sampleDuration: 0,
+    output: null,
+    checkInterval: 0.2,
+  },
   ...{ timeout: null, web: false, port: null, metricsPort: null, alert: null, alertReminder: 30 },
   ...{ detach: false, foreground: false, state: null },
   ...{ json: true, quiet: false, verbose: false },

@@ -1,7 +1,7 @@
 import { byId, make, reconcile, setAttribute, setText } from '../../live-page/browser/dom.js'
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { percentOf } from '../watch/percent-of.js'
-import { issuesOf, lostText, minutesText, throughputText } from '../watch/view-lines.js'
+import { issuesOf, lostText, minutesText } from '../watch/view-lines.js'
 import type { JobFrame } from '../web/job-frame.js'
 import { unknownText } from './unknown-text.js'
 
@@ -65,7 +65,7 @@ function showTiles(picture: JobPicture): void {
 }
 
 function tilesOf(picture: JobPicture): Tile[] {
-  const { state, step, totalSteps, stepMs, timeLeftMs, ranks, gpus } = picture
+  const { state, step, totalSteps, stepMs, timeLeftMs, throughput, ranks, gpus } = picture
   const alive = ranks.filter(({ status }) => status !== null && status !== 'DEAD').length
   const percent = percentOf(picture)
   return [
@@ -77,8 +77,11 @@ function tilesOf(picture: JobPicture): Tile[] {
     },
     {
       label: 'Throughput',
-      text: throughputText(picture) ?? unknownText,
-      detail: stepMs === null ? 'step time not known' : `${(stepMs / 1000).toFixed(1)} s a step`,
+      text: throughput === null ? unknownText : String(Number(throughput.value.toPrecision(4))),
+      detail: [
+        throughput === null ? 'not in the log' : (throughput.unit ?? 'no unit stated'),
+        ...(stepMs === null ? [] : [`${(stepMs / 1000).toFixed(1)} s a step`]),
+      ].join(', '),
     },
     {
       label: 'Time left',

@@ -52,7 +52,7 @@ export function progressText(picture: JobPicture): string {
 }
 
 /** `3.2 samples/s`; null where the log states none. */
-export function throughputText({ throughput }: JobPicture): string | null {
+function throughputText({ throughput }: JobPicture): string | null {
   if (throughput === null) return null
   return `${Number(throughput.value.toPrecision(4))} ${throughput.unit ?? '(no unit stated)'}`
 }

@@ -8,7 +8,7 @@ import { observeAround, type Observing } from '../observe-job.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
 import { noProgress, noteSteps, type Progress, stallLimitOf } from '../progress.js'
-import { tailDriver } from '../read-log.js'
+import { tailJob } from '../read-log.js'
 
 /** A watched job at one moment. */
 export type JobView = {
@@ -78,7 +78,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
         lostSinceMs ??= nowMs()
         return { ...judge({ job, isLogRead: false, ...nothingOf(job) }), throughput: null }
       }
-      const log = job.status === 'ok' ? await tailDriver(cluster, job.value, linesPerLook) : job
+      const log = job.status === 'ok' ? await tailJob(watching, job.value, linesPerLook) : job
       const text = log.status === 'ok' ? log.value : null
       note(text)
       gpus = [...gpus, [await cluster.gpus(), ...(await watching.podGpus())]].slice(-gpuLooks)

@@ -9,7 +9,12 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
   const number = (value: number | null): string | null => (value === null ? null : String(value))
   const given: readonly (readonly [string, string | null])[] = [
     ['--ray-address', options.rayAddress],
-    ['--checkpoint-dir', full(options.checkpointDir)],
+    [
+      '--checkpoint-dir',
+      options.checkpointPod === null ? full(options.checkpointDir) : options.checkpointDir,
+    ],
+    ['--checkpoint-pod', options.checkpointPod],
+    ['--pod-log', options.podLog],
     ['--checkpoint-limit', number(options.checkpointLimit)],
     ['--stagnation-threshold', number(options.stagnationThreshold)],
     ['--check-interval', number(options.checkInterval)],
