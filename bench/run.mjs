@@ -31,6 +31,7 @@ const onDemand = [
   'monitor-web',
   'nodes',
   'nodes-outages',
+  'ray',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given

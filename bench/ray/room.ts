@@ -51,7 +51,7 @@ export function supervise(ray: LocalRay, python: string, place: string, ...progr
       '--checkpoint-dir',
       join(place, 'c'),
     ],
-    ...['--check-interval', '1', '--retry-delay', '0.5', '--stagnation-threshold', '5'],
+    ...['--check-interval', '1', '--retry-delay', '0.5', '--stagnation-threshold', '30'],
     ...['--start-limit', '300', '--', python, script, '--dir', join(place, 'c'), ...words],
   )
 }

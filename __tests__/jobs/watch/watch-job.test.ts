@@ -72,7 +72,7 @@ describe('Watch of a job, look by look', () => {
     expect(seen.indexOf('bad')).toBe(30)
   })
 
-  test('Time in which the cluster does not answer is not held against the job', async () => {
+  test('Time in which the cluster does not answer does not count as a stall', async () => {
     const room = aCluster()
     const watch = aWatch(room)
     room.world.log = 'step=1\n'

@@ -35,7 +35,7 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
     },
     async read(path) {
       const answer = await pods.exec(pod, ['cat', whole(path)])
-      return answer.status !== 'ok' && isMissing(answer.reason)
+      return answer.status !== 'ok' && isNoFile(answer.reason)
         ? { status: 'ok', value: null }
         : answer
     },
@@ -46,8 +46,11 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
   }
 }
 
-/** A directory that is not there is an empty one; all else that goes wrong is no statement about it. */
-const isMissing = (reason: string): boolean => /: No such file or directory/.test(reason)
+/** What is not there is empty; all else that goes wrong is no statement about it. */
+const isMissing = (reason: string): boolean => reason.endsWith(': No such file or directory')
+
+const isNoFile = (reason: string): boolean =>
+  isMissing(reason) || reason.endsWith(': Is a directory')
 
 function parseRows(text: string): Answer<readonly Entry[]> {
   const rows = text.split('\0').slice(0, -1)
