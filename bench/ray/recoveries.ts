@@ -46,18 +46,7 @@ const sameLoss = (one: unknown, other: unknown): boolean =>
 
 async function finish(ray: LocalRay, python: string, words: readonly string[]) {
   const place = aPlace()
-  const { exitCode, stdout, stderr } = await supervise(
-    ray,
-    python,
-    place,
-    script,
-    ...steps,
-    ...words,
-  )
-  const final = readJson(join(place, 'c/final.json'))
-  if (final === null) process.stderr.write(`${stdout}\n${stderr.slice(-3000)}\n`)
-  const found = { place, exitCode, final, restarts: restartsIn(stdout), overlaps: overlaps(place) }
-  return found
+  return resultOf(place, await supervise(ray, python, place, script, ...steps, ...words))
 }
 
 const restartsIn = (stdout: string): number | null => {
@@ -74,12 +63,14 @@ type World = {
   readonly killNode: (() => void) | null
 }
 
-async function disturb(fault: FaultOfJob, { ray, python, killNode }: World) {
-  if (fault === 'kill' || fault === 'hang') {
-    const run = await finish(ray, python, ['--fail', fault, '--at', '12'])
-    const at = readRows(join(run.place, 'c/failed-once'))[0]?.[0] ?? failedAt(run.place)
-    return conclude(run, at)
-  }
+async function disturb(fault: FaultOfJob, world: World) {
+  if (fault === 'raylet' || fault === 'supervisor') return disturbFromOutside(fault, world)
+  const { ray, python } = world
+  const run = await finish(ray, python, ['--fail', fault, '--at', '12'])
+  return conclude(run, failedAt(run.place))
+}
+
+async function disturbFromOutside(fault: FaultOfJob, { ray, python, killNode }: World) {
   const place = aPlace()
   mkdirSync(join(place, 'c'), { recursive: true })
   const running = supervise(ray, python, place, script, ...steps)
@@ -87,19 +78,20 @@ async function disturb(fault: FaultOfJob, { ray, python, killNode }: World) {
   const at = Date.now() / 1000
   if (fault === 'raylet') killNode?.()
   else for (const pid of ray.find('JobSupervisor')) process.kill(pid, 'SIGKILL')
-  const { exitCode, stdout, stderr } = await running
+  return conclude(resultOf(place, await running), at)
+}
+
+function resultOf(place: string, ended: Awaited<ReturnType<typeof supervise>>) {
+  const { exitCode, stdout, stderr } = ended
   const final = readJson(join(place, 'c/final.json'))
   if (final === null) process.stderr.write(`${stdout}\n${stderr.slice(-3000)}\n`)
-  return conclude(
-    { place, exitCode, final, restarts: restartsIn(stdout), overlaps: overlaps(place) },
-    at,
-  )
+  return { place, exitCode, final, restarts: restartsIn(stdout), overlaps: overlaps(place) }
 }
 
 const failedAt = (place: string): number => Number(readJson(join(place, 'c/failed-once')) ?? 0)
 
 /** Seconds from the fault to the first step beyond all that had been made. */
-function conclude(run: Awaited<ReturnType<typeof finish>>, at: number) {
+function conclude(run: ReturnType<typeof resultOf>, at: number) {
   const rows = readRows(join(run.place, 'c/steps.log')).map(([time = 0, step = 0]) => ({
     time,
     step,

@@ -65,7 +65,7 @@ function showTiles(picture: JobPicture): void {
 }
 
 function tilesOf(picture: JobPicture): Tile[] {
-  const { state, step, totalSteps, stepMs, timeLeftMs, throughput, ranks, gpus } = picture
+  const { state, step, totalSteps, timeLeftMs, ranks, gpus } = picture
   const alive = ranks.filter(({ status }) => status !== null && status !== 'DEAD').length
   const percent = percentOf(picture)
   return [
@@ -75,14 +75,7 @@ function tilesOf(picture: JobPicture): Tile[] {
       text: step === null ? unknownText : String(step),
       detail: totalSteps === null ? 'total not known' : `of ${totalSteps}, ${percent} %`,
     },
-    {
-      label: 'Throughput',
-      text: throughput === null ? unknownText : String(Number(throughput.value.toPrecision(4))),
-      detail: [
-        throughput === null ? 'not in the log' : (throughput.unit ?? 'no unit stated'),
-        ...(stepMs === null ? [] : [`${(stepMs / 1000).toFixed(1)} s a step`]),
-      ].join(', '),
-    },
+    throughputTile(picture),
     {
       label: 'Time left',
       text: timeLeftMs === null ? unknownText : minutesText(timeLeftMs),
@@ -99,4 +92,16 @@ function tilesOf(picture: JobPicture): Tile[] {
       detail: gpus.length === 0 ? 'no machine reported one' : 'reported',
     },
   ]
+}
+
+function throughputTile({ throughput, stepMs }: JobPicture): Tile {
+  const pace = stepMs === null ? [] : [`${(stepMs / 1000).toFixed(1)} s a step`]
+  const label = 'Throughput'
+  if (throughput === null)
+    return { label, text: unknownText, detail: ['not in the log', ...pace].join(', ') }
+  return {
+    label,
+    text: String(Number(throughput.value.toPrecision(4))),
+    detail: [throughput.unit ?? 'no unit stated', ...pace].join(', '),
+  }
 }

@@ -53,17 +53,29 @@ const isNoFile = (reason: string): boolean =>
   isMissing(reason) || reason.endsWith(': Is a directory')
 
 function parseRows(text: string): Answer<readonly Entry[]> {
-  const rows = text.split('\0').slice(0, -1)
-  const entries = rows.flatMap((row): Entry[] => {
-    const [, kind = '', time = '', target = '', path = ''] =
-      /^(.)\t([^\t]*)\t([^\t]*)\t(.+)$/s.exec(row) ?? []
-    if (path === '') return []
-    const isLink = kind === 'l'
-    const modifiedMs = isLink || time === '' ? null : Math.round(1000 * Number(time))
-    return [{ path, kind: kinds[kind] ?? 'other', target: isLink ? target : null, modifiedMs }]
-  })
-  const isWhole = entries.length === rows.length && (text === '' || text.endsWith('\0'))
-  return isWhole
+  const rows = text.split('\0')
+  // What follows the last NUL is a row that was cut.
+  const isWhole = rows.pop() === ''
+  const entries = rows.flatMap(parseRow)
+  return isWhole && entries.length === rows.length
     ? { status: 'ok', value: entries }
     : { status: 'corrupt', reason: 'the listing of the directory in the pod cannot be read' }
+}
+
+const rowPattern = /^(?<kind>.)\t(?<time>[^\t]*)\t(?<target>[^\t]*)\t(?<path>.+)$/s
+
+function parseRow(row: string): Entry[] {
+  const found = rowPattern.exec(row)?.groups
+  if (found === undefined) return []
+  const { kind = '', time, target = null, path = '' } = found
+  const isLink = kind === 'l'
+  const ms = Math.round(1000 * Number(time))
+  return [
+    {
+      path,
+      kind: kinds[kind] ?? 'other',
+      target: isLink ? target : null,
+      modifiedMs: isLink || Number.isNaN(ms) ? null : ms,
+    },
+  ]
 }
