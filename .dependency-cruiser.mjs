@@ -34,7 +34,7 @@ const homes = [
   { name: 'commander', packages: 'commander', rooms: 'config' },
   { name: 'shell-quote', packages: 'shell-quote', rooms: 'config' },
   { name: 'yaml', packages: 'yaml', rooms: 'config' },
-  { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor|nodes' },
+  { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor|nodes|jobs' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
   { name: 'simple-statistics', packages: 'simple-statistics', rooms: 'stats' },
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },

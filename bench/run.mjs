@@ -35,6 +35,7 @@ const onDemand = [
   'same-results',
   'same-speed',
   'same-detection',
+  'ray',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given

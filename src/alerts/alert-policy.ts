@@ -8,6 +8,18 @@ export type AlertPolicySettings = {
    * again.
    */
   readonly settleMs?: number
+  /** Alerts that an earlier process raised and did not resolve. */
+  readonly open?: readonly OpenProblem[]
+}
+
+/** Trouble that was raised and is not resolved; plain data, so that it can be kept in a file. */
+export type OpenProblem = {
+  /** As it was in the newest look that had it, since the first. */
+  readonly problem: Problem
+  /** Null while it is there. */
+  readonly goneAtMs: number | null
+  readonly sentAtMs: number
+  readonly returns: number
 }
 
 const defaultSettleMs = 30_000
@@ -18,20 +30,16 @@ export interface AlertPolicy {
   observe(look: AlertLook): readonly Alert[]
   /** Resolves everything that is gone without waiting, because no further look follows. */
   end(): readonly Alert[]
+  open(): readonly OpenProblem[]
 }
 
-type Open = {
-  /** As it was in the newest look that had it, since the first. */
-  problem: Problem
-  /** Null while it is there. */
-  goneAtMs: number | null
-  sentAtMs: number
-  returns: number
-}
+type Open = { -readonly [Key in keyof OpenProblem]: OpenProblem[Key] }
 
 export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
   const { reminderMs, settleMs = defaultSettleMs } = settings
-  const open = new Map<string, Open>()
+  const open = new Map(
+    (settings.open ?? []).map((one): [string, Open] => [one.problem.key, { ...one }]),
+  )
   let newest: AlertLook | null = null
 
   const raise = (problem: Problem, atMs: number): Alert[] => {
@@ -79,6 +87,7 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
       return [...raised, ...remind(look.atMs), ...resolve(look, settleMs)]
     },
     end: () => (newest === null ? [] : resolve(newest, -Infinity)),
+    open: () => [...open.values()].map((one) => ({ ...one })),
   }
 }
 

@@ -1,10 +1,22 @@
 /** Options of `jobs supervise` and `jobs health`: how long is waited for what. */
 import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
+import { audienceOptions } from './monitor-options.js'
 import { choice, decimal, flag, integer, optional, path, text, texts } from './option-kinds.js'
 import { conversation, resultsDirectory } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
   decimal({ group: 'Cluster', help, to: 604_800, ...values })
+
+/** Where pods are, and which of them has the checkpoints. */
+const podOptions = {
+  context: optional("kubectl's own", text({ group: 'Cluster', help: 'Context of kubectl' })),
+  namespace: optional("kubectl's own", text({ group: 'Cluster', help: 'Namespace of the pods' })),
+  container: optional("the pod's first", text({ group: 'Cluster', help: 'Container of the pods' })),
+  checkpointPod: optional(
+    'this machine reaches the directory',
+    text({ group: 'Checkpoints', help: 'Pod whose disk has the directory of checkpoints' }),
+  ),
+}
 
 export const jobsSuperviseOptions = {
   ...clusterOptions,
@@ -36,6 +48,7 @@ export const jobsSuperviseOptions = {
     help: 'Words added to the command to resume, such as "trainer.resume_from_path={path}"',
     default: '--resume_from_checkpoint {path}',
   }),
+  ...podOptions,
   lease: choice(['on', 'off'], {
     group: 'Checkpoints',
     help: 'Run the command under a lease in the checkpoint directory, so that two attempts never write to it',
@@ -114,9 +127,14 @@ const healthOptions = {
     'none',
     texts({ group: 'Cluster', help: 'Pods in which kubectl asks nvidia-smi' }),
   ),
-  context: optional("kubectl's own", text({ group: 'Cluster', help: 'Context of kubectl' })),
-  namespace: optional("kubectl's own", text({ group: 'Cluster', help: 'Namespace of the pods' })),
-  container: optional("the pod's first", text({ group: 'Cluster', help: 'Container of the pods' })),
+  ...podOptions,
+  podLog: optional(
+    "Ray's own log",
+    text({
+      group: 'Cluster',
+      help: 'Read the log here, for training that was not submitted as a job: POD, or POD:/path/of/a/file',
+    }),
+  ),
   stepPattern,
 }
 
@@ -130,9 +148,50 @@ export const jobsHealthOptions = {
   ...conversation,
 }
 
+const watchState = path({
+  group: 'Monitor',
+  what: 'file',
+  help: 'What a watch in the background knows, so that it can go on after a crash',
+})
+const usualState = `${resultsDirectory}/jobs/<job>/watch.json`
+
 export const jobsWatchOptions = {
   ...healthOptions,
   checkInterval: seconds('Seconds between two looks at the job', { from: 0.2, default: 5 }),
+  timeout: optional(
+    'until the job ends',
+    decimal({
+      group: 'Monitor',
+      help: 'Stop watching after this many seconds, whether the cluster answered or not',
+      above: 0,
+      to: 31_536_000,
+    }),
+  ),
+  web: flag({ group: 'Monitor', help: 'Show the job as a page in the browser' }),
+  port: optional(
+    'a free one',
+    integer({
+      group: 'Monitor',
+      help: 'Port of the page on the loopback interface; needs --web',
+      from: 0,
+      to: 65_535,
+    }),
+  ),
+  ...audienceOptions,
+  detach: flag({
+    group: 'Monitor',
+    help: 'Watch in the background; another process goes on if that one dies',
+  }),
+  foreground: flag({
+    group: 'Monitor',
+    help: 'With --detach: stay in the foreground, as a service manager wants it',
+  }),
+  state: optional(`nothing is kept; with --detach ${usualState}`, watchState),
   ...conversation,
   json: flag({ group: 'Output', help: 'Print one JSON object per look' }),
+  quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
 }
+
+export const jobsWatchStatusOptions = { state: optional(usualState, watchState), ...conversation }
+
+export const jobsWatchStopOptions = { state: optional(usualState, watchState), ...conversation }

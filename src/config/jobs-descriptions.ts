@@ -1,5 +1,11 @@
 import { lazy } from './lazy.js'
-import { jobsHealthOptions, jobsSuperviseOptions, jobsWatchOptions } from './jobs-care-options.js'
+import {
+  jobsHealthOptions,
+  jobsSuperviseOptions,
+  jobsWatchOptions,
+  jobsWatchStatusOptions,
+  jobsWatchStopOptions,
+} from './jobs-care-options.js'
 import {
   commandArgument,
   jobArgument,
@@ -48,8 +54,26 @@ export const jobsDescriptions = {
     summary: 'Watch a job: state, steps, throughput, time left, ranks, GPUs, and what is wrong',
     arguments: jobArgument,
     options: jobsWatchOptions,
-    examples: ['minicluster jobs watch my-job', 'minicluster jobs watch my-job --json'],
-    load: lazy(() => import('../commands/jobs/watch.js'), 'watchJob'),
+    examples: [
+      'minicluster jobs watch my-job',
+      'minicluster jobs watch my-job --web',
+      'minicluster jobs watch my-job --detach --alert webhook=https://example.com/hook',
+    ],
+    load: lazy(() => import('../commands/jobs/watch/watch.js'), 'watchJob'),
+  },
+  'jobs watch-status': {
+    summary: 'Show what a watch in the background saw last, and who watches',
+    arguments: jobArgument,
+    options: jobsWatchStatusOptions,
+    examples: ['minicluster jobs watch-status my-job'],
+    load: lazy(() => import('../commands/jobs/watch/watch-status.js'), 'statusOfWatch'),
+  },
+  'jobs watch-stop': {
+    summary: 'End a watch in the background; the job goes on',
+    arguments: jobArgument,
+    options: jobsWatchStopOptions,
+    examples: ['minicluster jobs watch-stop my-job'],
+    load: lazy(() => import('../commands/jobs/watch/watch-stop.js'), 'stopWatch'),
   },
   'jobs health': {
     summary:

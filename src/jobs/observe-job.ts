@@ -7,10 +7,10 @@ import type { Job } from './job.js'
 import { parseNccl } from './parse/parse-nccl.js'
 import { parseSteps } from './parse/parse-steps.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
-import { tailDriver } from './read-log.js'
+import { type LogSource, tailJob } from './read-log.js'
 
 /** How a job's health is looked at. */
-export type Observing = {
+export type Observing = Pick<LogSource, 'podLog'> & {
   readonly cluster: Cluster
   readonly disk: CheckpointDisk | null
   /** GPUs of the pods that were named; empty where none was. */
@@ -58,14 +58,14 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
 export async function observeAround(
   id: string,
   job: Answer<Job>,
-  { cluster, disk }: Pick<Observing, 'cluster' | 'disk'>,
+  { cluster, disk, podLog }: Pick<Observing, 'cluster' | 'disk' | 'podLog'>,
 ): Promise<Pick<JobObservations, 'resources' | 'nodes' | 'trainRun' | 'networks' | 'checkpoints'>> {
   const trainRun = await newestRun(cluster, id)
   return {
     resources: await cluster.resources(),
     nodes: await cluster.nodes(),
     trainRun,
-    networks: await readNetworks(cluster, job, trainRun),
+    networks: await readNetworks({ cluster, podLog }, job, trainRun),
     checkpoints: await readCheckpoints(disk),
   }
 }
@@ -74,10 +74,10 @@ export async function observeAround(
 async function noteLog(
   progress: Progress,
   job: Answer<Job>,
-  { cluster, pattern, nowMs }: Pick<Observing, 'cluster' | 'pattern' | 'nowMs'>,
+  { pattern, nowMs, ...source }: Pick<Observing, 'cluster' | 'podLog' | 'pattern' | 'nowMs'>,
 ): Promise<Progress | null> {
   if (job.status !== 'ok') return null
-  const text = await tailDriver(cluster, job.value, linesOfLog)
+  const text = await tailJob(source, job.value, linesOfLog)
   return text.status === 'ok' ? noteSteps(progress, parseSteps(text.value, pattern), nowMs()) : null
 }
 
@@ -89,7 +89,7 @@ async function newestRun(cluster: Cluster, id: string): Promise<TrainRun | null>
 
 /** Of this run's own actors, so that logs of older jobs do not count; without Ray Train, of the job's program. */
 async function readNetworks(
-  cluster: Cluster,
+  { cluster, podLog }: Pick<Observing, 'cluster' | 'podLog'>,
   job: Answer<Job>,
   run: TrainRun | null,
 ): Promise<JobObservations['networks']> {
@@ -108,7 +108,7 @@ async function readNetworks(
       }),
     )
   }
-  const text = job.status === 'ok' ? await tailDriver(cluster, job.value, linesOfLog) : job
+  const text = job.status === 'ok' ? await tailJob({ cluster, podLog }, job.value, linesOfLog) : job
   const networks = text.status === 'ok' ? parseNccl(text.value) : []
   return networks.map((network) => ({ who: network.process ?? 'the job', networks: [network] }))
 }

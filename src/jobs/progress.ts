@@ -144,6 +144,11 @@ export function medianStepMs({ stepTimesMs }: Progress): number | null {
   return stepTimesMs.length === 0 ? null : median([...stepTimesMs])
 }
 
+/** A job may stand still for so long: the floor, or so many usual steps where these take longer. */
+export function stallLimitOf(progress: Progress, floorMs: number, numSteps = 10): number {
+  return Math.max(floorMs, numSteps * (medianStepMs(progress) ?? 0))
+}
+
 /** Milliseconds until the last step; null where steps to do, or their pace, are not known. */
 export function timeLeftMs(progress: Progress): number | null {
   const step = stepOf(progress)

@@ -1,13 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { healthJob } from '../../../src/commands/jobs/health.js'
-import { watchJob } from '../../../src/commands/jobs/watch.js'
+import { watchJob } from '../../../src/commands/jobs/watch/watch.js'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
 import { aWorld } from '../world.js'
 
 const options = {
   ...{ job: 'first-1', checkpointDir: null, checkpointLimit: 3600, stagnationThreshold: 300 },
   ...{ network: 'any' as const, pods: null, context: null, namespace: null, container: null },
-  ...{ stepPattern: null, sampleDuration: 0, output: null, checkInterval: 0.2 },
+  ...{
+    stepPattern: null,
+    checkpointPod: null,
+    podLog: null,
+    sampleDuration: 0,
+    output: null,
+    checkInterval: 0.2,
+  },
+  ...{ timeout: null, web: false, port: null, metricsPort: null, alert: null, alertReminder: 30 },
+  ...{ detach: false, foreground: false, state: null },
   ...{ json: true, quiet: false, verbose: false },
 }
 
@@ -75,6 +84,6 @@ describe('Watch of a job', () => {
     const { said, dependencies, rayAddress } = await aHead('error_unknown_id', 'job_failed_exit13')
     await watchJob({ ...options, rayAddress }, dependencies)
     expect(said.stdout).toContain('"state":"missing (')
-    expect(said.stdout).not.toContain('unreachable')
+    expect(said.stdout).not.toContain('unreachable (')
   })
 })

@@ -16,6 +16,8 @@ export interface LocalRay {
   find(words: string): number[]
   /** SIGKILL for its control service: the head is gone, and drivers of jobs may live on. */
   killHead(): Promise<void>
+  /** Another node of this cluster on this machine; answers with a function that kills its raylet. */
+  addNode(): Promise<() => void>
   /** Another head at the same address with the same token, which knows nothing of the first. */
   replace(): Promise<void>
   /** Ends everything that belongs to it, by process id. */
@@ -63,6 +65,23 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     environment,
     find,
     killHead,
+    addNode: async () => {
+      const before = new Set(find('raylet/raylet'))
+      const log = openSync(join(folder, 'node.log'), 'a')
+      const args = await nodeArguments(ports[1] ?? 0)
+      const options = {
+        env: environment,
+        detached: true,
+        stdio: ['ignore', log, log] as ['ignore', number, number],
+      }
+      const node = spawn(program, args, options)
+      if (node.pid !== undefined) groups.push(node.pid)
+      await awaitNodes(address, token, 2)
+      return () =>
+        find('raylet/raylet')
+          .filter((pid) => !before.has(pid))
+          .forEach(kill)
+    },
     replace: start,
     async stop() {
       for (const group of groups.splice(0)) kill(-group)
@@ -89,6 +108,34 @@ function argumentsFor(ports: readonly number[], folder: string): string[] {
     ...['--num-cpus', '4', '--object-store-memory', '100000000', '--disable-usage-stats'],
     ...names.flatMap((name, index) => [name, String(ports[index])]),
   ]
+}
+
+/** A node of its own on a machine that has one: every port given, and no second monitor of the same logs. */
+async function nodeArguments(headPort: number): Promise<string[]> {
+  const ports = await freePorts(6)
+  const names = ['--dashboard-agent-listen-port', '--dashboard-agent-grpc-port']
+    .concat(['--metrics-export-port', '--node-manager-port'])
+    .concat(['--object-manager-port', '--runtime-env-agent-port'])
+  return [
+    ...['start', '--block', '--address', `127.0.0.1:${headPort}`, '--num-cpus', '4'],
+    ...['--object-store-memory', '100000000', '--disable-usage-stats'],
+    '--include-log-monitor=false',
+    ...names.flatMap((name, index) => [name, String(ports[index])]),
+  ]
+}
+
+async function awaitNodes(address: string, token: string, count: number): Promise<void> {
+  const http = connectRay(new URL(address), token)
+  try {
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(500)) {
+      const nodes = await rayCluster(http).nodes()
+      if (nodes.status === 'ok' && nodes.value.filter(({ isAlive }) => isAlive).length >= count)
+        return
+    }
+    throw new Error(`no ${count} nodes after two minutes`)
+  } finally {
+    http.close()
+  }
 }
 
 async function awaitHead(address: string, token: string, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AlertLook } from '../../alerts/alert.js'
-import { createAlertPolicy } from '../../alerts/alert-policy.js'
+import { createAlertPolicy, type OpenProblem } from '../../alerts/alert-policy.js'
 import type { Outbox, OutboxEnd } from '../../alerts/outbox.js'
 import { parseAlertTargets } from '../../alerts/parse-alert-target.js'
 import { ConfigError } from '../../errors.js'
@@ -19,6 +19,8 @@ export type AlertOptions = {
 /** Sends the alerts of the watched subject to every recipient of `--alert`. */
 export interface AlertSender {
   observe(look: AlertLook): void
+  /** What was raised and is not resolved. */
+  open(): readonly OpenProblem[]
   /** Delivers the rest within a bounded time and logs what failed; never rejects. */
   end(): Promise<void>
 }
@@ -30,6 +32,7 @@ export async function openAlerts(
   { alert, alertReminder, json }: AlertOptions,
   dependencies: AlertDependencies,
   world: AlertWorld = systemAlertWorld,
+  earlier: readonly OpenProblem[] = [],
 ): Promise<AlertSender | null> {
   if (alert === null || alert.length === 0) return null
   const targets = parseAlertTargets(alert)
@@ -43,11 +46,13 @@ export async function openAlerts(
   for (const target of targets) outboxes.push(await openOutbox(target, dependencies, world))
   const policy = createAlertPolicy({
     reminderMs: alertReminder === 0 ? null : alertReminder * 60_000,
+    open: earlier,
   })
   const post = (alerts: ReturnType<typeof policy.observe>) =>
     alerts.forEach((each) => outboxes.forEach(({ outbox }) => outbox.post(each)))
   return {
     observe: (look) => post(policy.observe(look)),
+    open: () => policy.open(),
     async end() {
       post(policy.end())
       const limit = limitTime(world.endLimitMs, world.hurriedEndLimitMs, dependencies.signal)

@@ -1,23 +1,21 @@
-import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Log } from '../../console/log.js'
 import { singleLine } from '../../console/single-line.js'
 import { type ExitCode, exitCodes } from '../../errors.js'
 import { judgeHealth } from '../../jobs/judge-health.js'
 import { observeJob } from '../../jobs/observe-job.js'
-import { readPodGpus } from '../../jobs/pod-gpus.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import { renderers } from '../../report/index.js'
 import { buildJobHealthPage } from '../../report/job-health/job-health-page.js'
-import { checkpointDirectory } from '../../system/files/checkpoint-directory.js'
-import { execInPod } from '../../system/kubectl.js'
 import { sleep } from '../../system/sleep.js'
 import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { prepareOutput, writePage } from '../page-files.js'
 import { withCluster } from './open-cluster.js'
+import { openDisk } from './open-disk.js'
+import { openPods } from './open-pods.js'
 
 type Options = CommandOptions<'jobs health'>
 
@@ -46,16 +44,10 @@ export function observingOf(
   { clock, signal, workingDirectory }: Dependencies,
   cluster: Parameters<typeof observeJob>[1]['cluster'],
 ) {
-  const { context, namespace, container } = options
-  const exec = (pod: string, command: readonly string[]) =>
-    execInPod(pod, command, { context, namespace, container })
   return {
     cluster,
-    disk:
-      options.checkpointDir === null
-        ? null
-        : checkpointDirectory(resolve(workingDirectory, options.checkpointDir)),
-    podGpus: () => Promise.all((options.pods ?? []).map((pod) => readPodGpus(pod, exec))),
+    disk: openDisk(options, workingDirectory),
+    ...openPods(options),
     pattern: options.stepPattern,
     sampleMs: 1000 * (options.sampleDuration ?? 0),
     sleep: (ms: number) => sleep(ms, signal),

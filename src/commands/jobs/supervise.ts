@@ -13,13 +13,13 @@ import { parseRecord } from '../../records/json/parse-record.js'
 import { supervisorState, type SupervisorState } from '../../records/jobs/supervisor-state.js'
 import { appendLine } from '../../system/files/append-line.js'
 import { writeFileAtomically } from '../../system/files/atomic-file.js'
-import { checkpointDirectory } from '../../system/files/checkpoint-directory.js'
 import { createDirectory } from '../../system/files/create-directory.js'
 import { readTextFile } from '../../system/files/text-files.js'
 import { sleep } from '../../system/sleep.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { withCluster } from './open-cluster.js'
+import { openDisk } from './open-disk.js'
 import { planAttempts, settingsOf, type SuperviseOptions } from './plan-attempts.js'
 
 /** Runs a job until it has succeeded, or until another attempt would not help; the exit code says which. */
@@ -41,10 +41,7 @@ export async function superviseJobs(
     const state =
       (await readState(path)) ?? beginSupervision(name, nowMs(), { adopted: options.jobId })
     const say = createSpeaker(options, dependencies)
-    const disk =
-      options.checkpointDir === null
-        ? null
-        : checkpointDirectory(resolve(workingDirectory, options.checkpointDir))
+    const disk = openDisk(options, workingDirectory)
     const requestOf = await planAttempts(options, {
       cluster,
       disk,

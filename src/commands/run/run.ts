@@ -1,6 +1,5 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import type { Log } from '../../console/log.js'
 import { exitCodes } from '../../errors.js'
 import type { Job } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
@@ -12,10 +11,11 @@ import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import { whileHolding } from '../hold-directory.js'
 import type { RunAudience, RunListener } from '../monitor/run-audience.js'
-import type { DisturbedRun } from '../campaign/disturb-run.js'
 import type { OrderedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
+import { describeHealth, describeRun } from './describe-run.js'
 import { seriousOf } from './judge-health.js'
+import { asInCampaigns, orderFault, readOrder, sayEffect } from './ordered-fault.js'
 import { withRankMetrics } from './emit-rank-metrics.js'
 import { train } from './train.js'
 import { createJob } from './create-job.js'
@@ -166,44 +166,6 @@ type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Findin
 type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
   RunListener & { readonly order: OrderedFault | null }
 
-async function readOrder(text: string, options: CommandOptions<'run'>): Promise<OrderedFault> {
-  const { parseFault } = await import('../campaign/parse-fault.js')
-  const { workersOf } = await import('../../engines/command/recognise-command.js')
-  const { command, steps, workers } = options
-  if (command === null) return parseFault(text, options)
-  const [program = '', ...parameters] = command
-  return parseFault(text, {
-    workers: workersOf([program, ...parameters], workers),
-    steps,
-    checkpointEvery: 0,
-  })
-}
-
-/** A run with a fault waits for the findings. */
-async function asInCampaigns(job: Job): Promise<Job> {
-  const { defaultLimits } = await import('../../detect/processes/worker-view.js')
-  return { ...job, hangTimeoutMs: defaultLimits.hangMs }
-}
-
-async function orderFault(order: OrderedFault, job: Job, { training }: Dependencies) {
-  const { describeOrder } = await import('../campaign/parse-fault.js')
-  const { disturbRun } = await import('../campaign/disturb-run.js')
-  const { wayOf } = await import('../campaign/named-faults.js')
-  const { disturbance, aim } = order
-  const way = wayOf(disturbance, await training.engine(job.engine))
-  return {
-    description: describeOrder(order),
-    run: disturbRun(disturbance, aim, { workers: job.workers, way }),
-  }
-}
-
-/** Reports whether the requested fault took effect; a control made of settings has nothing to report. */
-function sayEffect(run: DisturbedRun, log: Log): void {
-  const effect = run.effect()
-  if (effect !== null) log.note(`effect of the fault: ${effect.words}`)
-  else if (run.isConfirmable) log.warn('the fault did not take effect: the run was not changed')
-}
-
 function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: Dependencies) {
   const runId = newRunId()
   const output = resolve(workingDirectory, options.output)
@@ -216,45 +178,4 @@ function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: 
     runDirectory: resolve(workingDirectory, options.runDir ?? join(dirname(output), 'runs', runId)),
     resume: options.resume === null ? null : resolve(workingDirectory, options.resume),
   }
-}
-
-/** Reports how often it was restarted and whether it reproduced its earlier states. */
-function restartLines({ restarts = [] }: RunMetrics): readonly string[] {
-  if (restarts.length === 0) return []
-  const lost = restarts.reduce((sum, restart) => sum + restart.lost_steps, 0)
-  const isProven = restarts.every(({ proven }) => proven === true)
-  const isWrong = restarts.some(({ proven }) => proven === false)
-  const proof = isWrong
-    ? 'NOT the same states as before'
-    : isProven
-      ? 'the same states as before, by their hashes'
-      : 'no hash to compare with'
-  return [`  Restarts: ${restarts.length}, ${lost} steps repeated; ${proof}`]
-}
-
-/** The verdict that the monitor gives for the same findings. */
-function describeHealth(findings: readonly Finding[]): string {
-  const serious = seriousOf(findings)
-  const isCritical = serious.some(({ severity }) => severity === 'critical')
-  const types = [...new Set(serious.map(({ type }) => type))].join(', ')
-  return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
-}
-
-/** Where nothing was seen of the training itself, the end of the run says nothing about it. */
-const unseen =
-  '  No step was seen: nothing is known of the training beyond its output and its exit code'
-
-const checkMark = '\u2713'
-
-function describeRun(metrics: RunMetrics, output: string): string {
-  const throughput = metrics.average_throughput_samples_per_sec
-  return [
-    `${checkMark} Run complete!`,
-    `  Total time: ${metrics.total_time_sec.toFixed(2)}s`,
-    `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
-    `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
-    ...(metrics.num_steps === 0 ? [unseen] : []),
-    ...restartLines(metrics),
-    `  Metrics saved to: ${output}`,
-  ].join('\n')
 }

@@ -59,9 +59,10 @@ function withoutReport(total: number | null, unread: readonly string[]): CheckRe
   )
 }
 
+/** A GPU, and the most that any look saw of it. */
 type Device = { readonly name: string; readonly percent: number | null; readonly gpu: ClusterGpu }
 
-function mostUsed({ gpus }: JobObservations): Device[] {
+export function mostUsed({ gpus }: JobObservations): Device[] {
   const devices = new Map<string, Device>()
   for (const look of gpus) {
     for (const gpu of look.status === 'ok' ? look.value : []) {

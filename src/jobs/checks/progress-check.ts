@@ -1,5 +1,5 @@
 import { plural } from '../../wording/plural.js'
-import { orderOf, stepOf, totalOf } from '../progress.js'
+import { orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
 import { bad, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
 
 /** Whether it makes steps while it is looked at. */
@@ -23,8 +23,9 @@ export const progressCheck: HealthCheck = {
       return ok(`${where}, ${step - (stepOf(first) ?? step)} more within ${seconds} s`)
     }
     const still = `${where}, and no new one within ${seconds} s`
-    const longer = `a step may take longer; look for longer with --sample-duration ${Math.ceil(stallMs / 1000)}`
-    return sampledMs >= stallMs ? bad([still], standsStill) : unknown([still], longer)
+    const limitMs = stallLimitOf(last, stallMs)
+    const longer = `a step may take longer; look for longer with --sample-duration ${Math.ceil(limitMs / 1000)}`
+    return sampledMs >= limitMs ? bad([still], standsStill) : unknown([still], longer)
   },
 }
 

@@ -1,5 +1,5 @@
 import type { SupervisorState } from '../../records/jobs/supervisor-state.js'
-import { chooseMoving, medianStepMs, orderOf, stepOf } from '../progress.js'
+import { chooseMoving, orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
 import { goTo, raise, settle, stopFor } from './changes.js'
 import type { SuperviseSettings } from './settings.js'
 import type { Sight } from './supervisor-event.js'
@@ -50,12 +50,15 @@ function hasRisenAt({ progress }: SupervisorState, atMs: number): boolean {
   return progress.chosen !== null && progress.series[progress.chosen]?.movedAtMs === atMs
 }
 
-/** How long an attempt that trains may stand still. */
+/** How long an attempt that trains may stand still; after its last step it may save what it has learnt. */
 export function stallLimitMs(
   { progress }: Pick<SupervisorState, 'progress'>,
   settings: SuperviseSettings,
 ): number {
-  return Math.max(settings.stallFloorMs, settings.stallFactor * (medianStepMs(progress) ?? 0))
+  const limitMs = stallLimitOf(progress, settings.stallFloorMs, settings.stallFactor)
+  const [step, total] = [stepOf(progress), totalOf(progress)]
+  const isAtEnd = step !== null && total !== null && step >= total
+  return isAtEnd ? Math.max(limitMs, settings.startLimitMs) : limitMs
 }
 
 function judgeTraining(
@@ -84,8 +87,7 @@ function judgeTraining(
   if (isExcused && state.stillMs <= 2 * limitMs)
     return { ...raise(state, 'stalled'), isStalledOnce: false }
   if (!state.isStalledOnce) return { ...raise(state, 'stalled'), isStalledOnce: true }
-  const minutes = Math.round(state.stillMs / 60_000)
-  const message = `no new step for ${minutes} min after step ${stepOf(state.progress)}`
+  const message = `no new step for ${timeText(state.stillMs)} after step ${stepOf(state.progress)}`
   return stopFor(state, { class: 'stalled', signature: 'stalled', message }, atMs)
 }
 
@@ -102,7 +104,9 @@ function judgeStart(
   if (isExcused && state.stillMs <= 2 * settings.startLimitMs)
     return { ...raise(state, 'stalled'), isStalledOnce: false }
   if (!state.isStalledOnce) return { ...raise(state, 'stalled'), isStalledOnce: true }
-  const minutes = Math.round(state.stillMs / 60_000)
-  const message = `no step and no new line in its log within ${minutes} min of its start`
+  const message = `no step and no new line in its log within ${timeText(state.stillMs)} of its start`
   return stopFor(state, { class: 'stalled', signature: 'stalled', message }, atMs)
 }
+
+const timeText = (ms: number): string =>
+  ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

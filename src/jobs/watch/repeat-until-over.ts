@@ -1,18 +1,17 @@
-import type { JobView } from './watch-job.js'
-
-/** Looks, shows and waits until the job is over or nobody watches any longer; answers with the last look. */
-export async function repeatUntilOver(
-  look: () => Promise<JobView>,
+/** Looks, shows and waits until it is over or nobody watches any longer; answers with the last look. */
+export async function repeatUntilOver<View extends { readonly isOver: boolean }>(
+  look: () => Promise<View>,
   audience: {
-    show(view: JobView): void
+    show(view: View): void | Promise<void>
     /** Rejects when it is to end. */
     wait(): Promise<void>
+    /** Whether a rejection means that the watch ends as it should. */
     isStopped(): boolean
   },
-): Promise<JobView> {
+): Promise<View> {
   for (;;) {
     const view = await look()
-    audience.show(view)
+    await audience.show(view)
     if (view.isOver) return view
     try {
       await audience.wait()

@@ -1,51 +1,64 @@
-import type { JobHealth } from '../../records/jobs/job-health.js'
-import { medianStepMs, stepOf, timeLeftMs, totalOf } from '../progress.js'
-import type { JobView } from './watch-job.js'
+import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { percentOf } from './percent-of.js'
 
 /** A line of a picture, and what it says of health; texts from outside are as they came. */
-export type ViewLine = { readonly text: string; readonly status: JobHealth['status'] | null }
+export type ViewLine = { readonly text: string; readonly status: JobPicture['status'] | null }
 
 /** A watched job as lines for people, the most important first. */
-export function viewLines(view: JobView): ViewLine[] {
-  const { health } = view
-  const line = (text: string, status: ViewLine['status'] = null): ViewLine => ({ text, status })
+export function viewLines(picture: JobPicture): ViewLine[] {
+  const { job, state, status } = picture
+  const line = (text: string, about: ViewLine['status'] = null): ViewLine => ({
+    text,
+    status: about,
+  })
   return [
-    line(`job ${health.job_id}  ${stateText(view)}`, health.status),
-    line(progressText(view)),
+    line(`job ${job}  ${state}`, status),
+    ...(picture.lostSinceMs === null ? [] : [line(lostText(picture), 'unknown')]),
+    line(progressText(picture)),
     line(''),
-    ...health.checks.flatMap(({ title, status, evidence, advice }) => [
-      line(`${status.padEnd(8)} ${title}`, status),
+    ...picture.checks.flatMap(({ title, status: about, evidence, advice }) => [
+      line(`${about.padEnd(8)} ${title}`, about),
       ...evidence.slice(0, 8).map((text) => line(`           ${text}`)),
-      ...(status === 'ok' ? [] : advice.map((text) => line(`           -> ${text}`))),
+      ...(about === 'ok' ? [] : advice.map((text) => line(`           -> ${text}`))),
     ]),
   ]
 }
 
-/** The state of the job, or why it is not known: a missing job is not one that nobody could ask for. */
-export function stateText({ seen: { job } }: JobView): string {
-  return job.status === 'ok' ? job.value.status : `${job.status} (${job.reason})`
+/** That nobody answers, where, and for how long. */
+export function lostText({ cluster, lostSinceMs, atMs }: JobPicture): string {
+  const seconds = Math.round((atMs - (lostSinceMs ?? atMs)) / 1000)
+  return `${cluster} has not answered for ${seconds} s; the job may still run`
 }
 
+/** What is wrong, in a line each. */
+export const issuesOf = ({ checks }: JobPicture): string[] =>
+  checks
+    .filter(({ status }) => status === 'bad')
+    .map(({ title, evidence }) => `${title}: ${evidence.at(-1) ?? 'bad'}`)
+
 /** How far it is, how fast, and how long it will take. */
-export function progressText({ seen: { last }, throughput }: JobView): string {
-  const step = stepOf(last)
+export function progressText(picture: JobPicture): string {
+  const { step, totalSteps, stepMs, timeLeftMs } = picture
   if (step === null) return 'no step was recognised yet'
-  const total = totalOf(last)
-  const each = medianStepMs(last)
-  const left = timeLeftMs(last)
+  const percent = percentOf(picture)
   return [
-    `step ${step}${total === null ? '' : ` of ${total} (${Math.floor((100 * step) / Math.max(1, total))} %)`}`,
-    throughput === null
-      ? null
-      : `${Number(throughput.value.toPrecision(4))} ${throughput.unit ?? '(no unit stated)'}`,
-    each === null ? null : `${(each / 1000).toFixed(1)} s a step`,
-    left === null ? null : `about ${durationText(left)} left`,
+    `step ${step}${totalSteps === null ? '' : ` of ${totalSteps} (${percent} %)`}`,
+    throughputText(picture),
+    stepMs === null ? null : `${(stepMs / 1000).toFixed(1)} s a step`,
+    timeLeftMs === null ? null : `about ${minutesText(timeLeftMs)} left`,
   ]
     .filter((part) => part !== null)
     .join(', ')
 }
 
-function durationText(ms: number): string {
+/** `3.2 samples/s`; null where the log states none. */
+function throughputText({ throughput }: JobPicture): string | null {
+  if (throughput === null) return null
+  return `${Number(throughput.value.toPrecision(4))} ${throughput.unit ?? '(no unit stated)'}`
+}
+
+/** Milliseconds as people plan with them: minutes, then hours. */
+export function minutesText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }

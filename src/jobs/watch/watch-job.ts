@@ -1,4 +1,4 @@
-import type { Answer } from '../../records/answer.js'
+import type { Answer, Failure } from '../../records/answer.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import type { HealthExpectations, JobObservations } from '../checks/health-check.js'
 import type { ClusterGpu } from '../cluster.js'
@@ -7,8 +7,8 @@ import { judgeHealth } from '../judge-health.js'
 import { observeAround, type Observing } from '../observe-job.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
-import { noProgress, noteSteps, type Progress } from '../progress.js'
-import { tailDriver } from '../read-log.js'
+import { noProgress, noteSteps, type Progress, stallLimitOf } from '../progress.js'
+import { tailJob } from '../read-log.js'
 
 /** A watched job at one moment. */
 export type JobView = {
@@ -16,6 +16,21 @@ export type JobView = {
   readonly health: JobHealth
   readonly throughput: Throughput | null
   readonly isOver: boolean
+  /** Since when the cluster has not answered; null while it does. */
+  readonly lostSinceMs: number | null
+}
+
+type Point = { readonly atMs: number; readonly progress: Progress }
+
+/** What a watch knows of earlier looks; plain data, so that it can be kept in a file. */
+export type WatchMemory = { readonly points: readonly Point[]; readonly lostSinceMs: number | null }
+
+export const noMemory: WatchMemory = { points: [], lostSinceMs: null }
+
+/** Looks at one job again and again. */
+export interface JobWatch {
+  look(): Promise<JobView>
+  memory(): WatchMemory
 }
 
 /** What surrounds a job is asked for once in so many looks. */
@@ -23,49 +38,91 @@ const looksPerRound = 5
 const gpuLooks = 3
 const linesPerLook = 1000
 
-type Point = { readonly atMs: number; readonly progress: Progress }
-type Watching = Omit<Observing, 'sampleMs'> & { readonly expected: HealthExpectations }
+export type Watching = Omit<Observing, 'sampleMs'> & { readonly expected: HealthExpectations }
+type Around = Awaited<ReturnType<typeof observeAround>>
 
-/** Looks at one job again and again; a usual look is three requests. */
-export function createJobWatch(id: string, watching: Watching): () => Promise<JobView> {
+/** A usual look is three requests, and a single one while the cluster does not answer. */
+export function createJobWatch(id: string, watching: Watching, earlier = noMemory): JobWatch {
   const { cluster, expected, nowMs, pattern } = watching
-  let points: Point[] = []
+  let { lostSinceMs } = earlier
+  let points = resumed(earlier.points, nowMs())
   let gpus: (readonly Answer<readonly ClusterGpu[]>[])[] = []
-  let around: Awaited<ReturnType<typeof observeAround>> | null = null
+  let around: Around | null = null
   let looks = 0
-  return async () => {
-    const job = await cluster.job(id)
-    const log = job.status === 'ok' ? await tailDriver(cluster, job.value, linesPerLook) : job
-    const isLogRead = log.status === 'ok'
+
+  const note = (log: string | null) => {
+    // Nobody has seen it stand still while nobody could look.
+    if (lostSinceMs !== null) points = restarted(points, nowMs())
+    lostSinceMs = null
+    if (log === null) return
     const before = points.at(-1)?.progress ?? noProgress
-    const progress = isLogRead ? noteSteps(before, parseSteps(log.value, pattern), nowMs()) : null
-    if (progress !== null) points = [...points, { atMs: nowMs(), progress }]
-    // One from before the limit stays, so that a stall can be as old as the limit.
-    points = points.filter(
-      (_, index) => (points[index + 1]?.atMs ?? Infinity) > nowMs() - expected.stallMs,
-    )
-    gpus = [...gpus, [await cluster.gpus(), ...(await watching.podGpus())]].slice(-gpuLooks)
-    if (around === null || looks % looksPerRound === 0)
-      around = await observeAround(id, job, watching)
-    looks += 1
-    const seen = compose(points, { job, gpus: gpus.flat(), nowMs: nowMs(), ...around }, isLogRead)
+    const progress = noteSteps(before, parseSteps(log, pattern), nowMs())
+    points = withinLimit([...points, { atMs: nowMs(), progress }], expected.stallMs)
+  }
+  const judge = (now: Pick<JobObservations, 'job' | 'gpus' | 'isLogRead'> & Around) => {
+    const { job } = now
+    const seen = { ...sampled(points, nowMs()), ...now, nowMs: nowMs() }
+    const health = judgeHealth(seen, expected, { jobId: id, cluster: cluster.address })
     return {
       seen,
-      health: judgeHealth(seen, expected, { jobId: id, cluster: cluster.address }),
-      throughput: isLogRead ? parseThroughput(log.value) : null,
+      health,
+      lostSinceMs,
       isOver: job.status === 'ok' && isTerminal(job.value.status),
     }
   }
+  return {
+    memory: () => ({ points, lostSinceMs }),
+    async look() {
+      const job = await cluster.job(id)
+      if (job.status === 'unreachable') {
+        lostSinceMs ??= nowMs()
+        return { ...judge({ job, isLogRead: false, ...nothingOf(job) }), throughput: null }
+      }
+      const log = job.status === 'ok' ? await tailJob(watching, job.value, linesPerLook) : job
+      const text = log.status === 'ok' ? log.value : null
+      note(text)
+      gpus = [...gpus, [await cluster.gpus(), ...(await watching.podGpus())]].slice(-gpuLooks)
+      if (around === null || looks % looksPerRound === 0)
+        around = await observeAround(id, job, watching)
+      looks += 1
+      const view = judge({ job, isLogRead: text !== null, gpus: gpus.flat(), ...around })
+      return { ...view, throughput: text === null ? null : parseThroughput(text) }
+    },
+  }
 }
 
-type Surroundings = Omit<JobObservations, 'first' | 'last' | 'sampledMs' | 'isLogRead'>
+/** More points than this say nothing new: they are thinned to every other one. */
+const mostPoints = 256
 
-function compose(
-  points: readonly Point[],
-  around: Surroundings,
-  isLogRead: boolean,
-): JobObservations {
-  const first = points[0] ?? { atMs: around.nowMs, progress: noProgress }
+/** One from before the limit stays, so that a stall can be as old as the limit. */
+function withinLimit(points: readonly Point[], stallMs: number): readonly Point[] {
+  const last = points.at(-1)
+  if (last === undefined) return points
+  const from = last.atMs - stallLimitOf(last.progress, stallMs)
+  const kept = points.filter((_, index) => (points[index + 1]?.atMs ?? Infinity) > from)
+  if (kept.length <= mostPoints) return kept
+  return kept.filter((_, index) => index === 0 || index === kept.length - 1 || index % 2 === 0)
+}
+
+/** A process that took over at once goes on; after a longer gap the time begins anew. */
+const resumed = (points: readonly Point[], nowMs: number): readonly Point[] =>
+  nowMs - (points.at(-1)?.atMs ?? nowMs) < 60_000 ? points : restarted(points, nowMs)
+
+const restarted = (points: readonly Point[], nowMs: number): readonly Point[] =>
+  points.slice(-1).map(({ progress }) => ({ atMs: nowMs, progress }))
+
+function sampled(points: readonly Point[], nowMs: number) {
+  const first = points[0] ?? { atMs: nowMs, progress: noProgress }
   const last = points.at(-1)?.progress ?? noProgress
-  return { ...around, first: first.progress, last, isLogRead, sampledMs: around.nowMs - first.atMs }
+  return { first: first.progress, last, sampledMs: nowMs - first.atMs }
 }
+
+/** While the cluster does not answer, nothing about the job is known, and nothing old is shown as new. */
+const nothingOf = (failure: Failure): Around & Pick<JobObservations, 'gpus'> => ({
+  gpus: [failure],
+  resources: failure,
+  nodes: failure,
+  trainRun: null,
+  networks: [],
+  checkpoints: null,
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { progress } from './progress-record.js'
 
 export const supervisorStateVersion = 1
 
@@ -9,17 +10,6 @@ const failure = z.object({
   class: z.enum(['program', 'command', 'environment', 'machine', 'stalled', 'capacity']),
   signature: z.string(),
   message: z.string(),
-})
-
-const series = z.object({
-  order: z.number(),
-  step: count,
-  total: count.nullable(),
-  rises: count,
-  risenAtMs: ms,
-  movedAtMs: ms,
-  floor: z.number().nullable(),
-  local: z.number().nullable(),
 })
 
 /** A complete checkpoint that an attempt resumes from. */
@@ -70,12 +60,7 @@ export const supervisorState = z.object({
   isStalledOnce: z.boolean(),
   /** Time without a new line in its log, as far as it could be read. */
   silentMs: ms,
-  progress: z.object({
-    chosen: z.string().nullable(),
-    series: z.record(z.string(), series),
-    total: count.nullable(),
-    stepTimesMs: z.array(z.number()),
-  }),
+  progress,
   /** How far any attempt has come; null before the first step. */
   bestOrder: z.number().nullable(),
   /** When this attempt went beyond all others; null: not yet. */

@@ -17,6 +17,8 @@ export type DaemonCommand = {
   readonly logPath: string
   /** The lock that it takes when it is ready; who has it is the daemon. */
   readonly lockPath: string
+  /** What somebody can do who starts a second one. */
+  readonly hint?: string
 }
 
 const pollMs = 25
@@ -29,18 +31,18 @@ export async function findDaemon(lockPath: string): Promise<LockOwner | null> {
 }
 
 /** Makes this process the daemon. ConfigError with the other's pid where there is one already. */
-export async function becomeDaemon(lockPath: string): Promise<Lock> {
+export async function becomeDaemon(lockPath: string, hint?: string): Promise<Lock> {
   for (;;) {
     const lock = await tryLock(lockPath)
     if (!('owner' in lock)) return lock
-    if (lock.owner !== null) throw alreadyRunning(lock.owner)
+    if (lock.owner !== null) throw alreadyRunning(lock.owner, hint)
   }
 }
 
 /** Starts a daemon and answers with its pid once it is ready; what it says on a failed start is in the error. */
 export async function startDaemon(command: DaemonCommand, signal: AbortSignal): Promise<number> {
   const running = await findDaemon(command.lockPath)
-  if (running !== null) throw alreadyRunning(running)
+  if (running !== null) throw alreadyRunning(running, command.hint)
   const log = await openLog(command.logPath)
   const { size } = await log.stat()
   try {
@@ -126,8 +128,8 @@ async function hasGone(owner: LockOwner, ms: number, signal: AbortSignal): Promi
   return true
 }
 
-const alreadyRunning = ({ pid, host }: LockOwner): ConfigError =>
-  new ConfigError(
-    `the daemon runs already: process ${pid} on ${JSON.stringify(host)}`,
-    'see minicluster nodes status, or stop it with minicluster nodes stop',
-  )
+const alreadyRunning = (
+  { pid, host }: LockOwner,
+  hint = 'see minicluster nodes status, or stop it with minicluster nodes stop',
+): ConfigError =>
+  new ConfigError(`the daemon runs already: process ${pid} on ${JSON.stringify(host)}`, hint)

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Cluster } from '../../../src/jobs/cluster.js'
+import { createJobWatch, noMemory } from '../../../src/jobs/watch/watch-job.js'
+import type { Answer } from '../../../src/records/answer.js'
+import { aJob } from '../health-fixture.js'
+
+const failure = { status: 'unreachable', reason: 'no answer within 20 s' } as const
+const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
+
+/** A cluster whose job prints what the test says, or that does not answer. */
+function aCluster() {
+  const world = { asked: 0, nowMs: 0, log: '', isSilent: false }
+  const answer = <T>(value: () => T) => {
+    world.asked += 1
+    return Promise.resolve(world.isSilent ? failure : ok(value()))
+  }
+  const cluster: Partial<Cluster> = {
+    address: 'http://127.0.0.1:8265',
+    job: () => answer(() => aJob()),
+    tailFile: () => answer(() => world.log),
+    gpus: () => answer(() => []),
+    resources: () => answer(() => ({ resources: new Map(), demands: [] })),
+    nodes: () => answer(() => []),
+    trainRuns: () => answer(() => []),
+  }
+  return { world, cluster: cluster as Cluster }
+}
+
+function aWatch({ world, cluster }: ReturnType<typeof aCluster>, earlier = noMemory) {
+  const expected = { stallMs: 300_000, checkpointMs: 3_600_000, network: 'any' as const }
+  const watching = { ...{ cluster, expected, disk: null, pattern: null, podLog: null } }
+  return createJobWatch(
+    'j',
+    {
+      ...watching,
+      podGpus: () => Promise.resolve([]),
+      sleep: () => Promise.resolve(),
+      nowMs: () => world.nowMs,
+    },
+    earlier,
+  )
+}
+
+const stepsOf = (view: {
+  health: { checks: readonly { name: string; status: string }[] }
+}): string | undefined => view.health.checks.find(({ name }) => name === 'progress')?.status
+
+describe('Watch of a job, look by look', () => {
+  test('A usual look makes three requests, and one while the cluster does not answer', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    await watch.look()
+    room.world.asked = 0
+    await watch.look()
+    expect(room.world.asked).toBe(3)
+    room.world.isSilent = true
+    room.world.asked = 0
+    const view = await watch.look()
+    expect(room.world.asked).toBe(1)
+    expect(view).toMatchObject({ lostSinceMs: 0, health: { status: 'unknown' }, isOver: false })
+  })
+
+  test('A job that makes no step for the limit stands still', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    room.world.log = 'step=1\n'
+    const seen = []
+    for (let look = 0; look <= 31; look += 1) {
+      room.world.nowMs = look * 10_000
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.indexOf('bad')).toBe(30)
+  })
+
+  test('Time in which the cluster does not answer does not count as a stall', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    room.world.log = 'step=1\n'
+    await watch.look()
+    room.world.isSilent = true
+    room.world.nowMs = 10_000
+    await watch.look()
+    room.world.isSilent = false
+    room.world.nowMs = 3_600_000
+    expect(stepsOf(await watch.look())).toBe('unknown')
+  })
+
+  test('A process that takes over at once goes on, and one that comes late begins anew', async () => {
+    const room = aCluster()
+    const first = aWatch(room)
+    room.world.log = 'step=1\n'
+    for (const seconds of [0, 150, 290]) {
+      room.world.nowMs = 1000 * seconds
+      await first.look()
+    }
+    room.world.nowMs = 305_000
+    expect(stepsOf(await aWatch(room, first.memory()).look())).toBe('bad')
+    room.world.nowMs = 900_000
+    expect(stepsOf(await aWatch(room, first.memory()).look())).toBe('unknown')
+  })
+
+  test('Memory stays bounded however long a job is watched', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    for (let look = 0; look < 3000; look += 1) {
+      room.world.nowMs = look * 100
+      room.world.log = `step=${look}\n`
+      await watch.look()
+    }
+    expect(watch.memory().points.length).toBeLessThanOrEqual(257)
+  })
+})

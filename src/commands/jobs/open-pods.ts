@@ -1,0 +1,36 @@
+import { ConfigError } from '../../errors.js'
+import { readPodGpus } from '../../jobs/pod-gpus.js'
+import type { LogSource } from '../../jobs/read-log.js'
+import { kubectlPods, type PodAccess } from '../../system/kubernetes/kubectl.js'
+import { requirePodName } from './open-disk.js'
+
+export type PodOptions = PodAccess & {
+  readonly pods: readonly string[] | null
+  readonly podLog: string | null
+}
+
+/** What is read in pods: GPUs of those that were named, and the log of training that is no job. */
+export function openPods(options: PodOptions) {
+  const pods = kubectlPods(options)
+  const named = (options.pods ?? []).map(requirePodName)
+  return {
+    podGpus: () => Promise.all(named.map((pod) => readPodGpus(pod, pods.exec))),
+    podLog: openPodLog(options.podLog, pods),
+  }
+}
+
+/** `POD`: what its container prints; `POD:/path`: a file in it. */
+function openPodLog(
+  given: string | null,
+  pods: ReturnType<typeof kubectlPods>,
+): LogSource['podLog'] {
+  if (given === null) return null
+  const colon = given.indexOf(':')
+  const pod = requirePodName(colon < 0 ? given : given.slice(0, colon))
+  if (colon < 0) return (lines) => pods.logs(pod, lines)
+  const path = given.slice(colon + 1)
+  if (!path.startsWith('/')) {
+    throw new ConfigError(`option --pod-log: '${path}' is no absolute path of a file in the pod`)
+  }
+  return (lines) => pods.exec(pod, ['tail', '-n', String(lines), path])
+}

@@ -1,0 +1,46 @@
+import type { OpenProblem } from '../../../alerts/alert-policy.js'
+import { createJobAlertLooks } from '../../../jobs/watch/alert-looks.js'
+import { jobFamilies } from '../../../jobs/prometheus/job-families.js'
+import { jobSamples } from '../../../jobs/prometheus/job-samples.js'
+import type { JobPicture } from '../../../records/jobs/job-picture.js'
+import { type AlertOptions, openAlerts } from '../../alerts/open-alerts.js'
+import { type AlertWorld, systemAlertWorld } from '../../alerts/open-outbox.js'
+import type { Dependencies } from '../../dependencies.js'
+
+type AudienceOptions = AlertOptions & { readonly metricsPort: number | null }
+
+/** What alerts were raised before, by a watch that this one goes on from. */
+type Manner = { readonly options: AudienceOptions; readonly earlier: readonly OpenProblem[] }
+
+/** Offers metrics and sends alerts of a job while it is watched; `end` delivers what is left, in bounded time. */
+export async function addJobAudience(
+  source: { newest(): JobPicture | null },
+  { options, earlier }: Manner,
+  dependencies: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>,
+  world: AlertWorld = systemAlertWorld,
+) {
+  // Alerts first: a mistake in them must not leave a port open.
+  const alerts = await openAlerts(options, dependencies, world, earlier)
+  const metrics = await openMetrics(source, options, dependencies)
+  const toLook = createJobAlertLooks(earlier.map(({ problem }) => problem))
+  return {
+    observe: (picture: JobPicture) => alerts?.observe(toLook(picture)),
+    open: (): readonly OpenProblem[] => alerts?.open() ?? earlier,
+    end: () => Promise.allSettled([alerts?.end(), metrics?.close()]),
+  }
+}
+
+async function openMetrics(
+  source: { newest(): JobPicture | null },
+  { metricsPort }: AudienceOptions,
+  { log }: Pick<Dependencies, 'log'>,
+) {
+  if (metricsPort === null) return null
+  const { startMetricsServer } = await import('../../../system/web/metrics-server.js')
+  const server = await startMetricsServer(metricsPort, {
+    families: jobFamilies,
+    samples: () => jobSamples(source.newest()),
+  })
+  log.note(`metrics: ${server.url}`)
+  return server
+}

@@ -1,0 +1,81 @@
+import { dirname, join, resolve } from 'node:path'
+import { resultsDirectory } from '../../../config/recurring-options.js'
+import { formatRecord } from '../../../records/json/format-record.js'
+import { parseRecord } from '../../../records/json/parse-record.js'
+import { jobWatchState, type JobWatchState } from '../../../records/jobs/job-watch-state.js'
+import { writeFileAtomically } from '../../../system/files/atomic-file.js'
+import { createDirectory } from '../../../system/files/create-directory.js'
+import { readTextFile } from '../../../system/files/text-files.js'
+import type { Dependencies } from '../../dependencies.js'
+
+export const emptyState: JobWatchState = {
+  record_version: 1,
+  picture: null,
+  points: [],
+  lostSinceMs: null,
+  open: [],
+  takeovers: [],
+}
+
+/** What a watch goes on from, and where it leaves what it knows. */
+export interface Keeping {
+  readonly earlier: JobWatchState
+  save(state: Partial<JobWatchState>): Promise<void>
+}
+
+export const noKeeping: Keeping = { earlier: emptyState, save: async () => {} }
+
+type Surroundings = Pick<Dependencies, 'log' | 'workingDirectory'>
+
+/** Where the state of a watch lies, and what stands beside it. A job may have any name, and a file may not. */
+export function watchPaths(
+  { job, state }: { readonly job: string; readonly state: string | null },
+  workingDirectory: string,
+) {
+  const usual = join(
+    resultsDirectory,
+    'jobs',
+    encodeURIComponent(job).replace(/^\.+/, '_'),
+    'watch.json',
+  )
+  const path = resolve(workingDirectory, state ?? usual)
+  const base = path.replace(/\.json$/, '')
+  return { state: path, daemon: `${base}.daemon`, log: `${base}.log` }
+}
+
+const maxStateBytes = 20_000_000
+
+/** What stands in a state file; a damaged one is said and not used, a missing one is empty. */
+export async function readWatchState(path: string, { log }: Pick<Dependencies, 'log'>) {
+  const read = await readTextFile(path, maxStateBytes)
+  if (read.status === 'missing') return emptyState
+  const parsed = read.status === 'ok' ? parseRecord(jobWatchState, read.text) : read
+  if (parsed.status === 'ok') return parsed.value
+  log.warn(`'${path}' is not used: ${parsed.reason}`)
+  return emptyState
+}
+
+/** Goes on from a state file and writes to it after every look; trouble with it is said once. */
+export async function openKeeping(
+  state: string,
+  { log, workingDirectory }: Surroundings,
+): Promise<Keeping> {
+  const path = resolve(workingDirectory, state)
+  await createDirectory(dirname(path))
+  let kept = await readWatchState(path, { log })
+  let isFailing = false
+  return {
+    earlier: kept,
+    async save(changes) {
+      kept = { ...kept, ...changes }
+      try {
+        await writeFileAtomically(path, formatRecord(kept), { durable: false })
+        isFailing = false
+      } catch (error) {
+        if (!isFailing)
+          log.warn(`what is known of the job is not kept: ${(error as Error).message}`)
+        isFailing = true
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { singleLine } from '../../../console/single-line.js'
+import { recordPicture } from '../../../jobs/watch/record-picture.js'
+import { issuesOf, progressText } from '../../../jobs/watch/view-lines.js'
+import type { JobPicture } from '../../../records/jobs/job-picture.js'
+import { formatLine } from '../../../records/json/format-record.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Show } from './open-show.js'
+
+/** A line whenever something is new; with --json an object at every look. */
+export function showPlainly(
+  { json, quiet }: { readonly json: boolean; readonly quiet: boolean },
+  { log }: Pick<Dependencies, 'log'>,
+): Show {
+  let before = ''
+  return {
+    show(picture) {
+      if (json) log.document(formatLine(recordPicture(picture)))
+      const line = lineOf(picture)
+      if (!json && !quiet && line !== before) log.print(singleLine(line))
+      before = line
+    },
+    close: () => undefined,
+  }
+}
+
+function lineOf(picture: JobPicture): string {
+  const { state, status, cluster, lostSinceMs } = picture
+  if (lostSinceMs !== null) return `${cluster}: ${state}; the job may still run`
+  return `${state}, ${status}: ${[progressText(picture), ...issuesOf(picture)].join('; ')}`
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { watchPaths } from './keep-state.js'
+import type { WatchOptions } from './watch.js'
+
+/** The command line of a watch in the background, which must not depend on where it is started. */
+export function watchArguments(options: WatchOptions, workingDirectory: string): readonly string[] {
+  const full = (path: string | null): string | null =>
+    path === null ? null : resolve(workingDirectory, path)
+  const number = (value: number | null): string | null => (value === null ? null : String(value))
+  const given: readonly (readonly [string, string | null])[] = [
+    ['--ray-address', options.rayAddress],
+    [
+      '--checkpoint-dir',
+      options.checkpointPod === null ? full(options.checkpointDir) : options.checkpointDir,
+    ],
+    ['--checkpoint-pod', options.checkpointPod],
+    ['--pod-log', options.podLog],
+    ['--checkpoint-limit', number(options.checkpointLimit)],
+    ['--stagnation-threshold', number(options.stagnationThreshold)],
+    ['--check-interval', number(options.checkInterval)],
+    ['--network', options.network],
+    ['--context', options.context],
+    ['--namespace', options.namespace],
+    ['--container', options.container],
+    ['--step-pattern', options.stepPattern?.source ?? null],
+    ['--timeout', number(options.timeout)],
+    ['--port', number(options.port)],
+    ['--metrics-port', number(options.metricsPort)],
+    ['--alert-reminder', number(options.alertReminder)],
+    ['--state', watchPaths(options, workingDirectory).state],
+  ]
+  const words = given.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))
+  const several = (name: string, values: readonly string[] | null): string[] =>
+    values === null ? [] : [name, ...values]
+  const flags = (['web', 'json', 'quiet', 'verbose'] as const).flatMap((name) =>
+    options[name] ? [`--${name}`] : [],
+  )
+  return [
+    ...['jobs', 'watch', '--detach', '--foreground', ...flags, ...words],
+    ...several('--pods', options.pods),
+    ...several('--alert', options.alert),
+    ...['--', options.job],
+  ]
+}

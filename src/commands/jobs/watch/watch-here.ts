@@ -1,0 +1,115 @@
+import { holdLog } from '../../../console/held-log.js'
+import { InfrastructureError } from '../../../errors.js'
+import { pictureOf } from '../../../jobs/watch/picture-of.js'
+import { repeatUntilOver } from '../../../jobs/watch/repeat-until-over.js'
+import { createJobWatch } from '../../../jobs/watch/watch-job.js'
+import type { Cluster } from '../../../jobs/cluster.js'
+import type { JobPicture } from '../../../records/jobs/job-picture.js'
+import { systemTimers } from '../../../system/clock.js'
+import { sleep } from '../../../system/sleep.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Outcome } from '../../outcome.js'
+import { healthCodes, observingOf } from '../health.js'
+import { withCluster } from '../open-cluster.js'
+import { addJobAudience } from './audience.js'
+import type { Keeping } from './keep-state.js'
+import { openShow } from './open-show.js'
+import type { WatchOptions } from './watch.js'
+
+/** Watches in this process until the job ends, somebody stops it or the time is up. */
+export async function watchHere(
+  options: WatchOptions,
+  dependencies: Dependencies,
+  keeping: Keeping,
+): Promise<Outcome> {
+  const isDrawn = !options.web && !options.json && !options.quiet
+  const terminal = isDrawn ? dependencies.terminal() : null
+  const held = terminal === null ? null : holdLog(dependencies.log)
+  const world = held === null ? dependencies : { ...dependencies, log: held.log }
+  try {
+    const last = await withCluster(options.rayAddress, (cluster) =>
+      watchOn(cluster, { options, world, keeping, said: held?.said ?? (() => []), terminal }),
+    )
+    return { exitCode: healthCodes[last.status] }
+  } finally {
+    held?.release()
+  }
+}
+
+type Watching = {
+  readonly options: WatchOptions
+  readonly world: Dependencies
+  readonly keeping: Keeping
+  readonly terminal: ReturnType<Dependencies['terminal']>
+  readonly said: () => readonly string[]
+}
+
+async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture> {
+  const { options, world, keeping, terminal, said } = watching
+  const { signal } = world
+  const stopped = new AbortController()
+  const cancel =
+    options.timeout === null
+      ? () => {}
+      : systemTimers.after(1000 * options.timeout, () => stopped.abort())
+  const either = AbortSignal.any([signal, stopped.signal])
+  const earlier = keeping.earlier
+  const looks = createLooks(cluster, watching)
+  const audience = await addJobAudience(looks, { options, earlier: earlier.open }, world)
+  const show = await openShow(options, world, { terminal, said, stop: () => stopped.abort() })
+  try {
+    return await repeatUntilOver(() => orLast(looks, either, cluster), {
+      show: async (picture) => {
+        audience.observe(picture)
+        show.show(picture)
+        await keeping.save({ picture, ...looks.memory(), open: audience.open() })
+      },
+      wait: () => sleep(1000 * options.checkInterval, either),
+      isStopped: () => stopped.signal.aborted && !signal.aborted,
+    })
+  } finally {
+    cancel()
+    await show.close(looks.newest())
+    await audience.end()
+  }
+}
+
+function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }: Watching) {
+  const expected = {
+    stallMs: 1000 * options.stagnationThreshold,
+    checkpointMs: 1000 * options.checkpointLimit,
+    network: options.network,
+  }
+  const watch = createJobWatch(
+    options.job,
+    { ...observingOf(options, world, cluster), expected },
+    earlier,
+  )
+  let newest: JobPicture | null = earlier.picture
+  return {
+    memory: watch.memory,
+    newest: () => newest,
+    async look(): Promise<JobPicture> {
+      newest = pictureOf(await watch.look(), newest?.history ?? [])
+      return newest
+    },
+  }
+}
+
+/** A look that somebody stopped gives what was seen before; a silent head must not keep anybody waiting. */
+async function orLast(
+  looks: ReturnType<typeof createLooks>,
+  stop: AbortSignal,
+  { address }: Cluster,
+): Promise<JobPicture> {
+  const stopping = new Promise<null>((resolve) => {
+    if (stop.aborted) resolve(null)
+    else stop.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const picture = (await Promise.race([looks.look(), stopping])) ?? looks.newest()
+  if (picture !== null) return picture
+  throw new InfrastructureError(
+    `${address} gave no answer before the watch was stopped`,
+    'the job may still run; give the address of the dashboard with --ray-address, or forward its port',
+  )
+}

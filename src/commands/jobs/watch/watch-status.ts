@@ -1,0 +1,45 @@
+import type { CommandOptions } from '../../../config/command-descriptions.js'
+import { singleLine } from '../../../console/single-line.js'
+import { exitCodes } from '../../../errors.js'
+import { recordPicture } from '../../../jobs/watch/record-picture.js'
+import { viewLines } from '../../../jobs/watch/view-lines.js'
+import type { JobPicture } from '../../../records/jobs/job-picture.js'
+import { findDaemon } from '../../../system/processes/daemon.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Outcome } from '../../outcome.js'
+import { healthCodes } from '../health.js'
+import { readWatchState, watchPaths } from './keep-state.js'
+
+/**
+ * Shows what a watch in the background saw last, and who watches; asks no cluster. Exit code as of `jobs health`, and 3
+ * where nobody watches and the job was not over.
+ */
+export async function statusOfWatch(
+  options: CommandOptions<'jobs watch-status'>,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  const { log, clock, workingDirectory } = dependencies
+  const paths = watchPaths(options, workingDirectory)
+  const [{ picture }, daemon] = await Promise.all([
+    readWatchState(paths.state, dependencies),
+    findDaemon(paths.daemon),
+  ])
+  const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
+  const nowMs = clock.now().getTime()
+  if (!options.json) for (const line of lines(picture, watcher, nowMs)) log.print(singleLine(line))
+  const seen = picture === null ? null : recordPicture(picture)
+  log.document(`${JSON.stringify({ watcher, state: paths.state, picture: seen }, null, 2)}\n`)
+  const isCurrent = picture !== null && (watcher !== null || picture.isOver)
+  return { exitCode: isCurrent ? healthCodes[picture.status] : exitCodes.infrastructure }
+}
+
+function lines(
+  picture: JobPicture | null,
+  watcher: { readonly pid: number } | null,
+  nowMs: number,
+): string[] {
+  const who = watcher === null ? 'nobody watches' : `process ${watcher.pid} watches`
+  if (picture === null) return [`${who}; nothing has been seen yet`]
+  const seconds = Math.max(0, Math.round((nowMs - picture.atMs) / 1000))
+  return [`${who}; last look ${seconds} s ago`, ...viewLines(picture).map(({ text }) => text)]
+}

@@ -1,0 +1,28 @@
+import type { CommandOptions } from '../../../config/command-descriptions.js'
+import { ConfigError, exitCodes } from '../../../errors.js'
+import { stopDaemon } from '../../../system/processes/daemon.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Outcome } from '../../outcome.js'
+import { watchPaths } from './keep-state.js'
+
+/** It ends within seconds; a machine may be busier than that. */
+const patienceMs = 20_000
+
+/** Ends the watch in the background; the job goes on. Exit code 2 where nobody watches. */
+export async function stopWatch(
+  options: CommandOptions<'jobs watch-stop'>,
+  { log, signal, workingDirectory }: Dependencies,
+): Promise<Outcome> {
+  const paths = watchPaths(options, workingDirectory)
+  const stop = await stopDaemon(paths.daemon, { patienceMs, signal })
+  if (stop === null) {
+    throw new ConfigError(
+      `nobody watches job ${options.job} in the background with the state file '${paths.state}'`,
+      'start in the directory in which it was started, or name its file with --state',
+    )
+  }
+  const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'
+  log.print(`Process ${stop.pid} ${how}; the job goes on.`)
+  log.document(`${JSON.stringify({ pid: stop.pid, was_killed: stop.wasKilled })}\n`)
+  return { exitCode: exitCodes.pass }
+}

@@ -1,0 +1,34 @@
+import { ConfigError } from '../../../errors.js'
+import type { CommandOptions } from '../../../config/command-descriptions.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Outcome } from '../../outcome.js'
+import { detachWatch, runInBackground } from './background.js'
+import { noKeeping, openKeeping } from './keep-state.js'
+import { watchHere } from './watch-here.js'
+
+export type WatchOptions = CommandOptions<'jobs watch'>
+
+/** Watches a job until it ends, here or in the background; the exit code is its health then. */
+export async function watchJob(
+  options: WatchOptions,
+  dependencies: Dependencies,
+): Promise<Outcome> {
+  requireMeaning(options)
+  if (options.detach && !options.foreground) return detachWatch(options, dependencies)
+  if (options.detach) return runInBackground(options, dependencies)
+  const keeping =
+    options.state === null ? noKeeping : await openKeeping(options.state, dependencies)
+  return watchHere(options, dependencies, keeping)
+}
+
+function requireMeaning({ port, web, detach, foreground }: WatchOptions): void {
+  if (port !== null && !web) {
+    throw new ConfigError(
+      'option --port sets the port of the web page, and --web was not given',
+      'add --web or remove --port',
+    )
+  }
+  if (foreground && !detach) {
+    throw new ConfigError('option --foreground belongs to --detach', 'add --detach or remove it')
+  }
+}

@@ -1,0 +1,48 @@
+import { byId, make, reconcile, setText } from '../../live-page/browser/dom.js'
+import type { JobPicture } from '../../records/jobs/job-picture.js'
+
+type Check = JobPicture['checks'][number]
+
+const order = { bad: 0, unknown: 1, ok: 2 } as const
+const words = { ok: 'ok', bad: 'bad', unknown: 'not known' } as const
+
+/** What is wrong first, each with what was seen and what to do. */
+export function showChecks({ checks }: JobPicture): void {
+  const count = (status: Check['status']) =>
+    checks.filter((check) => check.status === status).length
+  const lead = `${count('bad')} bad, ${count('unknown')} not known, ${count('ok')} ok`
+  setText(byId('checks-lead'), lead)
+  const sorted = [...checks].sort((one, other) => order[one.status] - order[other.status])
+  reconcile(byId('checks'), sorted, {
+    keyOf: ({ name }) => name,
+    create: () => make('li', { class: 'trouble' }),
+    update: (element, check) => {
+      const text = JSON.stringify(check)
+      if (element.dataset['text'] === text) return
+      element.dataset['text'] = text
+      element.dataset['status'] = check.status
+      element.replaceChildren(...partsOf(check))
+    },
+  })
+  announce(checks)
+}
+
+function partsOf({ title, status, evidence, advice }: Check): Node[] {
+  return [
+    make('h3', {}, `${title}: ${words[status]}`),
+    ...(evidence.length === 0 ? [] : [make('pre', {}, evidence.join('\n'))]),
+    ...(advice.length === 0 ? [] : [make('ul', {}, ...advice.map((line) => make('li', {}, line)))]),
+  ]
+}
+
+let said: string | null = null
+
+/** Says to who cannot see the page what has become bad; at the first frame, nothing is new. */
+function announce(checks: readonly Check[]): void {
+  const bad = checks
+    .filter(({ status }) => status === 'bad')
+    .map(({ title }) => title)
+    .join(', ')
+  if (said !== null && bad !== said && bad !== '') setText(byId('announcer'), `Bad now: ${bad}`)
+  said = bad
+}

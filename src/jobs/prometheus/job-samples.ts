@@ -1,0 +1,93 @@
+import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { jobStatuses } from '../job.js'
+import type { JobMetric } from './job-families.js'
+
+export type JobSample = {
+  readonly name: JobMetric
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+const statuses = ['ok', 'bad', 'unknown'] as const
+
+/** A picture as numbers; while the cluster does not answer, only that is known. */
+export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
+  if (picture === null) return []
+  const { job, state, status, checks, lostSinceMs } = picture
+  const about = { job }
+  const isLost = lostSinceMs !== null
+  return [
+    sample('minicluster_job_cluster_reachable', about, Number(!isLost)),
+    ...oneOf('minicluster_job_health', about, 'status', [statuses, status]),
+    ...checks.flatMap((check) =>
+      oneOf('minicluster_job_check_status', { ...about, check: check.name }, 'status', [
+        statuses,
+        check.status,
+      ]),
+    ),
+    ...(isLost ? [] : oneOf('minicluster_job_state', about, 'state', [jobStatuses, state])),
+    ...(isLost ? [] : [...progressSamples(picture), ...partSamples(picture)]),
+  ]
+}
+
+const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)
+
+function progressSamples(picture: JobPicture): JobSample[] {
+  const { job, step, totalSteps, stepMs, timeLeftMs, throughput } = picture
+  const about = { job }
+  return [
+    ...known('minicluster_job_step', about, step),
+    ...known('minicluster_job_steps_expected', about, totalSteps),
+    ...known('minicluster_job_step_seconds', about, seconds(stepMs)),
+    ...known('minicluster_job_time_left_seconds', about, seconds(timeLeftMs)),
+    ...known(
+      'minicluster_job_throughput',
+      { ...about, unit: throughput?.unit ?? 'unknown' },
+      throughput?.value ?? null,
+    ),
+  ]
+}
+
+function partSamples({ job, ranks, gpus, resources }: JobPicture): JobSample[] {
+  return [
+    ...ranks.flatMap(({ rank, status }) =>
+      known(
+        'minicluster_job_rank_alive',
+        { job, rank: String(rank ?? 'unknown') },
+        status === null ? null : Number(status !== 'DEAD'),
+      ),
+    ),
+    ...gpus.flatMap((gpu, place) => {
+      const about = { job, node: gpu.node, gpu_index: String(gpu.index ?? place) }
+      const bytes = gpu.memoryUsedMb === null ? null : gpu.memoryUsedMb * 2 ** 20
+      return [
+        ...known('minicluster_job_gpu_utilization_percent', about, gpu.utilizationPercent),
+        ...known('minicluster_job_gpu_memory_used_bytes', about, bytes),
+      ]
+    }),
+    ...resources.flatMap(({ name, used, total }) => [
+      sample('minicluster_job_resource_used', { job, resource: name }, used),
+      sample('minicluster_job_resource_total', { job, resource: name }, total),
+    ]),
+  ]
+}
+
+type Labels = Readonly<Record<string, string>>
+
+const sample = (name: JobMetric, labels: Labels, value: number): JobSample => ({
+  name,
+  labels,
+  value,
+})
+
+const known = (name: JobMetric, labels: Labels, value: number | null): JobSample[] =>
+  value === null ? [] : [sample(name, labels, value)]
+
+/** A sample for each word: 1 for the one that holds. */
+const oneOf = (
+  name: JobMetric,
+  labels: Labels,
+  label: string,
+  [words, holds]: readonly [readonly string[], string],
+): JobSample[] =>
+  words.map((word) => sample(name, { ...labels, [label]: word }, Number(word === holds)))

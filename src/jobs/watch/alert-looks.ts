@@ -1,0 +1,87 @@
+import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
+import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { progressText } from './view-lines.js'
+
+/** A cluster that is silent for less is no reason to wake anybody. */
+const lostAfterMs = 60_000
+
+/** What means that the training itself does not go on. */
+const critical: readonly string[] = ['job', 'progress', 'ranks']
+
+type Check = JobPicture['checks'][number]
+
+/**
+ * Turns the pictures of a job, in their order, into what alerts take. What was bad and is unknown now is not over: a
+ * cluster that does not answer resolves nothing.
+ */
+export function createJobAlertLooks(
+  earlier: readonly Problem[] = [],
+): (picture: JobPicture) => AlertLook {
+  let before = new Map(earlier.map((problem) => [problem.type, problem]))
+  return (picture) => {
+    const subject = subjectOf(picture)
+    const problems = picture.checks.flatMap((check) => {
+      const type = `job_${check.name}`
+      const known = before.get(type)
+      if (check.status === 'bad')
+        return [problemOf(check, type, subject, known?.sinceMs ?? picture.atMs)]
+      return check.status === 'unknown' && known !== undefined ? [{ ...known, subject }] : []
+    })
+    const { lostSinceMs, atMs } = picture
+    const isLost = lostSinceMs !== null && atMs - lostSinceMs >= lostAfterMs
+    const all = [...problems, ...(isLost ? [lostProblem(subject, picture, lostSinceMs)] : [])]
+    before = new Map(all.map((problem) => [problem.type, problem]))
+    return { atMs, subjects: [subject], problems: all, passed: [] }
+  }
+}
+
+function subjectOf(picture: JobPicture): Subject {
+  const { job, cluster, state, status, isOver, step, totalSteps } = picture
+  return {
+    kind: 'job',
+    name: job,
+    ...{ preposition: 'in', isOver, source: cluster },
+    facts: [
+      { name: 'state', value: state },
+      { name: 'progress', value: progressText(picture) },
+    ],
+    fields: { id: job, cluster, state, status, step, total_steps: totalSteps },
+  }
+}
+
+function problemOf(
+  { name, title, evidence, advice }: Check,
+  type: string,
+  subject: Subject,
+  sinceMs: number,
+): Problem {
+  return {
+    ...{ subject, type, key: `jobs/${subject.name}/${type}` },
+    severity: critical.includes(name) ? 'critical' : 'warning',
+    part: null,
+    description: `${title}: ${evidence.at(-1) ?? 'bad'}`,
+    evidence: evidence.slice(0, 3).map((value) => ({ name: 'evidence', value })),
+    advice,
+    anomalyIds: [],
+    sinceMs,
+    fields: { check: name },
+  }
+}
+
+function lostProblem(subject: Subject, { cluster, checks }: JobPicture, sinceMs: number): Problem {
+  const cause = checks.find(({ name }) => name === 'job')?.evidence.at(-1) ?? 'no answer'
+  return {
+    ...{ subject, type: 'cluster_unreachable', key: `jobs/${subject.name}/cluster_unreachable` },
+    severity: 'warning',
+    part: null,
+    description: `${cluster} does not answer: ${cause}`,
+    evidence: [],
+    advice: [
+      'the job may still run; nothing is restarted for this',
+      'see whether the head and the way to its dashboard are up, and whether a port is forwarded',
+    ],
+    anomalyIds: [],
+    sinceMs,
+    fields: { check: 'cluster' },
+  }
+}

@@ -1,0 +1,73 @@
+import type { JobPicture } from '../../records/jobs/job-picture.js'
+import { oneLine } from '../../wording/one-line.js'
+import { isRunning, type JobObservations } from '../checks/health-check.js'
+import { mostUsed } from '../checks/gpu-use.js'
+import { medianStepMs, stepOf, timeLeftMs, totalOf } from '../progress.js'
+import type { JobView } from './watch-job.js'
+
+/** Points of the curve of steps; the oldest are thinned, so that the curve keeps its length. */
+const mostPoints = 600
+
+type History = JobPicture['history']
+
+/** A view as plain data, with the curve of the steps so far. */
+export function pictureOf(view: JobView, history: History): JobPicture {
+  const { seen, health, throughput, isOver, lostSinceMs } = view
+  const { last, job, nowMs } = seen
+  const { resources, demands } = resourcesOf(seen)
+  return {
+    job: health.job_id,
+    cluster: health.cluster,
+    atMs: nowMs,
+    state: stateText(seen),
+    isOver,
+    lostSinceMs,
+    startedMs: job.status === 'ok' ? job.value.startMs : null,
+    status: health.status,
+    checks: health.checks,
+    step: stepOf(last),
+    totalSteps: totalOf(last),
+    series: last.chosen,
+    stepMs: medianStepMs(last),
+    timeLeftMs: isRunning(seen) ? timeLeftMs(last) : null,
+    throughput,
+    ranks: ranksOf(seen),
+    gpus: mostUsed(seen).map(({ percent, gpu }) => ({ ...gpu, utilizationPercent: percent })),
+    resources,
+    demands,
+    history: lengthen(history, nowMs, stepOf(last)),
+  }
+}
+
+/** The state of the job, or why it is not known: a missing job is not one that nobody could ask for. */
+const stateText = ({ job }: JobObservations): string =>
+  job.status === 'ok' ? job.value.status : oneLine(`${job.status} (${job.reason})`, 300)
+
+function ranksOf({ trainRun, networks, nodes }: JobObservations): JobPicture['ranks'] {
+  const addresses = new Map(
+    nodes.status === 'ok' ? nodes.value.map(({ id, address }) => [id, address]) : [],
+  )
+  return (trainRun?.ranks ?? []).map(({ rank, status, nodeId, pid }) => {
+    const own = networks.find(({ who }) => who === `rank ${rank ?? '?'}`)?.networks ?? []
+    const node = nodeId === null ? null : (addresses.get(nodeId) ?? nodeId)
+    return { rank, status, node, pid, networks: own.map(({ transport }) => transport) }
+  })
+}
+
+function resourcesOf({ resources }: JobObservations): Pick<JobPicture, 'resources' | 'demands'> {
+  if (resources.status !== 'ok') return { resources: [], demands: [] }
+  const rows = [...resources.value.resources].map(([name, { used, total, reservedUnused }]) => ({
+    name,
+    used,
+    total,
+    reservedUnused,
+  }))
+  return { resources: rows, demands: [...resources.value.demands] }
+}
+
+function lengthen(history: History, atMs: number, step: number | null): History {
+  if (step === null) return history
+  const longer: History = [...history, [atMs, step]]
+  if (longer.length <= mostPoints) return longer
+  return longer.filter((_, index) => index % 2 === 0 || index === longer.length - 1)
+}

@@ -1,0 +1,31 @@
+import Handlebars from 'handlebars'
+import page from '../../../templates/job.html.hbs'
+import doorway from '../../../templates/monitor-doorway.html.hbs'
+import jobStyles from '../../../templates/partials/job-styles.hbs'
+import monitorStyles from '../../../templates/partials/monitor-styles.hbs'
+import nodesStyles from '../../../templates/partials/nodes-styles.hbs'
+import styles from '../../../templates/partials/styles.hbs'
+import type { WebPage } from '../../live-page/live-site.js'
+import { pagePolicy } from '../../live-page/page-headers.js'
+import script from '../page/page.browser'
+
+const style = `${styles}\n${monitorStyles}\n${nodesStyles}\n${jobStyles}`
+
+/** The live page, without any data; its script asks for that. */
+export function renderJobPage(): WebPage {
+  const html = Handlebars.compile(page, { knownHelpersOnly: true })({ style, script })
+  return { html, policy: pagePolicy({ script, style }) }
+}
+
+/** Opens the page again after a reload: the token is no longer in the address bar, but this tab remembers it. */
+const doorwayScript =
+  "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
+
+/** What a person sees who comes without the token. */
+export function renderJobDoorway(reason: string): WebPage {
+  const command = 'minicluster jobs watch --web'
+  const html = Handlebars.compile(doorway, { knownHelpersOnly: true })({
+    ...{ style: styles, script: doorwayScript, reason, command },
+  })
+  return { html, policy: pagePolicy({ script: doorwayScript, style: styles }) }
+}

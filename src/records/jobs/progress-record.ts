@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+const ms = z.number()
+const count = z.int().nonnegative()
+
+const series = z.object({
+  order: z.number(),
+  step: count,
+  total: count.nullable(),
+  rises: count,
+  risenAtMs: ms,
+  movedAtMs: ms,
+  floor: z.number().nullable(),
+  local: z.number().nullable(),
+})
+
+/** How far a job has come, as a supervisor or a watch keeps it. */
+export const progress = z.object({
+  chosen: z.string().nullable(),
+  series: z.record(z.string(), series),
+  total: count.nullable(),
+  stepTimesMs: z.array(z.number()).readonly(),
+})

@@ -1,0 +1,51 @@
+import type { Answer } from '../../records/answer.js'
+import { oneLine } from '../../wording/one-line.js'
+import { callProgram } from '../processes/bounded-process.js'
+
+/** Where pods are; null: as kubectl's own configuration says. */
+export type PodAccess = {
+  readonly context: string | null
+  readonly namespace: string | null
+  readonly container: string | null
+}
+
+const limitMs = 30_000
+const maxOutputBytes = 4_000_000
+
+/** Runs programs in pods, and reads what pods print, by the user's own kubectl. */
+export interface Pods {
+  /** Words and no shell, and no terminal, which would mix the two streams; answers with standard output. */
+  exec(pod: string, command: readonly string[]): Promise<Answer<string>>
+  /** The last lines that the container has printed. */
+  logs(pod: string, lines: number): Promise<Answer<string>>
+}
+
+export function kubectlPods({ context, namespace, container }: PodAccess): Pods {
+  const flag = (name: string, value: string | null): string[] =>
+    value === null ? [] : [`${name}=${value}`]
+  const place = [...flag('--context', context), ...flag('--namespace', namespace)]
+  const limits = [...flag('--container', container), `--request-timeout=${limitMs / 1000}s`]
+  return {
+    exec: (pod, command) =>
+      call(`exec in ${pod}`, [...place, 'exec', ...limits, pod, '--', ...command]),
+    logs: (pod, lines) =>
+      call(`logs of ${pod}`, [...place, 'logs', ...limits, `--tail=${lines}`, pod]),
+  }
+}
+
+async function call(what: string, parameters: readonly string[]): Promise<Answer<string>> {
+  const end = await callProgram({
+    program: 'kubectl',
+    parameters,
+    directory: process.cwd(),
+    environment: process.env,
+    limitMs,
+    maxOutputBytes,
+  })
+  if (end.status === 'succeeded') return { status: 'ok', value: end.output }
+  const said = oneLine(end.error.trim().split('\n').at(-1) ?? '', 300)
+  return {
+    status: 'unreachable',
+    reason: `kubectl ${what} ${end.reason}${said === '' ? '' : `: ${said}`}`,
+  }
+}
