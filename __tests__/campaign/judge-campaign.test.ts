@@ -19,6 +19,10 @@ const missed = scored(slow, [])
 const idle = scored(slow, [], null)
 const clean = scored(null, [])
 const alarm = scored(null, [aFound()])
+const crowded: TrialResult = {
+  ...alarm,
+  ...{ effective: false, false_alarms: 0, foreign_cores: 0.8, explained_by_load: true },
+}
 const early = scored(slow, [aFound({ at_ms: 100, raised_step: 5 }), aFound()])
 
 describe('Passing campaign', () => {
@@ -43,6 +47,24 @@ describe('Passing campaign', () => {
 
   test('A campaign passes when a faulty run raised an early alarm and a correct one', () => {
     expect(judge([found, early]).verdict).toBe('pass')
+  })
+})
+
+describe('Campaign beside other programs', () => {
+  test('A campaign passes when the load explains the alarms of a run and another run was quiet', () => {
+    expect(judge([found, crowded, clean])).toEqual({ verdict: 'pass', reasons: [] })
+  })
+
+  test('A campaign fails when one run was set aside and another raised a false alarm', () => {
+    expect(judge([found, crowded, alarm]).verdict).toBe('fail')
+  })
+
+  test('A campaign without any quiet run, because all were set aside, is unknown', () => {
+    const { verdict, reasons } = judge([found, crowded, crowded])
+    expect(verdict).toBe('unknown')
+    expect(reasons).toEqual([
+      'other programs held the cores in all runs without a fault, so alarms prove nothing',
+    ])
   })
 })
 

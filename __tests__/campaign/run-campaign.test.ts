@@ -47,7 +47,16 @@ describe('Campaign run', () => {
     await runCampaign(trials, world)
     expect(written).toHaveLength(5)
     expect(Object.keys(written[0] as object).sort()).toEqual(
-      ['id', 'outcome', 'message', 'stepsRun', 'durationMs', 'findings'].sort(),
+      [
+        'id',
+        'outcome',
+        'message',
+        'stepsRun',
+        'durationMs',
+        'foreignCores',
+        'isExplainedByLoad',
+        'findings',
+      ].sort(),
     )
     expect(JSON.stringify(written)).not.toContain(aPerformed().effect?.words)
   })

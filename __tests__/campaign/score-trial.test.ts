@@ -53,6 +53,19 @@ describe('Quiet run', () => {
     expect(scored(null, [])).toMatchObject({ verdict: null, false_alarms: 0 })
   })
 
+  test('A quiet run whose alarms the load by other programs explains is neither quiet nor a false alarm', () => {
+    const load = { foreignCores: 0.8, isExplainedByLoad: true }
+    const result = scoreTrial(aTrial(null), aPerformed([aFound()], null, load), believe)
+    expect(result).toMatchObject({ effective: false, false_alarms: 0, foreign_cores: 0.8 })
+    expect(result.verdict).toEqual(aFound())
+  })
+
+  test('A fault is scored under load as without it', () => {
+    const load = { foreignCores: 0.8, isExplainedByLoad: true }
+    const result = scoreTrial(aTrial(slow), aPerformed([aFound()], anEffect, load), believe)
+    expect(result).toMatchObject({ effective: true, score: { detected: true } })
+  })
+
   test('A quiet run that broke off proves no silence, but its alarms count', () => {
     const brokenOff = (...findings: Finding[]) =>
       scoreTrial(aTrial(null), aPerformed(findings, null, { outcome: 'failed' }), believe)

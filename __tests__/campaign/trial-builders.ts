@@ -47,7 +47,7 @@ export function aPerformed(
     effect,
     observation: {
       ...{ outcome: 'finished', message: null, stepsRun: 50, durationMs: 1000 },
-      ...{ findings, work: [] },
+      ...{ findings, work: [], foreignCores: 0, isExplainedByLoad: false },
       ...observation,
     },
   }

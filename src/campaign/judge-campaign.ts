@@ -1,5 +1,5 @@
 import type { Fault } from '../faults/disturbance.js'
-import type { TrialResult } from '../records/reports/fault-report.js'
+import { isSetAside, type TrialResult } from '../records/reports/fault-report.js'
 import type { VerdictStatus } from '../records/reports/report-record.js'
 import { isReached } from '../stats/is-reached.js'
 import { formatTenths } from '../wording/percentages.js'
@@ -43,6 +43,11 @@ export function judgeCampaign(
   if (stoppedBecause !== null) return { verdict: 'unknown', reasons: [stoppedBecause] }
   if (detection.rate === null) {
     return { verdict: 'unknown', reasons: ['no fault took effect, so none could be detected'] }
+  }
+  if (alarms.trials === 0 && trials.some(isSetAside)) {
+    const reason =
+      'other programs held the cores in all runs without a fault, so alarms prove nothing'
+    return { verdict: 'unknown', reasons: [reason] }
   }
   return { verdict: 'pass', reasons }
 }

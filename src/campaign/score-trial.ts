@@ -15,9 +15,7 @@ export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Bel
   const { planned, disturbance } = trial
   const isFault = planned.kind === 'fault'
   const { early, due } = split(observation.findings, isFault ? effect : null)
-  const isEffective = isFault
-    ? effect !== null
-    : (disturbance === null || effect !== null || isPassive(trial)) && isTelling(observation, due)
+  const isEffective = isFault ? effect !== null : provesSilence(trial, performed, due)
   return {
     ...planned,
     ...describeEffect(effect),
@@ -30,8 +28,19 @@ export function scoreTrial(trial: Trial, performed: PerformedTrial, believe: Bel
       effect,
       believe,
     }),
-    false_alarms: isFault ? early.length : due.length,
+    false_alarms: isFault ? early.length : observation.isExplainedByLoad ? 0 : due.length,
   }
+}
+
+/** Whether the alarms of a run without a fault count, and its silence if it has none. */
+function provesSilence(
+  trial: Trial,
+  { observation, effect }: PerformedTrial,
+  due: readonly Finding[],
+): boolean {
+  if (observation.isExplainedByLoad) return false
+  const isPerformed = trial.disturbance === null || effect !== null || isPassive(trial)
+  return isPerformed && isTelling(observation, due)
 }
 
 /** If a run ended without a message, the lack of findings in it proves nothing. */
@@ -53,6 +62,8 @@ function describeOutcome(observation: PerformedTrial['observation']) {
     outcome_message: observation.message,
     steps_run: observation.stepsRun,
     duration_ms: observation.durationMs,
+    foreign_cores: observation.foreignCores,
+    explained_by_load: observation.isExplainedByLoad,
     findings: [...observation.findings],
   }
 }

@@ -29,6 +29,10 @@ export type Observation = {
   readonly stepsRun: number
   readonly durationMs: number
   readonly findings: readonly Finding[]
+  /** Cores that other programs used meanwhile; null where unknown. */
+  readonly foreignCores: number | null
+  /** Whether all findings are of time, in a run in which other programs held the cores: they prove nothing. */
+  readonly isExplainedByLoad: boolean
   readonly work: TrialTimeline['ranks']
 }
 

@@ -11,6 +11,7 @@ import {
   removeFile,
 } from '../system/files/destinations.js'
 import { readEnvironment } from '../system/environment.js'
+import { readCpuTimes } from '../system/processes/cpu-reading.js'
 import { readProvenance } from '../system/git/provenance.js'
 import { readBytes } from '../system/files/read-bytes.js'
 import { readStart, readTextFile } from '../system/files/text-files.js'
@@ -29,6 +30,7 @@ export function createDependencies({ log, signal, services }: EntryParts): Depen
     clock: systemClock,
     workingDirectory: process.cwd(),
     environment: readEnvironment,
+    cpuTimes: readCpuTimes,
     terminal: () => findTerminal(),
     provenance: () => readProvenance(process.env, systemClock.now()),
     newRunId: () => nameRun(systemClock, randomBytes(3)),

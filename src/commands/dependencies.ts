@@ -1,3 +1,4 @@
+import type { CpuReading } from '../campaign/foreign-load.js'
 import type { Log } from '../console/log.js'
 import type { Terminal } from '../console/terminal.js'
 import type { CollectiveBenchmark } from '../engines/local/bench-collective.js'
@@ -20,6 +21,8 @@ export type Dependencies = RunServices & {
   /** Relative paths of options start here. */
   readonly workingDirectory: string
   readonly environment: () => EnvironmentRecord
+  /** CPU times of the machine and of this process with its descendants; null where the system does not report them. */
+  readonly cpuTimes: () => CpuReading | null
   /** Commit, workflow run and time of what is measured now; null where they are not known. */
   readonly provenance: () => Provenance
   /** A name for a run that no other run has. */

@@ -93,6 +93,20 @@ describe('Fault campaign', () => {
     )
   })
 
+  test('The section states how many runs were set aside and the load beside them', () => {
+    const report = aPerfectFaultReport()
+    const [first] = report.trials.filter(({ kind }) => kind === 'clean')
+    const aside = { ...first, effective: false, foreign_cores: 0.83, explained_by_load: true }
+    const trials = [...report.trials.filter((one) => one !== first), aside]
+    const text = JSON.stringify(
+      blocksOf(faultScorecardSection, { ...report, trials, num_excluded: 1 } as typeof report),
+    )
+    expect(text).toContain(
+      'Set aside: 1 run without a fault, in which only detectors of time raised an alarm while other programs used 0.8 cores.',
+    )
+    expect(text).not.toContain('no confirmed effect')
+  })
+
   test('The section names the faults that were left out', () => {
     const told = (left_out: string[]) => {
       const report = aFaultReport()

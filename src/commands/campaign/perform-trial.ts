@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { foreignLoad, isCrowded } from '../../campaign/foreign-load.js'
 import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
 import { mergeEvents } from '../../detect/stream/merge-events.js'
@@ -10,6 +11,7 @@ import type { Engine } from '../../run/engine.js'
 import type { Intervention } from '../../run/intervention.js'
 import type { ModelJob, RunObserver } from '../../run/job.js'
 import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
+import type { Finding } from '../../records/run/finding.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import type { Dependencies } from '../dependencies.js'
 import { type DisturbedRun, disturbRun, undisturbed } from './disturb-run.js'
@@ -32,17 +34,34 @@ export type TrialContext = {
 /** Runs one trial with its disturbance and lets the detectors read its records, which do not mention it. */
 export async function performTrial(trial: Trial, context: TrialContext): Promise<PerformedTrial> {
   const { intervention, effect } = interveneIn(trial, context.engine)
+  const before = context.dependencies.cpuTimes()
   const parts = []
   for (const job of jobsOf(trial, context)) {
     parts.push(await performPart(job, { trial, intervention, context }))
   }
+  const load = foreignLoad(before, context.dependencies.cpuTimes())
   for (const { job } of parts) await context.dependencies.scratch.remove(job.runDirectory)
   const [first, second = first] = parts.map(({ observation }) => observation)
   if (!first || !second) throw new Error('a trial has a job')
   const findings = parts.flatMap(({ observation }) => observation.findings)
   const durationMs = parts.reduce((sum, { observation }) => sum + observation.durationMs, 0)
-  return { observation: { ...second, work: first.work, findings, durationMs }, effect: effect() }
+  const observation = {
+    ...{ ...second, work: first.work, findings, durationMs },
+    foreignCores: load?.cores ?? null,
+    isExplainedByLoad: isCrowded(load) && areOfTime(findings, context.detectors),
+  }
+  return { observation, effect: effect() }
 }
+
+/** Whether something was raised, and only by detectors that judge the times of phases. */
+function areOfTime(findings: readonly Finding[], detectors: readonly Detector[]): boolean {
+  const timed = detectors.filter(({ needs }) => needs.includes('phase-times'))
+  const names = new Set(timed.map(({ name }) => name))
+  return findings.length > 0 && findings.every(({ detector }) => names.has(detector))
+}
+
+/** What one of its runs shows by itself. */
+type RunObservation = Omit<Observation, 'foreignCores' | 'isExplainedByLoad'>
 
 type Part = {
   readonly trial: Trial
@@ -60,7 +79,7 @@ async function performPart(job: ModelJob, { trial, intervention, context }: Part
   const watched = { ...job, hangTimeoutMs }
   const failure = await runToItsEnd(watched, { intervention, event }, dependencies)
   const logs = await dependencies.eventLogs.read(job.runDirectory, job.workers)
-  const observation: Observation = {
+  const observation: RunObservation = {
     ...observe({ job, logs, heard, reference }, context),
     outcome: failure === null ? 'finished' : 'failed',
     message: failure?.message ?? null,

@@ -64,6 +64,13 @@ const trialResult = plannedTrial.extend({
   outcome_message: z.string().nullable(),
   steps_run: count,
   duration_ms: z.number().nonnegative(),
+  /** Cores that other programs used meanwhile; null where unknown, absent in older reports. */
+  foreign_cores: z.number().nonnegative().nullable().optional(),
+  /**
+   * Whether everything raised is about time while other programs held the cores. Such a run without a fault is neither
+   * quiet nor a false alarm: it is not effective.
+   */
+  explained_by_load: z.boolean().optional(),
   /** Everything raised, in the order in which it was raised. */
   findings: z.array(finding),
   /** The one that is believed; null when nothing was raised. */
@@ -74,6 +81,10 @@ const trialResult = plannedTrial.extend({
   false_alarms: count,
 })
 export type TrialResult = z.infer<typeof trialResult>
+
+/** A run without a fault whose alarms the load by other programs explains. */
+export const isSetAside = ({ kind, explained_by_load: explained }: TrialResult): boolean =>
+  kind !== 'fault' && explained === true
 
 /** All trials of one fault at one dose. */
 export const faultRow = z.object({

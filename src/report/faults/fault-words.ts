@@ -1,9 +1,10 @@
 import { sum } from 'd3-array'
-import type {
-  FaultReport,
-  FaultRow,
-  PlannedTrial,
-  Proportion,
+import {
+  type FaultReport,
+  type FaultRow,
+  isSetAside,
+  type PlannedTrial,
+  type Proportion,
 } from '../../records/reports/fault-report.js'
 import type { Blame, Channel } from '../../records/run/finding.js'
 import { isDosePromised } from './is-dose-promised.js'
@@ -132,16 +133,35 @@ export function alarmsInWords({ successes, trials }: Proportion): string {
     : `false alarms in ${formatCount(successes)} of ${runs}`
 }
 
-/** What was drawn but not scored; null where everything took effect. */
-export function exclusionInWords({ num_excluded, trials }: FaultReport): string | null {
-  if (num_excluded === 0) return null
+/** What was drawn but not scored, and why; null where everything took effect. */
+export function exclusionInWords({ num_excluded: total, trials }: FaultReport): string | null {
+  const aside = trials.filter(isSetAside)
+  const parts = [withoutEffectInWords(trials, total - aside.length), loadInWords(aside)]
+  return parts.filter(Boolean).join(' ') || null
+}
+
+function withoutEffectInWords(trials: FaultReport['trials'], count: number): string | null {
+  if (count === 0) return null
   const names = trials
-    .filter(({ effective }) => !effective)
+    .filter((trial) => !trial.effective && !isSetAside(trial))
     .map((trial) => (trial.kind === 'clean' ? 'a clean run that broke off' : nameOfFault(trial)))
   const of = names.length === 0 ? '' : `: ${[...new Set(names)].join(', ')}`
-  const had = num_excluded === 1 ? 'disturbance had' : 'disturbances had'
-  return `Excluded: ${formatCount(num_excluded)} ${had} no confirmed effect and ${num_excluded === 1 ? 'is' : 'are'} not scored${of}.`
+  const had = count === 1 ? 'disturbance had' : 'disturbances had'
+  return `Excluded: ${formatCount(count)} ${had} no confirmed effect and ${count === 1 ? 'is' : 'are'} not scored${of}.`
 }
+
+/** Alarms of time while other programs held the cores are no false alarms, and such a run is not quiet. */
+function loadInWords(aside: FaultReport['trials']): string | null {
+  if (aside.length === 0) return null
+  const cores = aside.flatMap(({ foreign_cores: used }) => used ?? [])
+  const range = [...new Set([Math.min(...cores), Math.max(...cores)].map(formatCores))].join(' to ')
+  return (
+    `Set aside: ${plural(aside.length, 'run')} without a fault, in which only detectors of time raised an alarm ` +
+    `while other programs used ${range} cores.`
+  )
+}
+
+const formatCores = (cores: number): string => cores.toFixed(1)
 
 /** Faults of the set that were not tried, and why; null where there are none, or where that was not written down. */
 export function leftOutInWords({ settings }: FaultReport): string | null {
