@@ -88,6 +88,11 @@ function targetsOf(rows) {
       (row) => row.workers === 2 && row.bytes <= 16 * kib,
     ),
     target('times Gloo at every size, 2 workers', 1.2, (row) => row.workers === 2),
-    target('times Gloo at every size, 4 workers', 1, (row) => row.workers === 4),
+    target(
+      'times Gloo at 64 MiB, 2 workers',
+      1.5,
+      (row) => row.workers === 2 && row.bytes === 64 * mib,
+    ),
+    target('times Gloo at every size, 4 workers', 1.2, (row) => row.workers === 4),
   ]
 }

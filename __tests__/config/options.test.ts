@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { commandDescriptions } from '../../src/config/command-descriptions.js'
 import type { Option } from '../../src/config/option.js'
 import { checkOptions, runOptions } from '../../src/config/options.js'
-import { optimizerNames, transportNames } from '../../src/run/job.js'
+import { optimizerNames } from '../../src/run/job.js'
+import { processTransportNames } from '../../src/trainer/collective/transports/index.js'
 import { backendNames } from '../../src/trainer/backends/index.js'
 
 const everyOption = Object.entries(commandDescriptions).flatMap(([command, description]) =>
@@ -22,7 +23,7 @@ test.each(everyOption)(
 
 test('The words of an option are those that the launcher knows', () => {
   expect(runOptions.backend.words).toEqual(['auto', ...backendNames])
-  expect(runOptions.transport.words).toEqual(transportNames)
+  expect(runOptions.transport.words).toEqual(['auto', ...processTransportNames])
   expect(runOptions.optimizer.words).toEqual(optimizerNames)
 })
 

@@ -46,10 +46,10 @@ export type TransportJob =
 let transport: Transport | undefined
 let kind: TransportPlace['kind'] | undefined
 
-serveJobs((job: TransportJob) => {
+serveJobs(async (job: TransportJob) => {
   if ('open' in job) {
     kind = job.open.kind
-    transport = open(job.open)
+    transport = await open(job.open)
     return transport.maxMessageBytes
   }
   const opened = transport
@@ -58,7 +58,7 @@ serveJobs((job: TransportJob) => {
   return 'played'
 })
 
-function open(place: TransportPlace): Transport {
+async function open(place: TransportPlace): Promise<Transport> {
   if (place.kind === 'memory') return openMemoryTransport(place.rank, place.worldSize, place.memory)
   const { rendezvous, socketThreadPath } = place
   return joinRendezvous(rendezvous, { now: () => performance.now(), socketThreadPath })

@@ -34,7 +34,7 @@ const { trainer, plan } = prepareTrainer({
   task,
   chosen,
   context,
-  transport: joinRendezvous(rendezvous, { now, socketThreadPath }),
+  transport: await joinRendezvous(rendezvous, { now, socketThreadPath }),
   telemetry: telemetry.steps,
   onCheckpoint: () => undefined,
   usage: createThreadUsage(),

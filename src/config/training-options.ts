@@ -1,6 +1,7 @@
 import { engineNames, type EngineName } from '../engines/index.js'
 import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
+import { processTransportNames } from '../trainer/collective/transports/index.js'
 import { choice, decimal, integer, optional, wordOrModule, words } from './option-kinds.js'
 
 const million = 1_000_000
@@ -108,9 +109,9 @@ export const trainingOptions = {
     default: 'auto',
     hints: { gloo: collectivesAreBuiltIn, nccl: collectivesAreBuiltIn },
   }),
-  transport: choice<TransportName>(['auto', 'fifo', 'tcp-thread'], {
+  transport: choice<TransportName>(['auto', ...processTransportNames], {
     group: 'Engine',
-    help: 'How workers exchange gradients: auto, fifo or tcp-thread',
+    help: 'How workers exchange gradients; auto takes the fastest that the machine has',
     default: 'auto',
   }),
   stallTimeoutMs: optional(

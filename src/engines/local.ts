@@ -41,6 +41,7 @@ async function prepareLocal(
     task: (rank) => createTask(job, rank),
     startedAt,
     intervention,
+    note,
   })
   return { ...group, job, firstStep }
 }

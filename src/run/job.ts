@@ -2,6 +2,7 @@ import type { Finding } from '../records/run/finding.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
 import type { BackendName } from '../trainer/backends/index.js'
+import type { ProcessTransportName } from '../trainer/collective/transports/index.js'
 import type { Intervention } from './intervention.js'
 
 /** Where a run lives, how long it is and how it is watched: the same for every engine. All paths are absolute. */
@@ -34,8 +35,7 @@ export type CheckpointPlan = {
   readonly layout: string
 }
 
-export const transportNames = ['auto', 'fifo', 'tcp-thread'] as const
-export type TransportName = (typeof transportNames)[number]
+export type TransportName = ProcessTransportName | 'auto'
 export const optimizerNames = ['adam', 'sgd'] as const
 export type OptimizerName = (typeof optimizerNames)[number]
 

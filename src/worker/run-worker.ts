@@ -24,16 +24,16 @@ export async function runWorker(
   const { rank } = rendezvous
   const elapsedMs = () => world.epochMs() - spec.startedAtEpochMs
   try {
-    const connect = () => {
+    const connect = async () => {
       telemetry.steps.enter('meet', 0, 0)
-      const transport = joinRendezvous(rendezvous, world)
+      const transport = await joinRendezvous(rendezvous, world)
       telemetry.steps.enter('prepare', 0, 0)
       return transport
     }
     const result =
       task.kind === 'train'
         ? await trainTask({ task, spec, world, telemetry, connect, elapsedMs }).then(() => null)
-        : benchCollective(task, connect(), telemetry.steps, world.now)
+        : benchCollective(task, await connect(), telemetry.steps, world.now)
     await refuseRejection(task, world)
     telemetry.message({ type: 'done', rank, result })
     return 0

@@ -17,7 +17,7 @@ export type TrainTaskOptions = {
   readonly spec: WorkerSpec
   readonly world: WorkerProcess
   readonly telemetry: TelemetryLink
-  readonly connect: () => Transport
+  readonly connect: () => Promise<Transport>
   readonly elapsedMs: () => number
 }
 
@@ -32,7 +32,7 @@ export async function trainTask(options: TrainTaskOptions): Promise<void> {
 
   const alterations = await sealedAlterations(options)
   const steps = alterations.telemetry?.(telemetry.steps) ?? telemetry.steps
-  const transport = options.connect()
+  const transport = await options.connect()
   const { trainer, plan, integrity } = prepareTrainer({
     task,
     chosen,

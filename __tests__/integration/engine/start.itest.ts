@@ -3,11 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type MiniclusterError, WorkerFailedError } from '../../../src/errors.js'
+import { processTransportNames } from '../../../src/trainer/collective/rendezvous.js'
 import { aJob, programs, runJob, useFolders } from './engine.js'
 import { isAlive } from '../program.js'
 
 const scratch = useFolders()
-const transports = ['fifo', 'tcp-thread'] as const
+const transports = processTransportNames
 
 const failureOf = (run: Promise<unknown>): Promise<MiniclusterError> =>
   run.then(

@@ -3,19 +3,22 @@ import { mkdtemp } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { describeTransport } from '../../contracts/transport.contract.js'
 import type { TransportJob, TransportPlace } from '../../contracts/transport-program.js'
 import { useProgramDirectory } from '../../support/processes/program-directory.js'
 import { type RankGroup, startRankProcesses, valuesOf } from '../../support/processes/rank-group.js'
 import {
-  fifosAvailable,
+  chooseTransport,
+  describeMachine,
   type ProcessTransportName,
+  processTransportNames,
   prepareRendezvous,
 } from '../../../src/trainer/collective/rendezvous.js'
 
 const programs = useProgramDirectory()
 const token = 'a token of the test'
+const takeAway: (() => void)[] = []
 
 async function startProcesses(worldSize: number): Promise<RankGroup> {
   return startRankProcesses(
@@ -27,7 +30,7 @@ async function startProcesses(worldSize: number): Promise<RankGroup> {
 async function meet(transport: ProcessTransportName, worldSize: number) {
   const socketThreadPath = await programs.bundle('src/entry/socket-thread.ts')
   const directory = await mkdtemp(join(programs.directory, 'rendezvous-'))
-  prepareRendezvous(transport, directory, worldSize)
+  takeAway.push(await prepareRendezvous(transport, directory, worldSize))
   const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
   const places = ranks.map((rank): TransportPlace => {
     const spinMs = rank % 2 ? 0.1 : 0
@@ -37,10 +40,12 @@ async function meet(transport: ProcessTransportName, worldSize: number) {
   return { directory, places }
 }
 
-const hasFifos = fifosAvailable(process.platform, process.env['PATH'] ?? '')
-const available: ProcessTransportName[] = hasFifos ? ['fifo', 'tcp-thread'] : ['tcp-thread']
-if (!hasFifos)
-  test.skip('The fifo transport needs mkfifo, which this system lacks', () => undefined)
+const best = (await chooseTransport(describeMachine(), 2)).name
+const available = processTransportNames.slice(processTransportNames.indexOf(best))
+const overPipes = available.filter((name) => name !== 'tcp-thread')
+if (overPipes.length < 2)
+  test.skip('Two transports need mkfifo and shared memory, which this system lacks', () =>
+    undefined)
 
 for (const name of available) {
   describeTransport({
@@ -53,14 +58,15 @@ for (const name of available) {
 
 let group: RankGroup | undefined
 afterEach(() => group?.close())
+afterAll(() => takeAway.forEach((one) => one()))
 
 const withToken = (place: TransportPlace, other: string): TransportPlace =>
   place.kind === 'memory' ? place : { ...place, rendezvous: { ...place.rendezvous, token: other } }
 
-if (hasFifos) {
-  test('The transport refuses a rank that holds the pipes but not the token', async () => {
+for (const name of overPipes) {
+  test(`The transport ${name} refuses a rank that holds the pipes but not the token`, async () => {
     group = await startProcesses(2)
-    const { places } = await meet('fifo', 2)
+    const { places } = await meet(name, 2)
     const jobs = places.map((place, rank): TransportJob => ({
       open: rank === 1 ? withToken(place, 'another token .....') : place,
     }))

@@ -9,7 +9,8 @@ import { elapsedSince } from '../../run/run-room.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
 import { makeScratchDirectory, sweepOnce } from '../../system/files/scratch-directory.js'
 import {
-  fifosAvailable,
+  chooseTransport,
+  describeMachine,
   prepareRendezvous,
   type ProcessTransportName,
   type Rendezvous,
@@ -50,6 +51,8 @@ export type LocalGroupRequest = {
   readonly startedAt: Date
   /** The injected fault; null in ordinary runs. */
   readonly intervention: Intervention | null
+  /** Receives why the fastest transport was not taken. */
+  readonly note: (line: string) => void
 }
 
 /** Worker processes that can be started, and what was made for them. */
@@ -71,16 +74,18 @@ export async function prepareLocalGroup(
   const directory = await makeScratchDirectory()
   sweepOnce()
   const proxied = request.intervention?.proxiedLinks ?? false
-  const transport = proxied ? 'tcp-thread' : chooseTransport(request.transport)
+  const transport = proxied ? 'tcp-thread' : await nameTransport(request)
   const mark = room.markProcesses()
   let links: LinkProxies | null = null
+  let takeAway = (): void => undefined
   const close = async (): Promise<void> => {
     await mark.endAll()
+    takeAway()
     await links?.close()
     await rm(directory, { recursive: true, force: true })
   }
   try {
-    prepareMeeting(transport, directory, request.workers)
+    takeAway = await prepareMeeting(transport, directory, request.workers)
     links = proxied ? await proxyLinks(room, directory, request.workers) : null
   } catch (error) {
     await close()
@@ -145,23 +150,29 @@ async function proxyLinks(room: LocalRoom, directory: string, worldSize: number)
   return startLinkProxies({ directory, worldSize, programPath })
 }
 
-function prepareMeeting(transport: ProcessTransportName, directory: string, workers: number): void {
+async function prepareMeeting(
+  transport: ProcessTransportName,
+  directory: string,
+  workers: number,
+): Promise<() => void> {
   try {
-    prepareRendezvous(transport, directory, workers)
+    return await prepareRendezvous(transport, directory, workers)
   } catch (error) {
     const { message } = error as Error
     throw new InfrastructureError(
-      `making the pipes of ${workers} workers failed: ${message}`,
-      'use --transport tcp-thread, which needs none',
+      `${workers} workers cannot meet over the transport ${transport}: ${message}`,
+      'use --transport tcp-thread, which needs neither pipes nor shared memory',
       { cause: error },
     )
   }
 }
 
-/** Named pipes where there are any, unless another transport is asked for. */
-function chooseTransport(asked: TransportName): ProcessTransportName {
-  if (asked !== 'auto') return asked
-  return fifosAvailable(process.platform, process.env['PATH'] ?? '') ? 'fifo' : 'tcp-thread'
+/** The one that is asked for, or else the fastest that the machine has; a single worker needs none. */
+async function nameTransport({ transport, workers, note }: LocalGroupRequest) {
+  if (transport !== 'auto') return transport
+  const { name, obstacles } = await chooseTransport(describeMachine(), workers)
+  if (workers > 1) obstacles.forEach(note)
+  return name
 }
 
 function createSpecs(

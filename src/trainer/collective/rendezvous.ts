@@ -1,72 +1,71 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { openFifoTransport, fifoPath } from './transports/fifo-transport.js'
-import { openTcpThreadTransport } from './transports/tcp-thread-transport.js'
+import { readFileSync, statfsSync } from 'node:fs'
+import { type ProcessTransportName, processTransportNames, transports } from './transports/index.js'
+import type {
+  MeetingPlace,
+  TransportMachine,
+  TransportWorld,
+} from './transports/process-transport.js'
 import type { Transport } from './transport.js'
 
 export { awaitPort, detourPath, portPath, publishPort } from './transports/published-port.js'
+export { type ProcessTransportName, processTransportNames } from './transports/index.js'
 
-/** Transports between processes, best first. */
-export type ProcessTransportName = 'fifo' | 'tcp-thread'
+/** How one rank finds the others, and what it will exchange bytes over. */
+export type Rendezvous = MeetingPlace & { readonly transport: ProcessTransportName }
 
-/** How one rank finds the others. */
-export type Rendezvous = {
-  readonly rank: number
-  readonly worldSize: number
-  readonly transport: ProcessTransportName
-  /** A directory that only this run's user can enter, made by the launcher. */
-  readonly directory: string
-  readonly token: string
-  /** Whether every link runs through a proxy that publishes a port of its own for it; over TCP only. */
-  readonly proxied: boolean
-  readonly spinMs: number
+/** What this machine has to offer for workers to meet. */
+export function describeMachine(): TransportMachine {
+  const { platform, env } = process
+  return { platform, searchPath: env['PATH'] ?? '', sharedMemoryBytes: freeSharedMemory() }
 }
 
-/** Launcher's part: makes the pipes of a run, with one call of mkfifo, before any worker starts. */
-export function prepareRendezvous(
-  transport: ProcessTransportName,
+function freeSharedMemory(): number | null {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+/** The transport of a run, and why those that would be better cannot be had. */
+export type TransportChoice = {
+  readonly name: ProcessTransportName
+  readonly obstacles: readonly string[]
+}
+
+/** The best transport on this machine; a single worker meets nobody. */
+export async function chooseTransport(
+  machine: TransportMachine,
+  worldSize: number,
+): Promise<TransportChoice> {
+  const obstacles: string[] = []
+  for (const name of processTransportNames) {
+    const obstacle = (await transports[name]()).obstacle(machine, worldSize)
+    if (obstacle === null) return { name, obstacles }
+    obstacles.push(`${name} cannot be used: ${obstacle}`)
+  }
+  throw new Error('one transport needs nothing of the machine')
+}
+
+/** Launcher's part, before any worker starts; what it returns is called when no worker is left. */
+export async function prepareRendezvous(
+  name: ProcessTransportName,
   directory: string,
   worldSize: number,
-): void {
-  if (transport !== 'fifo' || worldSize === 1) return
-  const paths: string[] = []
-  for (let from = 0; from < worldSize; from++) {
-    for (let to = 0; to < worldSize; to++)
-      if (to !== from) paths.push(fifoPath(directory, from, to))
-  }
-  execFileSync('mkfifo', ['-m', '600', ...paths], { stdio: ['ignore', 'ignore', 'pipe'] })
-}
-
-/** Whether the machine has named pipes and a command to make them. */
-export function fifosAvailable(platform: NodeJS.Platform, searchPath: string): boolean {
-  if (platform !== 'linux') return false
-  return searchPath.split(':').some((folder) => existsSync(join(folder, 'mkfifo')))
+): Promise<() => void> {
+  const transport = await transports[name]()
+  const obstacle = transport.obstacle(describeMachine(), worldSize)
+  if (obstacle !== null) throw new Error(obstacle)
+  return transport.prepare(directory, worldSize)
 }
 
 /** Worker's part: connects to every peer and proves to each that it belongs to this run. */
-export function joinRendezvous(
+export async function joinRendezvous(
   rendezvous: Rendezvous,
-  world: { now: () => number; socketThreadPath: string },
-): Transport {
-  if (rendezvous.transport === 'tcp-thread') {
-    return openTcpThreadTransport({ ...rendezvous, threadPath: world.socketThreadPath })
-  }
-  return greet(openFifoTransport({ ...rendezvous, now: world.now }), rendezvous.token)
-}
-
-/** Exchanges the run's token on every link: a peer without the token is refused. */
-function greet(transport: Transport, token: string): Transport {
-  const greeting = Buffer.from(token)
-  const peers = Array.from({ length: transport.worldSize }, (_, peer) => peer)
-  const others = peers.filter((peer) => peer !== transport.rank)
-  for (const peer of others) transport.send(peer, greeting)
-  for (const peer of others) {
-    const answer = Buffer.alloc(greeting.length)
-    for (let have = 0; have < answer.length;) have += transport.receive(peer, answer, have)
-    if (!answer.equals(greeting)) throw new Error(`rank ${peer} does not know this run's token`)
-  }
-  return transport
+  world: TransportWorld,
+): Promise<Transport> {
+  return (await transports[rendezvous.transport]()).join(rendezvous, world)
 }
 
 /** Cores this process may use: the affinity mask and the container's CPU quota, where they can be read. */

@@ -12,10 +12,10 @@ export type ProxiedCollectiveJob = {
   readonly length: number
 }
 
-serveJobs((job: ProxiedCollectiveJob): Uint32Array => {
+serveJobs(async (job: ProxiedCollectiveJob): Promise<Uint32Array> => {
   const { rendezvous, socketThreadPath, rounds, length } = job
   const now = () => performance.now()
-  const transport = joinRendezvous(rendezvous, { now, socketThreadPath })
+  const transport = await joinRendezvous(rendezvous, { now, socketThreadPath })
   const kernels = createKernels(16 * length + 2 ** 20)
   const collective = createCollective({ transport, kernels, maxNoteWords: 0, now })
   const random = createRandom(7, `rank ${rendezvous.rank}`)

@@ -1,6 +1,7 @@
 import { type MessagePort, MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { attachByteRing, byteRingSize } from '../byte-ring.js'
 import { peerLost, type Transport } from '../transport.js'
+import type { ProcessTransport } from './process-transport.js'
 import { createRingTransport, ringCapacityBytes } from './ring-transport.js'
 
 /** What the socket thread is started with. */
@@ -28,6 +29,14 @@ export type SocketFailure = { readonly peer: number | null; readonly message: st
 
 const linkBytes = byteRingSize(ringCapacityBytes)
 const flushTimeoutMs = 2000
+
+/** The one transport that needs nothing of the machine. */
+export const tcpThreadTransport: ProcessTransport = {
+  obstacle: () => null,
+  prepare: () => () => undefined,
+  join: (place, { socketThreadPath }) =>
+    openTcpThreadTransport({ ...place, threadPath: socketThreadPath }),
+}
 
 /** The two rings between the training thread and the socket thread for one peer. */
 export function socketRings(memory: SharedArrayBuffer, peer: number) {

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { chooseTransport } from '../../../../src/trainer/collective/rendezvous.js'
+import type { TransportMachine } from '../../../../src/trainer/collective/transports/process-transport.js'
+
+const mib = 2 ** 20
+const mkfifo = execFileSync('sh', ['-c', 'command -v mkfifo'], { encoding: 'utf8' }).trim()
+const roomy: TransportMachine = {
+  platform: 'linux',
+  searchPath: `/nowhere:${mkfifo.slice(0, mkfifo.lastIndexOf('/'))}`,
+  sharedMemoryBytes: 64 * mib,
+}
+const withoutMkfifo = 'the command mkfifo is missing'
+
+describe('The transport of a run', () => {
+  test('The transport is shared memory where there is enough of it', async () => {
+    expect(await chooseTransport(roomy, 8)).toEqual({ name: 'shared-memory', obstacles: [] })
+  })
+
+  test.each([
+    [null, 2, '/dev/shm is missing'],
+    [0, 2, '/dev/shm has 0.0 MiB free, and 1.0 MiB are needed'],
+    [mib - 1, 2, '/dev/shm has 1.0 MiB free, and 1.0 MiB are needed'],
+    [64 * mib, 16, '/dev/shm has 64.0 MiB free, and 120.0 MiB are needed'],
+  ])(
+    'The transport is fifo, with the reason, where %s bytes of shared memory are free for %s workers',
+    async (sharedMemoryBytes, workers, reason) => {
+      const choice = await chooseTransport({ ...roomy, sharedMemoryBytes }, workers)
+      const obstacles = [`shared-memory cannot be used: ${reason}`]
+      expect(choice).toEqual({ name: 'fifo', obstacles })
+    },
+  )
+
+  test.each([
+    [{ ...roomy, searchPath: '/nowhere' }, withoutMkfifo],
+    [{ ...roomy, platform: 'darwin' as const }, 'the system is darwin, not Linux'],
+  ])('The transport is TCP, with both reasons, where there are no pipes', async (machine, why) => {
+    const obstacles = [`shared-memory cannot be used: ${why}`, `fifo cannot be used: ${why}`]
+    expect(await chooseTransport(machine, 2)).toEqual({ name: 'tcp-thread', obstacles })
+  })
+})

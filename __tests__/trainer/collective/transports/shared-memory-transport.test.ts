@@ -1,0 +1,50 @@
+import { closeSync, openSync, readdirSync, readlinkSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  describeMachine,
+  prepareRendezvous,
+} from '../../../../src/trainer/collective/rendezvous.js'
+import { Outbox } from '../../../../src/trainer/collective/transports/shared-mailbox.js'
+import type { PipePair } from '../../../../src/trainer/collective/transports/named-pipe.js'
+import { sharedMemoryTransport } from '../../../../src/trainer/collective/transports/shared-memory-transport.js'
+import { useScratchDirectory } from '../../../support/scratch-directory.js'
+
+const scratch = useScratchDirectory()
+const obstacle = sharedMemoryTransport.obstacle(describeMachine(), 2)
+
+test.skipIf(obstacle !== null)(
+  'The shared file never has a name, and is gone when the launcher lets go of it',
+  async () => {
+    const folder = scratch.path()
+    const before = readdirSync('/dev/shm')
+    const takeAway = await prepareRendezvous('shared-memory', folder, 2)
+    expect(readdirSync('/dev/shm')).toEqual(before)
+    const path = join(folder, 'shared')
+    expect(readlinkSync(path)).toMatch(/^\/proc\/\d+\/fd\/\d+$/)
+    expect(statSync(path)).toMatchObject({ nlink: 0, size: 0 })
+    takeAway()
+    expect(() => statSync(path)).toThrow('ENOENT')
+  },
+)
+
+test('A single worker is given no pipes and no shared file', async () => {
+  const folder = scratch.path()
+  const takeAway = await prepareRendezvous('shared-memory', folder, 1)
+  expect(readdirSync(folder)).toEqual([])
+  takeAway()
+})
+
+test('A message that shared memory has no room for ends with an error that says what to do', () => {
+  const file = openSync('/dev/full', 'r+')
+  const unused = {} as PipePair
+  const outbox = new Outbox({ file, region: 0, messages: unused, reads: unused })
+  expect(() => outbox.send(new Uint8Array(100_000))).toThrow(
+    expect.objectContaining({
+      name: 'InfrastructureError',
+      message: 'shared memory (/dev/shm) has become full while workers exchanged gradients',
+      hint: 'give it more room, or use --transport fifo, which needs none',
+    }) as Error,
+  )
+  closeSync(file)
+})

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, existsSync, openSync, readSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TransportMachine } from './process-transport.js'
+
+/** What a pipe holds; a write may start in the middle of a page, which costs one page of it. */
+const capacityBytes = 65_536
+export const pipeRoomBytes = capacityBytes - 4096
+
+/** Path of the pipe that carries bytes from one rank to another. */
+export function pipePath(directory: string, from: number, to: number): string {
+  return join(directory, `${from}-${to}`)
+}
+
+/** Why there can be no named pipes, or no command that makes them; null where there can. */
+export function pipeObstacle({ platform, searchPath }: TransportMachine): string | null {
+  if (platform !== 'linux') return `the system is ${platform}, not Linux`
+  const isThere = searchPath.split(':').some((folder) => existsSync(join(folder, 'mkfifo')))
+  return isThere ? null : 'the command mkfifo is missing'
+}
+
+/** Makes a pipe from every rank to every other at each of these paths, with one call of mkfifo. */
+export function makePipes(
+  directory: string,
+  worldSize: number,
+  pathsOf: readonly (typeof pipePath)[],
+): void {
+  const ranks = Array.from({ length: worldSize }, (_, rank) => rank)
+  const paths = ranks.flatMap((from) =>
+    ranks.flatMap((to) => (to === from ? [] : pathsOf.map((path) => path(directory, from, to)))),
+  )
+  if (paths.length === 0) return
+  execFileSync('mkfifo', ['-m', '600', ...paths], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** How long to poll before sleeping in the kernel; 0 where ranks share cores. */
+export type Spin = { readonly spinMs: number; readonly now: () => number }
+
+/**
+ * Both directions between this rank and a peer, read and written with blocking system calls.
+ *
+ * A process that sleeps in read() takes some 40 microseconds to wake when its core has gone idle. Where every rank has
+ * a core of its own it therefore first polls a second, non-blocking descriptor of the same pipe for a short while.
+ */
+export class PipePair {
+  readonly #input: number
+  readonly #polled: number
+  readonly #output: number
+
+  /** Blocks until the peer has opened its ends; the lower rank opens for writing first, the higher for reading. */
+  constructor(
+    directory: string,
+    { rank, peer }: { readonly rank: number; readonly peer: number },
+    path: typeof pipePath,
+    private readonly spin: Spin,
+  ) {
+    const [outPath, inPath] = [path(directory, rank, peer), path(directory, peer, rank)]
+    const early = rank < peer ? openSync(outPath, 'w') : undefined
+    this.#input = openSync(inPath, 'r')
+    this.#output = early ?? openSync(outPath, 'w')
+    this.#polled = openSync(inPath, constants.O_RDONLY | constants.O_NONBLOCK)
+  }
+
+  /** Blocks until something came, and returns how much: 0 when the peer has closed its end. */
+  read(into: Uint8Array, start: number): number {
+    const polled = this.spin.spinMs > 0 ? this.#poll(into, start) : undefined
+    return polled ?? readSync(this.#input, into, start, into.length - start, null)
+  }
+
+  /** Blocks until all is in the pipe; false when the peer has closed its end. */
+  write(bytes: Uint8Array): boolean {
+    try {
+      let done = 0
+      while (done < bytes.length) done += writeSync(this.#output, bytes, done)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+      return false
+    }
+  }
+
+  close(): void {
+    for (const descriptor of [this.#input, this.#polled, this.#output]) closeSync(descriptor)
+  }
+
+  /** Bytes read, or undefined when nothing came within the spin. Each miss costs an exception, so it has no stack. */
+  #poll(into: Uint8Array, start: number): number | undefined {
+    const { now, spinMs } = this.spin
+    const deadline = now() + spinMs
+    const stackTraceLimit = Error.stackTraceLimit
+    Error.stackTraceLimit = 0
+    try {
+      do {
+        const count = readIfReady(this.#polled, into, start)
+        if (count !== undefined) return count
+      } while (now() < deadline)
+      return undefined
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
+    }
+  }
+}
+
+function readIfReady(descriptor: number, into: Uint8Array, start: number): number | undefined {
+  try {
+    return readSync(descriptor, into, start, into.length - start, null)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined
+    throw error
+  }
+}

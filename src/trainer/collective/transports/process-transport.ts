@@ -1,0 +1,36 @@
+import type { Transport } from '../transport.js'
+
+/** How one rank finds the others. */
+export type MeetingPlace = {
+  readonly rank: number
+  readonly worldSize: number
+  /** A directory that only this run's user can enter, made by the launcher. */
+  readonly directory: string
+  readonly token: string
+  /** Whether every link runs through a proxy that publishes a port of its own for it; over TCP only. */
+  readonly proxied: boolean
+  /** How long to poll before sleeping in the kernel; 0 where ranks share cores. */
+  readonly spinMs: number
+}
+
+/** What a rank brings along. */
+export type TransportWorld = { readonly now: () => number; readonly socketThreadPath: string }
+
+/** What a transport needs to know of the machine before it is chosen. */
+export type TransportMachine = {
+  readonly platform: NodeJS.Platform
+  /** The variable PATH. */
+  readonly searchPath: string
+  /** Bytes that are free in the folder of shared memory; null where there is no such folder. */
+  readonly sharedMemoryBytes: number | null
+}
+
+/** Both ends of a way for the ranks of one machine to meet. */
+export interface ProcessTransport {
+  /** Why that many workers cannot meet this way on the machine, as half a sentence; null where they can. */
+  obstacle(machine: TransportMachine, worldSize: number): string | null
+  /** Launcher's part, before any worker starts; what it returns takes away what is not in the directory. */
+  prepare(directory: string, worldSize: number): () => void
+  /** Worker's part: blocks until every peer is there, and proves to each that this rank belongs to the run. */
+  join(place: MeetingPlace, world: TransportWorld): Transport
+}

@@ -1,0 +1,78 @@
+import { closeSync, constants, openSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { peerLost, type Transport } from '../transport.js'
+import { greet } from './greet.js'
+import { linksToPeers } from './links-to-peers.js'
+import { makePipes, pipeObstacle, PipePair, pipePath, type Spin } from './named-pipe.js'
+import type { MeetingPlace, ProcessTransport } from './process-transport.js'
+import { Inbox, linkBytes, maxMessageBytes, Outbox } from './shared-mailbox.js'
+
+const folder = '/dev/shm'
+/** The kernel's O_TMPFILE, which Node does not name: a file that never has a name, so that no crash can leave one. */
+const unnamed = constants.O_DIRECTORY | 0o20000000
+/** Others need shared memory, too. */
+const shareOfFree = 0.5
+
+/**
+ * Ranks on one machine over one file in shared memory, written and read at positions. Pipes carry small messages, and
+ * the word that a large one is there or has been read.
+ */
+export const sharedMemoryTransport: ProcessTransport = {
+  obstacle(machine, worldSize) {
+    const free = machine.sharedMemoryBytes
+    if (free === null) return `${folder} is missing`
+    const needed = worldSize * (worldSize - 1) * linkBytes
+    if (needed > free * shareOfFree) {
+      return `${folder} has ${toMib(free)} MiB free, and ${toMib(needed / shareOfFree)} MiB are needed`
+    }
+    return pipeObstacle(machine)
+  },
+  prepare(directory, worldSize) {
+    if (worldSize === 1) return () => undefined
+    makePipes(directory, worldSize, [pipePath, readPath])
+    const file = openSync(folder, constants.O_RDWR | unnamed, 0o600)
+    symlinkSync(`/proc/${process.pid}/fd/${file}`, filePath(directory))
+    return () => closeSync(file)
+  },
+  join: (place, { now }) => greet(open(place, { spinMs: place.spinMs, now }), place.token),
+}
+
+/** Where workers find the launcher's file. */
+const filePath = (directory: string): string => join(directory, 'shared')
+
+/** Path of the pipe that says which of the messages from `to` have been read. */
+const readPath: typeof pipePath = (directory, from, to) => `${pipePath(directory, from, to)}-read`
+
+const toMib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
+
+function open({ rank, worldSize, directory }: MeetingPlace, spin: Spin): Transport {
+  const file = openSync(filePath(directory), 'r+')
+  const region = (from: number, to: number): number => (from * worldSize + to) * linkBytes
+  const { linkTo, all } = linksToPeers(rank, worldSize, (peer) => {
+    const messages = new PipePair(directory, { rank, peer }, pipePath, spin)
+    const reads = new PipePair(directory, { rank, peer }, readPath, spin)
+    const shared = { file, messages, reads }
+    return {
+      outbox: new Outbox({ ...shared, region: region(rank, peer) }),
+      inbox: new Inbox({ ...shared, region: region(peer, rank) }),
+      pipes: [messages, reads],
+    }
+  })
+  return {
+    rank,
+    worldSize,
+    maxMessageBytes,
+    send(peer, message) {
+      if (!linkTo(peer).outbox.send(message)) throw peerLost(rank, peer, 'while sending to it')
+    },
+    receive(peer, into, start) {
+      const count = linkTo(peer).inbox.receive(into, start)
+      if (count === 0) throw peerLost(rank, peer, 'while waiting for its message')
+      return count
+    },
+    close() {
+      for (const pipe of all.flatMap(({ pipes }) => pipes)) pipe.close()
+      closeSync(file)
+    },
+  }
+}
