@@ -53,9 +53,9 @@ describe('Contract of action.yml', () => {
   })
 })
 
-test('The options of check are the inputs plus five for the command line, minus those for reporting', () => {
+test('The options of check are the inputs plus four for the command line, minus those for reporting', () => {
   const own = Object.keys(checkOptions).filter((name) => !(name in actionOptions))
-  expect(own).toEqual(['checkSteps', 'compareWith', 'json', 'quiet', 'verbose'])
+  expect(own).toEqual(['compareWith', 'json', 'quiet', 'verbose'])
   const reporting = Object.keys(actionOptions).filter((name) => !(name in checkOptions))
   expect(reporting).toEqual([...Object.keys(reporterOptions), 'command'])
 })

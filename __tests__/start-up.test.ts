@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Every command starts with these entries, so each may load only what it cannot do without. */
 const startUpPackages = {
-  cli: ['commander', 'picocolors', 'zod'],
+  cli: ['commander', 'picocolors', 'shell-quote', 'zod'],
   worker: [],
   'telemetry-thread': [],
   'socket-thread': [],

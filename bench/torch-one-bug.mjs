@@ -32,7 +32,7 @@ async function play(name, isFixed) {
   const job = { script: join(folder, `${name}.py`), arguments: isFixed ? ['--fixed'] : [] }
   ranks.stdin.write(`${JSON.stringify({ ...job, world, directory, timeout: 20 })}\n`)
   const { value } = await answers.next()
-  return { ...judgeJournals(directory, world), codes: JSON.parse(value).codes }
+  return { ...judgeJournals(directory, world), codes: JSON.parse(String(value)).codes }
 }
 
 const isNamed = ({ findings }, { kinds, step, ranks: blamed }) =>
@@ -63,10 +63,9 @@ for (const name of names) {
 ranks.stdin.end()
 await rm(scratch, { recursive: true, force: true })
 
-for (const [title, part] of [
-  ['tuned on', rows.filter((row) => !row.isHeldOut)],
-  ['held out', rows.filter((row) => row.isHeldOut)],
-]) {
+for (const isHeldOut of [false, true]) {
+  const title = isHeldOut ? 'held out' : 'tuned on'
+  const part = rows.filter((row) => row.isHeldOut === isHeldOut)
   const count = (test) => part.filter(test).length
   console.log(
     `${title}: ${count((row) => row.isNamed)} of ${part.length} named, ` +

@@ -250,14 +250,20 @@ describe('Fault campaign', () => {
     expect(missingInCommand(report)).toBeNull()
   })
 
+  /** The stall limit of our own trainer, written out. */
+  const usualLimit = { stallTimeoutMs: 30_000 }
+
   test('The command in the report has explicit limits where check and fault-test differ', async () => {
     const { report } = await hold({}, [...twoFaults, '--min-detection-rate', '0.9'])
     const [, , ...again] = commandOfCampaign(report).split(' ')
-    expect(optionsOf(...again)).toEqual(optionsOf(...twoFaults, '--min-detection-rate', '0.9'))
+    expect(optionsOf(...again)).toEqual({
+      ...optionsOf(...twoFaults, '--min-detection-rate', '0.9'),
+      ...usualLimit,
+    })
     const usual = (await hold({})).report
     expect(commandOfCampaign(usual)).not.toMatch(/--(min-detection-rate|max-false-alarms)/)
     const [, , ...plain] = commandOfCampaign(usual).split(' ')
-    expect(optionsOf(...plain)).toEqual(optionsOf(...twoFaults))
+    expect(optionsOf(...plain)).toEqual({ ...optionsOf(...twoFaults), ...usualLimit })
   })
 
   test('The campaign omits faults that need more workers than there are', async () => {

@@ -74,6 +74,7 @@ test('A passing check sets every output and writes the summary', async () => {
     verdict: 'pass',
     correctness: 'bitwise',
     'report-path': join(folder, 'results/report.html'),
+    'junit-path': '',
     'json-path': join(folder, 'results/report.json'),
     'report-url': '',
     json: expect.stringMatching(/^\{"verdict":"pass",.*"report_url":null\}$/) as unknown,

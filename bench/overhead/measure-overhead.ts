@@ -53,8 +53,9 @@ export async function measureOverhead({ programDirectory, scratch, plan, model }
   })
   const { signal } = new AbortController()
   const startedAt = world.now()
-  const asked = { workers: 2, transport: 'auto', task, startedAt, intervention: null } as const
-  const group = await prepareLocalGroup(world, asked)
+  const asked = { workers: 2, transport: 'auto', task, startedAt } as const
+  const quiet = { intervention: null, note: () => undefined }
+  const group = await prepareLocalGroup(world, { ...asked, ...quiet })
   try {
     return await runWorkerGroup({
       workers: 2,

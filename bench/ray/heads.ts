@@ -3,7 +3,7 @@ import { aPlace, overlaps, readJson, readRows, supervise, wait, withRay } from '
 
 /** The head is killed while the program of the job lives on; another head takes its address. */
 export async function heads(times: number) {
-  const runs = []
+  const runs: Awaited<ReturnType<typeof oneHead>>[] = []
   for (let run = 0; run < times; run += 1) {
     runs.push(await withRay(oneHead))
     process.stderr.write(`${JSON.stringify(runs.at(-1))}\n`)

@@ -22,7 +22,7 @@ const steps = ['--steps', '40']
 /** Ray Train with Gloo under `supervise`, each fault so often, beside an undisturbed run and Ray Train's own recovery. */
 export async function recoveries(times: number, only: string = 'all') {
   const wanted = faults.filter((fault) => only === 'all' || only === fault)
-  const found = []
+  const found: ({ fault: FaultOfJob } & Awaited<ReturnType<typeof inRay>>)[] = []
   for (const fault of wanted) {
     for (let run = 0; run < times; run += 1) found.push({ fault, ...(await inRay(fault)) })
     process.stderr.write(`${JSON.stringify(found.at(-1))}\n`)

@@ -6,7 +6,7 @@ import type { Outcome } from '../../outcome.js'
 import { type Keeping, openKeeping, watchPaths } from './keep-state.js'
 import { watchArguments } from './watch-arguments.js'
 import { watchHere } from './watch-here.js'
-import type { WatchOptions } from './watch.js'
+import type { WatchOptions } from './show.js'
 
 /** Starts to watch in the background; a second start for the same job is refused with the other's pid. */
 export async function detachWatch(

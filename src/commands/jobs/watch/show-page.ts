@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { JobSite } from '../../../jobs/web/job-site.js'
 import { serveLoopback } from '../../../system/web/loopback-server.js'
 import type { Dependencies } from '../../dependencies.js'
-import type { Show } from './open-show.js'
+import type { Show } from './show.js'
 
 /** For browsers to take the last state; who has pressed Ctrl-C does not want to wait for them. */
 const farewellMs = 500

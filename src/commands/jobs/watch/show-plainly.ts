@@ -4,7 +4,7 @@ import { issuesOf, progressText } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
 import { formatLine } from '../../../records/json/format-record.js'
 import type { Dependencies } from '../../dependencies.js'
-import type { Show } from './open-show.js'
+import type { Show } from './show.js'
 
 /** A line whenever something is new; with --json an object at every look. */
 export function showPlainly(

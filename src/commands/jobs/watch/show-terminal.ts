@@ -4,7 +4,7 @@ import type { Terminal } from '../../../console/terminal.js'
 import { viewLines, type ViewLine } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
 import type { Dependencies } from '../../dependencies.js'
-import type { Show, Viewer } from './open-show.js'
+import type { Show, Viewer } from './show.js'
 
 /** Draws every picture on a terminal; `q` ends the watch, and the last picture stays. */
 export function showOnTerminal(

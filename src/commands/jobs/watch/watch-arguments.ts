@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { watchPaths } from './keep-state.js'
-import type { WatchOptions } from './watch.js'
+import type { WatchOptions } from './show.js'
 
 /** The command line of a watch in the background, which must not depend on where it is started. */
 export function watchArguments(options: WatchOptions, workingDirectory: string): readonly string[] {

@@ -14,7 +14,7 @@ import { withCluster } from '../open-cluster.js'
 import { addJobAudience } from './audience.js'
 import type { Keeping } from './keep-state.js'
 import { openShow } from './open-show.js'
-import type { WatchOptions } from './watch.js'
+import type { WatchOptions } from './show.js'
 
 /** Watches in this process until the job ends, somebody stops it or the time is up. */
 export async function watchHere(

@@ -1,12 +1,10 @@
 import { ConfigError } from '../../../errors.js'
-import type { CommandOptions } from '../../../config/command-descriptions.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { detachWatch, runInBackground } from './background.js'
 import { noKeeping, openKeeping } from './keep-state.js'
+import type { WatchOptions } from './show.js'
 import { watchHere } from './watch-here.js'
-
-export type WatchOptions = CommandOptions<'jobs watch'>
 
 /** Watches a job until it ends, here or in the background; the exit code is its health then. */
 export async function watchJob(
