@@ -1,4 +1,5 @@
 import { readFileSync, statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { type ProcessTransportName, processTransportNames, transports } from './transports/index.js'
 import type {
   MeetingPlace,
@@ -16,7 +17,8 @@ export type Rendezvous = MeetingPlace & { readonly transport: ProcessTransportNa
 /** What this machine has to offer for workers to meet. */
 export function describeMachine(): TransportMachine {
   const { platform, env } = process
-  return { platform, searchPath: env['PATH'] ?? '', sharedMemoryBytes: freeSharedMemory() }
+  const [searchPath, cores] = [env['PATH'] ?? '', availableParallelism()]
+  return { platform, searchPath, cores, sharedMemoryBytes: freeSharedMemory() }
 }
 
 function freeSharedMemory(): number | null {
@@ -41,7 +43,9 @@ export async function chooseTransport(
 ): Promise<TransportChoice> {
   const obstacles: string[] = []
   for (const name of processTransportNames) {
-    const obstacle = (await transports[name]()).obstacle(machine, worldSize)
+    const transport = await transports[name]()
+    if (transport.isWorthIt?.(machine, worldSize) === false) continue
+    const obstacle = transport.obstacle(machine, worldSize)
     if (obstacle === null) return { name, obstacles }
     obstacles.push(`${name} cannot be used: ${obstacle}`)
   }

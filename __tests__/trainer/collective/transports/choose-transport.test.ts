@@ -8,19 +8,24 @@ const mkfifo = execFileSync('sh', ['-c', 'command -v mkfifo'], { encoding: 'utf8
 const roomy: TransportMachine = {
   platform: 'linux',
   searchPath: `/nowhere:${mkfifo.slice(0, mkfifo.lastIndexOf('/'))}`,
+  cores: 2,
   sharedMemoryBytes: 64 * mib,
 }
 const withoutMkfifo = 'the command mkfifo is missing'
 
 describe('The transport of a run', () => {
-  test('The transport is shared memory where there is enough of it', async () => {
-    expect(await chooseTransport(roomy, 8)).toEqual({ name: 'shared-memory', obstacles: [] })
+  test('The transport is shared memory where ranks share cores and there is enough of it', async () => {
+    expect(await chooseTransport(roomy, 3)).toEqual({ name: 'shared-memory', obstacles: [] })
+  })
+
+  test('The transport is fifo where each rank has a core of its own', async () => {
+    expect(await chooseTransport(roomy, 2)).toEqual({ name: 'fifo', obstacles: [] })
   })
 
   test.each([
-    [null, 2, '/dev/shm is missing'],
-    [0, 2, '/dev/shm has 0.0 MiB free, and 1.0 MiB are needed'],
-    [mib - 1, 2, '/dev/shm has 1.0 MiB free, and 1.0 MiB are needed'],
+    [null, 3, '/dev/shm is missing'],
+    [0, 3, '/dev/shm has 0.0 MiB free, and 3.0 MiB are needed'],
+    [3 * mib - 1, 3, '/dev/shm has 3.0 MiB free, and 3.0 MiB are needed'],
     [64 * mib, 16, '/dev/shm has 64.0 MiB free, and 120.0 MiB are needed'],
   ])(
     'The transport is fifo, with the reason, where %s bytes of shared memory are free for %s workers',
@@ -36,6 +41,6 @@ describe('The transport of a run', () => {
     [{ ...roomy, platform: 'darwin' as const }, 'the system is darwin, not Linux'],
   ])('The transport is TCP, with both reasons, where there are no pipes', async (machine, why) => {
     const obstacles = [`shared-memory cannot be used: ${why}`, `fifo cannot be used: ${why}`]
-    expect(await chooseTransport(machine, 2)).toEqual({ name: 'tcp-thread', obstacles })
+    expect(await chooseTransport(machine, 3)).toEqual({ name: 'tcp-thread', obstacles })
   })
 })

@@ -28,10 +28,22 @@ test.skipIf(obstacle !== null)(
   },
 )
 
-test('A single worker is given no pipes and no shared file', async () => {
-  const folder = scratch.path()
-  const takeAway = await prepareRendezvous('shared-memory', folder, 1)
-  expect(readdirSync(folder)).toEqual([])
+test('A single worker is given no pipes and no shared file, and joins all the same', async () => {
+  const directory = scratch.path()
+  const takeAway = await prepareRendezvous('shared-memory', directory, 1)
+  expect(readdirSync(directory)).toEqual([])
+  const alone = {
+    rank: 0,
+    worldSize: 1,
+    directory,
+    token: 'of this run',
+    proxied: false,
+    spinMs: 0,
+  }
+  const world = { now: () => 0, socketThreadPath: '' }
+  const transport = sharedMemoryTransport.join(alone, world)
+  expect(transport).toMatchObject({ rank: 0, worldSize: 1 })
+  transport.close()
   takeAway()
 })
 

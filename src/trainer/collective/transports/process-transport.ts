@@ -21,6 +21,8 @@ export type TransportMachine = {
   readonly platform: NodeJS.Platform
   /** The variable PATH. */
   readonly searchPath: string
+  /** Cores that the ranks share. */
+  readonly cores: number
   /** Bytes that are free in the folder of shared memory; null where there is no such folder. */
   readonly sharedMemoryBytes: number | null
 }
@@ -29,6 +31,8 @@ export type TransportMachine = {
 export interface ProcessTransport {
   /** Why that many workers cannot meet this way on the machine, as half a sentence; null where they can. */
   obstacle(machine: TransportMachine, worldSize: number): string | null
+  /** Whether it is the better one on such a machine, where it is not always; only `auto` asks. */
+  isWorthIt?(machine: TransportMachine, worldSize: number): boolean
   /** Launcher's part, before any worker starts; what it returns takes away what is not in the directory. */
   prepare(directory: string, worldSize: number): () => void
   /** Worker's part: blocks until every peer is there, and proves to each that this rank belongs to the run. */
