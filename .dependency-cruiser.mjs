@@ -1,6 +1,5 @@
 /**
  * The import rules of src/, as sentences for whoever breaks one; __tests__/architecture.test.ts holds them.
- *
  *   entry -> commands, worker -> config, features, github, system -> leaves
  *
  * Entries start processes; commands wire the coordinator and worker/ a worker; features decide; github/ and system/ act.
@@ -15,12 +14,8 @@ const leaves = 'records|stats|peers|wording|resilience|live-page|errors'
 const machineRooms = [
   '^src/(system|run|engines|follow|entry)/',
   '^src/trainer/collective/transports/',
-  // A fault acts on the machine: that is its trade.
   '^src/faults/',
-  // Makes the pipes that the transports meet in.
-  '^src/trainer/collective/rendezvous\\.ts$',
-  // Runs beside the training loop, which must not wait for a promise.
-  '^src/trainer/checkpoint-files\\.ts$',
+  '^src/trainer/(collective/rendezvous|checkpoint-files)\\.ts$',
   '^src/telemetry/telemetry-(thread|link|writer)\\.ts$',
 ]
 /** Both ends of one agreement: the launcher prepares what the workers join. */

@@ -51,7 +51,11 @@ test('A campaign on another engine leaves out the faults that it cannot do, and 
     const hold = holdOn(fault, shellEngine.reaches)
     return hold.way === 'none' ? `needs ${hold.lacks.join()}` : null
   }
-  const chosen = chooseFaults('standard', faults, { workers: 2, cores: 2, obstacleTo }) as ChosenFaults
+  const chosen = chooseFaults('standard', faults, {
+    workers: 2,
+    cores: 2,
+    obstacleTo,
+  }) as ChosenFaults
   expect(chosen.faults.map(({ name }) => name)).toEqual([
     'worker_crash',
     'worker_exit',

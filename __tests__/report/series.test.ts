@@ -79,7 +79,7 @@ describe('Comparing the losses of two curves', () => {
 
   test('The loss comparison detects a difference in the last bit', () => {
     const other = steps.map((step) =>
-      step.step === 3 ? { ...step, loss: step.loss * (1 + Number.EPSILON) } : step,
+      step.step === 3 ? { ...step, loss: step.loss! * (1 + Number.EPSILON) } : step,
     )
     expect(compareLosses(steps, other)).toEqual({
       numCompared: 10,

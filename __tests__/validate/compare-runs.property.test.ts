@@ -50,7 +50,7 @@ describe('Properties of the run comparison', () => {
     const sign = fc.constantFrom(-1, 1)
     fc.assert(
       fc.property(runWithStep, tolerance, excess, sign, ({ run, step }, bound, by, up) => {
-        const moved = run.steps[step]!.loss * (1 + up * (bound + by))
+        const moved = run.steps[step]!.loss! * (1 + up * (bound + by))
         const report = compare(run, withStep(run, step, { loss: moved }), bound)
         const failed = report.step_comparisons.filter(({ passed }) => !passed)
         expect(failed.map((comparison) => comparison.step)).toEqual([step])

@@ -64,7 +64,7 @@ describe('Correctness tier', () => {
   })
 
   test('The tier is bounded when hashes agree and one loss differs in its last bit', () => {
-    const loss = single.steps[2]!.loss * (1 + 2 ** -52)
+    const loss = single.steps[2]!.loss! * (1 + 2 ** -52)
     const report = compare(single, withStep(multi, 2, { loss }))
     expect(report.tier).toBe('bounded')
     expect(report.first_difference).toEqual({

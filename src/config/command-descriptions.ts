@@ -1,11 +1,6 @@
 import type { OptionTable, OptionValues } from './option.js'
 import { recordNames } from '../records/record-names.js'
-import {
-  baselineCompareOptions,
-  baselineListOptions,
-  baselineSaveOptions,
-  baselineShowOptions,
-} from './baseline-options.js'
+import { baselineDescriptions } from './baseline-descriptions.js'
 import { compareOptions } from './compare-options.js'
 import { nodesDescriptions } from './nodes-descriptions.js'
 import { lazy } from './lazy.js'
@@ -91,37 +86,7 @@ export const commandDescriptions = {
     ],
     load: lazy(() => import('../commands/compare/compare.js'), 'compare'),
   },
-  'baseline save': {
-    summary: 'Save the metrics of a run under a name',
-    arguments: {},
-    options: baselineSaveOptions,
-    examples: ['minicluster baseline save --metrics multi.json --name stable_v1'],
-    load: lazy(() => import('../commands/baseline/save.js'), 'saveBaseline'),
-  },
-  'baseline compare': {
-    summary: 'Compare a run with a baseline; exit code 1 means a regression',
-    arguments: {},
-    options: baselineCompareOptions,
-    examples: [
-      'minicluster baseline compare --metrics multi.json --name stable_v1',
-      'minicluster baseline compare --metrics multi.json --name stable_v1 --latency-threshold 10 --output comparison.json',
-    ],
-    load: lazy(() => import('../commands/baseline/compare.js'), 'compareBaseline'),
-  },
-  'baseline list': {
-    summary: 'List the baselines of a directory',
-    arguments: {},
-    options: baselineListOptions,
-    examples: ['minicluster baseline list'],
-    load: lazy(() => import('../commands/baseline/list.js'), 'listBaselines'),
-  },
-  'baseline show': {
-    summary: 'Print a baseline: its origin and all its metrics',
-    arguments: {},
-    options: baselineShowOptions,
-    examples: ['minicluster baseline show --name stable_v1'],
-    load: lazy(() => import('../commands/baseline/show.js'), 'showBaseline'),
-  },
+  ...baselineDescriptions,
   'report html': {
     summary: 'Render run metrics as one self-contained HTML file',
     arguments: {},

@@ -1,7 +1,8 @@
 /** Options of `jobs supervise` and `jobs health`: how long is waited for what. */
 import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
 import { audienceOptions } from './monitor-options.js'
-import { choice, decimal, flag, integer, optional, path, text, texts } from './option-kinds.js'
+import { texts } from './list-kinds.js'
+import { choice, decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { conversation, resultsDirectory } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>

@@ -1,15 +1,6 @@
 /** Options of `jobs ...`: jobs that a Ray cluster runs. */
-import {
-  decimal,
-  flag,
-  integer,
-  optional,
-  path,
-  pattern,
-  text,
-  texts,
-  words,
-} from './option-kinds.js'
+import { texts, words } from './list-kinds.js'
+import { decimal, flag, integer, optional, path, pattern, text } from './option-kinds.js'
 import { conversation } from './recurring-options.js'
 
 /** Where the cluster is; its token comes from the environment only. */

@@ -1,5 +1,6 @@
 /** Options of `monitor watch`, `monitor report` and `monitor status`: what is watched, how often, and who gets alerts. */
-import { decimal, flag, integer, optional, path, texts } from './option-kinds.js'
+import { texts } from './list-kinds.js'
+import { decimal, flag, integer, optional, path } from './option-kinds.js'
 import { conversation, resultsDirectory, settingsFile } from './recurring-options.js'
 
 const checkpoint = path({

@@ -1,5 +1,6 @@
 /** Options of the `nodes` commands: which machines, how they are polled, and who gets alerts. */
-import { commaList, decimal, flag, integer, optional, path, text } from './option-kinds.js'
+import { commaList } from './list-kinds.js'
+import { decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { conversation, resultsDirectory, settingsFile } from './recurring-options.js'
 

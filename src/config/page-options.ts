@@ -1,5 +1,6 @@
 /** Options of the pages about finished runs: `dashboard` and `report heatmap|fault-timeline|pdf`. */
-import { integer, optional, path, paths, text } from './option-kinds.js'
+import { paths } from './list-kinds.js'
+import { integer, optional, path, text } from './option-kinds.js'
 import { conversation, resultsDirectory, tolerance } from './recurring-options.js'
 
 const title = optional(

@@ -1,5 +1,6 @@
 /** Options of `init`, `config` and `completion`: what helps to set MiniCluster up. */
-import { choice, flag, optional, words } from './option-kinds.js'
+import { words } from './list-kinds.js'
+import { choice, flag, optional } from './option-kinds.js'
 import { conversation, settingsFile } from './recurring-options.js'
 
 export const shellNames = ['bash', 'zsh', 'fish'] as const

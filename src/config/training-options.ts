@@ -2,7 +2,8 @@ import { engineNames, type EngineName } from '../engines/index.js'
 import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
 import { processTransportNames } from '../trainer/collective/transports/index.js'
-import { choice, decimal, integer, optional, wordOrModule, words } from './option-kinds.js'
+import { words } from './list-kinds.js'
+import { choice, decimal, integer, optional, wordOrModule } from './option-kinds.js'
 
 const million = 1_000_000
 

@@ -67,6 +67,11 @@ export function watchRun(
     // Reported at the end: a failed watch must not lose the run.
     polling = polling.then(poll).catch((error: Error) => void (failure ??= error))
   }
+  const settle = async (): Promise<void> => {
+    pollNext()
+    await polling
+    take(watched.finish())
+  }
   const timer = setInterval(pollNext, pollIntervalMs)
   timer.unref()
   return {
@@ -84,16 +89,10 @@ export function watchRun(
       if (event.type === 'run-ended') pollNext()
     },
     raised: () => ofAttempt,
-    async settle() {
-      pollNext()
-      await polling
-      take(watched.finish())
-    },
+    settle,
     async end() {
       clearInterval(timer)
-      pollNext()
-      await polling
-      take(watched.finish())
+      await settle()
       const { shows } = await training.engine(job.engine)
       sumUp({ shows, failure, findings }, log)
       return findings

@@ -20,8 +20,7 @@ const defaultHistoryBytes = 24 * 2 ** 20
 
 /** Follows one source: a fold over what is observed, without clock or files. */
 export function createMonitor(settings: MonitorSettings): Monitor {
-  const usual = settings.isOneLook ? oneLookDetectors : checkpointDetectors
-  const detectors = settings.detectors ?? usual
+  const detectors = settings.detectors ?? usualDetectors(settings)
   const history = createBoundedHistory(settings.historyBudgetBytes ?? defaultHistoryBytes)
   const book = new AnomalyBook()
   const notes = new NoteList()
@@ -80,6 +79,9 @@ export function createMonitor(settings: MonitorSettings): Monitor {
       }),
   }
 }
+
+const usualDetectors = ({ isOneLook }: MonitorSettings) =>
+  isOneLook ? oneLookDetectors : checkpointDetectors
 
 const startedAnew = 'the run was started again'
 

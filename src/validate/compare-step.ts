@@ -3,13 +3,15 @@ import type { StepPair } from './run-pair.js'
 
 /** Compares one step's losses; `tolerance` is a fraction of |single loss|. */
 export function compareStep({ step, single, multi }: StepPair, tolerance: number): StepComparison {
-  const delta = Math.abs(multi.loss - single.loss)
-  const reference = Math.abs(single.loss)
+  // An unknown loss agrees with nothing.
+  const [one, many] = [single.loss ?? NaN, multi.loss ?? NaN]
+  const delta = Math.abs(many - one)
+  const reference = Math.abs(one)
   const isFinite = Number.isFinite(delta)
   return {
     step,
-    single_loss: single.loss,
-    multi_loss: multi.loss,
+    single_loss: one,
+    multi_loss: many,
     delta,
     delta_percent: delta === 0 ? 0 : (delta / reference) * 100,
     passed: isFinite && delta <= tolerance * reference,

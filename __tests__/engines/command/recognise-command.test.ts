@@ -21,7 +21,10 @@ test('A number of processes that only the machine knows is refused, with what to
 test('A Python script has the workers that are asked for, another command is one process', () => {
   expect(workersOf(['python', 'train.py'], 4)).toBe(4)
   expect(workersOf(['./train.sh'], 4)).toBe(1)
-  expect(workersOf(['torchrun', '--nnodes', '2', '--nproc-per-node', '4', 'a.py'], 3)).toBe(8)
+  expect(workersOf(['torchrun', '--nnodes', '1', '--nproc-per-node', '4', 'a.py'], 3)).toBe(4)
+  expect(() =>
+    workersOf(['torchrun', '--nnodes', '2', '--nproc-per-node', '4', 'a.py'], 3),
+  ).toThrow('torchrun --nnodes 2: ranks on other machines cannot be seen from here')
 })
 
 test('How a worker ended is read from what torchrun prints, signals by their names', () => {

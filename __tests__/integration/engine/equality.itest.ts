@@ -84,6 +84,6 @@ test('Another seed does not give the same bits', async () => {
 
 test('The run uses every sample once per epoch, whichever worker trains on it', async () => {
   const { workers, integrity } = await train({ workers: 3, microBatches: 3, steps: 32 })
-  expect(workers?.reduce((sum, { samples }) => sum + samples, 0)).toBe(1000)
+  expect(workers?.reduce((sum, { samples }) => sum + (samples ?? NaN), 0)).toBe(1000)
   expect(integrity).toMatchObject({ ledger_checks: 32, replica_votes: 32 })
 })

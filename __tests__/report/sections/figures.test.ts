@@ -83,7 +83,7 @@ describe('Workers section', () => {
     const worker = aRunRecord().workers?.[0]
     if (chart?.kind !== 'bars') throw new Error('expected bars')
     const sum = chart.rows[0]?.values.reduce((a, b) => a + b, 0)
-    expect(sum).toBeCloseTo(worker?.step_ms.mean ?? 0)
+    expect(sum).toBeCloseTo(worker?.step_ms?.mean ?? 0)
   })
 
   test('The workers section relates the throughput to that of the reference', () => {

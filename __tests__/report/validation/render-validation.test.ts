@@ -16,7 +16,7 @@ const compare = (single: RunMetrics, multi: RunMetrics) =>
 /** A run of 30 steps of which 25 are far off. */
 function manyFailures(): RunMetrics {
   const steps = someSteps(30).map((step) =>
-    step.step < 5 ? step : { ...step, loss: step.loss * 2 },
+    step.step < 5 ? step : { ...step, loss: step.loss! * 2 },
   )
   return aRunMetrics({ steps })
 }

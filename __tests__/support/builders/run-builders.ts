@@ -77,7 +77,7 @@ export function aRunConfig(overrides: Partial<RunConfigRecord> = {}): RunConfigR
 /** Metrics of a whole, verified run of 4 workers; counts and last losses follow from `steps`. */
 export function aRunMetrics(overrides: Partial<RunMetrics> = {}): RunMetrics {
   const { steps = someSteps(4), num_workers: numWorkers = 4 } = overrides
-  const losses = steps.map(({ loss }) => loss)
+  const losses = steps.flatMap(({ loss }) => loss ?? [])
   return {
     config: aRunConfig({ num_steps: Math.max(steps.length, 1), num_processes: numWorkers }),
     num_workers: numWorkers,

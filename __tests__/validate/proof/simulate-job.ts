@@ -25,7 +25,7 @@ export function changing<Kind extends JournalLine['kind']>(
   return (lines, rank) =>
     lines.map((line) =>
       line.kind === kind && ranks.includes(rank)
-        ? ({ ...line, ...alter(line as LineOf<Kind>, rank) } as JournalLine)
+        ? { ...line, ...alter(line as LineOf<Kind>, rank) }
         : line,
     )
 }

@@ -24,7 +24,7 @@ function perStep({ num_steps: steps, restarts }: RunMetrics, total: number): num
 /** SHA-256 of every step's loss, all digits; null of a run without steps. */
 export function hashOfLosses({ steps }: RunMetrics): string | null {
   if (steps.length === 0) return null
-  const losses = steps.map(({ step, loss }) => [step, writeNumber(loss)])
+  const losses = steps.map(({ step, loss }) => [step, loss === null ? null : writeNumber(loss)])
   return createHash('sha256').update(JSON.stringify(losses)).digest('hex')
 }
 

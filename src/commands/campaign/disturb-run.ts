@@ -2,8 +2,8 @@ import type { Effect } from '../../campaign/trial.js'
 import type { Aim } from '../../records/run/aim.js'
 import type { Disturbance } from '../../faults/disturbance.js'
 import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
-import type { Intervention, LinkControl } from '../../run/intervention.js'
-import type { SealedMessage } from '../../telemetry/control-message.js'
+import type { Intervention } from '../../run/intervention.js'
+import { setConditions } from './set-conditions.js'
 import type { WorkerSpec } from '../../worker/worker-spec.js'
 
 /** A disturbed run: the intervention for the launcher, and what the sealed channel has reported so far. */
@@ -48,9 +48,7 @@ export function disturbRun(
       adapterFaults() {
         attempt++
         if (way !== 'adapter' || attempt >= aim.attempts) return []
-        const { name, step, until, dose, seed } = aim
-        const rank = disturbance.target === 'group' ? null : aim.rank
-        return [{ name, step, until, dose, seed, rank }]
+        return [adapterFault(disturbance, aim)]
       },
       reached(message, links) {
         if (!disturbance.onLink || way === 'adapter')
@@ -63,27 +61,32 @@ export function disturbRun(
         const isDue = rank === aim.rank && step >= aim.step && !beforeTraining.has(phase)
         if (way !== 'outside' || isDone || !isDue) return
         isDone = true
-        disturbance.onProcess?.({
-          aim,
-          at: { phase, step },
-          random: seededRandom(aim.seed),
-          signal: (name) => process.signal(name),
-          confirm: (words) => confirm(words, step, process.atMs),
-        })
+        const confirmed = (words: string): void => confirm(words, step, process.atMs)
+        actOnProcess(disturbance, aim, { at: { phase, step }, process, confirm: confirmed })
       },
       async checkpointSaved(directory, step, atMs) {
         if (!disturbance.onCheckpoint || isDamaged || step < aim.step) return
         isDamaged = true
-        await disturbance.onCheckpoint({
-          aim,
-          checkpointsDirectory: parentOf(directory),
-          directory,
-          random: seededRandom(aim.seed),
-          confirm: (words) => confirm(words, step, atMs),
-        })
+        const place = { directory, checkpointsDirectory: parentOf(directory) }
+        const random = seededRandom(aim.seed)
+        const confirmed = (words: string): void => confirm(words, step, atMs)
+        await disturbance.onCheckpoint({ aim, ...place, random, confirm: confirmed })
       },
     },
   }
+}
+
+type ProcessAct = Pick<Parameters<NonNullable<Disturbance['onProcess']>>[0], 'at' | 'confirm'> & {
+  readonly process: Parameters<Intervention['beat']>[1]
+}
+
+function actOnProcess(disturbance: Disturbance, aim: Aim, { process, ...act }: ProcessAct): void {
+  const random = seededRandom(aim.seed)
+  disturbance.onProcess?.({ ...act, aim, random, signal: (name) => process.signal(name) })
+}
+
+function adapterFault({ target }: Disturbance, { name, step, until, dose, seed, rank }: Aim) {
+  return { name, step, until, dose, seed, rank: target === 'group' ? null : rank }
 }
 
 const isConfirmable = ({ inWorker, onLink, onCheckpoint }: Disturbance): boolean =>
@@ -101,43 +104,6 @@ export function undisturbed(proxiedLinks: boolean): Intervention {
     beat: () => undefined,
     checkpointSaved: async () => undefined,
   }
-}
-
-type LinkAct = {
-  readonly aim: Aim
-  readonly links: LinkControl
-  readonly workers: number
-  readonly message: SealedMessage
-  readonly confirm: (words: string, step: number, atMs: number) => void
-}
-
-/** Sets the link conditions of the disturbance; it has taken effect if a connection was open. */
-async function setConditions({ onLink, target }: Disturbance, act: LinkAct): Promise<void> {
-  const { aim, links, message } = act
-  let effect = ''
-  const conditions = onLink?.({ aim, confirm: (words) => (effect = words) })
-  if (!conditions) return
-  const { there, back } = conditions
-  const ends = target === 'group' ? allLinks(act.workers) : [[aim.rank, peerOf(act)] as const]
-  const wishes = ends.flatMap(([from, to]) => [
-    [from, to, there] as const,
-    ...(target === 'group' ? [] : [[to, from, back] as const]),
-  ])
-  const felt = await Promise.all(
-    wishes
-      .filter(([, , condition]) => Object.keys(condition).length > 0)
-      .map(([from, to, condition]) => links.set(from, to, condition)),
-  )
-  if (felt.includes(true)) act.confirm(effect, message.step, message.atMs)
-}
-
-function peerOf({ aim, workers }: LinkAct): number {
-  return aim.peer ?? (aim.rank + 1) % workers
-}
-
-function allLinks(workers: number): (readonly [number, number])[] {
-  const ranks = Array.from({ length: workers }, (_, rank) => rank)
-  return ranks.flatMap((from) => ranks.flatMap((to) => (to === from ? [] : [[from, to] as const])))
 }
 
 function parentOf(directory: string): string {

@@ -32,12 +32,9 @@ export function createReferenceRuns(scratch: string, dependencies: Dependencies)
     const total = times.reduce((sum, ms) => sum + ms, 0)
     longestStepMs = times.reduce((most, ms) => Math.max(most, ms), longestStepMs)
     if (total > 0) stepMs = total / times.length
-    return metrics.steps.map(({ step, loss, state_hash: hash }) => ({
-      type: 'reference',
-      step,
-      loss,
-      state_hash: hash ?? null,
-    }))
+    return metrics.steps.flatMap(({ step, loss, state_hash: hash }) =>
+      loss === null ? [] : [{ type: 'reference', step, loss, state_hash: hash ?? null }],
+    )
   }
   return {
     stepMs: () => stepMs,

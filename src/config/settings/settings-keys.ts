@@ -2,7 +2,7 @@ import { faultSetNames } from '../../campaign/fault-sets.js'
 import { commandDescriptions } from '../command-descriptions.js'
 import { audienceOptions } from '../monitor-options.js'
 import { type JsonShape, type Option, type OptionTable, toKebabCase } from '../option.js'
-import { commaList } from '../option-kinds.js'
+import { commaList } from '../list-kinds.js'
 import { actionOptions } from '../options.js'
 
 type RawText = string | readonly string[]

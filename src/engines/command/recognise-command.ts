@@ -33,7 +33,12 @@ export function recogniseCommand(argv: Argv): RecognisedCommand {
 export function workersOf(argv: Argv, asked: number): number {
   const command = recogniseCommand(argv)
   if (command.kind === 'other') return 1
-  return command.kind === 'torchrun' ? command.processesPerNode * command.nodes : asked
+  if (command.kind === 'python') return asked
+  if (command.nodes === 1) return command.processesPerNode
+  throw new ConfigError(
+    `torchrun --nnodes ${command.nodes}: ranks on other machines cannot be seen from here`,
+    'check the job on one machine, with as many processes as fit on it',
+  )
 }
 
 /** The value of an option of torchrun, which spells it with hyphens or underscores; 1 where it is not given. */

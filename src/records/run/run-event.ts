@@ -4,7 +4,6 @@ import { stateHash } from './step-record.js'
 
 /** Bumped on every change of meaning of an event. */
 const eventVersion = 1
-
 const milliseconds = z.number().nonnegative()
 /** Milliseconds since the coordinator's start of the run, on this rank's monotonic clock. */
 const at = z.number()

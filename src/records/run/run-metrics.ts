@@ -66,14 +66,14 @@ const spread = z.object({
 /** One rank over the whole run: where its time went, per step, milliseconds; null where it was not measured. */
 const workerSummary = z.object({
   rank: z.int().nonnegative(),
-  samples: z.int().nonnegative(),
-  throughput_samples_per_sec: z.number().nonnegative(),
+  samples: z.int().nonnegative().nullable(),
+  throughput_samples_per_sec: z.number().nonnegative().nullable(),
   data_ms: spread.nullable(),
   compute_ms: spread.nullable(),
   wait_ms: spread.nullable(),
   transfer_ms: spread.nullable(),
   update_ms: spread.nullable(),
-  step_ms: spread,
+  step_ms: spread.nullable(),
   bytes_sent: z.number().nonnegative().nullable(),
   peak_rss_bytes: z.number().positive().nullable(),
 })

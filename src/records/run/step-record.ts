@@ -12,8 +12,10 @@ const milliseconds = z.number().nonnegative()
  */
 export const stepRecord = z.looseObject({
   step: z.int().nonnegative(),
-  loss: lossValue,
-  throughput_samples_per_sec: z.number().nonnegative(),
+  /** Null where the engine did not see it. */
+  loss: lossValue.nullable(),
+  /** Null where the number of samples is unknown. */
+  throughput_samples_per_sec: z.number().nonnegative().nullable(),
   allreduce_time_ms: milliseconds.nullable(),
   compute_time_ms: milliseconds.nullable(),
   data_time_ms: milliseconds.nullable().optional(),

@@ -30,7 +30,8 @@ export function alignRuns(first: RunMetrics, other: RunMetrics): AlignedRuns {
     const counterpart = byStep.get(record.step)
     if (counterpart === undefined) continue
     const { step } = record
-    differences.push({ step, relative: relativeDifference(counterpart.loss, record.loss) })
+    const relative = relativeDifference(counterpart.loss, record.loss)
+    if (relative !== null) differences.push({ step, relative })
     const what = differenceBetween(counterpart, record)
     if (what === null) numEqual += 1
     else if (firstDifference === null || step < firstDifference.step) {
@@ -47,7 +48,9 @@ function differenceBetween(a: StepRecord, b: StepRecord): FirstDifference['what'
   return areBothHashed && a.state_hash !== b.state_hash ? 'weights' : null
 }
 
-function relativeDifference(a: number, b: number): number {
+/** Null where a loss is unknown. */
+function relativeDifference(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return null
   if (Object.is(a, b)) return 0
   return a === 0 ? Number.POSITIVE_INFINITY : Math.abs(b - a) / Math.abs(a)
 }

@@ -69,7 +69,9 @@ function keyFiguresOf(run: LabelledRun): readonly KeyFigure[] {
 }
 
 function shareOfStep({ metrics: { steps } }: LabelledRun): KeyFigure {
-  const isKnown = steps.every((step) => step.step_time_ms !== undefined)
+  const isKnown = steps.every(
+    (step) => step.step_time_ms !== undefined && step.allreduce_time_ms !== null,
+  )
   const stepTotal = isKnown ? sum(steps, (step) => step.step_time_ms) : 0
   const share = stepTotal > 0 ? sum(steps, (step) => step.allreduce_time_ms) / stepTotal : null
   return {

@@ -1,4 +1,4 @@
-import type { LineSeries, Mark } from '../charts/chart.js'
+import type { LineSeries, Mark, Point } from '../charts/chart.js'
 import { chooseScale } from '../charts/choose-scale.js'
 import { compareLosses } from '../correctness/compare-losses.js'
 import { formatNumber } from '../../wording/figures.js'
@@ -25,13 +25,16 @@ export const lossSection: Section = {
   },
 }
 
+const knownLosses = ({ metrics }: LabelledRun): Point[] =>
+  metrics.steps.flatMap(({ step, loss }) => (loss === null ? [] : [{ x: step, y: loss }]))
+
 function lossFigure(context: ReportContext, drawn: readonly LabelledRun[]) {
   const isHaloUseful = drawn.length === 2 && context.reference !== null
   const series = drawn.map((run, slot): LineSeries => ({
     name: run.label,
     slot,
     style: isHaloUseful && run.role === 'reference' ? 'halo' : 'line',
-    points: thinSeries(run.metrics.steps.map(({ step, loss }) => ({ x: step, y: loss }))),
+    points: thinSeries(knownLosses(run)),
   }))
   const scale = chooseScale(series.flatMap(({ points }) => points.map(({ y }) => y)))
   return {

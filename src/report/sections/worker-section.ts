@@ -58,9 +58,12 @@ function referenceRow(reference: LabelledRun | null): readonly WorkerRow[] {
   return only !== undefined && workers.length === 1 ? [{ label: 'reference', summary: only }] : []
 }
 
+/** A rank without a step comes last. */
+const stepMs = ({ step_ms: ms }: WorkerSummary): number => ms?.mean ?? -Infinity
+
 function slowest(workers: readonly WorkerSummary[]): readonly WorkerSummary[] {
   if (workers.length <= maxRows) return workers
-  const byStepTime = [...workers].sort((a, b) => b.step_ms.mean - a.step_ms.mean)
+  const byStepTime = [...workers].sort((a, b) => stepMs(b) - stepMs(a))
   return byStepTime.slice(0, maxRows).sort((a, b) => a.rank - b.rank)
 }
 
@@ -74,8 +77,8 @@ function rankTable({ label }: LabelledRun, ranks: readonly WorkerSummary[]): Tab
         `rank ${rank.rank}`,
         formatCount(rank.samples),
         formatRate(rank.throughput_samples_per_sec),
-        formatDuration(rank.step_ms.p50),
-        formatDuration(rank.step_ms.p95),
+        formatDuration(rank.step_ms?.p50 ?? null),
+        formatDuration(rank.step_ms?.p95 ?? null),
         formatBytes(rank.bytes_sent),
         formatBytes(rank.peak_rss_bytes),
       ].map((text) => ({ text })),

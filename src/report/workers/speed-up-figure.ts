@@ -34,7 +34,7 @@ function whyNotJudged(metrics: Metrics, reference: Metrics): string | null {
   if (cores < metrics.num_workers) {
     return `${metrics.num_workers} workers on ${cores === 1 ? 'one core' : `${cores} cores`}`
   }
-  const stepMs = reference.workers?.[0]?.step_ms.p50 ?? shortestSharedStepMs
+  const stepMs = reference.workers?.[0]?.step_ms?.p50 ?? shortestSharedStepMs
   if (stepMs >= shortestSharedStepMs) return null
   return `steps of ${formatDuration(stepMs)} are too short`
 }

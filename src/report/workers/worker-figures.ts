@@ -18,7 +18,8 @@ const phases = [
 ]
 
 /** What the step took beyond its measured phases; clocks overlap a little, so never below zero. */
-function otherMs({ step_ms, ...summary }: WorkerSummary): number {
+function otherMs({ step_ms, ...summary }: WorkerSummary): number | null {
+  if (step_ms === null) return null
   const { data_ms, compute_ms, wait_ms, transfer_ms, update_ms } = summary
   const parts = [data_ms, compute_ms, wait_ms, transfer_ms, update_ms]
   const measured = parts.reduce((sum, part) => sum + (part?.mean ?? 0), 0)
@@ -48,9 +49,9 @@ export function throughputFigure(run: LabelledRun, rows: readonly WorkerRow[]): 
 
 /** The mean step of every rank, cut into its phases. */
 export function breakdownFigure(run: LabelledRun, rows: readonly WorkerRow[]): ChartFigure {
-  const longest = max(rows, ({ summary }) => summary.step_ms.mean) ?? 0
+  const longest = max(rows, ({ summary }) => summary.step_ms?.mean) ?? 0
   const { unit, factor } = timeUnit(longest)
-  const texts = rows.map(({ summary }) => formatDuration(summary.step_ms.mean))
+  const texts = rows.map(({ summary }) => formatDuration(summary.step_ms?.mean ?? null))
   return {
     id: `step-breakdown-${run.key}`,
     title: `Average step by phase, ${run.label}`,

@@ -61,12 +61,8 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
   }
   const publish = (end: RunEnd | null) => {
     const record = describe(end)
-    const loss = workers[0]?.beat?.latest?.loss
-    observer.progress?.({
-      completedSteps: record.completed_steps,
-      totalSteps: job.steps,
-      loss: loss === undefined ? null : Number(loss),
-    })
+    const progress = { completedSteps: record.completed_steps, totalSteps: job.steps }
+    observer.progress?.({ ...progress, loss: lossOf(workers) })
     if (record.workers.length > 0) observer.health?.(record)
     // Before the first step nothing is known, and a file would suggest otherwise.
     return { record, written: write(record.workers.length > 0 ? formatRecord(record) : null) }
@@ -92,6 +88,12 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     /** The last state of a run that did not; the ranks to blame are marked. Null: nothing was known, so nothing written. */
     fail: (error: unknown) => publishFailure(publish, error),
   }
+}
+
+/** The newest loss; null before the first step. */
+function lossOf([first]: readonly WorkerState[]): number | null {
+  const loss = first?.beat?.latest?.loss
+  return loss === undefined ? null : Number(loss)
 }
 
 const outcomeOf = (end: RunEnd | null) => ({

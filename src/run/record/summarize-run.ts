@@ -1,10 +1,5 @@
 import type { EvidenceKind } from '../../records/run/evidence.js'
-import type {
-  EnvironmentRecord,
-  RunConfigRecord,
-  RunMetrics,
-  WorkerSummary,
-} from '../../records/run/run-metrics.js'
+import type { EnvironmentRecord, RunMetrics, WorkerSummary } from '../../records/run/run-metrics.js'
 import type { WorkerSnapshot } from '../../records/monitor/health-checkpoint.js'
 import type { FinishEvent, RunEvent, StateEvent, StepEvent } from '../../records/run/run-event.js'
 import type { StepRecord } from '../../records/run/step-record.js'
@@ -12,6 +7,7 @@ import { globalLoss } from '../../stats/global-loss.js'
 import { summarizeSample } from '../../stats/summarize-sample.js'
 import type { Ready } from '../../telemetry/control-message.js'
 import type { Job } from '../job.js'
+import { describeConfig, workloadOf } from './describe-config.js'
 
 /** What a finished run left behind. */
 export type FinishedRun = {
@@ -120,8 +116,8 @@ function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEven
   const samples = first.global_samples ?? sumOfKnown(ranks.map((event) => event.samples))
   return {
     step: first.step,
-    loss: globalLoss(ranks) ?? NaN,
-    throughput_samples_per_sec: stepMs > 0 ? ((samples ?? 0) / stepMs) * 1000 : 0,
+    loss: globalLoss(ranks),
+    throughput_samples_per_sec: rate(samples, stepMs),
     allreduce_time_ms: meanOf(allreduceMs),
     compute_time_ms: meanOf((event) => event.compute_ms),
     data_time_ms: meanOf((event) => event.data_ms),
@@ -133,6 +129,10 @@ function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEven
     ...(state && { state_hash: state.state_hash, tensor_hashes: state.tensor_hashes }),
   }
 }
+
+/** Samples per second; null where either is unknown. */
+const rate = (samples: number | null, ms: number): number | null =>
+  samples !== null && ms > 0 ? (samples / ms) * 1000 : null
 
 const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>
   wait === null || transfer === null ? null : wait + transfer
@@ -156,15 +156,15 @@ function wallSeconds(logs: readonly (readonly RunEvent[])[]): number {
 }
 
 function totals(job: Job, steps: readonly StepRecord[], seconds: number) {
-  const samples = steps.reduce((total, step) => total + (step.samples ?? 0), 0)
-  const losses = steps.reduce((total, step) => total + step.loss, 0)
-  const throughput = seconds > 0 ? samples / seconds : null
+  const samples = sumOfKnown(steps.map((step) => step.samples ?? null))
+  const losses = sumOfKnown(steps.map((step) => step.loss))
+  const throughput = rate(samples, 1000 * seconds)
   const baseline = job.baselineThroughput
   return {
     total_time_sec: seconds,
     total_allreduce_time_ms: sumOfKnown(steps.map((step) => step.allreduce_time_ms)),
     total_compute_time_ms: sumOfKnown(steps.map((step) => step.compute_time_ms)),
-    average_loss: steps.length > 0 ? losses / steps.length : null,
+    average_loss: losses !== null && steps.length > 0 ? losses / steps.length : null,
     final_loss: steps.at(-1)?.loss ?? null,
     average_throughput_samples_per_sec: throughput,
     scaling_efficiency_pct:
@@ -191,61 +191,28 @@ function summarizeWorker(
 ): WorkerSummary {
   const spread = (part: (event: StepEvent) => number | null) =>
     spreadOf(events.map((event) => part(event)))
-  const samples = events.reduce((sum, event) => sum + (event.samples ?? 0), 0)
+  const samples = sumOfKnown(events.map((event) => event.samples))
   const busyMs = events.reduce((sum, event) => sum + event.step_ms, 0)
   return {
     rank,
     samples,
-    throughput_samples_per_sec: busyMs > 0 ? (samples / busyMs) * 1000 : 0,
+    throughput_samples_per_sec: rate(samples, busyMs),
     data_ms: spread((event) => event.data_ms),
     compute_ms: spread((event) => event.compute_ms),
     wait_ms: spread((event) => event.wait_ms),
     transfer_ms: spread((event) => event.transfer_ms),
     update_ms: spread((event) => event.update_ms),
-    step_ms: spread((event) => event.step_ms) ?? noSteps,
+    step_ms: spread((event) => event.step_ms),
     bytes_sent: finish?.bytes_sent ?? null,
     peak_rss_bytes: finish?.peak_rss_bytes ?? null,
   }
 }
 
-const noSteps = { mean: 0, p50: 0, p95: 0, max: 0 }
-
-/** Null where the engine does not measure it. */
+/** Null where the engine does not measure it, and where there was no step. */
 function spreadOf(values: readonly (number | null)[]) {
   const known = values.filter((value) => value !== null)
   if (known.length < values.length) return null
   const { mean, p50, p95, max } = summarizeSample(Float64Array.from(known))
-  return { mean: mean ?? 0, p50: p50 ?? 0, p95: p95 ?? 0, max: max ?? 0 }
-}
-
-const workloadOf = ({ work }: Job): string =>
-  work.kind === 'model' ? work.workload : work.argv.join(' ')
-
-/** The seed system's names; what a command trains with is unknown. */
-function describeConfig(job: Job): RunConfigRecord {
-  const { work } = job
-  const common = {
-    num_steps: job.steps,
-    num_processes: job.workers,
-    tdp_watts: job.tdpWatts,
-    baseline_throughput: job.baselineThroughput,
-    workload: workloadOf(job),
-    checkpoint_every: job.checkpoints.every,
-  }
-  if (work.kind === 'command')
-    return { ...common, learning_rate: null, batch_size: null, seed: null }
-  return {
-    ...common,
-    learning_rate: work.learningRate,
-    batch_size: work.batchSize,
-    hidden_size: work.hiddenSize,
-    num_layers: work.numLayers,
-    input_size: work.inputSize,
-    output_size: work.outputSize,
-    seed: work.seed,
-    optimizer: work.optimizer,
-    micro_batches: work.microBatches,
-    verify_every: work.verifyEvery,
-    audit_every: work.auditEvery,
-  }
+  if (mean === null || p50 === null || p95 === null || max === null) return null
+  return { mean, p50, p95, max }
 }

@@ -1,6 +1,6 @@
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
-import { type ExitCode, exitCodes } from '../../../errors.js'
+import { ConfigError, type ExitCode, exitCodes } from '../../../errors.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import type { ReportCheck, VerdictStatus } from '../../../records/reports/report-record.js'
 import { renderers } from '../../../report/index.js'
@@ -18,6 +18,10 @@ import { publishResults, withResults } from '../check-results.js'
 import { type ProvenCommand, proveCommand } from './prove-command.js'
 import { proofDirectory } from './read-journals.js'
 
+/** Fault campaigns are for our own trainer so far. */
+const withoutFaults =
+  'faults were not tested: campaigns inject them into our own trainer only; "minicluster run --fault" injects one into a command'
+
 /** A rank that waits this long for another one in a checked job waits for ever. */
 const stallMs = 120_000
 
@@ -33,9 +37,11 @@ export async function checkCommand(
   command: readonly string[],
   dependencies: Dependencies,
 ): Promise<CheckOutcome> {
+  refuseWhatIsOurs(options)
   await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
     const proven = await prove(options, command, paths, dependencies)
+    if (options.faultTests !== 'off') dependencies.log.note(withoutFaults)
     const { results } = paths
     const { files, log, clock } = dependencies
     await files.writeText(results.proof, formatRecord(proven.proof))
@@ -58,6 +64,15 @@ export async function checkCommand(
       summary: renderers.markdown(model),
     }
   })
+}
+
+/** What `check` does with our own trainer only; a command's figures depend on what else it does. */
+function refuseWhatIsOurs({ compareWith }: CommandOptions<'check'>): void {
+  if (compareWith === null) return
+  throw new ConfigError(
+    'option --compare-with cannot be used with a command after --: it compares runs of our own trainer',
+    'leave it out; the proof of the command needs no baseline',
+  )
 }
 
 function prove(
