@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aFolder, minicluster } from '../program.js'
+
+const detect = ['run', '--detect', '--workers', '2', '--steps', '40']
+const diverging = ['--optimizer', 'sgd', '--learning-rate', '5']
+
+test('A run in which the detectors raise something critical ends with 1 and names it', async () => {
+  const { exitCode, stdout } = await minicluster(await aFolder(), ...detect, ...diverging)
+  expect(stdout).toMatch(/Health: critical, by the detectors: .*loss_divergence/)
+  expect(exitCode).toBe(1)
+})
+
+test('A run in which the detectors raise nothing ends with 0', async () => {
+  const { exitCode, stdout } = await minicluster(await aFolder(), ...detect)
+  expect(stdout).not.toContain('Health:')
+  expect(exitCode).toBe(0)
+})
+
+test('What the detectors raise about a fault that was asked for is no verdict on the run', async () => {
+  const fault = ['--fault', 'nan_gradient:rank=1,step=20']
+  const { exitCode, stdout, stderr } = await minicluster(await aFolder(), ...detect, ...fault)
+  expect(stdout + stderr).toContain('rank 1 computed at step 20 has NaN or Infinity')
+  expect(exitCode).toBe(0)
+})
