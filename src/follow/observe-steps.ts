@@ -20,7 +20,8 @@ function recordOf(event: StepEvent): StepRecord[] {
   const record = {
     step: event.step,
     loss,
-    throughput_samples_per_sec: event.step_ms > 0 ? ((samples ?? 0) / event.step_ms) * 1000 : 0,
+    throughput_samples_per_sec:
+      samples !== null && event.step_ms > 0 ? (samples / event.step_ms) * 1000 : null,
     allreduce_time_ms: allreduceMs(event),
     compute_time_ms: event.compute_ms,
     data_time_ms: event.data_ms,
