@@ -45,7 +45,10 @@ def _attach(watched, group):
 
 
 def _see(watched, call):
+    watched.phase = 'reduce'
     watched.sequence += 1
-    watched.collective = str(call.name)
+    watched.collective = str(call.name).rpartition('.')[2].lower()
     watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)
+    for hook in watched.before_collective:
+        hook(call)
     watched.mark('issued')

@@ -16,6 +16,9 @@ from torch.utils.data import dataloader
 from . import collectives, digest, settings
 from .record import number
 
+# Steps between two readings of the loss on CUDA while a job is only watched.
+CUDA_LOSS_EVERY = 10
+
 
 class Loop:
     """Where the job is, and what its current step has used so far."""
@@ -35,6 +38,11 @@ class Loop:
         self.before_step = []  # called with the optimizer, before its update
         self.after_step = []  # called with the optimizer, when the step is on record
         self.before_end = []  # called before the job is ended early
+        self.before_settings = []  # called with the optimizer, before its first update
+        self.before_collective = []  # called with each collective, before it is sent
+        self.after_backward = []  # called when gradients are there
+        self.in_index = []  # what is asked of the data set passes through these
+        self.last_step_ms = []
         self.in_batch = []  # called inside the time in which the loader works
         self._latest = None
         self._finished = 0
@@ -73,6 +81,8 @@ class Loop:
         """The main optimizer is about to step; the first that steps is it."""
         if self.optimizer is None:
             self.optimizer = optimizer
+            for hook in self.before_settings:
+                hook(optimizer)
             settings.write(self)
             self._introduce(optimizer)
         if optimizer is not self.optimizer:
@@ -97,6 +107,14 @@ class Loop:
             self._end_early()
         self._begin_step()
 
+    def usual_step_ms(self):
+        """Median of the newest steps."""
+        return sorted(self.last_step_ms)[len(self.last_step_ms) // 2]
+
+    def computed_ms(self):
+        """Since the batch was handed over."""
+        return (time.perf_counter() - self.marks.get('data', self._began)) * 1000
+
     def _introduce(self, optimizer):
         names = settings.names_of(optimizer)
         tensors = [
@@ -110,8 +128,9 @@ class Loop:
 
     def _write_step(self):
         now = time.perf_counter()
-        loss = sum(float(part) for part in self.losses) if self.losses else None
+        loss = self._read_loss()
         step_ms = (now - self._began) * 1000
+        self.last_step_ms = [*self.last_step_ms[-8:], step_ms]
         self.recorder.write(
             'step',
             step=self.step,
@@ -140,6 +159,15 @@ class Loop:
                 'allreduceMs': None,
                 'computeMs': self._between('data', 'issued'),
             }
+
+    def _read_loss(self):
+        """Null where there is none, and at most steps on CUDA, where each reading waits for the stream."""
+        if not self.losses:
+            return None
+        is_rare = self.asked['mode'] == 'watch' and any(part.is_cuda for part in self.losses)
+        if is_rare and self.step % CUDA_LOSS_EVERY:
+            return None
+        return sum(float(part) for part in self.losses)
 
     def _write_resources(self):
         self.recorder.write(
@@ -253,7 +281,6 @@ def _watch_backward(watched, guard):
         first = tensors[0] if isinstance(tensors, (list, tuple)) else tensors
         if torch.is_tensor(first) and first.numel() == 1:
             watched.losses.append(first.detach())
-        watched.phase = 'reduce'
 
     noted = guard(note)
 
@@ -264,6 +291,9 @@ def _watch_backward(watched, guard):
             return inner(tensors, *args, **kwargs)
         finally:
             watched.mark('backward')
+            for hook in watched.after_backward:
+                guard(hook)()
+            watched.phase = 'compute'
 
     torch.autograd.backward = backward
 
@@ -289,6 +319,8 @@ def _watch_loader(watched, guard):
     @functools.wraps(ask)
     def _next_index(iterator):
         index = ask(iterator)
+        for hook in watched.in_index:
+            index = hook(index)
         note_asked(iterator, index)
         return index
 

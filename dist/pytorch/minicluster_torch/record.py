@@ -68,6 +68,15 @@ class Recorder:
         )
         self.line.send('started', pid=self._pid)
 
+    def silence(self):
+        """Nothing is reported from here on."""
+        self._pid = None
+        self.line.close()
+
+    def turn_clock(self, ms):
+        """Dates what follows as a clock would that is ahead by so much."""
+        self._origin += ms
+
     def write(self, kind, **fields):
         """One write for each record, at once: what was written outlives the process. A fork writes nothing."""
         if os.getpid() == self._pid:
@@ -100,6 +109,7 @@ class Line:
 
     def __init__(self, directory, rank):
         self._socket = None
+        self._closed = False
         self._waiting = collections.deque(maxlen=10_000)
         self._rest = b''
         self._lock = threading.Lock()
@@ -112,9 +122,13 @@ class Line:
         except OSError:
             self._socket = None
 
+    def close(self):
+        """Takes no more messages; the connection stays, as the process does."""
+        self._closed = True
+
     def send(self, kind, **fields):
         """Puts a message in line and sends as much as the socket takes."""
-        if self._socket is None:
+        if self._socket is None or self._closed:
             return
         self._waiting.append(json.dumps({'type': kind, **fields}).encode() + b'\n')
         self.pump()

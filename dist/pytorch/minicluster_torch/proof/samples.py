@@ -1,6 +1,6 @@
 """Which samples each rank trained with: asked for by index, else recognised by content."""
 import torch
-from torch.utils.data import dataloader
+from torch.utils.data import Subset, dataloader
 
 from . import tensors
 
@@ -23,7 +23,7 @@ class Samples:
 
         def _next_index(it):
             index = ask(it)
-            it.__dict__.setdefault('_minicluster_asked', []).append(index)
+            it.__dict__.setdefault('_minicluster_proof_asked', []).append(index)
             return index
 
         def __next__(it):
@@ -38,15 +38,15 @@ class Samples:
 
     def started(self, it, loader):
         known = self._loaders.setdefault(id(loader), {'number': len(self._loaders), 'passes': 0, 'kept': loader})
-        it._minicluster_loader = (known['number'], known['passes'], [0])
+        it._minicluster_proof_pass = (known['number'], known['passes'], [0])
         known['passes'] += 1
         self._journal.write('pass', loader=known['number'], number=known['passes'] - 1, **describe(loader))
 
     def handed_over(self, it, batch):
-        loader, number, count = it._minicluster_loader
-        asked = it.__dict__.get('_minicluster_asked') or [None]
+        loader, number, count = it._minicluster_proof_pass
+        asked = it.__dict__.get('_minicluster_proof_asked') or [None]
         index = asked.pop(0)
-        indices = [index] if isinstance(index, int) else index
+        indices = in_whole_dataset(it._dataset, [index] if isinstance(index, int) else index)
         known = isinstance(indices, (list, tuple)) and all(isinstance(one, int) for one in indices)
         count[0] += 1
         self.last_loader = loader
@@ -55,7 +55,7 @@ class Samples:
             indices=list(indices) if known else None, rows=None if known else content(batch))
 
     def exhausted(self, it):
-        loader, number, count = it._minicluster_loader
+        loader, number, count = it._minicluster_proof_pass
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
 
     def saw_forward(self, module, args):
@@ -63,6 +63,13 @@ class Samples:
         given = tensors.flat(args)
         if given and given[0].dim() > 0 and torch.is_grad_enabled():
             self.rows.append(tensors.row_digests(given[0]))
+
+
+def in_whole_dataset(dataset, indices):
+    """Indices into a subset as those of the dataset behind it: ranks may have a subset each."""
+    while isinstance(dataset, Subset) and isinstance(indices, (list, tuple)):
+        indices, dataset = [int(dataset.indices[one]) for one in indices], dataset.dataset
+    return indices
 
 
 def content(batch):

@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{countText}from"./chunk-7MLBJWJZ.js";var unknownText="unknown";function unless(value,format){return value==null?unknownText:format(value)}function formatCount(value){return unless(value,countText)}function formatNumber(value,digits=4){return unless(
-value,known=>{if(!Number.isFinite(known)||known===0)return String(known);let size=Math.abs(known);if(size<1e-4||size>=1e15)return known.toExponential(digits-1).replace(/\.?0+e/,"e");let rounded=Number(
-known.toPrecision(digits));return new Intl.NumberFormat("en-US",{maximumSignificantDigits:digits}).format(rounded)})}function formatPlain(value,digits=6){return unless(value,known=>String(Number(known.
-toPrecision(digits))))}function formatExact(value){return unless(value,known=>Object.is(known,-0)?"-0":String(known))}export{unknownText,unless,formatCount,formatNumber,formatPlain,formatExact};

@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{_enum,array,discriminatedUnion,int,literal,number,object,string}from"./chunk-NPFQCTMW.js";var findingTypes=["slow_worker","failed_worker","loss_divergence","allreduce_spike","stalled_worker","slow_data","slow_link","partition","connection_lost","corrupt_message","desynchronized","replica_d\
-ivergence","wrong_setup","wrong_samples","missing_contribution","doubled_contribution","stale_contribution","wrong_scale","wrong_reduction","wrong_gradient","gradient_anomaly","non_finite","frozen_upd\
-ate","bad_checkpoint","resource_exhausted","memory_leak","clock_skew","cpu_starved","unobservable"],findingType=_enum(findingTypes),evidenceGrades=["exact","process","strong","weak"],evidenceGrade=_enum(
-evidenceGrades),channels=["telemetry","reference","exact"],channel=_enum(channels),rank=int().nonnegative(),blame=discriminatedUnion("kind",[object({kind:literal("rank"),rank}),object({kind:literal("l\
-ink"),from:rank,to:rank}),object({kind:literal("group")}),object({kind:literal("file"),name:string()}),object({kind:literal("unattributable"),among:array(rank)}),object({kind:literal("unobservable"),rank})]),
-finding=object({detector:string(),type:findingType,severity:_enum(["warning","critical"]),evidence:evidenceGrade,channel,blame,step:rank.nullable(),raised_step:rank.nullable(),at_ms:number().nullable(),
-tensor:string().nullable(),message:string()});export{findingType,evidenceGrades,evidenceGrade,channels,channel,finding};

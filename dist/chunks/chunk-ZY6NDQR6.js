@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{createTrainingJob}from"./chunk-P7Z2BOG2.js";import{workersOf}from"./chunk-BS6RERMM.js";var commandStallMs=6e5;function createJob(options,place){let{command}=options;return command===null?createTrainingJob(options,place):createCommandJob(command,options,place)}function createCommandJob(command,options,place,adapter={}){
-let{runId,runDirectory,healthCheckpointPath,workingDirectory,resumeFrom}=place,[program="",...parameters]=command,argv=[program,...parameters];return{engine:"command",runId,runDirectory,healthCheckpointPath,
-resumeFrom,workers:workersOf(argv,options.workers),steps:null,checkpoints:{every:0,layout:"minicluster"},stallTimeoutMs:options.stallTimeoutMs??commandStallMs,tdpWatts:options.tdpWatts,baselineThroughput:options.
-baselineThroughput,work:{kind:"command",argv,workingDirectory,adapter}}}export{createJob,createCommandJob};

@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{trainingMetricsFile}from"./chunk-ZJID72VZ.js";import{createLatestWriter}from"./chunk-Q5D6RRS4.js";import{formatLine}from"./chunk-RCKQR73H.js";import"./chunk-474EF6AF.js";
-import"./chunk-NPFQCTMW.js";import"./chunk-Z5JFD6O4.js";import"./chunk-4FJGOQVR.js";import"./chunk-5GJBNLEX.js";import{join}from"node:path";function emitRankMetrics(directory,learningRate,{writeText,warn}){let writers=new Map,writerOf=rank=>{let path=join(directory,trainingMetricsFile(rank)),onError=({message})=>warn(`no metrics of rank ${rank}\
-: ${message}`),writer=writers.get(rank)??createLatestWriter(path,writeText,onError);return writers.set(rank,writer),writer};return{health(checkpoint){for(let metrics of metricsOf(checkpoint,learningRate))
-writerOf(metrics.rank)(formatLine(metrics))},async flush(){await Promise.all([...writers.values()].map(write=>write(null)))}}}function metricsOf({run_id,workers},learningRate){return workers.map(worker=>({
-timestamp:worker.timestamp,job_id:run_id,rank:worker.worker_id,step:worker.step,training_loss:worker.loss,learning_rate:learningRate,gradient_norm:null,throughput_tokens_sec:null,throughput_samples_per_sec:worker.
-throughput_samples_per_sec}))}export{emitRankMetrics};

@@ -1,0 +1,11 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{emptyState,endJob,openStateFile,registerJob}from"./chunk-D2HYAWHF.js";import"./chunk-ON4V5EWK.js";import"./chunk-4EHJQG43.js";import"./chunk-HDCAKXSP.js";import"./chunk-4TCGAUB2.js";
+import"./chunk-Z4US4DWD.js";import"./chunk-ZQJ4S5KT.js";import"./chunk-MHJVJJM7.js";import"./chunk-B5V2CJBU.js";import"./chunk-X2TLIYUT.js";import"./chunk-6BGFOBI2.js";
+import"./chunk-2CVQKWWF.js";import"./chunk-ZBZYXDH6.js";import"./chunk-RCKQR73H.js";import"./chunk-OVZZO3F2.js";import"./chunk-CPJGKXWI.js";import"./chunk-7MLBJWJZ.js";
+import"./chunk-KJZCJOZX.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{ConfigError,exitCodes}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";async function registerNodesJob({job,on,ranks,model,state,metricsDir},dependencies){let startedAt=dependencies.clock.now().toISOString(),numbers=(ranks??[]).map(readRank);if(metricsDir!==null&&numbers.
+length===0)throw new ConfigError("option --metrics-dir needs --ranks: there is a file for each rank","add --ranks, such as --ranks 0,1");let metricsDirectory=metricsDir===null?null:resolve(dependencies.
+workingDirectory,metricsDir);return await change(state,dependencies,current=>registerJob(current,{id:job,ranks:numbers,model,nodes:on,startedAt,metricsDirectory})),dependencies.log.print(`Job ${job} r\
+uns on ${on.join(", ")}.`),{exitCode:exitCodes.pass}}async function endNodesJob({job,status,state},dependencies){return await change(state,dependencies,current=>endJob(current,job,status)),dependencies.
+log.print(`Job ${job} has ended: ${status}.`),{exitCode:exitCodes.pass}}function readRank(text){if(/^\d{1,6}$/.test(text))return Number(text);throw new ConfigError(`option --ranks: expected numbers fr\
+om 0 with commas between them, got ${JSON.stringify(text)}`)}async function change(state,dependencies,edit){await openStateFile(state,dependencies).update(current=>{let result=edit(current??emptyState);
+if(result.status==="refused")throw new ConfigError(result.reason);return result.state},dependencies.signal)}export{endNodesJob,registerNodesJob};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{emptyState,endJob,openStateFile,registerJob}from"./chunk-TMQFBSXD.js";import"./chunk-PVPOX33O.js";import"./chunk-RCKQR73H.js";import"./chunk-7MLBJWJZ.js";import"./chunk-ZBZYXDH6.js";
-import"./chunk-OVZZO3F2.js";import"./chunk-NPFQCTMW.js";import"./chunk-Z4US4DWD.js";import"./chunk-IXRPKNIL.js";import"./chunk-AJPX76PY.js";import"./chunk-4TCGAUB2.js";
-import"./chunk-X2TLIYUT.js";import"./chunk-ZQJ4S5KT.js";import"./chunk-KJZCJOZX.js";import"./chunk-Z5JFD6O4.js";import"./chunk-4FJGOQVR.js";import"./chunk-6BGFOBI2.js";
-import"./chunk-2CVQKWWF.js";import{ConfigError,exitCodes}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";async function registerNodesJob({job,on,ranks,model,state},dependencies){let startedAt=dependencies.clock.now().toISOString(),numbers=(ranks??[]).map(readRank);return await change(state,dependencies,current=>registerJob(
-current,{id:job,ranks:numbers,model,nodes:on,startedAt})),dependencies.log.print(`Job ${job} runs on ${on.join(", ")}.`),{exitCode:exitCodes.pass}}async function endNodesJob({job,status,state},dependencies){
-return await change(state,dependencies,current=>endJob(current,job,status)),dependencies.log.print(`Job ${job} has ended: ${status}.`),{exitCode:exitCodes.pass}}function readRank(text){if(/^\d{1,6}$/.
-test(text))return Number(text);throw new ConfigError(`option --ranks: expected numbers from 0 with commas between them, got ${JSON.stringify(text)}`)}async function change(state,dependencies,edit){await openStateFile(
-state,dependencies).update(current=>{let result=edit(current??emptyState);if(result.status==="refused")throw new ConfigError(result.reason);return result.state},dependencies.signal)}export{endNodesJob,registerNodesJob};

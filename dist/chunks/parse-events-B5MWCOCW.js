@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{parseEvents}from"./chunk-IWXCPRMX.js";import"./chunk-5TVFTXIU.js";import"./chunk-WU5YMLSR.js";import"./chunk-OVZZO3F2.js";import"./chunk-X2SUEBVO.js";import"./chunk-474EF6AF.js";
-import"./chunk-NPFQCTMW.js";import"./chunk-KJZCJOZX.js";import"./chunk-Z5JFD6O4.js";import"./chunk-PS7EQ2MP.js";import"./chunk-5GJBNLEX.js";export{parseEvents};

@@ -1,0 +1,13 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{recordJobStatus}from"./chunk-HMF3YJ5R.js";import"./chunk-TYR5AJGW.js";import{exitCodeOfJob}from"./chunk-FMHXPXHF.js";import{requireAnswer}from"./chunk-XEJB3RNW.js";import"./chunk-KVSF224R.js";
+import{tailDriver}from"./chunk-6TGFT2R6.js";import{withCluster}from"./chunk-2AJI5R7D.js";import"./chunk-4WEKGYVS.js";import{printable}from"./chunk-PM3FL6HM.js";import"./chunk-MNOZTQOS.js";
+import"./chunk-ZBZYXDH6.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-OVZZO3F2.js";import"./chunk-CPJGKXWI.js";import{plural}from"./chunk-7MLBJWJZ.js";
+import"./chunk-KJZCJOZX.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";function describeJob(record){let{job,progress}=record,lines=[["entry point",job.entrypoint],["started",job.started_at],["ended",job.ended_at],["exit code",job.exit_code===null?null:String(job.exit_code)],
+["failure",record.failure===null?null:record.failure.message],["step",describeStep(progress)],["throughput",describeThroughput(progress)],["waits for",record.unmet],["attempt of",job.metadata.minicluster_run??
+null]].flatMap(([name,value])=>value===null?[]:[`  ${name.padEnd(12)} ${value}`]);return[`${job.submission_id??"(no id)"}  ${job.status}`,...lines]}function describeStep(progress){let{step,total_steps:total,
+series}=progress;return step===null?null:`${step}${total===null?"":` of ${plural(total,"step")}`} (${series??"step"})`}function describeThroughput({throughput}){return throughput===null?null:`${Number(
+throughput.value.toPrecision(4))} ${throughput.unit??"(the log states no unit)"}`}var numLines=500;async function statusJob(options,{log,clock}){return withCluster(options.rayAddress,async cluster=>{let job=requireAnswer(await cluster.job(options.job),`looking for job ${options.job}`,
+cluster),text=await tailDriver(cluster,job,numLines);text.status!=="ok"&&log.warn(`the log of the job cannot be read: ${text.reason}`);let unmet=job.status==="PENDING"?await unmetDemand(cluster):null,
+reading={job,log:text.status==="ok"?text.value:"",unmet,pattern:options.stepPattern},record=recordJobStatus(reading,{cluster:cluster.address,now:clock.now()});for(let line of describeJob(record))log.print(
+printable(line));return log.document(formatRecord(record)),{exitCode:exitCodeOfJob(job.status)}})}async function unmetDemand(cluster){let answer=await cluster.resources();return answer.status!=="ok"||
+answer.value.demands.length===0?null:answer.value.demands.join(", ")}export{statusJob};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{makeParts,packWorkingDir,shellLine}from"./chunk-2JTZD62F.js";import{showUntilEnd}from"./chunk-ZVE5HJM2.js";import"./chunk-2ZFX652T.js";import{exitCodeOfJob}from"./chunk-FMHXPXHF.js";
-import"./chunk-6EKMC6VV.js";import"./chunk-YZTKW7XT.js";import"./chunk-D2W5JEDD.js";import{requireAnswer}from"./chunk-XEJB3RNW.js";import{withCluster}from"./chunk-ZG53CIDA.js";
-import"./chunk-FTUIXNH4.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-PM3FL6HM.js";import"./chunk-ZBZYXDH6.js";import"./chunk-OVZZO3F2.js";import"./chunk-NPFQCTMW.js";
-import"./chunk-KJZCJOZX.js";import"./chunk-Z5JFD6O4.js";import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";async function submitJob(options,dependencies){let{log,newRunId,workingDirectory}=dependencies;return withCluster(options.rayAddress,async cluster=>{let submissionId=options.jobId??`mc-${newRunId()}`,
-entrypoint=shellLine(options.command),parts=makeParts(options),zip=await packWorkingDir(options,workingDirectory),workingDir=zip&&requireAnswer(await cluster.upload(zip),"the upload of the working dir\
-ectory",cluster),answer=await cluster.submit({...parts,workingDir,submissionId,entrypoint}),isNew=requireAnswer(answer,"the submission",cluster)==="accepted";if(log.print(isNew?`submitted ${submissionId}`:
-`${submissionId} was submitted before; it runs once`),!options.follow)return log.document(formatRecord({submission_id:submissionId,cluster:cluster.address,is_new:isNew})),log.note(`minicluster jobs lo\
-gs ${submissionId} --follow`),{exitCode:exitCodes.pass};let job=await showUntilEnd(submissionId,cluster,dependencies);return{exitCode:exitCodeOfJob(job.status)}})}export{submitJob};

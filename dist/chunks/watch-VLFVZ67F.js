@@ -1,0 +1,20 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{holdLog}from"./chunk-I2SJQSGD.js";import{addNodesAudience,openWatch}from"./chunk-HHRVMVSR.js";import"./chunk-36JLKU3E.js";import{watchTraining}from"./chunk-I2LTHD5U.js";
+import"./chunk-HJYPPHEF.js";import{becomeDaemon,findDaemon}from"./chunk-LWH6ZOOP.js";import{exitCodeOf}from"./chunk-7CHZNO5X.js";import{openCluster}from"./chunk-BOWKEAMU.js";import"./chunk-HR4HLFVD.js";
+import"./chunk-FYACDXDL.js";import"./chunk-CWVWFPME.js";import{openStore,statePaths}from"./chunk-D2HYAWHF.js";import"./chunk-ON4V5EWK.js";import"./chunk-4EHJQG43.js";import"./chunk-HDCAKXSP.js";
+import"./chunk-FHGHNKNS.js";import"./chunk-IWKNYRAJ.js";import"./chunk-4TCGAUB2.js";import"./chunk-Z4US4DWD.js";import"./chunk-ZQJ4S5KT.js";import"./chunk-MHJVJJM7.js";
+import"./chunk-B5V2CJBU.js";import"./chunk-X2TLIYUT.js";import"./chunk-6BGFOBI2.js";import"./chunk-2CVQKWWF.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";
+import"./chunk-NJ2SSWX6.js";import"./chunk-PGCGERAW.js";import"./chunk-4IVMFW4H.js";import"./chunk-ZBZYXDH6.js";import"./chunk-RCKQR73H.js";import"./chunk-OVZZO3F2.js";
+import"./chunk-CPJGKXWI.js";import"./chunk-ZBZ7OSVT.js";import"./chunk-7MLBJWJZ.js";import"./chunk-KJZCJOZX.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";
+import{ConfigError}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";async function keepState(state,nodes,dependencies){let{daemon}=statePaths(state,dependencies.workingDirectory),other=await findDaemon(daemon);if(other!==null){dependencies.log.note(`process ${other.pid}\
+ writes '${state}'; this watch reads its jobs and writes nothing`);let{store,memory}=await openStore(state,nodes,dependencies);return{store:{...store,save:async()=>{}},memory,release:async()=>{}}}let lock=await becomeDaemon(
+daemon);try{return{...await openStore(state,nodes,dependencies),release:()=>lock.release()}}catch(error){throw await lock.release(),error}}async function watchNodes(options,dependencies){requirePage(options);let isDrawn=!options.web&&!options.json&&!options.quiet,cluster=await openCluster(options,dependencies),terminal=isDrawn?dependencies.
+terminal():null,held=terminal===null?null:holdLog(dependencies.log),world=held===null?dependencies:{...dependencies,log:held.log},kept=options.state===null?null:await keepState(options.state,cluster.nodes,
+world),watch=openWatch(cluster,options,{dependencies:world,forMs:secondsOf(options.for),...kept===null?{}:{store:kept.store,memory:kept.memory}});try{return await withAudience(watch,{cluster,options,world},
+()=>terminal===null||held===null?watchElsewhere(watch,options,{world,title:cluster.source}):watchDrawn(watch,{terminal,paint:world.log.paint,said:held.said})),dependencies.signal.throwIfAborted(),{exitCode:exitCodeOf(
+watch.view())}}finally{await watch.stop(),await kept?.release(),held?.release()}}function requirePage({port,web}){if(!(port===null||web))throw new ConfigError("option --port sets the port of the web p\
+age, and --web was not given","add --web or remove --port")}async function withAudience(watch,{cluster,options,world},work){let onUpdate=watch.onUpdate.bind(watch),training=options.state===null?()=>[]:
+watchTraining(options.state,world,watch.ended),source={name:cluster.source,view:()=>watch.view(),onUpdate,training},audience=await addNodesAudience(source,options,world);try{await work()}finally{await audience.
+end()}}async function watchDrawn(watch,viewing){let{watchNodesInTerminal}=await import("./watch-terminal-PW6ZVGC7.js");return watchNodesInTerminal(watch,viewing)}var secondsOf=seconds=>seconds===null?null:
+1e3*seconds;async function watchElsewhere(watch,options,{world,title}){if(options.web){let{watchNodesInBrowser}=await import("./watch-web-6BNFWTIL.js");return watchNodesInBrowser(watch,{title,port:options.
+port},world)}let{watchNodesPlainly}=await import("./watch-plain-ZC7UJNHP.js");return watchNodesPlainly(watch,options,world)}export{watchNodes};

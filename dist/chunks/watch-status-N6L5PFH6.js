@@ -1,0 +1,15 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{recordPicture}from"./chunk-FG3WGAM4.js";import{readWatchState,watchPaths}from"./chunk-BTAYAA3D.js";import"./chunk-FGH2S2YZ.js";import"./chunk-JH55BGU4.js";import{healthCodes}from"./chunk-U3HNIZCZ.js";
+import"./chunk-QYU2MFUD.js";import"./chunk-GEET7CY3.js";import"./chunk-HY7UFTIF.js";import"./chunk-KVSF224R.js";import"./chunk-6TGFT2R6.js";import"./chunk-2AJI5R7D.js";
+import"./chunk-4WEKGYVS.js";import{viewLines}from"./chunk-U37HIPHI.js";import{findDaemon}from"./chunk-LWH6ZOOP.js";import"./chunk-HDCAKXSP.js";import{singleLine}from"./chunk-GTWKNOTB.js";
+import"./chunk-PM3FL6HM.js";import"./chunk-JNIXMMBH.js";import"./chunk-D2W5JEDD.js";import"./chunk-IWKNYRAJ.js";import"./chunk-4TCGAUB2.js";import"./chunk-ZQJ4S5KT.js";
+import"./chunk-MHJVJJM7.js";import"./chunk-B5V2CJBU.js";import"./chunk-X2TLIYUT.js";import"./chunk-W3GXYLVD.js";import"./chunk-6BGFOBI2.js";import"./chunk-2CVQKWWF.js";
+import"./chunk-AID4XVTE.js";import"./chunk-A7K4XTRI.js";import"./chunk-XZYIEY6O.js";import"./chunk-J5AKWJMS.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";
+import"./chunk-JXTNOCNW.js";import"./chunk-MNOZTQOS.js";import"./chunk-NDW4CBYF.js";import"./chunk-QJVSYGZY.js";import"./chunk-LP7HY2MD.js";import"./chunk-NJ2SSWX6.js";
+import"./chunk-4IVMFW4H.js";import"./chunk-TGKKJZG7.js";import"./chunk-ZBZYXDH6.js";import"./chunk-RCKQR73H.js";import"./chunk-OVZZO3F2.js";import"./chunk-CPJGKXWI.js";
+import"./chunk-7MLBJWJZ.js";import"./chunk-KJZCJOZX.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";async function statusOfWatch(options,dependencies){let{log,clock,workingDirectory}=dependencies,paths=watchPaths(options,workingDirectory),[{picture},daemon]=await Promise.all([readWatchState(paths.state,
+dependencies),findDaemon(paths.daemon)]),watcher=daemon===null?null:{pid:daemon.pid,host:daemon.host},nowMs=clock.now().getTime();if(!options.json)for(let line of lines(picture,watcher,nowMs))log.print(
+singleLine(line));let seen=picture===null?null:recordPicture(picture);return log.document(`${JSON.stringify({watcher,state:paths.state,picture:seen},null,2)}
+`),{exitCode:picture!==null&&(watcher!==null||picture.isOver)?healthCodes[picture.status]:exitCodes.infrastructure}}function lines(picture,watcher,nowMs){let who=watcher===null?"nobody watches":`proce\
+ss ${watcher.pid} watches`;if(picture===null)return[`${who}; nothing has been seen yet`];let seconds=Math.max(0,Math.round((nowMs-picture.atMs)/1e3));return[`${who}; last look ${seconds} s ago`,...viewLines(
+picture).map(({text})=>text)]}export{statusOfWatch};

@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{LiveSite,serveLoopback}from"./chunk-FSYGE2NB.js";import{NodesPageState,renderNodesDoorway,renderNodesPage}from"./chunk-M62S7QRH.js";import"./chunk-GEA5GE37.js";import"./chunk-J5AKWJMS.js";
-import"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";import{randomBytes}from"node:crypto";var NodesSite=class extends LiveSite{state;constructor(token,title){let source=new NodesPageState(title);super({token,page:renderNodesPage(),doorway:renderNodesDoorway,source}),this.state=source}update(view,ended=null){
-this.state.update(view,ended)}};var farewellMs=500;async function watchNodesInBrowser(watch,{title,port},{log}){let token=randomBytes(16).toString("base64url"),site=new NodesSite(token,title),server=await serveLoopback(site,port??0);
-log.print(`Watching at http://127.0.0.1:${server.port}/?token=${token}`);let stop=watch.onUpdate(view=>{site.update(view),server.wake()});try{await watch.ended,site.update(watch.view(),"The watch was \
-stopped. This is the last that it saw."),server.wake(),await server.settled(farewellMs)}finally{stop(),await server.close()}}export{watchNodesInBrowser};

@@ -1,0 +1,36 @@
+"""What a campaign does to this rank on purpose; imported only where a spec asks for it."""
+
+import random
+
+from . import data, gradients, speed, state
+
+KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS}
+
+
+class Site:
+    """One fault at this rank: when it is due, how strong it is, and the sealed channel that confirms it."""
+
+    def __init__(self, watched, aim):
+        self.watched = watched
+        self.name, self.dose = aim['name'], aim['dose']
+        self._first, self._until = aim['step'], aim['until']
+        self.random = random.Random(aim['seed'])
+        self._confirmed = False
+
+    def is_due(self):
+        step = self.watched.step
+        return step >= self._first and (self._until is None or step < self._until)
+
+    def confirm(self, effect):
+        """Says once, on the channel that no detector hears, that the fault has taken effect."""
+        if not self._confirmed:
+            self._confirmed = True
+            recorder = self.watched.recorder
+            recorder.line.send('sealed', step=self.watched.step, effect=effect, atMs=recorder.now_ms())
+
+
+def install(watched, asked):
+    """Puts each fault for this rank in its place."""
+    for aim in asked['faults']:
+        if aim['rank'] in (None, watched.recorder.rank) and aim['name'] in KINDS:
+            KINDS[aim['name']](Site(watched, aim))

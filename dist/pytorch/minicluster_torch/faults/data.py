@@ -1,0 +1,51 @@
+"""Faults of the samples that a rank reads."""
+
+import time
+
+import torch
+
+
+def _replay(site):
+    before = []
+
+    def choose(index):
+        taken = before[0] if before and site.is_due() else index
+        if taken is not index:
+            site.confirm('samples of the step before read again')
+        before[:] = [index]
+        return taken
+
+    site.watched.in_index.append(choose)
+
+
+def _drop(site):
+    def choose(index):
+        if not site.is_due() or not isinstance(index, list) or len(index) < 2:
+            return index
+        site.confirm('first sample of the batch left out')
+        return index[1:]
+
+    site.watched.in_index.append(choose)
+
+
+def _shift(site):
+    def change(_iterator, batch):
+        if site.is_due() and isinstance(batch, (list, tuple)) and len(batch) > 1 and torch.is_tensor(batch[1]):
+            site.confirm('labels shifted by one')
+            return [batch[0], batch[1].roll(1, 0), *batch[2:]]
+        return batch
+
+    site.watched.in_batch.append(change)
+
+
+def _wait(site):
+    def change(_iterator, batch):
+        if site.is_due() and site.watched.last_step_ms:
+            time.sleep(site.dose * site.watched.usual_step_ms() / 1000)
+            site.confirm('waited for the samples')
+        return batch
+
+    site.watched.in_batch.append(change)
+
+
+KINDS = {'replayed_batch': _replay, 'dropped_sample': _drop, 'shifted_labels': _shift, 'slow_data': _wait}

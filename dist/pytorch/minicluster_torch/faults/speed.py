@@ -1,0 +1,86 @@
+"""Faults of pace, memory and telemetry."""
+
+import time
+
+
+def _burn(ms):
+    end = time.perf_counter() + ms / 1000
+    while time.perf_counter() < end:
+        pass
+
+
+def _slow(factor):
+    """Computes longer by a factor of the rank's own computation before the fault."""
+
+    def install(site):
+        usual = []
+
+        def compute():
+            own = site.watched.computed_ms()
+            if not site.is_due():
+                usual[:] = [*usual[-8:], own]
+                return
+            extra = (factor(site) - 1) * (sorted(usual)[len(usual) // 2] if usual else own)
+            if extra > 0:
+                _burn(extra)
+                site.confirm('computed for longer')
+
+        site.watched.after_backward.append(compute)
+
+    return install
+
+
+def _growing(site):
+    site.steps = getattr(site, 'steps', 0) + 1
+    return 1 + site.steps * site.dose / 100
+
+
+def _leak(site):
+    kept = []
+
+    def keep(_optimizer):
+        if site.is_due():
+            kept.append(bytearray(b'\1') * int(site.dose * 2**20))
+            site.confirm('memory kept')
+
+    site.watched.after_step.append(keep)
+
+
+def _silence(site):
+    def stop(_optimizer):
+        if site.is_due():
+            site.confirm('stopped reporting')
+            site.watched.recorder.silence()
+
+    site.watched.after_step.append(stop)
+
+
+def _block(site):
+    def stop(_optimizer):
+        if site.is_due():
+            site.confirm('blocked for ever')
+            while True:
+                pass
+
+    site.watched.before_step.append(stop)
+
+
+def _skew(site):
+    def turn(_optimizer):
+        if site.is_due() and not getattr(site, 'is_turned', False):
+            site.is_turned = True
+            site.confirm('clock set')
+            site.watched.recorder.turn_clock(site.dose)
+
+    site.watched.after_step.append(turn)
+
+
+KINDS = {
+    'slow_worker': _slow(lambda site: site.dose),
+    'degrading_worker': _slow(_growing),
+    'intermittent_worker': _slow(lambda site: site.dose if site.random.random() < 0.5 else 1),
+    'memory_leak': _leak,
+    'telemetry_lost': _silence,
+    'blocked_loop': _block,
+    'clock_skew': _skew,
+}

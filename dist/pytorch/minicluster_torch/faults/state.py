@@ -1,0 +1,101 @@
+"""Faults of weights, optimizer and settings."""
+
+import functools
+
+import torch
+
+_WORDS = {2: torch.int16, 4: torch.int32, 8: torch.int64}
+
+
+def _parameters(optimizer):
+    return [parameter for group in optimizer.param_groups for parameter in group['params']]
+
+
+def _after_update(effect, change):
+    def install(site):
+        def act(optimizer):
+            if site.is_due() and change(site, optimizer):
+                site.confirm(effect)
+
+        # First, so that the state on record is the corrupt one.
+        site.watched.after_step.insert(0, act)
+
+    return install
+
+
+def _flip_weights(site, optimizer):
+    weights = site.random.choice(_parameters(optimizer)).detach().view(-1)
+    words = weights.view(_WORDS[weights.element_size()])
+    for _ in range(int(site.dose)):
+        # Low bits of the mantissa: the training goes on.
+        words[site.random.randrange(words.numel())] ^= 1 << site.random.randrange(8)
+    return True
+
+
+def _spoil_slots(site, optimizer):
+    slots = [
+        value
+        for parameter in _parameters(optimizer)
+        for value in optimizer.state.get(parameter, {}).values()
+        if torch.is_tensor(value) and value.is_floating_point() and value.numel() > 1
+    ]
+    for slot in slots[:1]:
+        for _ in range(int(site.dose)):
+            slot.view(-1)[site.random.randrange(slot.numel())] += 1
+    return bool(slots)
+
+
+def _keep_old_weights(site):
+    kept = []
+
+    def before(optimizer):
+        kept[:] = [p.detach().clone() for p in _parameters(optimizer)] if site.is_due() else []
+
+    def after(optimizer):
+        with torch.no_grad():
+            for parameter, old in zip(_parameters(optimizer), kept):
+                parameter.copy_(old)
+        if kept:
+            site.confirm('kept the weights of the step before')
+
+    site.watched.before_step.append(before)
+    site.watched.after_step.insert(0, after)
+
+
+def _freeze(site):
+    def before(optimizer):
+        if site.is_due():
+            _parameters(optimizer)[0].grad = None
+            site.confirm('first tensor not updated')
+
+    site.watched.before_step.append(before)
+
+
+def _other_rate(site):
+    def begin(optimizer):
+        for group in optimizer.param_groups:
+            group['lr'] *= site.dose
+        site.confirm('learning rate multiplied')
+
+    site.watched.before_settings.append(begin)
+
+
+def _other_seed(site):
+    inner = torch.manual_seed
+
+    @functools.wraps(inner)
+    def manual_seed(seed):
+        site.confirm('seed changed')
+        return inner(int(seed) + 1)
+
+    torch.manual_seed = manual_seed
+
+
+KINDS = {
+    'weight_corruption': _after_update('bits of the weights flipped', _flip_weights),
+    'optimizer_corruption': _after_update('state of the optimizer changed', _spoil_slots),
+    'skipped_sync': _keep_old_weights,
+    'frozen_layer': _freeze,
+    'wrong_learning_rate': _other_rate,
+    'wrong_seed': _other_seed,
+}
