@@ -82,7 +82,9 @@ describe('Command "monitor status"', () => {
       writeFile(join(folder, 'health.json'), JSON.stringify(checkpoint, null, 2))
     await write(foreign({ completed_steps: 50, is_complete: true }, 49))
     const finished = await status(folder)
-    expect(finished.stdout).toMatch(/^HEALTHY SO FAR, NOT FULLY JUDGED {2}run 5d41b6c2 {2}step 50\/50 /)
+    expect(finished.stdout).toMatch(
+      /^HEALTHY SO FAR, NOT FULLY JUDGED {2}run 5d41b6c2 {2}step 50\/50 /,
+    )
     expect(finished.exitCode).toBe(0)
     await write(foreign({ completed_steps: 12, is_complete: false }, 11))
     const midway = await status(folder)
