@@ -43,6 +43,35 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
+    'A rank that miscalculated once differs from its own replay, and is named with the step',
+    async () => {
+      const once = join(await aFolder(), 'has-happened')
+      const { exitCode, proof } = await check(...torchrun(2, 'flaky.py', '--once', once))
+      expect(proof.tier).toBe('failed')
+      expect(proof.replays).toMatchObject([
+        { rank: 0, first_difference: null },
+        { rank: 1, first_difference: { step: 2 } },
+      ])
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A script that is not deterministic by itself is not bitwise, and no rank is blamed for it',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, 'flaky.py'))
+      expect(proof).toMatchObject({
+        tier: 'consistent',
+        findings: [{ kind: 'message-varies', severity: 'note', ranks: [1], step: 2 }],
+      })
+      expect(proof.not_shown.join()).toContain('alone')
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
     'A command that torch has no part in is unknown, never passed',
     async () => {
       const { exitCode, proof } = await check('sh', '-c', 'echo done')

@@ -84,6 +84,6 @@ export const isEqual = (one: ReplayedRank): boolean =>
   one.num_equal_contributions === one.num_collectives &&
   one.first_difference === null
 
-/** Contributions differ, but never what the rank trains: such as a time that it gathers for its log. */
+/** The states are equal. They follow from the recorded answers, so this says nothing of what the rank itself sent. */
 export const hasEqualStates = (one: ReplayedRank): boolean =>
   one.num_steps > 0 && one.num_equal_states === one.num_steps

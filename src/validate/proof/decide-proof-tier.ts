@@ -1,5 +1,5 @@
 import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
-import { hasEqualStates, isEqual } from './compare-replay.js'
+import { isEqual } from './compare-replay.js'
 import type { JobRecord } from './job-record.js'
 
 type Ground = {
@@ -13,9 +13,6 @@ type Ground = {
 export function decideProofTier({ job, steps, replays, findings }: Ground): ProofTier {
   if (findings.some(({ severity }) => severity === 'error')) return 'failed'
   if (job.ranks.length < Math.max(job.world, 1) || steps === 0) return 'unknown'
-  const isReplayed = replays.length === job.world && replays.every(isReplayedInBits)
+  const isReplayed = replays.length === job.world && replays.every(isEqual)
   return isReplayed ? 'bitwise' : 'consistent'
 }
-
-/** Messages that vary each time do not matter where all states are equal. */
-const isReplayedInBits = (one: ReplayedRank): boolean => isEqual(one) || hasEqualStates(one)

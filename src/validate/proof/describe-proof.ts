@@ -1,7 +1,7 @@
 import { linesOf } from '../../records/proof/parse-journal.js'
 import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
 import { plural } from '../../wording/plural.js'
-import { hasEqualStates } from './compare-replay.js'
+import { hasEqualStates, isEqual } from './compare-replay.js'
 import { type JobRecord, shardedNames } from './job-record.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
@@ -77,7 +77,7 @@ function replayFact({ replays, job, hindrance }: Context): Fact {
   const messages = replays.reduce((sum, one) => sum + one.num_equal_contributions, 0)
   const all = replays.reduce((sum, one) => sum + one.num_collectives, 0)
   return {
-    isShown: equal.length === job.world,
+    isShown: equal.length === job.world && replays.every(isEqual),
     text:
       `${equal.length} of ${plural(job.world, 'rank')}, run again alone, came to the recorded weights and optimizer state ` +
       `after every step; ${messages} of ${plural(all, 'contribution')} had the same bits.`,
@@ -86,12 +86,12 @@ function replayFact({ replays, job, hindrance }: Context): Fact {
 
 function* voteFacts({ job, findings }: Context): Generator<Fact> {
   const sharded = shardedNames(job).size
-  const isEqual = !findings.some(
+  const areReplicasEqual = !findings.some(
     ({ kind, severity }) => severity === 'error' && votes.includes(kind),
   )
   const isVoted =
     job.world > 1 && job.ranks.some(({ model }) => (model?.parameters.length ?? 0) > sharded)
-  if (isVoted && isEqual)
+  if (isVoted && areReplicasEqual)
     yield { isShown: true, text: 'All replicas held the same weights after every step.' }
   if (sharded > 0) {
     yield {

@@ -81,7 +81,7 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
   noteFinding('message-varies', {
     ranks: [rank],
     step: difference?.step ?? null,
-    message: `Rank ${rank} sends something else each time (${difference?.what}), such as a time; its weights do not depend on it.`,
+    message: `Rank ${rank} sends something else each time (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
   })
 
 const notDeterministic = ({ rank, first_difference: difference }: ReplayedRank): ProofFinding =>

@@ -1,0 +1,13 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{check}from"./chunk-WCPVTZ5F.js";import"./chunk-HJIQGPV6.js";import"./chunk-UEVATMHP.js";import"./chunk-L3H2ZOQ6.js";import"./chunk-KMK63YEC.js";import"./chunk-IS3KVRUC.js";
+import"./chunk-WU5YMLSR.js";import"./chunk-ANKRNGGX.js";import"./chunk-QBRLQT7T.js";import"./chunk-6F5ZYECR.js";import"./chunk-2ALT2XG7.js";import"./chunk-DZCC2UI5.js";
+import"./chunk-33DUSLMZ.js";import"./chunk-2OWILXR2.js";import"./chunk-UN3VRYO7.js";import"./chunk-PIV4KYHI.js";import"./chunk-DBSC4RSR.js";import"./chunk-52SMX337.js";
+import"./chunk-QHNWR2QE.js";import"./chunk-OXHTUSVR.js";import"./chunk-P7Z2BOG2.js";import"./chunk-CKADEVE7.js";import"./chunk-WFR4NLBO.js";import"./chunk-HRBO4H4Z.js";
+import"./chunk-SAZVWFR2.js";import"./chunk-IWKNYRAJ.js";import"./chunk-2CVQKWWF.js";import"./chunk-H5OTWS47.js";import"./chunk-BN55R5TL.js";import"./chunk-JXKPSY3C.js";
+import"./chunk-ARTYPLAK.js";import"./chunk-NKAECRCJ.js";import"./chunk-EOI7TFJR.js";import"./chunk-H2GV4XPG.js";import"./chunk-U3WUVTJW.js";import"./chunk-6RTCCYPR.js";
+import"./chunk-JTIAJSGW.js";import"./chunk-G5Y4BIOH.js";import"./chunk-4RLUR6FM.js";import"./chunk-AID4XVTE.js";import"./chunk-A7K4XTRI.js";import"./chunk-XZYIEY6O.js";
+import"./chunk-J5AKWJMS.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";import"./chunk-UO4IHGVM.js";import"./chunk-JXTNOCNW.js";import"./chunk-MNOZTQOS.js";
+import"./chunk-IV7D77KQ.js";import"./chunk-NDW4CBYF.js";import"./chunk-QJVSYGZY.js";import"./chunk-LP7HY2MD.js";import"./chunk-NJ2SSWX6.js";import"./chunk-4G4H5KEU.js";
+import"./chunk-PGCGERAW.js";import"./chunk-46WTOKJV.js";import"./chunk-4IVMFW4H.js";import"./chunk-MKTSZAPC.js";import"./chunk-RPY3QZO5.js";import"./chunk-E4XVPFOQ.js";
+import"./chunk-TGKKJZG7.js";import"./chunk-ZBZYXDH6.js";import"./chunk-RCKQR73H.js";import"./chunk-CPJGKXWI.js";import"./chunk-ZBZ7OSVT.js";import"./chunk-7MLBJWJZ.js";
+import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";export{check};
