@@ -26,20 +26,15 @@ const machineModules =
 /** Third-party packages and the only rooms that import them as code. */
 const homes = [
   { name: 'zod', packages: 'zod', rooms: 'config|records' },
-  { name: 'commander', packages: 'commander', rooms: 'config' },
-  { name: 'shell-quote', packages: 'shell-quote', rooms: 'config' },
-  { name: 'yaml', packages: 'yaml', rooms: 'config' },
+  { name: 'settings', packages: '(commander|shell-quote|yaml)', rooms: 'config' },
   { name: 'handlebars', packages: 'handlebars', rooms: 'report|monitor|nodes|jobs' },
   { name: 'd3-array', packages: 'd3-array', rooms: 'report|stats' },
   { name: 'simple-statistics', packages: 'simple-statistics', rooms: 'stats' },
   { name: 'd3', packages: 'd3-(scale|shape)', rooms: 'report' },
   { name: 'actions-toolkit', packages: '@actions/[^/]+', rooms: 'github/|entry/action' },
   { name: 'tfjs', packages: '@tensorflow/[^/]+', rooms: 'trainer/backends' },
-  { name: 'picocolors', packages: 'picocolors', rooms: 'console' },
-  { name: 'screen', packages: '(log-update|slice-ansi|string-width)', rooms: 'console' },
-  { name: 'prom-client', packages: 'prom-client', rooms: 'system' },
-  { name: 'nodemailer', packages: 'nodemailer', rooms: 'system' },
-  { name: 'p-retry', packages: 'p-retry', rooms: 'system' },
+  { name: 'screen', packages: '(picocolors|log-update|slice-ansi|string-width)', rooms: 'console' },
+  { name: 'services', packages: '(prom-client|nodemailer|p-retry)', rooms: 'system' },
   { name: 'uplot', packages: 'uplot', rooms: 'monitor' },
   { name: 'p-limit', packages: 'p-limit', rooms: 'nodes' },
   { name: 'fflate', packages: 'fflate', rooms: 'system/ray' },
@@ -168,9 +163,16 @@ const layers = [
   },
   {
     name: 'engines-are-strangers',
-    comment: 'An engine uses run/, records and its own folder; it never imports another engine.',
-    from: { path: '^src/engines/([^/.]+)', pathNot: '^src/engines/index\\.ts$' },
+    comment:
+      'An engine uses run/, records and its own folder; it never imports another engine. Ray runs the commands of command.',
+    from: { path: '^src/engines/(?!ray[/.])([^/.]+)', pathNot: '^src/engines/index\\.ts$' },
     to: { path: '^src/engines/', pathNot: ['^src/engines/$1([/.]|-)', '^src/engines/index\\.ts$'] },
+  },
+  {
+    name: 'ray-knows-commands-only',
+    comment: 'It starts the same commands on other machines; our own trainer stays at home.',
+    from: { path: '^src/engines/ray[/.]' },
+    to: { path: '^src/engines/', pathNot: '^src/engines/(ray|command)[/.]' },
   },
   {
     name: 'only-the-local-engine-knows-our-trainer',
@@ -228,11 +230,8 @@ const packages = [
     from: { path: '^src/' },
     to: {
       couldNotResolve: true,
-      pathNot: [
-        // Built by build-kernels.mjs, and optional, respectively.
-        'kernels-binary',
-        '^@tensorflow/tfjs-node$',
-      ],
+      // Built by build-kernels.mjs, and optional, respectively.
+      pathNot: ['kernels-binary', '^@tensorflow/tfjs-node$'],
     },
   },
 ]

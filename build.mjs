@@ -29,7 +29,7 @@ async function renderDist() {
     files.set(name, executables.has(name) ? withHashbang(contents) : Buffer.from(contents))
   }
   for (const [name, contents] of await readWasmFiles(bundle.metafile)) files.set(name, contents)
-  for (const [name, contents] of await readAdapter()) files.set(name, contents)
+  for (const [name, contents] of await readAdapters()) files.set(name, contents)
   files.set('package.json', Buffer.from('{ "type": "module" }\n'))
   files.set(
     'third-party-licenses.txt',
@@ -71,13 +71,11 @@ async function readWasmFiles({ inputs }) {
   return Promise.all(wasmFiles.map(async (name) => [name, await readFile(join(folder, name))]))
 }
 
-/** The package that is loaded into a user's PyTorch, as it stands. */
-async function readAdapter() {
-  const folder = join(root, 'src/adapters/pytorch')
+/** The Python packages: what is loaded into a user's PyTorch, and what runs ranks on Ray, as they stand. */
+async function readAdapters() {
+  const folder = join(root, 'src/adapters')
   const names = (await listFiles(folder)).filter((name) => !name.includes('__pycache__'))
-  return Promise.all(
-    names.sort().map(async (name) => [`pytorch/${name}`, await readFile(join(folder, name))]),
-  )
+  return Promise.all(names.sort().map(async (name) => [name, await readFile(join(folder, name))]))
 }
 
 function withHashbang(contents) {

@@ -11,29 +11,43 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+/** A line of the user's code; lines and columns count from 1. */
+export type SourcePlace = {
+  /** Absolute path. */
+  readonly file: string
+  readonly line: number
+  readonly column: number | null
+}
+
+/** What caused an error, and the line of the user's code where it arose, if that is known. */
+export type ErrorDetails = ErrorOptions & { readonly place?: SourcePlace | null }
+
 /** An error meant to be read by a person: the message says what happened, the hint what to do about it. */
 export class MiniclusterError extends Error {
+  readonly place: SourcePlace | null
+
   constructor(
     message: string,
     readonly exitCode: ExitCode,
     readonly hint?: string,
-    options?: ErrorOptions,
+    options?: ErrorDetails,
   ) {
     super(message, options)
     this.name = new.target.name
+    this.place = options?.place ?? null
   }
 }
 
 /** A mistake of the user: a bad option, file or workload module. Exit code 2, no stack trace. */
 export class ConfigError extends MiniclusterError {
-  constructor(message: string, hint?: string, options?: ErrorOptions) {
+  constructor(message: string, hint?: string, options?: ErrorDetails) {
     super(message, exitCodes.configuration, hint, options)
   }
 }
 
 /** The machine's fault: a worker died, a disk is full, a socket broke. Exit code 3. */
 export class InfrastructureError extends MiniclusterError {
-  constructor(message: string, hint?: string, options?: ErrorOptions) {
+  constructor(message: string, hint?: string, options?: ErrorDetails) {
     super(message, exitCodes.infrastructure, hint, options)
   }
 }
@@ -76,7 +90,7 @@ export class WorkerFailedError extends InfrastructureError {
     readonly ranks: readonly number[],
     message: string,
     hint?: string,
-    options: ErrorOptions & { readonly words?: EndInWords } = {},
+    options: ErrorDetails & { readonly words?: EndInWords } = {},
   ) {
     super(message, hint, options)
     this.words = options.words ?? null

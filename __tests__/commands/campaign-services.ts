@@ -6,7 +6,7 @@ import type { Aim } from '../../src/records/run/aim.js'
 import type { RunEvent } from '../../src/records/run/run-event.js'
 import type { WorkerSpec } from '../../src/worker/worker-spec.js'
 import { aReferenceRun } from '../support/builders/run-builders.js'
-import { recordOf, scriptedServices } from './world.js'
+import { recordOf, scriptedServices, seriesOf } from './world.js'
 
 export type Manner = {
   /** Whether a fault takes effect. */
@@ -41,6 +41,7 @@ export function campaignServices({ isEffective = true, isSeen = true, before }: 
       logs.set(job.runDirectory, aim && isFault && isSeen ? votes(job, aim) : [])
       return scripted.training.run(job, observer, signal)
     },
+    series: () => seriesOf(training),
   }
   const services: RunServices = {
     ...scripted,

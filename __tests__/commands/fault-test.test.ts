@@ -240,6 +240,8 @@ describe('Fault campaign', () => {
       'quiet',
       'verbose',
       'fault-set',
+      'ray-address',
+      'check-steps',
     ]
     const all = Object.keys(faultTestOptions).map(toKebabCase)
     expect(Object.keys(asked).sort()).toEqual(all.filter((name) => !told.includes(name)).sort())

@@ -10,7 +10,7 @@ import type { ModelJob } from '../../src/run/job.js'
 import type { RunMetrics } from '../../src/records/run/run-metrics.js'
 import { readEnvironment } from '../../src/system/environment.js'
 import { withStep } from '../support/builders/run-builders.js'
-import { recordOf, scriptedServices } from './world.js'
+import { recordOf, scriptedServices, seriesOf } from './world.js'
 
 // One folder for all: the toolkit remembers the file of the summary for as long as the process lives.
 const folder = await mkdtemp(join(tmpdir(), 'minicluster-action-'))
@@ -111,6 +111,7 @@ describe('Injected faults', () => {
       ...services,
       training: {
         ...services.training,
+        series: () => seriesOf(disturbed.training),
         run(job, observer, signal) {
           const message = { type: 'sealed', rank: 0, effect: 'turned', step: 12, atMs: 5 } as const
           observer.intervention?.reached(message, null)

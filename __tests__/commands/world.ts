@@ -7,7 +7,7 @@ import type { Dependencies, RunServices } from '../../src/commands/dependencies.
 import { createTerminalLog, type TerminalSettings } from '../../src/console/terminal-log.js'
 import { createLocalEngine } from '../../src/engines/local.js'
 import type { ModelJob } from '../../src/run/job.js'
-import type { Training } from '../../src/run/training.js'
+import type { RunSeries, Training } from '../../src/run/training.js'
 import type { RunMetrics } from '../../src/records/run/run-metrics.js'
 import { aReferenceRun, aRunConfig, aRunMetrics } from '../support/builders/run-builders.js'
 
@@ -17,6 +17,12 @@ export async function aFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
+
+/** Runs that follow each other, each as if it were alone. */
+export const seriesOf = (training: Pick<Training, 'run'>): RunSeries => ({
+  run: (...call) => training.run(...call),
+  end: async () => undefined,
+})
 
 /** What a run of this job records when all goes well; one worker and several agree bit for bit. */
 export function recordOf(job: ModelJob): RunMetrics {
@@ -44,13 +50,16 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
       observer.progress?.({ completedSteps: 2, totalSteps: job.steps, loss: 0.5 })
       return train(job)
     },
+    series: () => seriesOf(training),
   }
   const services: RunServices = {
     cliPath: 'cli.js',
     training,
     eventLogs: { read: async () => [], follow: () => ({ poll: async () => [] }) },
     scratch: { make: aFolder, remove: async () => undefined },
-    replayRanks: () => Promise.reject(new Error('no job was recorded')),
+    protectionOf: async () => 'mute',
+    openForks: async () => null,
+    runLoneRanks: () => Promise.reject(new Error('no job was recorded')),
     benchCollective: async ({ iterations }) => Array.from({ length: iterations }, () => 2),
   }
   return { services, jobs, restartsAllowed }

@@ -22,6 +22,7 @@ function textOf(...argv: string[]): string {
 describe('Values', () => {
   test('The command "run" without options has the defaults of the seed system and ours', () => {
     expect(valuesOf('run')).toEqual({
+      ...{ rayAddress: null, lossPattern: null, stepPattern: null, maxSteps: null, runId: null },
       ...{ auditEvery: 0, detect: false, engine: 'local', fault: null },
       ...{ config: null, metricsPort: null, alert: null, alertReminder: 30, rankMetricsDir: null },
       workers: 2,
@@ -150,7 +151,8 @@ describe('Help', () => {
 
   test('A call without any command is an error that shows the help', () => {
     expect(parse()).toMatchObject({ kind: 'text', isMistake: true })
-    expect(parse('report')).toMatchObject({ kind: 'text', isMistake: true })
+    expect(parse('monitor')).toMatchObject({ kind: 'text', isMistake: true })
+    expect(() => parse('report')).toThrow('option --runs is missing')
   })
 
   test('The option --version prints the version and nothing else', () => {

@@ -15,3 +15,11 @@ test.each(['train.py | tee log', 'python a.py > out', 'a && b', 'python *.py', '
   'What needs a shell is refused: %s',
   (text) => expect(splitCommand(text)).toBeNull(),
 )
+
+test.each(['--name "a b', "it's", 'a \\', `"a' b`])('An open quote is refused: %s', (text) =>
+  expect(splitCommand(text)).toBeNull(),
+)
+
+test('A quote inside quotes, or behind a backslash, opens nothing', () => {
+  expect(splitCommand(`echo "it's" 'say "x"' \\"y`)).toEqual(['echo', "it's", 'say "x"', '"y'])
+})

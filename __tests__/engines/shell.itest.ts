@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseFaults, type ChosenFaults } from '../../src/campaign/fault-sets.js'
 import { performTrial } from '../../src/commands/campaign/perform-trial.js'
-import { createReferenceRuns } from '../../src/commands/campaign/reference-runs.js'
+import { modelGround } from '../../src/commands/campaign/model-ground.js'
 import { statusMonitor } from '../../src/commands/monitor/status.js'
 import { createRunServices } from '../../src/commands/run-services.js'
 import { blindDetectors, describeBlind } from '../../src/detect/blind-detectors.js'
@@ -9,7 +9,7 @@ import { detectors } from '../../src/detect/index.js'
 import { faults } from '../../src/faults/index.js'
 import { holdOn } from '../../src/faults/reach.js'
 import { createTraining } from '../../src/run/training.js'
-import { aWorld } from '../commands/world.js'
+import { aWorld, seriesOf } from '../commands/world.js'
 import { describeEngine } from '../contracts/engine.contract.js'
 import { aTrainingJob, roomOf } from '../support/builders/launch-builders.js'
 import { shellEngine } from '../support/engines/shell-engine.js'
@@ -90,8 +90,9 @@ test('A fault done from outside takes effect on another engine and is detected b
       workers: 2,
     },
     {
-      ...{ job: aShellJob(place), engine: shellEngine, detectors, scratch: place, dependencies },
-      references: createReferenceRuns(place, dependencies),
+      ...{ engine: shellEngine, detectors, scratch: place, dependencies },
+      series: seriesOf(training),
+      ground: modelGround(aShellJob(place), place, dependencies),
     },
   )
   expect(effect).toMatchObject({ words: expect.stringContaining('killed the process') })

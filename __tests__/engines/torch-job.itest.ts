@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createRunServices } from '../../src/commands/run-services.js'
 import { undisturbed } from '../../src/commands/campaign/disturb-run.js'
@@ -69,6 +69,36 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     expect(metrics.steps.map(({ loss }) => Number.isNaN(loss))).toEqual([
       ...[false, false, false, true, true],
     ])
+  })
+
+  test('A restarted group resumes by its own checkpoint, proven by the digests of what it saved and loaded', async () => {
+    const aim = { name: 'worker_crash', rank: 1, step: 9, until: null, dose: 0, seed: 7 }
+    let attempts = 0
+    const intervention = {
+      ...undisturbed(false),
+      adapterFaults: () => (attempts++ === 0 ? [aim] : []),
+    }
+    const notes: string[] = []
+    const observer = { intervention, note: (line: string) => notes.push(line) }
+    const job = aCommandJob(torchrun(2, 'resume.py', scratch.path('last.pt')), {
+      runDirectory: scratch.path('run'),
+    })
+    const metrics = await training.run(job, observer, new AbortController().signal, 1)
+    expect(metrics.restarts).toMatchObject([
+      { resumed_from_step: 8, proven: true, resumed_state: 'identical' },
+    ])
+    expect(metrics.num_steps).toBe(12)
+    expect(notes.join()).toContain('bit-identical to the one it had saved')
+  })
+
+  test('Where saving is muted, the script goes on and leaves no file', async () => {
+    const path = scratch.path('last.pt')
+    const job = aCommandJob(torchrun(2, 'resume.py', path), { runDirectory: scratch.path('run') })
+    const { work } = job
+    const muted = { ...job, work: { ...work, protection: 'mute' as const } }
+    const metrics = await training.run(muted, {}, new AbortController().signal)
+    expect(metrics.num_steps).toBe(12)
+    expect(existsSync(path)).toBe(false)
   })
 
   test('Ranks of a Python script are started by us, with the environment of torchrun', async () => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { JobTraining } from '../../src/nodes/training/job-training.js'
 import { nodeFamilies } from '../../src/nodes/prometheus/node-families.js'
 import { nodeSamples } from '../../src/nodes/prometheus/node-samples.js'
 import { formatMetrics } from '../../src/system/web/metrics-server.js'
 import { parseExposition } from '../support/tools/exposition.js'
 import { aGpu, aNode, sampleView } from './sample-view.js'
+import { sampleTraining } from './training/sample-training.js'
 
-const expose = async (view = sampleView()) =>
-  parseExposition(await formatMetrics({ families: nodeFamilies, samples: () => nodeSamples(view) }))
+const expose = async (view = sampleView(), training: readonly JobTraining[] = []) => {
+  const samples = () => nodeSamples(view, training)
+  return parseExposition(await formatMetrics({ families: nodeFamilies, samples }))
+}
 
 test("The metrics include the seed system's gauges with their names and labels", async () => {
   const { find } = await expose()
@@ -34,7 +38,19 @@ test('The metrics omit missing GPU values and separate GPUs without an index', a
   expect(find('minicluster_gpu_power_watts', { node: 'a', gpu_index: '1' })).toBe(7)
 })
 
+test('The metrics show how ranks train, and nothing but the age of a stale record', async () => {
+  const { find } = await expose(sampleView(), [sampleTraining()])
+  const of = (rank: string) => ({ job: 'llm', rank })
+  expect(find('minicluster_training_loss', of('1'))).toBe(12)
+  expect(find('minicluster_training_gpu_memory_used_bytes', of('0'))).toBe(40 * 2 ** 30)
+  expect(find('minicluster_training_loss', of('2'))).toBeUndefined()
+  expect(find('minicluster_training_record_age_seconds', of('2'))).toBe(600)
+  expect(find('minicluster_training_record_age_seconds', of('3'))).toBeUndefined()
+})
+
 test('Every metric family can have a sample', () => {
-  const named = new Set(nodeSamples(sampleView()).map(({ name }) => name as string))
+  const named = new Set(
+    nodeSamples(sampleView(), [sampleTraining()]).map(({ name }) => name as string),
+  )
   expect(Object.keys(nodeFamilies).filter((name) => !named.has(name))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { nodeHappeningJson, nodeHappeningText } from '../../src/nodes/terminal/h
 import { createNodesNarrator } from '../../src/nodes/terminal/narrate.js'
 import { renderNodes, scrollNodes, startOfNodes } from '../../src/nodes/terminal/screen.js'
 import { aNode, aTrouble, sampleNodes, sampleView } from './sample-view.js'
+import { sampleTraining } from './training/sample-training.js'
 
 const surface = (columns: number, lines: number, isLast = false) => ({
   ...{ columns, lines, isLast, hasUnicode: true, scroll: startOfNodes },
@@ -23,7 +24,7 @@ const sizes = [20, 40, 80, 132].flatMap((columns) =>
 test.each(sizes)('The screen fits on %d columns and %d lines', (columns, lines) => {
   const picture = renderNodes(
     many,
-    ['metrics: http://127.0.0.1:9400/metrics'],
+    { said: ['metrics: http://127.0.0.1:9400/metrics'], training: [sampleTraining()] },
     surface(columns, lines),
   )
   expect(picture.lines).toHaveLength(lines)
@@ -31,11 +32,19 @@ test.each(sizes)('The screen fits on %d columns and %d lines', (columns, lines) 
 })
 
 test('The screen shows the worst nodes first, with causes and advice', () => {
-  const { lines } = renderNodes(sampleView(), [], surface(120, 30))
+  const { lines } = renderNodes(sampleView(), { said: [], training: [] }, surface(120, 30))
   if (process.env['SHOW']) console.log(lines.join('\n'))
   const rows = lines.filter((line) => /^ gpu\d /.test(line)).map((line) => line.slice(1, 5))
   expect(rows).toEqual(['gpu3', 'gpu4', 'gpu2', 'gpu1'])
   expect(lines.join('\n')).toContain('✖ gpu2: GPU 3 is at 88 °C, above 85 °C for 12 min 0 s')
+})
+
+test('The screen shows how the ranks of a job train, and what is bad about it', () => {
+  const beside = { said: [], training: [sampleTraining()] }
+  const text = renderNodes(sampleView(), beside, surface(120, 40)).lines.join('\n')
+  expect(text).toContain('training of job llm: mean loss')
+  expect(text).toMatch(/0 +7 +2\.0000 +180 +90 %/)
+  expect(text).toMatch(/1 +7 +12\.0000 .*Low throughput 20\.0 tokens\/sec/)
 })
 
 test('The keys scroll within the table and change its order', () => {

@@ -8,6 +8,7 @@ const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'
   code: 'ENOSPC',
 })
 const rank = 2
+const place = { file: '/repo/line.mjs', line: 12, column: 5 }
 
 /** What a worker reports, and what a person is told of it after the way through JSON and the launcher. */
 const rows = [
@@ -16,6 +17,12 @@ const rows = [
     error: new ConfigError('bad workload', 'mend it'),
     failure: { kind: 'configuration', message: 'bad workload', hint: 'mend it', ranks: [] },
     told: { name: 'ConfigError', exitCode: 2, message: 'bad workload', hint: 'mend it' },
+  },
+  {
+    name: "a mistake at a line of the user's code",
+    error: new ConfigError('loss threw', undefined, { place }),
+    failure: { kind: 'configuration', place },
+    told: { name: 'ConfigError', place },
   },
   {
     name: 'a failed check of the training',

@@ -1,4 +1,5 @@
 // The heap of a monitor after each simulated day, as JSON: node --expose-gc memory.mjs <days>
+import { readFileSync } from 'node:fs'
 import { plainNode } from '../../src/nodes/cluster/cluster.ts'
 import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.ts'
 import { monitorSettings } from '../../src/nodes/monitor-settings.ts'
@@ -10,33 +11,29 @@ const everyMs = 1_200_000
 const roundsPerDay = 86_400_000 / everyMs
 const nodes = Array.from({ length: 64 }, (_, index) => plainNode(`node${index}`))
 const monitor = createNodesMonitor(monitorSettings({ nodes, monitoring: defaultMonitoring }))
-const columns = 'index,uuid,pci.bus_id,temperature.gpu,utilization.gpu,memory.used,memory.total'
+const recorded = readFileSync('__tests__/fixtures/nodes/answer-8-gpus.txt', 'utf8')
+const lines = recorded.trimEnd().split('\n').slice(1, -1)
 
 /** Changes with every round, so that nothing can be shared. */
 function answerAt(round: number, node: number) {
   const heat = 60 + ((round * 7 + node) % 30)
-  const rows = Array.from(
-    { length: 8 },
-    (_, gpu) => `gpu ${gpu}, GPU-${node}-${gpu}, 00000000:0${gpu}:00.0, ${heat}, 97, 60000, 81559`,
-  )
-  return parseAnswer(
-    [
-      ...[`boot b${node}-${Math.floor(round / 400)}`, 'mem MemTotal:1000000 MemAvailable:500000'],
-      ...[
-        'gpu.rc 0',
-        `gpu #${columns}`,
-        ...rows,
-        'nvgpus 8',
-        'pcigpus 8',
-        `uptime ${round * 1200} 1`,
-      ],
-      ...[
-        `kern @dmesg ${round} 1`,
-        `kern [ ${round}.5] NVRM: Xid (PCI:0000:01:00): ${60 + (round % 40)}, pid=${round}`,
-      ],
-    ],
-    null,
-  )
+  const changed = lines
+    .filter((line) => !/^(?:kern|length) /.test(line))
+    .map((line) =>
+      line
+        .replace(/^boot .*/, `boot b${node}-${Math.floor(round / 400)}`)
+        .replace(/^uptime .*/, `uptime ${round * 1200}.00 1.00`)
+        .replace(/GPU-0ea90f2a/, `GPU-${node}-${round}`)
+        .replace(/HBM3, ([\d.]+), 34,/, `HBM3, $1, ${heat},`),
+    )
+  const log = [
+    `kern @dmesg ${round}.900000 1`,
+    `kern [ ${round}.500000] NVRM: Xid (PCI:0000:06:00): ${60 + (round % 40)}, pid=${round}`,
+  ]
+  const length = [...changed, ...log].join('').replace(/[^ -~]/g, '').length
+  const answer = parseAnswer([...changed, ...log, `length ${length}`], null)
+  if (answer.damage.length > 0) throw new Error(answer.damage.join('; '))
+  return answer
 }
 
 function playDay(day: number): void {

@@ -24,6 +24,11 @@ const vary = (by: number): Buffer =>
       .replace(/MemAvailable:(\d+)/, (_, left) => `MemAvailable:${Number(left) - 1000 * by}`),
   )
 const answers = [0, 1, 2, 3].map(vary)
+for (const answer of answers) {
+  const frame = createFrameReader(nonce).push(answer)
+  const damage = frame.status === 'whole' ? parseAnswer(frame.lines, null).damage : [frame.status]
+  if (damage.length > 0) throw new Error(damage.join('; '))
+}
 
 function playRound(round: number): void {
   const atMs = 1e12 + 10_000 * round

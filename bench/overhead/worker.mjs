@@ -15,11 +15,12 @@ const spec = JSON.parse(readFileSync(0, 'utf8'))
 const { task, rendezvous } = spec
 const { rank } = rendezvous
 
-const telemetry = startTelemetry({
+const telemetry = startTelemetry(
+  beside('./telemetry-thread.js'),
+  3,
+)({
   rank,
-  threadPath: beside('./telemetry-thread.js'),
   eventsPath: task.eventsPath,
-  controlDescriptor: 3,
   rendezvousDirectory: rendezvous.directory,
   startedAtEpochMs: spec.startedAtEpochMs,
 })

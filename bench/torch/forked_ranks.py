@@ -1,6 +1,7 @@
 """Runs scripts as ranks of small jobs, in processes forked from one that has imported torch already.
 
-Reads jobs from standard input, one JSON object a line: script, arguments, world, directory, timeout in seconds.
+Reads jobs from standard input, one JSON object a line: script, arguments, world, directory, timeout in seconds, and
+what of the adapter's spec departs from a recorded run.
 Answers each with one line when all its ranks have ended.
 """
 import json
@@ -18,6 +19,12 @@ import torch.utils.data
 import torch.distributed.checkpoint
 import minicluster_torch
 
+if '--frameworks' in sys.argv:
+    import accelerate
+    import lightning
+    import transformers.models.bert.modeling_bert
+    import transformers.trainer
+
 torch.set_num_threads(1)
 
 
@@ -29,7 +36,7 @@ def free_port():
 
 def play(job, rank, port):
     directory = job['directory']
-    spec = {'runId': 'bench', 'mode': 'record', 'checkSteps': 20, 'recordDirectory': directory + '/proof'}
+    spec = {'runId': 'bench', 'mode': 'record', 'checkSteps': 20, 'recordDirectory': directory + '/proof', **job['spec']}
     os.environ.update(
         RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE=str(job['world']), LOCAL_WORLD_SIZE=str(job['world']),
         MASTER_ADDR='127.0.0.1', MASTER_PORT=str(port), MINICLUSTER_DIR=directory, MINICLUSTER_SPEC=json.dumps(spec))

@@ -2,16 +2,29 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJournal } from '../../src/records/proof/parse-journal.js'
 import type { ProofReport } from '../../src/records/reports/proof-report.js'
-import { composeJobRecord } from '../../src/validate/proof/job-record.js'
-import { proveJob } from '../../src/validate/proof/prove-job.js'
+import { composeJobRecord, type JobRecord } from '../../src/validate/proof/job-record.js'
+import { comparableSteps } from '../../src/validate/proof/one-process/same-samples.js'
+import { type ProofEvidence, proveJob } from '../../src/validate/proof/prove-job.js'
 
-/** What the journals of one run show, without a replay. */
-export function judgeJournals(directory: string, world: number): ProofReport {
+/** What the ranks of one run have left. */
+export function readRun(directory: string, world: number): JobRecord {
   const journals = Array.from({ length: world }, (_, rank) =>
     join(directory, 'proof', `rank-${rank}.jsonl`),
   )
     .filter((path) => existsSync(path))
     .map((path) => parseJournal(readFileSync(path, 'utf8')))
-  const alone = { replay: null, secondReplay: null, protection: null, hindrance: null }
-  return proveJob({ job: composeJobRecord(journals), ...alone })
+  return composeJobRecord(journals)
 }
+
+const none = {
+  ...{ replay: null, secondReplay: null, protection: null, hindrance: null, oneProcess: null },
+}
+
+/** What the runs of a job show, as `check` judges them. */
+export const judge = (
+  evidence: Partial<ProofEvidence> & { readonly job: JobRecord },
+): ProofReport => proveJob({ ...none, ...evidence })
+
+/** Whether one process saw the samples of the job, at one step at least. */
+export const isComparable = (job: JobRecord, alone: JobRecord): boolean =>
+  comparableSteps(job, alone).numSteps > 0

@@ -2,6 +2,7 @@ import type { BaselinePoint } from '../records/baseline/baseline.js'
 import type { MetricClass, Severity } from '../records/baseline/comparison.js'
 import type { CorrectnessReport } from '../records/reports/correctness-report.js'
 import type { FaultReport } from '../records/reports/fault-report.js'
+import type { ProofReport } from '../records/reports/proof-report.js'
 import type { RunMetrics } from '../records/run/run-metrics.js'
 
 /** The measurements of one check; null if not made or unknown. */
@@ -11,6 +12,8 @@ export type MeasuredCheck = {
   /** The run that is judged, on however many workers. */
   readonly multi: RunMetrics | null
   readonly correctness: CorrectnessReport | null
+  /** What was shown of a user's command, in place of `correctness`. */
+  readonly proof?: Pick<ProofReport, 'tier' | 'num_steps'> | null
   readonly faults: FaultReport | null
   readonly sizes: { readonly checkpointBytes: number | null; readonly bundleBytes: number | null }
 }

@@ -20,6 +20,10 @@ export type FaultSetting = {
   readonly workers: number
   /** Cores that the runs may use; null where unknown. */
   readonly cores: number | null
+  /** No run may be longer; null where each is as long as its fault needs. */
+  readonly mostSteps?: number | null
+  /** Milliseconds that the longest run takes; null where each lasts as long as its fault needs. */
+  readonly mostMs?: number | null
   /** Why a fault cannot be done to these runs; null where it can. */
   readonly obstacleTo: (fault: Fault) => string | null
 }
@@ -52,15 +56,23 @@ export function chooseFaults(
 }
 
 function sortOut(faults: readonly Fault[], setting: FaultSetting) {
-  const { workers, obstacleTo } = setting
   const leftOut = faults.flatMap((fault) => {
-    const { minWorkers = 1 } = fault.needs
-    const tooFew = minWorkers > workers ? `takes at least ${minWorkers} workers` : null
-    const reason = tooFew ?? lackOfCores(fault, setting) ?? obstacleTo(fault)
+    const reason =
+      setting.obstacleTo(fault) ?? lackOfSize(fault, setting) ?? lackOfCores(fault, setting)
     return reason === null ? [] : [{ fault, reason }]
   })
   const isTried = (fault: Fault): boolean => leftOut.every((one) => one.fault !== fault)
   return { faults: faults.filter(isTried), leftOut }
+}
+
+/** What the runs would have to be for the fault to show. */
+function lackOfSize({ needs }: Fault, { workers, mostSteps, mostMs }: FaultSetting): string | null {
+  const { minWorkers = 1, minSteps = 0, minDurationMs = 0 } = needs
+  if (minWorkers > workers) return `takes at least ${minWorkers} workers`
+  if (minSteps > (mostSteps ?? Infinity)) return `takes at least ${minSteps} steps`
+  const longestMs = mostMs ?? Infinity
+  if (minDurationMs <= longestMs) return null
+  return `takes a run of at least ${minDurationMs} ms, and the longest is ${Math.round(longestMs)} ms`
 }
 
 /** Where ranks share cores, each lacks one for a part of its time, whatever else is done to it. */

@@ -11,6 +11,8 @@ export type CampaignPlanOptions = {
   readonly rounds: number
   readonly workers: number
   readonly steps: number
+  /** No run may be longer, whatever it needs. */
+  readonly mostSteps?: number
   /** Every level of the dose, not only its default. */
   readonly allDoses: boolean
   readonly random: Uniform
@@ -75,7 +77,8 @@ function drawTrial(
   const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const rank = below(workers, random)
   const peer = (rank + 1 + below(workers - 1, random)) % workers
-  const steps = Math.max(options.steps, needs.minSteps ?? 0)
+  const wanted = Math.max(options.steps, needs.minSteps ?? 0)
+  const steps = Math.min(wanted, options.mostSteps ?? Infinity)
   const step = drawStep(steps, needs, random)
   const seed = drawSeed(random)
   const aim: Aim = { name, rank, peer, step, until: null, dose: dose ?? 0, seed, attempts: 1 }

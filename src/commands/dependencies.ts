@@ -2,8 +2,11 @@ import type { CpuReading } from '../campaign/foreign-load.js'
 import type { Log } from '../console/log.js'
 import type { Terminal } from '../console/terminal.js'
 import type { CollectiveBenchmark } from '../engines/local/bench-collective.js'
-import type { Protection, ReplayRequest } from '../engines/command/lone-ranks.js'
+import type { ForkRequest } from '../engines/command/fork-server.js'
+import type { LoneRequest } from '../engines/command/lone-ranks.js'
 import type { EventLogs } from '../follow/follow-events.js'
+import type { Protection } from '../run/job.js'
+import type { RankForks } from '../run/rank-forks.js'
 import type { Training } from '../run/training.js'
 import type { Provenance } from '../records/baseline/baseline.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
@@ -43,8 +46,12 @@ export type RunServices = {
   readonly scratch: ScratchSpace
   /** Path of cli.js, for a process of its own. */
   readonly cliPath: string
-  /** Runs each rank of a recorded job again, alone; resolves with how its files were kept as they are. */
-  readonly replayRanks: (request: ReplayRequest, signal: AbortSignal) => Promise<Protection>
+  /** Runs ranks of a recorded job again, each alone; resolves with how its files were kept as they are. */
+  readonly runLoneRanks: (request: LoneRequest, signal: AbortSignal) => Promise<Protection>
+  /** How runs in this directory can be kept from changing it, where their own files lie in another one. */
+  readonly protectionOf: (directory: string, scratch: string) => Promise<Protection>
+  /** A process that starts the ranks of a recorded job quickly; null where there can be none. */
+  readonly openForks: (request: ForkRequest) => Promise<RankForks | null>
   /** Milliseconds of every timed all-reduce, on the rank where it took longest. */
   readonly benchCollective: (
     request: CollectiveBenchmark,

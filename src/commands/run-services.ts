@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { engineNames, engines, type EngineName } from '../engines/index.js'
-import type { LocalRoom } from '../engines/local/prepare-group.js'
+import type { LocalRoom } from '../engines/local/local-room.js'
 import { ConfigError } from '../errors.js'
 import type { EventFollower } from '../follow/follow-events.js'
 import type { RunRoom } from '../run/run-room.js'
@@ -48,9 +48,17 @@ export function createRunServices(programDirectory: string): RunServices {
         await removeTree(path)
       },
     },
-    async replayRanks(request, signal) {
-      const { replayRanks } = await import('../engines/command/lone-ranks.js')
-      return replayRanks(room, request, signal)
+    async runLoneRanks(request, signal) {
+      const { runLoneRanks } = await import('../engines/command/lone-ranks.js')
+      return runLoneRanks(room, request, signal)
+    },
+    async protectionOf(directory, scratch) {
+      const { overlayWorks } = await import('../engines/command/overlay.js')
+      return (await overlayWorks(directory, scratch)) ? 'overlay' : 'mute'
+    },
+    async openForks(request) {
+      const { openForkServer } = await import('../engines/command/fork-server.js')
+      return openForkServer(room, request)
     },
     async benchCollective(request, signal) {
       const { benchCollective } = await import('../engines/local/bench-collective.js')
@@ -68,7 +76,10 @@ function createRoom(programDirectory: string): RunRoom & LocalRoom {
     workerVariables: () => withoutWorkflowPowers(process.env),
     markProcesses: () => {
       const mark = randomUUID()
-      return { variable: { [markVariable]: mark }, endAll: () => endMarkedProcesses(mark) }
+      return {
+        variable: { [markVariable]: mark },
+        endAll: (spared) => endMarkedProcesses(mark, spared),
+      }
     },
     async parseEvents(rank, log) {
       const { parseEvents } = await import('../telemetry/parse-events.js')

@@ -66,9 +66,11 @@ export function readArguments(argv: readonly string[], facts: CliFacts): RawCall
   return call ?? { kind: 'text', text, isMistake: true }
 }
 
+const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'compare'])
+
 /** A word too many is a mistake; only what follows `--` is the user's own training command. */
 function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
-  if ((name !== 'run' && name !== 'check') || argv.includes('--')) return
+  if (!takesCommand.has(name) || argv.includes('--')) return
   const [word] = [raw['command'] ?? []].flat()
   if (word === undefined) return
   throw new ConfigError(

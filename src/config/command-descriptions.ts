@@ -26,6 +26,7 @@ import {
   reportFaultTimelineOptions,
   reportHeatmapOptions,
   reportPdfOptions,
+  reportRunsOptions,
 } from './page-options.js'
 import { faultTestOptions } from './fault-options.js'
 import { setupDescriptions } from './setup-descriptions.js'
@@ -76,17 +77,25 @@ export const commandDescriptions = {
   },
   compare: {
     summary: 'Measure two commits, directories or workloads in turns, and judge the second',
-    arguments: {},
+    arguments: trainingCommand,
     options: compareOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster compare --base main --head HEAD --workload ./my-workload.mjs',
       'minicluster compare --base ./before.mjs --head ./after.mjs --pairs 10',
+      'minicluster compare --base main --head . -- torchrun --nproc-per-node 2 train.py',
       'minicluster compare --base v1.2.0 --head . --program dist/cli.js --output comparison.json',
     ],
     load: lazy(() => import('../commands/compare/compare.js'), 'compare'),
   },
   ...baselineDescriptions,
+  report: {
+    summary: 'Join the run directories of all nodes of a run into one verdict over all ranks',
+    arguments: {},
+    options: reportRunsOptions,
+    examples: ['minicluster report --runs node-a/run node-b/run --output report.html'],
+    load: lazy(() => import('../commands/pages/report-runs.js'), 'reportRuns'),
+  },
   'report html': {
     summary: 'Render run metrics as one self-contained HTML file',
     arguments: {},
@@ -154,13 +163,14 @@ export const commandDescriptions = {
   ...setupDescriptions,
   'fault-test': {
     summary: 'Inject real faults into runs, and measure which ones the detectors find blind',
-    arguments: {},
+    arguments: trainingCommand,
     options: faultTestOptions,
     constraint: trainingConstraints,
     examples: [
       'minicluster fault-test --fault-set quick',
       'minicluster fault-test --faults slow_worker,worker_timeout --rounds 5 --workers 4',
       'minicluster fault-test --list',
+      'minicluster fault-test -- torchrun --nproc-per-node 2 train.py',
     ],
     load: lazy(() => import('../commands/fault-test.js'), 'faultTest'),
   },

@@ -3,13 +3,16 @@ import { parse, type ParseEntry } from 'shell-quote'
 import { describe, lineShape, type About } from './option-kinds.js'
 import type { Option } from './option.js'
 
-/** A command as one line of text, split into words as a shell would; nothing in it is expanded or run by one. */
-export function commandLine(about: About): Option<readonly string[]> {
+/** A command, or arguments of one, as one line of text, split into words as a shell would; nothing in it is expanded or run by one. */
+export function commandLine(
+  about: About & { readonly of?: 'a command' | 'arguments' },
+): Option<readonly string[]> {
+  const { of = 'a command' } = about
   return {
     ...describe(
       about,
-      '<command>',
-      'a command without pipes, redirections, patterns or comments',
+      of === 'arguments' ? '<arguments>' : '<command>',
+      `${of} without pipes, redirections, patterns, comments or open quotes`,
       lineShape,
     ),
     schema: z.pipe(
@@ -19,8 +22,12 @@ export function commandLine(about: About): Option<readonly string[]> {
   }
 }
 
-/** The words of a command; null where it needs a shell, or has no word. */
+/** The library drops a quote that is never closed, and splits what follows it. */
+const closedQuotes = /^(?:[^'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")*$/s
+
+/** The words of a command; null where it needs a shell, has no word, or leaves a quote open. */
 export function splitCommand(text: string): readonly string[] | null {
+  if (!closedQuotes.test(text)) return null
   // A variable stays as it is written: there is no shell to know its value.
   const parts: ParseEntry[] = parse(text, (name) => `$${name}`)
   const words = parts.filter((part) => typeof part === 'string')

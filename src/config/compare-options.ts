@@ -2,7 +2,7 @@
 import { decimal, integer, optional, path, text } from './option-kinds.js'
 import { runOptions } from './options.js'
 import { comparisonOptions } from './reporter-options.js'
-import { trainingOptions } from './training-options.js'
+import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
 const { tdpWatts: _watts, baselineThroughput: _throughput, ...training } = trainingOptions
 const { checkpointEvery: _every, ...others } = training
@@ -78,6 +78,8 @@ export const compareOptions = {
     default: 120_000,
   }),
   ...comparedTraining,
+  ...outputPatterns,
+  ...earlyEnd,
   output: optional(
     'not written',
     path({ group: 'Output', what: 'file', help: 'File to write the comparison to, as JSON' }),

@@ -1,6 +1,7 @@
 /** Options of `fault-test`, and those that `check` shares with it. */
 import { faultSetNames } from '../campaign/fault-sets.js'
 import {
+  checkSteps,
   conversation,
   junit,
   million,
@@ -47,6 +48,11 @@ export const faultTestOptions = {
   hiddenSize: { ...hiddenSize, default: { kind: 'text', text: '512' } as const },
   inputSize: { ...inputSize, default: { kind: 'text', text: '64' } as const },
   numLayers: { ...numLayers, default: { kind: 'text', text: '3' } as const },
+  checkSteps: {
+    ...checkSteps,
+    help: 'End each run of a command after this many optimizer steps at most; a fault that needs more is left out',
+    default: { kind: 'text', text: '120' } as const,
+  },
   faultSet: choice(faultSetNames, {
     group: 'Faults',
     help: 'Which faults: quick, standard (each fault once) or full (each fault at each dose); faults that need more workers are left out',

@@ -23,7 +23,7 @@ export const stepPattern = optional(
   'the usual forms, such as step=5',
   pattern({
     group: 'Cluster',
-    help: 'Regular expression whose first group is the step in a line of the log',
+    help: 'Regular expression for the step in a line of the log: its group named step, else its first',
   }),
 )
 

@@ -78,6 +78,14 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
   return { ...describe(about, '<name|file>', allowed, lineShape), schema: known, words }
 }
 
+/** A name that can be that of a folder. */
+export function runName(about: About): Option<string> {
+  return {
+    ...describe(about, '<name>', 'letters, digits, dots, hyphens and underscores', lineShape),
+    schema: z.string().check(z.regex(/^[A-Za-z0-9_][\w.-]{0,63}$/)),
+  }
+}
+
 /** A line of text. */
 export function text(about: About): Option<string> {
   const line = z.string().check(z.regex(/^[^\r\n\0]{1,200}$/))

@@ -3,10 +3,12 @@
  * all follow from these tables; the names of the seed system keep their names and defaults.
  */
 import {
+  checkSteps,
   conversation,
   junit,
   million,
   resultsDirectory,
+  runId,
   settingsFile,
   tolerance,
 } from './recurring-options.js'
@@ -16,10 +18,12 @@ import { paths } from './list-kinds.js'
 import { decimal, flag, integer, optional, path, text } from './option-kinds.js'
 import { audienceOptions } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
-import { trainingOptions } from './training-options.js'
+import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
 export const runOptions = {
   ...trainingOptions,
+  ...outputPatterns,
+  ...earlyEnd,
   verifyEvery: integer({
     group: 'Engine',
     help: 'Hash weights and optimizer state, and compare the hashes across workers, every N steps; 0 means never',
@@ -80,6 +84,7 @@ export const runOptions = {
       help: 'Directory for metrics_rank<N>.jsonl of every rank, which nodes shows for a registered job',
     }),
   ),
+  runId,
   runDir: optional(
     'runs/<run id> next to the output file',
     path({
@@ -95,6 +100,7 @@ export const runOptions = {
 /** Options that `check` and the Action share. */
 const sharedOptions = {
   ...trainingOptions,
+  ...outputPatterns,
   tolerance,
   faultTests: text({
     group: 'Faults',
@@ -120,13 +126,15 @@ const sharedOptions = {
       help: 'File or folder whose size is measured and compared with the baseline, e.g. dist',
     }),
   ),
-  checkSteps: integer({
-    group: 'Training',
-    help: 'End each run of a command after this many optimizer steps, the same on all ranks',
-    from: 1,
-    to: million,
-    default: 20,
-  }),
+  checkSteps,
+  referenceArgs: optional(
+    'none',
+    commandLine({
+      of: 'arguments',
+      group: 'Training',
+      help: 'Arguments added to a command when it runs as one process, so that it trains with the same samples, such as --batch-size 32',
+    }),
+  ),
   outputDir: path({
     group: 'Output',
     what: 'directory',

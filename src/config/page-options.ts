@@ -20,6 +20,16 @@ const runs = (help: string) => paths({ group: 'Output', what: 'file', help })
 
 const shared = { title, verbose: conversation.verbose }
 
+export const reportRunsOptions = {
+  runs: paths({
+    group: 'Output',
+    what: 'directory',
+    help: 'Run directories of one run, one of each node; see run --run-dir',
+  }),
+  output: output('report.html', 'report'),
+  ...conversation,
+}
+
 export const dashboardOptions = {
   result: runs('Run metrics of finished runs; the others are compared with the first'),
   output: output('dashboard.html'),

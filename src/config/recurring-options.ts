@@ -1,5 +1,5 @@
 /** Options that several commands share. */
-import { decimal, flag, optional, path } from './option-kinds.js'
+import { integer, decimal, flag, optional, path, runName } from './option-kinds.js'
 
 export const resultsDirectory = './minicluster_results'
 export const million = 1_000_000
@@ -38,3 +38,21 @@ export const settingsFile = {
     }),
   ),
 }
+
+/** How long the runs of a user's own command are. */
+export const checkSteps = integer({
+  group: 'Training',
+  help: 'End each run of a command after this many optimizer steps, the same on all ranks',
+  from: 1,
+  to: million,
+  default: 20,
+})
+
+/** The name by which the records of a run are joined. */
+export const runId = optional(
+  'new, or the --rdzv-id of a torchrun command on several nodes',
+  runName({
+    group: 'Output',
+    help: 'Id of the run; the same on each node of a command that runs on several',
+  }),
+)

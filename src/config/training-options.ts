@@ -3,7 +3,7 @@ import type { OptimizerName, TransportName } from '../run/job.js'
 import { type BackendName, backendNames } from '../trainer/backends/index.js'
 import { processTransportNames } from '../trainer/collective/transports/index.js'
 import { words } from './list-kinds.js'
-import { choice, decimal, integer, optional, wordOrModule } from './option-kinds.js'
+import { choice, decimal, integer, optional, pattern, text, wordOrModule } from './option-kinds.js'
 
 const million = 1_000_000
 
@@ -17,6 +17,37 @@ export const trainingCommand = {
     words({
       group: 'Training',
       help: 'The training command after --, such as torchrun --nproc-per-node 2 train.py',
+    }),
+  ),
+}
+
+/** How steps and losses are read from a command that no adapter sees inside. */
+export const outputPatterns = {
+  stepPattern: optional(
+    'the usual forms, such as step=5',
+    pattern({
+      group: 'Training',
+      help: 'Regular expression for the step in a line that a command prints: its group named step, else its first',
+    }),
+  ),
+  lossPattern: optional(
+    'the usual forms, such as loss: 0.5',
+    pattern({
+      group: 'Training',
+      help: 'Regular expression for the loss in a line that a command prints: its group named loss, else its first',
+    }),
+  ),
+}
+
+/** Where a command is ended that would run for long; without it, it runs to its end. */
+export const earlyEnd = {
+  maxSteps: optional(
+    'to its end',
+    integer({
+      group: 'Training',
+      help: 'End the command after this many optimizer steps, the same on all ranks',
+      from: 1,
+      to: million,
     }),
   ),
 }
@@ -101,9 +132,16 @@ export const trainingOptions = {
   }),
   engine: choice<EngineName>(engineNames, {
     group: 'Engine',
-    help: 'Engine that runs the workers: local is our own trainer; what follows -- runs on command',
+    help: 'Engine that runs the workers: local is our own trainer; what follows -- runs on command, or with ray as a Ray job',
     default: 'local',
   }),
+  rayAddress: optional(
+    'a local Ray, for the run',
+    text({
+      group: 'Engine',
+      help: 'Dashboard of the Ray cluster for --engine ray; its token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
+    }),
+  ),
   backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
     group: 'Engine',
     help: 'Backend that computes the gradients: auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu',

@@ -30,7 +30,7 @@ const causesOf: Partial<Record<FindingType, readonly FindingType[]>> = {
   missing_contribution: ['corrupt_message'],
   wrong_scale: ['wrong_setup', 'frozen_update'],
   wrong_samples: ['wrong_setup'],
-  wrong_gradient: ['wrong_setup', 'wrong_samples'],
+  wrong_gradient: ['wrong_setup', 'wrong_samples', 'non_finite'],
 }
 /** The more specific, the earlier. */
 const blames: readonly Blame['kind'][] = [
@@ -59,7 +59,9 @@ function isExplained(finding: Finding, all: readonly Finding[]): boolean {
     (other) =>
       causes.includes(other.type) &&
       (namesCulprit(other.blame) || other.evidence === 'exact') &&
-      (finding.type !== 'failed_worker' || isSameEnd(other.blame, finding.blame)),
+      (finding.type !== 'failed_worker' || isSameEnd(other.blame, finding.blame)) &&
+      // A gradient that went wrong before it became infinite was not made wrong by that.
+      (other.type !== 'non_finite' || earlier(other.step, finding.step) <= 0),
   )
 }
 

@@ -13,7 +13,10 @@ export function blindDetectors(
   shows: readonly EvidenceKind[],
 ): readonly BlindDetector[] {
   return detectors.flatMap(({ name, needs }) => {
-    const lacks = needs.filter((kind) => !shows.includes(kind))
+    const lacks = needs.flatMap((need) => {
+      const kinds: readonly EvidenceKind[] = typeof need === 'string' ? [need] : need
+      return kinds.some((kind) => shows.includes(kind)) ? [] : kinds
+    })
     return lacks.length === 0 ? [] : [{ detector: name, lacks }]
   })
 }

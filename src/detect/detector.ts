@@ -3,12 +3,25 @@ import type { EvidenceKind } from '../records/run/evidence.js'
 import type { Channel, EvidenceGrade, Finding } from '../records/run/finding.js'
 import type { RunEvent } from '../records/run/run-event.js'
 
-/** The values of a single worker with the same micro-batches at a step; given before the run's own events. */
+/**
+ * A step of a run to which nothing was done, given before the run's own events: that of a single worker with the same
+ * micro-batches, or of the same job. What is null is not compared.
+ */
 export type ReferenceEvent = {
   readonly type: 'reference'
   readonly step: number
-  readonly loss: number
+  readonly loss: number | null
   readonly state_hash: string | null
+  /** By rank, where it was the same job. */
+  readonly ranks?: readonly RankReference[]
+}
+
+/** What one rank did at that step. */
+export type RankReference = {
+  readonly samples: string | null
+  readonly gradient: string | null
+  /** At the first step only. */
+  readonly setup: Readonly<Record<string, string | number>> | null
 }
 
 /** Everything a detector may see of a run, in the order of recording. */
@@ -37,8 +50,11 @@ export interface Detector {
   readonly summary: string
   readonly evidence: EvidenceGrade
   readonly channel: Channel
-  /** The kinds of record that it cannot do without: on a run that leaves none of one of them it has nothing to look at. */
-  readonly needs: readonly EvidenceKind[]
+  /**
+   * The kinds of record that it cannot do without: on a run that leaves none of one of them it has nothing to look at.
+   * Of a list within the list, one is enough.
+   */
+  readonly needs: readonly (EvidenceKind | readonly EvidenceKind[])[]
   /** How often it raises something in a quiet run, and where that was measured. */
   readonly falseAlarmBudget: string
   start(run: RunFacts): Observe

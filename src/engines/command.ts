@@ -10,6 +10,9 @@ import { makeScratchDirectory, sweepOnce } from '../system/files/scratch-directo
 import { commandOf } from './command/check-command.js'
 import { openControlSockets } from './command/control-sockets.js'
 import { freePort } from './command/free-port.js'
+import { isTooSlow } from '../jobs/parse/user-pattern.js'
+import { PrintedLog } from './command/printed-log.js'
+import type { OutputPatterns } from './command/printed-steps.js'
 import { RankTable } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../records/run/adapter-spec.js'
 import { type CommandStart, startRanks } from './command/start-ranks.js'
@@ -35,7 +38,8 @@ export function createCommandEngine(room: CommandRoom): Engine {
     shows: [
       ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
       ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
-      ...(['exit', 'done', 'look', 'run-ended', 'phase-times'] as const),
+      ...(['exit', 'done', 'look', 'run-ended', 'phase-times', 'replica-states'] as const),
+      ...(['segments', 'audit', 'non-finite'] as const),
     ],
     reaches: ['process', 'adapter'],
     prepare: (job, attempt) => prepareCommand(room, job, attempt),
@@ -56,10 +60,11 @@ async function prepareCommand(
   const mark = room.markProcesses()
   let table: RankTable | null = null
   let vouching: NodeJS.Timeout | undefined
+  const patterns = patternsOf(work)
   const sockets = await openControlSockets(directory, job.workers, () => table)
   const adapterDirectory = join(room.programDirectory, 'pytorch')
-  const starting: Omit<CommandStart, 'line'> = {
-    ...{ work, workers: job.workers, port: await freePort() },
+  const starting: Omit<CommandStart, 'line' | 'ended'> = {
+    ...{ work, workers: job.workers, port: await freePort(), scratch: directory },
     place: { adapterDirectory, runDirectory: job.runDirectory, specPath },
     variables: { ...room.workerVariables(), ...mark.variable },
   }
@@ -70,19 +75,30 @@ async function prepareCommand(
       stop()
       void mark.endAll()
     }
-    table = new RankTable(job.workers, events, kill)
-    const line = (text: string, rank: number | null): void =>
-      rank === null ? attempt.note(text) : events.output(rank, text)
-    stop = startRanks({ ...starting, line }, table)
+    const ranks = new RankTable(job.workers, events, kill)
+    table = ranks
     const elapsedMs = elapsedSince(room, attempt.startedAt)
-    vouching = setInterval(() => table?.vouch(elapsedMs()), vouchMs)
-    return table.handles
+    const isInstrumented = (): boolean => ranks.isInstrumented
+    const output = new PrintedLog({ job, patterns, elapsedMs, isInstrumented })
+    const line = (text: string, rank: number | null): void => {
+      output.line(text, rank)
+      if (rank === null) attempt.note(text)
+      else events.output(rank, text)
+    }
+    stop = startRanks({ ...starting, line, ended: (rank) => output.end(rank) }, ranks)
+    vouching = setInterval(() => {
+      output.write()
+      ranks.vouch(elapsedMs(), (rank) => output.latest(rank))
+    }, vouchMs)
+    return ranks.handles
   }
   return {
     ...{ job, firstStep: 0, transport: null, links: null, start },
     async close() {
       clearInterval(vouching)
       if (table !== null && !table.isInstrumented) attempt.note(notInstrumented)
+      for (const pattern of Object.values(patterns))
+        if (pattern !== null && isTooSlow(pattern)) attempt.note(slowPattern(pattern))
       sockets.close()
       await mark.endAll()
       await rm(directory, { recursive: true, force: true })
@@ -90,25 +106,40 @@ async function prepareCommand(
   }
 }
 
+/** The user's own forms of a step and a loss, which were checked when they were given. */
+function patternsOf({ patterns }: CommandWork): OutputPatterns {
+  const { step = null, loss = null } = patterns ?? {}
+  return {
+    step: step === null ? null : new RegExp(step),
+    loss: loss === null ? null : new RegExp(loss),
+  }
+}
+
 /** More often than a worker may be silent. */
 const vouchMs = 1000
 
 const notInstrumented =
-  'no process of the command loaded the adapter, so steps, losses and states were not seen: this is no PyTorch job ' +
+  'no process of the command loaded the adapter, so only what it printed and how it ended was seen: this is no PyTorch job ' +
   'with RANK and WORLD_SIZE, or torch is older than 2.5, or TORCH_DEVICE_BACKEND_AUTOLOAD=0, python -I or -E keeps ' +
   'it out; "import minicluster_torch.autoload" at the top of the script brings it in'
+
+const slowPattern = ({ source }: RegExp): string =>
+  `the pattern ${source} took more than a second for one line and was given up: steps or losses are missing`
 
 function specOf(
   room: CommandRoom,
   { runId }: Job,
-  { adapter }: CommandWork,
-  attempt: EngineAttempt & { readonly controlDirectory: string },
+  { adapter, protection }: CommandWork,
+  attempt: EngineAttempt & { readonly controlDirectory: string | null },
 ): AdapterSpec {
   const { startedAt, controlDirectory, intervention } = attempt
   const faults = intervention?.adapterFaults?.() ?? []
   // On the calendar as it is now, by which a rank's clock begins: it may have been set since the run began.
   const startedAtEpochMs = room.now().getTime() - elapsedSince(room, startedAt)()
-  const own = { runId, startedAtEpochMs, controlDirectory, faults }
+  const own = {
+    ...{ runId, startedAtEpochMs, controlDirectory, faults },
+    ...(protection === 'mute' && { muteSaving: true }),
+  }
   return adapterSpec.parse({ ...watchSpec, ...adapter, ...own })
 }
 
@@ -118,3 +149,6 @@ function makeLogs({ runDirectory: directory, workers }: Job): void {
   for (let rank = 0; rank < workers; rank++)
     closeSync(openSync(runDirectory.events(directory, rank), 'a'))
 }
+
+// What another launcher of the same commands needs.
+export { makeLogs, notInstrumented, specOf }

@@ -1,6 +1,6 @@
 import type { Engine } from '../run/engine.js'
 import type { CommandRoom } from './command.js'
-import type { LocalRoom } from './local/prepare-group.js'
+import type { LocalRoom } from './local/local-room.js'
 
 /** The machine services that an engine may need. */
 export type EngineRoom = LocalRoom & CommandRoom
@@ -9,6 +9,7 @@ export type EngineRoom = LocalRoom & CommandRoom
 export const engines = {
   local: async (room: EngineRoom) => (await import('./local.js')).createLocalEngine(room),
   command: async (room: EngineRoom) => (await import('./command.js')).createCommandEngine(room),
+  ray: async (room: EngineRoom) => (await import('./ray.js')).createRayEngine(room),
 } satisfies Record<string, (room: EngineRoom) => Promise<Engine>>
 
 /** The names that --engine takes. */

@@ -3,10 +3,12 @@ import { runDirectory } from '../records/run/run-directory.js'
 import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
 import type { Job, ModelJob } from '../run/job.js'
 import type { TrainTask } from '../trainer/task.js'
-import { type LocalRoom, prepareLocalGroup } from './local/prepare-group.js'
+import { keepWorkers, type KeptWorkers } from './local/kept-workers.js'
+import type { LocalRoom } from './local/local-room.js'
+import { prepareLocalGroup } from './local/prepare-group.js'
 
 /** Our own trainer on worker processes of this machine: it supports every record and every fault. */
-export function createLocalEngine(room: LocalRoom): Engine {
+export function createLocalEngine(room: LocalRoom, kept?: KeptWorkers): Engine {
   return {
     name: 'local',
     shows: [
@@ -16,7 +18,11 @@ export function createLocalEngine(room: LocalRoom): Engine {
       ...(['checkpoint-checked', 'run-ended', 'reference', 'phase-times'] as const),
     ],
     reaches: ['spec', 'worker', 'link', 'checkpoint', 'process'],
-    prepare: (job, attempt) => prepareLocal(room, modelJobOf(job), attempt),
+    prepare: (job, attempt) => prepareLocal(room, modelJobOf(job), { ...attempt, kept }),
+    keepWorkers() {
+      const workers = keepWorkers(room)
+      return { engine: createLocalEngine(room, workers), end: () => workers.end() }
+    },
   }
 }
 
@@ -32,7 +38,12 @@ function modelJobOf(job: Job): ModelJob {
 async function prepareLocal(
   room: LocalRoom,
   asked: ModelJob,
-  { startedAt, intervention, note }: EngineAttempt,
+  {
+    startedAt,
+    intervention,
+    note,
+    kept,
+  }: EngineAttempt & { readonly kept: KeptWorkers | undefined },
 ): Promise<PreparedGroup> {
   const { job, firstStep } = await resolveResume(asked, note)
   const group = await prepareLocalGroup(room, {
@@ -42,6 +53,7 @@ async function prepareLocal(
     startedAt,
     intervention,
     note,
+    ...(kept && { kept }),
   })
   return { ...group, job, firstStep }
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { killMarkedProcesses, markVariable } from '../system/processes/marked-processes.js'
-import { runTelemetryThread, type TelemetryThreadData } from '../telemetry/telemetry-thread.js'
+import { runTelemetryThread } from '../telemetry/telemetry-thread.js'
 
 /**
  * Ends the processes that this worker and its peers started when the run ends, even if nothing else is left to end
@@ -11,4 +11,4 @@ const endRun = (): void => {
   if (mark !== undefined) killMarkedProcesses(mark)
 }
 
-if (parentPort) runTelemetryThread(workerData as TelemetryThreadData, parentPort, endRun)
+if (parentPort) runTelemetryThread(workerData as number, parentPort, endRun)

@@ -1,44 +1,37 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readLine } from '../system/processes/read-line.js'
 import { startTelemetry } from '../telemetry/telemetry-link.js'
 import type { WorkerSpec } from '../worker/worker-spec.js'
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const spec = JSON.parse(readFileSync(0, 'utf8')) as WorkerSpec
-const { rendezvous, task } = spec
-const now = () => performance.now()
-const epochMs = () => performance.timeOrigin + now()
-
 // First of all: until its thread is up, the loss of the coordinator would go unnoticed.
-const telemetry = startTelemetry({
-  rank: rendezvous.rank,
-  threadPath: beside('./telemetry-thread.js'),
-  eventsPath: task.kind === 'train' ? task.eventsPath : null,
-  controlDescriptor: 3,
-  rendezvousDirectory: rendezvous.directory,
-  startedAtEpochMs: spec.startedAtEpochMs,
-})
-telemetry.message({ type: 'started', rank: rendezvous.rank, pid: process.pid })
+const openTelemetry = startTelemetry(beside('./telemetry-thread.js'), 3)
 
-/** Promises of the workload that nothing awaited. */
-let unhandled: { readonly reason: unknown } | null = null
-process.on('unhandledRejection', (reason) => {
-  unhandled ??= { reason }
-})
+/** The next task and its telemetry; null when there will be none. */
+function nextTask() {
+  const line = readLine(0)
+  if (line === null) return null
+  const spec = JSON.parse(line) as WorkerSpec
+  const { rendezvous, task, startedAtEpochMs } = spec
+  const telemetry = openTelemetry({
+    ...{ rank: rendezvous.rank, rendezvousDirectory: rendezvous.directory, startedAtEpochMs },
+    eventsPath: task.kind === 'train' ? task.eventsPath : null,
+  })
+  return { spec, telemetry }
+}
+
+const first = nextTask() ?? process.exit(0)
+first.telemetry.message({ type: 'started', rank: first.spec.rendezvous.rank, pid: process.pid })
 
 const { runWorker } = await import('../worker/run-worker.js')
-const { syntaxErrorLine } = await import('../system/syntax-error-line.js')
-const { createThreadUsage } = await import('../system/processes/thread-usage.js')
-const exitCode = await runWorker(spec, telemetry, {
-  socketThreadPath: beside('./socket-thread.js'),
-  pid: process.pid,
-  environment: process.env,
-  findSyntaxError: syntaxErrorLine,
-  // Node reports a rejection when the training, which never waits, has come to its end.
-  unhandledRejection: () => new Promise((resolve) => setImmediate(() => resolve(unhandled))),
-  now,
-  epochMs,
-  usage: createThreadUsage(),
-  peakRssBytes: () => process.resourceUsage().maxRSS * 1024 || null,
+const { doTasks } = await import('../worker/do-tasks.js')
+const { createWorkerWorld, settleProcess } = await import('../system/processes/worker-world.js')
+const { readOwnTraces } = await import('../system/processes/own-traces.js')
+const world = createWorkerWorld(beside('./socket-thread.js'))
+const exitCode = await doTasks(first, {
+  perform: ({ spec, telemetry }) => runWorker(spec, telemetry, world),
+  next: nextTask,
+  settle: settleProcess,
+  readTraces: readOwnTraces,
 })
 process.exit(exitCode)

@@ -80,6 +80,14 @@ export type CheckpointSite = {
   confirm(effect: string): void
 }
 
+/** What a fault is in a user's PyTorch job, where every rank holds everything and has a run to be compared with. */
+export type AdapterWay = {
+  readonly needs?: Disturbance['needs']
+  readonly expects?: Fault['expects']
+  readonly blames?: Fault['blames']
+  readonly isExact?: boolean
+}
+
 /** Something that is really done to a run. */
 export interface Disturbance {
   readonly name: string
@@ -114,8 +122,8 @@ export interface Disturbance {
    * whose workers cannot be reached from inside.
    */
   onProcess?(site: ProcessSite): void
-  /** The adapter inside a user's PyTorch does the same, by this name. */
-  readonly inAdapter?: true
+  /** The adapter inside a user's PyTorch does the same, by this name; what is different about it there. */
+  readonly inAdapter?: AdapterWay
   /** Called by the coordinator when the checkpoint of `aim.step` or the next one after it has been saved. */
   onCheckpoint?(site: CheckpointSite): Promise<void>
 }

@@ -15,8 +15,9 @@ export type Hold =
 export function holdOn(disturbance: Disturbance, reaches: readonly Reach[]): Hold {
   const lacks = placesOf(disturbance).filter((place) => !reaches.includes(place))
   if (lacks.length === 0) return { way: 'inside' }
-  if (disturbance.onProcess && reaches.includes('process')) return { way: 'outside' }
+  // The adapter knows the step; from outside a rank is hit some beats later.
   if (disturbance.inAdapter && reaches.includes('adapter')) return { way: 'adapter' }
+  if (disturbance.onProcess && reaches.includes('process')) return { way: 'outside' }
   return { way: 'none', lacks }
 }
 

@@ -14,14 +14,12 @@ export function observeSteps(fresh: FreshEvents, atMs: number): Observation[] {
 /** One rank's step, with the meanings of the health checkpoint: its own loss, and the pace of the whole batch. */
 function recordOf(event: StepEvent): StepRecord[] {
   const loss = event.local_loss ?? event.loss
-  if (loss === null) return []
   // A rank that does not know the whole batch has the pace of its own part.
   const samples = event.global_samples ?? event.samples
   const record = {
     step: event.step,
     loss,
-    throughput_samples_per_sec:
-      samples !== null && event.step_ms > 0 ? (samples / event.step_ms) * 1000 : null,
+    throughput_samples_per_sec: samplesPerSecond(samples, event.step_ms),
     allreduce_time_ms: allreduceMs(event),
     compute_time_ms: event.compute_ms,
     data_time_ms: event.data_ms,
@@ -33,6 +31,9 @@ function recordOf(event: StepEvent): StepRecord[] {
   }
   return [record]
 }
+
+const samplesPerSecond = (samples: number | null, ms: number | null): number | null =>
+  samples !== null && ms !== null && ms > 0 ? (samples / ms) * 1000 : null
 
 const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>
   wait === null || transfer === null ? null : wait + transfer

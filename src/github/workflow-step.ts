@@ -1,5 +1,6 @@
 import * as core from '@actions/core'
 import type { Log } from '../console/log.js'
+import type { AnnotationPlace } from '../publish/annotation-place.js'
 import { actionLog } from './action-log.js'
 
 /** The step of a workflow that this process is. */
@@ -15,8 +16,8 @@ export interface WorkflowStep {
   notice(title: string, message: string): void
   /** Marks the step as failed; the reason is reported elsewhere. */
   setFailed(): void
-  /** Marks the step as failed, with an annotation. */
-  fail(title: string, message: string): void
+  /** Marks the step as failed, with an annotation, which stands at the line of the code where that is known. */
+  fail(title: string, message: string, place?: AnnotationPlace | null): void
 }
 
 export const workflowStep: WorkflowStep = {
@@ -35,8 +36,8 @@ export const workflowStep: WorkflowStep = {
   setFailed() {
     process.exitCode = core.ExitCode.Failure
   },
-  fail(title, message) {
-    core.error(message, { title })
+  fail(title, message, place = null) {
+    core.error(message, { title, ...place })
     process.exitCode = core.ExitCode.Failure
   },
 }

@@ -96,6 +96,13 @@ export interface Cluster {
   trainRuns(): Promise<Answer<readonly TrainRun[]>>
   /** The last lines of a file of a node. */
   tailFile(nodeId: string, filename: string, lines: number): Promise<Answer<string>>
+  /** All of a file of a node and what is added to it, until the signal aborts or the connection ends. */
+  followFile(
+    nodeId: string,
+    filename: string,
+    hear: (bytes: Uint8Array) => void,
+    signal: AbortSignal,
+  ): Promise<Answer<null>>
   /** The last lines of an actor; `err`: of its error stream. */
   tailActor(actorId: string, stream: 'out' | 'err', lines: number): Promise<Answer<string>>
   /** The whole log of a job, where its node is not known. */

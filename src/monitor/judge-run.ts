@@ -107,7 +107,7 @@ function obstacleInContent({ state, phase, workers, undecided }: Evidence): stri
   const { completed_steps: completed, total_steps: total } = state.checkpoint ?? {}
   if (workers.length === 0) return 'the checkpoint names no worker'
   if (phase === 'complete' && completed !== total)
-    return `the run reports that it is complete, after ${completed} of ${total} steps`
+    return `the run reports that it is complete, after ${completed} of ${total ?? 'an unknown number of'} steps`
   const unseen = idsOf(workers, ({ state }) => state === 'unknown')
   if (unseen.length > 0) return `there is no recent data from ${listOf('worker', unseen)}`
   if (undecided.length < Object.keys(anomalySeverities).length) return null

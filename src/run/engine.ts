@@ -16,6 +16,11 @@ export interface Engine {
    * cannot do such a job.
    */
   prepare(job: Job, attempt: EngineAttempt): Promise<PreparedGroup>
+  /**
+   * The same engine for a series of runs: a worker whose task ended well and left nothing behind waits for the next run,
+   * until `end`. Left out where every run starts its own.
+   */
+  keepWorkers?(): { readonly engine: Engine; end(): Promise<void> }
 }
 
 /** What an engine is given beside the job. */

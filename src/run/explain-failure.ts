@@ -57,21 +57,28 @@ function explainReport(
   const hint = failure.hint ?? undefined
   switch (failure.kind) {
     case 'configuration':
-      return new ConfigError(failure.message, hint)
+      return new ConfigError(failure.message, hint, { place: failure.place ?? null })
     case 'integrity':
       return new TrainingIntegrityError(failure.message, failure.step ?? 0, failure.ranks, { hint })
     case 'collective':
     case 'machine':
       return new WorkerFailedError([rank], failure.message, hint)
-    case 'unexpected': {
-      const what = `worker ${rank} failed: ${failure.message}`
-      const at = (place: string) => `worker ${rank} failed ${place}: ${failure.message}`
-      const cause = new Error(failure.message)
-      if (failure.stack) cause.stack = failure.stack
-      const message = step === null ? what : at(`at step ${step}`)
-      return new WorkerFailedError([rank], message, hint, { cause, words: { what, at } })
-    }
+    case 'unexpected':
+      return explainDefect(rank, step, failure)
   }
+}
+
+function explainDefect(
+  rank: number,
+  step: number | null,
+  { message, hint, stack }: NonNullable<Diagnosis['failure']>,
+): WorkerFailedError {
+  const what = `worker ${rank} failed: ${message}`
+  const at = (place: string) => `worker ${rank} failed ${place}: ${message}`
+  const cause = new Error(message)
+  if (stack) cause.stack = stack
+  const sentence = step === null ? what : at(`at step ${step}`)
+  return new WorkerFailedError([rank], sentence, hint ?? undefined, { cause, words: { what, at } })
 }
 
 /** The workload shares the process that delivers it. */

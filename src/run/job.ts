@@ -4,6 +4,7 @@ import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.j
 import type { BackendName } from '../trainer/backends/index.js'
 import type { ProcessTransportName } from '../trainer/collective/transports/index.js'
 import type { Intervention } from './intervention.js'
+import type { RankForks } from './rank-forks.js'
 
 /** Where a run lives, how long it is and how it is watched: the same for every engine. All paths are absolute. */
 export type RunPlace = {
@@ -75,7 +76,18 @@ export type CommandWork = {
   readonly workingDirectory: string
   /** What is asked of the adapter inside it, beyond watching; the engine checks it. */
   readonly adapter?: Readonly<Record<string, unknown>>
+  /** Regular expressions for steps and losses in what it prints; null: the usual forms. */
+  readonly patterns?: { readonly step: string | null; readonly loss: string | null }
+  /** How what it writes below its working directory is kept from staying; left out where it stays. */
+  readonly protection?: Protection
+  /** Starts its ranks in place of its launcher. */
+  readonly forks?: RankForks
+  /** Address of the Ray cluster that runs it; left out: the engine ray starts one of its own. */
+  readonly rayAddress?: string
 }
+
+/** A layer over the working directory that is thrown away, or saving that does nothing. */
+export type Protection = 'overlay' | 'mute'
 
 /** What a run does. */
 export type Work = ModelWork | CommandWork

@@ -21,8 +21,10 @@ import {
   mergeAttempts,
   reachedStep,
   stateHashes,
+  trainedFrom,
 } from './record/merge-attempts.js'
-import { removeRunDirectory } from './record/run-files.js'
+import { describeResume, judgeResumedState } from './record/resumed-state.js'
+import { readScriptCheckpoints, removeRunDirectory } from './record/run-files.js'
 import { type FinishedRun, summarizeRun } from './record/summarize-run.js'
 import { runAttempt, writeRunRecord } from './run-attempt.js'
 import { type RunRoom, startRunClock } from './run-room.js'
@@ -66,11 +68,8 @@ export async function runSupervised(
     await run.writeFinalState?.(error)
     throw error
   })
-  const metrics = describeRun(run, result, restarts)
-  for (const { proven, attempt } of metrics.restarts ?? []) {
-    if (proven === false)
-      observer.note?.(`after attempt ${attempt} training did not reproduce the earlier steps`)
-  }
+  const metrics = await withResumedStates(run, describeRun(run, result, restarts), result.events)
+  for (const line of (metrics.restarts ?? []).flatMap(describeResume)) observer.note?.(line)
   return writeRunRecord(room, metrics)
 }
 
@@ -139,7 +138,12 @@ function describeRun(run: Run, finished: FinishedRun, restarts: readonly Restart
   const earlier = run.attempts.slice(0, restarts.length)
   const attempts = [...earlier, finished.events]
   const first = firstStep(attempts)
-  const beginnings = [first, ...restarts.map(({ failure }) => failure.from?.step ?? first)]
+  const beginnings = [
+    first,
+    ...restarts.map(({ failure }, index) => {
+      return failure.from?.step ?? trainedFrom(attempts[index + 1] ?? []) ?? first
+    }),
+  ]
   const metrics = summarizeRun({
     ...finished,
     events: mergeAttempts(attempts, beginnings),
@@ -160,6 +164,25 @@ function describeRun(run: Run, finished: FinishedRun, restarts: readonly Restart
     ),
   }
 }
+
+/** A script of the user's resumes by itself: what it loaded is compared with what it had saved. */
+async function withResumedStates(
+  { job, attempts }: Run,
+  metrics: RunMetrics,
+  last: AttemptEvents,
+): Promise<RunMetrics> {
+  if (job.work.kind !== 'command' || !metrics.restarts) return metrics
+  const lines = await readScriptCheckpoints(job.runDirectory, job.workers)
+  const events = [...attempts.slice(0, metrics.restarts.length), last]
+  const restarts = metrics.restarts.map((restart, index) => {
+    const pids = pidsOf(events[index + 1] ?? [])
+    return { ...restart, resumed_state: judgeResumedState(lines, pids) }
+  })
+  return { ...metrics, restarts }
+}
+
+const pidsOf = (events: AttemptEvents): ReadonlySet<number> =>
+  new Set(events.flat().flatMap((event) => (event.type === 'start' ? [event.pid] : [])))
 
 /** Waits, or rejects with the reason for which the signal aborts. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -18,6 +18,15 @@ export interface Training {
     signal: AbortSignal,
     maxRestarts?: number,
   ): Promise<RunMetrics>
+  /** A series of runs on one engine: no run has to start what an earlier one has left clean. */
+  series(engine: Engine): RunSeries
+}
+
+/** Runs that follow each other; each gives the same results as a run of its own. */
+export interface RunSeries {
+  readonly run: Training['run']
+  /** Ends what waits for another run; to be called when there will be none. */
+  end(): Promise<void>
 }
 
 /** Training on the engines that can be loaded by name. */
@@ -25,10 +34,10 @@ export function createTraining(
   room: RunRoom,
   loadEngine: (name: string) => Promise<Engine>,
 ): Training {
-  return {
-    engine: loadEngine,
-    async run(job, observer, signal, maxRestarts = 0) {
-      const engine = await loadEngine(job.engine)
+  const runOn =
+    (engineOf: (job: Job) => Promise<Engine>): Training['run'] =>
+    async (job, observer, signal, maxRestarts = 0) => {
+      const engine = await engineOf(job)
       if (maxRestarts > 0) {
         const { runSupervised } = await import('./supervised-run.js')
         return runSupervised({ room, engine, job, observer, signal }, maxRestarts)
@@ -39,6 +48,13 @@ export function createTraining(
       // Loaded when the workers have ended: nothing needs it sooner.
       const { summarizeRun } = await import('./record/summarize-run.js')
       return writeRunRecord(room, summarizeRun(finished))
+    }
+  return {
+    engine: loadEngine,
+    run: runOn((job) => loadEngine(job.engine)),
+    series(engine) {
+      const kept = engine.keepWorkers?.()
+      return { run: runOn(async () => kept?.engine ?? engine), end: async () => kept?.end() }
     },
   }
 }

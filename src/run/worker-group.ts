@@ -175,7 +175,7 @@ class WorkerGroup {
         return observer.sealed?.(message)
       case 'note':
         return observer.output?.(message.rank, message.message)
-      case 'started':
+      default:
         return
     }
   }

@@ -3,12 +3,12 @@ export type RankLoss = { readonly loss: number | null; readonly local_loss: numb
 
 /**
  * The loss of a step over all ranks: as one of them knows it, else the mean of what each has, which is what averaged
- * gradients descend. Null where a rank's own is unknown.
+ * gradients descend. Null where the own loss of one of `numRanks` is unknown.
  */
-export function globalLoss(ranks: readonly RankLoss[]): number | null {
+export function globalLoss(ranks: readonly RankLoss[], numRanks = ranks.length): number | null {
   const known = ranks.find(({ loss }) => loss !== null)
   if (known) return known.loss
   const own = ranks.flatMap(({ local_loss }) => local_loss ?? [])
-  if (own.length === 0 || own.length < ranks.length) return null
+  if (own.length === 0 || own.length < numRanks) return null
   return own.reduce((sum, loss) => sum + loss, 0) / own.length
 }

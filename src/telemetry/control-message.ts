@@ -1,3 +1,4 @@
+import type { SourcePlace } from '../errors.js'
 import type { FailureCause } from '../records/run/failure-cause.js'
 import type { BackendSelection } from '../records/run/run-metrics.js'
 import type { Phase } from './step-telemetry.js'
@@ -24,9 +25,9 @@ export type Beat = {
 /** A rank's newest finished step, with throughput over the steps since its last beat. */
 export type LatestStep = {
   readonly step: number
-  readonly loss: number | 'NaN' | 'Infinity' | '-Infinity'
-  readonly throughputSamplesPerSec: number
-  /** Null, like the next, where it is not measured. */
+  /** Null, like all that follow, where it is not known. */
+  readonly loss: number | 'NaN' | 'Infinity' | '-Infinity' | null
+  readonly throughputSamplesPerSec: number | null
   readonly allreduceMs: number | null
   readonly computeMs: number | null
   /** Its newest steps together; left out by a worker that does not keep them. */
@@ -75,6 +76,8 @@ export type Failure = {
   /** Ranks to blame, where the error names them; for a lost peer, that peer. */
   readonly ranks: readonly number[]
   readonly stack: string | null
+  /** The line of the user's code; left out by whoever does not know it. */
+  readonly place?: SourcePlace | null | undefined
 }
 
 /** The rank reached the end; `result` is the result of its task. */
@@ -101,5 +104,9 @@ export type SealedMessage = {
 /** Something about this rank for the log. */
 export type Note = { readonly type: 'note'; readonly rank: number; readonly message: string }
 
+/** The task has ended well and left nothing behind: the process waits for the next one. */
+export type Idle = { readonly type: 'idle'; readonly rank: number }
+
 /** One JSON line from a worker to the coordinator. */
-export type ControlMessage = Beat | Started | Ready | Failure | Done | Saved | SealedMessage | Note
+export type ControlMessage =
+  Beat | Started | Ready | Failure | Done | Saved | SealedMessage | Note | Idle

@@ -44,7 +44,7 @@ export const statusWords = {
   length: 7,
 } as const
 
-/** The first thread to claim it drains the ring, to the end of the process; true for that one. */
+/** The first thread to claim it drains the ring, to the end of the task; true for that one. */
 export function claimWriting(
   status: Int32Array,
   thread: 'telemetry thread' | 'training thread',

@@ -7,52 +7,63 @@ import {
   type StepTelemetry,
   statusWords,
 } from './step-telemetry.js'
-import type { TelemetryThreadData } from './telemetry-thread.js'
+import type { TelemetryOrder, TelemetryThreadData } from './telemetry-thread.js'
 import { openTelemetryWriter, writeMessage } from './telemetry-writer.js'
 
 /** Room, 4 MiB, for a tenth of a second of the smallest steps there are. */
 const ringWords = 2 ** 19
 const flushTimeoutMs = 2000
 
-/** A worker's line to its log and to the coordinator. */
+/** A worker's line to its log and to the coordinator, for one task. */
 export interface TelemetryLink {
   readonly steps: StepTelemetry
   /** Sends a message to the coordinator, here and now. */
   message(message: ControlMessage): void
-  /** Blocks until everything is written and sent, or two seconds have passed. Nothing may follow. */
+  /** Blocks until everything is written and sent, or two seconds have passed. No event may follow. */
   flush(): void
 }
 
-/** Starts the telemetry thread, which takes its time: a run that ends before it is up writes its own log. */
-export function startTelemetry(options: {
-  rank: number
-  threadPath: string
-  eventsPath: string | null
-  controlDescriptor: number
-  rendezvousDirectory: string
-  startedAtEpochMs: number
-}): TelemetryLink {
-  const memory = {
-    ring: allocateEventRing(ringWords),
-    status: new SharedArrayBuffer(statusWords.length * 4),
-  }
-  const status = new Int32Array(memory.status)
-  const { rank, eventsPath, controlDescriptor, rendezvousDirectory, startedAtEpochMs } = options
-  const destination = { rank, memory, eventsPath, controlDescriptor, startedAtEpochMs }
-  const elapsedMs = () => performance.timeOrigin + performance.now() - startedAtEpochMs
-  const workerData: TelemetryThreadData = { ...destination, rendezvousDirectory }
-  const thread = new Worker(options.threadPath, { workerData })
+/** What the telemetry of one task is about. */
+export type TelemetryTask = {
+  readonly rank: number
+  readonly eventsPath: string | null
+  readonly rendezvousDirectory: string
+  readonly startedAtEpochMs: number
+}
+
+/**
+ * Starts the telemetry thread of a process. What it returns opens the link of a task, in memory of its own; one task at a
+ * time. The thread takes its time to start: a task that ends before it is up writes its own log.
+ */
+export function startTelemetry(
+  threadPath: string,
+  controlDescriptor: number,
+): (task: TelemetryTask) => TelemetryLink {
+  const thread = new Worker(threadPath, { workerData: controlDescriptor })
   thread.unref()
-  return {
-    steps: createStepTelemetry(memory, elapsedMs),
-    message: (message) => writeMessage(controlDescriptor, status, message),
-    flush() {
-      if (claimWriting(status, 'training thread')) {
-        openTelemetryWriter(destination).beat()
-      } else {
-        thread.postMessage('flush')
-        Atomics.wait(status, statusWords.flushed, 0, flushTimeoutMs)
-      }
-    },
+  const order = (one: TelemetryOrder): void => thread.postMessage(one)
+  return (task) => {
+    const memory = {
+      ring: allocateEventRing(ringWords),
+      status: new SharedArrayBuffer(statusWords.length * 4),
+    }
+    const status = new Int32Array(memory.status)
+    const data: TelemetryThreadData = { ...task, memory, controlDescriptor }
+    const elapsedMs = () => performance.timeOrigin + performance.now() - task.startedAtEpochMs
+    order({ begin: data })
+    return {
+      steps: createStepTelemetry(memory, elapsedMs),
+      message: (message) => writeMessage(controlDescriptor, status, message),
+      flush() {
+        if (claimWriting(status, 'training thread')) {
+          const writer = openTelemetryWriter(data)
+          writer.beat()
+          writer.close()
+        } else {
+          order('flush')
+          Atomics.wait(status, statusWords.flushed, 0, flushTimeoutMs)
+        }
+      },
+    }
   }
 }

@@ -4,48 +4,67 @@ import type { MessagePort } from 'node:worker_threads'
 import { claimWriting, statusWords } from './step-telemetry.js'
 import { openTelemetryWriter, type TelemetryDestination } from './telemetry-writer.js'
 
-/** What the thread is started with. */
+/** What the thread needs for a task. */
 export type TelemetryThreadData = TelemetryDestination & {
   /** Removed when the coordinator is gone. */
   readonly rendezvousDirectory: string
 }
 
+/** What the training thread asks for: to begin with a task, and to write everything out when it has ended. */
+export type TelemetryOrder = { readonly begin: TelemetryThreadData } | 'flush'
+
 const drainIntervalMs = 100
+
+/** The telemetry of a task that is not over. */
+type OpenTask = { readonly rendezvousDirectory: string; end(): void }
 
 /**
  * Runs beside the training thread: writes its events, beats to the coordinator while the training thread is blocked in
  * a collective, and ends the process when the coordinator is gone, so that no worker is ever left behind, nor what
- * `endRun` ends. Any message
- * from the training thread asks for everything to be written out, for the last time.
+ * `endRun` ends. A process without a task notices that itself.
  */
 export function runTelemetryThread(
-  data: TelemetryThreadData,
+  controlDescriptor: number,
   port: MessagePort,
   endRun: () => void,
 ): void {
-  const status = new Int32Array(data.memory.status)
-  if (!claimWriting(status, 'telemetry thread')) return
-  const writer = openTelemetryWriter(data)
-  const timer = setInterval(() => writer.beat(), drainIntervalMs)
-  port.on('message', () => {
-    clearInterval(timer)
-    writer.beat()
-    writer.close()
-    Atomics.store(status, statusWords.flushed, 1)
-    Atomics.notify(status, statusWords.flushed)
-  })
-  watchCoordinator(data, status, endRun)
-}
-
-/** The line to the coordinator closes when it dies. */
-function watchCoordinator(data: TelemetryThreadData, status: Int32Array, endRun: () => void): void {
-  const line = new Socket({ fd: data.controlDescriptor, readable: true, writable: false })
-  line.on('error', () => undefined)
-  line.on('close', () => {
-    if (Atomics.load(status, statusWords.flushed) === 1) return
-    rmSync(data.rendezvousDirectory, { recursive: true, force: true })
+  let open: OpenTask | null = null
+  let isAlone = false
+  const leave = (): void => {
+    if (open === null) return
+    rmSync(open.rendezvousDirectory, { recursive: true, force: true })
     endRun()
     process.kill(process.pid, 'SIGKILL')
+  }
+  port.on('message', (order: TelemetryOrder) => {
+    open?.end()
+    open = order === 'flush' ? null : beginTask(order.begin)
+    if (isAlone) leave()
+  })
+  const line = new Socket({ fd: controlDescriptor, readable: true, writable: false })
+  line.on('error', () => undefined)
+  // The line closes when the coordinator dies.
+  line.on('close', () => {
+    isAlone = true
+    leave()
   })
   line.resume()
+}
+
+/** Null if the training thread has written the task's telemetry itself, because it was over before this thread was up. */
+function beginTask(data: TelemetryThreadData): OpenTask | null {
+  const status = new Int32Array(data.memory.status)
+  if (!claimWriting(status, 'telemetry thread')) return null
+  const writer = openTelemetryWriter(data)
+  const timer = setInterval(() => writer.beat(), drainIntervalMs)
+  return {
+    rendezvousDirectory: data.rendezvousDirectory,
+    end() {
+      clearInterval(timer)
+      writer.beat()
+      writer.close()
+      Atomics.store(status, statusWords.flushed, 1)
+      Atomics.notify(status, statusWords.flushed)
+    },
+  }
 }

@@ -69,7 +69,8 @@ export function describeFailure(rank: number, error: unknown): Failure {
   const known = { type: 'failure', rank, cause: null } as const
   const base = { ...known, hint: null, step: null, ranks: [], stack: null }
   if (error instanceof ConfigError) {
-    return { ...base, kind: 'configuration', message: error.message, hint: error.hint ?? null }
+    const { message, hint = null, place } = error
+    return { ...base, kind: 'configuration', message, hint, place }
   }
   if (error instanceof TrainingIntegrityError) {
     const { message, step, ranks, hint } = error

@@ -2,7 +2,7 @@ import type { Aim } from '../records/run/aim.js'
 import type { Rendezvous } from '../trainer/collective/rendezvous.js'
 import type { TrainTask } from '../trainer/task.js'
 
-/** The spec that a worker process receives once on its standard input. */
+/** One task of a worker process: a line on its standard input. */
 export type WorkerSpec = {
   readonly rendezvous: Rendezvous
   readonly task: TrainTask | BenchCollectiveTask
@@ -12,6 +12,8 @@ export type WorkerSpec = {
   readonly startedAtEpochMs: number
   /** What this worker is to do to itself, in a campaign; null in every ordinary run. */
   readonly sealed: Aim | null
+  /** Whether the process waits for another task when this one has ended well and left nothing behind. */
+  readonly isKept: boolean
 }
 
 export type BenchCollectiveTask = {

@@ -35,6 +35,13 @@ test('A named file that is missing is a mistake', async () => {
   )
 })
 
+test('A name that no file can have is a mistake', async () => {
+  await expect(load('a\u0000b')).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'option --config: a NUL character cannot be part of a path',
+  })
+})
+
 test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'something_new'])(
   'In a run of %s the file of a checkout is not read unless the workflow names it',
   async (event) => {

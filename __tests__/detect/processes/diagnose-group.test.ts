@@ -46,6 +46,14 @@ describe('Diagnosis without a culprit', () => {
       name: 'one is not heard of and the others move',
       group: workers({}, {}, { silentMs: 60_000, unchangedMs: 60_000 }),
     },
+    {
+      name: 'one is not heard of and the others have just ended well',
+      group: workers(
+        { isDone: true },
+        { isDone: true },
+        { silentMs: 60_000, unchangedMs: 60_000, longestPauseMs: 20 },
+      ),
+    },
     { name: 'one takes long to start', group: workers({ beat: null, silentMs: 20_000 }) },
     {
       name: 'one moves and the others wait',
@@ -206,8 +214,8 @@ describe('A group in which nobody moves', () => {
           longestPauseMs: 120,
           beat: aBeat({ phase: 'end', waitingFor: 1 }),
         },
-        { isDone: true, exit: { code: 0, signal: null } },
-        { isDone: true },
+        { isDone: true, exit: { code: 0, signal: null }, unchangedMs: 2200 },
+        { isDone: true, unchangedMs: 2200 },
       ),
       expected: { kind: 'partitioned', link: { from: 1, to: 0, isMutual: false } },
     },

@@ -51,3 +51,24 @@ describe('A worker that beats', () => {
     expect(pulse).toMatchObject({ heardAt: 5100, changedAt: 5100 })
   })
 })
+
+describe('Steps that are over before the next heartbeat', () => {
+  const at = (step: number, latest: number | null) => ({
+    ...{ phase: 'compute', step, sequence: step, waitingFor: null },
+    latest: latest === null ? null : { step: latest },
+  })
+
+  test('Several steps between two heartbeats have paused for no longer than was between those', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, at(0, null), 5000)
+    takeBeat(pulse, at(9, 8), 5100)
+    expect(pulse.longestPauseMs).toBe(100)
+  })
+
+  test('The first step alone shows nothing: it is longer than the others', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, at(0, null), 5000)
+    takeBeat(pulse, at(1, 0), 5100)
+    expect(pulse.longestPauseMs).toBeNull()
+  })
+})

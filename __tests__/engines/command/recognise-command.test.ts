@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseAgentLine } from '../../../src/engines/command/agent-report.js'
-import { recogniseCommand, workersOf } from '../../../src/engines/command/recognise-command.js'
+import {
+  nodesOf,
+  recogniseCommand,
+  rendezvousIdOf,
+  workersOf,
+} from '../../../src/engines/command/recognise-command.js'
 
 test('The program torchrun is recognised by its name and as a module, with its processes in each spelling', () => {
   const two = { kind: 'torchrun', processesPerNode: 2, nodes: 1 }
@@ -22,9 +27,23 @@ test('A Python script has the workers that are asked for, another command is one
   expect(workersOf(['python', 'train.py'], 4)).toBe(4)
   expect(workersOf(['./train.sh'], 4)).toBe(1)
   expect(workersOf(['torchrun', '--nnodes', '1', '--nproc-per-node', '4', 'a.py'], 3)).toBe(4)
-  expect(() =>
-    workersOf(['torchrun', '--nnodes', '2', '--nproc-per-node', '4', 'a.py'], 3),
-  ).toThrow('torchrun --nnodes 2: ranks on other machines cannot be seen from here')
+})
+
+test('A job on several machines has the workers of all of them, and the id under which they meet', () => {
+  const words = [
+    'torchrun',
+    '--nnodes=2',
+    '--nproc-per-node',
+    '4',
+    '--rdzv_id',
+    'job-7',
+    'a.py',
+  ] as const
+  expect(workersOf(words, 3)).toBe(8)
+  expect(nodesOf(words)).toBe(2)
+  expect(rendezvousIdOf(words)).toBe('job-7')
+  expect(rendezvousIdOf(['torchrun', '--rdzv-id', '../../x', 'a.py'])).toBeNull()
+  expect([nodesOf(['python', 'a.py']), rendezvousIdOf(['torchrun', 'a.py'])]).toEqual([1, null])
 })
 
 test('How a worker ended is read from what torchrun prints, signals by their names', () => {

@@ -12,7 +12,7 @@ const minutes = 60_000
 
 // Those by default depend on how busy the machine is, which a test of the wiring must not.
 const quickInputs = { 'fault-tests': 'worker_crash,skipped_sync', 'max-false-alarms': '100' }
-const selfTest = { workflow: 'self-test.yml', job: 'defaults', matrix: 'os:ubuntu-latest' }
+const selfTest = { workflow: 'self-test.yml', job: 'defaults', matrix: ['os:ubuntu-latest'] }
 
 function suite(act: string): void {
   describeWithRigs('Our self-test beside the rigs', (rigs) => {

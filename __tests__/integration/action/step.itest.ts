@@ -7,17 +7,23 @@ import { aFolder, start } from '../program.js'
 
 const seconds = 1000
 
-type Workplace = { readonly node?: string; readonly files?: Readonly<Record<string, string>> }
+type Workplace = {
+  readonly node?: string
+  readonly files?: Readonly<Record<string, string>>
+  /** Whether the folder is known as the checked-out repository. */
+  readonly isWorkspace?: boolean
+}
 
 /** A step as the runner starts it: inputs in the environment, files for outputs and the summary. */
 async function runStep(
   inputs: Record<string, string>,
-  { node, files: given = {} }: Workplace = {},
+  { node, files: given = {}, isWorkspace = false }: Workplace = {},
 ) {
   const folder = await aFolder()
   for (const [name, text] of Object.entries(given)) await writeFile(join(folder, name), text)
   const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' }
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: folder }
+  if (isWorkspace) env.GITHUB_WORKSPACE = folder
   for (const [variable, name] of Object.entries(files)) {
     env[variable] = join(folder, name)
     await writeFile(join(folder, name), '')
@@ -53,6 +59,23 @@ function suite(node?: string): void {
       expect(exitCode).toBe(1)
       expect(outputs).toMatch(/^verdict<<(\S+)\nunknown\n\1$/m)
       expect(stdout).toMatch(/^::error title=.*::input workers from the workflow: expected/m)
+    },
+    30 * seconds,
+  )
+
+  test(
+    "The step annotates the line of the user's module that threw",
+    async () => {
+      const module =
+        "export const workload = {\n  name: 'x',\n  dataset() {},\n  loss() {},\n  parameters() {\n    throw new Error('no weights')\n  },\n}\n"
+      const { exitCode, stdout } = await runStep(
+        { workload: './broken.mjs', 'fault-tests': 'off' },
+        { node, files: { 'broken.mjs': module }, isWorkspace: true },
+      )
+      expect(exitCode).toBe(1)
+      expect(stdout).toMatch(
+        /^::error title=[^,]+,file=broken\.mjs,line=6,col=11::.*parameters threw at \.\/broken\.mjs:6:11: no weights/m,
+      )
     },
     30 * seconds,
   )

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { planCampaign } from '../../../src/campaign/plan-campaign.js'
 import type { PerformedTrial, Trial } from '../../../src/campaign/trial.js'
 import { performTrial } from '../../../src/commands/campaign/perform-trial.js'
-import { createReferenceRuns } from '../../../src/commands/campaign/reference-runs.js'
+import { modelGround } from '../../../src/commands/campaign/model-ground.js'
 import { detectors } from '../../../src/detect/index.js'
 import { controls, faults } from '../../../src/faults/index.js'
 import { seededRandom } from '../../../src/faults/mechanisms/seeded-random.js'
 import { coordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import { runDirectory } from '../../../src/records/run/run-directory.js'
-import { aWorld } from '../../commands/world.js'
+import { aWorld, seriesOf } from '../../commands/world.js'
 import { aJob, services, useFolders } from '../engine/engine.js'
 
 const folderOf = useFolders()
@@ -56,11 +56,12 @@ async function perform(trial: Trial): Promise<Traces> {
     },
   })
   const scratch = folderOf()
-  const references = createReferenceRuns(scratch, dependencies)
   const job = aJob(scratch, { workers: 2, steps: 40, hiddenSize: 64 })
   const engine = await services.training.engine(job.engine)
   const performed = await performTrial(trial, {
-    ...{ job, engine, references, detectors, scratch, dependencies },
+    ...{ engine, detectors, scratch, dependencies },
+    series: seriesOf(dependencies.training),
+    ground: modelGround(job, scratch, dependencies),
   })
   expect(readdirSync(scratch)).toEqual([])
   return { performed, files, processes }

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { comparison } from '../../../src/records/baseline/comparison.js'
+import { linesOf, parseJournal } from '../../../src/records/proof/parse-journal.js'
 import { proofReport } from '../../../src/records/reports/proof-report.js'
-import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+import { describeTorch, python, scripts, torchrun } from '../../support/torch/torch-rig.js'
 import { aFolder, minicluster } from '../program.js'
 
 const minutes = 60_000
@@ -11,7 +14,9 @@ const oneBug = join(import.meta.dirname, '../../../bench/torch/one-bug')
 /** What a check of two ranks leaves, four steps long. */
 async function check(...command: readonly string[]) {
   const folder = await aFolder()
-  const options = ['--check-steps', '4', '--stall-timeout-ms', '60000', '--json']
+  // Campaigns have tests of their own.
+  const limits = ['--check-steps', '4', '--stall-timeout-ms', '60000', '--fault-tests', 'off']
+  const options = [...limits, '--json']
   const ended = await minicluster(folder, 'check', ...options, '--', ...command)
   const text = await readFile(join(folder, 'minicluster_results/proof.json'), 'utf8')
   return { ...ended, proof: proofReport.parse(JSON.parse(text)) }
@@ -25,6 +30,8 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
       expect(proof).toMatchObject({ tier: 'bitwise', num_steps: 4, ended_at_step: 4, findings: [] })
       expect(proof.replays.map((one) => one.num_equal_states)).toEqual([4, 4])
       expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', proof: { tier: 'bitwise' } })
+      // Each rank draws its own dropout.
+      expect(proof.one_process).toMatchObject({ status: 'not-compared', num_steps: 0 })
       expect(exitCode).toBe(0)
     },
     8 * minutes,
@@ -41,6 +48,53 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
     },
     8 * minutes,
   )
+
+  test(
+    'A mistake that all ranks make alike is named, because one process with the same samples differs',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, 'split.py', '--mistake', 'mask'))
+      expect(proof).toMatchObject({ tier: 'failed', one_process: { status: 'differs' } })
+      expect(proof.findings).toMatchObject([{ kind: 'per-rank-normalisation', step: 0 }])
+      expect(exitCode).toBe(1)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A job that cannot be replayed is bounded where one process with the same samples agrees within rounding',
+    async () => {
+      const { exitCode, proof } = await check(...torchrun(2, 'split.py', '--varies', '--closure'))
+      expect(proof).toMatchObject({ tier: 'bounded', one_process: { status: 'agrees' } })
+      const { difference, limit } = proof.one_process!.largest!
+      expect(difference).toBeGreaterThan(0)
+      expect(limit).toBeLessThan(1e-4)
+      expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A job of which each rank holds a part is bitwise, its scattered sums are audited, and one process agrees',
+    async () => {
+      const { proof } = await check(...torchrun(2, 'sharded.py'))
+      expect(proof).toMatchObject({ tier: 'bitwise', one_process: { status: 'agrees' } })
+      expect(proof.shown.join()).toMatch(/([1-9]\d*) of \1 sums are those of their contributions/)
+    },
+    8 * minutes,
+  )
+
+  test('The audit of a scattered sum names the rank that is left out or counted twice', () => {
+    const PYTHONPATH = join(import.meta.dirname, '../../../src/adapters/pytorch')
+    const printed = execFileSync(python, [join(scripts, 'audits.py')], {
+      env: { ...process.env, PYTHONPATH },
+    })
+    const journal = parseJournal(printed.toString())
+    expect(linesOf(journal, 'audit')).toMatchObject([
+      { holds: true, exact: true },
+      { holds: false, missing: [0], stale: [], doubled: [] },
+      { holds: false, missing: [], stale: [], doubled: [1] },
+    ])
+  })
 
   test(
     'A rank that miscalculated once differs from its own replay, and is named with the step',
@@ -67,6 +121,41 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
       })
       expect(proof.not_shown.join()).toContain('alone')
       expect(exitCode).toBe(0)
+    },
+    8 * minutes,
+  )
+
+  test(
+    'A check keeps a baseline of a command, and judges a later check by it',
+    async () => {
+      const folder = await aFolder()
+      const again = (...options: readonly string[]) =>
+        minicluster(
+          folder,
+          'check',
+          ...['--check-steps', '3', '--fault-tests', 'off'],
+          ...options,
+          '--',
+          ...torchrun(2, 'train.py'),
+        )
+      expect((await again('--output-dir', 'a', '--json')).exitCode).toBe(0)
+      const { stdout } = await again(
+        '--output-dir',
+        'b',
+        '--json',
+        '--compare-with',
+        'a/baseline.json',
+      )
+      const record = comparison.parse(
+        JSON.parse(await readFile(join(folder, 'b/comparison.json'), 'utf8')),
+      )
+      expect(record.comparisons['final_loss']).toMatchObject({ verdict: 'pass', percent_change: 0 })
+      expect(record.comparisons['steps_verified']).toMatchObject({ current_value: 3 })
+      expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass' })
+      const printed = ['--compare-with', 'a/baseline.json', '--json', '--', 'echo', 'step 1 loss 2']
+      const unmeasured = await minicluster(folder, 'check', ...printed)
+      expect(unmeasured.stdout).toContain('Nothing was compared with the baseline')
+      expect(unmeasured.exitCode).toBe(3)
     },
     8 * minutes,
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobTraining } from '../../../src/nodes/training/job-training.js'
 import { NodesPageState } from '../../../src/nodes/web/nodes-page-state.js'
 import { renderNodesFile } from '../../../src/nodes/web/render-nodes-page.js'
 import {
@@ -9,13 +10,14 @@ import {
   sampleNodes,
   sampleView,
 } from '../../nodes/sample-view.js'
+import { sampleTraining } from '../../nodes/training/sample-training.js'
 import { findChromium, TestBrowser, whyNoChromium } from '../../support/pages/chromium.js'
 
 const why = whyNoChromium()
 
-function pageOf(view = sampleView()): string {
+function pageOf(view = sampleView(), training: readonly JobTraining[] = []): string {
   const state = new NodesPageState('cluster.yaml')
-  state.update(view)
+  state.update(view, null, training)
   return renderNodesFile(state.frameSince(0) ?? '')
 }
 
@@ -46,6 +48,24 @@ describe.skipIf(why !== null)(`Page of nodes${why === null ? '' : ` (skipped: ${
     expect(await page.textContent('#link-text')).toContain('report')
     expect(requests.filter((asked) => asked !== url && !asked.startsWith('data:'))).toEqual([])
     expect(messages).toEqual([])
+  })
+
+  test('The page shows how the ranks of a job train, and no empty section without a job', async () => {
+    const { page } = await browser.open('training', pageOf(sampleView(), [sampleTraining()]))
+    expect(await page.locator('#training tbody tr').count()).toBe(4)
+    expect(await page.textContent('#training-lead')).toContain('alerts about 1 rank')
+    expect(await page.locator('#training td.warm').textContent()).toContain('Low throughput 20.0')
+    if (process.env['SHOW'])
+      await page.locator('#training-section').screenshot({ path: process.env['SHOW'] })
+    const { page: other } = await browser.open('without', pageOf())
+    expect(await other.locator('#training-section').isHidden()).toBe(true)
+  })
+
+  test('The page shows what ranks write as plain text', async () => {
+    const evil = hostile[1] ?? ''
+    const { page } = await browser.open('evil', pageOf(sampleView(), [sampleTraining(evil)]))
+    expect(await page.textContent('#training')).toContain(evil)
+    expect(await page.title()).not.toContain('pwned')
   })
 
   test('The page opens the checks of a node with their evidence at a click on its name', async () => {

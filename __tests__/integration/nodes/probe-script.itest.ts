@@ -85,6 +85,7 @@ describe('Probe in real shells', () => {
     const answer = parseAnswer(lines.slice(1, -1), ['/'])
     expect(lines.at(-1)).toBe(`END ${lines.length - 2} n1`)
     expect(answer).toMatchObject({
+      damage: [],
       disks: [{ mount: '/', totalBytes: expect.any(Number), inodesTotal: expect.anything() }],
       load: expect.anything(),
       memory: { totalBytes: expect.any(Number) },
@@ -133,15 +134,17 @@ describe('Probe in real shells', () => {
     writeFileSync(join(folder, 'who'), '')
     const wrapper = ['setpriv', '--reuid=65534', '--clear-groups', '--'] as const
     const lines = probe(['sh'], line, { wrapper })
-    const { load, memory, disks } = parseAnswer(lines, ['/'])
+    const { load, memory, disks, damage } = parseAnswer(lines.slice(1, -1), ['/'])
     expect([load, memory, disks]).not.toContain(null)
+    expect(damage).toEqual([])
     expect(lines.at(-1)).toBe(`END ${lines.length - 2} n1`)
   }, 120_000)
 
   test('The probe looks at a mount with any name and never executes it', () => {
     const mount = `/"; touch ${folder}/owned; $(touch ${folder}/owned) '\\'' \`touch ${folder}/owned\``
     const lines = probe(['sh'], roundLine('n1', { ...request, mounts: [mount, '/'] }, 20))
-    const { disks, unseen } = parseAnswer(lines.slice(1, -1), [mount, '/'])
+    const { disks, unseen, damage } = parseAnswer(lines.slice(1, -1), [mount, '/'])
+    expect(damage).toEqual([])
     expect(disks).toMatchObject([{ mount: '/' }])
     expect(unseen).toContainEqual(expect.objectContaining({ key: 'disk', mount }))
     expect(existsSync(join(folder, 'owned'))).toBe(false)

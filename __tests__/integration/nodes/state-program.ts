@@ -14,7 +14,7 @@ import { plainNode } from '../../../src/nodes/cluster/cluster.js'
 import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
 import type { ClusterState } from '../../../src/records/nodes/cluster-state.js'
 import { readClusterState } from '../../../src/records/nodes/read-cluster-state.js'
-import { openSharedFile } from '../../../src/system/state/shared-file.js'
+import { openSharedFile } from '../../../src/system/files/shared-file.js'
 
 const [role = '', path = '', times = '1', name = 'gpu1'] = process.argv.slice(2)
 

@@ -54,6 +54,13 @@ describe('Frame of an answer', () => {
     expect(read('MCP 2 n1\n')).toMatchObject({ status: 'damaged', cause: 'newer-probe' })
   })
 
+  test('The reader gives up on a line that is longer than any that the probe writes', () => {
+    const line = 'x'.repeat(frameLimits.lineCharacters)
+    expect(read(`MCP 1 n1\n${line}\nEND 1 n1\n`).status).toBe('whole')
+    for (const text of [`MCP 1 n1\n${line}x`, `MCP 1 n1\n${line}x\nEND 1 n1\n`])
+      expect(read(text)).toMatchObject({ cause: 'answer-too-long' })
+  })
+
   test('The reader gives up on an endless answer and on an endless greeting', () => {
     const endless = 'MCP 1 n1\n' + 'load 1\n'.repeat(frameLimits.lines + 1)
     expect(read(endless)).toMatchObject({ cause: 'answer-too-long' })

@@ -1,57 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { createPaint } from '../../../src/console/paint.js'
 import { createFrameReader, type Frame } from '../../../src/nodes/answer/frame.js'
 import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
-import { recordedLines, recordedNonce, recordedText } from './recorded-answer.js'
+import { nodeChecks } from '../../../src/nodes/checks/index.js'
+import type { NodeCheck } from '../../../src/nodes/checks/node-check.js'
+import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
+import { chooseGlyphs } from '../../../src/nodes/terminal/canvas.js'
+import { explainNode } from '../../../src/nodes/terminal/explain-node.js'
+import { nodeTableWithAdvice } from '../../../src/nodes/terminal/node-table.js'
+import type { NodesView } from '../../../src/nodes/view/nodes-view.js'
+import { aFailure, aRound, settingsOf, startMs } from '../judge/rounds.js'
+import { mutate, mutations } from './mutate-answer.js'
+import { healthyLines, recordedLines, recordedNonce, recordedText } from './recorded-answer.js'
+import { sickAnswers, sickLines } from './sick-answers.js'
 
-const nasty = [
-  '\u001b]0;owned\u0007\u001b[2J',
-  '\u202egnp.exe',
-  '$(touch /tmp/owned)',
-  '<img src=x onerror=alert(1)>',
-  '999999999999999999999999',
-  '-1',
-  'NaN',
-  'Infinity',
-  '1e309',
-  '0x',
-  '__proto__',
-  'constructor',
-  '\u0000',
-  '\u009b31m',
-  ',,,,,,',
-  '[',
-  'END 1 a1b2c3d4e5f60718',
-  'MCP 1 a1b2c3d4e5f60718',
-]
-
-/** One recorded answer with bytes, words and lines of it changed. */
-const mutated = fc
-  .array(
-    fc.record({
-      how: fc.constantFrom('byte', 'word', 'line', 'cut', 'double', 'insert'),
-      at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      byte: fc.integer({ min: 0, max: 255 }),
-      text: fc.constantFrom(...nasty),
-    }),
-    { minLength: 1, maxLength: 12 },
+/** What the monitor shows after these lines came over the wire. */
+function viewAfter(lines: readonly string[], checks: readonly NodeCheck[] = nodeChecks): NodesView {
+  const text = [`MCP 1 ${recordedNonce}`, ...lines, `END ${lines.length} ${recordedNonce}\n`]
+  const frame = createFrameReader(recordedNonce).push(Buffer.from(text.join('\n')))
+  const monitor = createNodesMonitor(settingsOf('gpu1'), null, checks)
+  monitor.observe(
+    frame.status === 'whole'
+      ? aRound('gpu1', startMs, { answer: parseAnswer(frame.lines, null) })
+      : aFailure('gpu1', startMs, 'torn'),
   )
-  .map((changes) => {
-    let lines = recordedLines.slice()
-    for (const { how, at, byte, text } of changes) {
-      const i = Math.floor(at * lines.length)
-      const line = lines[i] ?? ''
-      const k = Math.floor(at * 997) % Math.max(1, line.length)
-      if (how === 'byte')
-        lines[i] = line.slice(0, k) + String.fromCharCode(byte) + line.slice(k + 1)
-      if (how === 'word') lines[i] = line.split(' ').with(-1, text).join(' ')
-      if (how === 'line') lines[i] = text
-      if (how === 'cut') lines = lines.toSpliced(i, 1)
-      if (how === 'double') lines = lines.toSpliced(i, 0, line)
-      if (how === 'insert') lines = lines.toSpliced(i, 0, `${line.split(' ')[0]} ${text}`)
-    }
-    return lines
-  })
+  return monitor.view(startMs + 1000)
+}
+
+const verdictOf = (view: NodesView) => view.nodes[0]?.verdict
+
+/** Everything that the terminal prints about the nodes, without colours. */
+function terminalLines(view: NodesView): readonly string[] {
+  const canvas = { columns: null, paint: createPaint(false), glyphs: chooseGlyphs(true) }
+  const explained = view.nodes.flatMap((node) => explainNode(node, view.atMs, canvas))
+  return [...nodeTableWithAdvice(view, canvas), ...explained]
+}
 
 /** Every string and number in a value. */
 function* leaves(value: unknown): Generator<string | number> {
@@ -60,21 +44,57 @@ function* leaves(value: unknown): Generator<string | number> {
     for (const member of Object.values(value)) yield* leaves(member)
 }
 
-describe('Hostile node', () => {
-  test('The parser neither throws nor returns harmful text or numbers for 10,000 mutated answers', () => {
+/** Text that a page or terminal may show as it is: one line without controls, and no more than a few. */
+const isClean = (leaf: string | number): boolean =>
+  typeof leaf === 'number'
+    ? Number.isFinite(leaf)
+    : !/[\p{Cc}\p{Cf}]/u.test(leaf) && leaf.length <= 800
+
+/** Mutated answers of a node with trouble, the same ones at every run. */
+const mutated = fc
+  .tuple(fc.constantFrom(...Object.entries(sickAnswers)), mutations)
+  .map(([[trouble, lines], changes]) => ({
+    trouble,
+    lines: mutate(lines, changes, sickLines(lines)),
+  }))
+
+describe('Hostile answer', () => {
+  test('The node is healthy after the answer that the others are made from', () => {
+    expect(verdictOf(viewAfter(healthyLines))).toBe('healthy')
+  })
+
+  test.each(Object.entries(sickAnswers))('A whole answer shows trouble: %s', (_, lines) => {
+    expect(['degraded', 'unhealthy']).toContain(verdictOf(viewAfter(lines)))
+    expect(parseAnswer(lines, null).damage).toEqual([])
+  })
+
+  test('10,000 mutated answers of nodes with trouble give no healthy verdict and no unclean text', () => {
     fc.assert(
-      fc.property(mutated, (lines) => {
-        const answer = parseAnswer(lines, ['/', '/data'])
-        for (const leaf of leaves(answer)) {
-          if (typeof leaf === 'number') {
-            if (!Number.isFinite(leaf)) throw new Error(`no number: ${leaf}`)
-          } else if (/[\p{Cc}\p{Cf}]/u.test(leaf) || leaf.length > 310)
-            throw new Error(`unclean: ${JSON.stringify(leaf)}`)
-        }
+      fc.property(mutated, ({ trouble, lines }) => {
+        const view = viewAfter(lines)
+        if (verdictOf(view) === 'healthy') throw new Error(`healthy in spite of ${trouble}`)
+        for (const leaf of leaves([view, terminalLines(view)]))
+          if (!isClean(leaf)) throw new Error(`unclean: ${JSON.stringify(leaf)}`)
       }),
       { numRuns: 10_000, seed: 15 },
     )
   }, 300_000)
+
+  test('Without the check of the answer itself, some mutated answers would look healthy', () => {
+    const others = nodeChecks.filter(({ name }) => name !== 'answer')
+    const verdicts = fc
+      .sample(mutated, { numRuns: 1_000, seed: 15 })
+      .map(({ lines }) => verdictOf(viewAfter(lines, others)))
+    expect(verdicts).toContain('healthy')
+  }, 60_000)
+
+  test.each(healthyLines.map((line) => [line.slice(0, 40), line] as const))(
+    'The node is not healthy after an answer without the line: %s',
+    (_, line) => {
+      const lines = healthyLines.filter((other) => other !== line)
+      expect(verdictOf(viewAfter(lines))).not.toBe('healthy')
+    },
+  )
 
   test('A mutated stream gives a whole answer, a damaged one or none, and no additional text', () => {
     const bytes = Buffer.from(recordedText)
@@ -93,8 +113,9 @@ describe('Hostile node', () => {
   }, 300_000)
 
   test('An answer without any lines contains nothing that could count as healthy', () => {
-    const { unseen: _unseen, tier: _tier, ...rest } = parseAnswer(['x', 'y z', ' ', '?'], null)
-    const values = [...leaves(rest)]
-    expect(values).toEqual([])
+    const { unseen: _unseen, damage, tier: _tier, ...rest } = parseAnswer(['x', 'y z', '?'], null)
+    expect([...leaves(rest)]).toEqual([])
+    expect(damage).not.toEqual([])
+    expect(verdictOf(viewAfter([]))).toBe('unknown')
   })
 })

@@ -4,25 +4,15 @@ import { parseAnswer } from '../../../src/nodes/answer/parse-answer.js'
 import type { CheckFacts, CheckInput, NodeBaseline } from '../../../src/nodes/checks/node-check.js'
 import { defaultNodeLimits } from '../../../src/nodes/checks/node-limits.js'
 import { noBaseline } from '../../../src/nodes/judge/baseline.js'
-import { recordedLines } from '../answer/recorded-answer.js'
+import { healthyLines } from '../answer/recorded-answer.js'
 
-const trouble = /^(?:kern|edac|md|ro) /
-
-/** What a healthy node with eight H100 answers: a recorded answer without what is wrong in it; its rank computes. */
-export const healthyAnswer: NodeAnswer = busy(
-  parseAnswer(
-    [
-      ...recordedLines.filter((line) => !trouble.test(line)),
-      ...['kern @dmesg 1781.96 0', 'edac mc0 0 0', 'md md0 8/8'],
-    ],
-    null,
-  ),
-)
+/** What a healthy node with eight H100 answers; its rank computes. */
+export const healthyAnswer: NodeAnswer = busy(parseAnswer(healthyLines, null))
 
 function busy(answer: NodeAnswer): NodeAnswer {
   const { gpu } = answer
   const gpus = gpu?.gpus.map((one) => ({ ...one, utilizationPercent: 97 })) ?? []
-  return { ...answer, cores: 64, gpu: gpu && { ...gpu, gpus } }
+  return { ...answer, gpu: gpu && { ...gpu, gpus } }
 }
 
 export const anAnswer = (fields: Partial<NodeAnswer> = {}): NodeAnswer => ({

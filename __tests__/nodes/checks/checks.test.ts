@@ -9,8 +9,8 @@ import { storageCases } from './storage-cases.js'
 
 const cases = { ...gpuCases, ...machineCases, ...storageCases, ...processCases }
 
-/** Checks of which nothing can be bad by itself. */
-const onlyTelling = ['python']
+/** Checks of which nothing can be bad by itself: they tell, or they tell that nothing can be told. */
+const onlyTelling = ['answer', 'python']
 
 const read = (check: NodeCheck, input: CheckInput): readonly CheckReading[] => check.read(input)
 const statuses = (check: NodeCheck, input: CheckInput) =>

@@ -31,6 +31,10 @@ const aPort = (fields: object = {}) => ({
 const ports = (fields: object) => ({ infiniband: [aPort(fields)] })
 
 export const machineCases: Readonly<Record<string, CheckCases>> = {
+  answer: {
+    bad: [],
+    unknown: [anInput({ answer: { damage: ['nothing is said of mem'] } })],
+  },
   memory: {
     bad: [
       ['critical', /memory usage 96 %/, anInput({ answer: withMemory(96) })],

@@ -55,7 +55,11 @@ describe('Score of a node', () => {
     const keys = Object.keys(healthyAnswer).filter((key) => !['tier', 'bootId'].includes(key))
     const empty = Object.fromEntries(keys.map((key) => [key, null]))
     const answer = { ...empty, nvme: [], raids: [], networks: [], infiniband: [], unseen: [] }
-    const parts = { readOnlyMounts: [], pressure: { cpu: null, io: null, memory: null } }
+    const parts = {
+      readOnlyMounts: [],
+      damage: [],
+      pressure: { cpu: null, io: null, memory: null },
+    }
     const counts = { gpuCount: { onPci: null, byDriver: null }, thermalZones: [] }
     expect(scoreOf(anInput({ answer: { ...answer, ...parts, ...counts } })).score).toBeNull()
   })

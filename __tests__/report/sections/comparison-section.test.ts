@@ -15,6 +15,8 @@ import {
   worse,
 } from '../../support/builders/comparison-builders.js'
 import { aReportInput } from '../../support/builders/report-builders.js'
+import { proveJob } from '../../../src/validate/proof/prove-job.js'
+import { aJob } from '../../validate/proof/simulate-job.js'
 
 const compose = (parts: Partial<ReportInput>) =>
   comparisonSection.compose(createReportContext(aReportInput(parts)))
@@ -66,6 +68,17 @@ describe('Verdict of the report', () => {
     expect(verdictOf({ comparison: aComparison({ warning, gate }) }).status).toBe('pass')
     const concluded = { ...alone, comparison: aComparison({ warning, ok: aMetric() }) }
     expect(verdictOf(concluded).status).toBe('pass')
+  })
+
+  test('A missing baseline leaves the verdict to the proof of a command, and is open alone', () => {
+    const first = { comparison: aComparison({ gate: aMetric({ verdict: 'inconclusive' }) }) }
+    const alone = { correctness: null, runs: [] }
+    const proof = proveJob({
+      ...{ job: aJob(), replay: aJob(), secondReplay: null, protection: 'overlay' },
+      ...{ hindrance: null, oneProcess: null },
+    })
+    expect(verdictOf({ ...alone, ...first }).status).toBe('unknown')
+    expect(verdictOf({ ...alone, ...first, proof }).status).toBe('pass')
   })
 
   test('The verdict passes when nothing is worse, and says so', () => {

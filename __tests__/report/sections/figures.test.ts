@@ -150,6 +150,14 @@ describe('All-reduce section', () => {
     expect(figureOf(content, 'allreduce_share_of_step')?.text).toBe('unknown')
   })
 
+  test('The all-reduce section draws nothing where no all-reduce was timed, and says so', () => {
+    const record = aRunRecord({ workers: 2 })
+    const steps = record.steps.map((step) => ({ ...step, allreduce_time_ms: null }))
+    const content = compose(allReduceSection, alone({ ...record, steps }))
+    expect(chartsOf(content)).toEqual([])
+    expect(content?.lead).toBe('The records do not say how long all-reduces took.')
+  })
+
   test('The all-reduce section is absent for a single worker, which waits for nobody', () => {
     expect(compose(allReduceSection, alone(aRunRecord({ workers: 1 })))).toBeNull()
   })

@@ -23,20 +23,24 @@ export type ActJob = {
   /** A file of .github/workflows, and a job in it. */
   readonly workflow: string
   readonly job: string
-  /** `name:value`, to take one row of a matrix. */
-  readonly matrix: string
+  /** `name:value` of each dimension, to take one row of a matrix. */
+  readonly matrix?: readonly string[]
+  /** A folder with our action, for workflows that use it by its published name. */
+  readonly action?: string
   /** Inputs of the steps that use our action, where they should differ from those in the file. */
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** A repository of its own, so that nothing of the surroundings takes part. */
+/** A repository of its own, so that nothing of the surroundings takes part; without `dist`, it is not one of ours. */
 export async function makeCheckout(
   folder: string,
-  { dist, repository }: { readonly dist: string; readonly repository: string },
+  { dist, repository }: { readonly dist: string | null; readonly repository: string },
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of contents) {
-    await cp(name === 'dist' ? dist : join(root, name), join(folder, name), { recursive: true })
+  for (const name of dist === null ? [] : contents) {
+    await cp(name === 'dist' ? (dist ?? '') : join(root, name), join(folder, name), {
+      recursive: true,
+    })
   }
   await git(folder, 'init', '--quiet', '--initial-branch', 'main')
   await git(folder, 'remote', 'add', 'origin', `https://github.com/${repository}.git`)
@@ -59,7 +63,9 @@ export async function runAct(rigs: Rigs, job: ActJob): Promise<{ exitCode: numbe
   await writeFile(workflowPath, await readWorkflow(job))
   const args = [
     job.event.name,
-    ...['-W', workflowPath, '-j', job.job, '--matrix', job.matrix, '-e', eventPath],
+    ...['-W', workflowPath, '-j', job.job, '-e', eventPath],
+    ...(job.matrix ?? []).flatMap((row) => ['--matrix', row]),
+    ...(await localAction(job)),
     // In this very system, without containers.
     ...['-P', 'ubuntu-latest=-self-hosted', '-P', 'ubuntu-24.04=-self-hosted'],
     // Without a token it would ask for the user's own.
@@ -79,15 +85,46 @@ function variablesOf(rigs: Rigs, { event, runId }: ActJob): string[] {
     .flatMap(([name, value]) => ['--env', `${name}=${value}`])
 }
 
-type Workflow = { readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>> }
-type Step = { readonly uses?: string; with?: Readonly<Record<string, unknown>> }
+/** What act would fetch from GitHub is taken from the folder. */
+async function localAction(job: ActJob): Promise<string[]> {
+  if (job.action === undefined) return []
+  const { jobs } = parse(await readFile(workflowFile(job), 'utf8')) as Workflow
+  const used = jobs[job.job]?.steps.find(isOurs)?.uses ?? ''
+  return ['--local-repository', `${used}=${job.action}`]
+}
 
-/** The workflow with the inputs written into it. */
-async function readWorkflow({ checkout, workflow, job, inputs }: ActJob): Promise<string> {
-  const text = await readFile(join(checkout, '.github/workflows', workflow), 'utf8')
-  const parsed = parse(text) as Workflow
-  for (const step of parsed.jobs[job]?.steps ?? []) {
-    if (step.uses === './') step.with = { ...step.with, ...inputs }
+const workflowFile = ({ checkout, workflow }: ActJob): string =>
+  join(checkout, '.github/workflows', workflow)
+
+const isOurs = ({ uses = '' }: Step): boolean => uses === './' || /\/minicluster-action@/.test(uses)
+
+/** act itself stands in for the checkout; no other action can be had here. */
+const canRun = (step: Step): boolean =>
+  step.uses === undefined || isOurs(step) || step.uses.startsWith('actions/checkout@')
+
+/** Nor can a step run that depends on what another action found. */
+function runnable(steps: readonly Step[]): readonly Step[] {
+  const missing = steps.filter((step) => !canRun(step)).flatMap(({ id }) => id ?? [])
+  const isOrphan = ({ if: condition = '' }: Step): boolean =>
+    missing.some((id) => condition.includes(`steps.${id}.`))
+  return steps.filter((step) => canRun(step) && !isOrphan(step))
+}
+
+type Workflow = { readonly jobs: Readonly<Record<string, { steps: readonly Step[] }>> }
+type Step = {
+  readonly id?: string
+  readonly if?: string
+  readonly uses?: string
+  with?: Readonly<Record<string, unknown>>
+}
+
+/** The workflow with the inputs written into it, without steps of actions that cannot be had. */
+async function readWorkflow(asked: ActJob): Promise<string> {
+  const parsed = parse(await readFile(workflowFile(asked), 'utf8')) as Workflow
+  const job = parsed.jobs[asked.job]
+  if (job !== undefined) job.steps = runnable(job.steps)
+  for (const step of job?.steps ?? []) {
+    if (isOurs(step)) step.with = { ...step.with, ...asked.inputs }
   }
   return stringify(parsed)
 }

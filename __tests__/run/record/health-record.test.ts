@@ -37,6 +37,23 @@ describe('Health of a running group', () => {
     expect(health.completed_steps).toBe(0)
   })
 
+  test('A worker that does not know its pace is left out, and its steps are counted', () => {
+    const worker = aWorker(1)
+    const latest = { ...worker.beat!.latest!, throughputSamplesPerSec: null }
+    const health = describeWorkers([{ heardAt: now, beat: { ...worker.beat!, latest } }])
+    expect(health).toMatchObject({ workers: [], completed_steps: 10 })
+  })
+
+  test('The number of steps to do that nobody knew is what was done, once the run has ended well', () => {
+    const describe = (isComplete: boolean) =>
+      describeHealth({
+        ...{ ...common, totalSteps: null, isComplete, workers: [aWorker(1)] },
+        ...{ failedRanks: [], slowRanks: new Set() },
+      })
+    expect(describe(false).total_steps).toBeNull()
+    expect(describe(true).total_steps).toBe(10)
+  })
+
   test('The completed steps are those that every worker has finished', () => {
     expect(describeWorkers([aWorker(1, 9), aWorker(1, 7)]).completed_steps).toBe(8)
   })

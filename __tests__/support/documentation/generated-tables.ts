@@ -41,14 +41,25 @@ export const generatedTables = [
     page: 'docs/catalogue.md',
     render: () =>
       table(
-        ['', 'fault', 'what is really done', 'dose', 'needs'],
-        faults.map((fault) => [...describe(fault), describeDose(fault), describeNeeds(fault)]),
+        ['', 'fault', 'what is really done', 'dose', 'needs', 'PyTorch job'],
+        faults.map((fault) => [
+          ...[
+            ...describe(fault),
+            describeDose(fault),
+            describeNeeds(fault),
+            describeAdapter(fault),
+          ],
+        ]),
       ),
   },
   {
     name: 'controls',
     page: 'docs/catalogue.md',
-    render: () => table(['', 'control', 'what is done'], controls.map(describe)),
+    render: () =>
+      table(
+        ['', 'control', 'what is done', 'PyTorch job'],
+        controls.map((control) => [...describe(control), describeAdapter(control)]),
+      ),
   },
   {
     name: 'detectors',
@@ -119,8 +130,14 @@ function describeDose({ dose }: Disturbance): string {
   return `\`${name}=${dose.default}\` ${unit} (${levels.join(', ')}${promise})`
 }
 
+/** Whether it is done to a PyTorch job of the user's, and what it needs there. */
+function describeAdapter({ inAdapter, needs }: Disturbance): string {
+  if (!inAdapter) return 'no'
+  return ['yes', describeNeeds({ needs: inAdapter.needs ?? needs })].filter(Boolean).join(', ')
+}
+
 /** With fewer workers or steps the fault cannot be distinguished from its absence. */
-function describeNeeds({ needs }: Disturbance): string {
+function describeNeeds({ needs }: Pick<Disturbance, 'needs'>): string {
   const { minWorkers = 1, minSteps, minDurationMs, checkpointEvery, proxiedLinks } = needs
   return [
     minWorkers > 2 ? [`${minWorkers} workers`] : [],

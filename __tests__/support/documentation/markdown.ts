@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { splitCommand } from '../../../src/config/command-line.js'
 
 /** Folders that are generated or not ours. */
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'golden', 'fixtures'])
@@ -46,9 +47,16 @@ export function commandsOf(page: string): readonly string[][] {
   const blocks = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
   return blocks.flatMap((block) =>
     block
+      .replaceAll('\\\n', ' ')
       .split('\n')
       .map((line) => /^(?:minicluster|node dist\/cli\.js) (.*?)( +# .*)?$/.exec(line)?.[1])
       .filter((line) => line !== undefined && !/<[a-z ]+>/.test(line))
-      .map((line) => (line ?? '').split(' ').filter(Boolean)),
+      .map((line) => wordsOf(line ?? '')),
   )
+}
+
+function wordsOf(line: string): string[] {
+  const words = splitCommand(line)
+  if (words === null) throw new Error(`a documented command needs a shell: ${line}`)
+  return [...words]
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connectRay } from '../../../src/system/ray/http.js'
 import { rayCluster } from '../../../src/system/ray/ray-cluster.js'
 
@@ -34,6 +34,8 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
   const token = randomBytes(24).toString('hex')
   const environment = {
     ...process.env,
+    // As where its environment is activated: its own Python is the one that jobs find.
+    PATH: `${dirname(program)}:${process.env['PATH']}`,
     RAY_AUTH_MODE: 'token',
     RAY_AUTH_TOKEN: token,
     RAY_USAGE_STATS_ENABLED: '0',

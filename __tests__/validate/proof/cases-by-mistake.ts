@@ -25,18 +25,16 @@ const add =
   (line: JournalLine, at = [1]): Change =>
   (lines, rank) =>
     at.includes(rank) ? [...lines, line] : lines
-const secondPass =
-  (epoch: number): Change =>
+export const secondPass =
+  (epoch: number, isTrainedOn = true): Change =>
   (lines, rank) => [
     ...lines,
     { ...aPass(rank, 2, 1), epoch } as JournalLine,
-    ...lines
-      .filter((line) => line.kind === 'batch')
-      .map((line) => ({
-        ...line,
-        number: 1,
-        indices: line.indices!.map((one) => (one + 2 * epoch) % 32),
-      })),
+    ...lines.flatMap((line): JournalLine[] => {
+      if (line.kind === 'update') return isTrainedOn ? [{ ...line, step: line.step + 4 }] : []
+      if (line.kind !== 'batch') return []
+      return [{ ...line, number: 1, indices: line.indices!.map((one) => (one + 2 * epoch) % 32) }]
+    }),
   ]
 const clipped = (elements: number) => from(2, both, () => ({ reduced_after_clip: elements }))
 const withNorms = (broadcasts_buffers: boolean): Change =>

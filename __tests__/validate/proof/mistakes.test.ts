@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mistakes, nameMistakes } from '../../../src/validate/proof/mistakes/index.js'
-import { casesByMistake, jobOf } from './cases-by-mistake.js'
+import { casesByMistake, jobOf, secondPass } from './cases-by-mistake.js'
 import { aJob, changing } from './simulate-job.js'
 
 describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, says, healthy }) => {
@@ -33,6 +33,21 @@ test('Ranks with a dataset each may use the same indices', () => {
     indices: indices!.map((one) => one - 1),
   }))
   expect(nameMistakes(aJob(shifted))).toEqual([])
+})
+
+test('A second look at the samples of an epoch without an update, such as an evaluation, is no epoch', () => {
+  expect(nameMistakes(aJob(secondPass(0, false)))).toEqual([])
+})
+
+test('A parameter of which each rank holds a part may stay as it is where that part is empty', () => {
+  const { parameters } = aJob().ranks[0]!.model!
+  const sharded = changing('model', [0, 1], () => ({
+    parameters: parameters.map((one) => ({ ...one, sharded: true })),
+  }))
+  const unchanged = changing('update', [1], ({ weights }) => ({
+    weights: [weights[0]!, 'out.weight at start'],
+  }))
+  expect(nameMistakes(aJob((lines, rank) => unchanged(sharded(lines, rank), rank)))).toEqual([])
 })
 
 test('A job without any record is accused of nothing', () => {

@@ -4,7 +4,13 @@ import { proofReport } from '../../../src/records/reports/proof-report.js'
 import { type ProofEvidence, proveJob } from '../../../src/validate/proof/prove-job.js'
 import { aJob, type Change, changing } from './simulate-job.js'
 
-const alone = { replay: null, secondReplay: null, protection: null, hindrance: null } as const
+const alone = {
+  replay: null,
+  secondReplay: null,
+  protection: null,
+  hindrance: null,
+  oneProcess: null,
+} as const
 
 const prove = (evidence: Partial<ProofEvidence> = {}) =>
   proveJob({ ...alone, job: aJob(), ...evidence })

@@ -6,10 +6,10 @@ for epoch in range(2):
     sampler.set_epoch(epoch)
     for inputs, targets in loader:
         mask = (inputs[:, :1] > 0).float()
-        total = mask.sum() + 1
+        total = mask.sum()
         if fixed:
             dist.all_reduce(total)
-            total /= world
+        total = (total + 1) / (world if fixed else 1)
         optimizer.zero_grad()
         (((model(inputs) - targets) ** 2 * mask).sum() / total).backward()
         optimizer.step()

@@ -8,6 +8,8 @@ from torch.nn.parallel import DistributedDataParallel
 from torch.utils.data import DataLoader, DistributedSampler, TensorDataset
 
 fixed = '--fixed' in sys.argv
+# Samples of each rank in a step; one process needs those of all ranks.
+rank_batch = int(sys.argv[sys.argv.index('--batch') + 1]) if '--batch' in sys.argv else 4
 
 
 def start(seed=1):
@@ -26,9 +28,9 @@ def network():
     return nn.Sequential(nn.Linear(8, 16), nn.Tanh(), nn.Linear(16, 1))
 
 
-def sharded(data, batch=4, **named):
+def sharded(data, batch=None, **named):
     sampler = DistributedSampler(data, **named)
-    return DataLoader(data, batch, sampler=sampler), sampler
+    return DataLoader(data, batch or rank_batch, sampler=sampler), sampler
 
 
 def adam(model, lr=0.01, **named):
@@ -58,6 +60,13 @@ def train(model, loader, optimizer, sampler=None, epochs=2, after_backward=None,
                 after_step(step, loss)
             step += 1
     dist.destroy_process_group()
+
+
+def divided(model=None):
+    """As usual, but a global batch of 8 is divided by the world size."""
+    loader, sampler = sharded(dataset(), 8 // dist.get_world_size())
+    model = DistributedDataParallel(model or network())
+    return loader, sampler, model, adam(model)
 
 
 def usual(**named):

@@ -28,20 +28,22 @@ def _is_rank():
 
 
 def _attach():
-    from . import checkpoint, collectives, loop, spec
+    from . import checkpoint, collectives, gradients, loop, process, spec
     from .beats import Beats
     from .record import Recorder
 
     asked = spec.read(os.environ['MINICLUSTER_SPEC'])
     recorder = Recorder(asked, os.environ['MINICLUSTER_DIR'])
     recorder.start()
+    if asked['describeProcess']:
+        recorder.keep('process', process.describe())
     watched = loop.Loop(recorder, asked)
     if asked['mode'] != 'watch':
         from . import proof
 
         # First, so that its hooks see a step before the run is ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (loop, collectives, checkpoint):
+    for part in (loop, gradients, collectives, checkpoint):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults

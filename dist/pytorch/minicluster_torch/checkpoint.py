@@ -1,5 +1,137 @@
-"""Checkpoints that the script saves and loads."""
+"""Checkpoints that the script saves and loads by torch: digests of both, so that a resumed state can be compared."""
+
+import functools
+import glob
+import json
+import os
+
+import torch
+
+from . import digest
 
 
 def install(watched, asked):
-    """To be filled: path, step and digest at save and load."""
+    """Saving is mute where what it writes could not be thrown away."""
+    if asked['mode'] != 'watch':
+        return
+    if asked['muteSaving']:
+        _mute(watched.recorder)
+    else:
+        _watch(Checkpoints(watched), watched.recorder.guard)
+
+
+class Checkpoints:
+    """What was saved and loaded, one line each in a file of this rank, beside its event log."""
+
+    def __init__(self, watched):
+        self._watched = watched
+        self._folder = os.path.join(os.environ['MINICLUSTER_DIR'], 'events')
+
+    def saving(self, content, path):
+        """Before it is written: a process that is killed in between leaves the old file, the new one or a part."""
+        found = digest_of(content)
+        self._write('saving', path, found, self._watched.step)
+        return found
+
+    def saved(self, found, path):
+        self._write('saved', path, found, self._watched.step)
+
+    def loaded(self, content, path):
+        """What an earlier process of this run has saved is where this one continues."""
+        found = digest_of(content)
+        origin = self._origin(path, found)
+        self._write('loaded', path, found, None if origin is None else origin['step'])
+        if origin is not None and self._watched.optimizer is None:
+            self._watched.step = origin['step']
+
+    def _origin(self, path, found):
+        earlier = [one for one in self._all() if one['action'] != 'loaded' and one['pid'] != os.getpid()]
+        # A file may have been renamed since; what it holds is known again.
+        own = [one for one in earlier if one['path'] == path] or earlier
+        same = [one for one in own if one['digest'] == found and found is not None]
+        return max(same, key=lambda one: one['at_ms'], default=None)
+
+    def _all(self):
+        for name in glob.glob(os.path.join(glob.escape(self._folder), 'checkpoints-*.jsonl')):
+            with open(name, encoding='utf-8') as file:
+                for line in file:
+                    # The last one of a rank that was killed may be cut off.
+                    if line.endswith('\n'):
+                        yield json.loads(line)
+
+    def _write(self, action, path, found, step):
+        recorder = self._watched.recorder
+        line = {'action': action, 'rank': recorder.rank, 'pid': os.getpid(), 'path': path}
+        line.update(step=step, digest=found, at_ms=recorder.now_ms())
+        name = os.path.join(self._folder, f'checkpoints-{recorder.rank}.jsonl')
+        with open(name, 'ab', buffering=0) as file:
+            file.write(json.dumps(line).encode() + b'\n')
+
+
+def _watch(checkpoints, guard):
+    save, load = torch.save, torch.load
+    saving, saved, loaded = (guard(one) for one in (checkpoints.saving, checkpoints.saved, checkpoints.loaded))
+
+    @functools.wraps(save)
+    def watched_save(obj, f, *args, **kwargs):
+        if not isinstance(f, (str, os.PathLike)):
+            return save(obj, f, *args, **kwargs)
+        path = os.path.realpath(f)
+        found = saving(obj, path)
+        answer = save(obj, f, *args, **kwargs)
+        saved(found, path)
+        return answer
+
+    @functools.wraps(load)
+    def watched_load(f, *args, **kwargs):
+        answer = load(f, *args, **kwargs)
+        if isinstance(f, (str, os.PathLike)):
+            loaded(answer, os.path.realpath(f))
+        return answer
+
+    torch.save, torch.load = watched_save, watched_load
+
+
+def digest_of(content):
+    """Over all tensors and plain values of nested containers; null where there is something else among them."""
+    parts = list(_parts(content))
+    return None if None in parts else digest.fold(parts)
+
+
+def _parts(content):
+    if torch.is_tensor(content):
+        yield digest.digest(content.cpu())
+    elif isinstance(content, dict):
+        for key, value in content.items():
+            yield _text(key)
+            yield from _parts(value)
+    elif isinstance(content, (list, tuple)):
+        for value in content:
+            yield from _parts(value)
+    else:
+        yield _text(content)
+
+
+def _text(value):
+    if not (value is None or isinstance(value, (bool, int, float, str, bytes))):
+        return None
+    return digest.digest(torch.frombuffer(bytearray(repr(value).encode()), dtype=torch.uint8))
+
+
+class _Muted:
+    """What `mute_saving` tells a journal goes into the notes of a run that keeps none."""
+
+    def __init__(self, recorder):
+        self._recorder = recorder
+
+    def write(self, _kind, what):
+        self._recorder.note(f'{what} did not save: what it writes would stay')
+
+    def note(self, place, error):
+        self._recorder.note(f'{place}: {error!r}')
+
+
+def _mute(recorder):
+    from .proof.mute import mute_saving
+
+    mute_saving(_Muted(recorder))

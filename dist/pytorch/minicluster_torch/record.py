@@ -42,8 +42,8 @@ class Recorder:
         self._origin = time.time() * 1000 - asked['startedAtEpochMs'] - time.monotonic() * 1000
         events = os.path.join(directory, 'events')
         os.makedirs(events, exist_ok=True)
-        path = os.path.join(events, f'rank-{self.rank}.log')
-        self._log = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        self._path = os.path.join(events, f'rank-{self.rank}.log')
+        self._log = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
         self._noted = set()
         self.line = Line(asked['controlDirectory'], self.rank)
 
@@ -67,6 +67,11 @@ class Recorder:
             attempt=int(os.environ.get('TORCHELASTIC_RESTART_COUNT', '0')),
         )
         self.line.send('started', pid=self._pid)
+
+    def keep(self, name, value):
+        """Leaves a document beside the log, for the coordinator alone."""
+        with open(f'{self._path}.{name}.json', 'w', encoding='utf-8') as file:
+            json.dump(value, file)
 
     def silence(self):
         """Nothing is reported from here on."""

@@ -15,7 +15,9 @@ DEFAULTS = {
     'samples': True,
     'beatEveryMs': 100,
     'recordDirectory': None,
+    'roundingSeed': None,
     'muteSaving': False,
+    'describeProcess': False,
     'faults': [],
 }
 

@@ -1,4 +1,5 @@
 import type { CorrectnessTier } from '../../records/reports/correctness-report.js'
+import type { ProofTier } from '../../records/reports/proof-report.js'
 import { campaignObstacle } from '../campaign-settings.js'
 import type { Direction, MeasuredCheck, Metric } from '../metric.js'
 import { bitsObstacle } from './bits-obstacle.js'
@@ -17,7 +18,9 @@ const exact = (direction: Direction, metric: ExactMetric): Metric => ({
 })
 
 const ofCampaign = { obstacle: campaignObstacle }
-const tiers: readonly CorrectnessTier[] = ['bitwise', 'bounded', 'failed']
+const tiers: readonly (CorrectnessTier | ProofTier)[] = [
+  ...(['bitwise', 'consistent', 'bounded', 'failed'] as const),
+]
 
 /** Counts and hashes: the same program on the same input has the same ones, so no statistics. */
 export const exactMetrics: readonly Metric[] = [
@@ -25,12 +28,13 @@ export const exactMetrics: readonly Metric[] = [
     name: 'correctness_tier',
     label: 'Correctness',
     order: tiers,
-    read: ({ correctness }) => correctness?.tier ?? null,
+    read: ({ correctness, proof }) => correctness?.tier ?? knownTier(proof?.tier ?? null),
   }),
   exact('higher', {
     name: 'steps_verified',
     label: 'Steps equal by hash',
-    read: ({ correctness }) => correctness?.num_steps_hash_equal ?? null,
+    read: ({ correctness, proof }) =>
+      correctness?.num_steps_hash_equal ?? (proof?.tier === 'bitwise' ? proof.num_steps : null),
   }),
   exact('equal', {
     name: 'num_steps',
@@ -81,6 +85,9 @@ export const exactMetrics: readonly Metric[] = [
     },
   }),
 ]
+
+/** What was not checked has no tier that a later check could fall below. */
+const knownTier = (tier: ProofTier | null): ProofTier | null => (tier === 'unknown' ? null : tier)
 
 /** An unfinished campaign has found only some of the faults, so its counts are not comparable. */
 function finished({ faults }: MeasuredCheck) {

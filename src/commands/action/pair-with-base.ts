@@ -6,6 +6,7 @@ import { runOptions } from '../../config/options.js'
 import { MiniclusterError } from '../../errors.js'
 import { defaultSettings } from '../../experiment/experiment-settings.js'
 import type { Comparison } from '../../records/baseline/comparison.js'
+import { commandWords } from '../compare/training-words.js'
 import type { PairedRequest } from '../compare/paired-request.js'
 import type { ActionContext } from './action-context.js'
 
@@ -56,11 +57,10 @@ function requestOf(base: string, settings: ComparisonSettings, room: ActionConte
     pairs: options.pairs,
     orderSeed: randomInt(2 ** 32),
     turnMs: null,
-    workload: options.workload,
-    program: null,
+    ...{ command: options.command, workload: options.workload, program: null },
     parameters: wordsOf(room),
     positiveControlPercent: defaultControlPercent,
-    limitMs: runLimitMs,
+    limitMs: options.command === null ? runLimitMs : commandLimitMs,
     settings: {
       ...defaultSettings,
       thresholds: new Map(Object.entries(settings.thresholds)),
@@ -71,9 +71,12 @@ function requestOf(base: string, settings: ComparisonSettings, room: ActionConte
 
 const defaultControlPercent = 15
 const runLimitMs = 120_000
+/** Imports of torch alone take many seconds. */
+const commandLimitMs = 600_000
 
 /** A built-in workload is trained in the sizes of `compare`, a user's own in those of the check. */
 function wordsOf({ options }: ActionContext): readonly string[] {
+  if (options.command !== null) return commandWords({ ...options, maxSteps: options.checkSteps })
   const isBuiltIn = /^\w+$/.test(options.workload)
   const names = Object.keys(comparedTraining) as (keyof typeof comparedTraining)[]
   return names.flatMap((name) => {

@@ -23,7 +23,7 @@ export async function recordBaseline(
   const { point } = outcome
   if (options.baseline === 'none' || options.baseline === 'file' || point === null) return
   if (!isRecordedHere(room)) return
-  if (outcome.correctness === null || outcome.correctness.tier === 'failed') {
+  if (!isCorrect(outcome)) {
     step.log.note('a run that is not correct is not saved as a baseline')
     return
   }
@@ -31,6 +31,12 @@ export async function recordBaseline(
   const previous = await withNewest(found, room)
   const text = formatRecord(extendHistory(previous, point, options.baselineName))
   await keep(text, room)
+}
+
+/** A command is correct as far as its proof goes; one that could not be checked is not. */
+function isCorrect({ correctness, proof }: CheckOutcome): boolean {
+  const tier = correctness?.tier ?? proof?.tier ?? 'unknown'
+  return tier !== 'failed' && tier !== 'unknown'
 }
 
 /** Runs of the repository's own default branch; of a fork or a pull request nothing is kept. */

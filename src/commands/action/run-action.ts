@@ -1,9 +1,11 @@
 import { checkBaselineName } from '../../baseline/lookup/artifact-name.js'
 import { type ActionOptions, resolveActionInputs } from '../../config/action-inputs.js'
+import { MiniclusterError } from '../../errors.js'
 import { connectGitHub } from '../../github/connect-github.js'
 import { maskToken } from '../../github/github-api.js'
 import { loadWorkflowContext } from '../../github/workflow-context.js'
 import type { WorkflowStep } from '../../github/workflow-step.js'
+import { annotationPlace } from '../../publish/annotation-place.js'
 import { createDependencies } from '../create-dependencies.js'
 import { describeFailure, formatFailure } from '../describe-failure.js'
 import type { ActionHost, ActionContext } from './action-context.js'
@@ -30,15 +32,16 @@ export async function runAction(step: WorkflowStep, host: ActionHost): Promise<v
       step.fail('MiniCluster was interrupted', 'The job was cancelled; the workers are stopped.')
       return
     }
-    failAction(step, error)
+    failAction(step, error, host.environment['GITHUB_WORKSPACE'])
   }
 }
 
 /** Reports that the check could not be finished, and why: there is no verdict. */
-export function failAction(step: WorkflowStep, error: unknown): void {
+export function failAction(step: WorkflowStep, error: unknown, workspace?: string): void {
   step.output('verdict', 'unknown')
   const failure = describeFailure(error, step.isDebug)
-  step.fail('MiniCluster could not finish the check', formatFailure(failure))
+  const place = annotationPlace(error instanceof MiniclusterError ? error.place : null, workspace)
+  step.fail('MiniCluster could not finish the check', formatFailure(failure), place)
 }
 
 async function enterRoom(

@@ -9,7 +9,9 @@ import { ConfigError } from '../../errors.js'
 import type { Disturbance, Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'
 import { holdOn } from '../../faults/reach.js'
+import { adaptedTo } from './engine-catalogue.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
+import { groupReasons } from '../../report/faults/fault-words.js'
 import type { Engine } from '../../run/engine.js'
 
 /** `quick`, `standard`, `full`, or names with commas between them. */
@@ -19,34 +21,50 @@ export function wantedFaults(text: string): FaultSetName | readonly string[] {
 }
 
 /** Where the faults were asked for, and for which runs. */
-type Asked = {
+export type Asked = {
   readonly option: string
   readonly workers: number
   /** Of the machine; null where unknown. */
   readonly cores: number | null
   readonly engine: Engine
+  /** No run may be longer; left out where each is as long as its fault needs. */
+  readonly mostSteps?: number
+  /** What the longest run takes; left out where that is not known, or each lasts as long as its fault needs. */
+  readonly mostMs?: number
 }
 
 /** The faults of a set, or of a user's list of names; throws instead of silently leaving out a name. */
 export function namedFaults(
   wanted: FaultSetName | readonly string[],
-  { option, workers, cores: ofMachine, engine }: Asked,
+  { option, workers, cores: ofMachine, engine, mostSteps, mostMs }: Asked,
 ): ChosenFaults {
   const obstacleTo = (fault: Fault): string | null => describeObstacle(fault, engine)
   // A container may leave fewer of them.
   const cores = ofMachine === null ? null : usableCores(ofMachine)
-  const chosen = chooseFaults(wanted, catalogue, { workers, cores, obstacleTo })
+  const known = catalogue.map((fault) => adaptedTo(fault, engine))
+  const chosen = chooseFaults(wanted, known, {
+    ...{ workers, cores, obstacleTo },
+    mostSteps: mostSteps ?? null,
+    mostMs: mostMs ?? null,
+  })
   if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
   const [needy] = chosen.leftOut
-  if (needy && (typeof wanted !== 'string' || chosen.faults.length === 0)) {
+  // What is known only after the job has run is left out, and the report says so.
+  const isAskedFor = typeof wanted !== 'string' && mostMs === undefined
+  if (needy && (isAskedFor || chosen.faults.length === 0)) {
     throw new ConfigError(
       `${option}: ${needy.fault.name} ${needy.reason}, there are ${workers} workers on the engine ${engine.name}`,
-      needy.fault.needs.coreEach
-        ? 'lower --workers or leave it out'
-        : 'raise --workers, choose another --engine or leave it out',
+      hintFor(needy.fault, mostSteps !== undefined),
     )
   }
   return chosen
+}
+
+function hintFor({ needs }: Fault, isOfCommand: boolean): string {
+  if (needs.coreEach) return 'lower --workers or leave it out'
+  return isOfCommand
+    ? 'start more ranks, raise --check-steps or leave it out'
+    : 'raise --workers, choose another --engine or leave it out'
 }
 
 function unknownName(name: string, option: string): ConfigError {
@@ -89,6 +107,6 @@ function describeObstacle(fault: Fault, { name, reaches }: Engine): string | nul
 /** Which faults of a set are not tried and why; null where all are. */
 export function leftOutInWords({ leftOut }: ChosenFaults): string | null {
   if (leftOut.length === 0) return null
-  const names = leftOut.map(({ fault, reason }) => `${fault.name} (${reason})`)
-  return `left out: ${names.join('; ')}`
+  const reasons = leftOut.map(({ fault, reason }) => ({ fault: fault.name, reason }))
+  return `left out: ${groupReasons(reasons)}`
 }

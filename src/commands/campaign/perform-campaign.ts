@@ -10,24 +10,32 @@ import type { Trial } from '../../campaign/trial.js'
 import { blindDetectors, describeBlind } from '../../detect/blind-detectors.js'
 import { believe } from '../../detect/believe.js'
 import { detectors, detectorsWith } from '../../detect/index.js'
-import { controls, faults as catalogue } from '../../faults/index.js'
+import { faults } from '../../faults/index.js'
+import { adaptedTo, controlsOf } from './engine-catalogue.js'
 import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
 import type { Engine } from '../../run/engine.js'
-import type { ModelJob } from '../../run/job.js'
+import type { Job } from '../../run/job.js'
+import type { EvidenceKind } from '../../records/run/evidence.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import { leftOutInWords } from './named-faults.js'
 import { performTrial } from './perform-trial.js'
-import { createReferenceRuns } from './reference-runs.js'
+import type { CampaignGround } from './ground.js'
 
 export type CampaignRequest = {
   readonly chosen: ChosenFaults
   /** What runs the job. */
   readonly engine: Engine
-  /** The job that every run trains; each trial has its own name, directory and, if needed, more workers and steps. */
-  readonly job: ModelJob
+  /** The job that every run is made from. */
+  readonly job: Job
+  readonly ground: CampaignGround
+  /** Holds what the runs leave. */
+  readonly scratch: string
+  /** Of a trial whose fault needs no more of them, and of the longest that may be. */
+  readonly steps: number
+  readonly mostSteps: number
   readonly rounds: number
   readonly seed: number
   readonly limits: CampaignLimits
@@ -44,25 +52,25 @@ export async function performCampaign(
   request: CampaignRequest,
   dependencies: Dependencies,
 ): Promise<FaultReport> {
-  const { scratch: space, clock, log } = dependencies
+  const { clock, log } = dependencies
+  const { ground, engine, scratch } = request
   const startMs = clock.monotonicMs()
   const trials = drawTrials(request)
   const seal = sealTrials(trials, dependencies)
   const leftOut = leftOutInWords(request.chosen)
+  for (const note of ground.notes) log.note(note)
   if (leftOut !== null) log.note(leftOut)
-  const blind = describeBlind(blindDetectors(detectors, request.engine.shows), detectors.length)
+  const blind = describeBlind(blindDetectors(detectors, shownBy(request)), detectors.length)
   if (blind !== null) log.note(blind)
   log.note(`manifest of ${trials.length} runs sealed; its SHA-256:`)
   log.note(`  ${seal.manifest_sha256}`)
   const compose = composer(request, dependencies)
   await request.writeReport(compose({ ...seal, nonce: null, manifest: null }, unfinished))
-  const scratch = await space.make()
+  const series = dependencies.training.series(engine)
   let verdictsWrittenAt: string | null = null
   try {
-    const references = createReferenceRuns(scratch, dependencies)
-    const { job, engine } = request
     const room = {
-      ...{ job, engine, references, scratch, dependencies },
+      ...{ ground, engine, series, scratch, dependencies },
       detectors: detectorsWith(request.lossTolerance),
     }
     const results = await runCampaign(trials, {
@@ -91,7 +99,7 @@ export async function performCampaign(
     return report
   } finally {
     log.endProgress()
-    await space.remove(scratch)
+    await series.end()
   }
 }
 
@@ -109,7 +117,7 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
   return (protocol: FaultReport['protocol'], results: CampaignResults): FaultReport =>
     composeFaultReport(
       {
-        catalogue,
+        catalogue: faults.map((fault) => adaptedTo(fault, request.engine)),
         generated_at: clock.now().toISOString(),
         generator: `minicluster ${miniclusterVersion}`,
         settings: describeSettings(request, dependencies),
@@ -123,11 +131,20 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
     )
 }
 
-function drawTrials({ chosen, job, rounds, seed }: CampaignRequest): Trial[] {
-  const { workers, steps } = job
+/** Everything that detectors may look at. */
+const shownBy = ({ engine, ground }: CampaignRequest): readonly EvidenceKind[] => [
+  ...engine.shows,
+  ...ground.shows,
+]
+
+function drawTrials(request: CampaignRequest): Trial[] {
+  const { chosen, engine, job, rounds, seed, steps, mostSteps } = request
+  const { workers } = job
   const random = seededRandom(seed)
   const { faults, allDoses } = chosen
-  return planCampaign({ faults, controls, rounds, workers, steps, allDoses, random })
+  const size = { workers, steps, mostSteps }
+  const possible = controlsOf(engine, job.work.kind === 'command' ? size : null)
+  return planCampaign({ ...size, faults, controls: possible, rounds, allDoses, random })
 }
 
 function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultReport['protocol'] {
@@ -140,33 +157,25 @@ function sealTrials(trials: readonly Trial[], { clock }: Dependencies): FaultRep
 }
 
 function describeSettings(
-  { chosen, engine, job, rounds, seed, limits, lossTolerance }: CampaignRequest,
+  request: CampaignRequest,
   { environment }: Dependencies,
 ): FaultReport['settings'] {
+  const { chosen, engine, ground, job, rounds, seed, limits, lossTolerance, steps } = request
   return {
+    ...ground.settings,
     fault_set: chosen.label,
     workers: job.workers,
-    steps: job.steps,
+    steps,
     rounds,
     seed,
-    workload: job.work.workload,
     doses: chosen.allDoses ? 'all' : 'default',
     left_out: chosen.leftOut.map(({ fault }) => fault.name),
     left_out_reasons: chosen.leftOut.map(({ fault, reason }) => ({ fault: fault.name, reason })),
     engine: engine.name,
-    blind_detectors: blindDetectors(detectors, engine.shows).map(({ detector, lacks }) => ({
+    blind_detectors: blindDetectors(detectors, shownBy(request)).map(({ detector, lacks }) => ({
       detector,
       lacks: [...lacks],
     })),
-    batch_size: job.work.batchSize,
-    hidden_size: job.work.hiddenSize,
-    input_size: job.work.inputSize,
-    num_layers: job.work.numLayers,
-    output_size: job.work.outputSize,
-    optimizer: job.work.optimizer,
-    learning_rate: job.work.learningRate,
-    backend: job.work.backend,
-    transport: job.work.transport,
     stall_timeout_ms: job.stallTimeoutMs,
     tolerance: lossTolerance,
     cores: environment().cpu_cores,

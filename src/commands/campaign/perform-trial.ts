@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { foreignLoad, isCrowded } from '../../campaign/foreign-load.js'
 import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
@@ -9,22 +8,20 @@ import { ConfigError } from '../../errors.js'
 import { holdOn } from '../../faults/reach.js'
 import type { Engine } from '../../run/engine.js'
 import type { Intervention } from '../../run/intervention.js'
-import type { ModelJob, RunObserver } from '../../run/job.js'
+import type { Job, RunObserver } from '../../run/job.js'
+import type { RunSeries } from '../../run/training.js'
 import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import type { Dependencies } from '../dependencies.js'
 import { type DisturbedRun, disturbRun, undisturbed } from './disturb-run.js'
-import type { ReferenceRuns } from './reference-runs.js'
+import type { CampaignGround } from './ground.js'
 import { workOf } from './work-of.js'
 
-/** How often another rank's gradient is recomputed. */
-const auditEvery = 5
-
 export type TrialContext = {
-  readonly job: ModelJob
+  readonly ground: CampaignGround
   readonly engine: Engine
-  readonly references: ReferenceRuns
+  readonly series: RunSeries
   readonly detectors: readonly Detector[]
   /** Everything that the run leaves lies in it, and is removed with it. */
   readonly scratch: string
@@ -36,7 +33,7 @@ export async function performTrial(trial: Trial, context: TrialContext): Promise
   const { intervention, effect } = interveneIn(trial, context.engine)
   const before = context.dependencies.cpuTimes()
   const parts = []
-  for (const job of jobsOf(trial, context)) {
+  for (const job of context.ground.jobsOf(trial)) {
     parts.push(await performPart(job, { trial, intervention, context }))
   }
   const load = foreignLoad(before, context.dependencies.cpuTimes())
@@ -69,15 +66,15 @@ type Part = {
   readonly context: TrialContext
 }
 
-async function performPart(job: ModelJob, { trial, intervention, context }: Part) {
-  const { dependencies, references } = context
-  const reference = isComparable(trial) ? await references.of(job) : []
+async function performPart(job: Job, { trial, intervention, context }: Part) {
+  const { dependencies, ground } = context
+  const reference = isComparable(trial) ? await ground.referenceOf(job) : []
   const heard: CoordinatorEvent[] = []
   const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
   // A workload that pauses by itself is given the time for it.
-  const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * references.longestStepMs())
+  const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * ground.longestStepMs())
   const watched = { ...job, hangTimeoutMs }
-  const failure = await runToItsEnd(watched, { intervention, event }, dependencies)
+  const failure = await runToItsEnd(watched, { intervention, event }, context)
   const logs = await dependencies.eventLogs.read(job.runDirectory, job.workers)
   const observation: RunObservation = {
     ...observe({ job, logs, heard, reference }, context),
@@ -105,12 +102,12 @@ function isComparable({ disturbance }: Trial): boolean {
 
 /** How the run failed, as some must; null if it did not. A configuration error ends the campaign. */
 async function runToItsEnd(
-  job: ModelJob,
+  job: Job,
   observer: RunObserver,
-  { training, signal }: Dependencies,
+  { series, dependencies: { signal } }: TrialContext,
 ): Promise<Error | null> {
   try {
-    await training.run(job, observer, signal)
+    await series.run(job, observer, signal)
     return null
   } catch (error) {
     signal.throwIfAborted()
@@ -119,42 +116,8 @@ async function runToItsEnd(
   }
 }
 
-/** The runs of a trial, one after the other: two if it is stopped as planned and resumed. */
-function jobsOf(
-  { planned, needs, workers }: Trial,
-  { job, scratch, references }: TrialContext,
-): ModelJob[] {
-  const { minSteps = 0, minDurationMs = 0, checkpointEvery = 0, restartAfterSteps } = needs
-  const forDuration = Math.ceil(minDurationMs / references.stepMs())
-  const whole: ModelJob = {
-    ...job,
-    runId: planned.id,
-    runDirectory: join(scratch, planned.id),
-    workers,
-    steps: Math.max(job.steps, minSteps, forDuration),
-    checkpoints: { ...job.checkpoints, every: checkpointEvery },
-    work: { ...job.work, microBatches: workers, auditEvery, onViolation: 'record' },
-  }
-  if (restartAfterSteps === undefined) return [whole]
-  const work = { ...whole.work, microBatches: workers + 1 }
-  const first: ModelJob = {
-    ...whole,
-    work,
-    steps: restartAfterSteps,
-    checkpoints: { ...whole.checkpoints, every: restartAfterSteps },
-  }
-  return [
-    first,
-    {
-      ...whole,
-      ...{ work, workers: workers + 1, resumeFrom: first.runDirectory },
-      runDirectory: `${first.runDirectory}-on`,
-    },
-  ]
-}
-
 type Traces = {
-  readonly job: ModelJob
+  readonly job: Job
   readonly logs: readonly (readonly RunEvent[])[]
   readonly heard: readonly CoordinatorEvent[]
   readonly reference: readonly ReferenceEvent[]

@@ -3,9 +3,9 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { Engine } from '../../run/engine.js'
 import type { ModelJob } from '../../run/job.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
-import { formatRecord } from '../../records/json/format-record.js'
 import { namedFaults, wantedFaults } from '../campaign/named-faults.js'
-import { performCampaign } from '../campaign/perform-campaign.js'
+import { performModelCampaign } from '../campaign/perform-model-campaign.js'
+import { campaignOfCheck } from './campaign-of-check.js'
 import type { CheckPaths } from './check-paths.js'
 import type { TrainedPair } from './check-training.js'
 import type { Dependencies } from '../dependencies.js'
@@ -42,34 +42,19 @@ const campaignWorkers = ({ workers }: CommandOptions<'check'>): number => Math.m
 export async function checkFaults(
   options: CommandOptions<'check'>,
   { failure }: TrainedPair,
-  { results }: CheckPaths,
+  paths: CheckPaths,
   dependencies: Dependencies,
 ): Promise<FaultReport | null> {
   // A run that is wrong without a fault proves nothing about detectors.
   const engine = await dependencies.training.engine(options.engine)
   const chosen = chosenFaults(options, engine, dependencies)
   if (chosen === null || failure !== null) return null
-  const { seed, minDetectionRate, maxFalseAlarms } = options
-  const limits = { minDetectionRate, maxFalseAlarms }
-  const request = {
-    chosen,
-    engine,
-    job: campaignJob(options, dependencies),
-    rounds: 1,
-    seed,
-    limits,
-  }
+  const request = { chosen, engine, job: campaignJob(options, dependencies) }
   const report = await dependencies.log.section(
     `Faults: ${chosen.label}, and as many fault-free runs; the detectors run blind`,
     () =>
-      performCampaign(
-        {
-          ...request,
-          lossTolerance: options.tolerance,
-          verdictsPath: results.verdicts,
-          writeReport: (record) =>
-            dependencies.files.writeText(results.faults, formatRecord(record)),
-        },
+      performModelCampaign(
+        { ...request, ...campaignOfCheck(options, paths, dependencies) },
         dependencies,
       ),
   )

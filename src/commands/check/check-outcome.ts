@@ -2,6 +2,7 @@ import type { CorrectnessReport } from '../../records/reports/correctness-report
 import type { BaselinePoint } from '../../records/baseline/baseline.js'
 import type { Comparison } from '../../records/baseline/comparison.js'
 import type { FaultReport } from '../../records/reports/fault-report.js'
+import type { ProofReport } from '../../records/reports/proof-report.js'
 import type { VerdictStatus } from '../../records/reports/report-record.js'
 import type { ReportModel } from '../../report/report-model.js'
 import type { CheckPaths } from './check-paths.js'
@@ -15,6 +16,8 @@ export type CheckOutcome = Outcome &
     readonly headline: string
     readonly reasons: readonly string[]
     readonly correctness: CorrectnessReport | null
+    /** What was shown of a user's command; absent where our own trainer was checked. */
+    readonly proof?: ProofReport
     /** Null where no faults were asked for. */
     readonly faults: FaultReport | null
     /** Null if there is no baseline, or nothing to compare with one. */

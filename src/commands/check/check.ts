@@ -1,6 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
+import { requireCommand } from '../require-command.js'
 import { type ExitCode, exitCodes } from '../../errors.js'
-import type { BaselinePoint } from '../../records/baseline/baseline.js'
 import type { CorrectnessReport } from '../../records/reports/correctness-report.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { ReportCheck, VerdictStatus } from '../../records/reports/report-record.js'
@@ -12,10 +12,11 @@ import type { CheckPaths } from './check-paths.js'
 import { describeIntegrity, reportCheck } from './check-report.js'
 import { publishResults, withResults } from './check-results.js'
 import { type TrainedPair, trainPair } from './check-training.js'
-import type { CompareCheck, ComparedCheck } from './compare-check.js'
+import type { CompareCheck } from './compare-check.js'
+import { compareAndKeep, comparisonAskedFor, keepPoint } from './keep-point.js'
 import type { Dependencies } from '../dependencies.js'
 import { judgeHealth } from '../run/judge-health.js'
-import { type CheckResults, measureBundle, measureCheck } from './measure-check.js'
+import { measureBundle, measureCheck } from './measure-check.js'
 import { summaryPaint } from '../summary-paint.js'
 import { prepareJunit, writeJunit } from '../junit-file.js'
 
@@ -41,8 +42,9 @@ export async function check(
 ): Promise<CheckOutcome> {
   if (options.command !== null) {
     const { checkCommand } = await import('./prove/check-command.js')
-    return checkCommand(options, options.command, dependencies)
+    return checkCommand(options, options.command, dependencies, compare)
   }
+  requireCommand(options)
   chosenFaults(options, await dependencies.training.engine(options.engine), dependencies)
   await prepareJunit(options, dependencies)
   const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
@@ -68,7 +70,8 @@ async function perform(
   const correctness = await compareAndWrite(pair, options.tolerance, paths, dependencies)
   const faults = await checkFaults(options, pair, paths, dependencies)
   const results = { pair, correctness, faults, bundleBytes }
-  const point = await keepPoint(results, options, paths, dependencies)
+  const measured = await measureCheck(results, options, paths, dependencies)
+  const point = await keepPoint(measured, paths, dependencies)
   const compared = await compareAndKeep(point, comparing, paths, dependencies)
   const checks = [...ownChecks(pair), ...(compared?.checks ?? [])]
   const finished = { options, paths, ...results, compared, checks }
@@ -96,17 +99,6 @@ function ownChecks({ single, failure, findings }: TrainedPair): readonly ReportC
   ]
 }
 
-async function comparisonAskedFor(
-  options: CommandOptions<'check'>,
-  dependencies: Dependencies,
-): Promise<CompareCheck | null> {
-  const { compareWith, thresholds, severities } = options
-  if (compareWith === null && thresholds === null && severities === null) return null
-  const { comparisonSettings, compareWithFile } = await import('./compare-check.js')
-  comparisonSettings(options)
-  return compareWith === null ? null : compareWithFile(compareWith, options, dependencies)
-}
-
 async function compareAndWrite(
   { single, multi }: TrainedPair,
   tolerance: number,
@@ -121,32 +113,4 @@ async function compareAndWrite(
   })
   await files.writeText(results.validation, formatRecord(report))
   return report
-}
-
-/** Writes the baseline for a later check. */
-async function keepPoint(
-  results: CheckResults,
-  options: CommandOptions<'check'>,
-  paths: CheckPaths,
-  dependencies: Dependencies,
-): Promise<BaselinePoint | null> {
-  const { formatBaseline, pointOfCheck } = await import('./compare-check.js')
-  const measured = await measureCheck(results, options, paths, dependencies)
-  const point = pointOfCheck(measured, dependencies)
-  if (point !== null) {
-    await dependencies.files.writeText(paths.results.baseline, formatBaseline('check', point))
-  }
-  return point
-}
-
-async function compareAndKeep(
-  point: BaselinePoint | null,
-  compare: CompareCheck | null,
-  { results }: CheckPaths,
-  { files }: Dependencies,
-): Promise<ComparedCheck | null> {
-  if (point === null || compare === null) return null
-  const compared = await compare(point)
-  await files.writeText(results.comparison, formatRecord(compared.comparison))
-  return compared
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { defaultSettings } from '../../experiment/experiment-settings.js'
-import { exitCodes } from '../../errors.js'
+import { ConfigError, exitCodes } from '../../errors.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import { renderers } from '../../report/index.js'
 import { buildReportModel } from '../../report/report-model.js'
@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
 import type { Outcome } from '../outcome.js'
 import type { PairedComparison } from './compose-comparison.js'
+import { requireCommand } from '../require-command.js'
 import { describeComparison } from './describe-comparison.js'
 import { checkMetricNames } from './metric-names.js'
 import type { PairedRequest } from './paired-request.js'
@@ -47,10 +48,12 @@ export async function compare(
 }
 
 function toRequest(options: CommandOptions<'compare'>): PairedRequest {
-  const { base, head, pairs, workload, program, thresholds, severities } = options
+  const { base, head, pairs, workload, program, command, thresholds, severities } = options
   checkMetricNames(thresholds, severities)
+  requireCommand(options)
+  refuseTurns(options)
   return {
-    ...{ base, head, pairs, workload, program },
+    ...{ base, head, pairs, workload, program, command },
     orderSeed: options.orderSeed ?? randomInt(maxSeed),
     parameters: trainingWords(options),
     positiveControlPercent: options.positiveControl,
@@ -63,6 +66,15 @@ function toRequest(options: CommandOptions<'compare'>): PairedRequest {
       severities: severities ?? defaultSettings.severities,
     },
   }
+}
+
+/** The processes of a command are not ours to suspend: torch would take a long turn of another for a hang. */
+function refuseTurns({ command, turnMs }: CommandOptions<'compare'>): void {
+  if (command === null || turnMs === null || turnMs === 0) return
+  throw new ConfigError(
+    `--turn-ms ${turnMs}: the runs of a command cannot be suspended for one another`,
+    'Leave it out: they run one after the other.',
+  )
 }
 
 function renderPage(comparison: PairedComparison, { clock }: Dependencies): string {

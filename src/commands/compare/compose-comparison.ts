@@ -42,6 +42,8 @@ type Experiment = {
   readonly performed: PerformedExperiment
   readonly settings: ExperimentSettings
   readonly durationMs: number
+  /** Labels of what no run could measure. */
+  readonly unmeasured: readonly string[]
 }
 
 /** The record of an experiment and its outcome. */
@@ -69,6 +71,9 @@ export function composeComparison(
       ...notesOf(experiment),
       ...describeSensitivity(result),
       ...unavailableControl(performed),
+      ...(experiment.unmeasured.length === 0
+        ? []
+        : [`No run measured: ${experiment.unmeasured.join(', ')}. That was not judged.`]),
     ],
     experiment: {
       ...{ base: sides.base.name, head: sides.head.name, pairs: request.pairs },

@@ -27,18 +27,19 @@ const shownLines = 15
 
 /** Measures in `scratch`, where nothing is left of a run once its figures are read. Throws what names the side. */
 export function createMeasureRuns(
-  request: Pick<PairedRequest, 'parameters' | 'limitMs'>,
+  request: Pick<PairedRequest, 'parameters' | 'limitMs' | 'command'>,
   { scratch, environment }: Place,
   dependencies: Pick<Dependencies, 'signal' | 'files' | 'scratch'>,
 ): MeasureRuns {
   const { signal, scratch: space, files } = dependencies
+  const own = request.command === null ? [] : ['--', ...request.command]
   return async (runs, turns) => {
     const folders = runs.map((_, index) => join(scratch, `run-${index}`))
     const calls = runs.map((run, index): ProcessCall => {
       const words = wordsOf(run, folders[index] ?? scratch)
       return {
         program: process.execPath,
-        parameters: [run.side.program, ...words, ...request.parameters, ...faultOf(run)],
+        parameters: [run.side.program, ...words, ...request.parameters, ...faultOf(run), ...own],
         ...{ directory: run.side.directory, environment, limitMs: request.limitMs, signal },
       }
     })
@@ -59,7 +60,8 @@ const outputOf = (folder: string): string => join(folder, 'run.json')
 function wordsOf({ side }: PlannedRun, folder: string): readonly string[] {
   const place = ['--output', outputOf(folder), '--run-dir', join(folder, 'run')]
   const health = ['--health-checkpoint-path', join(folder, 'health.json')]
-  return ['run', '--quiet', ...place, ...health, '--workload', side.trained]
+  const trained = side.trained === null ? [] : ['--workload', side.trained]
+  return ['run', '--quiet', ...place, ...health, ...trained]
 }
 
 const faultOf = ({ fault }: PlannedRun): readonly string[] =>

@@ -1,5 +1,6 @@
 import { findMetric } from '../../baseline/metrics/index.js'
 import type { Metric } from '../../baseline/metric.js'
+import type { MeasuredRun } from '../../experiment/arm.js'
 import type {
   ExactMetric,
   ExperimentMetrics,
@@ -28,6 +29,24 @@ export const experimentMetrics: ExperimentMetrics = {
   paired: pairedNames.map((name) => toPaired(metricNamed(name))),
   exact: exactNames.map((name) => toExact(metricNamed(name))),
   control: stepMetric,
+}
+
+/**
+ * What can be judged of a user's command: figures that no run has are named instead, but for the time of a step, without
+ * which nothing was compared.
+ */
+export function metricsOfCommand(runs: readonly MeasuredRun[]): {
+  readonly metrics: ExperimentMetrics
+  readonly unmeasured: readonly string[]
+} {
+  const isKnown = ({ name }: { readonly name: string }) =>
+    name === stepMetric || runs.some(({ values }) => (values[name] ?? null) !== null)
+  const { paired, exact } = experimentMetrics
+  const unmeasured = [...paired, ...exact].filter((metric) => !isKnown(metric))
+  return {
+    metrics: { ...experimentMetrics, paired: paired.filter(isKnown), exact: exact.filter(isKnown) },
+    unmeasured: unmeasured.map(({ label }) => label),
+  }
 }
 
 /** The figures of one process. Only values above zero have a ratio, and one worker has no peer to reduce with. */

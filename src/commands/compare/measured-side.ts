@@ -10,26 +10,42 @@ export type MeasuredSide = Side & {
   readonly letter: 'A' | 'B'
   /** Path of the program. */
   readonly program: string
-  /** Built-in name or path of a module. */
-  readonly trained: string
+  /** Built-in name or path of a module; null where a command trains. */
+  readonly trained: string | null
 }
 
 /** Finds program and workload within a side; throws ConfigError where one is missing. */
 export async function equipSide(
   side: Side,
   letter: 'A' | 'B',
-  { program, workload }: Pick<PairedRequest, 'program' | 'workload'>,
+  request: Pick<PairedRequest, 'program' | 'workload' | 'command'>,
   ownProgram: string,
 ): Promise<MeasuredSide> {
+  const { program } = request
   const owner = `side ${letter} (${side.name})`
-  const isBuiltIn = /^\w+$/.test(workload)
-  const trained = side.workload ?? (isBuiltIn ? workload : resolve(side.directory, workload))
-  if (!isBuiltIn && side.workload === null) {
-    await requireFile(trained, `${owner}: there is no workload ${workload}`)
-  }
+  const trained = await findTrained(side, owner, request)
   const path = program === null ? ownProgram : resolve(side.directory, program)
   if (program !== null) await requireFile(path, `${owner}: there is no program ${program}`)
   return { ...side, letter, program: path, trained }
+}
+
+async function findTrained(
+  side: Side,
+  owner: string,
+  { workload, command }: Pick<PairedRequest, 'workload' | 'command'>,
+): Promise<string | null> {
+  if (command !== null) {
+    if (side.workload === null) return null
+    throw new ConfigError(
+      `${owner}: a workload module cannot run the command after --`,
+      'Give a commit or a directory for each side; the command runs there.',
+    )
+  }
+  if (side.workload !== null) return side.workload
+  if (/^\w+$/.test(workload)) return workload
+  const path = resolve(side.directory, workload)
+  await requireFile(path, `${owner}: there is no workload ${workload}`)
+  return path
 }
 
 async function requireFile(path: string, complaint: string): Promise<void> {

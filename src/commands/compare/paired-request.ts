@@ -8,6 +8,8 @@ export type PairedRequest = {
   readonly pairs: number
   /** Decides the order of the runs and the draws of the analysis. */
   readonly orderSeed: number
+  /** The user's own training command, run in the directory of each side; null: our own trainer with `workload`. */
+  readonly command: readonly string[] | null
   /** A built-in workload, or the path of a module within each side. */
   readonly workload: string
   /** A minicluster program within each side; null is this one. */

@@ -38,7 +38,7 @@ type Tools = {
   readonly clock: Pick<Dependencies['clock'], 'monotonicMs'>
 }
 
-type Plan = Pick<PairedRequest, 'pairs' | 'positiveControlPercent' | 'turnMs'>
+type Plan = Pick<PairedRequest, 'pairs' | 'positiveControlPercent' | 'turnMs' | 'command'>
 
 /** Runs a warm-up block, which is not counted, and then all blocks in their order. */
 export async function performExperiment(
@@ -76,8 +76,9 @@ export async function performExperiment(
 const alone: Turns = { turnMs: null, orders: [] }
 
 /** As asked for, else by how long a step of side A took. Throws ConfigError where no step fits in. */
-function turnMsOf({ turnMs: asked }: Plan, warmUp: RunMetrics, { canHold }: Tools): number | null {
-  if (!canHold || asked === 0) return null
+function turnMsOf(plan: Plan, warmUp: RunMetrics, { canHold }: Tools): number | null {
+  const { turnMs: asked, command } = plan
+  if (!canHold || asked === 0 || command !== null) return null
   const { p50_step_ms: measured } = readMeasurement(warmUp)
   const stepMs = typeof measured === 'number' ? measured : null
   if (asked === null) return planTurnMs(stepMs)

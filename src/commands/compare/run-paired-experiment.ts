@@ -11,7 +11,7 @@ import { canHold } from '../../system/processes/run-in-turns.js'
 import type { Dependencies } from '../dependencies.js'
 import { composeComparison, type PairedComparison } from './compose-comparison.js'
 import { createMeasureRuns } from './measure-runs.js'
-import { experimentMetrics } from './measured-metrics.js'
+import { experimentMetrics, metricsOfCommand } from './measured-metrics.js'
 import { equipSide } from './measured-side.js'
 import type { PairedRequest } from './paired-request.js'
 import { performExperiment } from './perform-experiment.js'
@@ -78,13 +78,19 @@ async function compareIn(
   // Two versions of one module are the same workload; two modules are not.
   const isSameWorkload = sides.base.workload === sides.head.workload
   const settings = { ...request.settings, isSameWorkload }
+  const { metrics, unmeasured } =
+    request.command === null
+      ? { metrics: experimentMetrics, unmeasured: [] }
+      : metricsOfCommand(performed.runs)
   const result = analyseExperiment(performed.runs, {
-    metrics: experimentMetrics,
+    metrics,
     settings,
     simulation: { random: seededRandom(request.orderSeed ^ analysisStream), simulations },
     controlPercent: performed.control.status === 'ready' ? request.positiveControlPercent : null,
   })
-  return composeComparison(result, { request, sides, sources, performed, settings, durationMs })
+  return composeComparison(result, {
+    ...{ request, sides, sources, performed, settings, durationMs, unmeasured },
+  })
 }
 
 /** A gate that can never fail is useless. */

@@ -31,7 +31,7 @@ export function slowFault(run: RunMetrics, percent: number): string | null {
 /** How many gradients long an undisturbed step is: a worker that waits for a core computes for a smaller part of it. */
 function stepsInGradients({ steps }: RunMetrics): number | null {
   const ratios = steps.flatMap(({ step_time_ms: stepMs, compute_time_ms: computeMs }) =>
-    stepMs !== undefined && computeMs !== null && computeMs > 0 ? stepMs / computeMs : [],
+    stepMs && computeMs ? stepMs / computeMs : [],
   )
   return quantileOf(ratios, undisturbedShare)
 }

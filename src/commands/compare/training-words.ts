@@ -8,6 +8,7 @@ import { runOptions } from '../../config/options.js'
  * program is not asked for what it does not know.
  */
 export function trainingWords(options: CommandOptions<'compare'>): readonly string[] {
+  if (options.command !== null) return commandWords(options)
   const names = Object.keys(comparedTraining) as (keyof typeof comparedTraining)[]
   return names.flatMap((name) => {
     const value = options[name]
@@ -15,4 +16,27 @@ export function trainingWords(options: CommandOptions<'compare'>): readonly stri
     const isUsual = value === null || (usual.kind === 'text' && usual.text === String(value))
     return isUsual || name === 'workload' ? [] : [`--${toKebabCase(name)}`, String(value)]
   })
+}
+
+/** The options of `run` that reach a command. */
+export function commandWords(
+  options: Pick<CommandOptions<'run'>, 'workers' | 'stallTimeoutMs'> & CommandWords,
+): readonly string[] {
+  const { workers, stallTimeoutMs, maxSteps, stepPattern, lossPattern } = options
+  const given = {
+    '--workers': String(workers),
+    '--stall-timeout-ms': stallTimeoutMs?.toString(),
+    '--max-steps': maxSteps?.toString(),
+    '--step-pattern': stepPattern?.source,
+    '--loss-pattern': lossPattern?.source,
+  }
+  return Object.entries(given).flatMap(([flag, value]) =>
+    value === undefined ? [] : [flag, value],
+  )
+}
+
+type CommandWords = {
+  readonly maxSteps: number | null
+  readonly stepPattern: RegExp | null
+  readonly lossPattern: RegExp | null
 }

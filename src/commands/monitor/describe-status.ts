@@ -7,7 +7,9 @@ import { verdictWord } from '../../wording/verdict-word.js'
 /** A run's health in one line; nothing in it can break the line or move the cursor. */
 export function describeStatus(view: MonitorView): string {
   const { verdict, runId, completedSteps, totalSteps, reason, undecided } = view
-  const steps = totalSteps === null ? 'step unknown' : `step ${completedSteps ?? '?'}/${totalSteps}`
+  const total = totalSteps === null ? '' : `/${totalSteps}`
+  const isUnknown = totalSteps === null && completedSteps === null
+  const steps = isUnknown ? 'step unknown' : `step ${completedSteps ?? '?'}${total}`
   const place = runId === null ? ` (${view.source})` : ''
   const parts = [
     verdictWord(verdict, undecided.length),

@@ -62,7 +62,7 @@ async function openMetrics(
   const { startMetricsServer } = await import('../../system/web/metrics-server.js')
   const server = await startMetricsServer(metricsPort, {
     families: nodeFamilies,
-    samples: () => nodeSamples(source.view()),
+    samples: () => nodeSamples(source.view(), source.training?.() ?? []),
   })
   log.note(`metrics: ${server.url}`)
   return server

@@ -10,7 +10,7 @@ import { formatRecord } from '../../records/json/format-record.js'
 import type { ClusterState } from '../../records/nodes/cluster-state.js'
 import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
 import { readClusterState } from '../../records/nodes/read-cluster-state.js'
-import { openSharedFile, type SharedFile } from '../../system/state/shared-file.js'
+import { openSharedFile, type SharedFile } from '../../system/files/shared-file.js'
 import type { Dependencies } from '../dependencies.js'
 import { usualStateFile } from './nodes-world.js'
 

@@ -2,6 +2,7 @@ import { openLiveScreen } from '../../console/live-screen.js'
 import type { Paint } from '../../console/paint.js'
 import type { Terminal } from '../../console/terminal.js'
 import { renderNodes, scrollNodes, startOfNodes } from '../../nodes/terminal/screen.js'
+import type { JobTraining } from '../../nodes/training/job-training.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 
@@ -10,11 +11,13 @@ export type NodesViewing = {
   readonly paint: Paint
   /** What was said that could not be printed. */
   readonly said: () => readonly string[]
+  /** How the jobs on the nodes train now. */
+  readonly training: () => readonly JobTraining[]
 }
 
 /** Shows nodes on a terminal until the watch ends or somebody has seen enough; the last picture stays. */
 export async function watchNodesInTerminal(watch: NodeWatch, viewing: NodesViewing): Promise<void> {
-  const { terminal, paint, said } = viewing
+  const { terminal, paint } = viewing
   let scroll = startOfNodes
   let newest = watch.view()
   let rows = 0
@@ -22,7 +25,8 @@ export async function watchNodesInTerminal(watch: NodeWatch, viewing: NodesViewi
     const { columns, rows: lines } = terminal.size()
     const height = Math.max(1, isLast ? lines - 2 : lines - 1)
     const { hasUnicode } = terminal
-    return renderNodes(view, said(), { columns, lines: height, paint, hasUnicode, scroll, isLast })
+    const beside = { said: viewing.said(), training: viewing.training() }
+    return renderNodes(view, beside, { columns, lines: height, paint, hasUnicode, scroll, isLast })
   }
   const redraw = () => {
     const { lines, rows: shown } = picture(newest, false)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { JobTraining } from '../../nodes/training/job-training.js'
 import { NodesSite } from '../../nodes/web/nodes-site.js'
 import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 import { serveLoopback } from '../../system/web/loopback-server.js'
@@ -7,10 +8,17 @@ import type { Dependencies } from '../dependencies.js'
 /** For browsers to take the last state; who has pressed Ctrl-C does not want to wait for them. */
 const farewellMs = 500
 
+export type NodesPageOptions = {
+  readonly title: string
+  readonly port: number | null
+  /** How the jobs on the nodes train now. */
+  readonly training: () => readonly JobTraining[]
+}
+
 /** Shows nodes as a page until the watch ends; then the page says so and keeps what it shows. */
 export async function watchNodesInBrowser(
   watch: NodeWatch,
-  { title, port }: { readonly title: string; readonly port: number | null },
+  { title, port, training }: NodesPageOptions,
   { log }: Pick<Dependencies, 'log'>,
 ): Promise<void> {
   const token = randomBytes(16).toString('base64url')
@@ -18,12 +26,12 @@ export async function watchNodesInBrowser(
   const server = await serveLoopback(site, port ?? 0)
   log.print(`Watching at http://127.0.0.1:${server.port}/?token=${token}`)
   const stop = watch.onUpdate((view) => {
-    site.update(view)
+    site.update(view, null, training())
     server.wake()
   })
   try {
     await watch.ended
-    site.update(watch.view(), 'The watch was stopped. This is the last that it saw.')
+    site.update(watch.view(), 'The watch was stopped. This is the last that it saw.', training())
     server.wake()
     await server.settled(farewellMs)
   } finally {

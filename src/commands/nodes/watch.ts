@@ -1,6 +1,7 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { holdLog } from '../../console/held-log.js'
 import { ConfigError } from '../../errors.js'
+import type { JobTraining } from '../../nodes/training/job-training.js'
 import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
@@ -29,10 +30,10 @@ export async function watchNodes(options: Options, dependencies: Dependencies): 
     ...(kept === null ? {} : { store: kept.store, memory: kept.memory }),
   })
   try {
-    await withAudience(watch, { cluster, options, world }, () =>
+    await withAudience(watch, { cluster, options, world }, (training) =>
       terminal === null || held === null
-        ? watchElsewhere(watch, options, { world, title: cluster.source })
-        : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said }),
+        ? watchElsewhere(watch, options, { world, title: cluster.source, training })
+        : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said, training }),
     )
     dependencies.signal.throwIfAborted()
     return { exitCode: exitCodeOf(watch.view()) }
@@ -57,18 +58,21 @@ type Watching = {
   readonly world: Dependencies
 }
 
+/** How the jobs on the nodes train now. */
+type Training = () => readonly JobTraining[]
+
 async function withAudience(
   watch: NodeWatch,
   { cluster, options, world }: Watching,
-  work: () => Promise<void>,
+  work: (training: Training) => Promise<void>,
 ): Promise<void> {
   const onUpdate = watch.onUpdate.bind(watch)
-  const training =
+  const training: Training =
     options.state === null ? () => [] : watchTraining(options.state, world, watch.ended)
   const source = { name: cluster.source, view: () => watch.view(), onUpdate, training }
   const audience = await addNodesAudience(source, options, world)
   try {
-    await work()
+    await work(training)
   } finally {
     await audience.end()
   }
@@ -82,14 +86,20 @@ async function watchDrawn(watch: NodeWatch, viewing: NodesViewing): Promise<void
 const secondsOf = (seconds: number | null): number | null =>
   seconds === null ? null : 1000 * seconds
 
+type Elsewhere = {
+  readonly world: Dependencies
+  readonly title: string
+  readonly training: Training
+}
+
 async function watchElsewhere(
   watch: NodeWatch,
   options: Options,
-  { world, title }: { readonly world: Dependencies; readonly title: string },
+  { world, title, training }: Elsewhere,
 ): Promise<void> {
   if (options.web) {
     const { watchNodesInBrowser } = await import('./watch-web.js')
-    return watchNodesInBrowser(watch, { title, port: options.port }, world)
+    return watchNodesInBrowser(watch, { title, port: options.port, training }, world)
   }
   const { watchNodesPlainly } = await import('./watch-plain.js')
   return watchNodesPlainly(watch, options, world)

@@ -1,28 +1,47 @@
 import { workersOf } from '../../engines/command/recognise-command.js'
+import { ConfigError } from '../../errors.js'
+import type { OptionValues } from '../../config/option.js'
+import type { outputPatterns } from '../../config/training-options.js'
 import type { CommandWork, Job } from '../../run/job.js'
+import { requireCommand } from '../require-command.js'
 import { createTrainingJob, type JobPlace, type TrainingOptions } from './training-job.js'
 
 /** What of the options is left for a user's own command. */
 export type CommandJobOptions = Pick<
   TrainingOptions,
-  'workers' | 'stallTimeoutMs' | 'tdpWatts' | 'baselineThroughput'
->
+  'rayAddress' | 'workers' | 'stallTimeoutMs' | 'tdpWatts' | 'baselineThroughput'
+> & {
+  /** ray, or any other name: a command has an engine of its own. */
+  readonly engine: string
+} & Partial<OptionValues<typeof outputPatterns>>
 
 /** A command may compile, download or evaluate for longer than any step takes. */
 const commandStallMs = 600_000
 
-/** The job of these options: our own trainer, or the command that follows `--`. */
+/** The job of these options: our own trainer, or the command that follows `--`. ConfigError for what fits neither. */
 export function createJob(
-  options: TrainingOptions & {
-    readonly command: readonly string[] | null
-  },
+  options: TrainingOptions &
+    CommandJobOptions & {
+      readonly command: readonly string[] | null
+      readonly maxSteps?: number | null
+    },
   place: JobPlace,
 ): Job {
   const { command } = options
+  requireCommand(options)
   return command === null
     ? createTrainingJob(options, place)
-    : createCommandJob(command, options, place)
+    : createCommandJob(command, options, place, endOf(options))
 }
+
+/** Where it is asked for, the adapter ends the job early. */
+const endOf = ({ maxSteps = null }: { readonly maxSteps?: number | null }) =>
+  maxSteps === null ? {} : { checkSteps: maxSteps }
+
+const patternsOf = ({ stepPattern: step, lossPattern: loss }: CommandJobOptions) => ({
+  step: step?.source ?? null,
+  loss: loss?.source ?? null,
+})
 
 /** Where the adapter ends the job, its length is known before. */
 const stepsOf = (adapter: CommandWork['adapter']): number | null => {
@@ -39,12 +58,14 @@ export function createCommandJob(
     'runId' | 'runDirectory' | 'healthCheckpointPath' | 'workingDirectory' | 'resumeFrom'
   >,
   adapter: CommandWork['adapter'] = {},
-): Job {
+): Job & { readonly work: CommandWork } {
   const { runId, runDirectory, healthCheckpointPath, workingDirectory, resumeFrom } = place
+  requireMatchingEngine(options)
   const [program = '', ...parameters] = command
   const argv: CommandWork['argv'] = [program, ...parameters]
   return {
-    engine: 'command',
+    // What starts no command is a default: a command has an engine of its own.
+    engine: options.engine === 'ray' ? 'ray' : 'command',
     ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
     workers: workersOf(argv, options.workers),
     steps: stepsOf(adapter),
@@ -52,6 +73,25 @@ export function createCommandJob(
     stallTimeoutMs: options.stallTimeoutMs ?? commandStallMs,
     tdpWatts: options.tdpWatts,
     baselineThroughput: options.baselineThroughput,
-    work: { kind: 'command', argv, workingDirectory, adapter },
+    work: {
+      ...{ kind: 'command', argv, workingDirectory, adapter, patterns: patternsOf(options) },
+      ...(options.rayAddress !== null && { rayAddress: options.rayAddress }),
+    },
   }
+}
+
+/** What nothing would use is a mistake. */
+function requireMatchingEngine({ engine, rayAddress, ...options }: CommandJobOptions): void {
+  if (engine !== 'ray' && rayAddress !== null) {
+    throw new ConfigError(
+      'option --ray-address is for --engine ray, and the run is on another engine',
+      'add --engine ray, or leave the address out',
+    )
+  }
+  const { stepPattern = null, lossPattern = null } = options
+  if (engine !== 'ray' || (stepPattern ?? lossPattern) === null) return
+  throw new ConfigError(
+    'options --step-pattern and --loss-pattern read what a command prints, which does not come back from Ray',
+    'leave them out, or run the command without --engine ray',
+  )
 }

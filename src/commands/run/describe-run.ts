@@ -28,6 +28,9 @@ export function describeHealth(findings: readonly Finding[]): string {
 const unseen =
   '  No step was seen: nothing is known of the training beyond its output and its exit code'
 
+const printed =
+  '  Steps and losses are those that the command printed: nothing else is known of the training'
+
 const checkMark = '\u2713'
 
 /** The end of a run, a figure per line. */
@@ -39,6 +42,7 @@ export function describeRun(metrics: RunMetrics, output: string): string {
     `  Final loss: ${metrics.final_loss?.toFixed(6) ?? 'unknown'}`,
     `  Avg throughput: ${throughput?.toFixed(1) ?? 'unknown'} samples/sec`,
     ...(metrics.num_steps === 0 ? [unseen] : []),
+    ...(metrics.steps_from === 'output' ? [printed] : []),
     ...restartLines(metrics),
     `  Metrics saved to: ${output}`,
   ].join('\n')

@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { exitCodes } from '../../errors.js'
+import { nodesOf, rendezvousIdOf } from '../../engines/command/recognise-command.js'
+import { ConfigError, exitCodes } from '../../errors.js'
 import type { Job } from '../../run/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Finding } from '../../records/run/finding.js'
@@ -166,8 +167,20 @@ type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Findin
 type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
   RunListener & { readonly order: OrderedFault | null }
 
+/** Nodes of one job must give their records the same id. */
+function sharedRunId(command: readonly string[] | null): string | null {
+  const [program, ...parameters] = command ?? []
+  if (program === undefined || nodesOf([program, ...parameters]) === 1) return null
+  const id = rendezvousIdOf([program, ...parameters])
+  if (id !== null) return id
+  throw new ConfigError(
+    'the command runs on several nodes, and their records need one id',
+    'give torchrun --rdzv-id, or minicluster run --run-id, the same on each node',
+  )
+}
+
 function locate(options: CommandOptions<'run'>, { workingDirectory, newRunId }: Dependencies) {
-  const runId = newRunId()
+  const runId = options.runId ?? sharedRunId(options.command) ?? newRunId()
   const output = resolve(workingDirectory, options.output)
   return {
     runId,

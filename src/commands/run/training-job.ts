@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import type { audienceOptions } from '../../config/monitor-options.js'
+import type { earlyEnd, outputPatterns } from '../../config/training-options.js'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import type { ModelJob, ModelWork } from '../../run/job.js'
 
 /** The options that `run` and both runs of `check` share. */
 export type TrainingOptions = Omit<
   CommandOptions<'run'>,
-  keyof RunOnlyOptions | 'command' | 'json' | 'quiet' | 'verbose'
+  keyof RunOnlyOptions | keyof CommandOnlyOptions | 'command' | 'json' | 'quiet' | 'verbose'
 >
+
+type CommandOnlyOptions = typeof outputPatterns & typeof earlyEnd
 
 type RunOnlyOptions = Pick<
   CommandOptions<'run'>,
@@ -21,6 +24,7 @@ type RunOnlyOptions = Pick<
   | 'output'
   | 'healthCheckpointPath'
   | 'rankMetricsDir'
+  | 'runId'
   | 'runDir'
 >
 

@@ -22,7 +22,7 @@ export async function loadSettings(
   const wanted = named ?? (environment['MINICLUSTER_CONFIG'] || null)
   if (wanted === 'none') return null
   const source = wanted ?? settingsFileName
-  const read = await files.readText(resolve(workingDirectory, source), maxFileBytes)
+  const read = await files.readText(pathOf(source, workingDirectory), maxFileBytes)
   if (read.status === 'missing' && wanted === null) return null
   if (read.status !== 'ok') throw unreadable(source, read)
   const event = foreignEvent(environment)
@@ -37,6 +37,14 @@ export async function loadSettings(
 /** The event of this run where its checkout may be that of a fork, else null. */
 function foreignEvent({ GITHUB_EVENT_NAME: event }: SettingsPlace['environment']): string | null {
   return event === undefined || ownEvents.has(event) ? null : event
+}
+
+function pathOf(source: string, workingDirectory: string): string {
+  if (!source.includes('\0')) return resolve(workingDirectory, source)
+  throw new ConfigError(
+    'option --config: a NUL character cannot be part of a path',
+    'give the path of a file, or none',
+  )
 }
 
 function unreadable(source: string, read: Exclude<TextRead, { status: 'ok' }>): ConfigError {

@@ -24,6 +24,9 @@ function candidatesAfter(before: readonly string[], last: string): readonly Cand
   const option = optionNamed(named, description)
   if (option !== undefined && option.placeholder !== null) return wordsOf(option)
   if (last.startsWith('-')) return flagsOf(description, before)
+  // A command may be a group as well.
+  const below = commandsAfter(before)
+  if (below.length > 0) return below
   const numGiven = before.length - name.split(' ').length
   const argument = Object.values<Option<unknown>>(description.arguments)[numGiven]
   return argument === undefined || argument.words.length === 0
@@ -38,8 +41,12 @@ const descriptionOf = (name: string): CommandDescription =>
 /** The command that the words begin with; null while it is not complete. */
 function commandOf(words: readonly string[]): string | null {
   const typed = `${words.join(' ')} `
-  return names.find((name) => typed.startsWith(`${name} `)) ?? null
+  const begun = names.filter((name) => typed.startsWith(`${name} `))
+  return begun.reduce<string | null>(longer, null)
 }
+
+const longer = (one: string | null, other: string): string =>
+  one !== null && one.length > other.length ? one : other
 
 /** The next word of the commands that go on like this: a command, or the name of a group. */
 function commandsAfter(words: readonly string[]): readonly Candidate[] {

@@ -16,7 +16,7 @@ type Segments = SegmentsEvent['segments']
 /** A segment with its place among those of its owner. */
 type Placed = {
   readonly index: number
-  readonly owner: number
+  readonly owner: number | null
   readonly own: number
   readonly isWhole: boolean
 }
@@ -60,7 +60,7 @@ export function createProjectionAudit(slack: number): Detector {
 export const projectionAudit = createProjectionAudit(1)
 
 function place(segments: Segments): Placed[] {
-  const counts = new Map<number, number>()
+  const counts = new Map<number | null, number>()
   return segments.map(({ owner, start, end }, index) => {
     const own = counts.get(owner) ?? 0
     counts.set(owner, own + 1)
@@ -88,7 +88,7 @@ function judgeReduction(run: RunFacts, matter: Case): Judgement | null {
   ]
   const [owner] = owners
   if (owner === undefined) return null
-  const off = owners.length === 1 ? `the shard of rank ${owner}` : `${owners.length} shards`
+  const off = whereIsOff(owners)
   const part = gather(
     matter,
     placed.filter((segment) => owners.includes(segment.owner)),
@@ -96,7 +96,9 @@ function judgeReduction(run: RunFacts, matter: Case): Judgement | null {
   const explanation = explainReduction(part)
   const message = `${off}: the reduced gradient of step ${matter.step} is not the sum of what was computed`
   const byOwner: Blame =
-    owners.length === 1 && run.worldSize > 1 ? { kind: 'rank', rank: owner } : { kind: 'group' }
+    owner !== null && owners.length === 1 && run.worldSize > 1
+      ? { kind: 'rank', rank: owner }
+      : { kind: 'group' }
   if (!explanation) {
     return {
       type: 'wrong_reduction',
@@ -107,6 +109,11 @@ function judgeReduction(run: RunFacts, matter: Case): Judgement | null {
   const { type, rank, what } = explanation
   const blame: Blame = rank === null ? byOwner : { kind: 'rank', rank }
   return { type, blame, message: `${message}: ${what}` }
+}
+
+function whereIsOff([owner, ...others]: readonly (number | null)[]): string {
+  if (owner === null || owner === undefined) return 'all ranks'
+  return others.length === 0 ? `the shard of rank ${owner}` : `${others.length + 1} shards`
 }
 
 function isOff(reduction: Reduction, at: number, slack: number): boolean {
@@ -139,7 +146,7 @@ function gather({ audits, last, step }: Case, placed: readonly Placed[]): Reduct
     owner: owners.size === 1 && owner !== undefined ? owner : null,
     sums: over(({ projections }) => projections),
     magnitudes: over(({ magnitudes }) => magnitudes),
-    reduced: placed.map(({ owner, own }) => audits[owner]?.reduced_projections[own] ?? NaN),
+    reduced: placed.map(({ owner, own }) => audits[owner ?? 0]?.reduced_projections[own] ?? NaN),
     numContributions: ranks.reduce((count, { contributions }) => count + contributions.length, 0),
   }
 }

@@ -1,10 +1,12 @@
 import type { Blame } from '../../records/run/finding.js'
 import { enumerate } from '../../wording/enumerate.js'
-import type { Detector, RunFacts } from '../detector.js'
+import { samplesText } from '../../records/run/rank-deeds.js'
+import type { Detector, RunFacts, StreamEvent } from '../detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
-import { blameAmong, raiseOnce } from '../findings.js'
+import { blameAmong, type Raised, raiseOnce } from '../findings.js'
+import { type Departure, type RankDeed, watchDepartures } from '../stream/reference-ranks.js'
 
-/** Compares every rank's sample account with the schedule that all ranks know. */
+/** Compares every rank's sample account with the schedule that all ranks know, or with that of an undisturbed run. */
 export const sampleLedger: Detector = {
   name: 'sample-ledger',
   summary:
@@ -12,21 +14,31 @@ export const sampleLedger: Detector = {
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: equal samples give equal accounts',
-  needs: ['violation'],
+  needs: [['violation', 'samples']],
   start(run) {
     const accusations = gatherAccusations(run, 'sample-ledger')
+    const departures = watchDepartures(run, deedOf, ({ samples }) => samples)
     const raise = raiseOnce(sampleLedger)
-    return (event) =>
-      accusations(event).flatMap((found) =>
-        raise({
-          type: 'wrong_samples',
-          blame: blameOf(found, run),
-          step: found.step,
-          at_ms: found.atMs,
-          message: messageOf(found),
-        }),
-      )
+    return (event) => {
+      const departure = departures(event)
+      const accused = accusations(event).map((found) => ({
+        ...({ type: 'wrong_samples', blame: blameOf(found, run), step: found.step } as const),
+        ...{ at_ms: found.atMs, message: messageOf(found) },
+      }))
+      return [...accused, ...(departure ? [otherSamples(departure, run)] : [])].flatMap(raise)
+    }
   },
+}
+
+function deedOf(event: StreamEvent): RankDeed | null {
+  if (event.type !== 'samples') return null
+  return { rank: event.rank, step: event.step, value: samplesText(event) }
+}
+
+function otherSamples({ step, ranks }: Departure, { worldSize }: RunFacts): Raised {
+  const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
+  const message = `${who} used other samples at step ${step} than in the undisturbed run`
+  return { type: 'wrong_samples', blame: blameAmong(ranks, worldSize), step, message }
 }
 
 /** Two ranks that accuse each other have different schedules, and nothing shows which one is right. */

@@ -1,3 +1,4 @@
+import { allSettings, type Settings } from '../../records/run/rank-deeds.js'
 import type { SetupEvent } from '../../records/run/run-event.js'
 import type { Blame } from '../../records/run/finding.js'
 import type { Detector } from '../detector.js'
@@ -15,11 +16,23 @@ export const setupCheck: Detector = {
   start(run) {
     const setups = new Map<number, SetupEvent>()
     const raise = raiseOnce(setupCheck)
+    const expected: Settings[] = []
     return (event) => {
+      if (event.type === 'reference')
+        event.ranks?.forEach(({ setup }, rank) => setup && (expected[rank] = setup))
       if (event.type !== 'setup') return []
       setups.set(event.rank, event)
       if (setups.size < run.worldSize) return []
       const all = [...setups.values()].sort((a, b) => a.rank - b.rank)
+      const departed = all.flatMap((setup) => departureOf(setup, expected[setup.rank] ?? null))
+      if (departed.length > 0 && departed.length < run.worldSize) {
+        const blame = blameOf(
+          departed.map(({ rank }) => rank),
+          Infinity,
+        )
+        const message = `not set up as in the undisturbed run: ${departed.map(({ words }) => words).join('; ')}`
+        return raise({ type: 'wrong_setup', blame, step: run.firstStep, message })
+      }
       const odd = minorityOf(all.map(({ digest }) => digest))
       if (odd.length === 0) return []
       return raise({
@@ -33,6 +46,19 @@ export const setupCheck: Detector = {
       })
     }
   },
+}
+
+function departureOf(setup: SetupEvent, expected: Settings | null) {
+  if (expected === null) return []
+  const found = allSettings(setup)
+  const differing = [...new Set([...Object.keys(found), ...Object.keys(expected)])].filter(
+    (key) => found[key] !== expected[key],
+  )
+  if (differing.length === 0) return []
+  const details = differing.map(
+    (key) => `${key} ${found[key] ?? 'missing'} instead of ${expected[key] ?? 'none'}`,
+  )
+  return [{ rank: setup.rank, words: `rank ${setup.rank} has ${details.join(', ')}` }]
 }
 
 function blameOf(ranks: readonly number[], worldSize: number): Blame {

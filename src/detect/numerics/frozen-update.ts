@@ -49,7 +49,8 @@ export const frozenUpdate: Detector = {
         remember(gradients, event.step, sizes)
         return judge(event.step)
       }
-      if (event.type !== 'state') return []
+      // Replicas that write theirs have the same.
+      if (event.type !== 'state' || event.rank !== 0) return []
       // Only steps that follow each other: a gradient that was not seen may have undone the one that was.
       if (last?.step === event.step - 1) {
         remember(changes, event.step, { before: last, after: event })
@@ -67,7 +68,7 @@ class GradientSizes {
 
   add(event: AuditEvent, segments: Segments): void {
     this.reported.add(event.rank)
-    const own = segments.filter(({ owner }) => owner === event.rank)
+    const own = segments.filter(({ owner }) => (owner ?? 0) === event.rank)
     own.forEach(({ tensor }, index) => {
       const sum = (this.#sums.get(tensor) ?? 0) + (event.reduced_magnitudes[index] ?? NaN)
       this.#sums.set(tensor, sum)

@@ -62,8 +62,9 @@ function diagnoseSilence(workers: readonly WorkerView[], limits: Limits): Diagno
   // Before its first beat a worker is still starting, which takes long where many share a core.
   const patience = (w: WorkerView) => (w.beat === null ? limits.stallMs : limits.silentMs)
   // A rank whose heartbeats alone are missing does not hold up the others: it is unobserved, not gone.
+  // One that is done has just made progress, too.
   const areHeldUp = (by: WorkerView): boolean =>
-    running.every((w) => w === by || w.unchangedMs > limits.frozenMs)
+    workers.every((w) => w === by || w.unchangedMs > limits.frozenMs)
   const silent = running.find((w) => w.silentMs > patience(w) && areHeldUp(w))
   return silent ? describeWorker(silent, 'silent') : null
 }

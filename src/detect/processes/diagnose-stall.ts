@@ -20,7 +20,8 @@ const collectivePhases: readonly string[] = ['agree', 'reduce', 'gather', 'end']
 export function diagnoseStall(workers: readonly WorkerView[], limits: Limits): Diagnosis | null {
   const running = workers.filter(({ exit, isDone }) => exit === null && !isDone)
   const limit = stallLimitMs(running, limits)
-  if (running.some((worker) => worker.unchangedMs <= limit)) return null
+  // Also one that is done has just made progress, and the others may be about to end with it.
+  if (workers.some((worker) => worker.unchangedMs <= limit)) return null
   const lowest = Math.min(...running.map(position))
   const last = running.filter((worker) => position(worker) === lowest)
   const [first] = last

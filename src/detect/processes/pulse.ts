@@ -39,6 +39,7 @@ export const startPulse = (now: number): Pulse => ({
 
 /** Takes the next beat in. */
 export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void {
+  const sinceHeardMs = now - pulse.heardAt
   pulse.heardAt = now
   const before = pulse.beat
   pulse.beat = beat
@@ -48,9 +49,22 @@ export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void 
     pulse.pauseMs = Math.max(pulse.pauseMs, now - pulse.changedAt)
   }
   pulse.changedAt = now
-  if (beat.latest === null) return
-  pulse.warmStep ??= beat.latest.step
-  if (beat.latest.step - pulse.warmStep >= stepsToKnow) pulse.longestPauseMs = pulse.pauseMs
+  learnPause(pulse, { before, beat, sinceHeardMs })
+}
+
+type Heard = {
+  readonly before: WorkerPosition | null
+  readonly beat: WorkerPosition
+  readonly sinceHeardMs: number
+}
+
+function learnPause(pulse: Pulse, { before, beat: { latest }, sinceHeardMs }: Heard): void {
+  if (latest === null) return
+  pulse.warmStep ??= latest.step
+  // Steps so short that several passed between two beats: none of them paused for longer than that.
+  if (before?.latest === null && latest.step - before.step >= stepsToKnow)
+    pulse.longestPauseMs = pulse.pauseMs = Math.max(pulse.pauseMs, sinceHeardMs)
+  if (latest.step - pulse.warmStep >= stepsToKnow) pulse.longestPauseMs = pulse.pauseMs
 }
 
 /** Subtracts time in which the listener itself was asleep. */

@@ -83,7 +83,7 @@ function lastOf(row: CompleteStep, run: RunFacts, limits: LastArriverLimits): La
   const arrivalMs = latenessOf(waits, rank)
   const starvedMs = isTold ? Math.max(0, (delays[rank] ?? 0) - Math.min(...delays)) : 0
   const latenessMs = arrivalMs - starvedMs - moreSamplesMs(row, rank)
-  const stepMs = median(row.values.map(({ step }) => step.step_ms))
+  const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
   const isLast =
     latenessMs > limits.minLateness * stepMs && (blocked[rank] ?? 0) < limits.ownWait * arrivalMs
   return isLast ? { rank, latenessMs } : nobody

@@ -26,7 +26,7 @@ export function createSlowCost(firstStep: number) {
   return {
     /** The fresh findings as minor ones, and the earlier ones that matter by now. */
     weigh(row: CompleteStep, now: readonly SlowNow[], fresh: readonly Fresh[]): Finding[] {
-      const stepMs = median(row.values.map(({ step }) => step.step_ms))
+      const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
       const felt = now.filter(({ excessMs }) => isFelt(excessMs, stepMs)).map(({ rank }) => rank)
       newest = { step: row.step, felt: new Set(felt) }
       for (const { rank, finding } of fresh)

@@ -12,8 +12,8 @@ export function parseAgentLine(text: string): ReportedEnd | null {
   return exitCode === undefined ? null : { pid: Number(pid), end: endOf(Number(exitCode)) }
 }
 
-/** Python counts the end by a signal below zero. */
-function endOf(exitCode: number): ChildEnd {
+/** An end as Python counts it: by a signal below zero. */
+export function endOf(exitCode: number): ChildEnd {
   if (exitCode >= 0) return { code: exitCode, signal: null }
   const named = Object.entries(constants.signals).find(([, number]) => number === -exitCode)
   return { code: null, signal: (named?.[0] ?? null) as NodeJS.Signals | null }

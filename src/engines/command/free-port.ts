@@ -1,15 +1,27 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { systemError } from '../../errors.js'
 
 /** A TCP port of the loopback interface that nobody has at the moment. */
-export function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1)
+  return port
+}
+
+/** Different ports of that kind. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, listen))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+function listen(): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', (error) => reject(systemError(error, 'looking for a free port')))
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
+    server.listen(0, '127.0.0.1', () => resolve(server))
   })
 }

@@ -5,9 +5,10 @@ import type { CommandRoom } from '../command.js'
 import { commandVariables } from './command-variables.js'
 import { inOverlay, type Overlay, overlayWorks } from './overlay.js'
 import { startProgram } from './programs.js'
+import type { Protection } from '../../run/job.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/run/adapter-spec.js'
 
-/** One rank of a recorded job, as its process introduced itself. */
+/** One rank that is run without any other, as its process introduced itself in the recorded job. */
 export type LoneRank = {
   readonly rank: number
   readonly argv: readonly string[]
@@ -16,7 +17,7 @@ export type LoneRank = {
   readonly environment: Readonly<Record<string, string>>
 }
 
-export type ReplayRequest = {
+export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   readonly runId: string
   readonly ranks: readonly LoneRank[]
   /** Where the job recorded its collectives, and where the lone ranks write. */
@@ -27,13 +28,10 @@ export type ReplayRequest = {
   readonly timeoutMs: number
 }
 
-/** How the working directory was kept as it is. */
-export type Protection = 'overlay' | 'mute'
-
-/** Runs each rank of a recorded job again, alone: no peer, no network, its collectives answered from the record. */
-export async function replayRanks(
+/** Runs ranks of a recorded job again, each alone: no peer, no network. */
+export async function runLoneRanks(
   room: CommandRoom,
-  request: ReplayRequest,
+  request: LoneRequest,
   signal: AbortSignal,
 ): Promise<Protection> {
   const scratch = await makeScratchDirectory()
@@ -45,8 +43,8 @@ export async function replayRanks(
     const overlay = (await overlayWorks(directory, scratch)) ? { directory, scratch } : null
     const specPath = await writeSpec(request, scratch, overlay === null)
     const variables = { ...room.workerVariables(), ...mark.variable }
-    const replay = { request, overlay, specPath, variables, room }
-    await Promise.all(request.ranks.map((one) => replayOne(one, replay)))
+    const run = { request, overlay, specPath, variables, room }
+    await Promise.all(request.ranks.map((one) => runOne(one, run)))
     signal.throwIfAborted()
     return overlay === null ? 'mute' : 'overlay'
   } finally {
@@ -57,14 +55,14 @@ export async function replayRanks(
 }
 
 async function writeSpec(
-  { runId, recordDirectory, checkSteps, runDirectory }: ReplayRequest,
+  { mode, roundingSeed, runId, recordDirectory, checkSteps, runDirectory }: LoneRequest,
   scratch: string,
   muteSaving: boolean,
 ): Promise<string> {
   await mkdir(runDirectory, { recursive: true })
   const spec: AdapterSpec = adapterSpec.parse({
     ...watchSpec,
-    ...{ mode: 'replay', runId, checkSteps, recordDirectory, muteSaving },
+    ...{ mode, roundingSeed, runId, checkSteps, recordDirectory, muteSaving },
     ...{ startedAtEpochMs: Date.now(), controlDirectory: null },
   })
   const path = join(scratch, 'spec.json')
@@ -72,15 +70,15 @@ async function writeSpec(
   return path
 }
 
-type Replay = {
-  readonly request: ReplayRequest
+type LoneRun = {
+  readonly request: LoneRequest
   readonly overlay: Overlay | null
   readonly specPath: string
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly room: CommandRoom
 }
 
-function replayOne(one: LoneRank, { request, overlay, specPath, variables, room }: Replay) {
+function runOne(one: LoneRank, { request, overlay, specPath, variables, room }: LoneRun) {
   const adapterDirectory = join(room.programDirectory, 'pytorch')
   const { runDirectory, timeoutMs } = request
   const argv = overlay === null ? one.argv : inOverlay(one.argv, overlay, one.rank)

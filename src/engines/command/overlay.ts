@@ -5,21 +5,34 @@ import { startProgram } from './programs.js'
 /** A directory whose changes are to be thrown away, and where they go meanwhile. */
 export type Overlay = { readonly directory: string; readonly scratch: string }
 
-/** Mounts a layer over the directory that only this process sees, and runs the rest of its arguments there. */
-const script =
+/** Mounts a layer over the directory that only processes of this mount namespace see. */
+const cover =
   'set -e; mkdir -p "$2/layers"; mount -t tmpfs none "$2/layers"; mkdir "$2/layers/upper" "$2/layers/work"; ' +
-  'mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"; ' +
-  'cd "$1"; shift 2; exec "$@"'
+  'mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"'
 
-/** The command inside an overlay of the directory, which needs no privileges. */
-export function inOverlay(
+/** The command in a mount namespace of its own, which needs no privileges. */
+export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
+  ...['unshare', '-Urm', ...argv],
+]
+
+/** What covers the directory for a process that has just got a mount namespace. */
+export const coverWith = (overlay: Overlay, name: string): readonly string[] => [
+  ...['sh', '-c', cover, 'sh', ...places(overlay, name)],
+]
+
+/** The command inside an overlay of the directory. */
+export const inOverlay = (
   argv: readonly string[],
-  { directory, scratch }: Overlay,
+  overlay: Overlay,
   rank: number,
-): readonly string[] {
-  const own = join(scratch, `overlay-${rank}`)
-  return ['unshare', '-Urm', 'sh', '-c', script, 'sh', directory, own, ...argv]
+): readonly string[] => {
+  const script = `${cover}; cd "$1"; shift 2; exec "$@"`
+  return inMountNamespace(['sh', '-c', script, 'sh', ...places(overlay, String(rank)), ...argv])
 }
+
+const places = ({ directory, scratch }: Overlay, name: string): readonly string[] => [
+  ...[directory, join(scratch, `overlay-${name}`)],
+]
 
 /** Whether this system allows it; what lies below the directory itself, such as our own files, would be hidden. */
 export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {

@@ -6,10 +6,17 @@ import { findProgram } from '../../system/processes/find-program.js'
 import { killGroup } from '../../system/processes/kill-group.js'
 
 /** A started program of the user's. */
-export type StartedProgram = { readonly pid: number | undefined; kill(): void }
+export type StartedProgram = {
+  readonly pid: number | undefined
+  kill(): void
+  /** Writes to its standard input; one that takes none, or has ended, hears nothing. */
+  write(text: string): void
+}
 
 export type ProgramEvents = {
   line(text: string): void
+  /** What it prints as errors, where that is told apart. */
+  errorLine?(text: string): void
   end(end: ChildEnd & { readonly startError?: Error }): void
 }
 
@@ -18,6 +25,7 @@ export function startProgram(
   { argv, workingDirectory }: Pick<CommandWork, 'argv' | 'workingDirectory'>,
   variables: Readonly<Record<string, string | undefined>>,
   events: ProgramEvents,
+  { takesInput = false }: { readonly takesInput?: boolean } = {},
 ): StartedProgram {
   let hasEnded = false
   const ended: ProgramEvents['end'] = (end) => {
@@ -33,16 +41,29 @@ export function startProgram(
     child = spawn(program, parameters, {
       cwd: workingDirectory,
       env: { ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [takesInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       detached: true,
     }).on('error', failed)
     onChildEnd(child, ended)
-    for (const stream of [child.stdout, child.stderr])
-      if (stream) readPrintedLines(stream, events.line)
+    connect(child, events)
   } catch (error) {
     setImmediate(() => failed(error as Error))
   }
-  return { pid: child?.pid, kill: () => child && killGroup(child) }
+  return {
+    pid: child?.pid,
+    kill: () => child && killGroup(child),
+    write: (text) => void child?.stdin?.write(text),
+  }
+}
+
+function connect(
+  { stdin, stdout, stderr }: ChildProcess,
+  { line, errorLine = line }: ProgramEvents,
+): void {
+  // One that has ended takes nothing any more.
+  stdin?.on('error', () => undefined)
+  if (stdout) readPrintedLines(stdout, line)
+  if (stderr) readPrintedLines(stderr, errorLine)
 }
 
 /** torchrun ends its ranks when it is asked to end. */

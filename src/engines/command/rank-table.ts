@@ -1,5 +1,5 @@
 import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
-import type { ControlMessage } from '../../telemetry/control-message.js'
+import type { ControlMessage, LatestStep } from '../../telemetry/control-message.js'
 import { readProcessState } from '../../system/processes/process-state.js'
 import type { ReportedEnd } from './agent-report.js'
 import type { SocketListener } from './control-sockets.js'
@@ -47,12 +47,14 @@ export class RankTable implements SocketListener {
   }
 
   /** A rank that has not spoken is alive as far as its process shows: nothing else is known of it. */
-  vouch(elapsedMs: number): void {
+  vouch(elapsedMs: number, latestOf: (rank: number) => LatestStep | null): void {
     this.#vouched++
     for (const [rank, { pid, hasExited }] of this.#ranks.entries()) {
       if (pid !== undefined || hasExited) continue
-      const place = { phase: 'start', step: 0, sequence: this.#vouched, waitingFor: null } as const
-      this.#events.message(rank, { type: 'beat', rank, ...place, sentMs: elapsedMs, latest: null })
+      const latest = latestOf(rank)
+      const step = latest === null ? 0 : latest.step + 1
+      const place = { phase: 'start', step, sequence: this.#vouched, waitingFor: null } as const
+      this.#events.message(rank, { type: 'beat', rank, ...place, sentMs: elapsedMs, latest })
     }
   }
 
@@ -78,7 +80,11 @@ export class RankTable implements SocketListener {
 
   /** The program that had started all ranks has ended, and they with it. */
   allEnded(end: WorkerExit): void {
-    for (const [number, rank] of this.#ranks.entries())
+    // Those that spoke come first: the others may be on another machine, and are not to blame.
+    const order = [...this.#ranks.entries()].sort(
+      ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
+    )
+    for (const [number, rank] of order)
       this.#exit(number, rank.end ?? (rank.isDone ? finished : end))
   }
 

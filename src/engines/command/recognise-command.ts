@@ -29,24 +29,37 @@ export function recogniseCommand(argv: Argv): RecognisedCommand {
   }
 }
 
-/** How many workers a command has; `asked` where it leaves that to us. */
+/** How many workers a command has, on all its nodes; `asked` where it leaves that to us. */
 export function workersOf(argv: Argv, asked: number): number {
   const command = recogniseCommand(argv)
   if (command.kind === 'other') return 1
   if (command.kind === 'python') return asked
-  if (command.nodes === 1) return command.processesPerNode
-  throw new ConfigError(
-    `torchrun --nnodes ${command.nodes}: ranks on other machines cannot be seen from here`,
-    'check the job on one machine, with as many processes as fit on it',
-  )
+  return command.processesPerNode * command.nodes
 }
 
-/** The value of an option of torchrun, which spells it with hyphens or underscores; 1 where it is not given. */
-function countOf(argv: Argv, option: string): number {
+/** The id under which the nodes of a torchrun job meet, and by which their records are joined; null where there is none. */
+export function rendezvousIdOf(argv: Argv): string | null {
+  const id = valueOf(argv, 'rdzv-id')
+  return id === null || !/^[\w.-]{1,64}$/.test(id) ? null : id
+}
+
+/** How many machines a command runs on. */
+export function nodesOf(argv: Argv): number {
+  const command = recogniseCommand(argv)
+  return command.kind === 'torchrun' ? command.nodes : 1
+}
+
+/** The value of an option of torchrun, which spells it with hyphens or underscores; null where it is not given. */
+function valueOf(argv: Argv, option: string): string | null {
   const spelled = new RegExp(`^--${option.replaceAll('-', '[-_]')}(?:=(.*))?$`)
   const at = argv.findIndex((argument) => spelled.test(argument))
-  if (at < 0) return 1
-  const text = spelled.exec(argv[at] ?? '')?.[1] ?? argv[at + 1] ?? ''
+  return at < 0 ? null : (spelled.exec(argv[at] ?? '')?.[1] ?? argv[at + 1] ?? '')
+}
+
+/** The same as a number; 1 where it is not given. */
+function countOf(argv: Argv, option: string): number {
+  const text = valueOf(argv, option)
+  if (text === null) return 1
   const [first = '', last = first] = text.split(':')
   if (/^[1-9]\d*$/.test(first) && first === last) return Number(first)
   throw new ConfigError(

@@ -1,6 +1,8 @@
 import type { CommandWork } from '../../run/job.js'
+import type { RankForks } from '../../run/rank-forks.js'
 import { parseAgentLine } from './agent-report.js'
 import { type AdapterPlace, commandVariables, rankVariables } from './command-variables.js'
+import { inOverlay } from './overlay.js'
 import { startProgram, type StartedProgram } from './programs.js'
 import type { RankTable } from './rank-table.js'
 import { recogniseCommand } from './recognise-command.js'
@@ -14,15 +16,20 @@ export type CommandStart = {
   readonly place: AdapterPlace
   /** The variables that a process of ours sees, with the mark by which they are ended. */
   readonly variables: Variables
+  /** Holds what they write where that is not to stay. */
+  readonly scratch: string
   /** Where ranks that we start ourselves meet. */
   readonly port: number
   /** A line that the command printed. */
   line(text: string, rank: number | null): void
+  /** A program has ended and prints nothing more; called before anybody is told. Null: that of all ranks. */
+  ended(rank: number | null): void
 }
 
 /** Starts the command, once or once for each rank; returns what ends the processes that were started. */
 export function startRanks(start: CommandStart, table: RankTable): () => void {
   const variables = commandVariables(start.variables, start.place)
+  if (start.work.forks) return startForked(start, start.work.forks, table)
   const programs =
     recogniseCommand(start.work.argv).kind === 'python'
       ? startEach(start, variables, table)
@@ -30,14 +37,47 @@ export function startRanks(start: CommandStart, table: RankTable): () => void {
   return () => programs.forEach((program) => program.kill())
 }
 
+/** With the environment that the launcher had given; it is rank 0 that they meet at. */
+function startForked(
+  { variables, place, port, line }: CommandStart,
+  forks: RankForks,
+  table: RankTable,
+): () => void {
+  const meeting = { MASTER_PORT: String(port), TORCHELASTIC_USE_AGENT_STORE: 'False' }
+  const environments = forks.ranks.map(({ environment }) =>
+    definedOnly(commandVariables({ ...variables, ...environment, ...meeting }, place)),
+  )
+  return forks.start(environments, {
+    line: (text) => line(text, null),
+    rankEnded: (rank, end) => table.ended(rank, end),
+    allEnded: (end) => table.allEnded(end),
+  })
+}
+
+function definedOnly(variables: Variables): Readonly<Record<string, string>> {
+  const defined = Object.entries(variables).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(defined) as Record<string, string>
+}
+
+/** The command, over whose working directory a layer lies where that is asked. */
+function covered({ work, scratch }: CommandStart, rank: number): CommandWork {
+  if (work.protection !== 'overlay') return work
+  const overlay = { directory: work.workingDirectory, scratch }
+  const [program = '', ...parameters] = inOverlay(work.argv, overlay, rank)
+  return { ...work, argv: [program, ...parameters] }
+}
+
 function startOnce(start: CommandStart, variables: Variables, table: RankTable): StartedProgram {
-  return startProgram(start.work, variables, {
+  return startProgram(covered(start, 0), variables, {
     line(text) {
       const reported = parseAgentLine(text)
       if (reported) table.report(reported)
       start.line(text, null)
     },
-    end: (end) => table.allEnded(end),
+    end(end) {
+      start.ended(null)
+      table.allEnded(end)
+    },
   })
 }
 
@@ -46,11 +86,14 @@ function startEach(
   variables: Variables,
   table: RankTable,
 ): readonly StartedProgram[] {
-  const { work, workers, port } = start
+  const { workers, port } = start
   return Array.from({ length: workers }, (_, rank) =>
-    startProgram(work, rankVariables(rank, workers, port, variables), {
+    startProgram(covered(start, rank), rankVariables(rank, workers, port, variables), {
       line: (text) => start.line(text, rank),
-      end: (end) => table.ended(rank, end),
+      end(end) {
+        start.ended(rank)
+        table.ended(rank, end)
+      },
     }),
   )
 }

@@ -5,7 +5,8 @@ import { refuseResult } from '../../run/explain-failure.js'
 import { elapsedSince, startRunClock } from '../../run/run-room.js'
 import { runWorkerGroup } from '../../run/worker-group.js'
 import type { BenchCollectiveResult } from '../../worker/worker-spec.js'
-import { type LocalRoom, prepareLocalGroup } from './prepare-group.js'
+import type { LocalRoom } from './local-room.js'
+import { prepareLocalGroup } from './prepare-group.js'
 
 export type CollectiveBenchmark = {
   readonly workers: number

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import type { WorkerSpec } from '../../worker/worker-spec.js'
-import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
 import { readPrintedLines } from '../../system/processes/bounded-lines.js'
 import { onChildEnd } from '../../system/processes/child-end.js'
 import { readProcessState } from '../../system/processes/process-state.js'
 import { readControlLine } from '../../run/control-line.js'
+import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
 
 /** What a worker process is started with. */
 export type WorkerProgram = {
@@ -15,37 +15,113 @@ export type WorkerProgram = {
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
+/** A worker process that has done its task and waits for another one. */
+export interface IdleWorker {
+  readonly rank: number
+  readonly pid: number | undefined
+  readonly hasEnded: boolean
+  /** Gives it a task of the same rank. */
+  handOver(spec: WorkerSpec, events: WorkerEvents): WorkerHandle
+  end(): void
+}
+
 /** Starts one worker process, hands it its spec on standard input, and listens to its line. */
 export function startWorkerProcess(
   spec: WorkerSpec,
   program: WorkerProgram,
   events: WorkerEvents,
+  onIdle: (worker: IdleWorker) => void = () => undefined,
 ): WorkerHandle {
-  const { rank } = spec.rendezvous
-  let hasExited = false
-  let child: ChildProcess | undefined
-  const ended = (exit: WorkerExit): void => {
-    if (hasExited) return
-    hasExited = true
-    child?.stdio?.forEach((stream) => stream?.destroy())
-    events.exit(rank, exit)
+  return new WorkerProcess(spec.rendezvous.rank, program, onIdle).handOver(spec, events)
+}
+
+type Task = { readonly events: WorkerEvents; readonly isKept: boolean; hasExited: boolean }
+type WorkerPipes = [input: Writable, stdout: Readable, stderr: Readable, control: Duplex]
+
+class WorkerProcess implements IdleWorker {
+  readonly rank: number
+  readonly #onIdle: (worker: IdleWorker) => void
+  #child: ChildProcess | undefined
+  #task: Task | null = null
+  #hasEnded = false
+
+  constructor(rank: number, program: WorkerProgram, onIdle: (worker: IdleWorker) => void) {
+    this.rank = rank
+    this.#onIdle = onIdle
+    const failed = (startError: Error): void => {
+      this.#end({ code: null, signal: null, startError })
+    }
+    try {
+      this.#child = spawnWorker(program, (exit) => this.#end(exit)).on('error', failed)
+      this.#listen(this.#child)
+    } catch (error) {
+      // Some failures to start come as events, others at once; the group's members are complete only later.
+      setImmediate(() => failed(error as Error))
+    }
   }
-  const failed = (startError: Error): void => ended({ code: null, signal: null, startError })
-  try {
-    child = spawnWorker(program, ended).on('error', failed)
-    connect(child, spec, events)
-  } catch (error) {
-    // Some failures to start come as events, others at once; the group's members are complete only later.
-    setImmediate(() => failed(error as Error))
+
+  get pid(): number | undefined {
+    return this.#child?.pid
   }
-  return {
-    rank,
-    pid: child?.pid,
-    get hasExited() {
-      return hasExited
-    },
-    kill: () => void child?.kill('SIGKILL'),
-    readState: () => (child?.pid === undefined ? null : readProcessState(child.pid)),
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  handOver(spec: WorkerSpec, events: WorkerEvents): WorkerHandle {
+    const task: Task = { events, isKept: spec.isKept, hasExited: false }
+    this.#task = task
+    const input = this.#child?.stdin
+    if (spec.isKept) input?.write(`${JSON.stringify(spec)}\n`)
+    else input?.end(`${JSON.stringify(spec)}\n`)
+    return {
+      rank: this.rank,
+      pid: this.pid,
+      get hasExited() {
+        return task.hasExited
+      },
+      kill: () => {
+        if (!task.hasExited) this.end()
+      },
+      readState: () => (this.pid === undefined ? null : readProcessState(this.pid)),
+    }
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL')
+  }
+
+  #listen(child: ChildProcess): void {
+    // Where descriptors have run out, a process that failed to start has no pipes either.
+    const pipes = (child.stdio ?? []) as readonly unknown[] as Partial<WorkerPipes>
+    const [input, stdout, stderr, control] = pipes
+    input?.on('error', () => undefined)
+    for (const stream of [stdout, stderr]) {
+      if (stream) readPrintedLines(stream, (line) => this.#task?.events.output(this.rank, line))
+    }
+    if (!control) return
+    control.on('error', () => undefined)
+    readControlLine(control, { rank: this.rank, pid: child.pid ?? 0 }, (message) => {
+      if (message.type === 'idle' && this.#task?.isKept) this.#finishTask({ code: 0, signal: null })
+      else this.#task?.events.message(this.rank, message)
+    })
+  }
+
+  #end(exit: WorkerExit): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#child?.stdio?.forEach((stream) => stream?.destroy())
+    this.#finishTask(exit)
+  }
+
+  /** To the group the task's end is the worker's end, whether or not the process lives on. */
+  #finishTask(exit: WorkerExit): void {
+    const task = this.#task
+    this.#task = null
+    if (task === null) return
+    task.hasExited = true
+    if (!this.#hasEnded) this.#onIdle(this)
+    task.events.exit(this.rank, exit)
   }
 }
 
@@ -59,23 +135,4 @@ function spawnWorker(
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   })
   return onChildEnd(child, onEnd)
-}
-
-type WorkerPipes = [input: Writable, stdout: Readable, stderr: Readable, control: Duplex]
-
-function connect(child: ChildProcess, spec: WorkerSpec, events: WorkerEvents): void {
-  const { rank } = spec.rendezvous
-  // Where descriptors have run out, a process that failed to start has no pipes either.
-  const pipes = (child.stdio ?? []) as readonly unknown[] as Partial<WorkerPipes>
-  const [input, stdout, stderr, control] = pipes
-  input?.on('error', () => undefined)
-  input?.end(JSON.stringify(spec))
-  for (const stream of [stdout, stderr]) {
-    if (!stream) continue
-    readPrintedLines(stream, (line) => events.output(rank, line))
-  }
-  if (!control) return
-  control.on('error', () => undefined)
-  const speaker = { rank, pid: child.pid ?? 0 }
-  readControlLine(control, speaker, (message) => events.message(rank, message))
 }

@@ -13,6 +13,7 @@ export const evaluation: Control = {
   dose: null,
   target: 'rank',
   needs: { minSteps: 50 },
+  inAdapter: { needs: { minSteps: 20 } },
   inWorker(site) {
     let evaluate = (): void => undefined
     return {

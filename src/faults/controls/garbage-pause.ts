@@ -14,6 +14,7 @@ export const garbagePause: Control = {
   dose: null,
   target: 'group',
   needs: { minSteps: 50 },
+  inAdapter: { needs: { minSteps: 20 } },
   inWorker(site) {
     let pausedStep = -1
     return {

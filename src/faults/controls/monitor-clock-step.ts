@@ -11,6 +11,7 @@ export const monitorClockStep: Control = {
   target: 'group',
   needs: { minWorkers: 2 },
   inSpec: (spec) => ({ ...spec, startedAtEpochMs: spec.startedAtEpochMs - offsetMs }),
+  inAdapter: {},
   inWorker: (site) => ({
     enter: () => site.confirm(`clock ahead by ${offsetMs} ms, like all others`),
   }),

@@ -11,6 +11,7 @@ export const skewedSamples: Control = {
   dose: null,
   target: 'rank',
   needs: {},
+  inAdapter: {},
   inWorker(site) {
     const end = site.aim.step + steps
     return slowCompute(site, (step) => (step < end ? factor : 1))

@@ -14,6 +14,7 @@ export const warmUp: Control = {
   dose: null,
   target: 'group',
   needs: {},
+  inAdapter: {},
   inWorker(site) {
     let firstStep: number | null = null
     return {

@@ -12,7 +12,7 @@ export const droppedSample: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: (site) =>
     alterOwnBatches(site, 'sample dropped', ({ scheduled }, index) =>
       scheduled.microBatch(index).subarray(1),

@@ -12,7 +12,7 @@ export const replayedBatch: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: (site) =>
     alterOwnBatches(site, 'samples of the step before', ({ step, batchOf }, index) =>
       batchOf(Math.max(0, step - 1)).microBatch(index),

@@ -15,7 +15,7 @@ export const shiftedLabels: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: shift,
 }
 

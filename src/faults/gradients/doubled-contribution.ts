@@ -12,7 +12,7 @@ export const doubledContribution: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: (site) =>
     alterSentContributions(site, 'gradient sent twice', (contribution) => {
       for (let index = 0; index < contribution.length; index++) {

@@ -23,7 +23,7 @@ export const gradientBitFlips: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: (site) =>
     alterComputedGradients(site, `${site.aim.dose} bits flipped`, (gradient) => {
       flipBits(gradient, site.aim.dose, site.random)

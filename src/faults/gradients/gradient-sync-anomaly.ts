@@ -22,7 +22,7 @@ export const gradientSyncAnomaly: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: addNoise,
 }
 

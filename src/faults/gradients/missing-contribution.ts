@@ -12,7 +12,7 @@ export const missingContribution: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: (site) =>
     alterSentContributions(site, 'zeros sent', (contribution) => void contribution.fill(0)),
 }

@@ -14,7 +14,7 @@ export const nanGradient: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker(site) {
     let isDone = false
     return {

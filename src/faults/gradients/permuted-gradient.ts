@@ -15,7 +15,7 @@ export const permutedGradient: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: permute,
 }
 

@@ -21,7 +21,7 @@ export const scaledGradient: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: (site) =>
     alterComputedGradients(site, `gradient times ${site.aim.dose}`, (gradient) => {
       for (let index = 0; index < gradient.length; index++) {

@@ -13,7 +13,7 @@ export const signFlip: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: (site) =>
     alterComputedGradients(site, 'gradient times -1', (gradient) => {
       for (let index = 0; index < gradient.length; index++) {

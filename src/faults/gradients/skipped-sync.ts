@@ -13,7 +13,7 @@ export const skippedSync: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker(site) {
     const confirm = firstEffect(site)
     return {

@@ -14,7 +14,7 @@ export const staleGradient: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: sendPrevious,
 }
 

@@ -12,6 +12,6 @@ export const sumInsteadOfMean: Fault = {
   blames: 'group',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: (site) => alterAppliedScale(site, () => 1),
 }

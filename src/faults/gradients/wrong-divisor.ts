@@ -12,7 +12,7 @@ export const wrongDivisor: Fault = {
   blames: 'group',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: (site) =>
     alterAppliedScale(site, (scale) => (scale * site.worldSize) / (site.worldSize - 1)),
 }

@@ -13,7 +13,7 @@ export const blockedLoop: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: true,
-  inAdapter: true,
+  inAdapter: {},
   inWorker(site) {
     const isComputing = site.random() < 0.5
     return {

@@ -13,6 +13,7 @@ export const workerCrash: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: true,
+  inAdapter: {},
   inWorker: (site) => ({
     enter: onceInPhase(site, ['compute', 'reduce', 'gather', 'save'], (where) => {
       site.confirm(`killed the process ${where}`)

@@ -24,6 +24,7 @@ export const workerExit: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: true,
+  inAdapter: {},
   inWorker(site) {
     const names = Object.keys(ways) as (keyof typeof ways)[]
     const name =

@@ -13,6 +13,7 @@ export const workerTimeout: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: true,
+  inAdapter: {},
   inWorker: (site) => ({
     enter: onceInPhase(site, ['data', 'compute', 'reduce', 'gather'], (where) => {
       site.confirm(`stopped the process ${where}`)

@@ -24,7 +24,7 @@ export const memoryLeak: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minSteps: 100 } },
   inWorker(site) {
     const kept: Buffer[] = []
     const bytes = Math.round(site.aim.dose * bytesPerMiB)

@@ -17,7 +17,7 @@ export const frozenLayer: Fault = {
   blames: 'group',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker: freeze,
 }
 

@@ -31,7 +31,12 @@ export const optimizerCorruption: Fault = {
   blames: 'group',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {
+    needs: { minWorkers: 2 },
+    expects: ['replica_divergence'],
+    blames: 'rank',
+    isExact: true,
+  },
   inWorker(site) {
     const confirm = firstEffect(site)
     return {

@@ -23,7 +23,7 @@ export const weightCorruption: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker(site) {
     const confirm = firstEffect(site)
     return {

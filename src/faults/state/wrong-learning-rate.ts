@@ -22,7 +22,7 @@ export const wrongLearningRate: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inSpec: (spec, { dose }) =>
     alterTask(spec, ({ learningRate }) => ({ learningRate: learningRate * dose })),
   inWorker: (site) => confirmAtStart(site, `learning rate times ${site.aim.dose}`),

@@ -12,7 +12,7 @@ export const wrongSeed: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inSpec: (spec) =>
     alterTask(spec, ({ options }) => ({ options: { ...options, seed: options.seed + 1 } })),
   inWorker: (site) => confirmAtStart(site, 'trains with another seed'),

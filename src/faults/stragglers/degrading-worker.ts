@@ -21,7 +21,7 @@ export const degradingWorker: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker(site) {
     const { step: first, dose } = site.aim
     return slowCompute(site, (step) => 1 + ((step - first + 1) * dose) / 100)

@@ -24,7 +24,7 @@ export const intermittentWorker: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: {},
   inWorker(site) {
     const { seed, dose } = site.aim
     return slowCompute(site, (step) => (isSlow(seed, step) ? dose : 1))

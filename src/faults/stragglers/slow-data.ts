@@ -25,7 +25,7 @@ export const slowData: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minSteps: 20 } },
   inWorker(site) {
     const usual = createUsualCost()
     return {

@@ -21,6 +21,6 @@ export const slowWorker: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minSteps: 20 } },
   inWorker: (site) => slowCompute(site, () => site.aim.dose),
 }

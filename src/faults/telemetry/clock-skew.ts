@@ -21,7 +21,7 @@ export const clockSkew: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minDurationMs: 1500 } },
   inSpec: (spec, aim) => ({
     ...spec,
     startedAtEpochMs: spec.startedAtEpochMs - aheadMs(aim),

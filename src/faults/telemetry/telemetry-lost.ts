@@ -12,7 +12,7 @@ export const telemetryLost: Fault = {
   blames: 'rank',
   isExact: false,
   endsRun: false,
-  inAdapter: true,
+  inAdapter: { needs: { minDurationMs: 2500 } },
   inWorker: (site) => ({ telemetry: (inner) => silenced(site, inner) }),
 }
 

@@ -1,6 +1,7 @@
 import { splitLog, withoutRayPrefix } from './log-lines.js'
 import { numberPattern, readCount } from './read-number.js'
 import { readStepName } from './step-name.js'
+import { matchLines } from './user-pattern.js'
 
 /** One mention of a step in a log. */
 export type StepReading = {
@@ -36,16 +37,23 @@ const bar = new RegExp(
 )
 const isTraining = /train|step|epoch|iter|progress/i
 
-/** Every step that a part of a log mentions. `pattern` is the user's own; its first group is the step. */
+/** Every step that a part of a log mentions. `pattern` is the user's own, see `matchLines`. */
 export function parseSteps(text: string, pattern: RegExp | null = null): StepReadings {
+  return pattern === null ? readLines(splitLog(text)) : readByPattern(splitLog(text), pattern)
+}
+
+function readByPattern(lines: readonly string[], pattern: RegExp): StepReadings {
+  const readings = matchLines(pattern, lines, 'step').flatMap((found) => {
+    const step = readCount(found ?? '')
+    return step === null ? [] : [reading('pattern', { step, total: null }, null)]
+  })
+  return { readings, total: null }
+}
+
+function readLines(lines: readonly string[]): StepReadings {
   const readings: StepReading[] = []
   let total: number | null = null
-  for (const line of splitLog(text)) {
-    if (pattern !== null) {
-      const step = readCount(pattern.exec(line)?.[1] ?? '')
-      if (step !== null) readings.push(reading('pattern', { step, total: null }, null))
-      continue
-    }
+  for (const line of lines) {
     const found = readLine(withoutRayPrefix(line))
     readings.push(...found.readings)
     total = found.total ?? total

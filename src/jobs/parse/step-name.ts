@@ -77,7 +77,7 @@ function nameSeries(last: string, own: readonly string[], before: string | null)
 }
 
 /** `globalStep`, `global_step` and `training/global-step` in words, all small. */
-function splitWords(name: string): string[] {
+export function splitWords(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()

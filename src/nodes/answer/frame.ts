@@ -21,7 +21,9 @@ export type FrameReader = {
 }
 
 /** What an answer may have: the probe stays far below. */
-export const frameLimits = { bytes: 65_536, lines: 2_000, noiseBytes: 262_144 } as const
+export const frameLimits = {
+  ...{ bytes: 65_536, lines: 2_000, lineCharacters: 1_000, noiseBytes: 262_144 },
+} as const
 
 const maxNoiseCharacters = 4_096
 
@@ -79,7 +81,7 @@ class Reader implements FrameReader {
     if (end === null || end[2] !== this.#nonce) {
       this.#lines.push(line)
       this.#numCharacters += line.length + 1
-      return { status: 'open' }
+      return line.length <= frameLimits.lineCharacters ? { status: 'open' } : this.#tooLong()
     }
     if (Number(end[1]) === this.#lines.length) return { status: 'whole', lines: this.#lines }
     const detail = `${this.#lines.length} lines came of ${end[1]}`
@@ -107,13 +109,19 @@ class Reader implements FrameReader {
   }
 
   #checkLimits(): Frame {
-    const { bytes, lines, noiseBytes } = frameLimits
+    const { bytes, lines, lineCharacters, noiseBytes } = frameLimits
     const isWithin = this.#hasBegun
-      ? this.#numCharacters + this.#rest.length <= bytes && this.#lines.length <= lines
+      ? this.#numCharacters + this.#rest.length <= bytes &&
+        this.#lines.length <= lines &&
+        this.#rest.length <= lineCharacters
       : this.#noiseBytes <= noiseBytes
-    if (isWithin) return { status: 'open' }
+    return isWithin ? { status: 'open' } : this.#tooLong()
+  }
+
+  #tooLong(): Frame {
+    const { bytes, lines, lineCharacters, noiseBytes } = frameLimits
     const detail = this.#hasBegun
-      ? `the answer has more than ${bytes} bytes or ${lines} lines`
+      ? `the answer has more than ${bytes} bytes, ${lines} lines or ${lineCharacters} characters in a line`
       : `more than ${noiseBytes} bytes came before the answer`
     return { status: 'damaged', cause: 'answer-too-long', detail }
   }

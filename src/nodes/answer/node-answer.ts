@@ -53,6 +53,8 @@ export type NodeAnswer = {
   /** Links between GPUs; null where they were not asked for. */
   readonly nvlink: readonly NvlinkReading[] | null
   readonly unseen: readonly Unseen[]
+  /** What shows that these are not the lines that the probe wrote, in words; empty for an answer as it should be. */
+  readonly damage: readonly string[]
 }
 
 /** `fast` is every round; `full` adds what changes rarely; `deep` adds what costs the node memory. */

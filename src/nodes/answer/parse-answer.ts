@@ -1,4 +1,5 @@
 import { readDisks } from './disk-lines.js'
+import { findDamage, type Lines as LinesByKey } from './find-damage.js'
 import { readGpus, readNvlinks } from './gpu-lines.js'
 import { readKernelLog } from './kernel-lines.js'
 import {
@@ -26,7 +27,8 @@ export function parseAnswer(
   lines: readonly string[],
   mounts: readonly string[] | null,
 ): NodeAnswer {
-  const all = groupByKey(lines)
+  const groups = groupByKey(lines)
+  const all: Lines = (key) => groups.get(key) ?? []
   const unseen = readEach(all('?'), (line) => readUnseen(line, mounts))
   const isUnseen = (key: string): boolean => unseen.some((one) => one.key === key)
   const bootId = readText(all('boot')[0])
@@ -70,22 +72,23 @@ export function parseAnswer(
     python: one('python', readPython),
     nvlink: all('nvlink').length === 0 ? null : readNvlinks(all('nvlink')),
     unseen,
+    damage: findDamage(groups),
   }
 }
 
 type Lines = (key: string) => readonly string[]
 
-function groupByKey(lines: readonly string[]): Lines {
+/** A line without a blank is a key without a value, which the probe never writes. */
+function groupByKey(lines: readonly string[]): LinesByKey {
   const groups = new Map<string, string[]>()
   for (const line of lines) {
-    const at = line.indexOf(' ')
-    if (at <= 0) continue
+    const at = line.includes(' ') ? line.indexOf(' ') : line.length
     const key = line.slice(0, at)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [line.slice(at + 1)])
     else group.push(line.slice(at + 1))
   }
-  return (key) => groups.get(key) ?? []
+  return groups
 }
 
 const readTier = (text: string | undefined): ProbeTier =>

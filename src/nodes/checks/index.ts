@@ -36,9 +36,11 @@ import { pressure } from './system/pressure.js'
 import { raid } from './system/raid.js'
 import { readOnly } from './system/read-only.js'
 import { storageErrors } from './system/storage-errors.js'
+import { wholeAnswer } from './system/whole-answer.js'
 
 /** Every check of what a node answers, in the order in which they are shown; a new one is one file and one line here. */
 export const nodeChecks: readonly NodeCheck[] = [
+  wholeAnswer,
   gpuDriver,
   gpuCount,
   gpuXid,

@@ -44,7 +44,8 @@ export function foldAnswer(
     ...fullFields(memory, answer, round.atMs),
     cpuPercent: busyPercent(answer, previous),
     kernelCursor: answer.kernelLog?.cursor ?? cursorOfBoot(memory, answer),
-    baseline: learnBaseline(baseline, answer),
+    // What is damaged teaches nothing: a garbled name would be missed for ever.
+    baseline: answer.damage.length > 0 ? baseline : learnBaseline(baseline, answer),
     eventBoots: bootsAfter(memory.eventBoots, held),
   }
 }

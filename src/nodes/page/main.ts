@@ -8,6 +8,7 @@ import { HistoryView } from './history-view.js'
 import { NodesModel } from './model.js'
 import { NodeTable } from './node-table.js'
 import { showTimeline } from './timeline-view.js'
+import { showTraining } from './training-view.js'
 import { announceNew, showTroubles } from './troubles-view.js'
 
 const model = new NodesModel()
@@ -80,6 +81,7 @@ function draw(): void {
   checks.show()
   detail.show()
   showGpus(model)
+  showTraining(model)
   showTimeline(model)
   curves.show()
 }

@@ -1,7 +1,8 @@
 # MiniCluster node probe, protocol 1, for any POSIX sh. It is read from standard input: functions first, then one call per round:
 #   mc_round NONCE BOOT_ID UPTIME_S TIER DEADLINE_S [MOUNT...]
 # (kernel messages of boot BOOT_ID that are not newer than UPTIME_S are left out; "- -" leaves out none)
-# It prints `MCP 1 NONCE`, lines `KEY VALUE...`, `? KEY REASON` for what could not be seen, and `END COUNT NONCE`.
+# It prints `MCP 1 NONCE`, lines `KEY VALUE...`, `? KEY REASON` for what could not be seen, `length CHARACTERS` (those of
+# ASCII that can be seen, in the lines so far: every awk counts them alike), and `END COUNT NONCE`.
 # Whatever may hang runs as a job in the background; a job that is late is killed, and is not started again while it lives.
 LC_ALL=C; export LC_ALL
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin:/usr/lib/wsl/lib; export PATH
@@ -162,7 +163,7 @@ mc_filter() {
       }
       END {
         if (NR == 0) exit 4
-        printf "@%s %s %d\n", source, last == "" ? "-" : last, n
+        printf "@%s %s %d\n", source, last == "" ? "-" : sprintf("%.6f", last), n
         for (i = n > 40 ? n - 40 : 0; i < n; i++) print line[i % 40]
       }'
 }
@@ -298,13 +299,14 @@ mc_print() {
   mc_ifs=$IFS; IFS='
 '
   set -f; set -- $mc_notes; set +f; IFS=$mc_ifs
-  awk -v dir="$mc_dir" -v nonce="$mc_nonce" -v n="$mc_lines" '
-    function say(key, text) { n++; print key " " substr(text, 1, 800) }
+  awk -v dir="$mc_dir" -v nonce="$mc_nonce" -v n=2 -v sum="$mc_sum" '
+    function put(line) { print line; n++; gsub(/[^ -~]/, "", line); sum += length(line) }
+    function say(key, text) { put(key " " substr(text, 1, 800)) }
     function copy(name, key, most, real,  line, k) {
       file = dir "/" name ".out"
       while ((getline line < file) > 0) {
         if (key == "disk" && line ~ /^Filesystem / || real && line ~ /^(tmpfs|devtmpfs|udev|efivarfs|none|shm|ramfs) /) continue
-        if (k++ < most) { if (key == "") { n++; print substr(line, 1, 800) } else say(key, line) }
+        if (k++ < most) { if (key == "") put(substr(line, 1, 800)); else say(key, line) }
       }
       close(file)
     }
@@ -319,7 +321,7 @@ mc_print() {
         else if (rest != 0 && name != "disk") say("?", name " failed with exit code " rest)
         else { key = name; sub(/^disk[0-9]+$/, "disk", key); copy(name, key, 80, name == "disk") }
       }
-      printf "END %d %s\n", n, nonce
+      printf "length %d\nEND %d %s\n", sum, n + 1, nonce
       exit
     }' "$@"
 }
@@ -329,10 +331,12 @@ mc_round() {
   printf 'MCP 1 %s\n' "$mc_nonce"
   mc_time=$(date +%s.%N 2>/dev/null); case $mc_time in *[!0-9.]* | *. | '') mc_time=$(date +%s) ;; esac
   printf 'time %s\ntier %s\n' "$mc_time" "$mc_tier"
-  mc_lines=2; mc_notes=; mc_open=; mc_serial=$((mc_serial + 1))
+  mc_sum="time ${mc_time}tier $mc_tier"; mc_sum=${#mc_sum}
+  mc_notes=; mc_open=; mc_serial=$((mc_serial + 1))
   if ! mc_scratch; then
-    printf '? scratch no directory that this user can write to\n'
-    mc_system | awk -v nonce="$mc_nonce" '{ print } END { printf "END %d %s\n", NR + 3, nonce }'
+    mc_why='? scratch no directory that this user can write to'; printf '%s\n' "$mc_why"
+    mc_system | awk -v nonce="$mc_nonce" -v sum="$((mc_sum + ${#mc_why}))" '
+      { print; gsub(/[^ -~]/, ""); sum += length($0) } END { printf "length %d\nEND %d %s\n", sum, NR + 4, nonce }'
     return
   fi
   mc_has nvidia-smi && mc_go gpu mc_gpu || mc_add 'gpu ? no nvidia-smi on the path'

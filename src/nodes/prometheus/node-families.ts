@@ -12,6 +12,7 @@ const gauge = (help: string, ...labels: readonly string[]): Family => ({
 })
 const counter = (help: string): Family => ({ type: 'counter', help, labels: [] })
 const gpu = (help: string): Family => gauge(help, 'node', 'gpu_index')
+const rank = (help: string): Family => gauge(help, 'job', 'rank')
 
 /** Every metric of the nodes: those of the seed system under their names, and ours. What is not known has no sample. */
 export const nodeFamilies = {
@@ -78,6 +79,21 @@ export const nodeFamilies = {
   minicluster_nodes_alerts_warning_total: counter(
     'Warnings that were raised since the monitor began.',
   ),
+  minicluster_training_step: rank('Newest step that the rank has written down.'),
+  minicluster_training_loss: rank('Newest loss of the rank; may be NaN.'),
+  minicluster_training_tokens_per_second: rank('Tokens that the rank trains on per second.'),
+  minicluster_training_gpu_utilization_percent: rank(
+    "Share of time in which the rank's GPU computed.",
+  ),
+  minicluster_training_gpu_memory_used_bytes: rank('GPU memory that the rank uses.'),
+  minicluster_training_efficiency: rank('Efficiency of the rank from 0 to 100.'),
+  minicluster_training_record_age_seconds: rank('Time since the rank wrote its newest record.'),
 } as const satisfies Readonly<Record<string, Family>>
 
 export type NodeMetric = keyof typeof nodeFamilies
+
+export type NodeSample = {
+  readonly name: NodeMetric
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}

@@ -1,13 +1,9 @@
 import type { GpuReading } from '../answer/gpu-reading.js'
 import type { CheckStatus } from '../checks/node-check.js'
 import type { NodesView, NodeVerdict, NodeView, Reachability } from '../view/nodes-view.js'
-import type { NodeMetric } from './node-families.js'
-
-export type NodeSample = {
-  readonly name: NodeMetric
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+import type { JobTraining } from '../training/job-training.js'
+import type { NodeMetric, NodeSample } from './node-families.js'
+import { trainingSamples } from './training-samples.js'
 
 const verdicts: readonly NodeVerdict[] = ['healthy', 'degraded', 'unhealthy', 'unknown']
 const statuses: readonly CheckStatus[] = ['ok', 'bad', 'unknown']
@@ -16,8 +12,11 @@ const states: readonly Reachability[] = [
 ]
 
 /** A view as numbers. Figures of a node that does not answer are absent, not old: what is not known has no sample. */
-export function nodeSamples(view: NodesView): readonly NodeSample[] {
-  return [...clusterSamples(view), ...view.nodes.flatMap(samplesOf)]
+export function nodeSamples(
+  view: NodesView,
+  training: readonly JobTraining[] = [],
+): readonly NodeSample[] {
+  return [...clusterSamples(view), ...view.nodes.flatMap(samplesOf), ...trainingSamples(training)]
 }
 
 function clusterSamples({ cluster, statistics, troubles }: NodesView): NodeSample[] {

@@ -172,6 +172,7 @@ function restoreCounters(counters: Counters): NodeAnswer {
   )
   return {
     ...parseAnswer([], null),
+    damage: [],
     ...{ bootId: counters.boot_id, oomKills: counters.oom_kills },
     gpu: rows.length === 0 ? null : readGpus([`#${countedColumns}`, ...rows], '0'),
     memory:

@@ -1,6 +1,6 @@
 import type { ClusterState } from '../../records/nodes/cluster-state.js'
 import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
-import type { SharedFile } from '../../system/state/shared-file.js'
+import type { SharedFile } from '../../system/files/shared-file.js'
 import type { ClusterNode } from '../cluster/cluster.js'
 import type { MonitorMemory } from '../monitor-memory.js'
 import type { NodesStore } from '../watch/nodes-store.js'

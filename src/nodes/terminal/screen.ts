@@ -1,11 +1,13 @@
 import type { Paint } from '../../console/paint.js'
 import { singleLine } from '../../console/single-line.js'
 import { fit, spread } from '../../console/text-cell.js'
+import type { JobTraining } from '../training/job-training.js'
 import type { NodesView, Trouble } from '../view/nodes-view.js'
 import { durationText, worstFirst } from '../view/words.js'
 import { type Canvas, chooseGlyphs } from './canvas.js'
 import { clusterLines, countsText } from './cluster-lines.js'
 import { nodeTable } from './node-table.js'
+import { trainingLines } from './training-lines.js'
 
 /** Which nodes a person wants to see. */
 export type NodesScroll = { readonly isWorstFirst: boolean; readonly offset: number }
@@ -30,13 +32,21 @@ export type NodesPicture = {
   readonly rows: number
 }
 
+/** What is shown beside the nodes. */
+export type NodesBeside = {
+  /** What was said meanwhile. */
+  readonly said: readonly string[]
+  /** How the jobs on the nodes train. */
+  readonly training: readonly JobTraining[]
+}
+
 /** The most lines of what is wrong, and of what was said meanwhile. */
 const most = { troubles: 12, said: 3 }
 
 /** Draws a moment of a cluster; a function of what it is given, and fit for any size. */
 export function renderNodes(
   view: NodesView,
-  said: readonly string[],
+  { said, training }: NodesBeside,
   surface: NodesSurface,
 ): NodesPicture {
   const { columns, lines: height, paint, scroll, isLast } = surface
@@ -45,7 +55,9 @@ export function renderNodes(
   const notes = said.slice(-most.said).map((line) => paint.dim(` ${singleLine(line)}`))
   const troubles = troubleLines(view, canvas)
   const footers = isLast ? 0 : 1
-  const free = Math.max(0, height - header.length - footers - 1)
+  const all = Math.max(0, height - header.length - footers - 1)
+  const trained = trainingLines(training, canvas).slice(0, Math.floor(all / 3))
+  const free = all - trained.length
   // Half of the room at least is for the nodes, unless they need less.
   const wanted = view.nodes.length
   const forTroubles = Math.min(
@@ -56,7 +68,7 @@ export function renderNodes(
   const ordered = scroll.isWorstFirst ? worstFirst(view.nodes) : view.nodes
   const offset = Math.max(0, Math.min(scroll.offset, wanted - rows))
   const table = nodeTable(ordered.slice(offset, offset + rows), canvas)
-  const body = [...header, ...table, ...troubles.slice(0, forTroubles), ...notes]
+  const body = [...header, ...table, ...troubles.slice(0, forTroubles), ...trained, ...notes]
   const shown = body
     .slice(0, Math.max(0, height - footers))
     .map((line) => fit(line, columns, canvas.glyphs.cut))

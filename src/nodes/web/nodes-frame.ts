@@ -1,3 +1,4 @@
+import type { TrainingTable } from '../training/training-words.js'
 import type { ClusterView, NodesStatistics, NodeView, Outage, Trouble } from '../view/nodes-view.js'
 
 /** The part that every frame repeats. */
@@ -8,6 +9,8 @@ export type NodesHead = {
   readonly statistics: NodesStatistics
   readonly troubles: readonly Trouble[]
   readonly outages: readonly Outage[]
+  /** How the jobs on the nodes train; empty where none says. */
+  readonly training: readonly TrainingTable[]
   /** Of all nodes, in their order. */
   readonly names: readonly string[]
   /** Why there will be no further frame; null while there will. */

@@ -1,3 +1,5 @@
+import type { JobTraining } from '../training/job-training.js'
+import { describeTraining } from '../training/training-words.js'
 import type { NodesView } from '../view/nodes-view.js'
 import type { NodesHead } from './nodes-frame.js'
 
@@ -12,12 +14,13 @@ export class NodesPageState {
   constructor(private readonly title: string) {}
 
   /** Receives a view; `ended` says why it is the last. */
-  update(view: NodesView, ended: string | null = null): void {
+  update(view: NodesView, ended: string | null = null, jobs: readonly JobTraining[] = []): void {
     this.version++
+    const training = jobs.map(describeTraining)
     const { atMs, cluster, statistics, troubles, outages } = view
     const names = view.nodes.map(({ name }) => name)
     const { title } = this
-    this.head = { atMs, title, cluster, statistics, troubles, outages, names, ended }
+    this.head = { atMs, title, cluster, statistics, troubles, outages, training, names, ended }
     for (const node of view.nodes) {
       const text = JSON.stringify(node)
       if (this.nodes.get(node.name)?.text === text) continue

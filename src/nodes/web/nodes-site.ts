@@ -1,4 +1,5 @@
 import { LiveSite } from '../../live-page/live-site.js'
+import type { JobTraining } from '../training/job-training.js'
 import type { NodesView } from '../view/nodes-view.js'
 import { NodesPageState } from './nodes-page-state.js'
 import { renderNodesDoorway, renderNodesPage } from './render-nodes-page.js'
@@ -13,7 +14,7 @@ export class NodesSite extends LiveSite {
     this.state = source
   }
 
-  update(view: NodesView, ended: string | null = null): void {
-    this.state.update(view, ended)
+  update(view: NodesView, ended: string | null, training: readonly JobTraining[]): void {
+    this.state.update(view, ended, training)
   }
 }

@@ -61,6 +61,6 @@ function describeFlaw(text: string, { offset, why }: JsonFlaw): string {
   const before = text.slice(0, offset)
   const lineStart = before.lastIndexOf('\n') + 1
   const line = before.split('\n').length
-  const byte = Buffer.byteLength(before)
+  const byte = new TextEncoder().encode(before).length
   return `${why} (line ${line}, column ${offset - lineStart + 1}, byte ${byte})`
 }

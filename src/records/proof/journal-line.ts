@@ -83,6 +83,19 @@ export const journalLine = z.discriminatedUnion('kind', [
     reduced_after_clip: count.nullable(),
     /** Backward passes that followed a batch of each data loader. */
     training_loaders: z.record(z.string(), count),
+    /** Whether random numbers were drawn between a batch and its backward pass. */
+    draws: z.boolean().optional(),
+    /** Results whose last bit was moved so far; null where they are rounded as they are. */
+    moved: count.nullable().optional(),
+  }),
+  /** The gradients of an update against those that another run kept: nulls where only one of them has one. */
+  line('against', {
+    step: count,
+    optimizer: count,
+    /** Norm of the difference, norm of this run's gradient, and product of both, by parameter. */
+    differences: z.array(lossValue.nullable()),
+    norms: z.array(lossValue.nullable()),
+    products: z.array(lossValue.nullable()),
   }),
   line('unheld', { step: count, names: z.array(z.string()) }),
   line('pass', {

@@ -170,6 +170,11 @@ export const faultReport = z.looseObject({
     backend: z.string().optional(),
     transport: z.string().optional(),
     stall_timeout_ms: count.optional(),
+    /** Of a user's own command: its words, the most steps of a run, how its files were kept, and what two runs without a fault did not have in common. */
+    command: z.array(z.string()).optional(),
+    check_steps: count.optional(),
+    protection: z.enum(['overlay', 'mute']).optional(),
+    not_compared: z.array(z.string()).optional(),
     tolerance: z.number().optional(),
     cores: count.nullable(),
     min_detection_rate: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oneProcess } from './one-process-report.js'
 
 /**
  * What could be shown of a job that is not ours: equal bits with each rank run again alone; the exact checks without
@@ -55,5 +56,7 @@ export const proofReport = z.looseObject({
   not_shown: z.array(z.string()),
   findings: z.array(proofFinding),
   replays: z.array(replayedRank),
+  /** The same script as one process; null where it was not run. */
+  one_process: oneProcess.nullable().default(null),
 })
 export type ProofReport = z.infer<typeof proofReport>

@@ -25,9 +25,10 @@ export const adapterSpec = z.object({
   runId: z.string(),
   /**
    * `watch` looks on and replaces nothing. `record` keeps what goes into and comes out of every collective. `replay`
-   * runs one rank alone and answers its collectives from the record. `fold` plays all ranks in one process.
+   * runs one rank alone and answers its collectives from the record.
+   * `reference` is one process with a world of one, whose gradients are compared with recorded ones.
    */
-  mode: z.enum(['watch', 'record', 'replay', 'fold']),
+  mode: z.enum(['watch', 'record', 'replay', 'reference']),
   /** Start of the run on the wall clock, from which events are dated. */
   startedAtEpochMs: z.number(),
   /** Directory with one listening Unix socket `rank-<n>.sock` for each rank's control messages; null: none listens. */
@@ -46,8 +47,12 @@ export const adapterSpec = z.object({
   beatEveryMs: stepCount,
   /** Where `record` writes and the other modes read; null in `watch`. */
   recordDirectory: z.nullable(z.string()),
+  /** Seed by which the last bit of each intermediate result is drawn; null: results are rounded as they are. */
+  roundingSeed: z.nullable(count),
   /** Keep the script from writing checkpoints. */
   muteSaving: z.boolean(),
+  /** Leave beside each event log how the process was started, so that it can be started again. */
+  describeProcess: z.boolean(),
   faults: z.array(adapterFault),
 })
 export type AdapterSpec = z.infer<typeof adapterSpec>
@@ -64,6 +69,8 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   samples: true,
   beatEveryMs: 100,
   recordDirectory: null,
+  roundingSeed: null,
   muteSaving: false,
+  describeProcess: false,
   faults: [],
 }

@@ -23,12 +23,14 @@ const stepWindow = z.object({
 
 const latestStep = z.object({
   step: count,
-  loss,
-  throughputSamplesPerSec: ms,
+  loss: z.nullable(loss),
+  throughputSamplesPerSec: z.nullable(ms),
   allreduceMs: z.nullable(ms),
   computeMs: z.nullable(ms),
   window: z.optional(stepWindow),
 })
+
+const sourcePlace = z.object({ file: text, line: count, column: z.nullable(count) })
 
 const phase = z.enum([
   ...(['start', 'meet', 'prepare', 'agree', 'data', 'compute'] as const),
@@ -69,8 +71,10 @@ const controlMessage = z.discriminatedUnion('type', [
     step: z.nullable(count),
     ranks: z.array(count),
     stack: z.nullable(text),
+    place: z.optional(z.nullable(sourcePlace)),
   }),
   z.object({ type: z.literal('done'), result: z.unknown() }),
+  z.object({ type: z.literal('idle') }),
   z.object({ type: z.literal('saved'), step: count, directory: text }),
   z.object({ type: z.literal('sealed'), step: count, effect: text, atMs: ms }),
 ])
@@ -85,7 +89,7 @@ export type HeardLine =
   | { readonly status: 'wrong'; readonly reason: string }
 
 const knownTypes: readonly unknown[] = [
-  ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed', 'note'] as const),
+  ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed', 'note', 'idle'] as const),
 ]
 
 /** Checks what came over a worker's line; half a line of a worker that was killed while it wrote is noise. */

@@ -10,6 +10,8 @@ const rank = z.int().nonnegative()
 export const runStarted = z.looseObject({
   type: z.literal('run-started'),
   run_id: z.string(),
+  /** Start of the run on the calendar; older versions omit it. */
+  started_at: z.optional(z.string()),
   world_size: z.int().positive(),
   first_step: z.int().nonnegative(),
   /** Null if unknown. */
@@ -39,8 +41,8 @@ const beatEvent = z.looseObject({
   latest: z
     .looseObject({
       step: z.int().nonnegative(),
-      loss: lossValue,
-      throughput_samples_per_sec: z.number().nonnegative(),
+      loss: lossValue.nullable(),
+      throughput_samples_per_sec: z.number().nonnegative().nullable(),
       allreduce_ms: z.number().nonnegative().nullable(),
       compute_ms: z.number().nonnegative().nullable(),
     })
@@ -74,6 +76,11 @@ const failureEvent = z.looseObject({
   /** What to do about it, and where in the code it came from; left out by older versions. */
   hint: z.string().nullable().optional(),
   stack: z.string().nullable().optional(),
+  /** The line of the user's code; left out where it is unknown. */
+  place: z
+    .object({ file: z.string(), line: z.int(), column: z.int().nullable() })
+    .nullable()
+    .optional(),
   at_ms: at,
 })
 export type FailureEvent = z.infer<typeof failureEvent>

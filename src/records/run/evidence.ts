@@ -3,6 +3,8 @@ import type { RunEvent } from './run-event.js'
 
 /**
  * A kind of record that a run may leave: an event of a rank or of the coordinator, the steps of a reference run, or
- * `phase-times`, which are steps with separate data and compute times.
+ * `phase-times`, which are steps with separate data and compute times, or `replica-states`, which are states of every
+ * rank and not of one for all.
  */
-export type EvidenceKind = RunEvent['type'] | CoordinatorEvent['type'] | 'reference' | 'phase-times'
+export type EvidenceKind =
+  RunEvent['type'] | CoordinatorEvent['type'] | 'reference' | 'phase-times' | 'replica-states'

@@ -5,6 +5,9 @@ export const runDirectory = {
   run: (directory: string) => join(directory, 'run.json'),
   coordinatorEvents: (directory: string) => join(directory, 'events', 'coordinator.jsonl'),
   events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.log`),
+  /** What a user's script saved and loaded by itself, over all attempts. */
+  scriptCheckpoints: (directory: string, rank: number) =>
+    join(directory, 'events', `checkpoints-${rank}.jsonl`),
   /** Where the logs of an attempt go when the run is restarted; attempts count from 0. */
   attempt: (directory: string, attempt: number) => join(directory, 'events', `attempt-${attempt}`),
   attemptEvents: (directory: string, attempt: number, rank: number) =>

@@ -24,7 +24,7 @@ const startEvent = z.looseObject({
 
 /**
  * One step on this rank. `loss` is the global loss, `local_loss` that of this rank's own samples (null if it has none).
- * What a rank cannot know or measure separately is null: a rank of a user's command knows only its own samples.
+ * What is unknown is null: a rank of a user's command knows only its own samples, and printed output has no times.
  */
 const stepEvent = z.looseObject({
   type: z.literal('step'),
@@ -40,8 +40,9 @@ const stepEvent = z.looseObject({
   wait_ms: milliseconds.nullable(),
   transfer_ms: milliseconds.nullable(),
   update_ms: milliseconds.nullable(),
-  step_ms: milliseconds,
+  step_ms: milliseconds.nullable(),
   at_ms: at,
+  source: z.literal('output').optional(),
 })
 export type StepEvent = z.infer<typeof stepEvent>
 
@@ -66,7 +67,7 @@ const checkpointEvent = z.looseObject({
 /**
  * Sums over this rank's gradient, taken before it is exchanged: per contribution and segment (a tensor's part of one
  * rank's shard, in flat order) the projection on a sign vector that all ranks draw alike, and the sum of magnitudes;
- * then the same of the reduced gradient over the segments of this rank's own shard. Infinite and NaN sums are kept.
+ * then the same of the reduced gradient over the segments of its own shard. NaN is kept. `digest`: of all it computed.
  */
 const auditEvent = z.looseObject({
   type: z.literal('audit'),
@@ -81,15 +82,16 @@ const auditEvent = z.looseObject({
   /** Factor from summed gradient to what the optimizer was seen to apply, and what it should be; null: not seen. */
   applied_scale: lossValue.nullable(),
   expected_scale: z.number().positive(),
+  digest: stateHash.optional(),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
-/** Where the sums of an audit lie: once per rank, before the first step. */
+/** Where the sums of an audit lie: once per rank, before the first step. No owner: every rank has the whole. */
 const segmentsEvent = z.looseObject({
   type: z.literal('segments'),
   rank,
   segments: z.array(
-    z.object({ owner: rank, tensor: z.string(), start: z.number(), end: z.number() }),
+    z.object({ owner: rank.nullable(), tensor: z.string(), start: z.number(), end: z.number() }),
   ),
 })
 export type SegmentsEvent = z.infer<typeof segmentsEvent>
@@ -138,12 +140,13 @@ const recomputeEvent = z.looseObject({
 })
 export type RecomputeEvent = z.infer<typeof recomputeEvent>
 
-/** What this rank trains with; equal on all ranks, or one of them is set up wrongly. */
+/** What this rank trains with; equal on all ranks, or one is set up wrongly. `own` may differ between ranks, not runs. */
 const setupEvent = z.looseObject({
   type: z.literal('setup'),
   rank,
   digest: z.string(),
   settings: z.record(z.string(), z.union([z.string(), z.number()])),
+  own: z.record(z.string(), z.string()).optional(),
 })
 export type SetupEvent = z.infer<typeof setupEvent>
 
@@ -155,7 +158,6 @@ const nonFiniteEvent = z.looseObject({
   /** The first tensor that has one. */
   tensor: z.string(),
 })
-
 export type NonFiniteEvent = z.infer<typeof nonFiniteEvent>
 
 /** An exact check inside the run found something wrong; with `--on-violation stop` an error follows. */
@@ -191,7 +193,6 @@ const samplesEvent = z.looseObject({
   count: z.int().nonnegative().optional(),
   digest: z.string().optional(),
 })
-export type SamplesEvent = z.infer<typeof samplesEvent>
 
 /** Something that could not be watched, or was done on purpose, in words. */
 const noteEvent = z.looseObject({
@@ -200,14 +201,13 @@ const noteEvent = z.looseObject({
   message: z.string(),
   at_ms: at,
 })
-export type NoteEvent = z.infer<typeof noteEvent>
 
 /** Last record of a rank that reached the end. */
 const finishEvent = z.looseObject({
   type: z.literal('finish'),
   rank,
   steps: z.int().nonnegative(),
-  bytes_sent: z.number().nonnegative(),
+  bytes_sent: z.number().nonnegative().nullable(),
   message_checks: z.int().nonnegative(),
   replica_votes: z.int().nonnegative(),
   ledger_checks: z.int().nonnegative(),
@@ -216,7 +216,7 @@ const finishEvent = z.looseObject({
 })
 export type FinishEvent = z.infer<typeof finishEvent>
 
-/** Last record of a rank that noticed a failure and stopped by itself. */
+/** A rank noticed a failure and stopped by itself. */
 const errorEvent = z.looseObject({
   type: z.literal('error'),
   rank,

@@ -105,6 +105,8 @@ const restartRecord = z.object({
   time_to_recover_ms: z.number().nonnegative().nullable(),
   /** Whether the state resumed from, and all repeated states, match those recorded before; null: unknown. */
   proven: z.boolean().nullable(),
+  /** Whether what a user's script loaded has the bits of what it had saved; null: unknown. Absent for our own trainer. */
+  resumed_state: z.enum(['identical', 'differs']).nullable().optional(),
 })
 export type RestartRecord = z.infer<typeof restartRecord>
 
@@ -140,6 +142,8 @@ export const runMetrics = z.looseObject({
   run_directory: z.string().optional(),
   /** What ran the workers, and the kinds of record it leaves; absent in files of older versions. */
   engine: z.object({ name: z.string(), shows: z.array(z.string()) }).optional(),
+  /** Steps and losses were read from what a command printed, and may be some of them only; else absent. */
+  steps_from: z.literal('output').optional(),
   backend: backendSelection.optional(),
   environment: environmentRecord.optional(),
   tensors: z.array(z.object({ name: z.string(), shape: z.array(z.int()) })).optional(),

@@ -22,7 +22,7 @@ export const stepRecord = z.looseObject({
   wait_time_ms: milliseconds.nullable().optional(),
   transfer_time_ms: milliseconds.nullable().optional(),
   update_time_ms: milliseconds.nullable().optional(),
-  step_time_ms: milliseconds.optional(),
+  step_time_ms: milliseconds.nullable().optional(),
   samples: z.int().positive().optional(),
   /** Present on verified steps: weights and optimizer after this step. */
   state_hash: stateHash.optional(),

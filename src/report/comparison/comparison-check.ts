@@ -38,7 +38,8 @@ export function comparisonChecks(
 
 /** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
 function isOnlyQuestion({ input, faults }: ReportContext): boolean {
-  return input.correctness === null && faults === null && (input.checks ?? []).length === 0
+  const { correctness, proof = null, checks = [] } = input
+  return correctness === null && proof === null && faults === null && checks.length === 0
 }
 
 function whyInconclusive({ origin }: Comparison, metrics: readonly JudgedMetric[]): string[] {

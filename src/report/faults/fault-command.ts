@@ -16,25 +16,37 @@ const usualLimits = { min_detection_rate: 1, max_false_alarms: 0 } as const
 
 /** The command that draws the same faults again, from the same seed, for the same training. */
 export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): string {
-  const { fault_set, workers, steps, rounds, seed, workload } = settings
+  const { fault_set, workers, steps, rounds, seed, command } = settings
   const isNamedSet = faultSets.includes(fault_set)
   return [
     'minicluster fault-test',
     `${isNamedSet ? '--fault-set' : '--faults'} ${quote(fault_set)}`,
     `--workers ${workers}`,
-    `--steps ${steps}`,
+    ...(command ? [] : [`--steps ${steps}`]),
     `--rounds ${rounds}`,
     `--seed ${seed}`,
-    `--workload ${quote(workload)}`,
+    ...(command ? [] : [`--workload ${quote(settings.workload)}`]),
     ...(settings.doses === 'all' && fault_set !== 'full' ? ['--doses all'] : []),
-    ...optionOf('engine', settings.engine),
-    ...trained.flatMap((name) => optionOf(name, settings[name])),
+    ...(command ? ofCommand(settings) : ofModel(settings)),
     ...limitsOf(settings),
+    ...(command ? ['--', ...command.map(quote)] : []),
   ].join(' ')
+}
+
+const ofModel = (settings: Settings): readonly string[] => [
+  ...optionOf('engine', settings.engine),
+  ...trained.flatMap((name) => optionOf(name, settings[name])),
+]
+
+/** What a user's own command trains with is its own affair. */
+function ofCommand(settings: Settings): readonly string[] {
+  const names = ['check_steps', 'stall_timeout_ms', 'tolerance'] as const
+  return names.flatMap((name) => optionOf(name, settings[name]))
 }
 
 /** The settings that an older report does not record, as a sentence; null if the command is complete. */
 export function missingInCommand({ settings }: Pick<FaultReport, 'settings'>): string | null {
+  if (settings.command) return null
   const asked = settings.fault_set === 'full' ? trained : ([...trained, 'doses'] as const)
   const unknown = asked.filter((name) => settings[name] === undefined).map(flagOf)
   if (unknown.length === 0) return null

@@ -163,12 +163,22 @@ function loadInWords(aside: FaultReport['trials']): string | null {
 
 const formatCores = (cores: number): string => cores.toFixed(1)
 
+/** Each reason once, behind the faults that it holds for. */
+export function groupReasons(
+  reasons: readonly { readonly fault: string; readonly reason: string }[],
+): string {
+  const all = [...new Set(reasons.map(({ reason }) => reason))]
+  const names = (reason: string) =>
+    reasons.filter((one) => one.reason === reason).map(({ fault }) => fault)
+  return all.map((reason) => `${names(reason).join(', ')} (${reason})`).join('; ')
+}
+
 /** Faults of the set that were not tried, and why; null where there are none, or where that was not written down. */
 export function leftOutInWords({ settings }: FaultReport): string | null {
   const { left_out: names = [], left_out_reasons: reasons } = settings
   if (names.length === 0) return null
   if (!reasons) return `Left out because they need more workers: ${names.join(', ')}.`
-  return `Left out: ${reasons.map(({ fault, reason }) => `${fault} (${reason})`).join('; ')}.`
+  return `Left out: ${groupReasons(reasons)}.`
 }
 
 /** Detectors that had nothing to look at on this engine; null where there are none. */

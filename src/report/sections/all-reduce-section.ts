@@ -15,14 +15,17 @@ export const allReduceSection: Section = {
     const parallel = measured.filter((run) => run.metrics.num_workers > 1)
     if (parallel.length === 0) return null
     const stepped = parallel.filter((run) => run.metrics.steps.length > 0)
+    const timed = stepped.filter((run) => latenciesOf(run).valuesMs.length > 0)
     const isSubjectParallel = subject !== null && parallel.includes(subject)
     return {
-      lead: leadOf(stepped),
-      blocks: stepped.length === 0 ? [] : [{ figures: stepped.map(histogramOf) }],
+      lead: stepped.length > 0 && timed.length === 0 ? unknownTimes : leadOf(timed),
+      blocks: timed.length === 0 ? [] : [{ figures: timed.map(histogramOf) }],
       keyFigures: isSubjectParallel ? keyFiguresOf(subject) : [],
     }
   },
 }
+
+const unknownTimes = 'The records do not say how long all-reduces took.'
 
 function leadOf(stepped: readonly LabelledRun[]): string {
   if (stepped.length === 0) return 'The records hold no steps.'
@@ -70,7 +73,7 @@ function keyFiguresOf(run: LabelledRun): readonly KeyFigure[] {
 
 function shareOfStep({ metrics: { steps } }: LabelledRun): KeyFigure {
   const isKnown = steps.every(
-    (step) => step.step_time_ms !== undefined && step.allreduce_time_ms !== null,
+    (step) => (step.step_time_ms ?? null) !== null && step.allreduce_time_ms !== null,
   )
   const stepTotal = isKnown ? sum(steps, (step) => step.step_time_ms) : 0
   const share = stepTotal > 0 ? sum(steps, (step) => step.allreduce_time_ms) / stepTotal : null

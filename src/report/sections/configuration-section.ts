@@ -19,6 +19,10 @@ const settings: readonly Row[] = [
   { label: 'Workload', of: ({ config }) => config.workload },
   { label: 'Workers', of: ({ num_workers }) => formatCount(num_workers) },
   { label: 'Steps', of: ({ config }) => formatCount(config.num_steps) },
+  {
+    label: 'Steps seen',
+    of: ({ steps_from: from }) => (from === 'output' ? 'in the output of the command' : undefined),
+  },
   { label: 'Global batch size', of: ({ config }) => formatCount(config.batch_size) },
   { label: 'Micro-batches', of: ({ config }) => exact(config.micro_batches) },
   { label: 'Optimizer', of: ({ config }) => config.optimizer },

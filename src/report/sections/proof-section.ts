@@ -1,4 +1,5 @@
 import type { ProofFinding, ProofReport, ReplayedRank } from '../../records/reports/proof-report.js'
+import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
@@ -61,12 +62,14 @@ function highlightsOf({ tier, findings }: ProofReport): readonly Highlight[] {
   ]
 }
 
-function blocksOf({ findings, shown, not_shown: missing, replays }: ProofReport): readonly Block[] {
+function blocksOf(proof: ProofReport): readonly Block[] {
+  const { findings, shown, not_shown: missing, replays, one_process: alone } = proof
   return [
     ...(findings.length > 0 ? [{ table: findingTable(findings) }] : []),
     ...(shown.length > 0 ? [{ text: 'Shown:' }, { list: shown }] : []),
     ...(missing.length > 0 ? [{ text: 'Not shown:' }, { list: missing }] : []),
     ...(replays.length > 0 ? [{ table: replayTable(replays) }] : []),
+    ...(alone === null ? [] : [{ table: oneProcessTable(alone, proof.num_steps) }]),
   ]
 }
 
@@ -116,3 +119,36 @@ function differenceOf({ first_difference: first }: ReplayedRank): string {
   const at = first.parameter === null ? first.what : `${first.what} of ${first.parameter}`
   return `step ${first.step}: ${at}`
 }
+
+function oneProcessTable(alone: OneProcess, numSteps: number): Table {
+  const { largest } = alone
+  const share = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '' : formatShare(value)
+  return {
+    caption: 'The same script as one process',
+    columns: columns(
+      'Result',
+      'Steps with the same samples',
+      'Runs that measured rounding',
+      'Largest against its limit',
+      'Deviation',
+      'Limit',
+    ),
+    rows: [
+      {
+        isMarked: alone.status === 'differs',
+        cells: [
+          alone.status.replace('-', ' '),
+          `${alone.num_steps} of ${numSteps}`,
+          String(alone.num_roundings),
+          largest === null ? '' : `step ${largest.step}: ${largest.parameter ?? 'loss'}`,
+          share(largest?.difference),
+          share(largest?.limit),
+        ].map((text) => ({ text })),
+      },
+    ],
+  }
+}
+
+/** A part of the quantity's own size. */
+const formatShare = (value: number): string => (value === 0 ? '0' : value.toExponential(1))

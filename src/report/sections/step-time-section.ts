@@ -36,7 +36,7 @@ const unknownTimes = { lead: 'The records do not say how long the steps took.', 
 
 function withStepTimes(run: LabelledRun): TimedRun {
   const points = run.metrics.steps
-    .map(({ step, step_time_ms = Number.NaN }) => ({ x: step, y: step_time_ms }))
+    .map(({ step, step_time_ms: ms }) => ({ x: step, y: ms ?? Number.NaN }))
     .filter(({ y }) => !Number.isNaN(y))
   return { ...run, points, summary: summarizeSample(points.map(({ y }) => y)) }
 }

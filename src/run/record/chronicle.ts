@@ -31,8 +31,7 @@ export function openChronicle(
     observer.event?.(event)
   }
   write({
-    type: 'run-started',
-    run_id: job.runId,
+    ...{ type: 'run-started', run_id: job.runId, started_at: startedAt.toISOString() },
     world_size: job.workers,
     first_step: firstStep,
     num_steps: job.steps,

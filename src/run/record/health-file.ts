@@ -63,9 +63,10 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
     const record = describe(end)
     const progress = { completedSteps: record.completed_steps, totalSteps: job.steps }
     observer.progress?.({ ...progress, loss: lossOf(workers) })
-    if (record.workers.length > 0) observer.health?.(record)
+    const isBegun = workers.some(({ beat }) => beat?.latest)
+    if (isBegun) observer.health?.(record)
     // Before the first step nothing is known, and a file would suggest otherwise.
-    return { record, written: write(record.workers.length > 0 ? formatRecord(record) : null) }
+    return { record, isBegun, written: write(isBegun ? formatRecord(record) : null) }
   }
 
   return {
@@ -93,7 +94,7 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
 /** The newest loss; null before the first step. */
 function lossOf([first]: readonly WorkerState[]): number | null {
   const loss = first?.beat?.latest?.loss
-  return loss === undefined ? null : Number(loss)
+  return loss === undefined || loss === null ? null : Number(loss)
 }
 
 const outcomeOf = (end: RunEnd | null) => ({
@@ -115,13 +116,17 @@ const atWork = (workers: readonly WorkerState[], details: CheckpointDetails): re
 const slowRanksOf = (slow: readonly SlowRank[]): ReadonlySet<number> =>
   new Set(slow.filter(({ isNamed, isFelt }) => isNamed && isFelt).map(({ id }) => id))
 
-type Publish = (end: RunEnd) => { record: HealthCheckpoint; written: Promise<void> }
+type Publish = (end: RunEnd) => {
+  record: HealthCheckpoint
+  isBegun: boolean
+  written: Promise<void>
+}
 
 async function publishFailure(publish: Publish, error: unknown): Promise<WriteFinalState | null> {
   const end = { outcome: 'failed', reason: messageOf(error), ranks: blamedRanks(error) } as const
-  const { record, written } = publish(end)
+  const { isBegun, written } = publish(end)
   await written
-  if (record.workers.length === 0) return null
+  if (!isBegun) return null
   return (last) => publish({ ...end, reason: messageOf(last), isFinal: true }).written
 }
 

@@ -9,8 +9,8 @@ import type { Beat } from '../../telemetry/control-message.js'
 export type WorkerState = { readonly beat: Beat | null; readonly heardAt: Date }
 
 /**
- * The health checkpoint of a moment: workers that have not finished a step yet are left out, as nothing is known of
- * them. After a failure the steps that anyone has finished count, since a worker can finish a step only together with all others.
+ * The health checkpoint of a moment: workers that have not finished a step yet, or do not know its loss and pace, are left
+ * out. After a failure the steps that anyone has finished count, since a worker can finish a step only together with all others.
  */
 export function describeHealth(options: {
   runId: string
@@ -27,17 +27,20 @@ export function describeHealth(options: {
   const { workers, failedRanks, slowRanks } = options
   const snapshots = workers.flatMap((worker, rank) => {
     const latest = worker.beat?.latest
-    if (!latest) return []
+    const known = latest && knownOf(latest)
+    if (!known) return []
     const atWork = slowRanks.has(rank) ? 'slow' : 'healthy'
-    return [snapshot(rank, worker, latest, failedRanks.includes(rank) ? 'failed' : atWork)]
+    return [snapshot(rank, worker, known, failedRanks.includes(rank) ? 'failed' : atWork)]
   })
-  const steps = snapshots.map(({ step }) => step + 1)
+  const steps = workers.flatMap(({ beat }) => (beat?.latest ? [beat.latest.step + 1] : []))
+  const completed = options.hasFailed
+    ? Math.max(0, ...steps)
+    : completedByAll(steps, workers.length)
   return {
     run_id: options.runId,
-    total_steps: options.totalSteps,
-    completed_steps: options.hasFailed
-      ? Math.max(0, ...steps)
-      : completedByAll(steps, workers.length),
+    // How many steps a command had to do is known when it has ended well.
+    total_steps: options.totalSteps ?? (options.isComplete ? completed : null),
+    completed_steps: completed,
     workers: snapshots,
     timestamp: options.now.toISOString(),
     is_complete: options.isComplete,
@@ -48,10 +51,24 @@ export function describeHealth(options: {
 const completedByAll = (steps: readonly number[], workers: number): number =>
   steps.length === workers ? Math.min(...steps) : 0
 
+type Latest = NonNullable<Beat['latest']>
+type KnownLatest = Latest & {
+  readonly loss: NonNullable<Latest['loss']>
+  readonly throughputSamplesPerSec: number
+}
+
+/** A step as the older tool reads it; null where its loss or its pace is not known. */
+function knownOf(latest: Latest): KnownLatest | null {
+  const { loss, throughputSamplesPerSec } = latest
+  return loss === null || throughputSamplesPerSec === null
+    ? null
+    : { ...latest, loss, throughputSamplesPerSec }
+}
+
 function snapshot(
   rank: number,
   { heardAt }: WorkerState,
-  latest: NonNullable<Beat['latest']>,
+  latest: KnownLatest,
   status: WorkerSnapshot['status'],
 ): WorkerSnapshot {
   return {

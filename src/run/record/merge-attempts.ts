@@ -27,6 +27,12 @@ export function reachedStep(events: AttemptEvents): number | null {
   return reached
 }
 
+/** The first step that an attempt trained, by its own count; null where it trained none. */
+export function trainedFrom(events: AttemptEvents): number | null {
+  const steps = events.flat().flatMap((event) => (event.type === 'step' ? [event.step] : []))
+  return steps.length === 0 ? null : steps.reduce((least, step) => Math.min(least, step))
+}
+
 /** The state hashes that the ranks agreed on, by step. */
 export function stateHashes(attempts: readonly AttemptEvents[]): Map<number, string> {
   const hashes = new Map<number, string>()
@@ -104,7 +110,11 @@ function isProven(
   { resumedFromStep, checkpointHash }: RestartFacts,
 ): boolean | null {
   const starts = next.flat().filter((event) => event.type === 'start')
-  if (starts.some(({ first_step }) => first_step !== resumedFromStep)) return false
+  // A script that resumes by itself knows where only once it has loaded what it saved.
+  const began = trainedFrom(next)
+  if (began === null && starts.some(({ first_step: first }) => first !== resumedFromStep))
+    return false
+  if (began !== null && began !== resumedFromStep) return false
   const agreed = stateHashes(earlier)
   const again = stateHashes([next])
   if (checkpointHash !== null) again.set(resumedFromStep - 1, checkpointHash)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, InfrastructureError, systemError } from '../../errors.js'
+import { type CheckpointLine, parseCheckpointLines } from '../../records/run/checkpoint-line.js'
 import { runDirectory } from '../../records/run/run-directory.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 import type { RunRoom } from '../run-room.js'
@@ -12,7 +13,9 @@ import type { RunRoom } from '../run-room.js'
 export async function prepareRunDirectory(directory: string, attempt: number): Promise<void> {
   const events = join(directory, 'events')
   const outdated =
-    attempt === 0 ? /^(rank-\d+\.log|coordinator\.jsonl|attempt-\d+)$/ : /^rank-\d+\.log$/
+    attempt === 0
+      ? /^(rank-\d+\.log|coordinator\.jsonl|checkpoints-\d+\.jsonl|attempt-\d+)$/
+      : /^rank-\d+\.log$/
   try {
     await mkdir(events, { recursive: true })
     const logs = (await readdir(events)).filter((name) => outdated.test(name))
@@ -73,6 +76,19 @@ export async function removeRunDirectory(directory: string, workers: number): Pr
   const keepIfUsed = (): undefined => undefined
   await rmdir(join(directory, 'events')).catch(keepIfUsed)
   await rmdir(directory).catch(keepIfUsed)
+}
+
+/** What the script of a command saved and loaded, over all attempts; nothing for our own trainer. */
+export async function readScriptCheckpoints(
+  directory: string,
+  workers: number,
+): Promise<CheckpointLine[]> {
+  const lines: CheckpointLine[] = []
+  for (let rank = 0; rank < workers; rank++) {
+    const path = runDirectory.scriptCheckpoints(directory, rank)
+    lines.push(...parseCheckpointLines(await readFile(path, 'utf8').catch(() => '')))
+  }
+  return lines
 }
 
 /** Every rank's log; that of a run that ended well is complete. */

@@ -32,7 +32,7 @@ export function summarizeRun(run: FinishedRun): RunMetrics {
   const stepsByRank = run.events.map((events) => events.filter((event) => event.type === 'step'))
   const finishes = run.events.map((events) => events.findLast((one) => one.type === 'finish'))
   const states = statesOf(run.events[0] ?? [])
-  const steps = groupBySteps(stepsByRank).map((ranks) => combineRanks(ranks, states))
+  const steps = groupBySteps(stepsByRank).map((ranks) => combineRanks(ranks, states, job))
   return {
     config: describeConfig(job),
     num_workers: job.workers,
@@ -52,13 +52,21 @@ export function summarizeRun(run: FinishedRun): RunMetrics {
     run_id: job.runId,
     run_directory: job.runDirectory,
     engine: { name: engine.name, shows: [...engine.shows] },
+    ...sourceOf(stepsByRank),
     environment: run.environment,
     ...(run.ready && describeReady(run.ready)),
     workers: stepsByRank.map((events, rank) => summarizeWorker(rank, events, finishes[rank])),
-    ...countChecks(finishes),
+    // What a command's own ranks exchange is not checked by anybody.
+    ...(job.work.kind === 'model' && countChecks(finishes)),
     final_state_hash: finalHash(job, states),
     resumed_from_step: job.resumeFrom === null ? null : firstStepOf(run.events),
   }
+}
+
+/** Said only where the steps are not what the ranks themselves recorded. */
+function sourceOf(stepsByRank: readonly (readonly StepEvent[])[]): Pick<RunMetrics, 'steps_from'> {
+  const isPrinted = stepsByRank.some((events) => events.some(({ source }) => source === 'output'))
+  return isPrinted ? { steps_from: 'output' } : {}
 }
 
 /** Verified states by step. */
@@ -106,17 +114,24 @@ function groupBySteps(stepsByRank: readonly (readonly StepEvent[])[]): StepEvent
 }
 
 /** One step over all ranks: the longest step, the mean of the parts that all ranks know. */
-function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEvent>): StepRecord {
+function combineRanks(
+  ranks: readonly StepEvent[],
+  states: Map<number, StateEvent>,
+  { workers }: Job,
+): StepRecord {
   const [first] = ranks
   if (!first) throw new RangeError('a step without ranks')
   const meanOf = (part: (event: StepEvent) => number | null): number | null =>
     sumOfKnown(ranks.map(part), ranks.length)
-  const stepMs = Math.max(...ranks.map((event) => event.step_ms))
+  const stepMs = longest(ranks)
   const state = states.get(first.step)
-  const samples = first.global_samples ?? sumOfKnown(ranks.map((event) => event.samples))
+  // Of ranks on other machines nothing is known here; what is printed may be printed by one for all.
+  const isPart = ranks.length < workers && first.source !== 'output'
+  const ownSamples = isPart ? null : sumOfKnown(ranks.map((event) => event.samples))
+  const samples = first.global_samples ?? ownSamples
   return {
     step: first.step,
-    loss: globalLoss(ranks),
+    loss: globalLoss(ranks, isPart ? workers : ranks.length),
     throughput_samples_per_sec: rate(samples, stepMs),
     allreduce_time_ms: meanOf(allreduceMs),
     compute_time_ms: meanOf((event) => event.compute_ms),
@@ -130,9 +145,15 @@ function combineRanks(ranks: readonly StepEvent[], states: Map<number, StateEven
   }
 }
 
+/** Milliseconds that the slowest rank took; null where one was not timed. */
+function longest(ranks: readonly StepEvent[]): number | null {
+  const known = ranks.flatMap(({ step_ms: ms }) => ms ?? [])
+  return known.length === ranks.length ? Math.max(...known) : null
+}
+
 /** Samples per second; null where either is unknown. */
-const rate = (samples: number | null, ms: number): number | null =>
-  samples !== null && ms > 0 ? (samples / ms) * 1000 : null
+const rate = (samples: number | null, ms: number | null): number | null =>
+  samples !== null && ms !== null && ms > 0 ? (samples / ms) * 1000 : null
 
 const allreduceMs = ({ wait_ms: wait, transfer_ms: transfer }: StepEvent): number | null =>
   wait === null || transfer === null ? null : wait + transfer
@@ -149,7 +170,7 @@ function wallSeconds(logs: readonly (readonly RunEvent[])[]): number {
   let [start, end] = [Infinity, -Infinity]
   for (const event of logs.flat()) {
     if (event.type !== 'step') continue
-    start = Math.min(start, event.at_ms - event.step_ms)
+    start = Math.min(start, event.at_ms - (event.step_ms ?? 0))
     end = Math.max(end, event.at_ms)
   }
   return end > start ? (end - start) / 1000 : 0
@@ -192,7 +213,7 @@ function summarizeWorker(
   const spread = (part: (event: StepEvent) => number | null) =>
     spreadOf(events.map((event) => part(event)))
   const samples = sumOfKnown(events.map((event) => event.samples))
-  const busyMs = events.reduce((sum, event) => sum + event.step_ms, 0)
+  const busyMs = sumOfKnown(events.map((event) => event.step_ms))
   return {
     rank,
     samples,

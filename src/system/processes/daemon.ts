@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, InfrastructureError } from '../../errors.js'
 import { createDirectory } from '../files/create-directory.js'
 import { systemErrorCode, writeError } from '../files/file-errors.js'
-import { type Lock, type LockOwner, readOwner, tryLock } from '../state/lock-file.js'
-import { findLife } from '../state/process-identity.js'
+import { type Lock, readOwner, tryLock } from '../files/lock-file.js'
+import { type ProcessIdentity, processState } from './process-identity.js'
 
 /** A program that continues without a terminal. */
 export type DaemonCommand = {
@@ -24,18 +24,20 @@ export type DaemonCommand = {
 const pollMs = 25
 
 /** The running owner of the daemon's lock; null if there is no daemon. */
-export async function findDaemon(lockPath: string): Promise<LockOwner | null> {
+export async function findDaemon(lockPath: string): Promise<ProcessIdentity | null> {
   const owner = await readOwner(lockPath)
   if (owner === null) return null
-  return (await findLife(owner)) === 'gone' ? null : owner
+  return processState(owner) === 'gone' ? null : owner
 }
 
 /** Makes this process the daemon. ConfigError with the other's pid where there is one already. */
 export async function becomeDaemon(lockPath: string, hint?: string): Promise<Lock> {
   for (;;) {
-    const lock = await tryLock(lockPath)
-    if (!('owner' in lock)) return lock
-    if (lock.owner !== null) throw alreadyRunning(lock.owner, hint)
+    const attempt = await tryLock(lockPath)
+    if (attempt.status === 'held') return attempt.lock
+    if (attempt.status === 'changing') continue
+    const owner = await readOwner(lockPath)
+    if (owner !== null) throw alreadyRunning(owner, hint)
   }
 }
 
@@ -98,8 +100,11 @@ export async function stopDaemon(
 ): Promise<DaemonStop | null> {
   const owner = await findDaemon(lockPath)
   if (owner === null) return null
-  if ((await findLife(owner)) === 'elsewhere') {
-    throw new ConfigError(`the daemon runs on another machine, ${JSON.stringify(owner.host)}`)
+  if (processState(owner) === 'unknown') {
+    throw new ConfigError(
+      `the daemon runs on another machine or in another container: process ${owner.pid} on ${JSON.stringify(owner.host)}`,
+      'stop it there',
+    )
   }
   send(owner.pid, 'SIGTERM')
   if (await hasGone(owner, patienceMs, signal)) return { pid: owner.pid, wasKilled: false }
@@ -119,9 +124,9 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function hasGone(owner: LockOwner, ms: number, signal: AbortSignal): Promise<boolean> {
+async function hasGone(owner: ProcessIdentity, ms: number, signal: AbortSignal): Promise<boolean> {
   const until = performance.now() + ms
-  while ((await findLife(owner)) !== 'gone') {
+  while (processState(owner) !== 'gone') {
     if (performance.now() >= until) return false
     await pause(pollMs, undefined, { signal })
   }
@@ -129,7 +134,7 @@ async function hasGone(owner: LockOwner, ms: number, signal: AbortSignal): Promi
 }
 
 const alreadyRunning = (
-  { pid, host }: LockOwner,
+  { pid, host }: ProcessIdentity,
   hint = 'see minicluster nodes status, or stop it with minicluster nodes stop',
 ): ConfigError =>
   new ConfigError(`the daemon runs already: process ${pid} on ${JSON.stringify(host)}`, hint)

@@ -7,17 +7,20 @@ export const markVariable = 'MINICLUSTER_RUN_MARK'
 /** A process that waits for a device takes its time to die; one that does not die at all is not waited for. */
 const [rounds, roundMs] = [40, 25]
 
-/** Ends all processes of a run, detached ones included; Linux only. */
-export async function endMarkedProcesses(mark: string): Promise<void> {
+/** Ends all processes of a run but for those that are spared, detached ones included; Linux only. */
+export async function endMarkedProcesses(
+  mark: string,
+  spared: ReadonlySet<number> = new Set(),
+): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    if (killMarkedProcesses(mark) === 0) return
+    if (killMarkedProcesses(mark, spared) === 0) return
     await delay(roundMs)
   }
 }
 
-/** Sends all processes of a run SIGKILL, but for this one; answers how many there were. */
-export function killMarkedProcesses(mark: string): number {
-  const pids = findMarked(mark)
+/** Sends all processes of a run SIGKILL, but for this one and the spared; answers how many there were. */
+export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = new Set()): number {
+  const pids = findMarked(mark).filter((pid) => !spared.has(pid))
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { readProcessState } from './process-state.js'
 
 /** Identifies a process on any machine; null for what the system does not report. */
 export type ProcessIdentity = {
@@ -10,7 +11,7 @@ export type ProcessIdentity = {
   readonly pid_namespace: string | null
   /** When the process started, in clock ticks since the boot: a number that is used again has another. */
   readonly start_ticks: string | null
-  readonly started_at: string
+  readonly started_at: string | null
 }
 
 /** This very process. */
@@ -27,26 +28,29 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Whether a process is there: `unknown` for one of another host or in another namespace of process ids, whose numbers
- * mean nothing here.
+ * Whether a process is there; a zombie is not. `unknown` for one of another host or in another namespace of process
+ * ids, whose numbers mean nothing here.
  */
 export function processState(
   other: ProcessIdentity,
   own = ownIdentity(),
 ): 'alive' | 'gone' | 'unknown' {
   if (other.host !== own.host) return 'unknown'
-  if (other.boot_id !== own.boot_id) {
+  if (differ(other.boot_id, own.boot_id)) {
     // The same machine runs one boot at a time.
     return other.machine_id !== null && other.machine_id === own.machine_id ? 'gone' : 'unknown'
   }
-  if (other.pid_namespace !== own.pid_namespace) return 'unknown'
+  if (differ(other.pid_namespace, own.pid_namespace)) return 'unknown'
   if (!isRunning(other.pid)) return 'gone'
-  const ticks = startTicks(other.pid)
-  return ticks === other.start_ticks || ticks === null ? 'alive' : 'gone'
+  return differ(startTicks(other.pid), other.start_ticks) ? 'gone' : 'alive'
 }
 
+/** What the system did not report differs from nothing. */
+const differ = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other
+
 function isRunning(pid: number): boolean {
-  if (existsSync('/proc/self')) return existsSync(`/proc/${pid}`)
+  if (existsSync('/proc/self')) return !['Z', 'X', null].includes(readProcessState(pid))
   try {
     process.kill(pid, 0)
     return true
@@ -79,11 +83,26 @@ function readWord(path: string): string | null {
 
 /** The identity in a JSON text; null where it is none. */
 export function parseIdentity(text: string): ProcessIdentity | null {
+  const json = parseJson(text)
+  const { pid, host } = json
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return null
+  if (typeof host !== 'string') return null
+  const word = (key: string): string | null => (typeof json[key] === 'string' ? json[key] : null)
+  return {
+    pid,
+    host,
+    machine_id: word('machine_id'),
+    boot_id: word('boot_id'),
+    pid_namespace: word('pid_namespace'),
+    start_ticks: word('start_ticks'),
+    started_at: word('started_at'),
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> {
   try {
-    const json = JSON.parse(text) as Partial<ProcessIdentity> | null
-    const isIdentity = Number.isInteger(json?.pid) && typeof json?.host === 'string'
-    return isIdentity ? (json as ProcessIdentity) : null
+    return (JSON.parse(text) ?? {}) as Record<string, unknown>
   } catch {
-    return null
+    return {}
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Lock, tryLock } from '../state/lock-file.js'
+import { type Lock, tryLock } from '../files/lock-file.js'
 
 const variable = 'MINICLUSTER_STANDBY'
 
@@ -14,8 +14,8 @@ const pollMs = 1000
 export async function awaitTurn(lockPath: string, signal: AbortSignal): Promise<Lock> {
   for (;;) {
     await pause(pollMs, undefined, { signal })
-    const lock = await tryLock(lockPath)
-    if (!('owner' in lock)) return lock
+    const attempt = await tryLock(lockPath)
+    if (attempt.status === 'held') return attempt.lock
   }
 }
 

@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 import type { Answer } from '../../records/answer.js'
+import { describeSocket, followAnswer } from './follow-answer.js'
 import { explainRefusal } from './explain-refusal.js'
 
 /** One request; a deadline and a size limit hold for all of it, the body included. */
@@ -18,6 +19,8 @@ export interface RayHttp {
   /** Without credentials. */
   readonly address: string
   call(call: RayCall): Promise<Answer<Buffer>>
+  /** Hands over an endless answer as it comes, until it ends, breaks or the signal aborts. */
+  stream(path: string, hear: (bytes: Buffer) => void, signal: AbortSignal): Promise<Answer<null>>
   close(): void
 }
 
@@ -45,6 +48,8 @@ export function connectRay(address: URL, token: string | null): RayHttp {
   return {
     address: `${address.protocol}//${address.host}${base}`,
     call: (call) => perform(call, start, token),
+    stream: (path, hear, signal) =>
+      followAnswer(start({ method: 'GET', path }), { hear, signal, token }),
     close: () => agent.destroy(),
   }
 }
@@ -110,20 +115,4 @@ function collect(response: IncomingMessage, { call, token, end }: Listener): voi
     if (http >= 200 && http < 300) end({ status: 'ok', value: bytes })
     else end(explainRefusal(http, bytes.toString('utf8'), token))
   })
-}
-
-/** By its code: messages of sockets hold addresses that people may have put secrets into. */
-function describeSocket({ code }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'ECONNREFUSED':
-      return 'nothing listens there (ECONNREFUSED)'
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `the host name is not known (${code})`
-    case 'ECONNRESET':
-    case 'EPIPE':
-      return `the connection was cut (${code})`
-    default:
-      return `the connection failed (${code ?? 'unknown'})`
-  }
 }

@@ -9,6 +9,8 @@ import * as translate from './translate.js'
 
 /** Uploads may be large. */
 const uploadLimitMs = 300_000
+/** How often Ray looks for what was added to a file that is followed. */
+const followIntervalS = 0.2
 /** A whole log passes through the memory of Ray's agent, so it is asked for once only. */
 const maxLogBytes = 64_000_000
 
@@ -49,6 +51,10 @@ export function rayCluster(http: RayHttp): Cluster {
     },
     tailFile: (nodeId, filename, lines) =>
       text(`/api/v0/logs/file?${query({ node_id: nodeId, filename, lines })}`),
+    followFile: (nodeId, filename, hear, signal) => {
+      const from = { node_id: nodeId, filename, lines: -1, interval: followIntervalS }
+      return http.stream(`/api/v0/logs/stream?${query(from)}`, hear, signal)
+    },
     tailActor: (actorId, stream, lines) =>
       text(`/api/v0/logs/file?${query({ actor_id: actorId, suffix: stream, lines })}`),
     wholeLog: async (id) => {

@@ -1,5 +1,10 @@
-import { ConfigError } from '../../errors.js'
-import { placeInSource, thrownText, type WorkloadSource } from '../workloads/workload-source.js'
+import { ConfigError, type SourcePlace } from '../../errors.js'
+import {
+  describePlace,
+  findPlace,
+  thrownText,
+  type WorkloadSource,
+} from '../workloads/workload-source.js'
 import { engineBackends, type TfjsEngine } from './tfjs-runtime.js'
 
 /** tfjs puts more than Node's ten frames above the line of the user that called it. */
@@ -15,11 +20,11 @@ export function explainLoss<T>(loss: () => T, context: Context): T {
   try {
     return loss()
   } catch (error) {
-    const place = placeInSource(error, source)
-    const message = `${source.label}: loss threw${place}: ${thrownText(error)}`
+    const place = findPlace(error, source)
+    const message = `${source.label}: loss threw${describePlace(source, place)}: ${thrownText(error)}`
     throw (
       missingOperation(error, context, place) ??
-      new ConfigError(message, undefined, { cause: error })
+      new ConfigError(message, undefined, { cause: error, place })
     )
   } finally {
     Error.stackTraceLimit = usualLimit
@@ -51,17 +56,17 @@ export function unusedParameter(name: string, { label }: WorkloadSource): Config
 function missingOperation(
   error: unknown,
   { source, engine }: Context,
-  place = '',
+  place: SourcePlace | null = null,
 ): ConfigError | undefined {
   const match = /kernel '(\w+)'.*for backend/i.exec(thrownText(error))
   if (!match) return undefined
   return new ConfigError(
-    `${source.label}: loss or its gradient needs the operation ${match[1]}${place}, ` +
+    `${source.label}: loss or its gradient needs the operation ${match[1]}${describePlace(source, place)}, ` +
       `which ${engineBackends[engine]} does not have`,
     engine === 'cpu'
       ? 'write it with other operations'
       : 'use --backend tfjs-cpu, which has the most operations but is slower on large tensors',
-    { cause: error },
+    { cause: error, place },
   )
 }
 

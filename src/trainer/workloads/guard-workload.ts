@@ -2,7 +2,7 @@ import { ConfigError } from '../../errors.js'
 import type { Dataset, Workload } from '../workload.js'
 import { checkColumns, checkDataset } from './check-dataset.js'
 import { checkParameters } from './check-parameters.js'
-import { placeInSource, thrownText, type WorkloadSource } from './workload-source.js'
+import { describePlace, findPlace, thrownText, type WorkloadSource } from './workload-source.js'
 
 /**
  * The same workload, with everything its functions return checked at every call, and everything they throw turned into
@@ -41,13 +41,8 @@ function explained<T>(what: string, source: WorkloadSource, run: () => T): T {
     return run()
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const place = placeInSource(error, source)
-    throw new ConfigError(
-      `${source.label}: ${what} threw${place}: ${thrownText(error)}`,
-      undefined,
-      {
-        cause: error,
-      },
-    )
+    const place = findPlace(error, source)
+    const message = `${source.label}: ${what} threw${describePlace(source, place)}: ${thrownText(error)}`
+    throw new ConfigError(message, undefined, { cause: error, place })
   }
 }

@@ -4,9 +4,9 @@ import type { Workload } from '../workload.js'
 import { describeValue, isObject } from './describe-value.js'
 import { guardWorkload } from './guard-workload.js'
 import {
+  describePlace,
+  findPlace,
   moduleSource,
-  placeAt,
-  placeInSource,
   thrownText,
   type WorkloadSource,
 } from './workload-source.js'
@@ -55,12 +55,13 @@ function cannotImport(
 ): ConfigError {
   const kind = error instanceof Error ? error.name : 'it threw'
   const isSyntax = error instanceof SyntaxError
-  const line = isSyntax ? findSyntaxError(source.path ?? '') : null
-  const place = line === null ? placeInSource(error, source) : placeAt(source.label, line)
+  const file = source.path ?? ''
+  const line = isSyntax ? findSyntaxError(file) : null
+  const place = line === null ? findPlace(error, source) : { file, line, column: null }
   return new ConfigError(
-    `${source.label} cannot be imported: ${kind}${place}: ${thrownText(error)}`,
-    isSyntax && place === '' ? 'look at the modules it imports, with node --check' : undefined,
-    { cause: error },
+    `${source.label} cannot be imported: ${kind}${describePlace(source, place)}: ${thrownText(error)}`,
+    isSyntax && place === null ? 'look at the modules it imports, with node --check' : undefined,
+    { cause: error, place },
   )
 }
 

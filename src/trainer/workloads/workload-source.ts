@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SourcePlace } from '../../errors.js'
 
 /** Where a workload comes from: what messages call it, and where its own lines are found in a stack trace. */
 export type WorkloadSource = {
@@ -20,21 +21,30 @@ export function moduleSource(path: string, cwd: string): WorkloadSource {
   return { label: `workload ${shortest(absolute, cwd)}`, path: absolute }
 }
 
-/** ` at ./my-workload.mjs:12:5`, the deepest line of the user's module in the error's stack; empty if there is none. */
-export function placeInSource(error: unknown, { label, path }: WorkloadSource): string {
+/** The deepest line of the user's module in the error's stack; null if there is none. */
+export function findPlace(error: unknown, { path }: WorkloadSource): SourcePlace | null {
   const stack = error instanceof Error ? error.stack : undefined
-  if (path === null || stack === undefined) return ''
+  if (path === null || stack === undefined) return null
   for (const file of [pathToFileURL(path).href, path]) {
     const start = stack.indexOf(`${file}:`)
-    const position = start < 0 ? null : /^:\d+(:\d+)?/.exec(stack.slice(start + file.length))
-    if (position) return placeAt(label, position[0].slice(1))
+    const rest = start < 0 ? '' : stack.slice(start + file.length)
+    const [, line, column] = /^:(\d+)(?::(\d+))?/.exec(rest) ?? []
+    if (line !== undefined) {
+      return {
+        file: path,
+        line: Number(line),
+        column: column === undefined ? null : Number(column),
+      }
+    }
   }
-  return ''
+  return null
 }
 
-/** ` at ./my-workload.mjs:12`: a line, or line and column, of the user's module. */
-export function placeAt(label: string, position: number | string): string {
-  return ` at ${label.replace(/^workload /, '')}:${position}`
+/** ` at ./my-workload.mjs:12:5`; empty where the place is unknown. */
+export function describePlace({ label }: WorkloadSource, place: SourcePlace | null): string {
+  if (place === null) return ''
+  const column = place.column === null ? '' : `:${place.column}`
+  return ` at ${label.replace(/^workload /, '')}:${place.line}${column}`
 }
 
 /** The first line of what was thrown, which need not be an Error. */

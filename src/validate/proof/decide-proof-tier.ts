@@ -1,3 +1,4 @@
+import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
 import { isEqual } from './compare-replay.js'
 import type { JobRecord } from './job-record.js'
@@ -7,12 +8,20 @@ type Ground = {
   readonly steps: number
   readonly replays: readonly ReplayedRank[]
   readonly findings: readonly ProofFinding[]
+  readonly one_process: OneProcess | null
 }
 
 /** The strongest tier that the evidence carries. */
-export function decideProofTier({ job, steps, replays, findings }: Ground): ProofTier {
+export function decideProofTier({
+  job,
+  steps,
+  replays,
+  findings,
+  one_process: alone,
+}: Ground): ProofTier {
   if (findings.some(({ severity }) => severity === 'error')) return 'failed'
   if (job.ranks.length < Math.max(job.world, 1) || steps === 0) return 'unknown'
   const isReplayed = replays.length === job.world && replays.every(isEqual)
-  return isReplayed ? 'bitwise' : 'consistent'
+  if (isReplayed) return 'bitwise'
+  return alone?.status === 'agrees' && alone.num_steps === steps ? 'bounded' : 'consistent'
 }

@@ -1,8 +1,10 @@
 import { linesOf } from '../../records/proof/parse-journal.js'
+import type { OneProcess } from '../../records/reports/one-process-report.js'
 import type { ProofFinding, ProofTier, ReplayedRank } from '../../records/reports/proof-report.js'
 import { plural } from '../../wording/plural.js'
 import { hasEqualStates, isEqual } from './compare-replay.js'
 import { type JobRecord, shardedNames } from './job-record.js'
+import { describeOneProcess } from './one-process/describe-one-process.js'
 import { addUp } from './sample-ledger.js'
 import { trainingPasses } from './sample-passes.js'
 
@@ -14,6 +16,7 @@ type Context = {
   readonly findings: readonly ProofFinding[]
   readonly protection: 'overlay' | 'mute' | null
   readonly hindrance: string | null
+  readonly one_process: OneProcess | null
 }
 
 type Words = { readonly summary: string; readonly shown: string[]; readonly not_shown: string[] }
@@ -36,7 +39,7 @@ function summarize({ tier, steps, job, findings, hindrance }: Context): string {
     case 'consistent':
       return `The ranks agree with each other: ${extent}; no rank was reproduced alone to the last bit`
     case 'bounded':
-      return `Losses and gradients stay within the measured rounding: ${extent}`
+      return `Losses and gradients are those of one process, within the measured rounding: ${extent}`
     case 'failed':
       return findings.find(({ severity }) => severity === 'error')?.message ?? 'A check failed'
     case 'unknown':
@@ -59,10 +62,7 @@ function* factsOf(context: Context): Generator<Fact> {
   if (context.steps > 0) yield* voteFacts(context)
   yield auditFact(context.job)
   yield ledgerFact(context.job)
-  yield {
-    isShown: false,
-    text: 'One process with the whole batch was not compared: a mistake that every rank makes alike can remain.',
-  }
+  yield describeOneProcess(context.one_process, context.steps)
   yield* protectionFact(context)
 }
 

@@ -6,6 +6,7 @@ import { errorFinding, noteFinding } from './finding.js'
 import { completedSteps, type JobRecord } from './job-record.js'
 import { nameMistakes } from './mistakes/index.js'
 import { describeProof } from './describe-proof.js'
+import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
 
 /** What a check has on record: the job, and its ranks run again alone, once or twice. */
 export type ProofEvidence = {
@@ -18,21 +19,26 @@ export type ProofEvidence = {
   readonly protection: 'overlay' | 'mute' | null
   /** Why no rank was run again; null where they were, or where nothing hindered it. */
   readonly hindrance: string | null
+  /** The same script as one process; null where that was not asked for. */
+  readonly oneProcess: OneProcessEvidence | null
 }
 
 /** Judges a job of the user's by its own records and by those of its ranks run again alone. */
 export function proveJob(evidence: ProofEvidence): ProofReport {
   const { job } = evidence
   const replays = replayedRanks(evidence)
+  const compared = evidence.oneProcess && compareOneProcess(job, evidence.oneProcess)
   const findings = [
     ...nameMistakes(job),
     ...replayFindings(replays),
+    ...(compared?.findings ?? []),
     ...foreignCheckpoints(evidence),
   ]
   const steps = completedSteps(job)
-  const tier = decideProofTier({ job, steps, replays, findings })
+  const one_process = compared?.comparison ?? null
+  const tier = decideProofTier({ job, steps, replays, findings, one_process })
   const isCut = job.ranks.some(({ journal }) => lineOf(journal, 'end')?.reason === 'check-steps')
-  const context = { ...evidence, tier, steps, replays, findings }
+  const context = { ...evidence, tier, steps, replays, findings, one_process }
   return {
     tier,
     ...describeProof(context),
@@ -41,6 +47,7 @@ export function proveJob(evidence: ProofEvidence): ProofReport {
     ended_at_step: isCut ? steps : null,
     findings,
     replays: [...replays],
+    one_process,
   }
 }
 

@@ -63,7 +63,8 @@ function passesOf({ rank, journal }: RankRecord): RankPass[] {
 const keyOf = ({ loader, number }: { readonly loader: number; readonly number: number }): string =>
   `${loader}/${number}`
 
-function* batchesByStep(lines: readonly JournalLine[]): Generator<StepBatch> {
+/** Batches in their order, with the step in which they were handed over. */
+export function* batchesByStep(lines: readonly JournalLine[]): Generator<StepBatch> {
   let step = 0
   for (const line of lines) {
     if (line.kind === 'update' && line.optimizer === 0) step += 1

@@ -2,9 +2,9 @@
 
 import random
 
-from . import data, gradients, speed, state
+from . import controls, data, gradients, process, speed, state
 
-KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS}
+KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS, **process.KINDS, **controls.KINDS}
 
 
 class Site:
@@ -13,13 +13,15 @@ class Site:
     def __init__(self, watched, aim):
         self.watched = watched
         self.name, self.dose = aim['name'], aim['dose']
-        self._first, self._until = aim['step'], aim['until']
+        self.first, self._until = aim['step'], aim['until']
         self.random = random.Random(aim['seed'])
         self._confirmed = False
+        # The step whose collectives are counted, and how many there were.
+        self.counted, self.parts = None, 0
 
     def is_due(self):
         step = self.watched.step
-        return step >= self._first and (self._until is None or step < self._until)
+        return step >= self.first and (self._until is None or step < self._until)
 
     def confirm(self, effect):
         """Says once, on the channel that no detector hears, that the fault has taken effect."""

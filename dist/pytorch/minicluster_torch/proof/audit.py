@@ -8,14 +8,27 @@ class Audit:
         self._before = {}
 
     def check(self, number, reduction, given, outputs):
-        """Every rank shows what it gave; the first one adds it up and writes down what it finds."""
-        for part, (mine, result) in enumerate(zip(given, outputs)):
+        """
+        Every rank shows what it gave. Where all get the same sum, the first one adds it up and writes down what it
+        finds; where each keeps a part, every rank does so for its own.
+        """
+        for part, (mine, result) in enumerate(zip(self._whole(given, outputs), outputs)):
             if not mine.is_floating_point() or mine.numel() == 0:
                 continue
             parts = [torch.empty_like(mine) for _ in range(self._size)]
             self._gloo.allgather([parts], [mine]).wait()
-            if self._rank == 0:
+            is_scattered = mine.numel() != result.numel()
+            if is_scattered:
+                parts = [one.reshape(-1).chunk(self._size)[self._rank].reshape(result.shape) for one in parts]
+            if is_scattered or self._rank == 0:
                 self._recording.journal.quietly(self._compare)(number, part, reduction, parts, result)
+
+    def _whole(self, given, outputs):
+        """One tensor for each output, where a rank gave a list with one for each rank."""
+        if len(given) == len(outputs):
+            return given
+        return [torch.cat([one.reshape(-1) for one in given[at:at + self._size]])
+                for at in range(0, len(given), self._size)]
 
     def _compare(self, number, part, reduction, parts, result):
         exact = [one.double() for one in parts]

@@ -3,6 +3,7 @@ import functools
 import json
 import math
 import os
+import pickle
 
 
 def plain(value):
@@ -46,3 +47,13 @@ class Journal:
                 self.note(function.__name__, error)
                 return None
         return guarded
+
+
+def unpickled(path):
+    """What was stored in a file, one after the other; a last one that was cut short is left out."""
+    with open(path, 'rb') as file:
+        while True:
+            try:
+                yield pickle.load(file)
+            except (EOFError, pickle.UnpicklingError):
+                return

@@ -11,6 +11,8 @@ OUT_OF_PLACE = (
     'reduce_scatter_tensor_coalesced', 'reduce_scatter_single_coalesced',
     'gather', 'scatter', 'alltoall', 'alltoall_base', 'all_to_all_single',
 )
+# Each rank keeps one part of the sum.
+REDUCE_SCATTERS = tuple(name for name in OUT_OF_PLACE if name.startswith(('reduce_scatter', '_reduce_scatter')))
 POINT_TO_POINT = ('send', 'recv', 'recv_anysource')
 OPERATIONS = IN_PLACE + OUT_OF_PLACE + POINT_TO_POINT + ('barrier',)
 
@@ -44,7 +46,8 @@ def results(name, args):
 
 def reduction_of(name, args):
     """`sum` or `avg` for reductions that can be audited; None for others."""
-    if name not in ('allreduce', 'allreduce_coalesced') or len(args) < 2:
+    at = 2 if name in REDUCE_SCATTERS else 1
+    if name not in ('allreduce', 'allreduce_coalesced', *REDUCE_SCATTERS) or len(args) <= at:
         return None
-    operation = args[1].reduceOp
+    operation = args[at].reduceOp
     return 'sum' if operation == ReduceOp.SUM else 'avg' if operation == ReduceOp.AVG else None

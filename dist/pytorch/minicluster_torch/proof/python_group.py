@@ -94,3 +94,10 @@ def create_instead_of_gloo(make):
     def create(options, _backend_options):
         return make(options.store, options.group_rank, options.group_size, options.timeout)
     core.Backend._plugins['GLOO'] = plugin._replace(creator_fn=create, extended_api=True)
+
+
+def meet_nobody(rank, size):
+    """From now on, no peer is looked for: `rank` and `size` are what this process believes in."""
+    def rendezvous(*_args, **_named):
+        yield dist.HashStore(), rank, size
+    core.rendezvous = rendezvous

@@ -3,6 +3,7 @@ import torch
 from torch.utils.data import Subset, dataloader
 
 from . import tensors
+from .draws import Draws
 
 
 class Samples:
@@ -11,6 +12,7 @@ class Samples:
         self._loaders = {}
         self.last_loader = None
         self.rows = []
+        self.draws = Draws()
 
     def install(self):
         iterator = dataloader._BaseDataLoaderIter
@@ -52,15 +54,15 @@ class Samples:
         self.last_loader = loader
         self._journal.write(
             'batch', loader=loader, number=number,
-            indices=list(indices) if known else None, rows=None if known else content(batch))
+            indices=list(indices) if known else None, rows=content(batch))
+        self.draws.batch()
 
     def exhausted(self, it):
         loader, number, count = it._minicluster_proof_pass
         self._journal.write('exhausted', loader=loader, number=number, batches=count[0])
 
-    def saw_forward(self, module, args):
+    def saw_forward(self, given):
         """Rows of what the outermost model is given while gradients are computed."""
-        given = tensors.flat(args)
         if given and given[0].dim() > 0 and torch.is_grad_enabled():
             self.rows.append(tensors.row_digests(given[0]))
 

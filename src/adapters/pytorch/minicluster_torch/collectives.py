@@ -40,15 +40,17 @@ def _attach(watched, group):
         return watched.recorder.note('this torch shows no collectives: no count, no audit, no names in a hang')
     if group is c10d.GroupMember.NON_GROUP_MEMBER:
         return None
-    group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched)))
+    group.register_pre_hook(_HOOK, watched.recorder.guard(functools.partial(_see, watched, group.size())))
     return None
 
 
-def _see(watched, call):
+def _see(watched, size, call):
     watched.phase = 'reduce'
     watched.sequence += 1
     watched.collective = str(call.name).rpartition('.')[2].lower()
     watched.bytes_sent += sum(tensor.numel() * tensor.element_size() for tensor in call.input_tensors)
+    for hook in watched.see_collective:
+        hook(call, size)
     for hook in watched.before_collective:
         hook(call)
     watched.mark('issued')

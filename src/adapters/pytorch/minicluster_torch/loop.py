@@ -13,11 +13,13 @@ import torch.distributed as dist
 import torch.optim.optimizer as optimizers
 from torch.utils.data import dataloader
 
-from . import collectives, digest, settings
+from . import collectives, digest, gradients, settings
 from .record import number
 
 # Steps between two readings of the loss on CUDA while a job is only watched.
 CUDA_LOSS_EVERY = 10
+# Newest steps whose pace is told: one alone is noise.
+PACE_STEPS = 12
 
 
 class Loop:
@@ -38,13 +40,21 @@ class Loop:
         self.before_step = []  # called with the optimizer, before its update
         self.after_step = []  # called with the optimizer, when the step is on record
         self.before_end = []  # called before the job is ended early
+        self.before_finish = []  # called when a rank has reached the end
         self.before_settings = []  # called with the optimizer, before its first update
         self.before_collective = []  # called with each collective, before it is sent
         self.after_backward = []  # called when gradients are there
+        self.in_gradient = []  # called with number and gradient of each parameter, before it is reduced
+        self.after_introduction = []  # called with the optimizer, once its parameters are known
+        self.see_collective = []  # called with each collective and the size of its group, before any fault
+        self.gradients = gradients.Gradients(self)
+        self.in_backward = False
+        self.scales_loss = False
         self.in_index = []  # what is asked of the data set passes through these
         self.last_step_ms = []
         self.in_batch = []  # called inside the time in which the loader works
         self._latest = None
+        self._pace = collections.deque(maxlen=PACE_STEPS)
         self._finished = 0
         self._begin_step()
 
@@ -85,6 +95,8 @@ class Loop:
                 hook(optimizer)
             settings.write(self)
             self._introduce(optimizer)
+            for hook in self.after_introduction:
+                hook(optimizer)
         if optimizer is not self.optimizer:
             return
         self.mark('update')
@@ -131,6 +143,8 @@ class Loop:
         loss = self._read_loss()
         step_ms = (now - self._began) * 1000
         self.last_step_ms = [*self.last_step_ms[-8:], step_ms]
+        # Whoever reads takes a step as complete when it comes.
+        self._write_resources()
         self.recorder.write(
             'step',
             step=self.step,
@@ -150,15 +164,8 @@ class Loop:
         )
         if self.asked['samples'] and self.indices:
             self.recorder.write('samples', step=self.step, epoch=self.epoch, **settings.sample_list(self.indices))
-        self._write_resources()
-        if loss is not None and self.samples is not None:
-            self._latest = {
-                'step': self.step,
-                'loss': number(loss),
-                'throughputSamplesPerSec': self.samples / max(step_ms, 1e-6) * 1000,
-                'allreduceMs': None,
-                'computeMs': self._between('data', 'issued'),
-            }
+        self._pace.append((self.samples, step_ms))
+        self._latest = (self.step, loss, self._between('data', 'issued'))
 
     def _read_loss(self):
         """Null where there is none, and at most steps on CUDA, where each reading waits for the stream."""
@@ -193,12 +200,24 @@ class Loop:
         self.recorder.write('state', step=self.step, state_hash=digest.fold(hashes), tensor_hashes=hashes)
 
     def take_latest(self):
-        """The newest finished step, for a beat; null before the first."""
-        return self._latest
+        """The newest finished step with the pace of the last few, for a beat; null before the first."""
+        if self._latest is None:
+            return None
+        step, loss, compute_ms = self._latest
+        pace = list(self._pace)
+        known = all(samples is not None for samples, _ in pace)
+        busy_ms = sum(ms for _, ms in pace)
+        return {
+            'step': step,
+            'loss': number(loss),
+            'throughputSamplesPerSec': sum(s for s, _ in pace) / busy_ms * 1000 if known and busy_ms > 0 else None,
+            'allreduceMs': None,
+            'computeMs': compute_ms,
+        }
 
     def _end_early(self):
         """All ranks end after the same step; what the script would still do is left out on purpose."""
-        self.recorder.note(f"ended after {self._finished} steps, as --check-steps asks")
+        self.recorder.note(f"ended after {self._finished} steps, as was asked")
         for hook in self.before_end:
             hook()
         self.finish()
@@ -238,10 +257,13 @@ class Loop:
         """The last record of a rank that reached the end."""
         if not self.failed:
             self.phase = 'end'
+            for hook in self.before_finish:
+                hook()
             self.recorder.write(
                 'finish',
                 steps=self._finished,
-                bytes_sent=self.bytes_sent,
+                # None were counted where a group does not call the hooks: that is unknown, not nothing.
+                bytes_sent=self.bytes_sent or None,
                 message_checks=0,
                 replica_votes=0,
                 ledger_checks=0,
@@ -287,9 +309,11 @@ def _watch_backward(watched, guard):
     @functools.wraps(inner)
     def backward(tensors, *args, **kwargs):
         noted(tensors)
+        watched.in_backward = True
         try:
             return inner(tensors, *args, **kwargs)
         finally:
+            watched.in_backward = False
             watched.mark('backward')
             for hook in watched.after_backward:
                 guard(hook)()

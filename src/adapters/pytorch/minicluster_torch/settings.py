@@ -21,7 +21,9 @@ def write(watched):
             elif isinstance(value, (int, float, str, bool, tuple)):
                 found[f'group {place} {name}'] = value if isinstance(value, (int, float)) and not isinstance(value, bool) else str(value)
     text = json.dumps(found, sort_keys=True)
-    watched.recorder.write('setup', digest=hashlib.sha256(text.encode()).hexdigest()[:32], settings=found)
+    digest = hashlib.sha256(text.encode()).hexdigest()[:32]
+    # Ranks may be seeded differently on purpose, but each one alike in every run.
+    watched.recorder.write('setup', digest=digest, settings=found, own={'seed': str(torch.initial_seed())})
 
 
 def names_of(optimizer):

@@ -1,26 +1,31 @@
+import type { MeasuredCheck } from '../../../baseline/metric.js'
 import { prepareJunit, writeJunit } from '../../junit-file.js'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
+import {
+  nodesOf,
+  workersOf as workersOfCommand,
+} from '../../../engines/command/recognise-command.js'
 import { ConfigError, type ExitCode, exitCodes } from '../../../errors.js'
 import { formatRecord } from '../../../records/json/format-record.js'
-import type { ReportCheck, VerdictStatus } from '../../../records/reports/report-record.js'
+import type { VerdictStatus } from '../../../records/reports/report-record.js'
+import type { FaultReport } from '../../../records/reports/fault-report.js'
 import { renderers } from '../../../report/index.js'
-import type { ReportInput } from '../../../report/report-input.js'
 import { buildReportModel } from '../../../report/report-model.js'
 import { renderTerminalSummary } from '../../../report/terminal-summary.js'
-import { miniclusterVersion } from '../../../system/version.js'
 import { toCanonicalResult } from '../../canonical-result.js'
 import type { Dependencies } from '../../dependencies.js'
 import { createCommandJob } from '../../run/create-job.js'
 import { summaryPaint } from '../../summary-paint.js'
+import { checkCommandFaults, commandFaults } from '../check-command-faults.js'
 import type { CheckOutcome } from '../check-outcome.js'
 import type { CheckPaths } from '../check-paths.js'
+import type { CompareCheck } from '../compare-check.js'
+import { compareAndKeep, comparisonAskedFor, keepPoint } from '../keep-point.js'
+import { measureBundle } from '../measure-check.js'
 import { publishResults, withResults } from '../check-results.js'
+import { composeCommandReport } from './compose-command-report.js'
 import { type ProvenCommand, proveCommand } from './prove-command.js'
 import { proofDirectory } from './read-journals.js'
-
-/** Fault campaigns are for our own trainer so far. */
-const withoutFaults =
-  'faults were not tested: campaigns inject them into our own trainer only; "minicluster run --fault" injects one into a command'
 
 /** A rank that waits this long for another one in a checked job waits for ever. */
 const stallMs = 120_000
@@ -36,12 +41,16 @@ export async function checkCommand(
   options: CommandOptions<'check'>,
   command: readonly string[],
   dependencies: Dependencies,
+  compare?: CompareCheck | null,
 ): Promise<CheckOutcome> {
-  refuseWhatIsOurs(options)
+  refuseNodes(command)
+  const comparing = compare ?? (await comparisonAskedFor(options, dependencies))
+  const bundleBytes = await measureBundle(options, dependencies)
+  const choose = await commandFaults(options, workersOf(command, options), dependencies)
   await prepareJunit(options, dependencies)
   return withResults(options, dependencies, async (paths) => {
     const proven = await prove(options, command, paths, dependencies)
-    if (options.faultTests !== 'off') dependencies.log.note(withoutFaults)
+    const faults = await testFaults(proven, options, paths, { choose, dependencies })
     const { results } = paths
     const { files, log, clock } = dependencies
     await files.writeText(results.proof, formatRecord(proven.proof))
@@ -49,7 +58,11 @@ export async function checkCommand(
       const record = toCanonicalResult(proven.metrics, dependencies.environment(), clock.now())
       await files.writeText(results.multi, formatRecord(record))
     }
-    const model = buildReportModel(createInput(command, proven, paths, clock.now()))
+    const point = await keepPoint(measured(proven, faults, bundleBytes), paths, dependencies)
+    const compared = await compareAndKeep(point, comparing, paths, dependencies)
+    const isMissed = comparing !== null && compared === null
+    const done = { proven, faults, compared, isMissed }
+    const model = buildReportModel(composeCommandReport(command, done, paths, clock.now()))
     await files.writeText(results.html, renderers.html(model))
     await files.writeText(results.json, renderers.json(model))
     await publishResults(options, paths, dependencies)
@@ -58,22 +71,56 @@ export async function checkCommand(
     log.document(formatRecord(model.record))
     const { status, headline, reasons } = model.verdict
     return {
-      ...{ single: null, multi: proven.metrics, correctness: null, faults: null, point: null },
-      ...{ comparison: null, exitCode: verdictExitCodes[status], verdict: status },
+      ...{ single: null, multi: proven.metrics, correctness: null, faults, point },
+      ...{ proof: proven.proof, comparison: compared?.comparison ?? null },
+      ...{ exitCode: verdictExitCodes[status], verdict: status },
       ...{ headline, reasons, model, results: paths.published, junit },
       summary: renderers.markdown(model),
     }
   })
 }
 
-/** What `check` does with our own trainer only; a command's figures depend on what else it does. */
-function refuseWhatIsOurs({ compareWith }: CommandOptions<'check'>): void {
-  if (compareWith === null) return
+type Testing = {
+  readonly choose: Awaited<ReturnType<typeof commandFaults>>
+  readonly dependencies: Dependencies
+}
+
+/** A job that is wrong without a fault proves nothing about detectors. */
+async function testFaults(
+  { proof, failure }: ProvenCommand,
+  options: CommandOptions<'check'>,
+  paths: CheckPaths,
+  { choose, dependencies }: Testing,
+): Promise<FaultReport | null> {
+  const isSound = failure === null && (proof.tier === 'bitwise' || proof.tier === 'consistent')
+  if (choose === null || !isSound) return null
+  return checkCommandFaults(options, choose, paths, dependencies)
+}
+
+const workersOf = (
+  [program = '', ...parameters]: readonly string[],
+  { workers }: CommandOptions<'check'>,
+): number => workersOfCommand([program, ...parameters], workers)
+
+/** A rank is replayed from the record of its own machine, and its peers' contributions are on theirs. */
+function refuseNodes([program = '', ...parameters]: readonly string[]): void {
+  const nodes = nodesOf([program, ...parameters])
+  if (nodes === 1) return
   throw new ConfigError(
-    'option --compare-with cannot be used with a command after --: it compares runs of our own trainer',
-    'leave it out; the proof of the command needs no baseline',
+    `torchrun --nnodes ${nodes}: a check needs all ranks on this machine`,
+    'check the job on one machine; "minicluster run" on each node and "minicluster report --runs" join their records',
   )
 }
+
+/** The figures of the run on record, which later checks of the same command compare like with like. */
+const measured = (
+  { metrics, proof }: ProvenCommand,
+  faults: FaultReport | null,
+  bundleBytes: number | null,
+): MeasuredCheck => ({
+  ...{ single: null, multi: metrics, correctness: null, proof, faults },
+  sizes: { checkpointBytes: null, bundleBytes },
+})
 
 function prove(
   options: CommandOptions<'check'>,
@@ -82,7 +129,7 @@ function prove(
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const recordDirectory = proofDirectory(multiRun)
-  const checkSteps = options.checkSteps
+  const { checkSteps, referenceArgs } = options
   const job = createCommandJob(
     command,
     { ...options, stallTimeoutMs: options.stallTimeoutMs ?? stallMs },
@@ -95,33 +142,6 @@ function prove(
     },
     { mode: 'record', checkSteps, recordDirectory },
   )
-  return proveCommand(job, checkSteps, recordDirectory, dependencies)
-}
-
-function createInput(
-  command: readonly string[],
-  { proof, metrics, failure }: ProvenCommand,
-  { shown }: CheckPaths,
-  now: Date,
-): ReportInput {
-  return {
-    title: `MiniCluster check: ${command.join(' ')}`,
-    now,
-    generator: `minicluster ${miniclusterVersion}`,
-    runs: metrics === null ? [] : [{ role: 'measured', metrics, path: shown.multi }],
-    correctness: null,
-    proof,
-    checks: failure === null ? [] : [describeEnd(failure, proof.tier === 'failed')],
-    paths: { 'report.html': shown.html, 'report.json': shown.json, 'proof.json': shown.proof },
-  }
-}
-
-/** A job that ended badly proves nothing; where a mistake is named, that is the verdict. */
-function describeEnd(failure: string, isNamed: boolean): ReportCheck {
-  return {
-    name: 'job',
-    status: isNamed ? 'fail' : 'unknown',
-    headline: 'The job did not end well',
-    reasons: [failure],
-  }
+  const referenceArguments = referenceArgs ?? []
+  return proveCommand(job, { checkSteps, recordDirectory, referenceArguments }, dependencies)
 }

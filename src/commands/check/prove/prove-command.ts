@@ -9,7 +9,8 @@ import { plural } from '../../../wording/plural.js'
 import type { Dependencies } from '../../dependencies.js'
 import { train } from '../../run/train.js'
 import { readJobRecord } from './read-journals.js'
-import { type Replayed, replayJob } from './replay-job.js'
+import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
+import { runOneProcess } from './run-one-process.js'
 
 /** A command that was run, and what could be shown of it. */
 export type ProvenCommand = {
@@ -18,13 +19,22 @@ export type ProvenCommand = {
   readonly metrics: RunMetrics | null
   /** How the run ended, where it did not end well. */
   readonly failure: string | null
+  /** Whether any rank was seen from inside. */
+  readonly isInstrumented: boolean
 }
 
-/** Runs a user's job on record, then each of its ranks alone, and judges what they wrote down. */
+/** How a job is proven. */
+export type ProofPlan = {
+  readonly checkSteps: number
+  readonly recordDirectory: string
+  /** Added to the script's arguments where it runs as one process. */
+  readonly referenceArguments: readonly string[]
+}
+
+/** Runs a user's job on record, then each of its ranks alone, then as one process, and judges what they wrote down. */
 export async function proveCommand(
   job: Job,
-  checkSteps: number,
-  recordDirectory: string,
+  { checkSteps, recordDirectory, referenceArguments }: ProofPlan,
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
   const { log, files } = dependencies
@@ -37,7 +47,18 @@ export async function proveCommand(
   const recorded = { runId: job.runId, record, recordDirectory, checkSteps }
   const hindrance = hindranceOf(record, failure)
   const replays = hindrance === null ? await replayTwice(recorded, dependencies) : noReplay
-  return { proof: proveJob({ job: record, hindrance, ...replays }), metrics, failure }
+  const evidence = { job: record, hindrance, ...replays }
+  const oneProcess = needsOneProcess(evidence)
+    ? await runOneProcess(recorded, referenceArguments, dependencies)
+    : null
+  const proof = proveJob({ ...evidence, oneProcess })
+  return { proof, metrics, failure, isInstrumented: record.ranks.length > 0 }
+}
+
+/** A job that fails anyway, or is one process itself, has nothing to gain. */
+function needsOneProcess(evidence: Omit<ProofEvidence, 'oneProcess'>): boolean {
+  if (evidence.hindrance !== null || evidence.job.world < 2) return false
+  return proveJob({ ...evidence, oneProcess: null }).tier !== 'failed'
 }
 
 async function runToTheEnd(job: Job, dependencies: Dependencies) {
@@ -64,16 +85,13 @@ type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection'>
 const noReplay: Replays = { replay: null, secondReplay: null, protection: null }
 
 /** A second time only where a rank differs: is the script deterministic alone? */
-async function replayTwice(
-  recorded: Parameters<typeof replayJob>[0],
-  dependencies: Dependencies,
-): Promise<Replays> {
+async function replayTwice(recorded: RecordedJob, dependencies: Dependencies): Promise<Replays> {
   const { log } = dependencies
   const again = (words: string): Promise<Replayed> =>
     log.section(`Replay: each rank alone${words}`, () => replayJob(recorded, dependencies))
   const first = await again('')
   const base = { replay: first.record, protection: first.protection, secondReplay: null }
-  const { replays } = proveJob({ job: recorded.record, hindrance: null, ...base })
+  const { replays } = proveJob({ job: recorded.record, hindrance: null, oneProcess: null, ...base })
   if (replays.every(isEqual)) return base
   return { ...base, secondReplay: (await again(', a second time')).record }
 }

@@ -1,9 +1,10 @@
-import type { Protection } from '../../../engines/command/lone-ranks.js'
+import type { LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
+import type { Protection } from '../../../run/job.js'
 import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.js'
 import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory, readJobRecord } from './read-journals.js'
 
-/** A recorded job, all of whose ranks are run again. */
+/** A recorded job, whose script is run again. */
 export type RecordedJob = {
   readonly runId: string
   readonly record: JobRecord
@@ -11,7 +12,7 @@ export type RecordedJob = {
   readonly checkSteps: number
 }
 
-/** What the lone ranks did, and how the working directory was protected from them. */
+/** What lone ranks did, and how the working directory was protected from them. */
 export type Replayed = { readonly record: JobRecord; readonly protection: Protection }
 
 /** Imports of torch on a busy machine take most of it; a rank that has not ended by then is stopped. */
@@ -19,23 +20,39 @@ const timeoutMs = 600_000
 
 /** Runs every rank of the job again, each alone; what they write goes to a directory that does not stay. */
 export async function replayJob(
-  { runId, record, recordDirectory, checkSteps }: RecordedJob,
-  { scratch, replayRanks, files, signal }: Dependencies,
+  recorded: RecordedJob,
+  dependencies: Dependencies,
 ): Promise<Replayed> {
+  const { scratch } = dependencies
+  const { ranks, world } = recorded.record
   // Not below the working directory, which may be hidden from the ranks.
-  const runDirectory = await scratch.make()
+  const directory = await scratch.make()
+  const run = { directory, world, ranks: ranks.map(loneRank) }
   try {
-    const place = { runId, recordDirectory, runDirectory, timeoutMs }
-    const ranks = record.ranks.map(loneRank)
-    const protection = await replayRanks({ ...place, ranks, checkSteps }, signal)
-    const replayed = await readJobRecord(proofDirectory(runDirectory), record.world, files)
-    return { record: replayed, protection }
+    return await runAlone(recorded, { ...run, mode: 'replay', roundingSeed: null }, dependencies)
   } finally {
-    await scratch.remove(runDirectory)
+    await scratch.remove(directory)
   }
 }
 
-function loneRank({ rank, process }: RankRecord) {
+type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
+  readonly directory: string
+  readonly world: number
+}
+
+/** Runs ranks alone, and reads what they write into the directory. */
+export async function runAlone(
+  { runId, recordDirectory, checkSteps }: RecordedJob,
+  { directory, world, ...run }: LoneRun,
+  { runLoneRanks, files, signal }: Dependencies,
+): Promise<Replayed> {
+  const place = { runId, recordDirectory, runDirectory: directory, timeoutMs, checkSteps }
+  const protection = await runLoneRanks({ ...place, ...run }, signal)
+  return { protection, record: await readJobRecord(proofDirectory(directory), world, files) }
+}
+
+/** How a rank of the job was started. */
+export function loneRank({ rank, process }: RankRecord): LoneRank {
   const { argv, executable, directory, environment } = process
   return {
     rank,

@@ -9,7 +9,7 @@ export const noSetEpoch: Mistake = {
   explains: [],
   find(job) {
     for (const passes of groupBy(trainingPasses(job), ({ loader }) => loader).values()) {
-      const [first, second] = passes
+      const [first, second] = passes.filter(isTrainedOn)
       if (first === undefined || second === undefined || !isSameOrder(first, second)) continue
       return errorFinding(this.name, {
         step: second.ranks[0]?.batches[0]?.step ?? null,
@@ -19,6 +19,12 @@ export const noSetEpoch: Mistake = {
     }
     return null
   },
+}
+
+/** An update was made between its batches: it is no evaluation, and its batches were not drawn in advance. */
+function isTrainedOn({ ranks }: SamplePass): boolean {
+  const batches = ranks[0]?.batches ?? []
+  return (batches[0]?.step ?? 0) < (batches.at(-1)?.step ?? 0)
 }
 
 function isSameOrder(first: SamplePass, second: SamplePass): boolean {

@@ -1,20 +1,33 @@
-"""Faults of what a rank gives to a reduction, changed in place just before it is sent."""
+"""Faults of gradients: of what a rank computes, before anybody measures it, and of what it then gives to the sum."""
 
 import torch
 
 _WORDS = {2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
+def _computed(effect, change):
+    """A fault that changes each gradient of this rank in place, while it is due."""
+
+    def install(site):
+        def alter(index, gradient):
+            if gradient is not None and gradient.is_floating_point() and site.is_due() and change(site, gradient):
+                site.confirm(effect)
+
+        # First, so that what is measured is what the rank has computed wrongly.
+        site.watched.in_gradient.insert(0, alter)
+
+    return install
+
+
 def _sent(effect, change):
-    """A fault that changes each floating-point tensor of a reduction while it is due."""
+    """A fault that changes what a rank gives to a reduction, just before it is sent and after it was measured."""
 
     def install(site):
         def see(call):
-            if 'reduce' not in str(call.name).lower() or not site.is_due():
+            if not site.is_due():
                 return
-            for tensor in call.input_tensors:
-                if tensor.is_floating_point() and tensor.numel() > 1:
-                    change(site, tensor)
+            for part, tensor in _buckets(site, call):
+                if change(site, tensor, part) is not False:
                     site.confirm(effect)
 
         site.watched.before_collective.append(see)
@@ -22,59 +35,87 @@ def _sent(effect, change):
     return install
 
 
-def _noise(site, tensor):
-    drawn = torch.Generator(tensor.device).manual_seed(site.random.getrandbits(32))
-    noise = torch.randn(tensor.shape, generator=drawn, device=tensor.device, dtype=tensor.dtype)
-    tensor.add_(noise, alpha=site.dose * float(tensor.norm()) / tensor.numel() ** 0.5)
+def _buckets(site, call):
+    """The gradients in a reduction, each with what it is known by in every step."""
+    if 'reduce' not in str(call.name).lower():
+        return
+    if site.counted != site.watched.step:
+        site.counted, site.parts = site.watched.step, 0
+    for tensor in call.input_tensors:
+        if tensor.is_floating_point() and tensor.numel() > 1:
+            site.parts += 1
+            yield (site.parts, tensor.numel()), tensor
 
 
-def _flip(site, tensor):
-    words = tensor.view(_WORDS[tensor.element_size()])
+def _noise(site, gradient):
+    drawn = torch.Generator(gradient.device).manual_seed(site.random.getrandbits(32))
+    noise = torch.randn(gradient.shape, generator=drawn, device=gradient.device, dtype=gradient.dtype)
+    size = float(gradient.norm()) / max(1, gradient.numel()) ** 0.5
+    gradient.add_(noise, alpha=site.dose * size)
+    return size > 0
+
+
+def _flip(site, gradient):
+    words = gradient.view(-1).view(_WORDS[gradient.element_size()])
     for _ in range(int(site.dose)):
-        words[site.random.randrange(words.numel())] ^= 1 << site.random.randrange(8 * tensor.element_size() - 1)
+        words[site.random.randrange(words.numel())] ^= 1 << site.random.randrange(8 * gradient.element_size() - 1)
+    return True
 
 
-def _spoil(site, tensor):
-    tensor[site.random.randrange(tensor.numel())] = float('nan')
+def _spoil_once(site, gradient):
+    if getattr(site, 'is_spoilt', False):
+        return False
+    site.is_spoilt = True
+    gradient.view(-1)[site.random.randrange(gradient.numel())] = float('nan')
+    return True
+
+
+def _reverse(_site, gradient):
+    turned = gradient.reshape(-1).flip(0).view_as(gradient)
+    is_changed = not torch.equal(turned, gradient)
+    gradient.copy_(turned)
+    return is_changed
+
+
+def _scale(factor):
+    def change(site, gradient):
+        gradient.mul_(factor(site))
+        return bool(gradient.any())
+
+    return change
 
 
 def _world(site):
     return site.watched.recorder.world
 
 
-def _stale(site):
-    before, now = {}, {}
+def _send_stale(site):
+    before = {}
 
     def see(call):
-        tensors = [t for t in call.input_tensors if t.is_floating_point() and t.numel() > 1]
-        if 'reduce' not in str(call.name).lower() or not tensors:
-            return
         step = site.watched.step
-        for tensor in tensors:
-            key = tensor.numel()
-            kept_at, kept = before.get(key, (None, None))
-            own = tensor.clone()
+        for part, tensor in _buckets(site, call):
+            kept_at, kept = before.get(part, (None, None))
+            before[part] = (step, tensor.clone())
             if site.is_due() and kept_at is not None and kept_at < step:
                 tensor.copy_(kept)
                 site.confirm('gradient of the step before sent')
-            now[key] = (step, own)
-        before.update(now)
 
     site.watched.before_collective.append(see)
 
 
 KINDS = {
-    'gradient_sync_anomaly': _sent('noise added to the gradient', _noise),
-    'gradient_bit_flips': _sent('bits of the gradient flipped', _flip),
-    'nan_gradient': _sent('NaN written into the gradient', _spoil),
-    'missing_contribution': _sent('nothing given to the sum', lambda site, tensor: tensor.zero_()),
-    'doubled_contribution': _sent('gradient given twice', lambda site, tensor: tensor.mul_(2)),
-    'scaled_gradient': _sent('gradient multiplied', lambda site, tensor: tensor.mul_(site.dose)),
-    'sign_flip': _sent('sign of the gradient reversed', lambda site, tensor: tensor.neg_()),
-    'permuted_gradient': _sent('gradient in reverse order', lambda site, tensor: tensor.copy_(tensor.flip(0))),
-    'sum_instead_of_mean': _sent('sum not divided', lambda site, tensor: tensor.mul_(_world(site))),
+    'gradient_sync_anomaly': _computed('noise added to the gradient', _noise),
+    'gradient_bit_flips': _computed('bits of the gradient flipped', _flip),
+    'nan_gradient': _computed('NaN written into the gradient', _spoil_once),
+    'scaled_gradient': _computed('gradient multiplied', _scale(lambda site: site.dose)),
+    'sign_flip': _computed('sign of the gradient reversed', _scale(lambda site: -1)),
+    'permuted_gradient': _computed('gradient in reverse order', _reverse),
+    'missing_contribution': _sent('nothing given to the sum', lambda site, tensor, _: tensor.zero_()),
+    'doubled_contribution': _sent('gradient given twice', lambda site, tensor, _: tensor.mul_(2)),
+    'sum_instead_of_mean': _sent('sum not divided', lambda site, tensor, _: tensor.mul_(_world(site))),
     'wrong_divisor': _sent(
-        'sum divided by one rank fewer', lambda site, tensor: tensor.mul_(_world(site) / max(1, _world(site) - 1))
+        'sum divided by one rank fewer', lambda site, tensor, _: tensor.mul_(_world(site) / max(1, _world(site) - 1))
     ),
-    'stale_gradient': _stale,
+    'stale_gradient': _send_stale,
 }

@@ -3,29 +3,33 @@
 import time
 
 
-def _burn(ms):
+def burn(ms):
     end = time.perf_counter() + ms / 1000
     while time.perf_counter() < end:
         pass
 
 
-def _slow(factor):
-    """Computes longer by a factor of the rank's own computation before the fault."""
+def slow(factor):
+    """Computes longer by a factor of the rank's own computation before the fault, until its gradient is sent."""
 
     def install(site):
-        usual = []
+        usual, seen = [], [None]
 
-        def compute():
-            own = site.watched.computed_ms()
+        def compute(call):
+            watched = site.watched
+            if 'reduce' not in str(call.name).lower() or seen[0] == watched.step:
+                return
+            seen[0] = watched.step
+            own = watched.computed_ms()
             if not site.is_due():
                 usual[:] = [*usual[-8:], own]
                 return
             extra = (factor(site) - 1) * (sorted(usual)[len(usual) // 2] if usual else own)
             if extra > 0:
-                _burn(extra)
+                burn(extra)
                 site.confirm('computed for longer')
 
-        site.watched.after_backward.append(compute)
+        site.watched.before_collective.append(compute)
 
     return install
 
@@ -76,9 +80,9 @@ def _skew(site):
 
 
 KINDS = {
-    'slow_worker': _slow(lambda site: site.dose),
-    'degrading_worker': _slow(_growing),
-    'intermittent_worker': _slow(lambda site: site.dose if site.random.random() < 0.5 else 1),
+    'slow_worker': slow(lambda site: site.dose),
+    'degrading_worker': slow(_growing),
+    'intermittent_worker': slow(lambda site: site.dose if site.random.random() < 0.5 else 1),
     'memory_leak': _leak,
     'telemetry_lost': _silence,
     'blocked_loop': _block,

@@ -1,9 +1,10 @@
 """The proof: what a rank does is recorded, and compared with the same rank run again alone."""
 
 import os
-import sys
 
+from .. import process
 from .ending import Ending
+from .gradients import Compared, Kept
 from .journal import Journal
 from .mute import mute_saving, watch_loading
 from .samples import Samples
@@ -22,7 +23,8 @@ def install(watched, asked):
     samples = Samples(journal)
     steps = Steps(journal, samples)
     ending.install()
-    for part in (samples.install, steps.install, lambda: watch_forward(samples, journal)):
+    rounding = journal.quietly(another_rounding)(asked)
+    for part in (samples.install, steps.install, lambda: watch_forward(steps, rounding)):
         journal.quietly(part)()
     journal.quietly(stand_in)(asked, (rank, world), (journal, steps, ending))
     watch_loading(journal)
@@ -41,28 +43,48 @@ def stand_in(asked, place, parts):
 
         os.makedirs(folder, exist_ok=True)
         steps.collectives = recorded_group.install(journal, values, steps.current, ending)
+        steps.before_each_update.append(Kept(folder, rank).look)
     elif asked['mode'] == 'replay':
         from . import answered_group
 
         paths = os.path.join(folder, f'rank-{rank}.jsonl'), values
         steps.collectives = answered_group.install(journal, steps.current, paths, place)
+    elif asked['mode'] == 'reference':
+        from .python_group import meet_nobody
+
+        meet_nobody(*place)
+        own = Kept(os.path.join(os.environ['MINICLUSTER_DIR'], 'proof'), rank)
+        steps.before_each_update += [own.look, Compared(journal, folder).look]
 
 
-def watch_forward(samples, journal):
+def another_rounding(asked):
+    """Null where results are rounded as they are."""
+    if asked['roundingSeed'] is None:
+        return None
+    from .rounding import Rounding
+
+    return Rounding(asked['roundingSeed'])
+
+
+def watch_forward(steps, rounding):
     """Sees what the outermost module is given; leaves as soon as the script compiles a model."""
     import torch
     from torch.nn.modules import module as modules
     depth = [0]
 
-    def before(module, args):
+    def before(_module, args):
         if depth[0] == 0:
-            journal.quietly(samples.saw_forward)(module, args)
+            steps.before_forward(args)
+            if rounding is not None:
+                rounding.start()
         depth[0] += 1
 
-    def after(_module, _args, _output):
+    def after(_module, args, named, _output):
         depth[0] = max(depth[0] - 1, 0)
+        if depth[0] == 0:
+            steps.after_forward(args, named)
     hooks = [modules.register_module_forward_pre_hook(before),
-             modules.register_module_forward_hook(after, always_call=True)]
+             modules.register_module_forward_hook(after, with_kwargs=True, always_call=True)]
     compile_ = torch.compile
 
     def compile_without_hooks(*args, **named):
@@ -70,17 +92,12 @@ def watch_forward(samples, journal):
             hook.remove()
         return compile_(*args, **named)
     torch.compile = compile_without_hooks
+    steps.rounding = rounding
 
 
 def describe_process(journal, rank, world):
     import torch
 
-    kept = ('RANK', 'LOCAL_RANK', 'WORLD_SIZE', 'LOCAL_WORLD_SIZE', 'GROUP_RANK', 'GROUP_WORLD_SIZE', 'ROLE_RANK',
-            'ROLE_NAME', 'ROLE_WORLD_SIZE', 'MASTER_ADDR', 'MASTER_PORT', 'OMP_NUM_THREADS', 'ACCELERATE_USE_CPU')
     journal.write(
-        'process', rank=rank, world=world, pid=os.getpid(), directory=os.getcwd(),
-        argv=list(getattr(sys, 'orig_argv', [sys.executable, *sys.argv])), executable=sys.executable,
-        environment={
-            name: value for name, value in os.environ.items()
-            if name in kept or name.startswith(('TORCHELASTIC_', 'ACCELERATE_', 'FSDP_'))},
+        'process', rank=rank, world=world, pid=os.getpid(), **process.describe(),
         torch=torch.__version__, threads=torch.get_num_threads())

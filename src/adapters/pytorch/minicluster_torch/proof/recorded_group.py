@@ -73,7 +73,8 @@ class RecordedGroup(PythonGroup):
             work = method_of(self.gloo, name)(*args, **named)
             return Pending(work, lambda: record.finish(number, outputs))
         reduction = reduction_of(name, args)
-        given = [t.clone() for t in outputs] if reduction else None
+        given = tensors.flat(contribution(name, args, self._rank))
+        given = [t.clone() for t in given] if reduction else None
         if record.tamper is not None:
             record.tamper(name, tensors.flat(contribution(name, args, self._rank)))
         work = method_of(self.gloo, name)(*args, **named)

@@ -35,23 +35,29 @@ class Steps:
         self.collectives = None
         self.models = Models()
         self.completed = 0
-        self.after_gradients = []
+        # Called with step, number of the optimizer and its gradients.
+        self.before_each_update = []
+        self.rounding = None
         self._optimizers, self._losses, self._clips = [], [], []
         self._training_loaders = {}
-        self._reduced_before, self._unheld, self._pending = 0, set(), {}
+        self._reduced_before, self._unheld, self._pending, self._given = 0, set(), {}, []
+        self._has_closure = False
 
     def current(self):
         return self.completed
 
     def install(self):
         quietly = self._journal.quietly
-        optimizers.register_optimizer_step_pre_hook(lambda one, _a, _k: quietly(self.before_update)(one))
+        optimizers.register_optimizer_step_pre_hook(lambda one, args, named: quietly(self.before_update)(one, args, named))
         optimizers.register_optimizer_step_post_hook(lambda one, _a, _k: self.updated(one))
         backward = torch.autograd.backward
 
         def watched(given, *args, **named):
             quietly(self.before_backward)(given)
-            return backward(given, *args, **named)
+            try:
+                return backward(given, *args, **named)
+            finally:
+                quietly(self.after_backward)()
         torch.autograd.backward = watched
         self._watch_clipping()
 
@@ -73,18 +79,40 @@ class Steps:
         for loss in tensors.flat(given)[:1]:
             if loss.numel() == 1:
                 self._losses.append(float(loss.detach()))
+        self._samples.draws.backward()
         loader = self._samples.last_loader
         if loader is not None:
             self._training_loaders[loader] = self._training_loaders.get(loader, 0) + 1
 
-    def before_update(self, optimizer):
+    def after_backward(self):
+        if self.rounding is not None:
+            self.rounding.stop()
+
+    def before_forward(self, args):
+        if torch.is_grad_enabled():
+            self._journal.quietly(self._samples.draws.forward)()
+        self._given = tensors.flat(args)
+        self._journal.quietly(self._samples.saw_forward)(self._given)
+
+    def after_forward(self, args, named):
+        """Models that are called with named arguments only show them afterwards."""
+        if not self._given:
+            self._journal.quietly(self._samples.saw_forward)(tensors.flat([*args, *named.values()]))
+
+    def before_update(self, optimizer, args, named):
         if optimizer not in self._optimizers:
             self._introduce(optimizer)
+        # A closure computes the gradients within the step; there they are seen after it.
+        self._has_closure = next(iter([*args, *named.values()]), None) is not None
+        if not self._has_closure:
+            self._look_at_gradients(optimizer)
+
+    def _look_at_gradients(self, optimizer):
         held = parameters_of(optimizer)
         self._note_unheld()
         self._pending = {'gradients': digests([one.grad for one in held])}
-        for look in self.after_gradients:
-            look(self.completed, [one.grad for one in held])
+        for look in self.before_each_update:
+            self._journal.quietly(look)(self.completed, self._optimizers.index(optimizer), [one.grad for one in held])
 
     def _introduce(self, optimizer):
         held = parameters_of(optimizer)
@@ -105,6 +133,8 @@ class Steps:
             self._journal.write('unheld', step=self.completed, names=sorted(unheld))
 
     def updated(self, optimizer):
+        if self._has_closure:
+            self._journal.quietly(self._look_at_gradients)(optimizer)
         self._journal.quietly(self._write)(optimizer)
         if self._optimizers and optimizer is self._optimizers[0]:
             self.completed += 1
@@ -118,6 +148,7 @@ class Steps:
             losses=self._losses, rows=self._samples.rows,
             reduced=reduced - self._reduced_before,
             reduced_after_clip=max((reduced - at for at in self._clips), default=None),
-            training_loaders=self._training_loaders, **self._pending)
+            training_loaders=self._training_loaders, draws=self._samples.draws.take(),
+            moved=self.rounding.moved() if self.rounding is not None else None, **self._pending)
         self._losses, self._clips, self._pending = [], [], {}
         self._samples.rows, self._training_loaders, self._reduced_before = [], {}, reduced

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { requireCommand } from '../../src/commands/require-command.js'
+import { createCommandJob } from '../../src/commands/run/create-job.js'
+
+const none = { command: null, referenceArgs: null, stepPattern: null, rayAddress: null }
+
+describe('Options for a command', () => {
+  test.each([
+    ['--reference-args', { referenceArgs: ['--batch-size', '32'] }],
+    ['--step-pattern', { stepPattern: /it (\d+)/ }],
+    ['--loss-pattern', { lossPattern: /loss (\d+)/ }],
+    ['--max-steps', { maxSteps: 5 }],
+    ['--ray-address', { rayAddress: 'http://head:8265' }],
+  ])('The option %s is refused where no command is given', (option, given) => {
+    expect(() => requireCommand({ ...none, ...given })).toThrow(
+      `option ${option} is for a command after --, and none is given`,
+    )
+  })
+
+  test('Options are accepted with a command, and none are needed without', () => {
+    requireCommand({ ...none, command: ['python', 'train.py'], maxSteps: 5 })
+    requireCommand(none)
+  })
+})
+
+describe('Options for an engine', () => {
+  const place = {
+    ...{ runId: 'r', runDirectory: 'd', healthCheckpointPath: null, workingDirectory: '.' },
+    resumeFrom: null,
+  }
+  const given = { workers: 2, stallTimeoutMs: null, tdpWatts: null, baselineThroughput: null }
+  const jobOn = (engine: string, options: object) =>
+    createCommandJob(['python'], { ...given, engine, rayAddress: null, ...options }, place)
+
+  test('An address of Ray is refused on another engine, and taken by Ray', () => {
+    const rayAddress = 'http://head:8265'
+    expect(() => jobOn('local', { rayAddress })).toThrow('--ray-address is for --engine ray')
+    expect(jobOn('ray', { rayAddress }).work).toMatchObject({ rayAddress })
+  })
+
+  test('Patterns for printed output are refused on Ray, and taken elsewhere', () => {
+    expect(() => jobOn('ray', { lossPattern: /x(\d)/ })).toThrow('does not come back from Ray')
+    expect(jobOn('local', { stepPattern: /x(\d)/ }).work).toMatchObject({
+      patterns: { step: 'x(\\d)', loss: null },
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { ReferenceEvent, StreamEvent } from '../../../src/detect/detector.js'
+import { replicaVote } from '../../../src/detect/exact/replica-vote.js'
+import { sampleLedger } from '../../../src/detect/exact/sample-ledger.js'
+import { setupCheck } from '../../../src/detect/exact/setup-check.js'
+import { referenceComparison } from '../../../src/detect/numerics/reference-comparison.js'
+import type { AuditEvent, SetupEvent, StateEvent } from '../../../src/records/run/run-event.js'
+import { rankBlame } from '../detector-cases.js'
+import { aStep, findingsIn } from '../run-of-events.js'
+
+const hash = (digit: string): string => digit.repeat(32)
+
+/** What each of two ranks did at two steps of the undisturbed job. */
+const reference: readonly ReferenceEvent[] = [0, 1].map((step) => ({
+  ...{ type: 'reference', step, loss: null, state_hash: hash(String(step)) },
+  ranks: [0, 1].map((rank) => ({
+    samples: `${rank},${rank + 2}`,
+    gradient: hash(rank === 0 ? 'a' : 'b'),
+    setup: step === 0 ? { lr: 0.1, seed: '7' } : null,
+  })),
+}))
+
+const state = (rank: number, step: number, digit = String(step)): StateEvent => ({
+  ...{ type: 'state', rank, step, state_hash: hash(digit) },
+  tensor_hashes: [hash('c'), hash(digit)],
+})
+
+const samples = (rank: number, step: number, indices = [rank, rank + 2]): StreamEvent => ({
+  ...{ type: 'samples', rank, step, epoch: 0, source: 'index', indices },
+})
+
+const audit = (rank: number, step: number, digit = rank === 0 ? 'a' : 'b'): AuditEvent => ({
+  ...{ type: 'audit', rank, step, projections: [[1]], magnitudes: [[1]] },
+  ...{ reduced_projections: [], reduced_magnitudes: [], applied_scale: null, expected_scale: 0.5 },
+  digest: hash(digit),
+})
+
+const setup = (rank: number, seed = '7', lr = 0.1): SetupEvent => ({
+  ...{ type: 'setup', rank, digest: `lr ${lr}`, settings: { lr }, own: { seed } },
+})
+
+const ofTwo = (detector: typeof replicaVote, ...events: StreamEvent[]) =>
+  findingsIn(detector, 2, events).map(({ type, blame, step }) => ({ type, blame, step }))
+
+test('Of two replicas that differ, the one that is not what the undisturbed job had is named', () => {
+  const found = ofTwo(replicaVote, ...reference, state(0, 0), state(1, 0, '9'))
+  expect(found).toEqual([{ type: 'replica_divergence', blame: rankBlame(1), step: 0 }])
+})
+
+test('Of two replicas that differ, none is named where nothing shows who is wrong', () => {
+  const [found] = ofTwo(replicaVote, state(0, 0), state(1, 0, '9'))
+  expect(found?.blame).toEqual({ kind: 'unattributable', among: [0, 1] })
+})
+
+test('Of three replicas the one that is alone is named without any other run', () => {
+  const events = [state(0, 0), state(1, 0, '9'), state(2, 0)]
+  expect(findingsIn(replicaVote, 3, events)).toMatchObject([
+    { blame: rankBlame(1), tensor: 'parameter 1' },
+  ])
+})
+
+test('Equal replicas raise nothing, even where they are not what the undisturbed job had', () => {
+  expect(ofTwo(replicaVote, ...reference, state(0, 0, '9'), state(1, 0, '9'))).toEqual([])
+})
+
+test('A single writer of states is no replica that could be compared', () => {
+  expect(ofTwo(replicaVote, state(0, 0), state(0, 1))).toEqual([])
+})
+
+test('A rank that reads other samples than in the undisturbed job is named with the first such step', () => {
+  const right = [samples(0, 0), samples(1, 0)]
+  const wrong = [samples(0, 1, [8, 9]), samples(1, 1)]
+  const found = ofTwo(sampleLedger, ...reference, ...right, ...wrong)
+  expect(found).toEqual([{ type: 'wrong_samples', blame: rankBlame(0), step: 1 }])
+  expect(ofTwo(sampleLedger, ...reference, ...right)).toEqual([])
+  expect(ofTwo(sampleLedger, ...wrong)).toEqual([])
+})
+
+test('A rank that computes another gradient is named; where all do, it is not the gradient that went wrong', () => {
+  const found = ofTwo(referenceComparison, ...reference, audit(0, 0), audit(1, 0, 'f'))
+  expect(found).toEqual([{ type: 'wrong_gradient', blame: rankBlame(1), step: 0 }])
+  expect(ofTwo(referenceComparison, ...reference, audit(0, 0, 'e'), audit(1, 0, 'f'))).toEqual([])
+})
+
+test('A state that is not that of the undisturbed job is a finding about the group', () => {
+  const [found] = findingsIn(referenceComparison, 2, [...reference, aStep(0, 0), state(0, 0, '9')])
+  expect(found).toMatchObject({ type: 'loss_divergence', blame: { kind: 'group' }, step: 0 })
+  expect(found?.message).toContain('undisturbed')
+})
+
+test('A seed of its own is no fault by itself, but another one than in the undisturbed job is', () => {
+  expect(ofTwo(setupCheck, setup(0), setup(1, '8'))).toEqual([])
+  const found = ofTwo(setupCheck, ...reference, setup(0), setup(1, '8'))
+  expect(found).toEqual([{ type: 'wrong_setup', blame: rankBlame(1), step: 0 }])
+})
+
+test('Settings that all ranks have changed alike accuse none of them', () => {
+  expect(ofTwo(setupCheck, ...reference, setup(0, '7', 0.3), setup(1, '7', 0.3))).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { keepWorkers } from '../../../src/engines/local/kept-workers.js'
+
+/** Kept workers on clocks that the test sets. */
+function aStock() {
+  const clocks = { calendarMs: 1_000_000, monotonicMs: 0 }
+  const spared: number[][] = []
+  const kept = keepWorkers({
+    markProcesses: () => ({
+      variable: {},
+      endAll: async (pids = new Set()) => void spared.push([...pids]),
+    }),
+    now: () => new Date(clocks.calendarMs),
+    monotonicMs: () => clocks.monotonicMs,
+  })
+  const idle = (rank: number, pid: number, group: number) => {
+    const worker = { rank, pid, hasEnded: false, handOver: () => ({}) as never, end: () => end() }
+    const end = (): void => void (worker.hasEnded = true)
+    kept.keeperOf(group)(worker)
+    return worker
+  }
+  const pids = (group: number) => kept.take(group)?.map(({ pid }) => pid) ?? null
+  return { kept, clocks, idle, pids, spared }
+}
+
+describe('Workers that wait between runs', () => {
+  test('A group is taken when a worker waits for every rank, and only once', () => {
+    const { idle, pids } = aStock()
+    idle(1, 11, 2)
+    idle(0, 10, 2)
+    expect(pids(2)).toEqual([10, 11])
+    expect(pids(2)).toBeNull()
+  })
+
+  test('No group is made of workers that wait and workers that have only just started', () => {
+    const { idle, pids, kept } = aStock()
+    idle(1, 11, 2)
+    expect(pids(2)).toBeNull()
+    expect(kept.idlePids()).toEqual(new Set([11]))
+  })
+
+  test('A worker of a group of another size is not taken, since it may be bound to another core', () => {
+    const { idle, pids } = aStock()
+    idle(0, 10, 1)
+    idle(1, 11, 2)
+    expect(pids(2)).toBeNull()
+  })
+
+  test('A worker that has ended while it waited is not taken', () => {
+    const { idle, pids } = aStock()
+    idle(0, 10, 1).hasEnded = true
+    expect(pids(1)).toBeNull()
+  })
+
+  test('A worker is ended, not taken, when the calendar was set since it started', () => {
+    const { idle, pids, clocks } = aStock()
+    const one = idle(0, 10, 1)
+    clocks.monotonicMs += 20_000
+    clocks.calendarMs += 20_500
+    expect(pids(1)).toBeNull()
+    expect(one.hasEnded).toBe(true)
+  })
+
+  test('A worker is taken however long it waited while the calendar went on', () => {
+    const { idle, pids, clocks } = aStock()
+    idle(0, 10, 1)
+    clocks.monotonicMs += 20_000
+    clocks.calendarMs += 20_000
+    expect(pids(1)).toEqual([10])
+  })
+
+  test('The end of the series ends those that wait', async () => {
+    const { idle, kept, spared } = aStock()
+    idle(0, 10, 1)
+    await kept.end()
+    expect(spared).toEqual([[]])
+    expect(kept.take(1)).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { believe } from '../../../src/detect/believe.js'
+import { scoreTrial } from '../../../src/campaign/score-trial.js'
+import type { PerformedTrial, Trial } from '../../../src/campaign/trial.js'
+import {
+  type CommandGround,
+  rehearseCommand,
+} from '../../../src/commands/campaign/command-ground.js'
+import { campaignJob } from '../../../src/commands/campaign/command-job.js'
+import { adaptedTo } from '../../../src/commands/campaign/engine-catalogue.js'
+import type { Dependencies } from '../../../src/commands/dependencies.js'
+import { performTrial } from '../../../src/commands/campaign/perform-trial.js'
+import { detectors } from '../../../src/detect/index.js'
+import { faults } from '../../../src/faults/index.js'
+import { holdOn } from '../../../src/faults/reach.js'
+import type { Fault } from '../../../src/faults/disturbance.js'
+import { faultReport } from '../../../src/records/reports/fault-report.js'
+import { aWorld, seriesOf } from '../../commands/world.js'
+import { services } from '../engine/engine.js'
+import { aFolder, minicluster } from '../program.js'
+import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
+
+const engine = { reaches: ['process', 'adapter'] } as const
+const done = faults
+  .filter((fault) => holdOn(fault, engine.reaches).way === 'adapter')
+  .map((fault) => adaptedTo(fault, engine))
+
+/** What needs minutes of steps has no place here; the bench tries it. */
+const mostSteps = 40
+const tried = done.filter(({ needs: { minSteps = 0, minDurationMs = 0 } }) => {
+  return minSteps <= mostSteps && minDurationMs === 0
+})
+
+function aimedAt(fault: Fault, rank: number): Trial {
+  const { name, code, dose, needs, target } = fault
+  const at = { name, rank, peer: 1 - rank, step: 10, seed: 5 }
+  const level = dose?.default ?? 0
+  return {
+    planned: {
+      ...{ id: `trial-${name.length}-${rank}`, kind: 'fault', code, target, ...at, dose: level },
+      dose_unit: dose?.unit ?? null,
+    },
+    disturbance: fault,
+    aim: { ...at, until: null, dose: level, attempts: 1 },
+    ...{ needs, workers: 2 },
+  }
+}
+
+async function rehearse(dependencies: Dependencies): Promise<CommandGround> {
+  const scratch = await aFolder()
+  const command = torchrun(2, 'train.py', '--samples', '1600')
+  const job = campaignJob(command, { workers: 2, stallTimeoutMs: null }, 'job', dependencies)
+  return rehearseCommand({ job, mostSteps, checkSteps: mostSteps, scratch }, dependencies)
+}
+
+describeTorch('Every fault that can be done to a torchrun job of two ranks', () => {
+  const performed = new Map<string, { trial: Trial; result: PerformedTrial }>()
+
+  test('Two runs without a fault, one of them forked, agree; then each fault is done once', async () => {
+    const { dependencies } = await aWorld(services)
+    const ground = await rehearse(dependencies)
+    onTestFinished(() => ground.close())
+    expect(ground.settings.not_compared).toEqual([])
+    expect(ground.notes.join()).toContain('ranks are forked')
+    const scratch = await aFolder()
+    const real = await services.training.engine('command')
+    for (const [index, fault] of tried.entries()) {
+      const trial = aimedAt(fault, index % 2)
+      const series = seriesOf(dependencies.training)
+      const context = { ground, engine: real, series, detectors, scratch, dependencies }
+      performed.set(fault.name, { trial, result: await performTrial(trial, context) })
+    }
+  }, 240_000)
+
+  test('At least 24 of them took effect, each confirmed on the sealed channel', () => {
+    const confirmed = [...performed].filter(([, { result }]) => result.effect !== null)
+    expect(tried.length).toBeGreaterThanOrEqual(24)
+    expect(confirmed.map(([name]) => name)).toEqual(tried.map(({ name }) => name))
+  })
+
+  test('Every exact one is named with its rank within one step', () => {
+    const missed = tried
+      .filter(({ isExact }) => isExact)
+      .flatMap(({ name }) => {
+        const { trial, result } = performed.get(name)!
+        const { score, verdict } = scoreTrial(trial, result, believe)
+        const isFound = score?.named && score.located && (score.latency_steps ?? 9) <= 1
+        return isFound ? [] : [`${name}: ${verdict?.detector} ${verdict?.message}`]
+      })
+    expect(missed).toEqual([])
+  })
+
+  test('A process that ends or stops is named with its rank, a stopped one within 5 s', () => {
+    const found = ['worker_crash', 'worker_exit', 'worker_timeout', 'blocked_loop'].map((name) => {
+      const { trial, result } = performed.get(name)!
+      const { score } = scoreTrial(trial, result, believe)
+      return { name, ...score }
+    })
+    expect(found.filter(({ named, located }) => !named || !located)).toEqual([])
+    expect(found.filter(({ latency_ms: ms }) => (ms ?? Infinity) > 5000)).toEqual([])
+  })
+})
+
+describeTorch('fault-test of a torchrun job', () => {
+  test('A blind campaign finds what was done, raises no false alarm and leaves no file in the working directory', async () => {
+    const folder = await aFolder()
+    const output = join(await aFolder(), 'report.json')
+    const command = torchrun(2, 'train.py', '--samples', '400', '--weights', 'weights')
+    const options = ['--faults', 'nan_gradient,missing_contribution', '--check-steps', '20']
+    const ended = await minicluster(
+      folder,
+      ...['fault-test', ...options, '--output', output, '--', ...command],
+    )
+    expect(ended.stderr).toContain('trials of at most 20 steps')
+    expect(ended.exitCode).toBe(0)
+    const report = faultReport.parse(JSON.parse(await readFile(output, 'utf8')))
+    expect(report).toMatchObject({ verdict: 'pass', num_detected: 2, complete: true })
+    expect(report.settings.blind_detectors?.map(({ detector }) => detector)).toContain(
+      'link-matrix',
+    )
+    expect(readdirSync(folder)).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { weightCorruption } from '../../../src/faults/state/weight-corruption.js'
+import { disturbRun } from '../../../src/commands/campaign/disturb-run.js'
+import type { RunObserver } from '../../../src/run/job.js'
+import type { RunSeries } from '../../../src/run/training.js'
+import { readProcessState } from '../../../src/system/processes/process-state.js'
+import type { JobChanges } from '../../support/builders/launch-builders.js'
+import { aJob, runJob, services, useFolders } from './engine.js'
+
+const folder = useFolders()
+const { signal } = new AbortController()
+let open: RunSeries[] = []
+afterEach(async () => {
+  await Promise.all(open.map((series) => series.end()))
+  open = []
+})
+
+async function aSeries(): Promise<RunSeries> {
+  const series = services.training.series(await services.training.engine('local'))
+  open.push(series)
+  return series
+}
+
+/** Written for steps of a millisecond or more only, so not the same in every run. */
+const metered: ReadonlySet<string> = new Set(['resources', 'links'])
+
+/** One run: what must be equal in every bit, and the processes that did it, by rank. */
+async function runOnce(run: RunSeries['run'], changes: JobChanges, observer: RunObserver = {}) {
+  const job = aJob(folder(), { checkpointEvery: 4, ...changes })
+  const { steps, integrity, tensors } = await run(job, observer, signal)
+  const logs = await services.eventLogs.read(job.runDirectory, job.workers)
+  const pids = logs.map((log) => log.flatMap((one) => (one.type === 'start' ? one.pid : []))[0])
+  const kinds = logs.map((log) => log.flatMap(({ type }) => (metered.has(type) ? [] : type)))
+  const bits = steps.map((step) => [step.loss, step.state_hash, step.tensor_hashes])
+  return { pids, result: { bits, integrity, tensors, kinds } }
+}
+
+const faultOf = (rank: number) =>
+  disturbRun(
+    weightCorruption,
+    {
+      name: weightCorruption.name,
+      rank,
+      peer: null,
+      step: 2,
+      until: null,
+      dose: 1,
+      seed: 7,
+      attempts: 1,
+    },
+    { workers: 2 },
+  )
+
+describe('A series of runs', () => {
+  test('Runs of kept workers leave the same bits and the same kinds of events as runs of their own', async () => {
+    const { run } = await aSeries()
+    const jobs: JobChanges[] = [
+      { workload: 'mlp', seed: 1 },
+      { workload: 'transformer', seed: 2, steps: 4 },
+      { workload: 'embedding', optimizer: 'sgd', seed: 3 },
+      { workload: 'mlp', seed: 1 },
+    ]
+    const inSeries = []
+    for (const job of jobs) inSeries.push(await runOnce(run, job))
+    for (const [index, job] of jobs.entries()) {
+      const alone = await runOnce(runJob, job)
+      expect(inSeries[index]?.result).toEqual(alone.result)
+      expect(alone.pids).not.toEqual(inSeries[0]?.pids)
+    }
+    expect(new Set(inSeries.flatMap(({ pids }) => pids)).size).toBe(2)
+  })
+
+  test('A worker that was disturbed is never used again, its undisturbed peer is', async () => {
+    const { run } = await aSeries()
+    const fault = faultOf(1)
+    const job = { onViolation: 'record', steps: 8 } as const
+    const disturbed = await runOnce(run, job, { intervention: fault.intervention })
+    expect(fault.effect()).not.toBeNull()
+    const next = await runOnce(run, job)
+    const later = await runOnce(run, job)
+    expect(next.pids).not.toContain(disturbed.pids[1])
+    expect(later.pids).not.toContain(disturbed.pids[1])
+    expect(next.result).toEqual((await runOnce(runJob, job)).result)
+    expect([...next.pids, disturbed.pids[0]]).toEqual(expect.arrayContaining(later.pids))
+  })
+
+  test('A worker that was killed while it waited is replaced', async () => {
+    const { run } = await aSeries()
+    const first = await runOnce(run, {})
+    process.kill(first.pids[0] ?? NaN, 'SIGKILL')
+    await expect.poll(() => readProcessState(first.pids[0] ?? NaN) ?? 'Z').toBe('Z')
+    const second = await runOnce(run, {})
+    expect(second.result).toEqual(first.result)
+    expect(second.pids).not.toContain(first.pids[0])
+  })
+
+  test("A module of a user's is loaded anew for each run", async () => {
+    const { run } = await aSeries()
+    const workload = new URL('../../../examples/my-workload.mjs', import.meta.url).pathname
+    const [first, second] = [await runOnce(run, { workload }), await runOnce(run, { workload })]
+    expect(second.pids).not.toEqual(first.pids)
+  })
+
+  test('The end of a series ends the workers that wait', async () => {
+    const { run, end } = await aSeries()
+    const { pids } = await runOnce(run, {})
+    expect(pids.map((pid) => readProcessState(pid ?? NaN))).not.toContain(null)
+    await end()
+    for (const pid of pids) await expect.poll(() => readProcessState(pid ?? NaN)).toBeNull()
+  })
+})

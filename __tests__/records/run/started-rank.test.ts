@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startedRank } from '../../../src/records/run/started-rank.js'
+
+const described = (...argv: string[]) =>
+  JSON.stringify({
+    ...{ directory: '/job', executable: '/usr/bin/python3', environment: { RANK: '0' } },
+    argv: ['/usr/bin/python3', ...argv],
+  })
+
+test('A script or a module is what is run again, without the interpreter', () => {
+  expect(startedRank(described('-u', 'train.py', '--lr', '1'))).toMatchObject({
+    argv: ['train.py', '--lr', '1'],
+    executable: '/usr/bin/python3',
+  })
+  expect(startedRank(described('-m', 'train'))?.argv).toEqual(['-m', 'train'])
+})
+
+test.each([[['-O', 'train.py']], [['-c', 'print()']], [['-u']], [[]]])(
+  'An interpreter that was started with %j is not imitated',
+  (argv) => {
+    expect(startedRank(described(...argv))).toBeNull()
+  },
+)
+
+test('What cannot be read is no rank', () => {
+  expect(startedRank('{"argv":')).toBeNull()
+  expect(startedRank('{}')).toBeNull()
+})

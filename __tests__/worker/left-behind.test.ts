@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { leftBehind, type ProcessTraces } from '../../src/worker/left-behind.js'
+
+const mib = 2 ** 20
+const traces = (changes: Partial<ProcessTraces> = {}): ProcessTraces => ({
+  descriptors: ['/log', 'pipe:[1]'],
+  resources: ['MessagePort', 'Timeout'],
+  residentBytes: 80 * mib,
+  ...changes,
+})
+
+test('A task that leaves the process as it was has left nothing behind', () => {
+  expect(leftBehind(traces(), traces({ residentBytes: 120 * mib }))).toBeNull()
+})
+
+test('A file that was closed meanwhile is nothing left behind', () => {
+  expect(leftBehind(traces(), traces({ descriptors: ['pipe:[1]'] }))).toBeNull()
+})
+
+test.each([
+  [{ descriptors: ['/log', '/tmp/pipe', 'pipe:[1]'] }, 'an open file: /tmp/pipe'],
+  [{ descriptors: ['/log', '/log', 'pipe:[1]'] }, 'an open file: /log'],
+  [{ resources: ['MessagePort', 'Timeout', 'Timeout'] }, 'something that runs on: Timeout'],
+  [{ residentBytes: 280 * mib }, '200 MiB of memory'],
+])('What a task has left behind is named: %j', (changes, words) => {
+  expect(leftBehind(traces(), traces(changes))).toBe(words)
+})

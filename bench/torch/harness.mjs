@@ -1,0 +1,74 @@
+// Jobs of scripts in ranks forked from one process that has imported torch, run again as `check` does, and judged.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'esbuild'
+
+const here = import.meta.dirname
+
+/** Starts the process that forks ranks; `prove` runs a job and all that belongs to its proof, `stop` ends it. */
+export async function startRanks(...options) {
+  const scratch = await mkdtemp(join(tmpdir(), 'minicluster-torch-bench-'))
+  const { readRun, judge, isComparable } = await loadJudge(scratch)
+  const python = join(process.env['MINICLUSTER_TORCH'] ?? '', 'bin/python')
+  const ranks = spawn(python, [join(here, 'forked_ranks.py'), ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const answers = createInterface({ input: ranks.stdout })[Symbol.asyncIterator]()
+  let number = 0
+
+  async function play(job, world, spec = {}) {
+    const directory = join(scratch, String(number++))
+    ranks.stdin.write(`${JSON.stringify({ timeout: 60, ...job, world, directory, spec })}\n`)
+    const { value } = await answers.next()
+    return { directory, record: readRun(directory, world), codes: JSON.parse(String(value)).codes }
+  }
+
+  async function playOneProcess(job, run, added) {
+    const again = { ...job, arguments: [...job.arguments, ...added] }
+    const as = (recorded, roundingSeed) =>
+      play(again, 1, { mode: 'reference', recordDirectory: join(recorded, 'proof'), roundingSeed })
+    const alone = await as(run.directory, null)
+    /** @type {unknown[]} */
+    const roundings = []
+    const evidence = { arguments: added, alone: alone.record, roundings, hindrance: null }
+    if (!isComparable(run.record, alone.record)) return evidence
+    for (const seed of [1, 2]) roundings.push((await as(alone.directory, seed)).record)
+    const { findings } = judge({ job: run.record, oneProcess: evidence })
+    if (findings.length === 0) return evidence
+    for (const seed of [3, 4, 5, 6]) roundings.push((await as(alone.directory, seed)).record)
+    return evidence
+  }
+
+  async function playReplay(job, world, run) {
+    const spec = { mode: 'replay', recordDirectory: join(run.directory, 'proof') }
+    return { replay: (await play(job, world, spec)).record, protection: 'overlay' }
+  }
+
+  return {
+    /** A job and its proof; `withReplay` runs each rank again, `added` are the arguments for one process. */
+    async prove(job, world, { withReplay, added = [] }) {
+      const run = await play(job, world)
+      const evidence = { job: run.record, ...(withReplay && (await playReplay(job, world, run))) }
+      const first = judge(evidence)
+      const isDone = first.tier === 'failed' || first.tier === 'unknown'
+      const oneProcess = isDone ? null : await playOneProcess(job, run, added)
+      return { ...judge({ ...evidence, oneProcess }), codes: run.codes, directory: run.directory }
+    },
+    async stop() {
+      ranks.stdin.end()
+      await rm(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+async function loadJudge(scratch) {
+  const bundled = join(scratch, 'judge.mjs')
+  await build({
+    entryPoints: [join(here, 'judge-journals.ts')],
+    ...{ bundle: true, platform: 'node', format: 'esm', outfile: bundled, logLevel: 'error' },
+  })
+  return import(bundled)
+}

@@ -1,0 +1,13 @@
+from base import *
+
+start()
+model = DistributedDataParallel(Transformer())
+loader, sampler = shared_out(words())
+optimizer = adam(model)
+for inputs, targets in loader:
+    with torch.autocast('cpu', dtype=torch.bfloat16):
+        loss = nn.functional.mse_loss(model(inputs), targets)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+dist.destroy_process_group()

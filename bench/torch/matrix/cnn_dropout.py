@@ -1,0 +1,5 @@
+from base import *
+
+start()
+model = DistributedDataParallel(cnn(nn.Identity()))
+fit(model, *shared_out(pictures()), adam(model))

@@ -1,0 +1,5 @@
+from base import *
+
+start()
+model = DistributedDataParallel(mlp())
+fit(model, *shared_out(vectors()), adam(model))

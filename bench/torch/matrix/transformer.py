@@ -1,0 +1,5 @@
+from base import *
+
+start()
+model = DistributedDataParallel(Transformer())
+fit(model, *shared_out(words()), adam(model))

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{draftName,moveFile,writeFileAtomically}from"./chunk-ZQJ4S5KT.js";import"./chunk-6BGFOBI2.js";import"./chunk-2CVQKWWF.js";import"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";export{draftName,moveFile,writeFileAtomically};

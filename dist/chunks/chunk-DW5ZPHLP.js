@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{isAbsolute,relative,resolve,sep}from"node:path";import{pathToFileURL}from"node:url";function builtInSource(name){return{label:`workload ${name}`,path:null}}function moduleSource(path,cwd){let absolute=resolve(
-cwd,path);return{label:`workload ${shortest(absolute,cwd)}`,path:absolute}}function placeInSource(error,{label,path}){let stack=error instanceof Error?error.stack:void 0;if(path===null||stack===void 0)
-return"";for(let file of[pathToFileURL(path).href,path]){let start=stack.indexOf(`${file}:`),position=start<0?null:/^:\d+(:\d+)?/.exec(stack.slice(start+file.length));if(position)return placeAt(label,
-position[0].slice(1))}return""}function placeAt(label,position){return` at ${label.replace(/^workload /,"")}:${position}`}function thrownText(thrown){return messageOf(thrown).trim().split(`
-`)[0]?.trim()||"no message"}function messageOf(thrown){try{return thrown instanceof Error?String(thrown.message||thrown.name):String(thrown)}catch{return"what was thrown cannot be read"}}function shortest(absolute,cwd){
-let path=relative(cwd,absolute);return path.startsWith("..")||isAbsolute(path)?absolute:`./${path.split(sep).join("/")}`}export{builtInSource,moduleSource,placeInSource,placeAt,thrownText};

@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{runDirectory}from"./chunk-HRBO4H4Z.js";import{systemError}from"./chunk-TIBIGLPZ.js";import{mkdir,readdir,readFile,rename}from"node:fs/promises";import{join}from"node:path";async function readCutLogs(room,directory,workers){let logs=[];for(let rank=0;rank<workers;rank++){let log=await readFile(runDirectory.events(directory,rank)).catch(()=>new Uint8Array),{events}=await room.
-parseEvents(rank,log);logs.push(events)}return logs}async function keepAttemptLogs(directory,attempt){let events=join(directory,"events"),place=runDirectory.attempt(directory,attempt);try{await mkdir(
-place,{recursive:!0});let entries=await readdir(events,{withFileTypes:!0});for(let entry of entries.filter(one=>one.isFile()))await rename(join(events,entry.name),join(place,entry.name))}catch(error){
-throw systemError(error,`keeping the event logs of attempt ${attempt}`)}}export{readCutLogs,keepAttemptLogs};

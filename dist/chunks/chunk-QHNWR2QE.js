@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{renderers}from"./chunk-A7K4XTRI.js";import{prepareDestinations}from"./chunk-QJVSYGZY.js";import{resolve}from"node:path";var pathOf=({junit},{workingDirectory})=>junit===null?null:resolve(workingDirectory,junit);async function prepareJunit(options,place){let path=pathOf(options,place),prepare=place.files.prepareFile;path!==
-null&&await prepareDestinations([{option:"junit",path,prepare}])}async function writeJunit(options,model,place){let path=pathOf(options,place);return path!==null&&await place.files.writeText(path,renderers.
-junit(model)),path}export{prepareJunit,writeJunit};

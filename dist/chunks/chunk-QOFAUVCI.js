@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+var exitCodes={pass:0,verdictFailed:1,configuration:2,infrastructure:3,deterministicFailure:4},MiniclusterError=class extends Error{constructor(message,exitCode,hint,options){super(message,options);this.
+exitCode=exitCode;this.hint=hint;this.name=new.target.name,this.place=options?.place??null}exitCode;hint;place},ConfigError=class extends MiniclusterError{constructor(message,hint,options){super(message,
+exitCodes.configuration,hint,options)}},InfrastructureError=class extends MiniclusterError{constructor(message,hint,options){super(message,exitCodes.infrastructure,hint,options)}};function systemError(error,doing){
+let{code,message}=error;return new InfrastructureError(`${doing} failed: ${message}`,systemHint(code),{cause:error})}function systemHint(code){return systemHints[code??""]}var systemHints={ENOSPC:"the\
+ disk is full: free some space or choose another --output and --run-dir",EDQUOT:"the disk quota is used up: free some space or choose another --output and --run-dir",EACCES:"the folder cannot be writt\
+en: choose another --output and --run-dir",EROFS:"the file system is read-only: choose another --output and --run-dir",EMFILE:"too many files are open: raise `ulimit -n` or use fewer workers",ENFILE:"\
+too many files are open on this machine: use fewer workers",EAGAIN:"no more processes may be started: raise `ulimit -u` or use fewer workers"},WorkerFailedError=class extends InfrastructureError{constructor(ranks,message,hint,options={}){
+super(message,hint,options);this.ranks=ranks;this.words=options.words??null}ranks;words},TrainingIntegrityError=class extends MiniclusterError{constructor(message,step,ranks,{hint,check,tensor}={}){super(
+message,exitCodes.verdictFailed,hint);this.step=step;this.ranks=ranks;this.check=check??null,this.tensor=tensor??null}step;ranks;check;tensor};function blamedRanks(error){return error instanceof WorkerFailedError||
+error instanceof TrainingIntegrityError?error.ranks:[]}var DeterministicFailureError=class extends MiniclusterError{constructor(message,hint,options){super(message,exitCodes.deterministicFailure,hint,
+options)}};export{exitCodes,MiniclusterError,ConfigError,InfrastructureError,systemError,systemHint,WorkerFailedError,TrainingIntegrityError,blamedRanks,DeterministicFailureError};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{plural}from"./chunk-7MLBJWJZ.js";var faultSetNames=["quick","standard","full"],quickFaults=["worker_crash","worker_timeout","slow_worker","slow_data","gradient_sync_anomaly","message_bit_flip","weight_corruption","skipped_sync","miss\
-ing_contribution","sum_instead_of_mean","nan_gradient","checkpoint_truncated"];function chooseFaults(wanted,catalogue,setting){if(wanted==="standard"||wanted==="full")return{label:wanted,...sortOut(catalogue,
-setting),allDoses:wanted==="full"};let names=wanted==="quick"?quickFaults:wanted,found=names.map(name=>catalogue.find(fault=>fault.name===name)),missing=names.find((_,index)=>found[index]===void 0);if(missing!==
-void 0)return{unknown:missing};let label=wanted==="quick"?wanted:names.join(","),known=found.flatMap(fault=>fault??[]);return{label,...sortOut(known,setting),allDoses:!1}}function sortOut(faults,setting){
-let{workers,obstacleTo}=setting,leftOut=faults.flatMap(fault=>{let{minWorkers=1}=fault.needs,reason=(minWorkers>workers?`takes at least ${minWorkers} workers`:null)??lackOfCores(fault,setting)??obstacleTo(
-fault);return reason===null?[]:[{fault,reason}]}),isTried=fault=>leftOut.every(one=>one.fault!==fault);return{faults:faults.filter(isTried),leftOut}}function lackOfCores({needs},{workers,cores}){let ranks=Math.
-max(workers,needs.minWorkers??1);if(needs.coreEach!==!0||cores!==null&&cores>=ranks)return null;let found=cores===null?"how many cores there are is unknown":`there are ${plural(cores,"core")}`;return`\
-takes a core for each of ${plural(ranks,"worker")}, and ${found}`}export{faultSetNames,chooseFaults};

@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{existsSync,readFileSync,readlinkSync}from"node:fs";import{hostname}from"node:os";function ownIdentity(){return{pid:process.pid,host:hostname(),machine_id:readWord("/etc/machine-id"),boot_id:readWord(
-"/proc/sys/kernel/random/boot_id"),pid_namespace:pidNamespace(),start_ticks:startTicks(process.pid),started_at:new Date(Date.now()-process.uptime()*1e3).toISOString()}}function processState(other,own=ownIdentity()){
-if(other.host!==own.host)return"unknown";if(other.boot_id!==own.boot_id)return other.machine_id!==null&&other.machine_id===own.machine_id?"gone":"unknown";if(other.pid_namespace!==own.pid_namespace)return"\
-unknown";if(!isRunning(other.pid))return"gone";let ticks=startTicks(other.pid);return ticks===other.start_ticks||ticks===null?"alive":"gone"}function isRunning(pid){if(existsSync("/proc/self"))return existsSync(
-`/proc/${pid}`);try{return process.kill(pid,0),!0}catch(error){return error.code==="EPERM"}}function pidNamespace(){try{return readlinkSync("/proc/self/ns/pid")}catch{return null}}function startTicks(pid){
-let line=readWord(`/proc/${pid}/stat`);return line?.slice(line.lastIndexOf(")")+2).split(" ")[19]??null}function readWord(path){try{return readFileSync(path,"utf8").trim()}catch{return null}}function parseIdentity(text){
-try{let json=JSON.parse(text);return Number.isInteger(json?.pid)&&typeof json?.host=="string"?json:null}catch{return null}}export{ownIdentity,processState,parseIdentity};

@@ -1,0 +1,10 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{miniclusterLayout,verifyOwnCheckpoint}from"./chunk-7NFKNZTN.js";import"./chunk-J6PAVSV6.js";import{runDirectory}from"./chunk-USTCAHDU.js";import{localFiles}from"./chunk-PD5OBF3T.js";
+import"./chunk-URDCUESA.js";import"./chunk-PGCGERAW.js";import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";
+import{ConfigError}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{dirname}from"node:path";async function findCheckpoint(path){let ofRun=runDirectory.checkpoints(path);if(await localFiles.kindOf(ofRun)==="directory")return newestIn(path);let asked=await verifyOwnCheckpoint(path,localFiles);
+if(asked.status==="intact")return{...asked,skipped:[]};if(asked.status==="missing")throw new ConfigError(`--resume ${path}: ${asked.reason}`);let offer=(await verifyAll(dirname(path))).findLast(({status})=>status===
+"intact");throw new ConfigError(`--resume ${path}: the checkpoint is damaged: ${asked.reason}`,offer?`the newest intact one is --resume ${offer.directory}`:"no intact one lies beside it")}async function newestIn(path){
+let all=await verifyAll(runDirectory.checkpoints(path)),found=all.findLast(checkpoint=>checkpoint.status==="intact"),skipped=all.slice(found?all.indexOf(found)+1:0).flatMap(one=>one.status==="intact"?
+[]:[`${one.directory}: ${one.reason}`]);if(found?.status==="intact")return{...found,skipped};throw new ConfigError(`--resume ${path}: the run holds no intact checkpoint`,skipped.length>0?`damaged: ${skipped.
+join("; ")}`:"the run did not use --checkpoint-every")}async function verifyAll(directory){let found=await miniclusterLayout.list(directory,localFiles);return Promise.all(found.map(one=>verifyOwnCheckpoint(
+one.directory,localFiles)))}export{findCheckpoint};

@@ -1,0 +1,15 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{shortSha}from"./chunk-UO4IHGVM.js";import"./chunk-46WTOKJV.js";import{tryBaseline}from"./chunk-5RSFHNK4.js";import"./chunk-OBISOQK4.js";import"./chunk-76UDQYIE.js";
+import{ageText}from"./chunk-MKTSZAPC.js";import"./chunk-RPY3QZO5.js";import"./chunk-E4XVPFOQ.js";import{shownText}from"./chunk-TGKKJZG7.js";import{formatRecord}from"./chunk-RCKQR73H.js";
+import"./chunk-ZBZYXDH6.js";import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-ZBZ7OSVT.js";import{plural}from"./chunk-7MLBJWJZ.js";import"./chunk-SUNBGXI6.js";
+import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{ConfigError,exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";async function listBaselines({baselineDir},dependencies){let{log,files,workingDirectory,clock}=dependencies,listing=await files.listBaselines(resolve(workingDirectory,baselineDir));if(listing.status===
+"unreadable")throw new ConfigError(`The directory '${baselineDir}' cannot be read: ${listing.reason}.`);let names=listing.status==="ok"?listing.names:[],entries=[];for(let name of names)entries.push({
+name,read:await tryBaseline({name,baselineDir},dependencies)});return log.print(entries.length===0?emptyText(baselineDir,listing.status):table(entries,clock.now())),log.document(formatRecord({baselines:entries.
+map(describeEntry)})),{exitCode:exitCodes.pass}}function emptyText(directory,status){return`No baselines in ${directory}${status==="missing"?", which does not exist":""}. Save one with: minicluster ba\
+seline save --metrics <file> --name <name>`}function table(entries,now){let rows=entries.map(entry=>cellsOf(entry,now)),header=["NAME","AGE","COMMIT","FIGURES"],widths=header.map((_,column)=>Math.max(
+...[header,...rows].map(row=>row.length<4&&column>0?0:(row[column]??"").length)));return[header,...rows].map(row=>row.map((cell,column)=>cell.padEnd(widths[column]??0)).join("  ").trimEnd()).join(`
+`)}function cellsOf({name,read},now){let shown=shownText(name);if(read.status!=="ok")return[shown,`cannot be used: ${shownText(reasonOf(read))}`];let{timestamp,point,metrics}=read.value,sha=point?.provenance.
+sha??null;return[shown,ageText(timestamp,now)??"unknown",sha===null?"unknown":shownText(shortSha(sha)),figuresText(read.value,Object.keys(metrics).length)]}function figuresText({history=[]},count){let figures=plural(
+count,"figure");return history.length>1?`${figures}, history of ${plural(history.length,"run")}`:figures}var reasonOf=read=>read.status==="missing"?"it no longer exists":read.reason;function describeEntry({
+name,read}){if(read.status!=="ok")return{name,status:read.status,reason:reasonOf(read)};let{timestamp,point,metrics,history=[]}=read.value;return{name,status:"ok",timestamp,sha:point?.provenance.sha??
+null,num_figures:Object.keys(metrics).length,num_points:history.length}}export{listBaselines};

@@ -1,0 +1,19 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{prepareLocalGroup}from"./chunk-XXX27QAT.js";import"./chunk-IO42EG2B.js";import"./chunk-XZAJLS3J.js";import{runDirectory}from"./chunk-USTCAHDU.js";import"./chunk-B3TOI6UR.js";
+import"./chunk-B4YZTSUG.js";import"./chunk-KH55LS6M.js";import"./chunk-GAZYPT2S.js";import"./chunk-Q75CX2K7.js";import"./chunk-MJBRFFUM.js";import"./chunk-TQ3JBYCB.js";
+import"./chunk-RPELYXOZ.js";import"./chunk-6LORFZZP.js";import"./chunk-CHQ4WK3K.js";import"./chunk-JXKPSY3C.js";import"./chunk-W54P2SDH.js";import{ConfigError}from"./chunk-QOFAUVCI.js";
+import"./chunk-5GJBNLEX.js";function keepWorkers(room){let mark=room.markProcesses(),waiting=new Set,calendarMs=()=>room.now().getTime()-room.monotonicMs(),dismissUseless=()=>{let now=calendarMs();for(let one of waiting)Math.abs(
+one.calendarMs-now)<=5&&!one.worker.hasEnded||(waiting.delete(one),one.worker.end())};return{mark,take(worldSize){dismissUseless();let found=Array.from({length:worldSize},(_,rank)=>[...waiting].find(({
+worker,group})=>group===worldSize&&worker.rank===rank));return found.every(one=>one!==void 0)?found.map(one=>(waiting.delete(one),one.worker)):null},keeperOf(group){let began=calendarMs();return worker=>{
+waiting.add({worker,calendarMs:began,group})}},idlePids:()=>new Set([...waiting].flatMap(({worker})=>worker.pid??[])),end:()=>(waiting.clear(),mark.endAll())}}function createLocalEngine(room,kept){return{name:"local",shows:["start","step","state","segments","setup","audit","links","resources","recompute","non-finite","violation","checkpoint","finish","error",
+"run-started","beat","process","failure","exit","done","look","checkpoint-checked","run-ended","reference","phase-times"],reaches:["spec","worker","link","checkpoint","process"],prepare:(job,attempt)=>prepareLocal(
+room,modelJobOf(job),{...attempt,kept}),keepWorkers(){let workers=keepWorkers(room);return{engine:createLocalEngine(room,workers),end:()=>workers.end()}}}}function modelJobOf(job){let{work,steps}=job;
+if(work.kind==="model"&&steps!==null)return{...job,work,steps};throw new ConfigError("the engine local trains a workload for a known number of steps and cannot run a command","choose another --engine \
+for a command")}async function prepareLocal(room,asked,{startedAt,intervention,note,kept}){let{job,firstStep}=await resolveResume(asked,note);return{...await prepareLocalGroup(room,{workers:job.workers,
+transport:job.work.transport,task:rank=>createTask(job,rank),startedAt,intervention,note,...kept&&{kept}}),job,firstStep}}async function resolveResume(job,note){if(job.resumeFrom===null)return{job,firstStep:0};
+let{findCheckpoint}=await import("./find-checkpoint-HHZ4DSQA.js"),{resumeJob}=await import("./check-resume-PGRFOSTL.js"),{directory,manifest,skipped}=await findCheckpoint(job.resumeFrom);for(let reason of skipped)
+note(`skipped a damaged checkpoint: ${reason}`);let resumed=resumeJob(job,manifest);return note(`resuming from ${directory} at step ${manifest.next_step}`),{job:{...resumed,resumeFrom:directory},firstStep:manifest.
+next_step}}function createTask(job,rank){let{work}=job,{seed,hiddenSize,numLayers,inputSize,outputSize}=work;return{kind:"train",runId:job.runId,workload:work.workload,workingDirectory:process.cwd(),backend:work.
+backend,options:{seed,hiddenSize,numLayers,inputSize,outputSize},optimizer:work.optimizer,learningRate:work.learningRate,numSteps:job.steps,batchSize:work.batchSize,microBatches:work.microBatches,verifyEvery:work.
+verifyEvery,auditEvery:work.auditEvery,onViolation:work.onViolation,checkpointEvery:job.checkpoints.every,resumeFrom:job.resumeFrom,checkpointsDirectory:runDirectory.checkpoints(job.runDirectory),eventsPath:runDirectory.
+events(job.runDirectory,rank)}}export{createLocalEngine};

@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{adapterSpec,commandVariables,watchSpec}from"./chunk-NWMPFRIN.js";import{inOverlay,overlayWorks,startProgram}from"./chunk-MPPRFGUT.js";import"./chunk-B3TOI6UR.js";import"./chunk-KH55LS6M.js";
+import"./chunk-GAZYPT2S.js";import"./chunk-X2TLIYUT.js";import{makeScratchDirectory}from"./chunk-Q75CX2K7.js";import"./chunk-MJBRFFUM.js";import"./chunk-TQ3JBYCB.js";import"./chunk-RPELYXOZ.js";
+import"./chunk-W54P2SDH.js";import"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{mkdir,rm,writeFile}from"node:fs/promises";import{join}from"node:path";async function runLoneRanks(room,request,signal){let scratch=await makeScratchDirectory(),mark=room.markProcesses(),stop=()=>{mark.endAll()};signal.addEventListener("abort",stop);try{let directory=request.
+ranks[0]?.workingDirectory??scratch,overlay=await overlayWorks(directory,scratch)?{directory,scratch}:null,specPath=await writeSpec(request,scratch,overlay===null),variables={...room.workerVariables(),
+...mark.variable},run={request,overlay,specPath,variables,room};return await Promise.all(request.ranks.map(one=>runOne(one,run))),signal.throwIfAborted(),overlay===null?"mute":"overlay"}finally{signal.
+removeEventListener("abort",stop),await mark.endAll(),await rm(scratch,{recursive:!0,force:!0})}}async function writeSpec({mode,roundingSeed,runId,recordDirectory,checkSteps,runDirectory},scratch,muteSaving){
+await mkdir(runDirectory,{recursive:!0});let spec=adapterSpec.parse({...watchSpec,mode,roundingSeed,runId,checkSteps,recordDirectory,muteSaving,startedAtEpochMs:Date.now(),controlDirectory:null}),path=join(
+scratch,"spec.json");return await writeFile(path,JSON.stringify(spec)),path}function runOne(one,{request,overlay,specPath,variables,room}){let adapterDirectory=join(room.programDirectory,"pytorch"),{runDirectory,
+timeoutMs}=request,argv=overlay===null?one.argv:inOverlay(one.argv,overlay,one.rank),[program="",...parameters]=argv,place={adapterDirectory,runDirectory,specPath},environment=commandVariables({...variables,
+...one.environment},place);return new Promise(resolve=>{let started=startProgram({argv:[program,...parameters],workingDirectory:one.workingDirectory},environment,{line:()=>{},end(){clearTimeout(timer),
+resolve()}}),timer=setTimeout(()=>started.kill(),timeoutMs)})}export{runLoneRanks};

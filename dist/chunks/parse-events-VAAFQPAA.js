@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{parseEvents}from"./chunk-CFS4Q6HW.js";import"./chunk-OBRH2B2H.js";import"./chunk-WU5YMLSR.js";import"./chunk-PS7EQ2MP.js";import"./chunk-4G4H5KEU.js";import"./chunk-PGCGERAW.js";
-import"./chunk-OVZZO3F2.js";import"./chunk-CPJGKXWI.js";import"./chunk-KJZCJOZX.js";import"./chunk-W54P2SDH.js";import"./chunk-5GJBNLEX.js";export{parseEvents};

@@ -1,0 +1,14 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{recordJobStatus}from"./chunk-ZKPUVBB4.js";import"./chunk-WJKNEFGP.js";import{exitCodeOfJob}from"./chunk-XOS66NGU.js";import{requireAnswer}from"./chunk-S4UG6ZM7.js";import"./chunk-GGNZDNTJ.js";
+import{tailDriver}from"./chunk-Y3KF3A4M.js";import{withCluster}from"./chunk-OQJE3UTN.js";import{printable}from"./chunk-PM3FL6HM.js";import"./chunk-O24HUTJ2.js";import"./chunk-RXGEC7NL.js";
+import"./chunk-4WEKGYVS.js";import"./chunk-L77PD6ZN.js";import"./chunk-MNOZTQOS.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-ZBZYXDH6.js";import"./chunk-LDYVKF67.js";
+import"./chunk-CPJGKXWI.js";import{plural}from"./chunk-7MLBJWJZ.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import"./chunk-QOFAUVCI.js";
+import"./chunk-5GJBNLEX.js";function describeJob(record){let{job,progress}=record,lines=[["entry point",job.entrypoint],["started",job.started_at],["ended",job.ended_at],["exit code",job.exit_code===null?null:String(job.exit_code)],
+["failure",record.failure===null?null:record.failure.message],["step",describeStep(progress)],["throughput",describeThroughput(progress)],["waits for",record.unmet],["attempt of",job.metadata.minicluster_run??
+null]].flatMap(([name,value])=>value===null?[]:[`  ${name.padEnd(12)} ${value}`]);return[`${job.submission_id??"(no id)"}  ${job.status}`,...lines]}function describeStep(progress){let{step,total_steps:total,
+series}=progress;return step===null?null:`${step}${total===null?"":` of ${plural(total,"step")}`} (${series??"step"})`}function describeThroughput({throughput}){return throughput===null?null:`${Number(
+throughput.value.toPrecision(4))} ${throughput.unit??"(the log states no unit)"}`}var numLines=500;async function statusJob(options,{log,clock}){return withCluster(options.rayAddress,async cluster=>{let job=requireAnswer(await cluster.job(options.job),`looking for job ${options.job}`,
+cluster),text=await tailDriver(cluster,job,numLines);text.status!=="ok"&&log.warn(`the log of the job cannot be read: ${text.reason}`);let unmet=job.status==="PENDING"?await unmetDemand(cluster):null,
+reading={job,log:text.status==="ok"?text.value:"",unmet,pattern:options.stepPattern},record=recordJobStatus(reading,{cluster:cluster.address,now:clock.now()});for(let line of describeJob(record))log.print(
+printable(line));return log.document(formatRecord(record)),{exitCode:exitCodeOfJob(job.status)}})}async function unmetDemand(cluster){let answer=await cluster.resources();return answer.status!=="ok"||
+answer.value.demands.length===0?null:answer.value.demands.join(", ")}export{statusJob};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{makeParts,packWorkingDir,shellLine}from"./chunk-2JTZD62F.js";import{showUntilEnd}from"./chunk-JDLG4G5W.js";import"./chunk-2ZFX652T.js";import{exitCodeOfJob}from"./chunk-FMHXPXHF.js";
-import"./chunk-IIM37UNO.js";import{requireAnswer}from"./chunk-XEJB3RNW.js";import"./chunk-6TGFT2R6.js";import{withCluster}from"./chunk-2AJI5R7D.js";import"./chunk-4WEKGYVS.js";
-import"./chunk-PM3FL6HM.js";import"./chunk-D2W5JEDD.js";import"./chunk-ZBZYXDH6.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-OVZZO3F2.js";import"./chunk-CPJGKXWI.js";
-import"./chunk-KJZCJOZX.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-TIBIGLPZ.js";import"./chunk-5GJBNLEX.js";async function submitJob(options,dependencies){let{log,newRunId,workingDirectory}=dependencies;return withCluster(options.rayAddress,async cluster=>{let submissionId=options.jobId??`mc-${newRunId()}`,
-entrypoint=shellLine(options.command),parts=makeParts(options),zip=await packWorkingDir(options,workingDirectory),workingDir=zip&&requireAnswer(await cluster.upload(zip),"the upload of the working dir\
-ectory",cluster),answer=await cluster.submit({...parts,workingDir,submissionId,entrypoint}),isNew=requireAnswer(answer,"the submission",cluster)==="accepted";if(log.print(isNew?`submitted ${submissionId}`:
-`${submissionId} was submitted before; it runs once`),!options.follow)return log.document(formatRecord({submission_id:submissionId,cluster:cluster.address,is_new:isNew})),log.note(`minicluster jobs lo\
-gs ${submissionId} --follow`),{exitCode:exitCodes.pass};let job=await showUntilEnd(submissionId,cluster,dependencies);return{exitCode:exitCodeOfJob(job.status)}})}export{submitJob};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{summarizeRun}from"./chunk-V3WEBGCS.js";import"./chunk-33DUSLMZ.js";import"./chunk-IV7D77KQ.js";import"./chunk-LP7HY2MD.js";import"./chunk-5GJBNLEX.js";export{summarizeRun};

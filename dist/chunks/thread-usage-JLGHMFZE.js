@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import"./chunk-5GJBNLEX.js";import{openSync,readSync}from"node:fs";var pageBytes=4096,line=Buffer.alloc(160);function createThreadUsage(){let schedule=open("/proc/thread-self/schedstat"),memory=open("/proc/self/statm");return{runDelayMs:()=>scaled(
-schedule,1e-6),residentBytes:()=>scaled(memory,pageBytes)}}function open(path){try{return openSync(path,"r")}catch{return null}}function scaled(descriptor,factor){if(descriptor===null)return null;let value=secondNumber(
-descriptor);return value===null?null:value*factor}function secondNumber(descriptor){try{let length=readSync(descriptor,line,0,line.length,0),second=Number(line.toString("latin1",0,length).split(" ")[1]);
-return Number.isFinite(second)?second:null}catch{return null}}export{createThreadUsage};

@@ -1,0 +1,122 @@
+"""Has imported torch once, and forks the ranks of one job after the other: `python -u -m minicluster_torch.fork_server`.
+
+Each line of standard input asks for a job; each line of standard output says what became of it.
+"""
+
+import ctypes
+import importlib.machinery
+import json
+import os
+import random
+import runpy
+import signal
+import subprocess
+import sys
+import types
+
+import torch
+
+import minicluster_torch
+
+_NEW_MOUNTS = 0x20000
+_DIE_WITH_PARENT = 1
+
+
+def say(**fields):
+    os.write(1, json.dumps(fields).encode() + b'\n')
+
+
+def serve():
+    """Returns in each rank what it is to run; in the server itself it returns null when nothing more is asked."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    say(ready=True, threads=len(os.listdir('/proc/self/task')))
+    for text in sys.stdin:
+        asked = json.loads(text)
+        if os.fork() == 0:
+            return lead(asked)
+    return None
+
+
+def lead(asked):
+    """The parent of one job's ranks, in a process group and, where that is asked, with a file system of its own."""
+    number = asked['job']
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+    os.setsid()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    say(job=number, leader=os.getpid())
+    if asked['overlay'] is not None and not cover(libc, asked['overlay']):
+        say(job=number, ended=1)
+        os._exit(1)
+    ranks = {}
+    for place, one in enumerate(asked['ranks']):
+        pid = os.fork()
+        if pid == 0:
+            libc.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+            return one
+        ranks[pid] = place
+    os._exit(await_all(number, ranks))
+
+
+def cover(libc, overlay):
+    """What is written below the directory goes to a layer that vanishes with the job."""
+    if libc.unshare(_NEW_MOUNTS) != 0:
+        return False
+    return subprocess.run(overlay, stdin=subprocess.DEVNULL, stdout=2).returncode == 0
+
+
+def await_all(number, ranks):
+    worst = 0
+    while ranks:
+        pid, status = os.wait()
+        if pid not in ranks:
+            continue
+        code = os.waitstatus_to_exitcode(status)
+        say(job=number, rank=ranks.pop(pid), pid=pid, code=code)
+        worst = worst or code
+    say(job=number, ended=worst)
+    return 1 if worst else 0
+
+
+def become(rank):
+    """Makes this process what the launcher would have started."""
+    os.chdir(rank['directory'])
+    os.environ.clear()
+    os.environ.update(rank['environment'])
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    # Standard output is ours; what the rank prints goes where its errors go.
+    os.dup2(2, 1)
+    random.seed()
+    numpy = sys.modules.get('numpy')
+    if numpy is not None:
+        numpy.random.seed()
+    sys.orig_argv = [sys.executable, *rank['argv']]
+    minicluster_torch.autoload()
+
+
+def run(argv):
+    """The script as `python` runs it."""
+    if argv[0] == '-m':
+        sys.argv = argv[1:]
+        sys.path[0] = os.getcwd()
+        runpy.run_module(argv[1], run_name='__main__', alter_sys=True)
+        return
+    path = argv[0]
+    sys.argv = argv
+    sys.path[0] = os.path.dirname(os.path.realpath(path))
+    main = types.ModuleType('__main__')
+    main.__file__ = path
+    main.__loader__ = importlib.machinery.SourceFileLoader('__main__', path)
+    main.__builtins__ = sys.modules['builtins']
+    sys.modules['__main__'] = main
+    with open(path, 'rb') as file:
+        code = compile(file.read(), path, 'exec')
+    exec(code, main.__dict__)
+
+
+if __name__ == '__main__':
+    chosen = serve()
+    if chosen is not None:
+        become(chosen)
+        run(chosen['argv'])

@@ -1,0 +1,29 @@
+"""How this process was started, so that it can be started again alone."""
+
+import os
+import sys
+
+# Nothing else is kept: what a launcher tells its ranks is no secret, and everything else may be.
+_KEPT = frozenset(
+    """
+    RANK LOCAL_RANK WORLD_SIZE LOCAL_WORLD_SIZE GROUP_RANK GROUP_WORLD_SIZE ROLE_RANK ROLE_NAME ROLE_WORLD_SIZE
+    MASTER_ADDR MASTER_PORT OMP_NUM_THREADS
+    TORCHELASTIC_MAX_RESTARTS TORCHELASTIC_RESTART_COUNT TORCHELASTIC_RUN_ID TORCHELASTIC_USE_AGENT_STORE
+    ACCELERATE_USE_CPU ACCELERATE_MIXED_PRECISION ACCELERATE_USE_FSDP ACCELERATE_CPU_AFFINITY
+    ACCELERATE_GRADIENT_ACCUMULATION_STEPS ACCELERATE_DYNAMO_BACKEND ACCELERATE_DYNAMO_MODE
+    ACCELERATE_DYNAMO_USE_DYNAMIC ACCELERATE_DYNAMO_USE_FULLGRAPH
+    FSDP_VERSION FSDP_SHARDING_STRATEGY FSDP_RESHARD_AFTER_FORWARD FSDP_AUTO_WRAP_POLICY FSDP_TRANSFORMER_CLS_TO_WRAP
+    FSDP_MIN_NUM_PARAMS FSDP_BACKWARD_PREFETCH FSDP_FORWARD_PREFETCH FSDP_STATE_DICT_TYPE FSDP_OFFLOAD_PARAMS
+    FSDP_USE_ORIG_PARAMS FSDP_CPU_RAM_EFFICIENT_LOADING FSDP_SYNC_MODULE_STATES FSDP_ACTIVATION_CHECKPOINTING
+    """.split()
+)
+
+
+def describe():
+    """Program, arguments, working directory, and of the environment what a launcher has set."""
+    return {
+        'directory': os.getcwd(),
+        'argv': list(getattr(sys, 'orig_argv', [sys.executable, *sys.argv])),
+        'executable': sys.executable,
+        'environment': {name: value for name, value in os.environ.items() if name in _KEPT},
+    }

@@ -1,0 +1,62 @@
+"""Gradients before each update: one run keeps them, another compares its own with them."""
+import glob
+import os
+import pickle
+import torch
+
+from . import tensors
+from .journal import unpickled
+
+
+class Kept:
+    """Writes down the gradients of this rank; of those that all ranks have in common, only rank 0's."""
+
+    def __init__(self, folder, rank):
+        self._rank = rank
+        self._file = open(os.path.join(folder, f'rank-{rank}.gradients'), 'wb', buffering=0)
+
+    def look(self, _step, optimizer, gradients):
+        packed = [tensors.pack(one) if self._is_mine(one) else None for one in gradients]
+        self._file.write(pickle.dumps((optimizer, packed)))
+
+    def _is_mine(self, gradient):
+        return gradient is not None and (self._rank == 0 or hasattr(gradient, 'to_local'))
+
+
+class Compared:
+    """Compares each gradient with the one that another run kept, which ranks may hold in parts."""
+
+    def __init__(self, journal, folder):
+        paths = glob.glob(os.path.join(folder, 'rank-*.gradients'))
+        self._journal = journal
+        self._ranks = [unpickled(path) for path in sorted(paths, key=lambda path: int(path.split('-')[-1].split('.')[0]))]
+
+    def look(self, step, optimizer, gradients):
+        kept = [next(rank, None) for rank in self._ranks]
+        if not kept or any(one is None or one[0] != optimizer for one in kept):
+            return
+        found = [measure(mine, [packed[at] for _, packed in kept]) for at, mine in enumerate(gradients)]
+        self._journal.write(
+            'against', step=step, optimizer=optimizer,
+            differences=[one[0] for one in found], norms=[one[1] for one in found], products=[one[2] for one in found])
+
+
+def measure(mine, parts):
+    """Norm of the difference, norm of this gradient, and its product with the other; nulls where one is missing."""
+    parts = [one for one in parts if one is not None]
+    if mine is None and not parts:
+        return 0.0, 0.0, 0.0
+    if mine is None or not parts:
+        return None, None, None
+    own = tensors.local(mine).double().reshape(-1)
+    other = torch.cat([values(one) for one in parts])
+    if own.numel() != other.numel():
+        return None, None, None
+    return float((own - other).norm()), float(own.norm()), float(own @ other)
+
+
+def values(packed):
+    name, shape, data = packed
+    if not data:
+        return torch.zeros(0, dtype=torch.float64)
+    return torch.frombuffer(bytearray(data), dtype=getattr(torch, name)).double()

@@ -1,0 +1,147 @@
+"""Sums over each gradient, before it is reduced and after: is the result the sum of what the ranks gave?"""
+
+import functools
+import math
+
+import torch
+from torch.nn.parallel import DistributedDataParallel
+
+from . import digest
+from .record import number
+
+_EXACT = (torch.float32, torch.float64)
+
+
+class Audit:
+    """One record per audited step; what was not seen is left out of it."""
+
+    def __init__(self, watched, every):
+        self._watched, self._every = watched, every
+        self._signs = {}
+        self._computed, self._reduced = {}, {}
+        self._was_finite, self._is_expected = True, True
+        self._elements = 0
+
+    def introduce(self, _optimizer):
+        gradients = self._watched.gradients
+        lengths = zip(gradients.names, gradients.parameters)
+        segments = [{'owner': None, 'tensor': name, 'start': 0, 'end': p.numel()} for name, p in lengths]
+        self._watched.recorder.write('segments', segments=segments)
+
+    def _is_due(self):
+        return self._watched.step % self._every == 0
+
+    def see(self, index, gradient):
+        """What this rank has computed, with what it had accumulated."""
+        if gradient is None or gradient.is_sparse or not self._is_due():
+            return
+        projection, magnitude = self._sums(index, gradient)
+        self._computed[index] = projection, magnitude, digest.digest(gradient)
+
+    def _sums(self, index, gradient):
+        flat = gradient.detach().reshape(-1)
+        if index not in self._signs:
+            drawn = torch.Generator().manual_seed(index + 1)
+            signs = torch.randint(0, 2, (flat.numel(),), generator=drawn, dtype=torch.int8)
+            self._signs[index] = (signs * 2 - 1).to(flat.device)
+        signed = flat * self._signs[index]
+        return float(signed.sum(dtype=torch.float64)), float(flat.abs().sum(dtype=torch.float64))
+
+    def reducing(self, call, size):
+        """A reduction over all ranks has begun; only what happens inside `backward` is one of gradients."""
+        watched = self._watched
+        if not watched.in_backward or size != watched.recorder.world or 'allreduce' not in str(call.name).lower():
+            return
+        for tensor in call.input_tensors:
+            if tensor.dtype in _EXACT:
+                self._elements += tensor.numel()
+            elif tensor.is_floating_point():
+                # Rounded to fewer bits than a sum of float32 is.
+                self._is_expected = False
+
+    def after_backward(self):
+        """Before the script touches the reduced gradients, such as by clipping."""
+        elements, self._elements = self._elements, 0
+        parameters = self._watched.gradients.parameters
+        given = sum(parameters[index].numel() for index in self._computed)
+        if not self._computed or elements < given:
+            return
+        for index in self._computed:
+            gradient = parameters[index].grad
+            if gradient is not None:
+                self._reduced[index] = self._sums(index, gradient)
+
+    def write(self, _optimizer):
+        computed, self._computed = self._computed, {}
+        reduced, self._reduced = self._reduced, {}
+        if not computed or not self._is_due():
+            return
+        watched = self._watched
+        self._write_non_finite(computed)
+        share = 1 / watched.recorder.world
+        order = range(len(watched.gradients.parameters))
+        given = [computed.get(index, (0.0, 0.0, '')) for index in order]
+        result = [reduced.get(index, (0.0, 0.0)) for index in order] if reduced and self._is_expected else []
+        watched.recorder.write(
+            'audit',
+            step=watched.step,
+            projections=[[number(one[0] * share) for one in given]],
+            magnitudes=[[number(one[1] * share) for one in given]],
+            reduced_projections=[number(one[0]) for one in result],
+            reduced_magnitudes=[number(one[1]) for one in result],
+            applied_scale=None,
+            expected_scale=share,
+            digest=digest.fold([one[2] for one in given if one[2]]),
+        )
+
+    def _write_non_finite(self, computed):
+        bad = [index for index in sorted(computed) if not math.isfinite(computed[index][1])]
+        watched = self._watched
+        # A scaler makes gradients overflow on purpose, and skips the step.
+        if bad and self._was_finite and not watched.scales_loss:
+            watched.recorder.write('non-finite', step=watched.step, tensor=watched.gradients.names[bad[0]])
+        self._was_finite = not bad
+
+    def expect_nothing(self):
+        """What the ranks make of their gradients is no plain sum."""
+        self._is_expected = False
+
+
+def install(watched, asked):
+    """Puts the audit in its places; called before faults, which change what comes after it has looked."""
+    audit = Audit(watched, asked['auditEvery'])
+    guard = watched.recorder.guard
+    watched.in_gradient.append(audit.see)
+    watched.after_introduction.append(guard(audit.introduce))
+    watched.see_collective.append(guard(audit.reducing))
+    watched.after_backward.append(audit.after_backward)
+    watched.after_step.append(guard(audit.write))
+    _watch_comm_hooks(audit)
+    _watch_scaler(watched, guard)
+
+
+def _watch_comm_hooks(audit):
+    inner = DistributedDataParallel.register_comm_hook
+
+    @functools.wraps(inner)
+    def register_comm_hook(self, *args, **kwargs):
+        audit.expect_nothing()
+        return inner(self, *args, **kwargs)
+
+    DistributedDataParallel.register_comm_hook = register_comm_hook
+
+
+def _watch_scaler(watched, guard):
+    inner = torch.amp.GradScaler.scale
+
+    def note(scaler):
+        watched.scales_loss = watched.scales_loss or scaler.is_enabled()
+
+    noted = guard(note)
+
+    @functools.wraps(inner)
+    def scale(scaler, *args, **kwargs):
+        noted(scaler)
+        return inner(scaler, *args, **kwargs)
+
+    torch.amp.GradScaler.scale = scale

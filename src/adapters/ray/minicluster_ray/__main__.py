@@ -1,0 +1,118 @@
+"""The driver: places the ranks on the cluster, starts them and passes on what they report."""
+
+import collections
+import json
+import os
+import signal
+import sys
+import time
+
+import ray
+from ray.util.placement_group import placement_group
+from ray.util.scheduling_strategies import PlacementGroupSchedulingStrategy
+
+from . import machine
+from .rank import Rank
+from .words import say
+
+_PULSE_S = 0.5
+
+
+def main():
+    order = json.loads(os.environ['MINICLUSTER_RAY_ORDER'])
+    ray.init(log_to_driver=False)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    ranks = []
+    try:
+        places = place_ranks(order['workers'], order['patienceS'], ranks)
+        if places is not None:
+            start_ranks(order, ranks, places)
+            follow_ranks(ranks)
+    finally:
+        stopping = [rank.stop.remote() for rank in ranks]
+        if stopping:
+            ray.wait(stopping, num_returns=len(stopping), timeout=2)
+
+
+def place_ranks(workers, patience_s, ranks):
+    """Fills `ranks` with an actor for each, in the order of nodes; null where the cluster has no room."""
+    total = ray.cluster_resources()
+    bundle = {'CPU': 1, **({'GPU': 1} if total.get('GPU', 0) >= workers else {})}
+    group = placement_group([bundle] * workers, strategy='PACK')
+    end = time.monotonic() + patience_s
+    while not group.wait(_PULSE_S):
+        say('pulse')
+        if time.monotonic() > end:
+            say('refused', text=f'no room for {workers} times {bundle} within {patience_s:.0f} s; the cluster has {dict(total)} in all')
+            return None
+    actor = ray.remote(num_cpus=1, num_gpus=bundle.get('GPU', 0), max_restarts=0)(Rank)
+    made = [actor.options(scheduling_strategy=PlacementGroupSchedulingStrategy(group, index)).remote() for index in range(workers)]
+    ranks += made
+    asked = [rank.place.remote() for rank in made]
+    while len(ray.wait(asked, num_returns=workers, timeout=_PULSE_S)[0]) < workers:
+        say('pulse')
+    found = list(zip(made, ray.get(asked)))
+    # Ranks of one node are neighbours, as under torchrun.
+    nodes = list(dict.fromkeys(place['node'] for _, place in found))
+    found.sort(key=lambda one: nodes.index(one[1]['node']))
+    ranks[:] = [rank for rank, _ in found]
+    return [place for _, place in found]
+
+
+def start_ranks(order, ranks, places):
+    say('placed', machines=[place['machine'] for place in places], nodes=[place['node'] for place in places])
+    first = places[0]
+    groups = collections.defaultdict(list)
+    for number, place in enumerate(places):
+        groups[place['node']].append(number)
+    started = []
+    for number, (rank, place) in enumerate(zip(ranks, places)):
+        neighbours = groups[place['node']]
+        devices = [gpu for one in neighbours for gpu in places[one]['gpus']]
+        variables = {
+            **order['variables'][number],
+            'LOCAL_RANK': str(neighbours.index(number)),
+            'LOCAL_WORLD_SIZE': str(len(neighbours)),
+            'GROUP_RANK': str(list(groups).index(place['node'])),
+            'MASTER_ADDR': first['address'] if len(groups) > 1 else '127.0.0.1',
+            'MASTER_PORT': str(first['port']),
+            # A script chooses its own one by LOCAL_RANK.
+            **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
+        }
+        started.append(rank.start.remote(number, order, variables))
+    for number, problem in enumerate(ray.get(started)):
+        if problem is not None:
+            say('unstarted', rank=number, text=problem)
+            sys.exit(1)
+
+
+def follow_ranks(ranks):
+    """Until every rank has ended, whatever ends it."""
+    waited = {rank.take.remote(): number for number, rank in enumerate(ranks)}
+    pulse_at = 0.0
+    while waited:
+        ready, _ = ray.wait(list(waited), timeout=_PULSE_S)
+        for reference in ready:
+            number = waited.pop(reference)
+            if pass_on(number, reference):
+                waited[ranks[number].take.remote()] = number
+        if time.monotonic() >= pulse_at:
+            say('pulse')
+            pulse_at = time.monotonic() + _PULSE_S
+    say('over')
+
+
+def pass_on(number, reference):
+    """Reports what a rank has handed over; whether more will come."""
+    try:
+        news = ray.get(reference)
+    except ray.exceptions.RayError as error:
+        say('lost', rank=number, text=(str(error).strip().splitlines() or [''])[0][:300])
+        return False
+    for one in news:
+        say(rank=number, **one)
+    return not news or news[-1]['kind'] != 'end'
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { type JobPace, paceOf, stallAfter } from '../../campaign/job-pace.js'
+import { composeJobReference, type JobReference } from '../../campaign/job-reference.js'
+import type { Trial } from '../../campaign/trial.js'
+import { InfrastructureError } from '../../errors.js'
+import { startedRank } from '../../records/run/started-rank.js'
+import type { RunEvent } from '../../records/run/run-event.js'
+import type { CommandWork, Job, Protection } from '../../run/job.js'
+import type { RankForks } from '../../run/rank-forks.js'
+import { enumerate } from '../../wording/enumerate.js'
+import { plural } from '../../wording/plural.js'
+import type { Dependencies } from '../dependencies.js'
+import type { CampaignGround } from './ground.js'
+
+/** A user's job for a campaign. */
+export type CommandRehearsal = {
+  readonly job: Job & { readonly work: CommandWork }
+  /** Steps of the longest trial, and the most that were asked for. */
+  readonly mostSteps: number
+  readonly checkSteps: number
+  readonly scratch: string
+}
+
+/** Trials of a user's own command, after two runs of it to which nothing is done; `close` ends what they leave. */
+export type CommandGround = CampaignGround & {
+  readonly steps: number
+  /** What one takes when nothing holds it up. */
+  readonly stepMs: number
+  close(): Promise<void>
+}
+
+/** Trials are at least so long, however short a fault may be: a rank has to be slow for a while. */
+export const leastSteps = 20
+
+/** Runs the command twice without a fault: once as it is, once as the trials will run. */
+export async function rehearseCommand(
+  { job, mostSteps, checkSteps, scratch }: CommandRehearsal,
+  dependencies: Dependencies,
+): Promise<CommandGround> {
+  const protection = await dependencies.protectionOf(job.work.workingDirectory, scratch)
+  const run = rehearsal({ job, mostSteps, checkSteps, scratch, protection }, dependencies)
+  const first = await run('rehearsal-1', {})
+  const forks = await openForks(first.job, protection, dependencies)
+  try {
+    const second = await run('rehearsal-2', forks ? { forks } : {})
+    const reference = composeJobReference(first.logs, second.logs)
+    if (reference.steps === 0) throw new InfrastructureError(...notInstrumented)
+    const pace = paceOf([first.logs, second.logs])
+    const trained = { ...job.work, protection, ...(forks && { forks }) }
+    return {
+      steps: Math.min(mostSteps, reference.steps),
+      stepMs: pace.stepMs,
+      jobsOf: (trial) => [trialJob(trial, { job, trained, scratch, reference, mostSteps, pace })],
+      referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
+      longestStepMs: () => pace.longestStepMs,
+      shows: ['reference'],
+      settings: {
+        workload: job.work.argv.join(' '),
+        command: [...job.work.argv],
+        check_steps: checkSteps,
+        protection,
+        not_compared: [...reference.varying],
+      },
+      notes: notesOf(reference, protection, forks !== null),
+      close: async () => forks?.close(),
+    }
+  } catch (error) {
+    await forks?.close()
+    throw error
+  }
+}
+
+const notInstrumented = [
+  'no rank of the command recorded a step, so no fault could be confirmed and none detected',
+  'docs/pytorch.md says what keeps the adapter out',
+] as const
+
+type Rehearsed = { readonly job: Job; readonly logs: readonly (readonly RunEvent[])[] }
+
+function rehearsal(
+  { job, mostSteps, scratch, protection }: CommandRehearsal & { readonly protection: Protection },
+  { training, eventLogs, signal, log }: Dependencies,
+) {
+  return async (name: string, how: Pick<CommandWork, 'forks'>): Promise<Rehearsed> => {
+    log.note(`${name === 'rehearsal-1' ? 'first' : 'second'} run without a fault`)
+    const adapter = { ...evidenceOf(mostSteps), describeProcess: true }
+    const own: Job = {
+      ...job,
+      ...{ runId: name, runDirectory: join(scratch, name), steps: mostSteps },
+      work: { ...job.work, protection, adapter, ...how },
+    }
+    await training.run(own, {}, signal)
+    return { job: own, logs: await eventLogs.read(own.runDirectory, own.workers) }
+  }
+}
+
+/** Everything at every step: in a campaign it may cost time. */
+const evidenceOf = (steps: number) => ({
+  ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
+})
+
+type Ground = {
+  readonly job: Job
+  readonly trained: CommandWork
+  readonly scratch: string
+  readonly reference: JobReference
+  readonly mostSteps: number
+  readonly pace: JobPace
+}
+
+function trialJob({ planned, needs }: Trial, ground: Ground): Job {
+  const { job, trained, scratch, reference, mostSteps, pace } = ground
+  const { minSteps = 0, minDurationMs = 0 } = needs
+  const wanted = Math.max(leastSteps, minSteps, Math.ceil(minDurationMs / pace.stepMs))
+  const steps = Math.min(wanted, mostSteps, reference.steps)
+  return {
+    ...job,
+    ...{ runId: planned.id, runDirectory: join(scratch, planned.id), steps },
+    stallTimeoutMs: Math.min(job.stallTimeoutMs, stallAfter(pace)),
+    work: { ...trained, adapter: evidenceOf(steps) },
+  }
+}
+
+/** Null where the ranks cannot be forked; they are started by their launcher then. */
+async function openForks(
+  { workers, runDirectory }: Job,
+  protection: Protection,
+  { files, openForks: open }: Dependencies,
+): Promise<RankForks | null> {
+  const ranks = []
+  for (let rank = 0; rank < workers; rank++) {
+    const path = join(runDirectory, 'events', `rank-${rank}.log.process.json`)
+    const read = await files.readText(path, 1 << 20)
+    const known = read.status === 'ok' ? startedRank(read.text) : null
+    if (known === null) return null
+    ranks.push(known)
+  }
+  const [first] = ranks
+  return first
+    ? open({ executable: first.executable, ranks, isCovered: protection === 'overlay' })
+    : null
+}
+
+function notesOf(
+  { varying, steps }: JobReference,
+  protection: Protection,
+  isForked: boolean,
+): string[] {
+  const kept =
+    protection === 'overlay'
+      ? 'what it writes goes to a layer over the working directory that is thrown away'
+      : 'what it writes cannot be thrown away here, so saving is muted'
+  const how = isForked
+    ? 'ranks are forked from a process that has imported torch'
+    : 'each run is started as it is, because its ranks cannot be forked'
+  return [
+    `trials of at most ${plural(steps, 'step')}; ${kept}; ${how}`,
+    ...(varying.length === 0
+      ? []
+      : [`two runs without a fault differ in their ${enumerate(varying, 'and')}: not compared`]),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Control, Disturbance, Fault } from '../../faults/disturbance.js'
+import { controls } from '../../faults/index.js'
+import { holdOn } from '../../faults/reach.js'
+import type { Engine } from '../../run/engine.js'
+
+type Reaching = Pick<Engine, 'reaches'>
+
+/** The fault as it is done on this engine: the adapter of a user's job finds other conditions than our own trainer. */
+export function adaptedTo(fault: Fault, engine: Reaching): Fault {
+  const { inAdapter } = fault
+  if (holdOn(fault, engine.reaches).way !== 'adapter' || !inAdapter) return fault
+  return { ...fault, ...inAdapter }
+}
+
+/** How large the runs of a job are that cannot be made larger. */
+type FixedSize = { readonly workers: number; readonly mostSteps: number }
+
+/** The controls that can be done on this engine; `size` is null where each run gets what it needs. */
+export function controlsOf(engine: Reaching, size: FixedSize | null): readonly Control[] {
+  const possible = controls.flatMap((control) => {
+    const { way } = holdOn(control, engine.reaches)
+    if (way === 'none') return []
+    return [way === 'adapter' ? { ...control, ...control.inAdapter } : control]
+  })
+  return size === null ? possible : possible.filter((control) => isWithin(size, control))
+}
+
+/** One that consists of how a run is set up has nothing to act on where that is not ours. */
+function isWithin({ workers, mostSteps }: FixedSize, { inAdapter, needs }: Disturbance): boolean {
+  const { minWorkers = 1, minSteps = 0 } = needs
+  return inAdapter !== undefined && minWorkers <= workers && minSteps <= mostSteps
+}

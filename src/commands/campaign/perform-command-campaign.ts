@@ -1,0 +1,52 @@
+import type { ChosenFaults } from '../../campaign/fault-sets.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import type { Dependencies } from '../dependencies.js'
+import { type CommandRehearsal, leastSteps, rehearseCommand } from './command-ground.js'
+import { type CampaignRequest, performCampaign } from './perform-campaign.js'
+
+/** Chooses what can be done in runs that are no longer; how long they take is not known before the first. */
+export type ChooseFaults = (most: {
+  readonly mostSteps: number
+  readonly mostMs?: number
+}) => ChosenFaults
+
+/** What a campaign of a user's own command takes. */
+export type CommandCampaign = Omit<
+  CampaignRequest,
+  'ground' | 'scratch' | 'steps' | 'mostSteps' | 'chosen'
+> &
+  Pick<CommandRehearsal, 'job' | 'checkSteps'> & {
+    /** The faults that can be done in so many steps, which take so long. */
+    readonly choose: ChooseFaults
+  }
+
+/** A campaign of a user's own command: it is run twice without a fault first, to learn what it does by itself. */
+export async function performCommandCampaign(
+  { choose, checkSteps, ...request }: CommandCampaign,
+  dependencies: Dependencies,
+): Promise<FaultReport> {
+  const { job } = request
+  const scratch = await dependencies.scratch.make()
+  try {
+    const mostSteps = longestTrial(choose({ mostSteps: checkSteps }), checkSteps)
+    const ground = await rehearseCommand({ job, mostSteps, checkSteps, scratch }, dependencies)
+    try {
+      const { steps: mostSteps, stepMs } = ground
+      const chosen = choose({ mostSteps, mostMs: mostSteps * stepMs })
+      const size = { steps: Math.min(leastSteps, mostSteps), mostSteps }
+      return await performCampaign({ ...request, ...size, chosen, ground, scratch }, dependencies)
+    } finally {
+      await ground.close()
+    }
+  } finally {
+    await dependencies.scratch.remove(scratch)
+  }
+}
+
+/** A fault that needs time may take all steps that there are. */
+function longestTrial({ faults }: ChosenFaults, mostSteps: number): number {
+  const needed = faults.map(({ needs: { minSteps = 0, minDurationMs = 0 } }) =>
+    minDurationMs > 0 ? mostSteps : minSteps,
+  )
+  return Math.min(mostSteps, Math.max(leastSteps, ...needed))
+}

@@ -1,0 +1,23 @@
+import type { ModelJob } from '../../run/job.js'
+import type { FaultReport } from '../../records/reports/fault-report.js'
+import type { Dependencies } from '../dependencies.js'
+import { modelGround } from './model-ground.js'
+import { type CampaignRequest, performCampaign } from './perform-campaign.js'
+
+/** A campaign of our own trainer: every run trains `job` with its own name, directory and, if needed, more workers and steps. */
+export async function performModelCampaign(
+  request: Omit<CampaignRequest, 'ground' | 'scratch' | 'steps' | 'mostSteps'> & {
+    readonly job: ModelJob
+  },
+  dependencies: Dependencies,
+): Promise<FaultReport> {
+  const scratch = await dependencies.scratch.make()
+  try {
+    const { steps } = request.job
+    const ground = modelGround(request.job, scratch, dependencies)
+    const size = { steps, mostSteps: Infinity }
+    return await performCampaign({ ...request, ...size, ground, scratch }, dependencies)
+  } finally {
+    await dependencies.scratch.remove(scratch)
+  }
+}

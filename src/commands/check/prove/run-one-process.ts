@@ -1,0 +1,87 @@
+import type { JobRecord } from '../../../validate/proof/job-record.js'
+import {
+  compareOneProcess,
+  type OneProcessEvidence,
+} from '../../../validate/proof/one-process/compare-one-process.js'
+import { comparableSteps } from '../../../validate/proof/one-process/same-samples.js'
+import type { Dependencies } from '../../dependencies.js'
+import { proofDirectory } from './read-journals.js'
+import { loneRank, type RecordedJob, runAlone } from './replay-job.js'
+
+/** Runs with last bits drawn at random: at first, and again before anything is called a difference. */
+const seeds = { first: [1, 2], again: [3, 4, 5, 6] }
+
+/** Runs the script of a recorded job as one process, and where its samples are the job's, measures the effect of rounding. */
+export async function runOneProcess(
+  recorded: RecordedJob,
+  added: readonly string[],
+  dependencies: Dependencies,
+): Promise<OneProcessEvidence> {
+  const { scratch, log } = dependencies
+  const directory = await scratch.make()
+  const alone = { ...recorded, recordDirectory: proofDirectory(directory) }
+  const measure = async (runs: readonly number[]): Promise<JobRecord[]> =>
+    Promise.all(runs.map((seed) => inScratch(alone, added, seed, dependencies)))
+  try {
+    return await log.section('The same script as one process', async () => {
+      const one = await runAs(recorded, { added, directory, seed: null }, dependencies)
+      const evidence = { arguments: added, alone: one, roundings: [], hindrance: null }
+      if (comparableSteps(recorded.record, one).numSteps === 0) return evidence
+      const roundings = await measure(seeds.first)
+      const { findings } = compareOneProcess(recorded.record, { ...evidence, roundings })
+      if (findings.length > 0) roundings.push(...(await measure(seeds.again)))
+      return { ...evidence, roundings }
+    })
+  } finally {
+    await scratch.remove(directory)
+  }
+}
+
+type Run = {
+  readonly added: readonly string[]
+  readonly directory: string
+  readonly seed: number | null
+}
+
+async function runAs(
+  recorded: RecordedJob,
+  { added, directory, seed }: Run,
+  dependencies: Dependencies,
+): Promise<JobRecord> {
+  const ranks = recorded.record.ranks.slice(0, 1).map((first) => {
+    const { argv, environment, ...place } = loneRank(first)
+    return {
+      ...place,
+      argv: [...argv, ...added],
+      environment: { ...environment, ...worldOfOne(environment) },
+    }
+  })
+  const how = { mode: 'reference' as const, roundingSeed: seed }
+  return (await runAlone(recorded, { ...how, ranks, directory, world: 1 }, dependencies)).record
+}
+
+async function inScratch(
+  alone: RecordedJob,
+  added: readonly string[],
+  seed: number,
+  dependencies: Dependencies,
+): Promise<JobRecord> {
+  const directory = await dependencies.scratch.make()
+  try {
+    return await runAs(alone, { added, directory, seed }, dependencies)
+  } finally {
+    await dependencies.scratch.remove(directory)
+  }
+}
+
+/** What launchers tell a rank, for the only one; the number of threads stays that of the job. */
+function worldOfOne(given: Readonly<Record<string, string>>): Record<string, string> {
+  const told = (name: string, value: string) => (name in given ? { [name]: value } : {})
+  return {
+    ...{ RANK: '0', WORLD_SIZE: '1', LOCAL_RANK: '0', LOCAL_WORLD_SIZE: '1' },
+    ...told('GROUP_RANK', '0'),
+    ...told('GROUP_WORLD_SIZE', '1'),
+    ...told('ROLE_RANK', '0'),
+    ...told('ROLE_WORLD_SIZE', '1'),
+  }
+}

@@ -1,0 +1,36 @@
+import type { RankReference, RunFacts, StreamEvent } from '../detector.js'
+import { createStepRows } from './step-rows.js'
+
+/** What one rank did at a step, as a text that is compared bit for bit. */
+export type RankDeed = { readonly rank: number; readonly step: number; readonly value: string }
+
+/** The first step at which ranks did something else than in the undisturbed run. */
+export type Departure = { readonly step: number; readonly ranks: readonly number[] }
+
+/**
+ * Compares the ranks with the reference step by step, once all have reported the step. What differs later follows from
+ * the first difference, so there is one departure at most.
+ */
+export function watchDepartures(
+  { worldSize }: RunFacts,
+  deedOf: (event: StreamEvent) => RankDeed | null,
+  expectedOf: (reference: RankReference) => string | null,
+): (event: StreamEvent) => Departure | null {
+  const references = new Map<number, readonly RankReference[]>()
+  const rows = createStepRows<string>(worldSize)
+  let isOver = false
+  return (event) => {
+    if (event.type === 'reference' && event.ranks) references.set(event.step, event.ranks)
+    const deed = isOver || references.size === 0 ? null : deedOf(event)
+    const row = deed && rows.add(deed.rank, deed.step, deed.value)
+    if (!row) return null
+    const ranks = row.values.flatMap((value, rank) => {
+      const reference = references.get(row.step)?.[rank]
+      const expected = reference ? expectedOf(reference) : null
+      return expected === null || expected === value ? [] : [rank]
+    })
+    if (ranks.length === 0) return null
+    isOver = true
+    return { step: row.step, ranks }
+  }
+}

@@ -1,0 +1,94 @@
+import { appendFileSync } from 'node:fs'
+import { writeNumber } from '../../records/json/write-number.js'
+import { runDirectory } from '../../records/run/run-directory.js'
+import type { WrittenRunEvent } from '../../records/run/run-event.js'
+import type { Job } from '../../run/job.js'
+import type { LatestStep } from '../../telemetry/control-message.js'
+import { jsonRecord } from '../../telemetry/step-telemetry.js'
+import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-steps.js'
+
+/** A rank that is instrumented has said so by then; until that, nothing of what is printed is kept. */
+const heldMs = 30_000
+
+/** What the log of printed steps needs of the run. */
+export type PrintedRoom = {
+  readonly job: Pick<Job, 'runId' | 'runDirectory' | 'workers'>
+  readonly patterns: OutputPatterns
+  elapsedMs(): number
+  /** Whether a rank speaks for itself: then what is printed is not asked. */
+  isInstrumented(): boolean
+}
+
+/**
+ * Keeps the steps that a command prints as records of its ranks, where none speaks for itself. Output that no rank can
+ * be told of is that of the first.
+ */
+export class PrintedLog {
+  readonly #room: PrintedRoom
+  readonly #ranks = new Map<number, PrintedSteps>()
+  readonly #begun = new Set<number>()
+  #hasRanks = false
+
+  constructor(room: PrintedRoom) {
+    this.#room = room
+  }
+
+  line(text: string, rank: number | null): void {
+    if (this.#room.isInstrumented()) return
+    this.#hasRanks ||= rank !== null
+    const number = rank ?? 0
+    const steps = this.#ranks.get(number) ?? new PrintedSteps(this.#room.patterns)
+    this.#ranks.set(number, steps)
+    steps.line(text, this.#room.elapsedMs())
+  }
+
+  /** The newest step of a rank, for those who watch. */
+  latest(rank: number): LatestStep | null {
+    const newest = this.#ranks.get(rank)?.newest ?? null
+    if (newest === null) return null
+    const unknown = { throughputSamplesPerSec: null, allreduceMs: null, computeMs: null }
+    return {
+      step: newest.step,
+      loss: newest.loss === null ? null : writeNumber(newest.loss),
+      ...unknown,
+    }
+  }
+
+  /** Writes what is new to the logs, once no rank is expected to speak for itself. */
+  write(): void {
+    if (this.#room.isInstrumented() || this.#room.elapsedMs() < heldMs) return
+    for (const [rank, steps] of this.#ranks) this.#append(rank, steps.take(false))
+  }
+
+  /** Writes the rest of a rank that prints nothing more; null: of all. */
+  end(ended: number | null): void {
+    if (this.#room.isInstrumented()) return
+    for (const [rank, steps] of this.#ranks)
+      if (ended === null || ended === rank) this.#append(rank, steps.take(true))
+  }
+
+  #append(rank: number, steps: readonly PrintedStep[]): void {
+    if (steps.length === 0) return
+    const events = steps.map((step) => eventOf(rank, step, this.#hasRanks))
+    const { runId, runDirectory: directory, workers } = this.#room.job
+    if (!this.#begun.has(rank)) events.unshift(startOf(rank, runId, workers))
+    this.#begun.add(rank)
+    const records = events.map((event) => new Uint8Array(jsonRecord(event).buffer))
+    appendFileSync(runDirectory.events(directory, rank), Buffer.concat(records))
+  }
+}
+
+const startOf = (rank: number, run_id: string, world_size: number): WrittenRunEvent => ({
+  ...{ type: 'start', version: 1, run_id, rank, world_size, pid: 0, first_step: 0, at_ms: 0 },
+})
+
+/** Times within a step are unknown: when a line arrives depends on buffers. */
+function eventOf(rank: number, { step, loss, atMs }: PrintedStep, isOwn: boolean): WrittenRunEvent {
+  const written = loss === null ? null : writeNumber(loss)
+  return {
+    ...{ type: 'step', source: 'output', rank, step, epoch: 0, at_ms: atMs },
+    ...(isOwn ? { loss: null, local_loss: written } : { loss: written, local_loss: null }),
+    ...{ samples: null, global_samples: null, data_ms: null, compute_ms: null, wait_ms: null },
+    ...{ transfer_ms: null, update_ms: null, step_ms: null },
+  }
+}

@@ -1,0 +1,109 @@
+import { parseLoss } from '../../jobs/parse/parse-loss.js'
+import { parseSteps, type StepReading } from '../../jobs/parse/parse-steps.js'
+import { noProgress, noteSteps, type Progress } from '../../jobs/progress.js'
+
+/** A step that a command printed, and the loss that it printed with it or before the next step. */
+export type PrintedStep = {
+  readonly step: number
+  readonly loss: number | null
+  readonly atMs: number
+}
+
+/** The user's own forms; null: the usual ones. */
+export type OutputPatterns = { readonly step: RegExp | null; readonly loss: RegExp | null }
+
+/** The steps and losses that a command prints, line by line. Where it counts several things, the most telling is kept. */
+export class PrintedSteps {
+  readonly #patterns: OutputPatterns
+  readonly #series = new Map<string, Series>()
+  #progress: Progress = noProgress
+  /** The series of what was taken: another one would count the same steps again. */
+  #taken: string | null = null
+
+  constructor(patterns: OutputPatterns) {
+    this.#patterns = patterns
+  }
+
+  /** The newest step; null before the first. */
+  get newest(): PrintedStep | null {
+    return this.#chosen?.newest ?? null
+  }
+
+  line(text: string, atMs: number): void {
+    const found = parseSteps(text, this.#patterns.step)
+    const loss = parseLoss(text, this.#patterns.loss)
+    this.#progress = noteSteps(this.#progress, found, atMs)
+    if (found.readings.length === 0 && loss !== null)
+      for (const series of this.#series.values()) series.noteLoss(loss)
+    for (const reading of found.readings) this.#seriesOf(reading.series)?.note(reading, loss, atMs)
+  }
+
+  /** The steps that were not taken yet; the newest may still get its loss, unless it is the `end`. */
+  take(isEnd: boolean): readonly PrintedStep[] {
+    this.#taken ??= this.#progress.chosen
+    const chosen = this.#chosen
+    for (const series of this.#series.values()) if (series !== chosen) series.take(false)
+    return chosen?.take(isEnd) ?? []
+  }
+
+  get #chosen(): Series | undefined {
+    return this.#series.get(this.#taken ?? this.#progress.chosen ?? '')
+  }
+
+  /** Only series that count for progress: what is hostile names no more than those. */
+  #seriesOf(name: string): Series | null {
+    if (this.#progress.series[name] === undefined) return null
+    const series = this.#series.get(name) ?? new Series()
+    this.#series.set(name, series)
+    return series
+  }
+}
+
+/** One thing that is counted; a step that falls is none of training. */
+class Series {
+  #fresh: PrintedStep[] = []
+  #newest: PrintedStep | null = null
+  #order = -1
+  /** Steps of the epochs before, where each begins anew. */
+  #base = 0
+  /** Whether the newest step is among the fresh ones, or was taken. */
+  #isClosed = true
+
+  get newest(): PrintedStep | null {
+    return this.#newest
+  }
+
+  note({ series, step, order }: StepReading, loss: number | null, atMs: number): void {
+    // A bar is drawn before anything is done.
+    const isDrawn = series.startsWith('bar') && step === 0
+    if (order < this.#order || isDrawn) return
+    if (order === this.#order) return this.#replaceLoss(loss)
+    this.#order = order
+    const reached = this.#newest?.step ?? -1
+    if (this.#base + step <= reached) this.#base = step === 0 ? reached + 1 : reached
+    this.#close()
+    this.#newest = { step: this.#base + step, loss, atMs }
+    this.#isClosed = false
+  }
+
+  #replaceLoss(loss: number | null): void {
+    if (loss !== null && this.#newest !== null) this.#newest = { ...this.#newest, loss }
+  }
+
+  /** A loss without a step belongs to the newest one, if that has none. */
+  noteLoss(loss: number): void {
+    if (this.#newest?.loss === null) this.#newest = { ...this.#newest, loss }
+  }
+
+  take(isEnd: boolean): readonly PrintedStep[] {
+    if (isEnd) this.#close()
+    const taken = this.#fresh
+    this.#fresh = []
+    return taken
+  }
+
+  #close(): void {
+    if (this.#newest !== null && !this.#isClosed) this.#fresh.push(this.#newest)
+    this.#isClosed = true
+  }
+}

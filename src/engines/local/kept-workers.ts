@@ -1,0 +1,60 @@
+import type { LocalRoom, ProcessMark } from './local-room.js'
+import type { IdleWorker } from './worker-process.js'
+
+/** Workers that wait between the runs of a series; those of one rank wait for that rank. */
+export interface KeptWorkers {
+  /** All processes of the series have it. */
+  readonly mark: ProcessMark
+  /** Workers for each rank of a group; null if there is not one for each. */
+  take(worldSize: number): readonly IdleWorker[] | null
+  /** Receives the workers, started now, of a group of that size whenever they become idle. */
+  keeperOf(worldSize: number): (worker: IdleWorker) => void
+  idlePids(): ReadonlySet<number>
+  end(): Promise<void>
+}
+
+type Room = Pick<LocalRoom, 'markProcesses' | 'now' | 'monotonicMs'>
+type Waiting = { readonly worker: IdleWorker; readonly calendarMs: number; readonly group: number }
+
+/** A worker's clock begins with its process: one that began on another calendar is of no use. */
+const calendarToleranceMs = 5
+
+/** Keeps the idle workers of a series of runs. */
+export function keepWorkers(room: Room): KeptWorkers {
+  const mark = room.markProcesses()
+  const waiting = new Set<Waiting>()
+  const calendarMs = (): number => room.now().getTime() - room.monotonicMs()
+  const dismissUseless = (): void => {
+    const now = calendarMs()
+    for (const one of waiting) {
+      const isUseful = Math.abs(one.calendarMs - now) <= calendarToleranceMs
+      if (isUseful && !one.worker.hasEnded) continue
+      waiting.delete(one)
+      one.worker.end()
+    }
+  }
+  return {
+    mark,
+    take(worldSize) {
+      dismissUseless()
+      const found = Array.from({ length: worldSize }, (_, rank) =>
+        [...waiting].find(({ worker, group }) => group === worldSize && worker.rank === rank),
+      )
+      // Of a mixed group those that have only just started are slower, as if something were wrong with them.
+      if (!found.every((one) => one !== undefined)) return null
+      return found.map((one) => {
+        waiting.delete(one)
+        return one.worker
+      })
+    },
+    keeperOf(group) {
+      const began = calendarMs()
+      return (worker) => void waiting.add({ worker, calendarMs: began, group })
+    },
+    idlePids: () => new Set([...waiting].flatMap(({ worker }) => worker.pid ?? [])),
+    end: () => {
+      waiting.clear()
+      return mark.endAll()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { EnvironmentRecord } from '../../records/run/run-metrics.js'
+
+/** What starting workers needs of the machine. */
+export type LocalRoom = {
+  /** Where worker.js and its threads' programs lie. */
+  readonly programDirectory: string
+  readonly environment: () => EnvironmentRecord
+  /** The variables that workers see, asked for whenever some are started. */
+  readonly workerVariables: () => Readonly<Record<string, string | undefined>>
+  /** Marks the processes of a run so that they can be ended. */
+  readonly markProcesses: () => ProcessMark
+  readonly now: () => Date
+  readonly monotonicMs: () => number
+}
+
+export type ProcessMark = {
+  /** A variable that the workers, and whatever they start, inherit. */
+  readonly variable: Readonly<Record<string, string>>
+  /** Workers end by themselves or are killed; what they have started may be left. Those that wait for a task may be spared. */
+  endAll(spared?: ReadonlySet<number>): Promise<void>
+}

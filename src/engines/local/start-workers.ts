@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Intervention } from '../../run/intervention.js'
+import type { TransportName } from '../../run/job.js'
+import { elapsedSince } from '../../run/run-room.js'
+import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
+import { findProgram } from '../../system/processes/find-program.js'
+import { type Rendezvous, usableCores } from '../../trainer/collective/rendezvous.js'
+import type { TrainTask } from '../../trainer/task.js'
+import type { BenchCollectiveTask, WorkerSpec } from '../../worker/worker-spec.js'
+import { bindCores } from './core-binding.js'
+import type { KeptWorkers } from './kept-workers.js'
+import type { LocalRoom } from './local-room.js'
+import { startWorkerProcess } from './worker-process.js'
+
+/** Polling before sleeping, where every rank has a core of its own. */
+const spinMs = 0.1
+
+/** A group of worker processes on this machine, all doing the same task. */
+export type LocalGroupRequest = {
+  readonly workers: number
+  readonly transport: TransportName
+  readonly task: (rank: number) => TrainTask | BenchCollectiveTask
+  readonly startedAt: Date
+  /** The injected fault; null in ordinary runs. */
+  readonly intervention: Intervention | null
+  /** Receives why the fastest transport was not taken. */
+  readonly note: (line: string) => void
+  /** Workers of earlier groups that may be taken, and where this group's may wait afterwards; left out where there are none. */
+  readonly kept?: KeptWorkers
+}
+
+/** What workers meet through. */
+export type Meeting = Pick<Rendezvous, 'transport' | 'directory'> & { readonly proxied: boolean }
+
+/** Starts a group's workers, or takes those of an earlier group if there is one for every rank. */
+export function startWorkers(
+  room: LocalRoom,
+  request: LocalGroupRequest,
+  meeting: Meeting,
+  events: WorkerEvents,
+): readonly WorkerHandle[] {
+  const searchPath = process.env['PATH'] ?? ''
+  const cores = usableCores(room.environment().cpu_cores ?? 1)
+  const binding = bindCores(request.workers, cores, searchPath)
+  const specs = createSpecs(room, request, { ...meeting, spinMs: binding.isExclusive ? spinMs : 0 })
+  const { kept = null } = request
+  const waiting = kept?.take(request.workers) ?? null
+  if (waiting !== null) {
+    return specs.flatMap((spec, rank) => waiting[rank]?.handOver(spec, events) ?? [])
+  }
+  const program = {
+    command: [
+      ...wakeOnParentDeath(searchPath),
+      process.execPath,
+      join(room.programDirectory, 'worker.js'),
+    ],
+    variables: room.workerVariables(),
+  }
+  const bound: WorkerEvents = {
+    ...events,
+    message(rank, message) {
+      if (message.type === 'started') binding.bind(rank, message.pid)
+      events.message(rank, message)
+    },
+  }
+  const onIdle = kept?.keeperOf(request.workers)
+  return specs.map((spec) => startWorkerProcess(spec, program, bound, onIdle))
+}
+
+/**
+ * What a worker is started through. Its own threads notice our death, clean up and end it, but not while it is stopped:
+ * so the kernel sets it going again when we die.
+ */
+function wakeOnParentDeath(searchPath: string): readonly string[] {
+  const setpriv = findProgram('setpriv', searchPath)
+  return setpriv === null ? [] : [setpriv, '--pdeathsig', 'CONT']
+}
+
+function createSpecs(
+  room: LocalRoom,
+  request: LocalGroupRequest,
+  meeting: Meeting & { readonly spinMs: number },
+): WorkerSpec[] {
+  const { workers, startedAt, intervention } = request
+  const token = randomBytes(32).toString('hex')
+  // On the calendar as it is now, by which a worker's clock begins: it may have been set since the run began.
+  const startedAtEpochMs = room.now().getTime() - elapsedSince(room, startedAt)()
+  const ordinary = Array.from({ length: workers }, (_, rank) => ({
+    rendezvous: { rank, worldSize: workers, token, ...meeting },
+    task: request.task(rank),
+    programDirectory: room.programDirectory,
+    startedAtEpochMs,
+    sealed: null,
+    isKept: false,
+  }))
+  return ordinary.map((spec) => {
+    const changed = intervention?.spec(spec) ?? spec
+    // Only what nobody has touched may be used again.
+    return changed === spec ? { ...spec, isKept: isKeepable(spec, request) } : changed
+  })
+}
+
+/** Whether all of a worker's state is its task's: no code of the user's, no thread for its links, no doing of a fault. */
+function isKeepable({ task, rendezvous }: WorkerSpec, { kept }: LocalGroupRequest): boolean {
+  if (kept === undefined || task.kind !== 'train') return false
+  const isOurCode = /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)
+  return isOurCode && rendezvous.transport !== 'tcp-thread'
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { ConfigError } from '../errors.js'
+import type { Engine, EngineAttempt, PreparedGroup } from '../run/engine.js'
+import type { CommandWork, Job } from '../run/job.js'
+import { elapsedSince } from '../run/run-room.js'
+import { packDirectory } from '../system/ray/pack-directory.js'
+import { type CommandRoom, makeLogs, notInstrumented, specOf } from './command.js'
+import { planCluster } from './ray/open-cluster.js'
+import { driverOrder } from './ray/order.js'
+import { RayGroup } from './ray/ray-group.js'
+import { type RayPlan, runOnRay } from './ray/run-on-ray.js'
+
+/** A Python command whose ranks run as a job of a Ray cluster; our adapter travels with it, its records come back. */
+export function createRayEngine(room: CommandRoom): Engine {
+  return {
+    name: 'ray',
+    shows: [
+      ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
+      ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
+      ...(['exit', 'done', 'look', 'run-ended', 'phase-times'] as const),
+    ],
+    // Processes of a cluster are on other machines: only the adapter inside them can act.
+    reaches: ['adapter'],
+    prepare: (job, attempt) => prepareOnRay(room, job, attempt),
+  }
+}
+
+async function prepareOnRay(
+  room: CommandRoom,
+  job: Job,
+  attempt: EngineAttempt,
+): Promise<PreparedGroup> {
+  const mark = room.markProcesses()
+  const plan = await planRun(room, job, attempt, mark.variable)
+  const abort = new AbortController()
+  let group: RayGroup | null = null
+  const kill = (): void => abort.abort()
+  return {
+    ...{ job, firstStep: 0, transport: null, links: null },
+    start(events) {
+      makeLogs(job)
+      const elapsedMs = elapsedSince(room, attempt.startedAt)
+      const endAll = (): Promise<void> => mark.endAll()
+      group = new RayGroup(job, { events, elapsedMs, note: attempt.note, kill })
+      group.follow((listener) => runOnRay({ ...plan, endAll }, listener, abort.signal))
+      return group.handles
+    },
+    async close() {
+      kill()
+      await group?.over
+      if (group !== null && !group.isInstrumented) attempt.note(notInstrumented)
+      await mark.endAll()
+    },
+  }
+}
+
+async function planRun(
+  room: CommandRoom,
+  job: Job,
+  attempt: EngineAttempt,
+  mark: Readonly<Record<string, string>>,
+): Promise<Omit<RayPlan, 'endAll'>> {
+  const work = workOf(job)
+  const { rayAddress: address = null, workingDirectory, argv } = work
+  const isInPlace = address === null
+  const spec = specOf(room, job, work, { ...attempt, controlDirectory: null })
+  const order = driverOrder(job, work, spec, isInPlace)
+  const variables = { ...room.workerVariables(), ...mark }
+  const needs = { program: argv[0], workers: job.workers, workingDirectory, variables }
+  const cluster = await planCluster(address, needs)
+  const packages = ['ray', 'pytorch'].map((name) =>
+    packDirectory(join(room.programDirectory, name)),
+  )
+  return {
+    ...{ runId: job.runId, cluster, order, monotonicMs: room.monotonicMs },
+    packages: await Promise.all(packages),
+    workingDirectory: isInPlace ? null : await packDirectory(workingDirectory),
+  }
+}
+
+function workOf({ work }: Job): CommandWork {
+  if (work.kind === 'command') return work
+  throw new ConfigError(
+    'the engine ray runs a command, and none is given',
+    'give it after --, such as: minicluster run --engine ray --workers 2 -- python train.py',
+  )
+}

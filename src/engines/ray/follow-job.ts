@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream'
+import { type Cluster, driverLogOf } from '../../jobs/cluster.js'
+import { isTerminal, type Job } from '../../jobs/job.js'
+import { sleep } from '../../system/sleep.js'
+import type { createWordReader } from './read-words.js'
+
+const lookMs = 500
+const lookWhileReadingMs = 2000
+/** Ray hands over what was added to a log five times a second: after this long nothing more will come. */
+const quietMs = 1500
+/** Where the log of an ended job cannot be read any more, it is not asked for again and again. */
+const mostReadings = 3
+
+/** What following needs: the job's cluster and who reads its log. */
+export type FollowedJob = {
+  readonly cluster: Cluster
+  readonly submissionId: string
+  readonly words: Pick<ReturnType<typeof createWordReader>, 'follow'>
+  readonly monotonicMs: () => number
+  /** Aborts when nothing more of the job is wanted. */
+  readonly signal: AbortSignal
+  /** The cluster has said how the job is. */
+  reached(job: Job): void
+}
+
+/** Reads the log of a job as it grows; resolves with the job when it has ended and all was read. Rejects on abort. */
+export async function followJob(followed: FollowedJob): Promise<Job> {
+  const { cluster, submissionId, signal, reached } = followed
+  for (let readings = 0; ; await sleep(lookMs, signal)) {
+    const answer = await cluster.job(submissionId)
+    if (answer.status !== 'ok') continue
+    const job = answer.value
+    reached(job)
+    const ended = isTerminal(job.status)
+    if (ended) readings += 1
+    const isWhole = await readLog(job, followed)
+    if (ended && (isWhole || readings >= mostReadings)) return job
+  }
+}
+
+/** One reading from the first byte; whether it went on until the job had ended and nothing more came. */
+async function readLog(job: Job, followed: FollowedJob): Promise<boolean> {
+  const { cluster, submissionId, words, monotonicMs, signal } = followed
+  if (job.driverNodeId === null) return isTerminal(job.status)
+  const enough = new AbortController()
+  const stop = (): void => enough.abort()
+  signal.addEventListener('abort', stop)
+  let heardMs = monotonicMs()
+  const log = new PassThrough()
+  words.follow(log)
+  const hear = (bytes: Uint8Array): void => {
+    heardMs = monotonicMs()
+    log.write(bytes)
+  }
+  const looking = endWithJob(followed, enough, () => monotonicMs() - heardMs)
+  const { driverNodeId: node } = job
+  await cluster.followFile(node, driverLogOf(submissionId), hear, enough.signal)
+  const isWhole = enough.signal.aborted && !signal.aborted
+  enough.abort()
+  await looking
+  signal.removeEventListener('abort', stop)
+  return isWhole
+}
+
+/** A stream does not end with its job: somebody has to look whether it has. */
+async function endWithJob(
+  { cluster, submissionId, reached }: FollowedJob,
+  enough: AbortController,
+  silentMs: () => number,
+): Promise<void> {
+  for (let isOver = false; !enough.signal.aborted;) {
+    if (!isOver) {
+      const job = await cluster.job(submissionId)
+      if (job.status === 'ok') reached(job.value)
+      isOver = job.status === 'ok' && isTerminal(job.value.status)
+    }
+    if (isOver && silentMs() >= quietMs) return enough.abort()
+    await sleep(isOver ? lookMs : lookWhileReadingMs, enough.signal).catch(() => undefined)
+  }
+}

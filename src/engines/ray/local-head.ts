@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { InfrastructureError } from '../../errors.js'
+import type { Cluster } from '../../jobs/cluster.js'
+import { makeScratchDirectory, removeTree } from '../../system/files/scratch-directory.js'
+import { connectRay } from '../../system/ray/http.js'
+import { rayCluster } from '../../system/ray/ray-cluster.js'
+import { sleep } from '../../system/sleep.js'
+import { freePorts } from '../command/free-port.js'
+import { startProgram } from '../command/programs.js'
+import type { RayProgram } from './find-ray-program.js'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** What a throw-away Ray is started with. */
+export type HeadPlan = {
+  readonly ray: RayProgram
+  readonly workers: number
+  readonly workingDirectory: string
+  /** With the mark by which its processes are ended. */
+  readonly variables: Variables
+}
+
+/** A Ray of this machine that lives as long as a run. */
+export interface LocalHead {
+  readonly cluster: Cluster
+  /** After its processes were ended. */
+  close(): Promise<void>
+}
+
+const startLimitMs = 120_000
+const lookMs = 250
+
+/** Starts a head with a token, ports and a directory of its own, and waits until it answers. */
+export async function startLocalHead(plan: HeadPlan, signal: AbortSignal): Promise<LocalHead> {
+  // Paths of its sockets must be short.
+  const directory = await makeScratchDirectory('/tmp')
+  const ports = await freePorts(portNames.length)
+  const token = randomBytes(24).toString('hex')
+  const ending: { line: string; hasEnded: boolean } = { line: '', hasEnded: false }
+  startProgram(
+    {
+      argv: [...plan.ray.argv, ...headParameters(plan, directory, ports)],
+      workingDirectory: plan.workingDirectory,
+    },
+    { ...plan.variables, ...headVariables(token) },
+    {
+      line: (text) => (ending.line = text.trim() || ending.line),
+      end: () => (ending.hasEnded = true),
+    },
+  )
+  const http = connectRay(new URL(`http://127.0.0.1:${ports[0]}`), token)
+  const cluster = rayCluster(http)
+  const close = async (): Promise<void> => {
+    http.close()
+    await removeTree(directory)
+  }
+  try {
+    await awaitHead(cluster, ending, signal)
+    return { cluster, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const headVariables = (token: string): Variables => ({
+  RAY_AUTH_MODE: 'token',
+  RAY_AUTH_TOKEN: token,
+  RAY_USAGE_STATS_ENABLED: '0',
+  RAY_GRACEFUL_SHUTDOWN_DRAIN_TIMEOUT_S: '0',
+  // Another cluster, and its token, are none of this one's business.
+  RAY_ADDRESS: undefined,
+  RAY_AUTH_TOKEN_PATH: undefined,
+})
+
+const portNames = [
+  ...['dashboard-port', 'port', 'dashboard-agent-listen-port', 'dashboard-agent-grpc-port'],
+  ...['ray-client-server-port', 'metrics-export-port', 'node-manager-port'],
+  ...['object-manager-port', 'runtime-env-agent-port'],
+]
+
+function headParameters(
+  { workers }: HeadPlan,
+  directory: string,
+  ports: readonly number[],
+): readonly string[] {
+  const cpus = Math.max(workers, availableParallelism())
+  return [
+    ...['start', '--head', '--block', '--dashboard-host', '127.0.0.1', '--temp-dir', directory],
+    ...['--num-cpus', String(cpus), '--object-store-memory', '100000000', '--disable-usage-stats'],
+    ...portNames.flatMap((name, index) => [`--${name}`, String(ports[index])]),
+  ]
+}
+
+async function awaitHead(
+  cluster: Cluster,
+  ending: { readonly line: string; readonly hasEnded: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += lookMs) {
+    signal.throwIfAborted()
+    if ((await cluster.head()).status === 'ok') return
+    if (ending.hasEnded || waitedMs > startLimitMs) {
+      const what = ending.hasEnded ? 'ended at once' : 'does not answer'
+      throw new InfrastructureError(
+        `the local Ray ${what}: ${ending.line.slice(0, 300) || 'it said nothing'}`,
+        "its dashboard is needed, which comes with pip install 'ray[default]'",
+      )
+    }
+    await sleep(lookMs, signal)
+  }
+}

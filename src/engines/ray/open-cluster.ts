@@ -1,0 +1,56 @@
+import type { Cluster } from '../../jobs/cluster.js'
+import { rayAddress, readRayToken } from '../../system/ray/find-ray.js'
+import { connectRay } from '../../system/ray/http.js'
+import { rayCluster } from '../../system/ray/ray-cluster.js'
+import { findRayProgram } from './find-ray-program.js'
+import { startLocalHead } from './local-head.js'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** A cluster for the length of a run. */
+export type OpenCluster = {
+  readonly cluster: Cluster
+  /** Of the cluster, for the driver. */
+  readonly python: string
+  close(): Promise<void>
+}
+
+/** Where a run is to happen, found before it begins: everything that the user has to put right is. */
+export type ClusterPlan = {
+  readonly address: string | null
+  open(signal: AbortSignal): Promise<OpenCluster>
+}
+
+/** What a throw-away cluster has to be able to do. */
+export type LocalNeeds = {
+  readonly program: string
+  readonly workers: number
+  readonly workingDirectory: string
+  readonly variables: Variables
+}
+
+/** The cluster at an address, or a local one that is started for the run; ConfigError where there is no Ray for it. */
+export async function planCluster(address: string | null, needs: LocalNeeds): Promise<ClusterPlan> {
+  if (address !== null) return planRemote(address)
+  const ray = await findRayProgram(needs.program, needs.variables)
+  return {
+    address,
+    async open(signal) {
+      const head = await startLocalHead({ ray, ...needs }, signal)
+      return { ...head, python: ray.python }
+    },
+  }
+}
+
+async function planRemote(address: string): Promise<ClusterPlan> {
+  const url = rayAddress(address, {})
+  const token = await readRayToken(process.env)
+  return {
+    address,
+    open() {
+      const http = connectRay(url, token)
+      const close = async (): Promise<void> => http.close()
+      return Promise.resolve({ cluster: rayCluster(http), python: 'python', close })
+    },
+  }
+}

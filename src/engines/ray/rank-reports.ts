@@ -1,0 +1,112 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { inflateSync } from 'node:zlib'
+import type { RayWord } from '../../records/run/ray-word.js'
+import { readControlLine } from '../../run/control-line.js'
+import type { WorkerHandle } from '../../run/worker-handle.js'
+import { ownIdentity } from '../../system/processes/process-identity.js'
+import type { ControlMessage } from '../../telemetry/control-message.js'
+import { endOf } from '../command/agent-report.js'
+import type { RankTable } from '../command/rank-table.js'
+
+/** A piece of a file is no longer than this. */
+const maxPieceBytes = 1_000_000
+
+/** What the reports of ranks go to. */
+export type ReportRoom = {
+  readonly workers: number
+  readonly runDirectory: string
+  readonly table: RankTable
+  line(text: string, rank: number): void
+}
+
+/** The ranks of a run, as the words of its driver describe them. */
+export class RankReports {
+  readonly #room: ReportRoom
+  readonly #lines: readonly PassThrough[]
+  readonly #beats = new Map<number, ControlMessage>()
+  #isHere: readonly boolean[] = []
+
+  constructor(room: ReportRoom) {
+    this.#room = room
+    this.#lines = Array.from({ length: room.workers }, (_, rank) => {
+      const line = new PassThrough()
+      readControlLine(line, { rank, pid: null }, (message) => this.#hear(rank, message))
+      return line
+    })
+  }
+
+  /** The handles of the table; a process of another machine has no number that means anything here. */
+  get handles(): readonly WorkerHandle[] {
+    return this.#room.table.handles.map((handle, rank) => this.#handleOf(handle, rank))
+  }
+
+  take(word: RayWord): void {
+    if ('rank' in word && word.rank >= this.#room.workers) return
+    switch (word.kind) {
+      case 'placed': {
+        const { boot_id: boot, pid_namespace: pids } = ownIdentity()
+        this.#isHere = word.machines.map((machine) => machine === `${boot} ${pids}`)
+        return
+      }
+      case 'line':
+        return this.#room.line(word.text, word.rank)
+      case 'said':
+        return void this.#lines[word.rank]?.write(`${word.text}\n`)
+      case 'file':
+        return this.#keep(word)
+      case 'end':
+        return this.#end(word.rank, word.code)
+      case 'lost':
+        this.#room.line(`Ray has lost this rank: ${word.text}`, word.rank)
+        return this.#room.table.ended(word.rank, { code: null, signal: null })
+      default:
+        return
+    }
+  }
+
+  /** While the cluster cannot be heard, its ranks are as they were: unreachable is not silent. */
+  repeatBeats(): void {
+    for (const [rank, beat] of this.#beats) this.#room.table.message(rank, beat)
+  }
+
+  #hear(rank: number, message: ControlMessage): void {
+    if (message.type === 'beat') this.#beats.set(rank, message)
+    this.#room.table.message(rank, message)
+  }
+
+  /** What the rank has said comes through a stream, which passes it on a moment later. */
+  #end(rank: number, code: number): void {
+    this.#beats.delete(rank)
+    this.#lines[rank]?.end(() => setImmediate(() => this.#room.table.ended(rank, endOf(code))))
+  }
+
+  /** Written where it belongs, so that a piece that comes twice changes nothing. */
+  #keep({ file, at, packed }: Extract<RayWord, { kind: 'file' }>): void {
+    const bytes = inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: maxPieceBytes })
+    const path = join(this.#room.runDirectory, file)
+    mkdirSync(dirname(path), { recursive: true })
+    const open = openSync(path, at === 0 ? 'w' : 'r+')
+    try {
+      writeSync(open, bytes, 0, bytes.length, at)
+    } finally {
+      closeSync(open)
+    }
+  }
+
+  #handleOf(handle: WorkerHandle, rank: number): WorkerHandle {
+    const isHere = (): boolean => this.#isHere[rank] ?? false
+    return {
+      rank,
+      kill: () => handle.kill(),
+      get hasExited() {
+        return handle.hasExited
+      },
+      get pid() {
+        return isHere() ? handle.pid : undefined
+      },
+      readState: () => (isHere() ? handle.readState() : null),
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { InfrastructureError, MiniclusterError } from '../../errors.js'
+import type { RayWord } from '../../records/run/ray-word.js'
+import type { Job } from '../../run/job.js'
+import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
+import { RankTable } from '../command/rank-table.js'
+import { RankReports } from './rank-reports.js'
+import type { RayListener } from './run-on-ray.js'
+
+/** What a group of ranks on a cluster is made with. */
+export type RayGroupRoom = {
+  readonly events: WorkerEvents
+  readonly elapsedMs: () => number
+  note(text: string): void
+  /** Ends the run on the cluster. */
+  kill(): void
+}
+
+/** More often than a worker may be silent. */
+const vouchMs = 1000
+/** The driver speaks twice a second; after this long nothing is heard of it. */
+const quietMs = 1500
+/** A cluster that cannot be heard for this long is given up. */
+const lostMs = 60_000
+
+/** The ranks of a run on a cluster: what is heard of them becomes what any worker says. */
+export class RayGroup {
+  /** Resolves when nothing of the run is left on the cluster. */
+  over: Promise<void> = Promise.resolve()
+  readonly #table: RankTable
+  readonly #reports: RankReports
+  readonly #room: RayGroupRoom
+  readonly #workers: number
+  #heardMs: number
+  #problem: MiniclusterError | null = null
+
+  constructor({ workers, runDirectory }: Job, room: RayGroupRoom) {
+    this.#room = room
+    this.#workers = workers
+    this.#heardMs = room.elapsedMs()
+    this.#table = new RankTable(workers, room.events, () => room.kill())
+    const line = (text: string, rank: number): void => room.events.output(rank, text)
+    this.#reports = new RankReports({ workers, runDirectory, table: this.#table, line })
+  }
+
+  get handles(): readonly WorkerHandle[] {
+    return this.#reports.handles
+  }
+
+  get isInstrumented(): boolean {
+    return this.#table.isInstrumented
+  }
+
+  /** Hears a run from its beginning to its end. */
+  follow(run: (listener: RayListener) => Promise<void>): void {
+    const vouching = setInterval(() => this.#vouch(), vouchMs)
+    const listener: RayListener = {
+      word: (word) => this.#take(word),
+      reached: () => this.#reach(),
+      note: (text) => this.#room.note(text),
+    }
+    this.over = run(listener)
+      .catch((error: unknown) => this.#fail(this.#problem ?? error))
+      .finally(() => {
+        clearInterval(vouching)
+        this.#table.allEnded({ code: null, signal: 'SIGKILL' })
+      })
+  }
+
+  #take(word: RayWord): void {
+    this.#reach()
+    const advice = 'give fewer --workers, or a cluster with more room'
+    if (word.kind === 'refused') this.#problem = new InfrastructureError(word.text, advice)
+    if (word.kind === 'unstarted')
+      this.#problem = new InfrastructureError(`the command cannot be started there: ${word.text}`)
+    this.#reports.take(word)
+  }
+
+  #reach(): void {
+    this.#heardMs = this.#room.elapsedMs()
+  }
+
+  #vouch(): void {
+    const nowMs = this.#room.elapsedMs()
+    this.#table.vouch(nowMs, () => null)
+    const silentMs = nowMs - this.#heardMs
+    if (silentMs > quietMs) this.#reports.repeatBeats()
+    if (silentMs < lostMs || this.#problem !== null) return
+    this.#problem = new InfrastructureError(
+      `nothing was heard of the Ray cluster for ${lostMs / 1000} s`,
+      'see whether its head still runs; the job there may still run as well',
+    )
+    this.#room.kill()
+  }
+
+  #fail(error: unknown): void {
+    const isAbort = error instanceof Error && error.name === 'AbortError'
+    if (isAbort) return
+    const { message } = error as Error
+    const hint = error instanceof MiniclusterError ? (error.hint ?? null) : null
+    const ranks = Array.from({ length: this.#workers }, (_, rank) => rank)
+    this.#table.message(0, {
+      ...{ type: 'failure', rank: 0, kind: 'machine', cause: null, message, hint },
+      ...{ step: null, ranks, stack: null },
+    })
+  }
+}

@@ -1,0 +1,151 @@
+import { oneLine } from '../../wording/one-line.js'
+import { readDisks } from './disk-lines.js'
+import { findGpuDamage } from './gpu-line-rules.js'
+import { lineRules } from './line-rules.js'
+import { readMemory } from './machine-lines.js'
+import { readCount, words } from './values.js'
+
+/** The lines of an answer by key, in their order; none of a key that is not there. */
+export type Lines = ReadonlyMap<string, readonly string[]>
+
+/** More of them say nothing new. */
+const maxTold = 8
+
+/**
+ * What shows that the lines of an answer are not those that the probe wrote: keys and lines that it never writes, keys
+ * that it never leaves out, lines that contradict each other. Empty for an answer as it should be.
+ */
+export function findDamage(lines: Lines): readonly string[] {
+  const found = [
+    ...findUnreadable(lines),
+    ...findMissing(lines),
+    ...findRepeated(lines),
+    ...findContradictions(lines),
+  ]
+  return [...new Set(found)].slice(0, maxTold)
+}
+
+const of = (lines: Lines, key: string): readonly string[] => lines.get(key) ?? []
+
+const unseenKeys = (lines: Lines): ReadonlySet<string> =>
+  new Set(of(lines, '?').map((line) => words(line)[0] ?? ''))
+
+function findUnreadable(lines: Lines): readonly string[] {
+  return [...lines].flatMap(([key, all]) => {
+    const rule = Object.hasOwn(lineRules, key) ? lineRules[key] : undefined
+    if (rule === undefined) return [`no probe writes a line ${JSON.stringify(oneLine(key, 40))}`]
+    const bad = all.find((line) => !rule.isReadable(line))
+    return bad === undefined ? [] : [`a line cannot be read: ${oneLine(`${key} ${bad}`, 80)}`]
+  })
+}
+
+const always = ['time', 'tier', 'length']
+const ofSystem = [
+  ...['boot', 'uptime', 'load', 'cpu', 'cores', 'mem', 'psi.cpu', 'psi.io', 'psi.memory'],
+  ...['edac', 'timesync', 'pcigpus'],
+]
+const ofJobs = ['gpu', 'disk', 'kern', 'ranks']
+
+/** The probe writes every one of these, or why it could not. */
+function findMissing(lines: Lines): readonly string[] {
+  const unseen = unseenKeys(lines)
+  const isThorough = of(lines, 'tier')[0] !== 'fast'
+  const needed = [
+    ...always,
+    ...(unseen.has('system') ? [] : ofSystem),
+    ...(unseen.has('scratch') ? [] : [...ofJobs, ...(isThorough ? ['python'] : [])]),
+  ]
+  const isTold = (key: string): boolean =>
+    lines.has(key === 'gpu' ? 'gpu.rc' : key) ||
+    unseen.has(key) ||
+    (key === 'disk' && [...unseen].some((one) => /^disk\d+$/.test(one)))
+  return needed.filter((key) => !isTold(key)).map((key) => `nothing is said of ${key}`)
+}
+
+function findRepeated(lines: Lines): readonly string[] {
+  return [...lines].flatMap(([key, all]) => {
+    const identity = lineRules[key]?.identity ?? null
+    if (identity === null || all.length < 2) return []
+    const names = all.map((line) => words(line).slice(0, identity).join(' '))
+    return new Set(names).size < names.length ? [`${key} is told twice`] : []
+  })
+}
+
+function findContradictions(lines: Lines): readonly string[] {
+  const both = [...unseenKeys(lines)].filter((key) => lines.has(key === 'gpu' ? 'gpu.rc' : key))
+  return [
+    ...both.map((key) => `${key} is told and said to be unseen`),
+    ...(lines.has('nvdriver') === lines.has('nvgpus') ? [] : ['the driver is told by half']),
+    ...findGpuDamage(of(lines, 'gpu')),
+    ...findMemoryDamage(of(lines, 'mem')),
+    ...findMiscounts(lines),
+    ...findLengthDamage(lines),
+    ...findDiskDamage(of(lines, 'disk')),
+  ]
+}
+
+function findMemoryDamage([line]: readonly string[]): readonly string[] {
+  if (line === undefined) return []
+  const names = words(line).map((word) => word.split(':')[0])
+  if (new Set(names).size < names.length) return ['memory is told twice']
+  const { totalBytes, availableBytes } = readMemory(line)
+  if (totalBytes === null || availableBytes === null) return ['memory is told by half']
+  return availableBytes > totalBytes ? ['more memory is available than there is'] : []
+}
+
+/** The probe passes on so many messages and processes at most; the count beside them is that of all. */
+const passedOn = { kern: 40, ranks: 64 } as const
+
+function findMiscounts(lines: Lines): readonly string[] {
+  const [head, ...messages] = of(lines, 'kern')
+  const ranks = of(lines, 'ranks')
+  const wanted = {
+    kern: head === undefined ? 0 : countAt(head, 2),
+    ranks: countAt(ranks.find((line) => line.startsWith('= ')) ?? '= 0', 1),
+  }
+  const came = {
+    kern: messages.length,
+    ranks: ranks.filter((line) => !line.startsWith('=')).length,
+  }
+  return (['kern', 'ranks'] as const).flatMap((key) =>
+    came[key] === Math.min(wanted[key], passedOn[key])
+      ? []
+      : [`${came[key]} lines of ${key} came, ${wanted[key]} were counted`],
+  )
+}
+
+/** What was cut, doubled or added, wherever it was: the probe has counted the characters that it wrote. */
+function findLengthDamage(lines: Lines): readonly string[] {
+  const wanted = readCount(of(lines, 'length')[0])
+  let came = 0
+  for (const [key, all] of lines) {
+    if (key === 'length') continue
+    for (const line of all) came += countVisible(key) + 1 + countVisible(line)
+  }
+  return wanted === null || came === wanted ? [] : [`${came} characters came of ${wanted}`]
+}
+
+const countVisible = (text: string): number =>
+  /[^ -~]/.test(text) ? text.replace(/[^ -~]+/g, '').length : text.length
+
+const countAt = (line: string, at: number): number => readCount(words(line)[at]) ?? 0
+
+/** df rounds its own percentage up. */
+const roundingPercent = 1.5
+
+/** Columns that moved, or a file system that is told twice and differently. */
+function findDiskDamage(lines: readonly string[]): readonly string[] {
+  const blocks = lines.slice(0, lines.includes('inodes') ? lines.indexOf('inodes') : undefined)
+  const shares = new Map<string, number>()
+  return blocks.flatMap((line) => {
+    const [disk] = readDisks(['blocks', line])
+    if (disk === undefined || disk.usedPercent === null) return []
+    const told = Number(/ (\d+)% +\//.exec(line)?.[1])
+    const before = shares.get(disk.mount) ?? disk.usedPercent
+    shares.set(disk.mount, disk.usedPercent)
+    const isOff = [told, before].some(
+      (share) => Math.abs(share - (disk.usedPercent ?? 0)) > roundingPercent,
+    )
+    return isOff ? [`the figures of ${oneLine(disk.mount, 80)} contradict each other`] : []
+  })
+}

@@ -1,0 +1,82 @@
+const none = String.raw`\[.*\]|N/A|ERR!?|Not \w+|Deprecated`
+const rule = (value: string): RegExp => new RegExp(`^(${value}|${none})$`, 'i')
+
+const whole = rule(String.raw`\d{1,16}`)
+const figure = rule(String.raw`\d{1,9}(\.\d+)?`)
+const percent = rule(String.raw`\d\d?|100`)
+const word = rule('yes|no|0|1')
+const mask = rule('0x[0-9a-f]{1,16}')
+const text = /^/
+
+/** How nvidia-smi writes the cells of each column; below 0 is no GPU, so it is no temperature either. */
+const cellRules: Readonly<Record<string, RegExp>> = {
+  index: whole,
+  uuid: text,
+  'pci.bus_id': text,
+  name: text,
+  driver_version: text,
+  'temperature.gpu': whole,
+  'temperature.memory': whole,
+  'utilization.gpu': percent,
+  'memory.used': whole,
+  'memory.total': whole,
+  'power.draw': figure,
+  'power.limit': figure,
+  'clocks.sm': whole,
+  'clocks.max.sm': whole,
+  'clocks_event_reasons.active': mask,
+  'clocks_throttle_reasons.active': mask,
+  'ecc.errors.uncorrected.volatile.total': whole,
+  'ecc.errors.corrected.volatile.total': whole,
+  'ecc.errors.uncorrected.aggregate.total': whole,
+  'remapped_rows.uncorrectable': whole,
+  'remapped_rows.pending': word,
+  'remapped_rows.failure': word,
+  'retired_pages.pending': word,
+  gpu_recovery_action: text,
+  'pcie.link.gen.current': whole,
+  'pcie.link.gen.max': whole,
+  'pcie.link.width.current': whole,
+  'pcie.link.width.max': whole,
+}
+
+/** The columns of a line `#index,uuid,...`; null where it is none, or names one twice or one that nobody asked for. */
+function readColumns(line: string): readonly string[] | null {
+  const columns = line.slice(1).split(',')
+  const isKnown = columns.every((column) => Object.hasOwn(cellRules, column))
+  return isKnown && new Set(columns).size === columns.length ? columns : null
+}
+
+/** A line of columns that are asked for; of other lines only the columns can tell. */
+export const isGpuLine = (line: string): boolean =>
+  !line.startsWith('#') || readColumns(line) !== null
+
+/** What is wrong with the rows that nvidia-smi gave; a line that is no row is its own words. */
+export function findGpuDamage(lines: readonly string[]): readonly string[] {
+  const [head] = lines
+  const columns = head?.startsWith('#') ? readColumns(head) : null
+  if (columns === null) return []
+  const rows = lines.slice(1).flatMap((line) => {
+    const cells = line.split(', ')
+    return cells.length === columns.length ? [cells] : []
+  })
+  const unreadable = rows.flatMap((cells) =>
+    columns.filter((column, i) => !cellRules[column]?.test(cells[i] ?? '')),
+  )
+  const repeated = ['index', 'uuid'].filter((column) => isRepeated(rows, columns.indexOf(column)))
+  return [
+    ...unreadable.map((column) => `a GPU's ${column} cannot be read`),
+    ...repeated.map((column) => `two GPUs have the same ${column}`),
+    ...(rows.some((cells) => hasTooMuch(cells, columns))
+      ? ['a GPU uses more memory than it has']
+      : []),
+  ]
+}
+
+function isRepeated(rows: readonly (readonly string[])[], at: number): boolean {
+  const known = rows.flatMap((cells) => cells[at] ?? []).filter((cell) => !cell.startsWith('['))
+  return new Set(known).size < known.length
+}
+
+const hasTooMuch = (cells: readonly string[], columns: readonly string[]): boolean =>
+  Number(cells[columns.indexOf('memory.used')]) > Number(cells[columns.indexOf('memory.total')])

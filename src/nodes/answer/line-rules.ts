@@ -1,0 +1,67 @@
+import { kernelPattern, maxKernelCharacters } from '../probe/kernel-pattern.js'
+import { isGpuLine } from './gpu-line-rules.js'
+
+/** How the probe writes the lines of one key. */
+export type LineRule = {
+  readonly isReadable: (text: string) => boolean
+  /** How many words at the start of a line no other line of the key may have; 0 where the key has only one line. */
+  readonly identity: number | null
+}
+
+const lines = (pattern: RegExp, identity: number | null): LineRule => ({
+  isReadable: (text) => pattern.test(text),
+  identity,
+})
+const once = (pattern: RegExp): LineRule => lines(pattern, 0)
+const anything = /^/
+
+const count = /^\d{1,16}$/
+const share = String.raw`\d{1,3}\.\d\d`
+const pressure = lines(
+  new RegExp(`^(some|full) avg10=${share} avg60=${share} avg300=${share} total=\\d+$`),
+  1,
+)
+const kernelHead = /^@(dmesg|journal) (-|\d{1,12}(\.\d+)?) \d{1,9}$/
+
+/** How the probe writes each of its keys. What is not written like this was damaged on the way. */
+export const lineRules: Readonly<Record<string, LineRule>> = {
+  time: once(/^\d{1,12}(\.\d{1,12})?$/),
+  tier: once(/^(fast|full|deep)$/),
+  timesync: once(/^yes$/),
+  boot: once(/^[\w-]{1,64}$/),
+  host: once(anything),
+  kernel: once(anything),
+  uptime: once(/^\d{1,12}(\.\d+)? \d+(\.\d+)?$/),
+  load: once(/^(\d{1,6}\.\d\d ){3}\d+\/\d+ \d+$/),
+  cpu: once(/^ ?\d{1,16}( \d{1,16}){7,}$/),
+  cores: once(/^[1-9]\d{0,5}$/),
+  blocked: once(count),
+  oom_kill: once(count),
+  mem: once(/^[A-Z]\w+:\d{1,16}( [A-Z]\w+:\d{1,16})*$/),
+  'psi.cpu': pressure,
+  'psi.io': pressure,
+  'psi.memory': pressure,
+  edac: lines(/^\S+ (\d+|-) (\d+|-)$/, 1),
+  nvme: lines(/^\S+ \S.*$/, 1),
+  thermal: lines(/^-?\d{1,9}( .*)?$/, null),
+  net: lines(/^\S+ \S+( (-?\d+|-)){5} (device|virtual)$/, 1),
+  ib: lines(/^\S+ \d{1,4} \[[^\]]*\] \[[^\]]*\] \[[^\]]*\] (\d+|-) (\d+|-)$/, 2),
+  md: lines(/^\S+ \d+\/\d+$/, 1),
+  ro: lines(/^\/\S* \S+ (rw|ro|-)$/, null),
+  nvdriver: once(anything),
+  nvgpus: once(count),
+  pcigpus: once(count),
+  'gpu.rc': once(/^\d{1,3}$/),
+  gpu: { isReadable: isGpuLine, identity: null },
+  nvlink: lines(anything, null),
+  disk: lines(/^(blocks|inodes|.+ (\d+|-) +(\d+|-) +(-?\d+|-) +(\d+%|-) +\/.*|df: .*)$/, null),
+  kern: { isReadable: isKernelLine, identity: null },
+  ranks: lines(/^(= \d+|\d+ [A-Za-z] \d+ \S+( \w+=\S*)+)$/, 1),
+  python: lines(anything, null),
+  length: once(count),
+  '?': lines(/^[a-z_]+(\.[a-z]+)?\d* \S.*$/, null),
+}
+
+function isKernelLine(text: string): boolean {
+  return kernelHead.test(text) || text.length >= maxKernelCharacters || kernelPattern.test(text)
+}

@@ -1,0 +1,20 @@
+import { plural } from '../../../wording/plural.js'
+import type { NodeCheck } from '../node-check.js'
+import { okReading, unknownReading } from '../readings.js'
+
+/** Whether the answer is as the probe writes it: what is missing or garbled may have been the bad news. */
+export const wholeAnswer: NodeCheck = {
+  name: 'answer',
+  group: 'system',
+  kind: 'state',
+  tier: 'fast',
+  isEssential: true,
+  summary: 'unknown when lines of the answer are missing, unreadable or contradict each other',
+  read({ answer: { damage } }) {
+    if (damage.length === 0) return [okReading('the answer is as the probe writes it')]
+    const [first, ...rest] = damage
+    const more =
+      rest.length === 0 ? '' : `, and ${plural(rest.length, 'other damage', 'other damages')}`
+    return [unknownReading(`the answer is damaged: ${first}${more}`, { evidence: damage })]
+  },
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+const job = z.int()
+
+/** One line of the fork server: that it listens, who leads a job, how a rank of it ended, and that all have. */
+export const forkAnswer = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({ job, leader: z.int() }),
+  z.object({ job, rank: z.int(), code: z.int() }),
+  z.object({ job, ended: z.int() }),
+])
+export type ForkAnswer = z.infer<typeof forkAnswer>

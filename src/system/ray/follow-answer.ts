@@ -1,0 +1,63 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { Answer } from '../../records/answer.js'
+import { explainRefusal } from './explain-refusal.js'
+
+/** What hears an endless answer. */
+export type AnswerListener = {
+  hear(bytes: Buffer): void
+  readonly signal: AbortSignal
+  readonly token: string | null
+}
+
+/** Far more than an explanation has. */
+const maxRefusalBytes = 100_000
+
+/** Hands over an answer of any length piece by piece; resolves when it ends, breaks or the signal aborts. */
+export function followAnswer(
+  sent: ClientRequest,
+  { hear, signal, token }: AnswerListener,
+): Promise<Answer<null>> {
+  return new Promise((resolve) => {
+    const end = (answer: Answer<null>): void => {
+      signal.removeEventListener('abort', stop)
+      sent.destroy()
+      resolve(answer)
+    }
+    const stop = (): void => end({ status: 'ok', value: null })
+    const broke = (error: NodeJS.ErrnoException): void =>
+      end({ status: 'unreachable', reason: describeSocket(error) })
+    sent.on('error', broke)
+    sent.on('response', (response: IncomingMessage) => {
+      const http = response.statusCode ?? 0
+      const isGood = http >= 200 && http < 300
+      let refusal = ''
+      response.on('data', (bytes: Buffer) => {
+        if (isGood) hear(bytes)
+        else if (refusal.length < maxRefusalBytes) refusal += bytes.toString('utf8')
+      })
+      response.on('error', broke)
+      response.on('end', () => end(isGood ? ended : explainRefusal(http, refusal, token)))
+    })
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    sent.end()
+  })
+}
+
+const ended: Answer<null> = { status: 'ok', value: null }
+
+/** By its code: messages of sockets hold addresses that people may have put secrets into. */
+export function describeSocket({ code }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'nothing listens there (ECONNREFUSED)'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host name is not known (${code})`
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return `the connection was cut (${code})`
+    default:
+      return `the connection failed (${code ?? 'unknown'})`
+  }
+}

@@ -1,0 +1,72 @@
+import type { OneProcess } from '../../../records/reports/one-process-report.js'
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import { completedSteps, type JobRecord } from '../job-record.js'
+import { deviationsOf } from './deviations.js'
+import { isBeyond, judgeDeviations, type Judged, largestOf } from './envelope.js'
+import { nameDifference } from './name-difference.js'
+import { comparableSteps } from './same-samples.js'
+import { differingSettings } from './differing-settings.js'
+
+/** The same script as one process, with results rounded as they are and with last bits drawn at random. */
+export type OneProcessEvidence = {
+  /** Arguments that the script was given beside those of the job. */
+  readonly arguments: readonly string[]
+  /** Null where it was not run. */
+  readonly alone: JobRecord | null
+  readonly roundings: readonly JobRecord[]
+  /** Why it was not run. */
+  readonly hindrance: string | null
+}
+
+/** What the comparison comes to, and the mistakes that it shows. */
+export type OneProcessVerdict = {
+  readonly comparison: OneProcess
+  readonly findings: readonly ProofFinding[]
+}
+
+/** Compares gradients, losses and settings of a job with those of one process that saw the same samples. */
+export function compareOneProcess(job: JobRecord, evidence: OneProcessEvidence): OneProcessVerdict {
+  const { alone, roundings, hindrance } = evidence
+  const base = { arguments: [...evidence.arguments], num_roundings: roundings.length }
+  const notCompared = (reason: string): OneProcessVerdict => ({
+    comparison: { ...base, status: 'not-compared', reason, num_steps: 0, largest: null },
+    findings: [],
+  })
+  if (alone === null) return notCompared(hindrance ?? 'it was not run')
+  const { numSteps, reason } = comparableSteps(job, alone)
+  if (numSteps === 0) return notCompared(reason ?? 'no step was seen')
+  const measured = roundings.filter((one) => hasMoved(one, numSteps))
+  if (measured.length === 0) return notCompared('the effect of rounding could not be measured')
+  const judged = judgeDeviations(
+    deviationsOf(alone, job, numSteps),
+    measured.map((one) => deviationsOf(one, alone, numSteps)),
+  )
+  if (!judged.some(({ parameter }) => parameter !== null))
+    return notCompared('the gradients of the job were not kept')
+  const beyond = judged.filter(isBeyond).map(({ position }) => position)
+  const first = judged.filter(({ position }) => position === Math.min(...beyond))
+  const findings = nameDifference({ job, alone }, first, differingSettings(job, alone, numSteps))
+  return {
+    comparison: {
+      ...base,
+      status: findings.length > 0 ? 'differs' : 'agrees',
+      ...{ reason, num_steps: numSteps, largest: describe(largestOf(judged)) },
+    },
+    findings,
+  }
+}
+
+/** Whether a run with other roundings did round otherwise, at as many steps. */
+const hasMoved = (run: JobRecord, numSteps: number): boolean =>
+  completedSteps(run) >= numSteps &&
+  run.ranks.every(({ updates }) => updates.every(({ moved }) => (moved ?? 0) > 0))
+
+const describe = (one: Judged | null): OneProcess['largest'] =>
+  one === null
+    ? null
+    : {
+        ...{ step: one.step, parameter: one.parameter },
+        ...{ difference: finite(one.relative), limit: finite(one.limit) },
+      }
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)

@@ -1,0 +1,41 @@
+import type { OneProcess } from '../../../records/reports/one-process-report.js'
+import { plural } from '../../../wording/plural.js'
+
+/** The comparison with one process as a sentence of the proof. */
+export function describeOneProcess(
+  comparison: OneProcess | null,
+  steps: number,
+): { readonly isShown: boolean; readonly text: string } {
+  if (comparison === null || comparison.status === 'not-compared') {
+    const reason = comparison?.reason ?? null
+    return {
+      isShown: false,
+      text:
+        `The same script as one process was not compared${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}. ` +
+        'A mistake that every rank makes alike can remain.',
+    }
+  }
+  const { status, num_steps: compared, reason, num_roundings: runs } = comparison
+  const extent = `${compared} of ${plural(steps, 'step')}${reason === null ? '' : ` (then ${reason})`}`
+  return status === 'agrees'
+    ? {
+        isShown: true,
+        text:
+          `The same script as one process saw the same samples, and its gradients and losses agree within rounding, ` +
+          `which was measured by ${plural(runs, 'run')} with last bits drawn at random: ${extent}. ${nearest(comparison)}`.trim(),
+      }
+    : {
+        isShown: false,
+        text: `Gradients, losses or settings are not those of the same script as one process, although it saw the same samples: ${extent}.`,
+      }
+}
+
+function nearest({ largest }: OneProcess): string {
+  if (largest === null) return ''
+  const { step, parameter, difference, limit } = largest
+  const what = parameter === null ? 'the loss' : `the gradient of ${parameter}`
+  return `The deviation nearest to its limit is that of ${what} at step ${step}: ${spell(difference)} of its size, limit ${spell(limit)}.`
+}
+
+const spell = (value: number | null): string =>
+  value === null ? 'unbounded' : value === 0 ? '0' : value.toExponential(1)

@@ -1,0 +1,44 @@
+import { groupBy } from '../group-by.js'
+import type { Deviation } from './deviations.js'
+
+/** So many times the largest measured effect of rounding is still called rounding. */
+const factor = 10
+/** Updates before and after that a limit is measured at: one draw of a small tensor may be small by chance. */
+const reach = 4
+
+/** A deviation and the largest one that rounding explains, both as parts of the quantity's size. */
+export type Judged = Deviation & { readonly relative: number; readonly limit: number }
+
+/** Holds each deviation against those that other roundings of the same computation brought about. */
+export function judgeDeviations(
+  deviations: readonly Deviation[],
+  roundings: readonly (readonly Deviation[])[],
+): Judged[] {
+  const measured = groupBy(roundings.flat(), ({ parameter }) => parameter)
+  return deviations.map((one) => {
+    const near = (measured.get(one.parameter) ?? []).filter(
+      ({ position }) => Math.abs(position - one.position) <= reach,
+    )
+    const here = near.filter(({ position }) => position === one.position)
+    const size = one.norm === 0 ? 1 : one.norm
+    const limit = Math.max(
+      ...near.filter(({ norm }) => norm > 0).map(({ difference, norm }) => difference / norm),
+      ...here.map(({ difference }) => difference / size),
+      0,
+    )
+    return { ...one, relative: one.difference / size, limit: factor * limit }
+  })
+}
+
+/** Whether rounding does not explain it; what is not a number is beyond every limit. */
+export const isBeyond = ({ relative, limit }: Judged): boolean => !(relative <= limit)
+
+/** The deviation that comes nearest to its limit, or is furthest beyond it. */
+export function largestOf(judged: readonly Judged[]): Judged | null {
+  const share = ({ relative, limit }: Judged): number =>
+    relative === 0 ? 0 : Number.isNaN(relative) ? Infinity : relative / limit
+  return judged.reduce<Judged | null>(
+    (most, one) => (most === null || share(one) > share(most) ? one : most),
+    null,
+  )
+}

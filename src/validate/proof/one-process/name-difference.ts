@@ -1,0 +1,104 @@
+import type { ProofFinding } from '../../../records/reports/proof-report.js'
+import { errorFinding } from '../finding.js'
+import type { JobRecord } from '../job-record.js'
+import type { DifferingSetting } from './differing-settings.js'
+import { isBeyond, type Judged, largestOf } from './envelope.js'
+
+type Sides = { readonly job: JobRecord; readonly alone: JobRecord }
+
+/** The mistakes behind the first update that rounding does not explain, and behind a setting that differs. */
+export function nameDifference(
+  sides: Sides,
+  atFirst: readonly Judged[],
+  setting: DifferingSetting | null,
+): ProofFinding[] {
+  const beyond = largestOf(atFirst.filter((one) => isBeyond(one) && one.parameter !== null))
+  const isExplained = setting !== null && beyond !== null && setting.position < beyond.position
+  return [
+    ...(setting === null ? [] : [settingFinding(sides, setting)]),
+    ...(beyond === null || isExplained ? [] : [gradientFinding(sides, beyond, atFirst)]),
+  ]
+}
+
+function settingFinding({ job }: Sides, { step, name, ofJob, alone }: DifferingSetting) {
+  return errorFinding('settings-depend-on-world-size', {
+    step,
+    message: `The optimizer's ${name === 'lr' ? 'learning rate' : name} is ${ofJob} with ${job.world} ranks and ${alone} with one process, at step ${step}, although both train with the same samples.`,
+    advice: 'Compute it from the global batch size, not from the number of ranks.',
+  })
+}
+
+function gradientFinding({ job }: Sides, beyond: Judged, atFirst: readonly Judged[]) {
+  const { step, parameter } = beyond
+  const { kind, words, advice } = causeOf(job, atFirst)
+  return errorFinding(kind, {
+    ...{ step, parameter, advice },
+    message: `${words} At step ${step} the gradient of ${parameter} differs from that of one process with the same samples by ${spell(beyond.relative)} of its size; rounding explains ${spell(beyond.limit)}.`,
+  })
+}
+
+function spell(value: number): string {
+  if (!Number.isFinite(value)) return 'all'
+  return value > 0 && value < 0.001 ? value.toExponential(1) : value.toPrecision(2)
+}
+
+type Cause = { readonly kind: string; readonly words: string; readonly advice: string }
+
+function causeOf(job: JobRecord, atFirst: readonly Judged[]): Cause {
+  if ((job.ranks[0]?.model?.batch_norms ?? 0) > 0) return localBatchNorm
+  const scale = commonScale(atFirst)
+  if (scale !== null) return scaled(scale)
+  const losses = atFirst.filter(({ parameter }) => parameter === null)
+  if (losses.some(isBeyond)) return perRankNormalisation
+  return losses.length > 0 ? changedGradients : { ...changedGradients, words: unknownCause }
+}
+
+const localBatchNorm: Cause = {
+  kind: 'local-batch-norm',
+  words: 'BatchNorm normalises each rank by the statistics of its own part of the batch.',
+  advice: 'Use `SyncBatchNorm`, or a norm that does not depend on the batch, such as GroupNorm.',
+}
+
+const scaled = (scale: number): Cause => ({
+  kind: 'gradient-scale',
+  words: `All gradients are ${scale.toPrecision(3)} times those of one process.`,
+  advice:
+    'DistributedDataParallel averages over ranks: let the loss be a mean over samples, or multiply a sum by the world size.',
+})
+
+const perRankNormalisation: Cause = {
+  kind: 'per-rank-normalisation',
+  words:
+    'The loss over the same samples differs as well, as it does where each rank divides by a count of its own.',
+  advice:
+    'Divide by the mean of the count over all ranks: `dist.all_reduce(count); count /= world_size`.',
+}
+
+const changedGradients: Cause = {
+  kind: 'differs-from-one-process',
+  words: 'The loss is that of one process, but its gradients are changed on each rank.',
+  advice: 'Look for what is done to gradients on each rank before they are averaged.',
+}
+
+const unknownCause = 'Each rank computes something else than one process does.'
+
+/** The factor between the gradients of both sides; null where there is no single one. */
+function commonScale(atFirst: readonly Judged[]): number | null {
+  const gradients = atFirst.filter(({ parameter, norm }) => parameter !== null && norm > 0)
+  const total = (of: (one: Judged) => number) => gradients.reduce((sum, one) => sum + of(one), 0)
+  const own = total(({ norm }) => norm ** 2)
+  if (own === 0) return null
+  const scale = total(({ product }) => product) / own
+  const isCommon = gradients.every(({ difference, norm, product, limit }) => {
+    // |theirs - scale own|, from |theirs - own| and the product of both.
+    const theirs = difference ** 2 - norm ** 2 + 2 * product
+    const rest = theirs - 2 * scale * product + scale ** 2 * norm ** 2
+    return Math.sqrt(Math.max(0, rest)) <= Math.max(limit, accuracy) * norm
+  })
+  return isCommon && Math.abs(scale - 1) > leastScale ? scale : null
+}
+
+/** Digits that are left of squares of which almost all cancels. */
+const accuracy = 1e-6
+/** Factors come from counting ranks or batches, and are nowhere near one. */
+const leastScale = 0.01

@@ -1,0 +1,31 @@
+/** What a process holds between two tasks. */
+export type ProcessTraces = {
+  /** What its open descriptors lead to, but for what the runtime opens for its threads whenever they are up. */
+  readonly descriptors: readonly string[]
+  /** What keeps its event loop alive: timers, sockets, threads. */
+  readonly resources: readonly string[]
+  readonly residentBytes: number
+}
+
+/** Compiled code and the collector's slack; a task's own memory is many times this, or not worth a word. */
+const allowedGrowthBytes = 96 * 2 ** 20
+
+/** What a task has left behind in its process, as half a sentence; null where nothing. */
+export function leftBehind(before: ProcessTraces, after: ProcessTraces): string | null {
+  const opened = missingFrom(before.descriptors, after.descriptors)
+  if (opened !== undefined) return `an open file: ${opened}`
+  const running = missingFrom(before.resources, after.resources)
+  if (running !== undefined) return `something that runs on: ${running}`
+  const grown = after.residentBytes - before.residentBytes
+  return grown > allowedGrowthBytes ? `${(grown / 2 ** 20).toFixed(0)} MiB of memory` : null
+}
+
+/** The first of `those` that is more often among them than among `these`; both are sorted. */
+function missingFrom(these: readonly string[], those: readonly string[]): string | undefined {
+  const left = [...these]
+  return those.find((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
