@@ -111,7 +111,7 @@ function crc32(bytes: Uint8Array): number {
 
 function inflate(packed: Buffer, method: number, numBytes: number): Buffer {
   if (method !== 8) throw new Error(`a file uses an unknown compression method (${method})`)
-  // What unpacks to more than was said is stopped there.
+  // Unpacking stops at the declared size.
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, numBytes) })
 }
 

@@ -5,7 +5,7 @@ import type { Survey } from './survey.js'
 /** A file to write, and its text. */
 export type PlannedFile = { readonly path: string; readonly text: string }
 
-/** What the program can do with what was found. */
+/** Features that depend on the repository. */
 export type Abilities = { readonly takesCommand: boolean }
 
 /** The workflow and the settings for what was found. */
@@ -56,7 +56,7 @@ function whatIsTrained(
 /** As many as a runner of two to four cores can carry. */
 const sensible = (workers: number | null): number => Math.min(4, Math.max(2, workers ?? 2))
 
-/** What a PyTorch job needs is for its owner to say. */
+/** Only the owner of a PyTorch job knows its dependencies. */
 const pythonSteps = ['      # Install what your training needs.', '      - run: pip install torch']
 
 function composeWorkflow({ workload, torch }: Survey, { takesCommand }: Abilities): string {

@@ -10,7 +10,7 @@ import type { Outcome } from '../outcome.js'
 import { composeFiles, type PlannedFile } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
 
-/** Looks at the repository in the working directory, and writes what is missing to check its training. */
+/** Examines the repository in the working directory, and writes the missing files for checking its training. */
 export async function init(
   { dryRun }: CommandOptions<'init'>,
   dependencies: Dependencies,
@@ -29,7 +29,7 @@ export async function init(
   return { exitCode: exitCodes.pass }
 }
 
-/** Writes the files that are not there, or prints them; answers with the paths of those and of the others. */
+/** Writes missing files, or prints them. Returns the paths of these files and of the existing ones. */
 async function writeMissing(
   planned: readonly PlannedFile[],
   dryRun: boolean,
