@@ -87,7 +87,7 @@ export function describeFailure(rank: number, error: unknown): Failure {
   return { ...base, kind: 'unexpected', message, stack: stack ?? null }
 }
 
-/** What a workload throws may be of any length. */
+/** The error of a workload may be of any length. */
 const maxCharacters = 8192
 const cut = (text: string): string =>
   text.length > maxCharacters ? `${text.slice(0, maxCharacters)} ...` : text

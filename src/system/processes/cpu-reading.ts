@@ -31,7 +31,7 @@ const total = (ticks: readonly number[], at: readonly number[]): number =>
 /** A process, the descendants that it has waited for, and those that still live. */
 function familyTicks(pid: number | string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // The name may hold blanks and parentheses; user, system, and both of waited-for children are fields 14 to 17.
+  // User and system time, of the process and of its waited-for children, are fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const own = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return childrenOf(pid).reduce((sum, child) => sum + ticksOfChild(child), own)

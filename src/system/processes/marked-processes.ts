@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** The variable that a run's processes inherit from one another; its value is the run's own. */
 export const markVariable = 'MINICLUSTER_RUN_MARK'
 
-/** A process that waits for a device takes its time to die; one that does not die at all is not waited for. */
+/** A process that waits for a device dies late; one that does not die at all is not waited for. */
 const [rounds, roundMs] = [40, 25]
 
 /** Ends all processes of a run but for those that are spared, detached ones included; Linux only. */
@@ -31,7 +31,7 @@ export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = 
   return pids.length
 }
 
-/** Those that carry the mark, and those that such a one has started with an environment of their own. */
+/** Processes with the mark, and their children with another environment. */
 function findMarked(mark: string): number[] {
   const all = listProcesses()
   const entry = `${markVariable}=${mark}\0`

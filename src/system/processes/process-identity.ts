@@ -9,7 +9,7 @@ export type ProcessIdentity = {
   readonly machine_id: string | null
   readonly boot_id: string | null
   readonly pid_namespace: string | null
-  /** When the process started, in clock ticks since the boot: a number that is used again has another. */
+  /** Start of the process, in clock ticks since the boot: a reused process id has another. */
   readonly start_ticks: string | null
   readonly started_at: string | null
 }
@@ -45,7 +45,7 @@ export function processState(
   return differ(startTicks(other.pid), other.start_ticks) ? 'gone' : 'alive'
 }
 
-/** What the system did not report differs from nothing. */
+/** An unknown value differs from nothing. */
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
