@@ -91,7 +91,7 @@ function unpack(bytes: Buffer, entry: Entry): Buffer {
   const packed = bytes.subarray(start, start + numPackedBytes)
   const data = method === 0 ? packed : inflate(packed, method, numBytes)
   if (data.length !== numBytes) throw new Error('a file does not have the declared size')
-  if (crc32(data) !== entry.checksum) throw new Error('a file has not the checksum that was said')
+  if (crc32(data) !== entry.checksum) throw new Error('a file does not match its checksum')
   return data
 }
 

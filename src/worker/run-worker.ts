@@ -51,7 +51,7 @@ async function refuseRejection({ kind }: WorkerSpec['task'], world: WorkerProces
   if (rejected === null || kind !== 'train') return
   throw new ConfigError(
     `the workload rejected a promise that nothing awaited: ${thrownText(rejected.reason)}`,
-    'columns and loss are not waited for: load what takes time in dataset, or at the top of the module',
+    'columns and loss must not be async: load data in dataset, or at the top of the module',
   )
 }
 
