@@ -241,9 +241,14 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^src/trainer/kernels/assembly/' },
-    tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      // Trying all extensions, and forgetting after 4 s which files there are, took more than half of the time.
+      extensions: ['.ts', '.js'],
+      cachedInputFileSystem: { cacheDuration: 1_800_000 },
+    },
   },
 }

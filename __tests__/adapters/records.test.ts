@@ -27,7 +27,7 @@ const samples = `{'type': 'samples', ${place}, 'epoch': 0, 'source': 'index', 'i
 const state = `{'type': 'state', ${place}, 'state_hash': '0' * 32, 'tensor_hashes': ['f' * 32]}`
 const note = "{'type': 'note', 'rank': 1, 'message': 'a hook failed', 'at_ms': 10}"
 
-test('What the adapter writes in Python is what the parser reads, with null for unknown', () => {
+test('The parser reads the records that the adapter writes in Python, with null for unknown', () => {
   const log = writtenInPython(start, step, samples, state, note)
   const { events, damage, partialBytes } = parseEvents(1, log)
   expect({ damage, partialBytes }).toEqual({ damage: null, partialBytes: 0 })

@@ -27,14 +27,14 @@ function log(rank: number, steps: number, change: Change = {}): RunEvent[] {
 
 const twoRanks = (steps: number, change: Change = {}) => [log(0, steps), log(1, steps, change)]
 
-test('What two runs have in common is expected of a third', () => {
+test('The reference expects of a third run what two runs have in common', () => {
   const { events, varying, steps } = composeJobReference(twoRanks(3), twoRanks(3))
   expect({ varying, steps }).toEqual({ varying: [], steps: 3 })
   expect(events[2]).toMatchObject({ step: 2, loss: null, state_hash: hash('1') })
   expect(events[2]?.ranks?.map(({ samples }) => samples)).toEqual(['0', '1'])
 })
 
-test('What differs between the two runs is compared in none, at any step', () => {
+test('The reference leaves out at every step what differs between the two runs', () => {
   const { events, varying } = composeJobReference(twoRanks(3), twoRanks(3, { gradient: 'f' }))
   expect(varying).toEqual(['gradients'])
   expect(events[0]?.ranks).toMatchObject([{ gradient: null, samples: '0' }, { gradient: null }])

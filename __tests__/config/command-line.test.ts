@@ -12,7 +12,7 @@ test('A variable stays as it is written, because no shell knows its value', () =
 })
 
 test.each(['train.py | tee log', 'python a.py > out', 'a && b', 'python *.py', '', 'a # b'])(
-  'What needs a shell is refused: %s',
+  'A command that needs a shell is refused: %s',
   (text) => expect(splitCommand(text)).toBeNull(),
 )
 

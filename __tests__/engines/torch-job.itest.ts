@@ -91,7 +91,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     expect(notes.join()).toContain('bit-identical to the one it had saved')
   })
 
-  test('Where saving is muted, the script goes on and leaves no file', async () => {
+  test('A script with muted saving continues and leaves no file', async () => {
     const path = scratch.path('last.pt')
     const job = aCommandJob(torchrun(2, 'resume.py', path), { runDirectory: scratch.path('run') })
     const { work } = job
@@ -111,7 +111,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     expect(metrics.num_steps).toBe(3)
   })
 
-  test('Where the adapter is kept out, nothing is claimed, and the reasons are given', async () => {
+  test('A run without the adapter claims nothing and gives the reasons', async () => {
     const notes: string[] = []
     const isolated: [string, ...string[]] = [python, '-I', `${scripts}/train.py`]
     const metrics = await run([isolated], { note: (line) => notes.push(line) })

@@ -26,7 +26,7 @@ describe('Explanations in the views of a run', () => {
     expect(explained.anomalies[0]?.explanations).toMatchObject([{ sentence }])
   })
 
-  test('Nobody explains an anomaly that is over, blames nobody, or has no evidence', () => {
+  test('An anomaly that is over, blames no rank, or has no evidence gets no explanation', () => {
     const over = anAnomaly({ resolvedAtMs: startMs + 1 })
     const group = anAnomaly({ workerId: null })
     const view = explainView(aView({ anomalies: [over, group] }), hot, startMs - 1)

@@ -77,7 +77,7 @@ describe('The records of several nodes', () => {
     })
   })
 
-  test('Of two nodes that failed by themselves, the clocks of the nodes tell the first', () => {
+  test('The clocks of two failed nodes decide which one failed first', () => {
     const late = aNode(0, {
       coordinator: [started('2026-01-01T00:00:00Z'), killed(0, 9000), ended('failed', 'x')],
     })
@@ -89,14 +89,14 @@ describe('The records of several nodes', () => {
     )
   })
 
-  test('Where every node lost a peer, nobody is blamed', () => {
+  test('The verdict blames no node when every node lost a peer', () => {
     const coordinator = [started('2026-01-01T00:00:00Z'), lost(0), ended('failed', 'lost')]
     expect(judge([aNode(0, { coordinator }), aNode(1)])['end']).toMatchObject({
       headline: 'The run failed: each node lost a peer, and none recorded why',
     })
   })
 
-  test('A node whose log has no end is unknown, not well', () => {
+  test('A node with a log without an end is unknown, never healthy', () => {
     const cut = aNode(1, { coordinator: [started('2026-01-01T00:00:00Z')] })
     expect(judge([aNode(0), cut])['end']).toMatchObject({ status: 'unknown' })
   })

@@ -22,6 +22,6 @@ test.each([
   [{ descriptors: ['/log', '/log', 'pipe:[1]'] }, 'an open file: /log'],
   [{ resources: ['MessagePort', 'Timeout', 'Timeout'] }, 'something that runs on: Timeout'],
   [{ residentBytes: 280 * mib }, '200 MiB of memory'],
-])('What a task has left behind is named: %j', (changes, words) => {
+])('The worker names the resources that a task left behind: %j', (changes, words) => {
   expect(leftBehind(traces(), traces(changes))).toBe(words)
 })

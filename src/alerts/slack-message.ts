@@ -39,8 +39,8 @@ const section = (text: string) => ({
 })
 
 /**
- * What Slack asks to be escaped, which ends links and mentions such as `<!channel>`, and its marks for bold, italics,
- * strike and code parted from the letters they would act on.
+ * Escapes what Slack requires, which ends links and mentions such as `<!channel>`. Separates the marks for bold,
+ * italics, strike and code from the letters they would act on.
  */
 function escapeSlack(text: string): string {
   return text
@@ -50,7 +50,7 @@ function escapeSlack(text: string): string {
     .replace(/[*~`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, (mark) => `\u200b${mark}\u200b`)
 }
 
-/** Whole characters, and no half of an escape at the end. */
+/** Cuts between whole characters, and never inside an escape. */
 function cut(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   const head = text.slice(0, maxCharacters - 1).replace(/(&[a-z]{0,3}|[\ud800-\udbff])$/, '')

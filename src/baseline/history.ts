@@ -17,7 +17,7 @@ export function extendHistory(
   }
 }
 
-/** One baseline of two that grew apart, such as those of two runs that raced: either way round it is the same. */
+/** Merges two baselines that diverged, such as those of two runs that raced. The order of the two does not matter. */
 export function mergeBaselines(a: Baseline, b: Baseline): Baseline {
   const [first, second] = a.name <= b.name ? [a, b] : [b, a]
   const newest = [first, second]
@@ -40,10 +40,10 @@ function pointsOf(baseline: Baseline | null): readonly BaselinePoint[] {
   return [...(baseline?.history ?? []), ...(baseline?.point ? [baseline.point] : [])]
 }
 
-/** A point with what it is ordered by. */
+/** A point with its sort key. */
 type Dated = { readonly point: BaselinePoint; readonly key: string; readonly time: number }
 
-/** In the order of age, whatever order they came in; of two with one key the later one stays. */
+/** Sorts points by age, oldest first. Of two points with the same key, the later one stays. */
 function mergePoints(points: readonly BaselinePoint[]): BaselinePoint[] {
   const byKey = new Map<string, Dated>()
   for (const one of points.map(dated)) {

@@ -5,7 +5,7 @@ type Logs = readonly (readonly RunEvent[])[]
 
 /** How fast a job goes when nothing is done to it. */
 export type JobPace = {
-  /** Of a step when nothing holds it up: a tenth of them is quicker. */
+  /** The time of an undisturbed step: a tenth of the steps is faster. */
   readonly stepMs: number
   readonly longestStepMs: number
   /** The longest time without a finished step, from the start of a rank to its end. */
@@ -19,7 +19,7 @@ const stall = { leastMs: 3500, pauses: 4 }
 export function paceOf(runs: readonly Logs[]): JobPace {
   const logs = runs.flat()
   const times = logs.flatMap((log) =>
-    // The first step is like no other.
+    // The first step includes start-up work.
     log.flatMap((one) => (one.type === 'step' && one.step > 0 ? (one.step_ms ?? []) : [])),
   )
   return {

@@ -52,7 +52,10 @@ export function judgeCampaign(
   return { verdict: 'pass', reasons }
 }
 
-/** Trials whose dose is one at which detection is promised, and all that have none; doses may run downwards. */
+/**
+ * Trials at a dose for which detection is promised, and trials without a dose. For some faults a smaller dose is
+ * stronger.
+ */
 export function promisedTrials(
   faults: readonly Fault[],
   trials: readonly TrialResult[],

@@ -13,7 +13,7 @@ export function proportionOf(successes: number, trials: number): Proportion {
   }
 }
 
-/** How many of the items it is true of. */
+/** The share of the items for which the condition holds. */
 export function proportionWhere<Item>(
   items: readonly Item[],
   isTrue: (item: Item) => boolean,

@@ -39,16 +39,16 @@ export type Dependencies = RunServices & {
   readonly signal: AbortSignal
 }
 
-/** What runs jobs, and what is kept of them. */
+/** The services that run jobs and keep their records. */
 export type RunServices = {
   readonly training: Training
   readonly eventLogs: EventLogs
   readonly scratch: ScratchSpace
   /** Path of cli.js, for a process of its own. */
   readonly cliPath: string
-  /** Runs ranks of a recorded job again, each alone; resolves with how its files were kept as they are. */
+  /** Runs ranks of a recorded job again, each alone. Resolves with how their files were protected. */
   readonly runLoneRanks: (request: LoneRequest, signal: AbortSignal) => Promise<Protection>
-  /** How runs in this directory can be kept from changing it, where their own files lie in another one. */
+  /** How runs in this directory can be kept from changing it. Their own files lie in another one. */
   readonly protectionOf: (directory: string, scratch: string) => Promise<Protection>
   /** A process that starts the ranks of a recorded job quickly; null where there can be none. */
   readonly openForks: (request: ForkRequest) => Promise<RankForks | null>
@@ -59,7 +59,7 @@ export type RunServices = {
   ) => Promise<readonly number[]>
 }
 
-/** Directories for what is not to stay. */
+/** Temporary directories. */
 export interface ScratchSpace {
   make(): Promise<string>
   /** Removes a directory with all that is in it; one that is not there is removed already. */
@@ -77,11 +77,11 @@ export interface Files extends TextFiles {
   move(from: string, to: string): Promise<boolean>
   /** A file that is not there is removed already. */
   remove(path: string): Promise<void>
-  /** One that is used or is not there stays as it is. */
+  /** Leaves a directory that is missing or not empty. */
   removeEmptyDirectory(path: string): Promise<void>
   prepareFile(path: string): Promise<Destination>
   prepareDirectory(path: string): Promise<Destination>
-  /** The right to write into a directory, until it is given back; or who has it. */
+  /** The right to write into a directory until it is released, or the owner that has it. */
   lockDirectory(path: string): Promise<DirectoryLock>
   /** Bytes of a file, or of all below a directory. */
   treeSize(path: string): Promise<TreeSize>

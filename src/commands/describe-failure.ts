@@ -11,7 +11,7 @@ export type Failure = {
 const askForReport =
   'This is a bug in minicluster. Run the command again with --verbose and report its output.'
 
-/** An error that was foreseen shows where it was only when asked; any other always does. */
+/** An expected error shows its stack only in verbose mode; any other error always shows it. */
 export function describeFailure(error: unknown, isVerbose: boolean): Failure {
   if (error instanceof MiniclusterError) {
     const { message, hint = null, exitCode } = error

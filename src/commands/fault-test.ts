@@ -43,7 +43,7 @@ export async function faultTest(
   if (page !== null) await files.writeText(page, renderers.html(model))
   await writeJunit(options, model, dependencies)
   log.print(renderFaultScorecard(report, summaryPaint(log.paint)).trimEnd())
-  // The work up to an interrupt is saved; the caller receives the interrupt.
+  // The work before an interrupt is saved; the caller handles the interrupt.
   dependencies.signal.throwIfAborted()
   log.document(formatRecord(report))
   return { exitCode: exitCodeOf(report) }

@@ -22,7 +22,7 @@ export async function writePage(
   log.print(`${what} written to ${output}`)
 }
 
-/** The heading of a page that was given none. */
+/** The heading of a page without a title of its own. */
 export function titleOf(paths: readonly string[]): string {
   return `MiniCluster: ${paths.map((path) => basename(path)).join(', ')}`
 }

@@ -5,7 +5,7 @@ import { readResultRecord } from '../records/run/read-result-record.js'
 import type { RunMetrics } from '../records/run/run-metrics.js'
 import type { TextFiles } from '../records/text-files.js'
 
-/** A run that was read, and where it lies in the user's own words. */
+/** A run that was read, and its path as the user wrote it. */
 export type RunFile = { readonly path: string; readonly metrics: RunMetrics }
 
 export type Results = {

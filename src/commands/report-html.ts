@@ -25,7 +25,7 @@ type Rendering = Pick<
   CommandOptions<'report html'>,
   'result' | 'output' | 'tolerance' | 'title'
 > & {
-  /** What the page calls its own file. */
+  /** The name of the page's own file. */
   readonly page: string
 }
 

@@ -1,7 +1,7 @@
 import { toKebabCase } from '../config/option.js'
 import { ConfigError } from '../errors.js'
 
-/** Options that have a meaning for a user's own command only; null, or left out, where they were not given. */
+/** Options for a user's own command only; null or left out if they were not given. */
 export type CommandOnlyOptions = {
   readonly command: readonly string[] | null
 } & Partial<Readonly<Record<(typeof commandOnly)[number], unknown>>>

@@ -4,7 +4,10 @@ import { describeFailure, formatFailure, formatFailureDocument } from './describ
 import { runCommandLine } from './run-command-line.js'
 import { createRunServices } from './run-services.js'
 
-/** The whole of `minicluster` as a process, with its exit code; `programDirectory` is where its bundles lie, `exit` ends it at once. */
+/**
+ * Runs `minicluster` as a process and returns its exit code. `programDirectory` holds its bundles, `exit` ends it at
+ * once.
+ */
 export async function runCliProcess(
   programDirectory: string,
   exit: (code: number) => never,

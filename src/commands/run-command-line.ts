@@ -42,7 +42,7 @@ type PerformCommand<Name extends CommandName> = (
   dependencies: Dependencies,
 ) => Promise<Outcome>
 
-/** The functions of the commands take the values that their rows describe; the compiler compares the two here. */
+/** The compiler checks here that commands take the values that their rows describe. */
 const rows: {
   readonly [Name in CommandName]: { readonly load: () => Promise<PerformCommand<Name>> }
 } = commandDescriptions

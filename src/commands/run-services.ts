@@ -12,7 +12,7 @@ import { endMarkedProcesses, markVariable } from '../system/processes/marked-pro
 import { withoutWorkflowPowers } from '../system/processes/workflow-powers.js'
 import type { RunServices } from './dependencies.js'
 
-/** What runs jobs on this machine and reads what they leave; `programDirectory` is where worker.js and cli.js lie. */
+/** Runs jobs on this machine and reads their records; `programDirectory` holds worker.js and cli.js. */
 export function createRunServices(programDirectory: string): RunServices {
   const room = createRoom(programDirectory)
   return {
@@ -67,12 +67,12 @@ export function createRunServices(programDirectory: string): RunServices {
   }
 }
 
-/** What workers do not wait for is loaded when it is needed, while they work or after. */
+/** Loads what workers do not wait for only when it is needed. */
 function createRoom(programDirectory: string): RunRoom & LocalRoom {
   return {
     programDirectory,
     environment: readEnvironment,
-    // What a workload does is measured, not trusted.
+    // A workload is not trusted, so it gets no powers of the workflow.
     workerVariables: () => withoutWorkflowPowers(process.env),
     markProcesses: () => {
       const mark = randomUUID()

@@ -16,7 +16,7 @@ export async function validate(
 ): Promise<Outcome> {
   const { single, multi, tolerance, output, verbose } = options
   const path = output === null ? null : resolve(workingDirectory, output)
-  // A pipe would be waited for until somebody reads it, and standard output has a document of its own.
+  // Writing to a pipe would wait for a reader, and standard output has a document of its own.
   if (path !== null) {
     await prepareDestinations([{ option: 'output', path, prepare: files.prepareFile }])
   }

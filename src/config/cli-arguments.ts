@@ -26,7 +26,7 @@ export type CommandCall<Name extends CommandName> = {
 
 export type CliFacts = { readonly version: string; readonly columns: number }
 
-/** A command and its arguments and options as they were given, before any file or default. */
+/** A command with its arguments and options as given, before any file or default. */
 export type RawCall = {
   readonly kind: 'call'
   readonly name: CommandName
@@ -68,7 +68,7 @@ export function readArguments(argv: readonly string[], facts: CliFacts): RawCall
 
 const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'compare'])
 
-/** A word too many is a mistake; only what follows `--` is the user's own training command. */
+/** An extra word is a mistake; only the part after `--` is the user's own training command. */
 function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
   if (!takesCommand.has(name) || argv.includes('--')) return
   const [word] = [raw['command'] ?? []].flat()
@@ -155,7 +155,7 @@ function addOptions(command: Command, name: CommandName): void {
   }
 }
 
-/** A command with its own arguments is a list, and may be left out where that means something. */
+/** A command with its own arguments is a list, and may be left out if that has a meaning. */
 function spellArgument(name: string, { isList, default: value }: Option<unknown>): string {
   const word = isList ? `${name}...` : name
   return value.kind === 'none' ? `[${word}]` : `<${word}>`
@@ -201,7 +201,7 @@ function textOf(opts: Record<string, string | string[] | true>): RawOptions {
   )
 }
 
-/** The second half: given values over those of the file over defaults. */
+/** The second half: given values take precedence over those of the file, and those over defaults. */
 export function resolveCall(
   { name, raw: given }: RawCall,
   settings: Settings | null,

@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander'
 import { ConfigError } from '../errors.js'
 import { commandDescriptions } from './command-descriptions.js'
 
-/** What commander could not understand, in our words; its message is `error: what happened\n(Did you mean --x?)`. */
+/** Explains what commander could not parse; its message is `error: what happened\n(Did you mean --x?)`. */
 export function explainMistake(error: CommanderError, argv: readonly string[]): ConfigError {
   const [what = '', suggestion] = error.message.replace(/^error: /, '').split('\n')
   const hint = suggestion?.replace(/^\((.*)\)$/, '$1') ?? `See ${commandOf(argv)} --help.`

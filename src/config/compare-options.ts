@@ -7,7 +7,7 @@ import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js
 const { tdpWatts: _watts, baselineThroughput: _throughput, ...training } = trainingOptions
 const { checkpointEvery: _every, ...others } = training
 
-/** What is trained on both sides: steps of about a millisecond, and enough of them to get past what compilers do first. */
+/** The training of both sides: steps of about a millisecond, and enough of them to outlast the compilers' warm-up. */
 export const comparedTraining = {
   ...others,
   steps: { ...training.steps, default: { kind: 'text', text: '500' } as const },

@@ -43,7 +43,7 @@ export const faultTestOptions = {
   ...sameModel,
   workers: { ...workers, default: { kind: 'text', text: '4' } as const },
   steps: { ...steps, default: { kind: 'text', text: '50' } as const },
-  // Sized so that a step takes some milliseconds: in shorter ones nothing but the system's own noise is seen.
+  // Sized so that a step takes some milliseconds: shorter steps show only the noise of the system.
   batchSize: { ...batchSize, default: { kind: 'text', text: '128' } as const },
   hiddenSize: { ...hiddenSize, default: { kind: 'text', text: '512' } as const },
   inputSize: { ...inputSize, default: { kind: 'text', text: '64' } as const },

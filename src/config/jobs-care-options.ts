@@ -1,4 +1,4 @@
-/** Options of `jobs supervise` and `jobs health`: how long is waited for what. */
+/** Options of `jobs supervise` and `jobs health`: time limits. */
 import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
 import { audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'

@@ -36,7 +36,7 @@ export const optionalCommandArgument = {
   command: optional('the command of --job-id', commandArgument.command),
 }
 
-/** What a job is made of besides its command. */
+/** The parts of a job besides its command. */
 export const requestOptions = {
   workingDir: optional(
     'nothing is uploaded',

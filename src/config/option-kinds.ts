@@ -127,7 +127,7 @@ export function secret(about: About): Option<string> {
   return { ...describe(about, '<secret>', 'one line', lineShape), schema: line, isSecret: true }
 }
 
-/** Some of some words with commas between them, each once; `none` is none of them. */
+/** Several of these words, separated by commas, each once; `none` selects none of them. */
 export function wordList<const Word extends string>(
   words: readonly [Word, ...Word[]],
   about: About,

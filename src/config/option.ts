@@ -38,7 +38,7 @@ export const optionGroups = [
 ] as const
 export type OptionGroup = (typeof optionGroups)[number]
 
-/** What an absent option means: a default as a person would type it, null with a meaning, or an error. */
+/** The meaning of an absent option: a default as a person would type it, null with a meaning, or an error. */
 export type OptionDefault =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none'; readonly meaning: string }

@@ -11,7 +11,7 @@ import {
   wordList,
 } from './option-kinds.js'
 
-/** What may fail a job; a finding outside the list is reported all the same. */
+/** Causes that may fail a job; a finding of another kind is reported all the same. */
 export const failureCauses = ['correctness', 'regression', 'faults', 'health'] as const
 export type FailureCause = (typeof failureCauses)[number]
 

@@ -1,4 +1,4 @@
-/** Options of `init`, `config` and `completion`: what helps to set MiniCluster up. */
+/** Options of `init`, `config` and `completion`, which help to set MiniCluster up. */
 import { words } from './list-kinds.js'
 import { choice, flag, optional } from './option-kinds.js'
 import { conversation, settingsFile } from './recurring-options.js'

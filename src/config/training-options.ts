@@ -21,7 +21,7 @@ export const trainingCommand = {
   ),
 }
 
-/** How steps and losses are read from a command that no adapter sees inside. */
+/** How steps and losses are read from the output of a command without the adapter. */
 export const outputPatterns = {
   stepPattern: optional(
     'the usual forms, such as step=5',
@@ -39,7 +39,7 @@ export const outputPatterns = {
   ),
 }
 
-/** Where a command is ended that would run for long; without it, it runs to its end. */
+/** Ends a command early; without it, the command runs to its end. */
 export const earlyEnd = {
   maxSteps: optional(
     'to its end',
@@ -52,7 +52,7 @@ export const earlyEnd = {
   ),
 }
 
-/** What is trained and how: the same for `run` and for both runs of `check`. */
+/** The training options, which `run` and both runs of `check` share. */
 export const trainingOptions = {
   workers: integer({
     group: 'Training',

@@ -37,7 +37,7 @@ export function openLiveScreen(terminal: Terminal, events: ScreenEvents): LiveSc
       return terminal.size().rows
     },
   }
-  // It draws what differs; the cursor, which it would look after on stderr, is hidden by us.
+  // log-update draws only differences. It would hide the cursor on stderr, so we hide it here.
   const draw = createLogUpdate(sheet as unknown as NodeJS.WritableStream, { showCursor: true })
   const redraw = () => {
     isCleared = true

@@ -16,7 +16,7 @@ const endings: readonly FindingType[] = [
   ...(['failed_worker', 'stalled_worker', 'partition', 'connection_lost'] as const),
   'resource_exhausted',
 ]
-/** Bits that were changed on a link or settings that differ come before what they do to sums and replicas. */
+/** Changed bits on a link and differing settings take precedence over their effects on sums and replicas. */
 const earlierCauses: readonly FindingType[] = ['corrupt_message', 'wrong_setup']
 
 /** The causes of each consequence; a finding of a cause takes precedence, whatever the evidence for the consequence. */
@@ -60,7 +60,7 @@ function isExplained(finding: Finding, all: readonly Finding[]): boolean {
       causes.includes(other.type) &&
       (namesCulprit(other.blame) || other.evidence === 'exact') &&
       (finding.type !== 'failed_worker' || isSameEnd(other.blame, finding.blame)) &&
-      // A gradient that went wrong before it became infinite was not made wrong by that.
+      // A gradient that was wrong before it became infinite has another cause.
       (other.type !== 'non_finite' || earlier(other.step, finding.step) <= 0),
   )
 }

@@ -1,13 +1,13 @@
 import type { EvidenceKind } from '../records/run/evidence.js'
 import type { Detector } from './detector.js'
 
-/** A detector that has nothing to look at, and the kinds of record that it lacks. */
+/** A detector without data, and the kinds of record that it lacks. */
 export type BlindDetector = {
   readonly detector: string
   readonly lacks: readonly EvidenceKind[]
 }
 
-/** The detectors that have nothing to look at in a run that leaves these kinds of record. */
+/** The detectors without data in a run that leaves these kinds of record. */
 export function blindDetectors(
   detectors: readonly Pick<Detector, 'name' | 'needs'>[],
   shows: readonly EvidenceKind[],

@@ -4,8 +4,8 @@ import type { Channel, EvidenceGrade, Finding } from '../records/run/finding.js'
 import type { RunEvent } from '../records/run/run-event.js'
 
 /**
- * A step of a run to which nothing was done, given before the run's own events: that of a single worker with the same
- * micro-batches, or of the same job. What is null is not compared.
+ * A step of an undisturbed run, given before the run's own events: that of a single worker with the same micro-batches,
+ * or of the same job. Fields that are null are not compared.
  */
 export type ReferenceEvent = {
   readonly type: 'reference'
@@ -16,7 +16,7 @@ export type ReferenceEvent = {
   readonly ranks?: readonly RankReference[]
 }
 
-/** What one rank did at that step. */
+/** The work of one rank at that step. */
 export type RankReference = {
   readonly samples: string | null
   readonly gradient: string | null
@@ -27,7 +27,7 @@ export type RankReference = {
 /** Everything a detector may see of a run, in the order of recording. */
 export type StreamEvent = RunEvent | CoordinatorEvent | ReferenceEvent
 
-/** What is known of a run before its first event. */
+/** The facts of a run that are known before its first event. */
 export type RunFacts = {
   readonly worldSize: number
   readonly firstStep: number
@@ -51,8 +51,8 @@ export interface Detector {
   readonly evidence: EvidenceGrade
   readonly channel: Channel
   /**
-   * The kinds of record that it cannot do without: on a run that leaves none of one of them it has nothing to look at.
-   * Of a list within the list, one is enough.
+   * The kinds of record that it needs: if a run lacks one of them, the detector has no data. Of a list within the list,
+   * one kind is enough.
    */
   readonly needs: readonly (EvidenceKind | readonly EvidenceKind[])[]
   /** How often it raises something in a quiet run, and where that was measured. */

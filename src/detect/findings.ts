@@ -8,7 +8,7 @@ type Source = Pick<Detector, 'name' | 'evidence' | 'channel'>
 export type Raised = Pick<Finding, 'type' | 'blame' | 'message'> &
   Partial<Omit<Finding, 'type' | 'blame' | 'message' | 'detector'>>
 
-/** Trouble that costs time and nothing else. */
+/** Types of trouble that cost only time. */
 const costsTimeOnly: ReadonlySet<FindingType> = new Set([
   'slow_worker',
   'slow_data',
@@ -43,7 +43,7 @@ export function raiseOnce(source: Source): (raised: Raised) => Finding[] {
   }
 }
 
-/** A finding in one line: what, by which detector and with which evidence. */
+/** A finding in one line: its message, its detector and its evidence. */
 export function findingLine({ detector, evidence, message, severity }: Finding): string {
   const weight = severity === 'minor' ? 'minor: ' : ''
   return `${weight}${message} (${detector}, ${evidence} evidence)`

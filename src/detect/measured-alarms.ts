@@ -1,4 +1,4 @@
-/** Measured false alarms of the statistical detectors; in one place, because it is one measurement. */
+/** Measured false alarms of the statistical detectors; all in one place, because they come from one measurement. */
 export const measuredAlarms = {
   /** Fault campaigns: clean runs and controls, on two cores. */
   campaigns:

@@ -17,7 +17,7 @@ import { RankTable } from './command/rank-table.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../records/run/adapter-spec.js'
 import { type CommandStart, startRanks } from './command/start-ranks.js'
 
-/** What running a command needs of the machine. */
+/** The machine services for running a command. */
 export type CommandRoom = {
   /** Where our programs lie, and in `pytorch` the adapter. */
   readonly programDirectory: string
@@ -115,7 +115,7 @@ function patternsOf({ patterns }: CommandWork): OutputPatterns {
   }
 }
 
-/** More often than a worker may be silent. */
+/** Must be shorter than the accepted silence of a worker. */
 const vouchMs = 1000
 
 const notInstrumented =
@@ -150,5 +150,5 @@ function makeLogs({ runDirectory: directory, workers }: Job): void {
     closeSync(openSync(runDirectory.events(directory, rank), 'a'))
 }
 
-// What another launcher of the same commands needs.
+// For another launcher of the same commands.
 export { makeLogs, notInstrumented, specOf }

@@ -1,9 +1,9 @@
-/** Steps of a turn: few of them are cut by its end, and the machine has no time to become another one. */
+/** Steps of a turn: enough that its end cuts only a few of them, and few enough that the machine stays the same. */
 const stepsPerTurn = 10
 const shortestMs = 30
 /** Twice as long would be noticed by programs that wait for an answer. */
 const longestMs = 1000
-/** Where fewer fit in, most steps would be cut, and as long as the others' turns are. */
+/** If fewer steps fit into a turn, its end cuts most of them. */
 const fewestSteps = 4
 
 /**

@@ -80,7 +80,7 @@ export type CheckpointSite = {
   confirm(effect: string): void
 }
 
-/** What a fault is in a user's PyTorch job, where every rank holds everything and has a run to be compared with. */
+/** How a fault differs in a user's PyTorch job, where every rank holds the whole state and a reference run exists. */
 export type AdapterWay = {
   readonly needs?: Disturbance['needs']
   readonly expects?: Fault['expects']
@@ -122,7 +122,7 @@ export interface Disturbance {
    * whose workers cannot be reached from inside.
    */
   onProcess?(site: ProcessSite): void
-  /** The adapter inside a user's PyTorch does the same, by this name; what is different about it there. */
+  /** The adapter inside a user's PyTorch performs the same fault, by this name; the fields say what differs there. */
   readonly inAdapter?: AdapterWay
   /** Called by the coordinator when the checkpoint of `aim.step` or the next one after it has been saved. */
   onCheckpoint?(site: CheckpointSite): Promise<void>

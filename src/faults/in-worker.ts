@@ -17,7 +17,7 @@ export type DisturbedWorker = {
   now(): number
 }
 
-/** What a worker's parts are changed by; nothing when it is not the one that is aimed at. */
+/** The alterations of this worker; none if the aim is another rank. */
 export function alterationsFor(aim: Aim, world: DisturbedWorker): Alterations {
   const known: readonly Disturbance[] = [...faults, ...controls]
   const disturbance = known.find(({ name }) => name === aim.name)
@@ -25,7 +25,7 @@ export function alterationsFor(aim: Aim, world: DisturbedWorker): Alterations {
   return alterationsOf(disturbance, aim, world)
 }
 
-/** The same for a disturbance at hand. */
+/** The same for a given disturbance. */
 export function alterationsOf(
   disturbance: Disturbance,
   aim: Aim,
@@ -50,7 +50,7 @@ function follow(inner: StepTelemetry, place: Place, own: Alterations): StepTelem
     enter(phase, step, sequence) {
       place.phase = phase
       place.step = step
-      // The phases before it are the way to the first step.
+      // Earlier phases belong to the start of the run.
       if (phase === 'data') place.isTraining = true
       inner.enter(phase, step, sequence)
       own.enter?.(phase, step)

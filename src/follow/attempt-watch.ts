@@ -25,11 +25,11 @@ export interface AttemptWatch {
   read(): Promise<FreshEvents>
   /** The findings from events that are older than `nowMs` and that no older event can still precede. */
   release(nowMs: number): readonly Finding[]
-  /** The same by all that is left; nothing more will come. */
+  /** The findings from all remaining events, at the end of the attempt. */
   finish(): readonly Finding[]
 }
 
-/** Puts an attempt's logs and what its coordinator hears into one order of time, and lets the detectors follow it. */
+/** Merges an attempt's logs and its coordinator's events in the order of time, and lets the detectors follow them. */
 export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptWatch {
   const observe = startDetectors(detectors, facts)
   const dating = Array.from({ length: facts.worldSize }, createDating)

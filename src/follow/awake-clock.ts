@@ -7,9 +7,9 @@ const toleratedMs = 1000
 export interface AwakeClock {
   /** Epoch milliseconds, less what the monitor slept; never goes back. */
   nowMs(): number
-  /** Called at every tick, `tickMs` after the one before where all is well. */
+  /** Called at every tick, which should come `tickMs` after the one before. */
   tick(): void
-  /** What it missed in all. */
+  /** Milliseconds of sleep in total. */
   readonly sleptMs: number
 }
 

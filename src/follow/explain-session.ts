@@ -6,7 +6,7 @@ import { within } from './within.js'
 /** Reads what is known of the nodes now; never rejects. */
 export type NodesReader = () => Promise<RankExplainer>
 
-/** A disk that does not answer is waited for so long. */
+/** Time limit for a disk that does not answer. */
 const readLimitMs = 5000
 /** Between two readings of the state file, which may be long. */
 const readEveryMs = 2000

@@ -8,8 +8,8 @@ import { type ExpectedRun, RunDirectoryFollower } from './follow-run-directory.j
 const maxAttempts = 50
 
 /**
- * Follows the event logs of a run from its first attempt on: what was put away before anybody looked is read first, and
- * what its detectors raised is over.
+ * Follows the event logs of a run from its first attempt on. Attempts that ended before the watch began are read first,
+ * and their findings count as resolved.
  */
 export class AttemptsFollower {
   readonly #directory: string
@@ -54,12 +54,12 @@ export class AttemptsFollower {
     return this.#newest?.reachedMs ?? null
   }
 
-  /** What the detectors make of all that is left of the newest attempt, because nothing more will come. */
+  /** The findings from the remaining events of the newest attempt, at the end. */
   finish(atMs: number): Observation[] {
     return this.#newest?.finish(atMs) ?? []
   }
 
-  /** What is missing or odd about the directory; nothing of it is fatal. */
+  /** Missing or odd parts of the directory; none of them is fatal. */
   notes(): readonly string[] {
     return [...this.#notes, ...(this.#newest?.notes() ?? [])]
   }

@@ -6,15 +6,15 @@ import { type Settled, settleSightings } from './settle-sightings.js'
 /** The most that is read of a checkpoint: 20 times what 10,000 workers take. */
 export const maxCheckpointBytes = 64 * 2 ** 20
 
-/** What a look came to, and when the file was last written, on the clock of its file system; null where unseen. */
+/** The result of a look, and when the file was last written, on the clock of its file system; null if unseen. */
 export type CheckpointLook = Settled & { readonly modifiedMs: number | null }
 
 export interface CheckpointFollower {
-  /** Looks once; `atMs` is the time of the observation. Never rejects for what is wrong with the file. */
+  /** Looks once; `atMs` is the time of the observation. Never rejects because of the file. */
   look(atMs: number): Promise<CheckpointLook>
 }
 
-/** Follows the checkpoint of a run, whatever its writer does with the file. */
+/** Follows the checkpoint of a run, however its writer replaces the file. */
 export function followCheckpoint(path: string, clock: Clock): CheckpointFollower {
   const file = watchFile(path, {
     maxBytes: maxCheckpointBytes,

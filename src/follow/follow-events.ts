@@ -3,7 +3,7 @@ import type { RunEvent } from '../records/run/run-event.js'
 import { attemptLogs } from '../records/run/run-directory.js'
 import type { RunRoom } from '../run/run-room.js'
 
-/** No more than this is read of a log, and of all of them together, at a time, unless a single record is longer. */
+/** Limit for one reading of a log, and of all logs together, unless a single record is longer. */
 const maxChunkBytes = 2 ** 20
 const maxBytesAtOnce = 2 ** 26
 
@@ -47,7 +47,7 @@ export function followEvents(
     if (follower.damage !== null) return []
     const bytes = await readFrom(logs.rank(rank), follower)
     const { events, damage, partialBytes } = await room.parseEvents(rank, bytes)
-    // The place in the file, not in what was read of it.
+    // The offset in the file, not in the chunk.
     if (damage) follower.damage = { ...damage, rank, byte: follower.offset + damage.byte }
     follower.offset += bytes.length - partialBytes
     const isTooSmall = partialBytes === bytes.length && bytes.length === follower.chunkBytes

@@ -1,7 +1,7 @@
 import type { Clock } from '../system/clock.js'
 import type { EventLogs } from './follow-events.js'
 
-/** What following a run needs of the machine. */
+/** The machine services for following a run. */
 export type FollowRoom = {
   readonly eventLogs: EventLogs
   readonly clock: Clock

@@ -12,7 +12,7 @@ import { observeFindings } from './observe-findings.js'
 import { observeSteps } from './observe-steps.js'
 import { readCoordinatorLog } from './read-coordinator-log.js'
 
-/** The run whose checkpoint was seen; the directory must be of the same. */
+/** The run whose checkpoint was seen; the directory must belong to the same run. */
 export type ExpectedRun = { readonly runId: string; readonly totalSteps: number | null }
 
 /** Which of its attempts is followed: null for the newest, with the number of earlier ones. */
@@ -20,7 +20,7 @@ export type FollowedAttempt = { readonly number: number | null; readonly restart
 
 /** Upper limit of ranks; no real run has more. */
 const maxRanks = 4096
-/** One of the two kinds of logs is not read further than this beyond the other, so that little is held in memory. */
+/** Limit for reading one kind of log ahead of the other, so that memory stays bounded. */
 const maxLeadMs = 5000
 
 type Attempt = {
@@ -34,7 +34,10 @@ type Attempt = {
   hasEnded: boolean
 }
 
-/** Follows the event logs of a run, lets all detectors see them, and notes what cannot be read; never rejects for that. */
+/**
+ * Follows the event logs of a run, passes them to all detectors, and notes what cannot be read. Never rejects because
+ * of a log.
+ */
 export class RunDirectoryFollower {
   readonly #directory: string
   readonly #run: ExpectedRun
@@ -90,14 +93,14 @@ export class RunDirectoryFollower {
     return watch === undefined || ranksAtMs === null ? null : Math.min(watch.nowMs, ranksAtMs)
   }
 
-  /** What the detectors make of all that is left, because nothing more will come. */
+  /** The findings from all remaining events, at the end. */
   finish(atMs: number): Observation[] {
     const findings = this.#attempt?.watch.finish() ?? []
     this.#attempt = null
     return observeFindings(findings, atMs)
   }
 
-  /** What is missing or odd about the directory now; nothing of it is fatal. */
+  /** Missing or odd parts of the directory; none of them is fatal. */
   notes(): readonly string[] {
     const damage = this.#attempt?.follower.damage?.() ?? []
     return [
@@ -121,7 +124,7 @@ export class RunDirectoryFollower {
 
   async #hear(atMs: number): Promise<Observation[]> {
     const { watch, ranksAtMs = null } = this.#attempt ?? {}
-    // What lies ahead is read when the ranks' logs have come as far.
+    // Events further ahead are read when the ranks' logs have reached them.
     if (watch && ranksAtMs !== null && watch.nowMs > ranksAtMs + maxLeadMs) return []
     const { events, isAnother, isAtEnd } = await this.#coordinator.poll()
     this.#isCoordinatorAtEnd = isAtEnd
@@ -136,7 +139,7 @@ export class RunDirectoryFollower {
     return raised
   }
 
-  /** The log was put away for another attempt's: what was read of this one is judged. */
+  /** The log was moved away for another attempt's; judges the events that were read of this one. */
   #leave(): readonly Finding[] {
     const attempt = this.#attempt
     if (attempt === null) return []
@@ -209,7 +212,7 @@ export class RunDirectoryFollower {
     this.#startAttempt(start.world_size, start.first_step, known)
   }
 
-  /** A pipe in a log's place would hold the reader up for ever. */
+  /** A pipe in a log's place would block the reader forever. */
   async #areOrdinary(attempt: Attempt): Promise<boolean> {
     if (attempt.areLogsChecked) return true
     const paths = Array.from({ length: attempt.worldSize }, (_, rank) => this.#logs.rank(rank))
@@ -224,7 +227,7 @@ export class RunDirectoryFollower {
     return false
   }
 
-  /** Lets the detectors see what has come far enough in all logs. */
+  /** Passes the events to the detectors that are old enough in all logs. */
   #judge(isAtEnd: boolean): readonly Finding[] {
     const attempt = this.#attempt
     if (attempt === null) return []

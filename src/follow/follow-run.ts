@@ -6,14 +6,14 @@ import { findRunDirectories } from './find-run-directory.js'
 import { followCheckpoint } from './follow-checkpoint.js'
 import { AttemptsFollower } from './follow-attempts.js'
 
-/** What one look at checkpoint and event logs came to. */
+/** The result of one look at checkpoint and event logs. */
 export type RunLook = {
   readonly observations: readonly Observation[]
-  /** The checkpoint may be half written, or the logs have more: look again before anything is believed. */
+  /** The checkpoint may be half written, or the logs may have more: look again before believing it. */
   readonly isOpen: boolean
 }
 
-/** What is watched, by absolute paths. */
+/** The watched files, as absolute paths. */
 export type WatchedPaths = { readonly checkpoint: string; readonly runDir: string | null }
 
 /** Follows a run by its checkpoint, and by its event logs where there are any. */
@@ -69,24 +69,24 @@ export class RunFollower {
     return { observations: read?.observations ?? [], isOpen: read?.isAtEnd === false }
   }
 
-  /** What was there before anybody looked is as old as its file, not as young as the watch. */
+  /** A file that existed before the watch is as old as its modification time. */
   #timeOf(modifiedMs: number | null, atMs: number): number {
     const isFirst = this.#isFirst
     this.#isFirst = false
     return isFirst ? Math.min(atMs, modifiedMs ?? atMs) : atMs
   }
 
-  /** What the detectors make of all that is left, because nothing more will come. */
+  /** The findings from all remaining events, at the end. */
   finish(atMs: number): readonly Observation[] {
     return this.#logs?.finish(atMs) ?? []
   }
 
-  /** What is missing or odd about the event logs. */
+  /** Missing or odd parts of the event logs. */
   notes(): readonly string[] {
     return this.#logs?.notes() ?? []
   }
 
-  /** Finds the logs of a run that is new here; of the one before, what is left is judged. */
+  /** Finds the logs of a new run, and judges what is left of the run before it. */
   async #notice(checkpoint: HealthCheckpoint, atMs: number): Promise<readonly Observation[]> {
     const isSame = checkpoint.run_id === this.#newest?.run_id
     this.#newest = checkpoint

@@ -35,18 +35,18 @@ export interface MonitorSession {
   stop(): Promise<void>
 }
 
-/** Ages move though nothing else does. */
+/** Ages change even if nothing else does. */
 const maxSilenceMs = 1000
-/** A look that takes longer is a disk that does not answer. */
+/** A look that takes longer means that the disk does not answer. */
 const lookLimitMs = 5000
-/** At the end, what is still being looked at is waited for so long. */
+/** Time limit at the end for a look that has not finished. */
 const partingMs = 1000
-/** And what is left of long logs is read for so long. */
+/** Time limit at the end for the rest of long logs. */
 const restLimitMs = 5000
-/** A look reads on in long logs for so long, then others have their turn. */
+/** Time limit for reading long logs in one look, so that other work has its turn. */
 const maxLogReadMs = 500
 
-/** What a session needs of the process that it works in. */
+/** The services that a session needs from its process. */
 export type SessionRoom = FollowRoom & { readonly signal: AbortSignal }
 
 /** Watches a run from before its beginning to its end. */
@@ -80,7 +80,7 @@ class Session implements MonitorSession {
   constructor(options: WatchOptions, dependencies: SessionRoom) {
     const { intervalMs, timeoutMs } = options
     const { clock, signal } = dependencies
-    // Between two looks nothing can be seen to change.
+    // Nothing can be seen to change between two looks.
     const staleAfterMs = Math.max(options.staleAfterMs, 3 * intervalMs)
     const tickMs = Math.min(intervalMs, maxSilenceMs)
     this.monitor = createMonitor({ source: options.checkpoint, staleAfterMs })
@@ -166,7 +166,7 @@ class Session implements MonitorSession {
     const isNews = observations.some((seen) => this.#isNews(seen))
     this.#observe(observations)
     this.#settle(isNews)
-    // What was read has been shown; its text and most of what became of it are garbage by now.
+    // The text and most of its derived data are garbage by now.
     if (observations.length > 0) setImmediate(this.#tidyHeap)
   }
 
@@ -228,7 +228,7 @@ class Session implements MonitorSession {
     this.#resolve({ view, why })
   }
 
-  /** The last of checkpoint and logs; what logs there are is judged only where they were read to their end. */
+  /** Reads the rest of checkpoint and logs. Logs are judged only if they were read to their end. */
   async #readRest(): Promise<void> {
     const untilMs = this.#monotonicMs() + restLimitMs
     let isOpen = true

@@ -1,6 +1,6 @@
 import type { Observation } from '../monitor/observation.js'
 import type { Finding } from '../records/run/finding.js'
 
-/** What detectors raised, as observations of this moment. */
+/** The findings of detectors as observations of this moment. */
 export const observeFindings = (findings: readonly Finding[], atMs: number): Observation[] =>
   findings.map((finding) => ({ kind: 'finding', atMs, finding }))

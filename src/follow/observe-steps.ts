@@ -3,7 +3,7 @@ import type { StepEvent } from '../records/run/run-event.js'
 import type { StepRecord } from '../records/run/step-record.js'
 import type { FreshEvents } from './attempt-watch.js'
 
-/** What every rank has finished, as observations; ranks that finished nothing have none. */
+/** The finished steps of every rank as observations. */
 export function observeSteps(fresh: FreshEvents, atMs: number): Observation[] {
   return fresh.flatMap((events, rank): Observation[] => {
     const steps = events.flatMap((event) => (event.type === 'step' ? recordOf(event) : []))
@@ -14,7 +14,7 @@ export function observeSteps(fresh: FreshEvents, atMs: number): Observation[] {
 /** One rank's step, with the meanings of the health checkpoint: its own loss, and the pace of the whole batch. */
 function recordOf(event: StepEvent): StepRecord[] {
   const loss = event.local_loss ?? event.loss
-  // A rank that does not know the whole batch has the pace of its own part.
+  // A rank that does not know the whole batch reports the pace of its own part.
   const samples = event.global_samples ?? event.samples
   const record = {
     step: event.step,

@@ -3,15 +3,15 @@ import { parseRecord } from '../records/json/parse-record.js'
 import { plural } from '../wording/plural.js'
 import { followLines } from '../system/files/followed-lines.js'
 
-/** What the coordinator has written down since the last look. */
+/** The coordinator's entries since the last look. */
 export type FreshHearing = {
   readonly events: readonly CoordinatorEvent[]
-  /** The log is another than before, as after a restart. */
+  /** The log was replaced, as after a restart. */
   readonly isAnother: boolean
   readonly isAtEnd: boolean
 }
 
-/** Reads the coordinator's log along while it is written. A damaged line is passed over: each is independent. */
+/** Reads the coordinator's log while it is written. Skips damaged lines, because each line is independent. */
 export function readCoordinatorLog(path: string) {
   const log = followLines(path)
   let trouble: string | null = null
@@ -33,7 +33,7 @@ export function readCoordinatorLog(path: string) {
       })
       return { events, isAnother, isAtEnd }
     },
-    /** What is wrong with the log now. */
+    /** Problems of the log now. */
     notes: (): readonly string[] => [
       ...(trouble === null ? [] : [`the coordinator's log cannot be read: ${trouble}`]),
       ...(damaged === 0

@@ -1,7 +1,7 @@
 import type { MonitorView } from '../monitor/monitor-view.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 
-/** How a session came to its end. */
+/** The reason why a session ended. */
 export type EndReason = 'ended' | 'timeout' | 'stale' | 'interrupted'
 
 /** A stale run may come back: it is given up after this multiple of the time that makes it stale. */
@@ -12,8 +12,8 @@ const failedGraceMs = 3000
 type Patience = { readonly timeoutMs: number; readonly staleAfterMs: number }
 
 /**
- * Decides when there is no more to watch: the run has ended, none has begun in `timeoutMs`, or nothing has been seen of
- * it for six times `staleAfterMs`, `timeoutMs` at least.
+ * Decides when the watch ends: the run has ended, none has begun within `timeoutMs`, or there was no sign of it for six
+ * times `staleAfterMs`, and for at least `timeoutMs`.
  */
 export function createSessionEnd({ timeoutMs, staleAfterMs }: Patience, startMs: number) {
   // The first of them has passed by the time a run is stale.

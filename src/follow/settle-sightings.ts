@@ -3,7 +3,7 @@ import type { Parsed } from '../records/json/parsed.js'
 import type { Observation, SourceTrouble } from '../monitor/observation.js'
 import type { Sighting } from '../system/files/watched-file.js'
 
-/** A checkpoint as its reader makes it of a text. */
+/** A checkpoint as parsed from a text. */
 export type ReadCheckpoint = (text: string) => Parsed<{
   readonly checkpoint: HealthCheckpoint
   readonly notes: readonly string[]
@@ -12,7 +12,7 @@ export type ReadCheckpoint = (text: string) => Parsed<{
 /** The result of one look at the file. */
 export type Settled = {
   readonly observation: Observation | null
-  /** There may be more to it: look again before it is believed. */
+  /** The result may be incomplete: look again before believing it. */
   readonly isOpen: boolean
 }
 
@@ -54,7 +54,7 @@ export function settleSightings(read: ReadCheckpoint) {
     const isRepeated = text === goodText
     const parsed = isRepeated ? null : read(text)
     if (parsed?.status === 'corrupt') {
-      // A text that is another than at the look before was written in between.
+      // A text that differs from the one before was written in between.
       const isMoving = isChanging || spoiledSinceMs !== null
       return settleFlaw({ trouble: 'corrupt', reason: parsed.reason, isMoving }, atMs)
     }
@@ -78,7 +78,7 @@ const wording: Record<SourceTrouble, (reason: string) => string> = {
   corrupt: (reason) => `the file is corrupt: ${reason}`,
 }
 
-/** Whether it may be a moment in a writer's work. */
+/** Whether the flaw may be temporary, because the file is being written. */
 const canPass = ({ trouble }: Flaw, wasGood: boolean): boolean => wasGood || trouble === 'corrupt'
 
 const patienceMs = ({ isMoving }: Flaw): number =>

@@ -17,7 +17,7 @@ export type Snapshot = { readonly monitor: Monitor; readonly view: MonitorView }
 const checkpointLimitMs = 10_000
 /** Time limits for reading the logs of a live run, and of a finished one, whose logs do not grow. */
 const logLimitMs = { running: 10_000, over: 120_000 }
-/** A file that is half written is looked at again after this. */
+/** A half-written file is read again after this time. */
 const againAfterMs = 100
 /**
  * Logs are read in parts of this many milliseconds; a part that takes much longer means that the disk does not answer.
@@ -42,7 +42,7 @@ export async function takeSnapshot(options: SnapshotOptions, world: World): Prom
   const { checkpoint: source, staleAfterMs } = options
   const monitor = createMonitor({ source, staleAfterMs, isOneLook: true })
   const follower = new RunFollower(options, world)
-  // One moment: what the reading takes makes nothing older, and a calendar that is set changes nothing.
+  // All ages refer to one moment, however long the reading takes and even if the calendar is set.
   const atMs = await readCheckpoint(monitor, follower, world)
   const isWhole = await readLogs(monitor, { follower, atMs }, world)
   if (isWhole && monitor.view(atMs).phase !== 'running') {
@@ -53,7 +53,7 @@ export async function takeSnapshot(options: SnapshotOptions, world: World): Prom
   return { monitor, view: { ...view, notes: [...view.notes, ...follower.notes(), ...cut] } }
 }
 
-/** Looks until what is seen can be believed; the time of that look. */
+/** Looks until the result can be believed; returns the time of that look. */
 async function readCheckpoint(
   monitor: Monitor,
   follower: RunFollower,

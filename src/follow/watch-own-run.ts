@@ -6,14 +6,14 @@ import type { Clock } from '../system/clock.js'
 import { startAwakeClock } from './awake-clock.js'
 import { observeFindings } from './observe-findings.js'
 
-/** Ages move where nothing else does. */
+/** Ages change even if nothing else does. */
 const tickMs = 1000
 
 /** A monitor that is fed by the launcher of the same process instead of by a file. */
 export interface OwnRun extends ViewSource {
   /** Never throws. */
   readonly health: (checkpoint: HealthCheckpoint) => void
-  /** What the detectors raised that follow the run; never throws. */
+  /** Receives the findings of the detectors that follow the run; never throws. */
   readonly found: (findings: readonly Finding[]) => void
   /** The run was given up; a run without any checkpoint has no other way to report it. */
   fail(reason: string): void
@@ -27,7 +27,7 @@ type Surroundings = {
 
 export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): OwnRun {
   const listeners = new Set<(view: MonitorView) => void>()
-  // A calendar that is set makes no worker silent, and no alert late.
+  // Setting the calendar makes no worker silent and no alert late.
   const { nowMs } = startAwakeClock(clock, tickMs)
   let failure: string | null = null
   let isBroken = false
@@ -42,7 +42,7 @@ export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): Ow
     try {
       work()
     } catch (error) {
-      // A run does not fail because it is watched.
+      // Watching a run must not make it fail.
       isBroken = true
       warn(`the run is no longer watched: ${(error as Error).message}`)
     }

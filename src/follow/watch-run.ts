@@ -19,7 +19,7 @@ const pollIntervalMs = 200
 export interface RunWatch {
   /** Receives the coordinator's events. */
   readonly event: NonNullable<RunObserver['event']>
-  /** What was raised about the newest attempt, for its health checkpoint. */
+  /** The findings about the newest attempt, for its health checkpoint. */
   readonly raised: NonNullable<RunObserver['raised']>
   /** Reads the rest of an attempt that is over. */
   readonly settle: NonNullable<RunObserver['settle']>
@@ -30,7 +30,7 @@ export interface RunWatch {
 /** Receives the findings, besides the printed lines; must not throw. */
 export type OnFindings = (fresh: readonly Finding[]) => void
 
-/** What detectors that follow a run need of the process they work in. */
+/** The services for detectors that follow a run. */
 export type WatchRoom = {
   readonly log: Log
   readonly eventLogs: EventLogs
@@ -80,12 +80,12 @@ export function watchRun(
       if (event.type === 'run-started') {
         take(watched.finish())
         ofAttempt = []
-        // The launcher knows better what a container leaves of them.
+        // The launcher knows how many cores a container leaves.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
         watched = startWatching(job, eventLogs, known)
       }
       watched.hear([event])
-      // Before a restart puts the logs elsewhere.
+      // Reads on before a restart moves the logs.
       if (event.type === 'run-ended') pollNext()
     },
     raised: () => ofAttempt,
@@ -106,7 +106,7 @@ type Watched = {
   readonly findings: readonly Finding[]
 }
 
-/** What was not seen, and whether nothing was found. */
+/** Reports failures of the watch, and whether nothing was found. */
 function sumUp({ shows, failure, findings }: Watched, log: Log): void {
   const blind = describeBlind(blindDetectors(detectors, shows), detectors.length)
   if (blind !== null) log.note(blind)

@@ -1,4 +1,4 @@
-/** What comes of work, or null when it takes longer than `ms`; no timer is left behind. */
+/** Resolves with the result of the work, or with null if it takes longer than `ms`; leaves no timer behind. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<null>((resolve) => {

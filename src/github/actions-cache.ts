@@ -15,7 +15,7 @@ export interface ActionsCache {
 /** Prefixes that are asked for at once; the service takes ten keys, of which one is exact. */
 export const maxPrefixes = 9
 
-/** `limitMs` is of one call; one that takes longer is left to itself. */
+/** `limitMs` is the limit of one call; a call that takes longer is abandoned. */
 export function createActionsCache(limitMs: number): ActionsCache {
   return {
     restore: (paths, prefixes) =>

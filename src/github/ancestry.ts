@@ -16,7 +16,7 @@ export function createAncestry(history: GitHistory | null, remote: Ancestry | nu
       if (known.isWhole || missing <= 0 || remote === null) return settle(local, known.shas)
       const more = await remote.firstParents(known.shas.at(-1) ?? sha, missing)
       if (more.status === 'ok') return { status: 'ok', value: [...known.shas, ...more.value] }
-      // What the checkout knows is true, if not everything.
+      // The checkout's answer is correct, but may be incomplete.
       return known.shas.length > 0 ? { status: 'ok', value: known.shas } : more
     },
   }

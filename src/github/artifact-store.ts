@@ -71,7 +71,7 @@ function readFile(id: number, { bytes, digest }: Download, terms: DownloadTerms)
     const reason = `artifact ${id}: its digest is ${digest}, not ${terms.digest}`
     return { status: 'corrupt', reason }
   }
-  // What was uploaded as it is comes as it is.
+  // A file that was uploaded without an archive comes without one.
   const file = isZip(bytes)
     ? readZipEntry(bytes, terms.file, terms.maxBytes)
     : ({ status: 'ok', value: bytes } as const)

@@ -34,7 +34,7 @@ export type UploadSettings = {
 
 const defaultLimitMs = 20_000
 
-/** An upload that takes too long is left to itself: it may still succeed, or it ends with the process. */
+/** An upload that takes too long is abandoned: it may still succeed, or it ends with the process. */
 export function createArtifactUploader(settings: UploadSettings): ArtifactUploader {
   return {
     uploadText: (artifact, file, text) =>

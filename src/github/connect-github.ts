@@ -19,7 +19,7 @@ import { type RepositoryName, splitRepository } from './repository-name.js'
 import { createTimeBudget, type TimeBudget } from './time-budget.js'
 import type { WorkflowContext } from './workflow-context.js'
 
-/** Everything that GitHub does for a job. Each kind of work has a time of its own, which begins when it is asked for. */
+/** All GitHub services for a job. Each kind of work has its own time budget, which starts with the request. */
 export interface GitHubServices {
   readonly history: GitHistory
   readonly uploads: ArtifactUploader

@@ -1,7 +1,7 @@
 import type { Failure, FailureStatus } from '../records/answer.js'
 import { valueAt } from './json-fields.js'
 
-/** An answer that came and cannot be used. */
+/** An answer that arrived but cannot be used. */
 export class UnexpectedAnswerError extends Error {
   constructor(readonly flaw: string) {
     super(flaw)

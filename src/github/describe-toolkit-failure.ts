@@ -8,7 +8,9 @@ const byCode: Readonly<Record<string, FailureStatus>> = {
   429: 'limited',
 }
 
-/** A failure of the toolkit as a value: it puts the status that it got, where it got one, into words. */
+/**
+ * Returns a failure of the toolkit as a value. The toolkit puts the status into its message, so it is read from there.
+ */
 export function describeToolkitFailure(what: string, error: unknown): Failure {
   const words = quote(error)
   return { status: statusOf(words, (error as Error | null)?.name), reason: `${what}: ${words}` }
@@ -19,6 +21,6 @@ function statusOf(words: string, name: string | undefined): FailureStatus {
   const known = byCode[code]
   if (known !== undefined) return known
   if (name === 'UsageError' || /^4\d\d$/.test(code)) return 'refused'
-  // It came, and cannot be unpacked.
+  // The archive arrived, but cannot be unpacked.
   return /\btar(?:\.exe)?"? failed\b/i.test(words) ? 'corrupt' : 'unreachable'
 }

@@ -31,18 +31,18 @@ export type EventFields = {
   readonly baseRef: string | null
   /** May be stale: the base branch as it was when the pull request was last touched. */
   readonly baseSha: string | null
-  /** What the merge group is built on. */
+  /** The base of the merge group. */
   readonly mergeGroupBaseSha: string | null
   /** Probably the first parent of the measured commit, but only the history knows. */
   readonly firstParentHint: string | null
-  /** Null where the event has none, or must not be believed about it. */
+  /** Null if the event has none, or cannot be trusted about it. */
   readonly pullRequest: number | null
   /** Whether the commit comes from another repository; null if unknown. */
   readonly isFork: boolean | null
   readonly triggeringRun: TriggeringRun | null
 }
 
-/** Reads an event's payload, of which nothing is taken for granted. */
+/** Reads an event's payload and takes nothing in it for granted. */
 export function readEventFields(
   event: string | null,
   repository: string | null,

@@ -33,11 +33,11 @@ export type ApiSettings = {
 
 /** From here on the runner masks it in every output. */
 export function maskToken(token: string): void {
-  // Of an empty one the runner warns.
+  // The runner warns about an empty secret.
   if (token !== '') core.setSecret(token)
 }
 
-/** Attempts are sent again after trouble, and after a limit that passes soon; never after a refusal. */
+/** Repeats a call after temporary trouble and short rate limits, never after a refusal. */
 export function createGitHubApi(settings: ApiSettings): GitHubApi {
   const { token, budget } = settings
   let loading: Promise<Octokit> | null = null
@@ -111,7 +111,7 @@ async function persist<O extends Request, R extends Response>(
   }
 }
 
-/** The limit holds for the body, too, whose breaking off Octokit does not mention. */
+/** The limit also applies to the body, whose interruption Octokit does not report. */
 async function sendOnce<O extends Request, R extends Response>(
   send: Send<O, R>,
   options: O,
@@ -133,7 +133,7 @@ async function sendOnce<O extends Request, R extends Response>(
   }
 }
 
-/** Octokit gives a body that it could not parse as the text it was. */
+/** Octokit returns a body that it could not parse as text. */
 function requireJson({ headers, data }: Response): void {
   const isJson = String(valueAt(headers, 'content-type')).includes('json')
   if (isJson && typeof data === 'string') {

@@ -6,7 +6,7 @@ import { fileSize } from '../system/files/tree-size.js'
 import type { ActionsCache } from './actions-cache.js'
 import { quote } from './describe-failure.js'
 
-/** What became of the wish for native TensorFlow. */
+/** The result of installing native TensorFlow. */
 export type NativeBackend =
   | {
       readonly status: 'ready'
@@ -78,10 +78,10 @@ async function restore(
   folder: string,
   { cache }: NativeBackendSettings,
 ): Promise<NativeBackend | null> {
-  // What does not load must not stand in the way of what comes.
+  // A package that does not load must not block its replacement.
   await removeTree(folder)
   const restored = await cache.restore([folder], [nativeBackendKey()])
-  // A key that only begins the same may be of another Node.
+  // A key with the same beginning may be of another Node.
   if (restored.status !== 'ok' || !isOurs(restored.value)) return null
   return takeFrom(folder, 'restored', `tfjs-node ${packageVersion}: restored from the cache`)
 }

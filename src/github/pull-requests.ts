@@ -88,7 +88,7 @@ function readComment(json: unknown): StoredComment {
   }
 }
 
-/** Those who comment need fewer words for what went wrong. */
+/** Comments need fewer words about a failure. */
 function narrow<T>(answer: Answer<T>): PortAnswer<T> {
   if (answer.status === 'ok') return answer
   return { status: narrowed[answer.status], reason: answer.reason }

@@ -91,7 +91,7 @@ function unpack(bytes: Buffer, entry: Entry): Buffer {
   const packed = bytes.subarray(start, start + numPackedBytes)
   const data = method === 0 ? packed : inflate(packed, method, numBytes)
   if (data.length !== numBytes) throw new Error('a file does not have the declared size')
-  if (crc32(data) !== entry.checksum) throw new Error('a file has not the checksum that was said')
+  if (crc32(data) !== entry.checksum) throw new Error('a file does not match its checksum')
   return data
 }
 
@@ -111,7 +111,7 @@ function crc32(bytes: Uint8Array): number {
 
 function inflate(packed: Buffer, method: number, numBytes: number): Buffer {
   if (method !== 8) throw new Error(`a file uses an unknown compression method (${method})`)
-  // What unpacks to more than was said is stopped there.
+  // Unpacking stops at the declared size.
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, numBytes) })
 }
 

@@ -26,7 +26,7 @@ export function retryDelayMs({
   jitter,
 }: FailedAttempt): number | null {
   if (attempt >= maxAttempts) return null
-  // What was turned down for its pace was not done, so it may be asked for again.
+  // A request that was rejected for its rate was not performed, so it may be repeated.
   if (isLimited(error)) return askedDelayMs(error)
   if (!isRepeatable || !isTransient(error)) return null
   return backoffMs(backoff, attempt, jitter)
@@ -39,7 +39,7 @@ function isTransient(error: unknown): boolean {
   return status === null || status >= 500
 }
 
-/** A limit without a time is one of an hour. */
+/** A limit without a time is an hourly one. */
 function askedDelayMs(error: unknown): number | null {
   const header = valueAt(error, 'response', 'headers', 'retry-after')
   const seconds = typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : null

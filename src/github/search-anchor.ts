@@ -1,7 +1,7 @@
 import type { BaselineRequest, SearchAnchor } from '../baseline/lookup/baseline-request.js'
 import type { WorkflowContext } from './workflow-context.js'
 
-/** What a run of this context compares itself with; `measuredSha` is the commit that is checked out, where known. */
+/** The baseline for a run of this context; `measuredSha` is the checked-out commit, if known. */
 export function requestBaseline(
   context: WorkflowContext,
   measuredSha: string | null,
@@ -17,7 +17,7 @@ export function requestBaseline(
   }
 }
 
-/** A merge group may hold several merges, so its first parent is not what it is compared with: its base is. */
+/** A merge group may contain several merges, so it is compared with its base, not with its first parent. */
 export function searchAnchor(
   context: WorkflowContext,
   measuredSha: string | null,

@@ -1,6 +1,6 @@
 import type { Clock } from '../system/clock.js'
 
-/** Milliseconds that may still be spent on a service; every call takes from the same purse. */
+/** The remaining time for a service; all calls share it. */
 export interface TimeBudget {
   readonly totalMs: number
   /** Never negative. */

@@ -21,7 +21,7 @@ export type WorkflowContext = EventFields & {
   /** Path of the workflow's file in its repository. */
   readonly workflowFile: string | null
   readonly job: string | null
-  /** Who set the run going; a bot's login ends in `[bot]`. */
+  /** The login that started the run; a bot's ends in `[bot]`. */
   readonly actor: string | null
   readonly serverUrl: string
   readonly apiUrl: string
@@ -31,7 +31,7 @@ export type WorkflowContext = EventFields & {
   readonly image: string | null
   /** The runner's folder for this job; null outside a runner. */
   readonly tempDirectory: string | null
-  /** What is amiss with the event's file, for the log; null when nothing is. */
+  /** The problem with the event's file, for the log; null if there is none. */
   readonly eventFlaw: string | null
 }
 

@@ -13,36 +13,36 @@ export type SiteAnswer = {
   readonly isStream: boolean
 }
 
-/** What a page shows, by versions: a slow reader gets the newest state and never a queue. */
+/** The state that a page shows, by version: a slow reader gets the newest state and never a queue. */
 export type LiveSource = {
   readonly version: number
-  /** JSON of what a reader lacks who has this version; null where that is nothing. */
+  /** JSON of the changes since this version; null if there are none. */
   frameSince(version: number): string | null
 }
 
 export type LiveSiteParts = {
   readonly token: string
-  /** Without any data: its script asks for that. */
+  /** The page without any data, which its script requests. */
   readonly page: WebPage
-  /** What a person sees who comes without the token. */
+  /** The page for a person without the token. */
   doorway(reason: string): WebPage
   readonly source: LiveSource
 }
 
-/** A live page as a site: requests in, answers out; who listens, and on what, is another's concern. */
+/** A live page as a site: answers requests, and leaves listening to its caller. */
 export class LiveSite {
   readonly heartbeat = heartbeat
 
   constructor(private readonly parts: LiveSiteParts) {}
 
-  /** `port` is the one that the request came in at. */
+  /** `port` is the port that received the request. */
   answer(request: RequestHead, port: number): SiteAnswer {
     const allowed = guardRequest(request, { port, token: this.parts.token })
     if ('reason' in allowed) return this.refuse(allowed, request)
     return allowed.path === '/' ? document(200, this.parts.page) : stream
   }
 
-  /** What a reader lacks who has everything up to `cursor` (0: nothing); null where that is nothing. */
+  /** The changes since `cursor` (0: everything); null if there are none. */
   next(cursor: number): { readonly text: string; readonly cursor: number } | null {
     const { source } = this.parts
     const json = source.frameSince(cursor)
@@ -50,7 +50,7 @@ export class LiveSite {
     return { text: stateEvent(source.version, json), cursor: source.version }
   }
 
-  /** A refusal holds no data; a person in a browser gets a page that says what to do. */
+  /** A refusal contains no data; a person in a browser gets a page with instructions. */
   private refuse(
     { status, reason }: { readonly status: number; readonly reason: string },
     { url, method }: RequestHead,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Said with everything that is answered: nothing is kept, guessed, framed or passed on. */
+/** Headers of every answer: nothing is cached, guessed, framed or referred. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -11,7 +11,7 @@ export const commonHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 } as const
 
-/** What a page may do: run exactly this script, use exactly this style, and contact only this server. */
+/** The policy of a page: run exactly this script, use exactly this style, and contact only this server. */
 export function pagePolicy({ script, style }: { script: string; style: string }): string {
   return [
     "default-src 'none'",

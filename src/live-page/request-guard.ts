@@ -7,7 +7,7 @@ export type RequestHead = {
   readonly headers: { readonly [name: string]: readonly string[] | undefined }
 }
 
-/** What a request is checked against. */
+/** The values that a request is checked against. */
 export type GuardSettings = { readonly port: number; readonly token: string }
 
 export type GuardAnswer =

@@ -2,11 +2,11 @@ import type { AlertLook, Problem, Subject } from '../alerts/alert.js'
 import type { TrackedAnomaly } from './anomaly.js'
 import type { MonitorView, Recommendation } from './monitor-view.js'
 
-/** Turns the views of a run, in their order, into what alerts take. */
+/** Turns the views of a run, in their order, into looks for alerts. */
 export function createAlertLooks(): (view: MonitorView) => AlertLook {
   let known: ReadonlySet<string> | null = null
   return (view) => {
-    // What was over before anybody looked needs no alert.
+    // Trouble that ended before the watch needs no alert.
     const passed =
       known === null ? [] : view.anomalies.filter((each) => isOver(each) && !known!.has(each.id))
     known = new Set(view.anomalies.map(({ id }) => id))
@@ -23,7 +23,7 @@ export function createAlertLooks(): (view: MonitorView) => AlertLook {
 
 const isOver = ({ resolvedAtMs }: TrackedAnomaly) => resolvedAtMs !== null
 
-/** Of a name as long as a file, the beginning. */
+/** Limit for the part of a name that is shown. */
 const maxName = 200
 
 function toSubject(view: MonitorView): Subject {
@@ -81,7 +81,7 @@ function anomalyProblems(
   anomalies: readonly TrackedAnomaly[],
 ): readonly Problem[] {
   const byKey = new Map<string, TrackedAnomaly[]>()
-  // What is minor is not worth a message.
+  // Minor anomalies need no message.
   const worth = anomalies.filter(({ severity }) => severity !== 'minor')
   for (const anomaly of worth.sort((a, b) => a.raisedAtMs - b.raisedAtMs)) {
     const { type, workerId, severity } = anomaly

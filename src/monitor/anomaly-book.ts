@@ -23,7 +23,7 @@ export class AnomalyBook {
     return [...this.entries.values()].map(({ tracked }) => tracked)
   }
 
-  /** What the checkpoint's detectors see now; what they saw before and see no longer is over. */
+  /** Takes the anomalies that the checkpoint's detectors see now; earlier ones that are missing are resolved. */
   judge(active: readonly Anomaly[], atMs: number): void {
     const named = new Set<string>()
     for (const anomaly of active) {
@@ -36,7 +36,7 @@ export class AnomalyBook {
     }
     for (const entry of this.entries.values()) {
       if (!entry.isInCheckpoint || named.has(entry.key)) continue
-      // What the event logs raised stands, whatever the checkpoints show later.
+      // Findings of the event logs persist, whatever the checkpoints show later.
       if (entry.tracked.source === 'events') entry.isInCheckpoint = false
       else this.resolve(entry, atMs)
     }

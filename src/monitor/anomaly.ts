@@ -25,7 +25,7 @@ export type Anomaly = {
 /** Evidence of the node on which a blamed rank runs. */
 export type AnomalyExplanation = {
   readonly node: string
-  /** What is wrong with the node, as its monitor calls it. */
+  /** The trouble of the node, by the name that its monitor uses. */
   readonly type: string
   readonly severity: 'warning' | 'critical'
   /** When that began, as far as was seen, in epoch ms. */
@@ -48,7 +48,7 @@ export type TrackedAnomaly = Anomaly & {
   readonly explanations?: readonly AnomalyExplanation[]
 }
 
-/** What the checkpoints are too little to decide, and what would decide it. */
+/** A type that the checkpoints cannot decide, and the data that would decide it. */
 export type Undecided = {
   readonly type: CheckpointAnomalyType
   readonly reason: string

@@ -1,6 +1,6 @@
 import type { Blame } from '../records/run/finding.js'
 
-/** Who is to blame, as a key: the same words for the same ones, whichever source said it. */
+/** The blamed part as a key, which is the same for all sources. */
 export function blamedKey(blame: Blame): string {
   switch (blame.kind) {
     case 'rank':

@@ -8,7 +8,7 @@ export type Look = {
   readonly isRepeated: boolean
 }
 
-/** What is wrong now; what is no longer named has gone away. */
+/** The anomalies of now; earlier ones that are missing are resolved. */
 export type Judgement = {
   readonly active: readonly Anomaly[]
   readonly undecided: readonly Undecided[]

@@ -112,7 +112,7 @@ function adviceFor(
   }))
 }
 
-/** Of a run that ended, what has become of its file is worth a note only. */
+/** Trouble with the file of a run that ended only needs a note. */
 function noteTrouble({ trouble }: State, phase: RunPhase): string[] {
   const isOver = phase === 'complete' || phase === 'failed'
   return isOver && trouble !== null ? [`since the run ended: ${trouble.reason}`] : []

@@ -2,7 +2,7 @@ import type { TrackedAnomaly } from './anomaly.js'
 import { latestOf, type KnownWorker } from './known-workers.js'
 import type { RunPhase, WorkerState, WorkerView } from './monitor-view.js'
 
-/** What the rows of workers depend on beside the workers. */
+/** The state of the run that the rows of workers depend on. */
 export type RunMoment = {
   readonly phase: RunPhase
   readonly totalSteps: number | null
@@ -56,7 +56,7 @@ function figuresOf(
   return latest === null ? nothingKnown : { step: latest.step, ...latest.figures }
 }
 
-/** The worst that is known; what is only known of the past is not known to be healthy. */
+/** The worst known state; a state known only from the past is not healthy. */
 function stateOf(
   known: KnownWorker,
   own: readonly TrackedAnomaly[],

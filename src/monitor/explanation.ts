@@ -30,7 +30,10 @@ export type BlamedRun = {
   readonly troubles: readonly BlamedRank[]
 }
 
-/** Explains ranks by what is known of their nodes: a list for each trouble, the likeliest first, and what was odd. */
+/**
+ * Explains ranks by the known state of their nodes: a list for each trouble, the likeliest first, and oddities of the
+ * evidence.
+ */
 export type RankExplainer = (run: BlamedRun) => {
   readonly explanations: readonly (readonly AnomalyExplanation[])[]
   readonly notes: readonly string[]
@@ -74,7 +77,7 @@ export function explainView(
   return { ...view, anomalies, notes: [...view.notes, ...notes] }
 }
 
-/** Of a run that is over, what its nodes did later says nothing. */
+/** After the end of a run, the state of its nodes proves nothing. */
 function aliveAtMs({ phase, atMs, ageMs }: MonitorView): number {
   return phase === 'running' || ageMs === null ? atMs : atMs - ageMs
 }

@@ -1,4 +1,4 @@
-/** What is kept of every worker over the steps. Milliseconds, samples per second, and loss as it is. */
+/** The recorded metrics of every worker by step, in milliseconds and samples per second; the loss has no unit. */
 export const historyMetrics = [
   'loss',
   'throughputSamplesPerSec',

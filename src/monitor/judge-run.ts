@@ -6,7 +6,7 @@ import { runEnd } from './run-end.js'
 import { plural } from '../wording/plural.js'
 import { listOf, secondsOf } from './words.js'
 
-/** What stands in the way of seeing the run now. */
+/** The reason why the run cannot be seen now. */
 export type Trouble = { readonly trouble: string; readonly reason: string }
 
 /** All that the phase of a run depends on; times are those of the monitor's clock. */
@@ -34,7 +34,7 @@ export function phaseOf(state: RunState, atMs: number): RunPhase {
 const quietMs = ({ aliveAtMs, seenAtMs }: RunState, atMs: number): number =>
   atMs - (aliveAtMs ?? seenAtMs ?? atMs)
 
-/** What the verdict is made of. */
+/** The evidence for a verdict. */
 export type Evidence = {
   readonly state: RunState
   readonly phase: RunPhase
@@ -45,8 +45,8 @@ export type Evidence = {
 }
 
 /**
- * Critical before unknown before degraded before healthy. What is known to be bad stays bad when the run can no longer
- * be seen; a warning does not say that nothing worse has happened since, and what cannot be seen is never healthy.
+ * The order is critical, unknown, degraded, healthy. Known trouble remains when the run can no longer be seen. A
+ * warning does not rule out later trouble, and what cannot be seen is never healthy.
  */
 export function judgeRun(evidence: Evidence): { verdict: HealthVerdict; reason: string } {
   const unseen = obstacleInSource(evidence)

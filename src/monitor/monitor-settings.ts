@@ -2,7 +2,7 @@ import type { Anomaly } from './anomaly.js'
 import type { CheckpointDetector } from './checkpoint-detector.js'
 import type { Recommendation } from './monitor-view.js'
 
-/** What a monitor has to know; the others have defaults. */
+/** The settings of a monitor; those without a comment have defaults. */
 export type MonitorSettings = {
   /** Where the checkpoint is, as people and commands name it. */
   readonly source: string

@@ -37,7 +37,7 @@ export type MonitorView = {
   readonly runId: string | null
   readonly phase: RunPhase
   readonly verdict: HealthVerdict
-  /** Why the verdict is what it is, in one sentence. */
+  /** The reason for the verdict, in one sentence. */
   readonly reason: string
   readonly completedSteps: number | null
   readonly totalSteps: number | null
@@ -52,11 +52,11 @@ export type MonitorView = {
   readonly anomaliesLeftOut: number
   readonly undecided: readonly Undecided[]
   readonly recommendations: readonly Recommendation[]
-  /** What was odd about the source: unknown fields, a run that was replaced by another. */
+  /** Oddities of the source: unknown fields, a run that was replaced by another. */
   readonly notes: readonly string[]
 }
 
-/** What a finding means, what to look at next, and commands to run. */
+/** The meaning of a finding, the next thing to examine, and commands to run. */
 export type Recommendation = {
   readonly anomalyId: string | null
   readonly meaning: string

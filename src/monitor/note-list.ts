@@ -1,7 +1,7 @@
 /** Number of newest notes kept. */
 const maxNotes = 20
 
-/** What happened to a source, said once each. */
+/** Events of a source, each noted once. */
 export class NoteList {
   private notes: string[] = []
 

@@ -2,11 +2,11 @@ import type { Finding } from '../records/run/finding.js'
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import type { StepRecord } from '../records/run/step-record.js'
 
-/** What stands in the way of seeing the run; each is another answer, and none of them is healthy. */
+/** Reasons why the run cannot be seen; each is a separate answer, and none of them is healthy. */
 export type SourceTrouble = 'missing' | 'unreadable' | 'corrupt'
 
 /**
- * One thing the monitor came to know, at `atMs` (epoch milliseconds of the monitor's clock). Everything that is shown,
+ * One observation of the monitor at `atMs` (epoch milliseconds of the monitor's clock). Everything that is shown,
  * counted or alerted on is a fold over these.
  */
 export type Observation =

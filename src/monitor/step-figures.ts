@@ -2,7 +2,7 @@ import type { CheckpointDetails, WorkerSnapshot } from '../records/monitor/healt
 import type { StepRecord } from '../records/run/step-record.js'
 import type { HistoryMetric } from './history.js'
 
-/** What one step of a worker measured; null is not known, NaN and infinity were measured. */
+/** The measurements of one step of a worker. Null is unknown; NaN and infinity were measured. */
 export type StepFigures = Readonly<Record<HistoryMetric, number | null>>
 
 type Details = CheckpointDetails['workers'][number]

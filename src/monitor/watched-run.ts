@@ -16,7 +16,7 @@ export type Newest = {
   readonly seenAtMs: number
 }
 
-/** What is known of one run; the next one starts with nothing. */
+/** The state of one run; the next one starts empty. */
 export class WatchedRun {
   readonly workers: KnownWorkers
   readonly pace = new Pace()
@@ -44,7 +44,7 @@ export class WatchedRun {
     for (const finding of checkpoint.minicluster?.findings ?? []) this.book.find(finding, atMs)
   }
 
-  /** Time has passed and nothing has changed, which is news for a run that has not ended. */
+  /** Time has passed without a change, which matters for a run that has not ended. */
   lookAgain(atMs: number): void {
     const checkpoint = this.newest?.checkpoint
     if (checkpoint && runEnd(checkpoint) === null) this.look({ atMs, checkpoint, isRepeated: true })

@@ -33,13 +33,13 @@ export class FlagColumn {
   }
 }
 
-/** Looks that are waited for when it is certain that one is above, and not yet which of two. */
+/** Looks to wait for if it is certain that one worker is above, but not which of two. */
 export const namingLooks = 6
 
 /** Those that are above now, by slot, with what was decided when it began. */
 export class Raised {
   private readonly bySlot = new Map<number, Above>()
-  /** Since how many looks it is not known whom to name. */
+  /** The number of looks for which it has been unknown whom to name. */
   private readonly waiting = new Map<number, number>()
 
   get(slot: number): Above | undefined {
@@ -51,7 +51,7 @@ export class Raised {
     if (this.waiting.size > 0) this.waiting.delete(slot)
   }
 
-  /** Who is named is decided once: later its past is no longer how it was before. */
+  /** The decision whom to name is final: later, the past no longer shows the normal level. */
   set(slot: number, numbers: Omit<Above, 'isNamed'>, decide: () => boolean): void {
     const isNamed = this.bySlot.get(slot)?.isNamed ?? decide()
     const waited = this.waiting.get(slot) ?? 0

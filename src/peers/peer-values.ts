@@ -1,12 +1,12 @@
 import { withRoom } from './number-columns.js'
 
-/** One measurement of every worker of a look, larger than 0, in columns that serve again at the next look. */
+/** One measurement of every worker in a look, larger than 0, in columns that are reused at the next look. */
 export class PeerValues {
   count = 0
   ids = new Float64Array(0)
   steps = new Float64Array(0)
   values = new Float64Array(0)
-  /** Logarithm of a ratio that is asked of this value beside the limits' own; NaN where none is. */
+  /** Logarithm of a ratio that this value must reach besides the limits' own; NaN without one. */
   minLogs = new Float64Array(0)
 
   clear(): this {

@@ -10,7 +10,7 @@ export type PeerLimits = {
   readonly ratio: number
   /** How many spreads of one look's ratio it must be above as well. */
   readonly spreads: number
-  /** Logarithm; what is always granted. */
+  /** Logarithm of the deviation that is always accepted. */
   readonly minSpread: number
   /** A look counts for a worker after this many steps since the last one that counted: windows overlap. */
   readonly advance: number
@@ -117,7 +117,7 @@ export class PeerWatch {
     this.past.add([at(this.logs, 0), at(this.logs, 1)])
   }
 
-  /** What the newest look makes of one worker. */
+  /** The judgement of one worker after the newest look. */
   private judge(
     values: PeerValues,
     place: number,
@@ -142,7 +142,10 @@ export class PeerWatch {
   }
 }
 
-/** Three have but two peers, which may be alike by chance. What the peers' own scatter explains is nothing. */
+/**
+ * Of three workers, each has only two peers, which may be alike by chance. Deviations within the peers' own scatter are
+ * ignored.
+ */
 export function singleLimit({ single }: Pick<PeerLimits, 'single'>, logs: Float64Array): number {
   if (single === null || logs.length < 3) return Infinity
   const scatter = singleSpreads * robustSpread([...logs])

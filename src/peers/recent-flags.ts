@@ -1,7 +1,9 @@
 /** On with `flagged` of the newest `window` looks, off again with a third of that. At most 30 looks. */
 export type FlagLimits = { readonly flagged: number; readonly window: number }
 
-/** Whether a thing was seen at most of the newest looks: one bad look is no trouble, one good one no recovery. */
+/**
+ * Whether something was seen in most of the newest looks: one bad look is no trouble, and one good look no recovery.
+ */
 export type RecentFlags = {
   readonly isOn: boolean
   add(isFlagged: boolean): boolean

@@ -9,7 +9,9 @@ export const slowLimits = {
   wallRatio: 2,
   /** Very many steps: a window of so many has a median that a shared core does not move. */
   manySteps: 64,
-  /** What one look shows of single steps, which are noisy: half the others' throughput, or twice their compute time. */
+  /**
+   * The limit for single steps in one look, which are noisy: half the others' throughput, or twice their compute time.
+   */
   oneLookRatio: 2,
 }
 
@@ -21,9 +23,9 @@ export const costLimits = {
   lastsMs: 500,
 }
 
-/** Whether what a slow rank takes longer than the others is a part of a step that matters; yes where the step is unknown. */
+/** Whether the extra time of a slow rank is a relevant part of a step; true if the step's time is unknown. */
 export const isFelt = (excessMs: number, stepMs: number | null): boolean =>
   excessMs >= costLimits.shareOfStep * (stepMs ?? 0)
 
-/** Said of what a slow rank costs where that is minor. */
+/** Text for a slow rank whose cost is minor. */
 export const minorCost = `minor, as it costs less than ${100 * costLimits.shareOfStep} % of a step`

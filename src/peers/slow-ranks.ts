@@ -12,7 +12,7 @@ export type SlowRank = Above & { readonly isFelt: boolean }
 
 export const slowRankLimits = {
   ...{ ratio: slowLimits.ratio, spreads: 3, minSpread: 0.03, advance: 3 },
-  // Between two looks of the launcher is a tenth of a second, in which any core may be slow.
+  // Two looks of the launcher are a tenth of a second apart, and any core may be slow for that long.
   ...{ flagged: 4, window: 5, past: 20, isTrending: false, single: 1.6 },
 } satisfies PeerLimits
 
@@ -35,7 +35,7 @@ export function createSlowRanks(limits: PeerLimits = slowRankLimits) {
   }
 }
 
-/** What a rank takes longer than the others, beside a step of its own. */
+/** The extra time of a rank, and the time of a step of its own. */
 export function withCost(above: Above, workers: readonly AtWork[]): SlowRank {
   const stepMs = workers.find(({ id }) => id === above.id)?.details?.step_ms ?? null
   return { ...above, isFelt: isFelt(above.value - above.peers, stepMs) }

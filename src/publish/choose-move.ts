@@ -11,7 +11,7 @@ import {
 } from './merge-sections.js'
 import type { OwnComment } from './own-comments.js'
 
-/** What one look at the pull request showed, and what was done before it. */
+/** The result of one look at the pull request, and earlier actions. */
 export type SeenComments = {
   readonly headSha: string
   /** Oldest first. */
@@ -22,7 +22,7 @@ export type SeenComments = {
   readonly created: ReadonlySet<number>
 }
 
-/** What to do next. The oldest comment stays, and is never removed by anybody. */
+/** The next action. The oldest comment stays and is never removed. */
 export type Move =
   | { readonly kind: 'create'; readonly text: CommentText }
   | { readonly kind: 'update'; readonly comment: OwnComment; readonly text: CommentText }
@@ -65,7 +65,7 @@ function moveAlone(seen: SeenComments, draft: CommentDraft): Move {
   return keepWithoutNews(seen, keeper, draft) ?? { kind: 'update', comment: keeper, text: draft }
 }
 
-/** What to do with a comment whose text the policy leaves as it is; null if it has to be rewritten. */
+/** The action for a comment whose text the policy keeps; null if it must be rewritten. */
 function keepWithoutNews(seen: SeenComments, keeper: OwnComment, draft: CommentDraft): Move | null {
   const { marker, content, isIntact } = keeper
   const decision = shouldComment(draft.policy, draft.marker, marker)
@@ -113,7 +113,7 @@ function createIfWanted(draft: CommentDraft, text: CommentText): Move {
     : { kind: 'skip', because: decision.because, surplus: [] }
 }
 
-/** Who yields takes along what it made itself, unless that is the comment that all others keep. */
+/** A job that yields removes its own comments, except the one that all others keep. */
 function yieldTo({ own, created }: SeenComments, because: string): Move {
   const surplus = own.slice(1).filter(({ id }) => created.has(id))
   return { kind: 'yield', because, surplus: surplus.map(({ id }) => id) }

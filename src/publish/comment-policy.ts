@@ -16,9 +16,8 @@ const wanted = { isWanted: true } as const
 const unwanted = (because: string) => ({ isWanted: false, because }) as const
 
 /**
- * Whether `now` is to be written where the comment says `before` (null: there is none). `on-change` wants what is new:
- * another word, other troubles, or a first comment that is no plain pass. `on-regression` wants what is bad, and what
- * was not well to be put right.
+ * Whether to write `now` over a comment with `before` (null: there is none). `on-change` writes news only: another
+ * standing, other problems, or a first comment about a problem.
  */
 export function shouldComment(
   policy: CommentPolicy,

@@ -1,7 +1,7 @@
 import type { PortRefusal } from './comment-store.js'
 import { oneLine } from './one-line.js'
 
-/** What became of a comment; none of these is a reason to fail a job. */
+/** The result of writing a comment; none is a reason to fail a job. */
 export type CommentResult = {
   readonly status:
     | 'created'
@@ -32,7 +32,7 @@ export function resultOfRefusal(attempt: string, { status, reason }: PortRefusal
   return { status: 'failed', line: `No comment: could not ${attempt} (${because}).`, url: null }
 }
 
-/** The result of a comment that is there and stays; null: it said the same before. */
+/** The result for a comment that stays; null: its text was the same. */
 export function settledResult(
   done: 'created' | 'updated' | null,
   url: string | null,

@@ -1,4 +1,4 @@
-/** What a remote service answered; every way of not getting there is a value, and none is thrown. */
+/** The answer of a remote service; every failure is a value, and none is thrown. */
 export type PortAnswer<T> = { readonly status: 'ok'; readonly value: T } | PortRefusal
 
 /**

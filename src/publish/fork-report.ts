@@ -4,7 +4,7 @@ import { reportRecord, type ReportRecord } from '../records/reports/report-recor
 import type { CommentRecord } from '../report/comment/comment-input.js'
 import { oneLine } from './one-line.js'
 
-/** A report of thousands of metrics and faults is smaller; what a fork's workflow uploads may be anything. */
+/** A report with thousands of metrics and faults is smaller; a fork's workflow may upload anything. */
 export const maxReportBytes = 2 * 1024 * 1024
 
 /** A text from the file is cut here; nothing that is shown is longer. */

@@ -10,7 +10,7 @@ export type JobSection = {
   readonly standing: string
   /** Digest of the names of what is wrong. */
   readonly troubles: string
-  /** Digest of what the job had to say, of which `content` may be cut for length. */
+  /** Digest of the job's full text, of which `content` may be shortened. */
   readonly source: string
   readonly content: string
 }

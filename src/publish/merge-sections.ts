@@ -15,7 +15,7 @@ export type SharedDraft = CommentDraft & { readonly section: string }
 
 export const isShared = (draft: CommentDraft): draft is SharedDraft => draft.section !== null
 
-/** The section that a draft of one job brings. */
+/** The section for the draft of one job. */
 export function sectionOf({ marker, section, content }: SharedDraft): JobSection {
   const { run, standing, troubles } = marker
   const source = digestOf(content)
@@ -23,7 +23,7 @@ export function sectionOf({ marker, section, content }: SharedDraft): JobSection
   return { ...about, content: content.trim() }
 }
 
-/** What a job has in the comments that are there; of several the newest, null where it has nothing. */
+/** The job's newest section in existing comments; null if it has none. */
 export function ownSection(draft: SharedDraft, own: readonly OwnComment[]): JobSection | null {
   return sectionsOf(draft, own).get(draft.section) ?? null
 }
@@ -41,7 +41,7 @@ export function mergeSections(
   const kept = sectionsOf(draft, own)
   const before = kept.get(mine.name)
   const isShown = before?.source === mine.source && compareSections(before, mine) === 0
-  // What was cut for the sake of others stays cut, or jobs would take turns at it.
+  // Shortened sections stay shortened, or jobs would take turns at it.
   const sections = [...kept.set(mine.name, isShown ? before : mine).values()].sort(byName)
   return { marker: markerOf(draft, sections), content: fitSections(sections, maxBytes) }
 }

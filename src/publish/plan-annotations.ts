@@ -15,7 +15,7 @@ export type AnnotationPlan = {
   readonly record: Pick<CommentRecord, 'checks'>
   /** Every metric of the comparison; empty where nothing was compared. */
   readonly metrics: readonly JudgedMetric[]
-  /** Whether the job fails for a check or a regression; what does not fail it is a warning. */
+  /** Whether a check or a regression fails the job; otherwise it is a warning. */
   readonly isFatal: (subject: AnnotationSubject) => boolean
   /** Annotations that are left of those that GitHub shows of a step; by default all. */
   readonly room?: Readonly<Partial<Record<AnnotationLevel, number>>>
@@ -31,7 +31,7 @@ const maxAnnotationsPerLevel = 10
 /** The check that a comparison adds to a report; its metrics are annotated separately. */
 const comparisonCheck = 'baseline'
 
-/** What went wrong as annotations, at most ten of a level; the last one says how many more the report has. */
+/** Problems as annotations, at most ten of a level; the last one says how many more the report has. */
 export function planAnnotations(plan: AnnotationPlan): readonly Annotation[] {
   const all = [...annotateChecks(plan), ...annotateMetrics(plan)]
   return (['error', 'warning'] as const).flatMap((level) => {

@@ -26,9 +26,9 @@ type Writer = {
   readonly draft: CommentDraft
 }
 
-/** What this call has done so far. */
+/** The progress of this call. */
 type Progress = {
-  /** Under which login this call writes, as far as it knows. */
+  /** The login under which this call writes, as far as it is known. */
   readonly viewer: string
   readonly done: 'created' | 'updated' | null
   readonly created: ReadonlySet<number>
@@ -55,7 +55,7 @@ export async function upsertComment(
     if (viewer.status !== 'ok') return resultOfRefusal('identify its user', viewer)
     return await converge({ store, draft }, viewer.value, tools)
   } catch (error) {
-    // A store promises not to throw; if one does all the same, that must not cost the job its verdict.
+    // A store must not throw; if it does, the job must keep its verdict.
     return unwritten('failed', oneLine(`the comment store failed: ${String(error)}`))
   }
 }
@@ -146,7 +146,7 @@ async function renew(
   return { result: unwritten('skipped', because) }
 }
 
-/** What cannot be removed stays for the next run to find. */
+/** A comment that cannot be removed is left for the next run. */
 async function removeAll(ids: readonly number[], { store }: Writer): Promise<void> {
   for (const id of ids) await store.remove(id)
 }

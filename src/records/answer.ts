@@ -1,4 +1,4 @@
-/** The ways in which a service fails to give what it was asked for; each is an answer of its own. */
+/** The ways in which a service fails to answer; each is a separate status. */
 export type FailureStatus =
   /** The credentials are missing, wrong or too old. */
   | 'unauthorized'
@@ -22,5 +22,5 @@ export type FailureStatus =
 /** `reason` is one line for people, without a full stop. */
 export type Failure = { readonly status: FailureStatus; readonly reason: string }
 
-/** What a call to a service outside came to; such calls never throw. */
+/** The result of a call to an external service; such calls never throw. */
 export type Answer<T> = { readonly status: 'ok'; readonly value: T } | Failure

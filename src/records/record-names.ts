@@ -1,4 +1,4 @@
-/** The records whose JSON Schema is published, without the schemas themselves. */
+/** Names of the records with a published JSON Schema, without the schemas themselves. */
 export const recordNames = [
   'run-metrics',
   'canonical-result',

@@ -1,4 +1,4 @@
-/** What became of reading a file; missing, unreadable and corrupt are different answers. */
+/** The result of reading a file; missing, unreadable and corrupt are different answers. */
 export type TextRead =
   | { readonly status: 'ok'; readonly text: string }
   | { readonly status: 'missing' }
@@ -6,6 +6,6 @@ export type TextRead =
 
 /** Reads whole text files; implemented in system/text-files.ts. */
 export interface TextFiles {
-  /** Never rejects for what is wrong with the file; a file of more than `maxBytes` is unreadable. */
+  /** Never rejects because of the file; a file of more than `maxBytes` is unreadable. */
   readText(path: string, maxBytes: number): Promise<TextRead>
 }

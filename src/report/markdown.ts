@@ -9,7 +9,7 @@ import type { Table } from './section.js'
 import { mapStrings } from './text/shown-text.js'
 import { statusSymbols } from './text/status-symbols.js'
 
-/** GitHub discards the whole summary of a step beyond 1,048,576 bytes; the rest is for what others append. */
+/** GitHub discards the whole summary of a step beyond 1,048,576 bytes; other programs may append to it, too. */
 export const maxSummaryBytes = 1_000_000
 
 /** How much a summary shows: reasons, rows of each table, tables. The first that fits is taken. */
@@ -68,7 +68,7 @@ const cutRows = (table: Table, rows: number): Table => ({
   rows: table.rows.slice(0, rows),
 })
 
-/** What the detail leaves out; null where it is nothing. */
+/** The parts that the detail omits; null if there are none. */
 function omittedInWords(
   reasons: number,
   all: readonly Table[],

@@ -23,7 +23,7 @@ export type PageModel = {
   readonly keyFigures: readonly KeyFigure[]
   readonly sections: readonly SectionModel[]
   readonly paths: readonly { readonly name: string; readonly path: string }[]
-  /** `url` is null where the address is not one of the web; the label is shown all the same. */
+  /** `url` is null if the address is not a web address; the label is shown all the same. */
   readonly links: readonly { readonly label: string; readonly url: string | null }[]
   readonly generated: string
 }
@@ -82,7 +82,7 @@ export function composePage<Context>(
   }
 }
 
-/** The sections that have something to show, in their order. */
+/** The sections with content, in their order. */
 export function composeSections<Context>(
   sections: readonly PageSection<Context>[],
   context: Context,
@@ -93,7 +93,7 @@ export function composeSections<Context>(
   })
 }
 
-/** What of a section stays on its own part of the page. */
+/** The part of a section that stays at its own place on the page. */
 export function sectionModel({
   id,
   title,

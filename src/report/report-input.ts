@@ -16,7 +16,7 @@ export type ReportedRun = {
   readonly label?: string
 }
 
-/** Somewhere to go from the report; only http and https addresses are rendered as links. */
+/** A link from the report; only http and https addresses are rendered as links. */
 export type ReportLink = { readonly label: string; readonly url: string }
 
 /** Everything a report is made from; a later section adds its record here as an optional field. */
@@ -28,17 +28,17 @@ export type ReportInput = {
   /** Any number of runs, at most one of them the reference. */
   readonly runs: readonly ReportedRun[]
   readonly correctness: CorrectnessReport | null
-  /** What was shown of a PyTorch job; absent or null where none was proven. */
+  /** The proof of a PyTorch job; absent or null if there is none. */
   readonly proof?: ProofReport | null
-  /** What a fault campaign found; absent or null where none ran. */
+  /** The result of a fault campaign; absent or null if none ran. */
   readonly faults?: FaultReport | null
-  /** How the run compares with a baseline; absent or null where none was asked for. */
+  /** The comparison of the run with a baseline; absent or null if none was requested. */
   readonly comparison?: Comparison | null
   /** Earlier points of the baseline, oldest first, for the picture of their trend. */
   readonly history?: readonly BaselinePoint[]
-  /** What the caller knows beyond the records, such as a run that ended in an error. */
+  /** Facts of the caller beyond the records, such as a run that ended in an error. */
   readonly checks?: readonly ReportCheck[]
-  /** File names and where they lie, such as `report.html`; shown and written, never read. */
+  /** Names and paths of files, such as `report.html`; shown and written, never read. */
   readonly paths?: Readonly<Record<string, string>>
   readonly links?: readonly ReportLink[]
 }

@@ -12,7 +12,9 @@ import { sections } from './sections/index.js'
 import { mapStrings, shownText, visibleText } from './text/shown-text.js'
 import { decideVerdict, type Verdict } from './verdict.js'
 
-/** Exactly what the renderers show; every sentence and number is made here or in a section, none in a template. */
+/**
+ * The content of every form of the report; every sentence and number is made here or in a section, none in a template.
+ */
 export type ReportModel = PageModel & {
   readonly verdict: Verdict
   readonly highlights: readonly Highlight[]
@@ -45,7 +47,7 @@ export function buildReportModel(
       label: shownText(label),
       url: safeUrl(url),
     })),
-    // Whole, however long: a path that was cut opens nothing.
+    // Not shortened: a shortened path is useless.
     paths: Object.entries(input.paths ?? {}).map(([name, path]) => ({
       name: shownText(name),
       path: visibleText(path),

@@ -11,7 +11,7 @@ export type KeyFigure = {
   readonly text: string
   /** A few words that put the number in proportion. */
   readonly detail?: string
-  /** Why the number says nothing here; it is then not shown as a result, and `report.json` has both. */
+  /** The reason why the number has no meaning here; it is then not shown as a result, but `report.json` has both. */
   readonly caveat?: string
   /** Shown at the top of the page, not only in the table. */
   readonly isHeadline?: boolean
@@ -44,7 +44,7 @@ export type Block =
 /** One line that also appears in the short forms: terminal and job summary. */
 export type Highlight = { readonly label: string; readonly text: string }
 
-/** What a section adds to the report; only `blocks` stays on its own part of the page. */
+/** The contribution of a section; only `blocks` stays at its own place on the page. */
 export type SectionContent = {
   /** One sentence that says what the section shows. */
   readonly lead: string
@@ -56,7 +56,7 @@ export type SectionContent = {
   readonly isInSummary?: boolean
 }
 
-/** A part of the report; `compose` answers null where the records hold nothing for it. */
+/** A part of the report; `compose` returns null if the records have nothing for it. */
 export interface Section {
   readonly id: string
   readonly title: string

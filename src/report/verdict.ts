@@ -1,6 +1,6 @@
 import type { ReportCheck, VerdictStatus } from '../records/reports/report-record.js'
 
-/** The page's answer: one word, one sentence, and what it rests on. */
+/** The verdict of the page: one word, one sentence, and the checks behind it. */
 export type Verdict = {
   readonly status: VerdictStatus
   readonly word: string

@@ -3,10 +3,10 @@ import { type HeardMessage, parseControlLine } from '../records/run/control-mess
 import type { ControlMessage, Failure } from '../telemetry/control-message.js'
 import { readBoundedLines } from '../system/processes/bounded-lines.js'
 
-/** Far more than a worker's own messages have. */
+/** Far more than a worker's own messages need. */
 const maxMessageBytes = 16 << 20
 
-/** Whose line it is; a pid of null is the one that the worker states itself. */
+/** The worker of the line; a pid of null is replaced by the one that the worker reports. */
 export type Speaker = { readonly rank: number; readonly pid: number | null }
 
 /**

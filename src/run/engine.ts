@@ -4,12 +4,12 @@ import type { Intervention, LinkControl } from './intervention.js'
 import type { Job } from './job.js'
 import type { WorkerEvents, WorkerHandle } from './worker-handle.js'
 
-/** What starts the workers of a run, whatever they are: our own processes, a command, a submitted job. */
+/** Starts the workers of a run: our own processes, a command, or a submitted job. */
 export interface Engine {
   readonly name: string
-  /** The kinds of record its runs leave: a detector that needs another one has nothing to look at. */
+  /** The kinds of record that its runs leave; a detector that needs another kind has no data. */
   readonly shows: readonly EvidenceKind[]
-  /** Where a fault can take hold of its runs. */
+  /** The places where a fault can act on its runs. */
   readonly reaches: readonly Reach[]
   /**
    * Makes one attempt at the job ready; no worker runs before `start`. Rejects with a ConfigError where the engine
@@ -23,7 +23,7 @@ export interface Engine {
   keepWorkers?(): { readonly engine: Engine; end(): Promise<void> }
 }
 
-/** What an engine is given beside the job. */
+/** The inputs of an engine besides the job. */
 export type EngineAttempt = {
   /** Start of the run, earlier attempts included: the times of events count from here. */
   readonly startedAt: Date
@@ -37,12 +37,12 @@ export interface PreparedGroup {
   /** The job as it will really run, such as with the settings of the checkpoint that it continues. */
   readonly job: Job
   readonly firstStep: number
-  /** How the workers exchange gradients; null where the engine does not know. */
+  /** The transport of the gradients; null if the engine does not know. */
   readonly transport: string | null
-  /** The links, where every byte goes through a proxy; null where nothing is between the workers. */
+  /** The proxies of the links; null without proxies. */
   readonly links: LinkControl | null
   /** Starts all workers, by rank; how they end, and that they could not be started, comes as events. */
   start(events: WorkerEvents): readonly WorkerHandle[]
-  /** Takes away what was made for the group; called once, when none of its processes is left. */
+  /** Removes the resources of the group; called once, after all its processes have ended. */
   close(): Promise<void>
 }

@@ -9,7 +9,10 @@ import { describeEnd } from '../detect/processes/describe-end.js'
 import { type Diagnosis, ranksToBlame, type WorkerEnd } from '../detect/processes/worker-view.js'
 import type { FinishedStep } from './group-member.js'
 
-/** The error a person gets for a diagnosis; `lastLines` is what the worker printed last, `others` how far the others came. */
+/**
+ * The error message for a diagnosis; `lastLines` is the worker's last output, `others` the progress of the other
+ * workers.
+ */
 export function explainFailure(
   diagnosis: Diagnosis,
   lastLines: readonly string[],
@@ -33,7 +36,7 @@ const short = (line: string): string => (line.length > 500 ? `${line.slice(0, 50
 
 const silencing: readonly Diagnosis['kind'][] = ['exited', 'frozen', 'silent']
 
-/** Where it was by its own last beat, and what the others' beats say where they are newer than that. */
+/** Its position by its own last beat, or by the others' beats if those are newer. */
 function describePlace({ kind, step }: Diagnosis, others: FinishedStep | null): string {
   const isOutdated = others !== null && silencing.includes(kind) && others.step >= (step ?? 0)
   if (!isOutdated) return step === null ? 'before it reported a step' : `at step ${step}`
@@ -81,7 +84,7 @@ function explainDefect(
   return new WorkerFailedError([rank], sentence, hint ?? undefined, { cause, words: { what, at } })
 }
 
-/** The workload shares the process that delivers it. */
+/** The workload shares the process that sends the report. */
 export function refuseResult(rank: number): never {
   throw new WorkerFailedError([rank], `worker ${rank} returned an invalid result`)
 }

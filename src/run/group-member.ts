@@ -1,7 +1,7 @@
 import type { WorkerView } from '../detect/processes/worker-view.js'
 import type { WorkerHandle } from './worker-handle.js'
 
-/** A worker's process and what came from it that the judgement of the group does not keep. */
+/** A worker's process, and the data from it that the judgement of the group does not keep. */
 export type GroupMember = {
   readonly handle: WorkerHandle
   readonly lastLines: string[]

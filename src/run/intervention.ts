@@ -7,15 +7,15 @@ import type { WorkerSpec } from '../worker/worker-spec.js'
 export interface Intervention {
   /** Whether every link runs through a proxy of its own, over TCP. */
   readonly proxiedLinks: boolean
-  /** What a worker is started with, changed before it starts. */
+  /** Changes a worker's spec before it starts. */
   spec(spec: WorkerSpec): WorkerSpec
-  /** What the adapter inside a user's PyTorch is to do in the attempt that begins; left out where it does nothing. */
+  /** Orders for the adapter inside a user's PyTorch in the next attempt; left out if there are none. */
   adapterFaults?(): readonly AdapterAim[]
-  /** A worker reports that something has taken effect, or that the time for it has come. */
+  /** A worker reports that something took effect, or that its time has come. */
   reached(message: SealedMessage, links: LinkControl | null): void
   /** A worker's beat has come in; its process may be acted on. */
   beat(beat: Beat, process: ProcessControl): void
-  /** A checkpoint has been saved; it is looked at only when this has resolved. */
+  /** A checkpoint was saved; it is examined only when this promise has resolved. */
   checkpointSaved(directory: string, step: number, atMs: number): Promise<void>
 }
 
@@ -26,11 +26,11 @@ export type AdapterAim = Pick<Aim, 'name' | 'step' | 'until' | 'dose' | 'seed'> 
 
 /** The links of a group whose bytes go through proxies. */
 export interface LinkControl {
-  /** Changes one direction; resolves with whether a connection was there to feel it. */
+  /** Changes one direction; resolves with whether a connection was open. */
   set(from: number, to: number, condition: LinkCondition): Promise<boolean>
 }
 
-/** A worker's process as it can be acted on from outside. */
+/** A worker's process, for acting on it from outside. */
 export type ProcessControl = {
   readonly pid: number | undefined
   /** Milliseconds since the start of the run. */

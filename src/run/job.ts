@@ -6,7 +6,7 @@ import type { ProcessTransportName } from '../trainer/collective/transports/inde
 import type { Intervention } from './intervention.js'
 import type { RankForks } from './rank-forks.js'
 
-/** Where a run lives, how long it is and how it is watched: the same for every engine. All paths are absolute. */
+/** Directory, length and limits of a run: the same for every engine. All paths are absolute. */
 export type RunPlace = {
   /** Name of the engine that runs it. */
   readonly engine: string
@@ -68,17 +68,17 @@ export type ModelWork = {
   readonly onViolation: 'stop' | 'record'
 }
 
-/** A program of the user's, started unchanged; what it trains with is unknown. */
+/** A user's program, started unchanged; its training settings are unknown. */
 export type CommandWork = {
   readonly kind: 'command'
   /** The program and its arguments; no shell reads them. */
   readonly argv: readonly [string, ...string[]]
   readonly workingDirectory: string
-  /** What is asked of the adapter inside it, beyond watching; the engine checks it. */
+  /** The orders for the adapter inside it, beyond watching; the engine checks them. */
   readonly adapter?: Readonly<Record<string, unknown>>
   /** Regular expressions for steps and losses in what it prints; null: the usual forms. */
   readonly patterns?: { readonly step: string | null; readonly loss: string | null }
-  /** How what it writes below its working directory is kept from staying; left out where it stays. */
+  /** How changes below its working directory are discarded; left out if they stay. */
   readonly protection?: Protection
   /** Starts its ranks in place of its launcher. */
   readonly forks?: RankForks
@@ -86,10 +86,10 @@ export type CommandWork = {
   readonly rayAddress?: string
 }
 
-/** A layer over the working directory that is thrown away, or saving that does nothing. */
+/** A layer over the working directory that is discarded, or saving that does nothing. */
 export type Protection = 'overlay' | 'mute'
 
-/** What a run does. */
+/** The work of a run. */
 export type Work = ModelWork | CommandWork
 
 /** One run, fully decided: where, and what. */
@@ -107,16 +107,16 @@ export type RunProgress = {
 
 /** An observer of a run inside the coordinator's process. */
 export type RunObserver = {
-  /** What the coordinator hears and sees, as it is written to its log. */
+  /** Receives the coordinator's events, as they are written to its log. */
   event?(event: WrittenCoordinatorEvent): void
-  /** Who disturbs the run on purpose. */
+  /** The injected intervention. */
   readonly intervention?: Intervention
   progress?(progress: RunProgress): void
-  /** The state of the workers as the health checkpoint has it, from the first step on; it must not throw. */
+  /** Receives the state of the workers as in the health checkpoint, from the first step on; it must not throw. */
   health?(checkpoint: HealthCheckpoint): void
-  /** What detectors that follow the attempt have raised so far; left out where none follow it. */
+  /** The findings of detectors that follow the attempt; left out if none do. */
   raised?(): readonly Finding[]
-  /** Lets those detectors see all of an attempt that is over, before its last state is written. */
+  /** Lets those detectors read the rest of an attempt that is over, before its last state is written. */
   settle?(): Promise<void>
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void

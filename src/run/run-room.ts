@@ -13,7 +13,7 @@ export type RunRoom = {
 
 type Clocks = Pick<RunRoom, 'now' | 'monotonicMs'>
 
-/** What the monotonic clock showed at the start of each run, by its date: a calendar that is set moves no run. */
+/** The monotonic time at the start of each run, by its date: setting the calendar moves no run. */
 const origins = new WeakMap<Date, number>()
 
 /** The start of a run, which is now. */

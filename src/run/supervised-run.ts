@@ -29,7 +29,7 @@ import { type FinishedRun, summarizeRun } from './record/summarize-run.js'
 import { runAttempt, writeRunRecord } from './run-attempt.js'
 import { type RunRoom, startRunClock } from './run-room.js'
 
-/** What a supervised run is made of. */
+/** The inputs of a supervised run. */
 export type SupervisedRun = {
   readonly room: RunRoom
   readonly engine: Engine
@@ -41,7 +41,7 @@ export type SupervisedRun = {
 /** One run over all its attempts. */
 type Run = SupervisedRun & {
   readonly startedAt: Date
-  /** What the failed attempts wrote down, oldest first. */
+  /** The records of the failed attempts, oldest first. */
   readonly attempts: AttemptEvents[]
   /** The checkpoint that each attempt continued; null: from where the run began. */
   readonly origins: (RestartPoint | null)[]
@@ -128,7 +128,7 @@ function trustedSteps({ work }: Job, { class: kind, step }: Failure): number | n
   return Math.floor((step ?? 0) / interval) * interval
 }
 
-/** Where the run began: the first attempt that trained at all did so there. */
+/** The start of the run: the first attempt that trained at all. */
 function firstStep(attempts: readonly AttemptEvents[]): number {
   const start = attempts.flat(2).find((event) => event.type === 'start')
   return start?.first_step ?? 0
@@ -165,7 +165,7 @@ function describeRun(run: Run, finished: FinishedRun, restarts: readonly Restart
   }
 }
 
-/** A script of the user's resumes by itself: what it loaded is compared with what it had saved. */
+/** A user's script resumes by itself, so the state that it loaded is compared with the one that it saved. */
 async function withResumedStates(
   { job, attempts }: Run,
   metrics: RunMetrics,

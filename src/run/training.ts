@@ -18,14 +18,14 @@ export interface Training {
     signal: AbortSignal,
     maxRestarts?: number,
   ): Promise<RunMetrics>
-  /** A series of runs on one engine: no run has to start what an earlier one has left clean. */
+  /** A series of runs on one engine: later runs use processes that earlier ones left clean. */
   series(engine: Engine): RunSeries
 }
 
 /** Runs that follow each other; each gives the same results as a run of its own. */
 export interface RunSeries {
   readonly run: Training['run']
-  /** Ends what waits for another run; to be called when there will be none. */
+  /** Ends the processes that wait for another run; call it after the last run. */
   end(): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export type GroupObserver = {
   event?(event: WrittenCoordinatorEvent): void
 }
 
-/** What a group is started with. */
+/** The inputs of a group. */
 export type GroupRequest = {
   readonly workers: number
   /** Starts all workers, by rank. */
@@ -100,7 +100,7 @@ class WorkerGroup {
     for (const { handle } of this.#members) if (!handle.hasExited) handle.kill()
   }
 
-  /** Looks at all workers, and ends the group when one has failed. */
+  /** Examines all workers, and ends the group if one has failed. */
   look(): void {
     if (this.#diagnosis !== null) return
     const at_ms = this.#request.elapsedMs()
@@ -109,7 +109,7 @@ class WorkerGroup {
     if (this.#hasLingered(at_ms)) this.killAll()
   }
 
-  /** What the workers report, by rank; throws what ended the group otherwise. */
+  /** The reports of the workers, by rank; throws the error that ended the group otherwise. */
   results(): unknown[] {
     const now = this.#request.elapsedMs()
     const diagnosis = this.#diagnosis ?? this.#judgement.conclude(now)
@@ -119,7 +119,7 @@ class WorkerGroup {
     throw explainFailure(diagnosis, this.#members[rank]?.lastLines ?? [], others)
   }
 
-  /** Passes on what happened, and lets it be judged. */
+  /** Passes an event on, and lets it be judged. */
   #take(event: WrittenCoordinatorEvent): void {
     this.#request.observer.event?.(event)
     const verdict = this.#judgement.observe(event, event.at_ms)
@@ -163,7 +163,7 @@ class WorkerGroup {
     }
   }
 
-  /** What only the run itself uses. */
+  /** Options that only the run itself uses. */
   #passOn(message: Exclude<ControlMessage, Beat | Failure | Done>): void {
     const { observer } = this.#request
     switch (message.type) {
@@ -188,7 +188,7 @@ class WorkerGroup {
 
   #noteExit(rank: number, { code, signal, startError }: WorkerExit): void {
     const member = this.#members[rank]
-    // Those that are ended because of another's end did nothing to be written down.
+    // Workers that are ended because of another's end have nothing to record.
     if (member && !this.#isKilling) {
       const at_ms = this.#request.elapsedMs()
       const output = [...member.lastLines]

@@ -7,7 +7,7 @@ export type WorkerExit = {
   readonly startError?: NodeJS.ErrnoException
 }
 
-/** What a worker sends and how it ends, from the moment it was started. */
+/** Receives the messages of a worker and its end, from its start on. */
 export type WorkerEvents = {
   message(rank: number, message: ControlMessage): void
   /** A line that the worker's own code printed. */
@@ -20,7 +20,7 @@ export interface WorkerHandle {
   readonly rank: number
   readonly pid: number | undefined
   readonly hasExited: boolean
-  /** Ends it, and every process that it started, at once. */
+  /** Ends it at once, with every process that it started. */
   kill(): void
   /** Letter of its process state as Linux shows it: T is stopped, Z dead; null where it cannot be read. */
   readState(): string | null

@@ -1,9 +1,9 @@
-/** What one rank knows of a step's loss; null where it does not. */
+/** One rank's knowledge of a step's loss; null for an unknown value. */
 export type RankLoss = { readonly loss: number | null; readonly local_loss: number | null }
 
 /**
- * The loss of a step over all ranks: as one of them knows it, else the mean of what each has, which is what averaged
- * gradients descend. Null where the own loss of one of `numRanks` is unknown.
+ * The loss of a step over all ranks: as one of them reports it, otherwise the mean of the ranks' own losses, which
+ * averaged gradients descend. Null if the own loss of one of `numRanks` is unknown.
  */
 export function globalLoss(ranks: readonly RankLoss[], numRanks = ranks.length): number | null {
   const known = ranks.find(({ loss }) => loss !== null)

@@ -1,8 +1,8 @@
 import { quickselect } from 'simple-statistics'
 
 /**
- * Median of a column of numbers, which is left in another order, in linear time: for thousands of numbers at a time.
- * NaN is left out, and the median of nothing is NaN.
+ * Median of a column of numbers in linear time; reorders the column. For thousands of numbers at a time. NaN is left
+ * out, and the median of nothing is NaN.
  */
 export function middleOf(values: Float64Array): number {
   const known = withoutNaN(values)
@@ -11,7 +11,7 @@ export function middleOf(values: Float64Array): number {
   return known.length % 2 === 1 ? here : (before + here) / 2
 }
 
-/** For any one of the values the median of all the others; NaN where there is no other. The column is left in another order. */
+/** The median of all other values, for each value; NaN without others. Reorders the column. */
 export function othersMedian(values: Float64Array): (own: number) => number {
   if (values.length < 2) return () => NaN
   const { before, here, after } = around(values, (values.length - 1) >> 1)
@@ -26,7 +26,7 @@ function withoutNaN(values: Float64Array): Float64Array {
   return values.subarray(0, count)
 }
 
-/** What would be at a place, and beside it, if the values were sorted. */
+/** The values at a place and beside it if the column were sorted. */
 function around(values: Float64Array, place: number) {
   // It only compares and swaps, which columns of numbers can do as well as lists.
   quickselect(values as unknown as number[], place)

@@ -4,7 +4,7 @@ import { median, robustSpread } from './robust.js'
 /** Values further from the median than this many robust standard deviations do not affect the spread. */
 const outlierDeviations = 5
 
-/** Where values lie and how far one of them strays. */
+/** The level of some values and their spread. */
 export type RobustLevel = {
   readonly center: number
   /** Standard deviation of one value, never below the floor. */

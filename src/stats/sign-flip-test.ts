@@ -1,7 +1,7 @@
 /** Beyond it all patterns of signs take too long; 2^20 are a few milliseconds. */
 export const maxSignFlipValues = 20
 
-/** Exact p-values of "the values are as likely to be of either sign". */
+/** Exact p-values of the hypothesis that the values are equally likely to have either sign. */
 export type SignFlipResult = {
   /** That their sum is so large. */
   readonly greater: number

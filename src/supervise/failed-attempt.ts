@@ -7,9 +7,9 @@ import {
 } from '../errors.js'
 
 /**
- * Whose a failure is. `worker`: a process died, hung or reported; `integrity`: the run found itself wrong; `workload`:
- * the user's code gave up after steps that went well; `machine`: the launcher could not do its part. The others are
- * never restarted: options, a person's wish to stop, and faults of our own.
+ * The owner of a failure. `worker`: a process died, hung or reported; `integrity`: the run found itself wrong;
+ * `workload`: the user's code failed after steps that went well; `machine`: the launcher could not do its part. The
+ * others are never restarted: options, an interrupt, and errors of our own.
  */
 export type FailureClass =
   'worker' | 'integrity' | 'workload' | 'machine' | 'configuration' | 'aborted' | 'unexpected'
@@ -29,10 +29,10 @@ export type RestartPoint = {
   readonly stateHash: string | null
 }
 
-/** What is known of an attempt that failed. */
+/** The facts about a failed attempt. */
 export type Failure = {
   readonly class: FailureClass
-  /** The message without what differs between two accidents of one cause: numbers, ranks, output. */
+  /** The message without the parts that differ between two failures of one cause: numbers, ranks, output. */
   readonly signature: string
   readonly message: string
   /** The step it failed at; null when it failed before training began. */
@@ -40,7 +40,7 @@ export type Failure = {
   readonly rank: number | null
 }
 
-/** A failure, and the newest checkpoint that may be trusted after it; null: none, so from where the run began. */
+/** A failure, and the newest trusted checkpoint after it; null: none, so from the beginning of the run. */
 export type FailedAttempt = Failure & { readonly from: RestartPoint | null }
 
 /** When the attempt failed, according to its own records. */
@@ -76,7 +76,7 @@ function classOf(error: unknown, { reachedStep, firstStep, isAborted }: Evidence
   if (error instanceof TrainingIntegrityError) return 'integrity'
   if (error instanceof WorkerFailedError) return 'worker'
   if (error instanceof ConfigError) {
-    // What never trained a step is wrong in itself; what did may have met a bad moment.
+    // A workload that never trained a step is itself wrong; another may have failed by chance.
     return reachedStep !== null && reachedStep > firstStep ? 'workload' : 'configuration'
   }
   return error instanceof InfrastructureError ? 'machine' : 'unexpected'

@@ -28,11 +28,11 @@ export type RestartDecision =
 /** This many failures at one step, of one cause, from one checkpoint are deterministic. */
 const sameFailureLimit = 2
 
-/** What the machine refuses has nothing to do with the step, and may be granted a moment later. */
+/** A refusal of the machine does not depend on the step, and may end soon. */
 const functionOfTheRun: readonly FailureClass[] = ['worker', 'integrity', 'workload']
 
 /**
- * What to do after the last failure of `history`, oldest first. Progress is a newer checkpoint to resume from: it
+ * The decision after the last failure of `history`, oldest first. Progress is a newer checkpoint to resume from: it
  * resets the count of the same failure and the delay, but never adds to the allowed restarts. The delay is drawn with
  * full jitter; `random` gives numbers from 0 up to, not including, 1.
  */
@@ -61,7 +61,7 @@ export function decideRestart(
   return { action: 'restart', delayMs, from: last.from }
 }
 
-/** Whether less had been made safe by then. */
+/** Whether the earlier failure had an older checkpoint. */
 function isOlder(one: FailedAttempt, last: FailedAttempt): boolean {
   return (one.from?.step ?? -1) < (last.from?.step ?? -1)
 }

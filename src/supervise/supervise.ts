@@ -2,12 +2,12 @@ import { DeterministicFailureError } from '../errors.js'
 import type { FailedAttempt, RestartPoint } from './failed-attempt.js'
 import { decideRestart, type RestartPolicy } from './restart-policy.js'
 
-/** What a supervised run is made of; `Result` is what an attempt that went well gives. */
+/** The parts of a supervised run; `Result` is the result of a successful attempt. */
 export type Supervised<Result> = {
   readonly policy: RestartPolicy
   /** Attempts count from 0; null: from where the run begins. When it rejects, nothing of the attempt is left running. */
   runAttempt(attempt: number, from: RestartPoint | null): Promise<Result>
-  /** What is known of an attempt after its end, and the checkpoint to resume from. */
+  /** The facts about an attempt after its end, and the checkpoint to resume from. */
   examine(attempt: number, error: unknown): Promise<FailedAttempt>
   /** Rejects when the run is stopped meanwhile. */
   sleep(ms: number): Promise<void>

@@ -5,7 +5,7 @@ import type { Terminal, TerminalEvents } from '../console/terminal.js'
 type Environment = Readonly<Record<string, string | undefined>>
 type Host = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'env' | 'kill' | 'on' | 'off' | 'pid'>
 
-/** Where a terminal does not say how large it is. */
+/** The size of a terminal that does not report one. */
 const usualSize = { columns: 80, rows: 24 }
 
 /** The terminal of this process; null where output goes elsewhere, or to one that cannot move its cursor. */
@@ -35,7 +35,7 @@ function takeTerminal(host: Host, events: TerminalEvents, restore: string): () =
   const setRaw = (isRaw: boolean) => void (hasKeys && stdin.setRawMode(isRaw))
   const putBack = () => {
     setRaw(false)
-    // Now, not when a stream gets round to it: the process may be about to stop or end.
+    // Written synchronously, because the process may be about to stop or end.
     try {
       writeSync(stdout.fd, restore)
     } catch {

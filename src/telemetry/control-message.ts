@@ -55,7 +55,7 @@ export type StepWindow = {
 /** The worker's threads are running; it has not loaded its task yet. */
 export type Started = { readonly type: 'started'; readonly rank: number; readonly pid: number }
 
-/** Which backend this rank trains with, and what it trains. */
+/** The backend and the workload of this rank. */
 export type Ready = {
   readonly type: 'ready'
   readonly rank: number

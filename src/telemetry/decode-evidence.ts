@@ -1,7 +1,7 @@
 import type { RunEvent } from '../records/run/run-event.js'
 import { auditHeadWords, resourceWords, unknownWord } from './event-format.js'
 
-/** An audit record without its tag, or what is wrong with it. */
+/** An audit record without its tag, or the flaw in it. */
 export function decodeAudit(rank: number, words: Float64Array): RunEvent | string {
   const [step = NaN, contributions = NaN, segments = NaN, own = NaN, isKnown, applied, expected] =
     words.subarray(0, auditHeadWords)

@@ -1,7 +1,7 @@
 /** Sums over segments: projections on a sign vector, and magnitudes. */
 export type AuditSums = { readonly projections: Float64Array; readonly magnitudes: Float64Array }
 
-/** What went into a reduction and what came out, as this rank saw it. */
+/** Input and output of a reduction, as this rank saw them. */
 export type AuditMeasurement = {
   step: number
   /** One for each contribution, over all segments. */
@@ -12,7 +12,7 @@ export type AuditMeasurement = {
   expectedScale: number
 }
 
-/** What the system reports about the training thread during a step; null if unavailable. Times in milliseconds. */
+/** The system's figures about the training thread during a step; null if unavailable. Times in milliseconds. */
 export type ResourceMeasurement = {
   step: number
   dataDelayMs: number | null

@@ -7,7 +7,7 @@ import { parseTag, recordKinds, stepWords } from './event-format.js'
 /** A rank's log as far as it can be read. */
 export type ParsedEvents = {
   readonly events: readonly RunEvent[]
-  /** The first place that is no record, and why; what follows it cannot be read. */
+  /** The first place that is no record, and why; the rest cannot be read. */
   readonly damage: { readonly byte: number; readonly reason: string } | null
   /** Bytes of a last record without its end: the writer was killed, or is still writing. */
   readonly partialBytes: number

@@ -4,7 +4,7 @@ import { auditRecord, linksRecord, resourcesRecord } from './evidence-records.js
 import { recordKinds, recordTag, stepWords } from './event-format.js'
 import { attachEventRing } from './event-ring.js'
 
-/** What one rank measured of one step; times in milliseconds, measured where they happen. */
+/** One rank's measurements of one step; times in milliseconds, measured where they occur. */
 export type StepMeasurement = {
   step: number
   epoch: number
@@ -22,7 +22,7 @@ export type StepMeasurement = {
 }
 
 /**
- * Where a rank is; the coordinator learns it from the heartbeat when the rank itself is stuck. The first four come
+ * The phase of a rank; the coordinator learns it from the heartbeat when the rank itself is stuck. The first four come
  * before the first step: loading, waiting for all ranks to be there, making data and model, agreeing on the start.
  */
 export const phases = [

@@ -23,7 +23,7 @@ export interface TelemetryLink {
   flush(): void
 }
 
-/** What the telemetry of one task is about. */
+/** The subject of one task's telemetry. */
 export type TelemetryTask = {
   readonly rank: number
   readonly eventsPath: string | null
@@ -32,8 +32,8 @@ export type TelemetryTask = {
 }
 
 /**
- * Starts the telemetry thread of a process. What it returns opens the link of a task, in memory of its own; one task at a
- * time. The thread takes its time to start: a task that ends before it is up writes its own log.
+ * Starts the telemetry thread of a process. Returns a function that opens the link of a task, in memory of its own; one
+ * task at a time. The thread starts slowly: a task that ends before it is up writes its own log.
  */
 export function startTelemetry(
   threadPath: string,

@@ -4,13 +4,13 @@ import type { MessagePort } from 'node:worker_threads'
 import { claimWriting, statusWords } from './step-telemetry.js'
 import { openTelemetryWriter, type TelemetryDestination } from './telemetry-writer.js'
 
-/** What the thread needs for a task. */
+/** The inputs of the thread for a task. */
 export type TelemetryThreadData = TelemetryDestination & {
   /** Removed when the coordinator is gone. */
   readonly rendezvousDirectory: string
 }
 
-/** What the training thread asks for: to begin with a task, and to write everything out when it has ended. */
+/** Requests of the training thread: to begin with a task, and to write everything out at its end. */
 export type TelemetryOrder = { readonly begin: TelemetryThreadData } | 'flush'
 
 const drainIntervalMs = 100
@@ -19,9 +19,9 @@ const drainIntervalMs = 100
 type OpenTask = { readonly rendezvousDirectory: string; end(): void }
 
 /**
- * Runs beside the training thread: writes its events, beats to the coordinator while the training thread is blocked in
- * a collective, and ends the process when the coordinator is gone, so that no worker is ever left behind, nor what
- * `endRun` ends. A process without a task notices that itself.
+ * Runs beside the training thread. It writes its events, and sends heartbeats while the training thread is blocked in a
+ * collective. When the coordinator is gone, it ends the process and everything that `endRun` ends, so that no worker is
+ * left behind. A process without a task notices that itself.
  */
 export function runTelemetryThread(
   controlDescriptor: number,

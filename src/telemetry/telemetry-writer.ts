@@ -6,7 +6,7 @@ import { attachEventRing } from './event-ring.js'
 import { createLatestStep } from './latest-step.js'
 import { phases, statusWords, type TelemetryMemory } from './step-telemetry.js'
 
-/** What the writer of a rank's telemetry needs. */
+/** The inputs of the writer of a rank's telemetry. */
 export type TelemetryDestination = {
   readonly rank: number
   readonly memory: TelemetryMemory
@@ -18,7 +18,7 @@ export type TelemetryDestination = {
   readonly startedAtEpochMs: number
 }
 
-/** Writes what is in the ring to the log; only one thread of a rank may have one at a time. */
+/** Writes the content of the ring to the log; only one thread of a rank may have a writer at a time. */
 export interface TelemetryWriter {
   drain(): void
   /** Drains the ring, and reports to the coordinator that the rank is alive and where it is. */

@@ -7,7 +7,7 @@ import type { GlobalBatch } from './sampler.js'
 import type { StepNote } from './step-note.js'
 import type { TensorLayout } from './model.js'
 
-/** What all ranks know after the gradients of a step have been exchanged. */
+/** The knowledge that all ranks share after the exchange of a step's gradients. */
 export type StepTotals = {
   /** Sum of losses over sum of counts, over the whole global batch. */
   readonly loss: number

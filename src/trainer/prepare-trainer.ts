@@ -32,7 +32,7 @@ export type PreparedTrainer = {
   readonly integrity: { replicaVotes: number; ledgerChecks: number }
 }
 
-/** What a rank trains with, before it is put together. */
+/** The parts of a rank's trainer, before they are put together. */
 export type TrainerRequest = {
   readonly task: TrainTask
   readonly chosen: ChosenModel
@@ -163,7 +163,7 @@ function planOf(task: TrainTask, firstStep: number, numParameters: number): Trai
   }
 }
 
-/** What a run trains, as a checkpoint states it. */
+/** The training of a run, as a checkpoint states it. */
 export function identityOf(task: TrainTask, chosen: ChosenModel): TrainingIdentity {
   return {
     workload: task.workload,

@@ -16,7 +16,7 @@ export type TrainerMemory = {
   readonly contributions: readonly Float32Array[]
   /** Where rank 0 computes what it adds to its one contribution. */
   readonly scratchGradient: Float32Array
-  /** Where another rank's gradient is computed again, folded and apart; empty where that is never done. */
+  /** The memory for recomputing another rank's gradient, folded and apart; empty if that is never done. */
   readonly auditGradients: readonly [Float32Array, Float32Array]
   /** The summed gradient of this rank's shard. */
   readonly reduced: Float32Array

@@ -61,7 +61,7 @@ export function createThreadMeter({ usage, gauge, liveTensors, now }: MeterParts
       gaugeCore()
       measurement.gaugeMs = middle(gauges)
     },
-    /** What was measured of the step that took so long; null where it was not metered. */
+    /** The measurements of the slow step; null if it was not metered. */
     end(stepMs: number): ResourceMeasurement | null {
       lastStepMs = stepMs
       if (!isOn) return null

@@ -15,7 +15,7 @@ type Watched = {
   readonly elapsedMs: () => number
 }
 
-/** What a failed exact check does: end the run, or be written down with the step that the rank is at. */
+/** The effect of a failed exact check: end the run, or record it with the rank's step. */
 export function violationPolicy(
   { task, transport, telemetry, elapsedMs }: Watched,
   place: { readonly step: number },

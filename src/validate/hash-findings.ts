@@ -4,7 +4,7 @@ import { isBitEqual } from './compare-step.js'
 import { errorFinding, noteFinding } from './finding.js'
 import { capitalized, runNames, type RunPair } from './run-pair.js'
 
-/** What the rest of the comparison knows that the words about hashes depend on. */
+/** The results of the comparison that the words about hashes depend on. */
 export type HashContext = {
   readonly comparisons: readonly StepComparison[]
   /** Whether the runs claim the same arithmetic, so that another hash is a fault and not a rounding. */
@@ -13,7 +13,7 @@ export type HashContext = {
   readonly ranks: string
 }
 
-/** What the state hashes prove, or do not. */
+/** Describes what the state hashes prove. */
 export function findHashTrouble(
   runs: RunPair,
   hashes: HashComparison,

@@ -12,7 +12,7 @@ export type IndexedSteps = {
   readonly findings: readonly CorrectnessFinding[]
 }
 
-/** Of a step that is recorded twice the first record counts; the run is at fault in any case. */
+/** If a step is recorded twice, the first record counts; the run is at fault in any case. */
 export function indexSteps(run: RunMetrics, name: string): IndexedSteps {
   const byNumber = new Map<number, StepRecord>()
   const twice = new Set<number>()

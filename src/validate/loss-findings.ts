@@ -5,7 +5,7 @@ import { formatFraction, formatHundredths } from '../wording/percentages.js'
 
 type Comparisons = readonly StepComparison[]
 
-/** What the losses of all steps say, one finding for each kind of trouble, naming its first step. */
+/** The findings from the losses of all steps, one for each kind of trouble, naming its first step. */
 export function findLossTrouble(
   comparisons: Comparisons,
   tolerance: number,

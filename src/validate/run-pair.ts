@@ -5,7 +5,7 @@ import type { StepRecord } from '../records/run/step-record.js'
 export type RunPair = { readonly single: RunMetrics; readonly multi: RunMetrics }
 export type Role = keyof RunPair
 
-/** How messages call the two runs. */
+/** The names of the two runs in messages. */
 export const runNames: Readonly<Record<Role, string>> = {
   single: 'the single-worker run',
   multi: 'the multi-worker run',

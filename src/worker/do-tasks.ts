@@ -5,13 +5,13 @@ import type { WorkerSpec } from './worker-spec.js'
 /** A task, and the line on which it is reported. */
 export type Task = { readonly spec: WorkerSpec; readonly telemetry: TelemetryLink }
 
-/** What a worker process does its tasks with. */
+/** The services for the tasks of a worker process. */
 export type TaskWorld = {
   /** Resolves with the exit code of the task. */
   perform(task: Task): Promise<number>
   /** Lets what the task has closed be closed, and takes away its garbage. */
   settle(): Promise<void>
-  /** What the process holds now; null where that cannot be known. */
+  /** The resources of the process; null if unknown. */
   readTraces(): ProcessTraces | null
   /** Waits for the next task; null when there is none. */
   next(): Task | null

@@ -1,8 +1,8 @@
-/** What a process holds between two tasks. */
+/** The resources of a process between two tasks. */
 export type ProcessTraces = {
-  /** What its open descriptors lead to, but for what the runtime opens for its threads whenever they are up. */
+  /** The targets of its open descriptors, except those that the runtime opens for its threads. */
   readonly descriptors: readonly string[]
-  /** What keeps its event loop alive: timers, sockets, threads. */
+  /** The handles that keep its event loop alive: timers, sockets, threads. */
   readonly resources: readonly string[]
   readonly residentBytes: number
 }
@@ -10,7 +10,7 @@ export type ProcessTraces = {
 /** Compiled code and the collector's slack; a task's own memory is many times this, or not worth a word. */
 const allowedGrowthBytes = 96 * 2 ** 20
 
-/** What a task has left behind in its process, as half a sentence; null where nothing. */
+/** The resources that a task left behind in its process, as half a sentence; null if there are none. */
 export function leftBehind(before: ProcessTraces, after: ProcessTraces): string | null {
   const opened = missingFrom(before.descriptors, after.descriptors)
   if (opened !== undefined) return `an open file: ${opened}`

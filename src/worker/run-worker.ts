@@ -51,7 +51,7 @@ async function refuseRejection({ kind }: WorkerSpec['task'], world: WorkerProces
   if (rejected === null || kind !== 'train') return
   throw new ConfigError(
     `the workload rejected a promise that nothing awaited: ${thrownText(rejected.reason)}`,
-    'columns and loss are not waited for: load what takes time in dataset, or at the top of the module',
+    'columns and loss must not be async: load data in dataset, or at the top of the module',
   )
 }
 
@@ -87,7 +87,7 @@ export function describeFailure(rank: number, error: unknown): Failure {
   return { ...base, kind: 'unexpected', message, stack: stack ?? null }
 }
 
-/** What a workload throws may be of any length. */
+/** The error of a workload may be of any length. */
 const maxCharacters = 8192
 const cut = (text: string): string =>
   text.length > maxCharacters ? `${text.slice(0, maxCharacters)} ...` : text

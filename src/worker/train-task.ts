@@ -86,7 +86,7 @@ function tellSaved(
   telemetry.message({ type: 'saved', rank: 0, ...saved })
 }
 
-/** What this worker is to do to itself; nothing in an ordinary run, which never loads a fault. */
+/** The alterations of this worker; none in an ordinary run, which never loads a fault. */
 async function sealedAlterations({
   task,
   spec,
@@ -105,7 +105,7 @@ async function sealedAlterations({
   return alterationsFor(sealed, { rank, worldSize, checkpointsDirectory, confirm, now })
 }
 
-/** What must be the same on all ranks. */
+/** The settings that must be the same on all ranks. */
 function describeSetup(rank: number, worldSize: number, task: TrainTask, chosen: ChosenModel) {
   const settings = {
     ...identityOf(task, chosen),

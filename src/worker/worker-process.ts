@@ -1,6 +1,6 @@
 import type { ThreadUsage } from '../trainer/thread-usage.js'
 
-/** What a worker needs of its process. */
+/** The services that a worker needs from its process. */
 export type WorkerProcess = {
   readonly socketThreadPath: string
   readonly pid: number

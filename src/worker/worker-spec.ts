@@ -6,11 +6,11 @@ import type { TrainTask } from '../trainer/task.js'
 export type WorkerSpec = {
   readonly rendezvous: Rendezvous
   readonly task: TrainTask | BenchCollectiveTask
-  /** Where the worker's own programs and the WASM files of tfjs lie. */
+  /** The directory of the worker's own programs and of the WASM files of tfjs. */
   readonly programDirectory: string
   /** Start of the run on the wall clock; event times count from here. */
   readonly startedAtEpochMs: number
-  /** What this worker is to do to itself, in a campaign; null in every ordinary run. */
+  /** The fault of this worker, in a campaign; null in every ordinary run. */
   readonly sealed: Aim | null
   /** Whether the process waits for another task when this one has ended well and left nothing behind. */
   readonly isKept: boolean

@@ -100,7 +100,7 @@ describe('Command "baseline show"', () => {
     expect(said.stdout).toMatch(/final_state_hash: +[0-9a-f]{32}\n/)
   })
 
-  test('The command says that nothing else is known about a flat file', async () => {
+  test('The command shows that nothing else is known about a flat file', async () => {
     const { dependencies, folder, said } = await aWorldWithBaseline()
     const flat = { name: 'old', timestamp: 'yesterday', metrics: { final_loss: 0.5 } }
     await writeFile(join(folder, baselineDir, 'old.json'), JSON.stringify(flat))

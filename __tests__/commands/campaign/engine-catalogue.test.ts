@@ -6,7 +6,7 @@ import { optimizerCorruption } from '../../../src/faults/state/optimizer-corrupt
 const local = { reaches: ['spec', 'worker', 'link', 'checkpoint', 'process'] } as const
 const command = { reaches: ['process', 'adapter'] } as const
 
-test('A fault is what it is for our trainer, and in a replicated job another rank notices it', () => {
+test('A fault keeps its definition for our trainer, and in a replicated job another rank detects it', () => {
   expect(adaptedTo(optimizerCorruption, local)).toBe(optimizerCorruption)
   const adapted = adaptedTo(optimizerCorruption, command)
   expect(adapted).toMatchObject({ expects: ['replica_divergence'], blames: 'rank' })

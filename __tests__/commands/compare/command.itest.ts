@@ -34,7 +34,7 @@ async function twoSides(slowMs: number): Promise<string> {
 const sides = ['compare', '--base', './a', '--head', './b', '--positive-control', '0']
 
 describeTorch('A comparison of a command in two directories', () => {
-  test('A side whose steps take longer is a regression, and what nobody measured is named', async () => {
+  test('A side with longer steps is a regression, and the result lists the unmeasured metrics', async () => {
     const folder = await twoSides(8)
     const options = ['--pairs', '4', '--workers', '1', '--max-steps', '30', '--output', 'c.json']
     const severities = [
@@ -63,7 +63,7 @@ test.each([
   [['--turn-ms', '50'], /--turn-ms 50: the runs of a command cannot be suspended/],
   [['--base', './module.mjs'], /a workload module cannot run the command after --/],
 ])(
-  'What a command cannot do is refused before anything is measured: %j',
+  'The comparison refuses an option that a command cannot use before it measures anything: %j',
   async (words, message) => {
     const folder = await twoSides(0)
     await writeFile(join(folder, 'module.mjs'), 'export default {}')

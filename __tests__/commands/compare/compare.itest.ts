@@ -159,7 +159,7 @@ describe('Positive control', () => {
 describe('Mistakes in a comparison', () => {
   const failing = (a: StubManner, b: StubManner, ...argv: string[]) => compareStubs(a, b, ...argv)
 
-  test('The error about a failing program has its side, exit code and last words', async () => {
+  test('The error about a failing program has its side, exit code and last output', async () => {
     await expect(failing({}, { exitCode: 3 })).rejects.toMatchObject({
       exitCode: 3,
       message: expect.stringMatching(

@@ -40,22 +40,18 @@ describe('Files', () => {
     [
       'a torchrun line',
       { 'run.sh': 'torchrun --nproc-per-node 8 a.py' },
-      { workload: 'mlp', workers: 4 },
+      { command: ['torchrun', '--nproc-per-node', '8', 'a.py'] },
     ],
     ['nothing', {}, { workload: 'mlp', workers: 2 }],
   ])('The settings for %s are valid', (_what, files, expected) => {
-    const [settings, workflow] = composeFiles(survey(files), { takesCommand: false })
+    const [settings, workflow] = composeFiles(survey(files))
     expect(parse(settings!.text)).toMatchObject(expected)
     expect(() => parseSettings(settings!.text, settings!.path)).not.toThrow()
     expect(parse(workflow!.text)).toHaveProperty('permissions')
   })
 
-  test('A command that can be checked is in the settings as a list of words', () => {
-    const files = { 'run.sh': 'torchrun --nproc-per-node 2 a.py' }
-    const [settings, workflow] = composeFiles(survey(files), { takesCommand: true })
-    expect(parse(settings!.text)).toMatchObject({
-      command: ['torchrun', '--nproc-per-node', '2', 'a.py'],
-    })
-    expect(workflow!.text).toContain('pip install')
+  test('The workflow for a torchrun line installs torch', () => {
+    const [, workflow] = composeFiles(survey({ 'run.sh': 'torchrun --nproc-per-node 2 a.py' }))
+    expect(workflow!.text).toContain('pip install torch')
   })
 })

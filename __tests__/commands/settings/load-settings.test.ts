@@ -52,6 +52,9 @@ test.each(['pull_request_target', 'workflow_run', 'issue_comment', 'something_ne
   },
 )
 
-test.each(['push', 'pull_request', 'merge_group'])('In a run of %s it is read', async (event) => {
-  expect((await load(null, { GITHUB_EVENT_NAME: event })).workers).toBe('4')
-})
+test.each(['push', 'pull_request', 'merge_group'])(
+  'The file of a checkout is read in a run of %s',
+  async (event) => {
+    expect((await load(null, { GITHUB_EVENT_NAME: event })).workers).toBe('4')
+  },
+)

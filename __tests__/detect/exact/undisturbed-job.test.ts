@@ -42,24 +42,24 @@ const setup = (rank: number, seed = '7', lr = 0.1): SetupEvent => ({
 const ofTwo = (detector: typeof replicaVote, ...events: StreamEvent[]) =>
   findingsIn(detector, 2, events).map(({ type, blame, step }) => ({ type, blame, step }))
 
-test('Of two replicas that differ, the one that is not what the undisturbed job had is named', () => {
+test('The detector names the one of two replicas that differs from the undisturbed job', () => {
   const found = ofTwo(replicaVote, ...reference, state(0, 0), state(1, 0, '9'))
   expect(found).toEqual([{ type: 'replica_divergence', blame: rankBlame(1), step: 0 }])
 })
 
-test('Of two replicas that differ, none is named where nothing shows who is wrong', () => {
+test('The detector names neither of two different replicas without an undisturbed job', () => {
   const [found] = ofTwo(replicaVote, state(0, 0), state(1, 0, '9'))
   expect(found?.blame).toEqual({ kind: 'unattributable', among: [0, 1] })
 })
 
-test('Of three replicas the one that is alone is named without any other run', () => {
+test('The detector names the odd one of three replicas without another run', () => {
   const events = [state(0, 0), state(1, 0, '9'), state(2, 0)]
   expect(findingsIn(replicaVote, 3, events)).toMatchObject([
     { blame: rankBlame(1), tensor: 'parameter 1' },
   ])
 })
 
-test('Equal replicas raise nothing, even where they are not what the undisturbed job had', () => {
+test('Equal replicas raise nothing, even if they differ from the undisturbed job', () => {
   expect(ofTwo(replicaVote, ...reference, state(0, 0, '9'), state(1, 0, '9'))).toEqual([])
 })
 

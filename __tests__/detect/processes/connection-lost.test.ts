@@ -13,7 +13,7 @@ test('The detector blames the link when a report names a lost peer that is still
   expect(findingsOf(aLoss(1, 2, 1000))).toMatchObject([{ blame: { kind: 'link', from: 2, to: 1 } }])
 })
 
-test('The recorded cause decides, whatever the message says', () => {
+test('The recorded cause decides, whatever the message contains', () => {
   expect(findingsOf({ ...aLoss(1, 2, 1000), message: 'verbindung weg' })).toHaveLength(1)
   expect(findingsOf({ ...aLoss(1, 2, 1000), cause: 'desynchronized' })).toEqual([])
 })

@@ -56,7 +56,7 @@ test('Steps that begin anew in each epoch are counted on', () => {
   ])
 })
 
-test('Of several things that are counted, the one that moves is kept', () => {
+test('The reader keeps the moving counter when a command prints several', () => {
   const lines = [
     'step 0: train loss 4.2, val loss 4.3',
     'iter 0: loss 4.1',
@@ -93,7 +93,7 @@ test('Patterns of the user take the place of the usual forms', () => {
   ])
 })
 
-test('What was taken is not given again, and the newest step waits for its loss', () => {
+test('The reader returns each step once, and holds the newest until its loss comes', () => {
   const steps = new PrintedSteps({ step: null, loss: null })
   steps.line('step 1', 1)
   steps.line('step 2', 2)

@@ -46,7 +46,7 @@ test('A job on several machines has the workers of all of them, and the id under
   expect([nodesOf(['python', 'a.py']), rendezvousIdOf(['torchrun', 'a.py'])]).toEqual([1, null])
 })
 
-test('How a worker ended is read from what torchrun prints, signals by their names', () => {
+test('The end of a worker is read from the output of torchrun, signals by their names', () => {
   const failed = 'E1123 run.py:1] failed (exitcode: -9) local_rank: 1 (pid: 4711) of binary: python'
   expect(parseAgentLine(failed)).toEqual({ pid: 4711, end: { code: null, signal: 'SIGKILL' } })
   const exited = 'failed (exitcode: 3) local_rank: 0 (pid: 12) of binary: python'

@@ -62,7 +62,7 @@ describe('A single look', () => {
     expect(view.undecided.map(({ type }) => type)).toContain('slow_worker')
   })
 
-  test('What one look cannot judge is undetermined, and the reason says so', () => {
+  test('An anomaly that one look cannot judge is undetermined, and the reason says so', () => {
     const view = oneLook(usual)
     const types = ['slow_worker', 'loss_divergence', 'allreduce_spike', 'stalled_worker']
     expect(view.undecided.map(({ type }) => type)).toEqual(types)

@@ -22,7 +22,7 @@ test.each([[['-O', 'train.py']], [['-c', 'print()']], [['-u']], [[]]])(
   },
 )
 
-test('What cannot be read is no rank', () => {
+test('An unreadable description starts no rank', () => {
   expect(startedRank('{"argv":')).toBeNull()
   expect(startedRank('{}')).toBeNull()
 })

@@ -245,7 +245,7 @@ describe('Details of our own checkpoints', () => {
     expect(details(written)?.ended).toMatchObject({ is_final: false })
   })
 
-  test('The health file of an abandoned run ends with the words of its failure', async () => {
+  test('The health file of an abandoned run ends with the message of its failure', async () => {
     const { health, beat, written } = aHealthFile({ number: 2 })
     beat(0, 3)
     const speak = await health.fail(new WorkerFailedError([1], 'gone'))

@@ -44,7 +44,7 @@ describe('Health of a running group', () => {
     expect(health).toMatchObject({ workers: [], completed_steps: 10 })
   })
 
-  test('The number of steps to do that nobody knew is what was done, once the run has ended well', () => {
+  test('A finished run of unknown length has as many steps as it finished', () => {
     const describe = (isComplete: boolean) =>
       describeHealth({
         ...{ ...common, totalSteps: null, isComplete, workers: [aWorker(1)] },

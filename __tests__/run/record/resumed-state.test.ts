@@ -22,12 +22,12 @@ const saved = (at: number, digit = 'a', path = '/job/last.pt') => [
 ]
 const second = new Set([2])
 
-test('What is loaded with the digest of the newest save is identical', () => {
+test('A loaded state with the digest of the newest save is identical', () => {
   const lines = [...saved(1, 'b'), ...saved(2), line('loaded', 3)]
   expect(judgeResumedState(lines, second)).toBe('identical')
 })
 
-test('What is loaded with another digest differs, also where an older save had it', () => {
+test('A loaded state with another digest differs, even if an older save had it', () => {
   expect(judgeResumedState([...saved(1, 'b'), line('loaded', 3)], second)).toBe('differs')
   expect(judgeResumedState([...saved(1), ...saved(2, 'b'), line('loaded', 3)], second)).toBe(
     'differs',
@@ -42,14 +42,14 @@ test('A save that the failure cut short leaves the old state, the new one, or wh
   expect(judgeResumedState([...saved(1), cut, loaded('c')], second)).toBeNull()
 })
 
-test('A file that was renamed is known by what it holds', () => {
+test('A renamed checkpoint is recognised by its content', () => {
   const renamed = saved(1, 'a', '/job/partial.pt')
   expect(judgeResumedState([...renamed, line('loaded', 3)], second)).toBe('identical')
   const pretrained = line('loaded', 3, { digest: hash('f'), path: '/hub/base.pt' })
   expect(judgeResumedState([...renamed, pretrained], second)).toBeNull()
 })
 
-test('Nothing is claimed where nothing was loaded, or what was loaded has no digest', () => {
+test('The result is unknown if nothing was loaded, or if the loaded state has no digest', () => {
   expect(judgeResumedState(saved(1), second)).toBeNull()
   expect(judgeResumedState([...saved(1), line('loaded', 3, { digest: null })], second)).toBeNull()
   expect(judgeResumedState([...saved(1), line('loaded', 3, { pid: 9 })], second)).toBeNull()

@@ -39,7 +39,7 @@ describe('Pods by the own kubectl of the user', () => {
     ])
   })
 
-  test('A command that fails gives its exit code and what it said last', async () => {
+  test('The result of a failing command has its exit code and its last output', async () => {
     const answer = await pods.exec('head-0', ['sh', '-c', 'echo trouble >&2; exit 7'])
     expect(answer).toEqual({
       status: 'unreachable',

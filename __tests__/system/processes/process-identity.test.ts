@@ -45,7 +45,7 @@ test.skipIf(process.platform !== 'linux')('A zombie is gone', async () => {
   }
 })
 
-test('What was not reported makes nobody gone', () => {
+test('Unknown fields of an identity do not show that its process is gone', () => {
   const sparse = parseIdentity(JSON.stringify({ pid: process.pid, host: own.host }))
   expect(sparse).toMatchObject({ pid: process.pid, start_ticks: null, boot_id: null })
   expect(sparse !== null && processState(sparse, own)).toBe('alive')

@@ -11,7 +11,7 @@ describe.each(Object.entries(casesByMistake))('Mistake %s', (name, { mistake, sa
     expect(named).toMatchObject({ ...says, severity: 'error' })
   })
 
-  test(`A job that only looks like ${name} is not accused of it`, () => {
+  test(`A job that only resembles ${name} is not reported for it`, () => {
     expect(nameMistakes(jobOf(healthy)).map(({ kind }) => kind)).toEqual([])
   })
 })

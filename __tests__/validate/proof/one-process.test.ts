@@ -140,7 +140,7 @@ test.each([
   expect(comparison.reason).toContain(words)
 })
 
-test('Where no last bit could be moved, nothing is compared', () => {
+test('Nothing is compared if no last bit could be changed', () => {
   const unmoved = aLoneRun(() => 0, undefined, 0)
   expect(
     compare(

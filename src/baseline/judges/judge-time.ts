@@ -100,7 +100,7 @@ function decide(one: MetricCase, test: HistoryTest, { pValue, numTests }: Family
 }
 
 type Limits = {
-  /** In logarithms, as the next one. */
+  /** A logarithm, like the next field. */
   readonly half: number
   readonly threshold: number
   readonly thresholdPercent: number

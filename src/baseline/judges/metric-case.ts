@@ -31,7 +31,7 @@ export type Judgement = Partial<MetricComparison> &
 /** Judges all metrics of its class at once, for a test may depend on how many there are. */
 export type Judge = (cases: readonly MetricCase[]) => readonly MetricComparison[]
 
-/** A figure of a point by its name, whatever that is. */
+/** A figure of a point by its name; any name is allowed. */
 export function readingOf({ metrics, digests }: BaselinePoint, name: string): Reading {
   return {
     value: Object.hasOwn(metrics, name) ? (metrics[name] ?? null) : null,

@@ -45,7 +45,7 @@ export const exactMetrics: readonly Metric[] = [
     name: 'final_state_hash',
     label: 'Final state',
     isHash: true,
-    // Whoever changes a model changes it on purpose: to be seen, not to be stopped.
+    // A changed model is usually intended: report it, but do not fail.
     severity: 'warn',
     read: ({ multi }) => multi?.final_state_hash ?? null,
     obstacle: bitsObstacle,
@@ -76,7 +76,7 @@ export const exactMetrics: readonly Metric[] = [
   exact('lower', {
     name: 'false_alarms',
     label: 'False alarms',
-    // One more may be the machine's noise, and the campaign has a limit of its own.
+    // One more may be noise of the machine, and the campaign has its own limit.
     severity: 'warn',
     ...ofCampaign,
     read: (source) => {
@@ -86,7 +86,7 @@ export const exactMetrics: readonly Metric[] = [
   }),
 ]
 
-/** What was not checked has no tier that a later check could fall below. */
+/** A run that was not checked has no tier that a later check could fall below. */
 const knownTier = (tier: ProofTier | null): ProofTier | null => (tier === 'unknown' ? null : tier)
 
 /** An unfinished campaign has found only some of the faults, so its counts are not comparable. */

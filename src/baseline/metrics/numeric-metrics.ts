@@ -22,7 +22,7 @@ export const numericMetrics: readonly Metric[] = [
     ...shared,
     ...{ name: 'loss_sequence_hash', label: 'All losses, bit by bit', direction: 'equal' },
     isHash: true,
-    // As with the final state: a changed model changes it on purpose.
+    // As with the final state: a changed model is usually intended.
     ...{ severity: 'warn', thresholdPercent: null },
     read: ({ multi }) => multi && hashOfLosses(multi),
     obstacle: bitsObstacle,

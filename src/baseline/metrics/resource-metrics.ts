@@ -14,7 +14,7 @@ export const resourceMetrics: readonly Metric[] = [
   {
     ...shared,
     ...{ name: 'peak_rss_bytes', label: 'Peak memory of a worker' },
-    // A garbage collector is never twice the same.
+    // Garbage collection differs from run to run.
     ...{ severity: 'warn', thresholdPercent: 15 },
     read: ({ multi }) => multi && peakRssBytes(multi),
     obstacle: machineObstacle,

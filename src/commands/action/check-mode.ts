@@ -18,7 +18,7 @@ export async function checkMode(entered: ActionContext): Promise<void> {
   const settings = comparisonSettings(entered.options)
   const room = await withBackend(entered)
   const { options, step, dependencies } = room
-  // Asked for while workers train, as it takes no processor.
+  // Starts while workers train, because it takes no processor.
   const search = searchBaseline(room)
   const outcome = await check(options, dependencies, {
     compare: search === null && !options.paired ? null : comparer(search, settings, room),

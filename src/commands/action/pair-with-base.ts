@@ -41,7 +41,7 @@ const unavailable = (because: string): PairedAnswer => ({
   reason: `Base and head were not measured in pairs: ${because}`,
 })
 
-/** What a merge group is built on, else the first parent of what is checked out. */
+/** The base of a merge group, otherwise the first parent of the checked-out commit. */
 async function baseCommit({ context, github, measuredSha }: ActionContext): Promise<string | null> {
   if (context.mergeGroupBaseSha !== null) return context.mergeGroupBaseSha
   if (measuredSha === null) return context.firstParentHint
@@ -71,10 +71,10 @@ function requestOf(base: string, settings: ComparisonSettings, room: ActionConte
 
 const defaultControlPercent = 15
 const runLimitMs = 120_000
-/** Imports of torch alone take many seconds. */
+/** Importing torch alone takes many seconds. */
 const commandLimitMs = 600_000
 
-/** A built-in workload is trained in the sizes of `compare`, a user's own in those of the check. */
+/** Trains a built-in workload in the sizes of `compare`, and a user's own in those of the check. */
 function wordsOf({ options }: ActionContext): readonly string[] {
   if (options.command !== null) return commandWords({ ...options, maxSteps: options.checkSteps })
   const isBuiltIn = /^\w+$/.test(options.workload)

@@ -33,22 +33,25 @@ export async function recordBaseline(
   await keep(text, room)
 }
 
-/** A command is correct as far as its proof goes; one that could not be checked is not. */
+/** A command counts as correct if its proof does not fail; one that could not be checked does not. */
 function isCorrect({ correctness, proof }: CheckOutcome): boolean {
   const tier = correctness?.tier ?? proof?.tier ?? 'unknown'
   return tier !== 'failed' && tier !== 'unknown'
 }
 
-/** Runs of the repository's own default branch; of a fork or a pull request nothing is kept. */
+/** Only runs on the repository's own default branch are recorded, none of a fork or a pull request. */
 function isRecordedHere({ context }: ActionContext): boolean {
   const { event, isFork, isTag, ref, defaultBranch } = context
   if (event === null || !baselineEvents.has(event) || isFork === true || isTag === true)
     return false
-  // A schedule runs on the default branch only, and need not say which that is.
+  // A schedule runs on the default branch only, and its event may not name that branch.
   return ref === defaultBranch || (event === 'schedule' && defaultBranch === null)
 }
 
-/** Two pushes that raced know nothing of each other: the newest baseline of the branch may hold what the parent's lacks. */
+/**
+ * Two pushes that raced do not know each other: the newest baseline of the branch may have points that the parent's
+ * lacks.
+ */
 async function withNewest(found: Baseline | null, room: ActionContext): Promise<Baseline | null> {
   const { context, options } = room
   if (options.baseline !== 'artifact') return found

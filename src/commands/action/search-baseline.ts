@@ -6,7 +6,7 @@ import { requestBaseline } from '../../github/search-anchor.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { ActionContext } from './action-context.js'
 
-/** Of a whole search, however often it has to ask. */
+/** Time limit of a whole search, with all its requests. */
 const searchBudgetMs = 45_000
 
 /** Starts the requested search; null for none. Never rejects: every failure is an answer. */
@@ -21,7 +21,7 @@ export function searchBaseline(room: ActionContext): Promise<BaselineAnswer> | n
   return findBaseline(request, portsFor(room))
 }
 
-/** Only the source that was asked for, except that a cache may stand in for an artifact. */
+/** Only the requested source, except that a cache may stand in for an artifact. */
 export function portsFor({ options, github, dependencies }: ActionContext): LookupPorts {
   const { files } = dependencies
   const nothing = { artifacts: null, runs: null, ancestry: null, store: null, cache: null }

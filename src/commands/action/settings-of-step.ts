@@ -6,7 +6,7 @@ import { readTextFile } from '../../system/files/text-files.js'
 import { loadSettings } from '../settings/load-settings.js'
 import type { ActionHost } from './action-context.js'
 
-/** What minicluster.yml says; a run that only reports on another's checks out nothing and reads nothing. */
+/** The settings of minicluster.yml. A step that only reports on another run checks out nothing, so it reads nothing. */
 export async function settingsOfStep(
   step: WorkflowStep,
   { environment }: Pick<ActionHost, 'environment'>,
@@ -22,7 +22,7 @@ export async function settingsOfStep(
   return settings
 }
 
-/** What is taken from the file, and what the workflow says otherwise. */
+/** The values taken from the file, and those that the workflow overrides. */
 function describe({ source, values }: Settings, step: WorkflowStep): string {
   const used = [...values].filter(([name]) => name in actionOptions)
   const isGiven = (name: string) => step.input(toKebabCase(name)) !== ''

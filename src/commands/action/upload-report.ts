@@ -37,7 +37,7 @@ export async function uploadReport(
   room: ActionContext,
 ): Promise<string | null> {
   const { context, github } = room
-  // Outside a run there is nowhere to upload to, and that is no news.
+  // Outside a run there is nowhere to upload to, which needs no message.
   if (context.runId === null) return null
   const name = reportArtifactName(room)
   const json = renderers.json(outcome.model)

@@ -9,7 +9,7 @@ import type { BaselineListing } from '../../system/files/baseline-directory.js'
 import type { Dependencies } from '../dependencies.js'
 import { checksumFlaw } from './baseline-checksum.js'
 
-/** Far above a history of any length that is kept. */
+/** Far above the size of the longest history that is kept. */
 export const maxBaselineBytes = 16 * 1024 * 1024
 
 const saveOne =

@@ -21,15 +21,15 @@ export type CommandRehearsal = {
   readonly scratch: string
 }
 
-/** Trials of a user's own command, after two runs of it to which nothing is done; `close` ends what they leave. */
+/** Trials of a user's own command, after two undisturbed runs of it. `close` ends its processes. */
 export type CommandGround = CampaignGround & {
   readonly steps: number
-  /** What one takes when nothing holds it up. */
+  /** Milliseconds of an undisturbed step. */
   readonly stepMs: number
   close(): Promise<void>
 }
 
-/** Trials are at least so long, however short a fault may be: a rank has to be slow for a while. */
+/** Shortest length of a trial: a rank has to be slow for a while. */
 export const leastSteps = 20
 
 /** Runs the command twice without a fault: once as it is, once as the trials will run. */
@@ -94,7 +94,7 @@ function rehearsal(
   }
 }
 
-/** Everything at every step: in a campaign it may cost time. */
+/** Records everything at every step; a campaign may take that time. */
 const evidenceOf = (steps: number) => ({
   ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
 })
@@ -121,7 +121,7 @@ function trialJob({ planned, needs }: Trial, ground: Ground): Job {
   }
 }
 
-/** Null where the ranks cannot be forked; they are started by their launcher then. */
+/** Null if the ranks cannot be forked; then their launcher starts them. */
 async function openForks(
   { workers, runDirectory }: Job,
   protection: Protection,

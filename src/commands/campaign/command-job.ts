@@ -2,7 +2,7 @@ import type { CommandWork, Job } from '../../run/job.js'
 import type { Dependencies } from '../dependencies.js'
 import { type CommandJobOptions, createCommandJob } from '../run/create-job.js'
 
-/** A rank of a trial that waits this long for another one waits for ever. */
+/** A rank of a trial that waits this long for another rank waits forever. */
 const stallMs = 60_000
 
 type Options = Pick<CommandJobOptions, 'workers' | 'stallTimeoutMs'>

@@ -5,14 +5,14 @@ import type { Engine } from '../../run/engine.js'
 
 type Reaching = Pick<Engine, 'reaches'>
 
-/** The fault as it is done on this engine: the adapter of a user's job finds other conditions than our own trainer. */
+/** The fault as this engine performs it: the adapter in a user's job has other conditions than our own trainer. */
 export function adaptedTo(fault: Fault, engine: Reaching): Fault {
   const { inAdapter } = fault
   if (holdOn(fault, engine.reaches).way !== 'adapter' || !inAdapter) return fault
   return { ...fault, ...inAdapter }
 }
 
-/** How large the runs of a job are that cannot be made larger. */
+/** Size of the runs of a job that cannot be made larger. */
 type FixedSize = { readonly workers: number; readonly mostSteps: number }
 
 /** The controls that can be done on this engine; `size` is null where each run gets what it needs. */
@@ -25,7 +25,7 @@ export function controlsOf(engine: Reaching, size: FixedSize | null): readonly C
   return size === null ? possible : possible.filter((control) => isWithin(size, control))
 }
 
-/** One that consists of how a run is set up has nothing to act on where that is not ours. */
+/** A control that consists of the setup of a run needs a run of our own. */
 function isWithin({ workers, mostSteps }: FixedSize, { inAdapter, needs }: Disturbance): boolean {
   const { minWorkers = 1, minSteps = 0 } = needs
   return inAdapter !== undefined && minWorkers <= workers && minSteps <= mostSteps

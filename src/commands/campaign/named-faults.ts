@@ -20,7 +20,7 @@ export function wantedFaults(text: string): FaultSetName | readonly string[] {
   return set ?? text.split(',').map((name) => name.trim())
 }
 
-/** Where the faults were asked for, and for which runs. */
+/** The source of the request, and the runs it is for. */
 export type Asked = {
   readonly option: string
   readonly workers: number
@@ -29,7 +29,7 @@ export type Asked = {
   readonly engine: Engine
   /** No run may be longer; left out where each is as long as its fault needs. */
   readonly mostSteps?: number
-  /** What the longest run takes; left out where that is not known, or each lasts as long as its fault needs. */
+  /** Milliseconds of the longest run; left out if unknown, or if each run lasts as long as its fault needs. */
   readonly mostMs?: number
 }
 
@@ -49,7 +49,7 @@ export function namedFaults(
   })
   if ('unknown' in chosen) throw unknownName(chosen.unknown, option)
   const [needy] = chosen.leftOut
-  // What is known only after the job has run is left out, and the report says so.
+  // Obstacles that are known only after the job has run leave a fault out, and the report says so.
   const isAskedFor = typeof wanted !== 'string' && mostMs === undefined
   if (needy && (isAskedFor || chosen.faults.length === 0)) {
     throw new ConfigError(
@@ -96,7 +96,7 @@ export function wayOf(
   )
 }
 
-/** What of a run the fault would have to reach and cannot; null where it can be done. */
+/** Names the place of a run that the fault needs and cannot reach; null if nothing is missing. */
 function describeObstacle(fault: Fault, { name, reaches }: Engine): string | null {
   const hold = holdOn(fault, reaches)
   return hold.way === 'none'

@@ -33,13 +33,13 @@ export type CampaignRequest = {
   readonly ground: CampaignGround
   /** Holds what the runs leave. */
   readonly scratch: string
-  /** Of a trial whose fault needs no more of them, and of the longest that may be. */
+  /** Steps of a trial whose fault needs no more, and the limit for all trials. */
   readonly steps: number
   readonly mostSteps: number
   readonly rounds: number
   readonly seed: number
   readonly limits: CampaignLimits
-  /** Losses that differ from the reference's by a smaller share are found all the same, as a warning. */
+  /** Losses that differ from the reference's by a smaller share are still reported, as a warning. */
   readonly lossTolerance: number
   /** Where the verdicts are written before the manifest is revealed. */
   readonly verdictsPath: string
@@ -131,7 +131,7 @@ function composer(request: CampaignRequest, dependencies: Dependencies) {
     )
 }
 
-/** Everything that detectors may look at. */
+/** All kinds of records that detectors may read. */
 const shownBy = ({ engine, ground }: CampaignRequest): readonly EvidenceKind[] => [
   ...engine.shows,
   ...ground.shows,

@@ -4,23 +4,23 @@ import type { Dependencies } from '../dependencies.js'
 import { type CommandRehearsal, leastSteps, rehearseCommand } from './command-ground.js'
 import { type CampaignRequest, performCampaign } from './perform-campaign.js'
 
-/** Chooses what can be done in runs that are no longer; how long they take is not known before the first. */
+/** Chooses the faults for runs of this length; the duration is unknown before the first run. */
 export type ChooseFaults = (most: {
   readonly mostSteps: number
   readonly mostMs?: number
 }) => ChosenFaults
 
-/** What a campaign of a user's own command takes. */
+/** The request for a campaign of a user's own command. */
 export type CommandCampaign = Omit<
   CampaignRequest,
   'ground' | 'scratch' | 'steps' | 'mostSteps' | 'chosen'
 > &
   Pick<CommandRehearsal, 'job' | 'checkSteps'> & {
-    /** The faults that can be done in so many steps, which take so long. */
+    /** Chooses the faults that fit into this many steps of this duration. */
     readonly choose: ChooseFaults
   }
 
-/** A campaign of a user's own command: it is run twice without a fault first, to learn what it does by itself. */
+/** Performs a campaign of a user's own command. First runs it twice without a fault to learn its normal behaviour. */
 export async function performCommandCampaign(
   { choose, checkSteps, ...request }: CommandCampaign,
   dependencies: Dependencies,

@@ -57,7 +57,7 @@ function areOfTime(findings: readonly Finding[], detectors: readonly Detector[])
   return findings.length > 0 && findings.every(({ detector }) => names.has(detector))
 }
 
-/** What one of its runs shows by itself. */
+/** The observation of one run, without what the machine adds. */
 type RunObservation = Omit<Observation, 'foreignCores' | 'isExplainedByLoad'>
 
 type Part = {
@@ -71,7 +71,7 @@ async function performPart(job: Job, { trial, intervention, context }: Part) {
   const reference = isComparable(trial) ? await ground.referenceOf(job) : []
   const heard: CoordinatorEvent[] = []
   const event = (one: unknown): void => void heard.push(one as CoordinatorEvent)
-  // A workload that pauses by itself is given the time for it.
+  // A workload may pause by itself, so the limit follows from its longest pause.
   const hangTimeoutMs = Math.max(defaultLimits.hangMs, 3 * ground.longestStepMs())
   const watched = { ...job, hangTimeoutMs }
   const failure = await runToItsEnd(watched, { intervention, event }, context)

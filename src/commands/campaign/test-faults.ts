@@ -13,10 +13,10 @@ import { performModelCampaign } from './perform-model-campaign.js'
 type Options = CommandOptions<'fault-test'>
 type Output = Pick<CampaignRequest, 'verdictsPath' | 'writeReport'>
 
-/** The campaign of `fault-test`, whose faults have been checked and which has not begun. */
+/** The campaign of `fault-test`, ready to start: its faults are checked. */
 export type PreparedCampaign = (output: Output) => Promise<FaultReport>
 
-/** Chooses the faults, which may be a mistake of the user's, before anything is run or written. */
+/** Chooses the faults before anything runs or is written, because the user's choice may be wrong. */
 export async function prepareCampaign(
   options: Options,
   dependencies: Dependencies,

@@ -4,7 +4,9 @@ import type { FaultReport } from '../../records/reports/fault-report.js'
 import type { Dependencies } from '../dependencies.js'
 import type { CheckPaths } from './check-paths.js'
 
-/** What the campaign of a check is, whatever it injects faults into: one round, its limits, and where its records go. */
+/**
+ * The part of a check's campaign that does not depend on the job: one round, its limits, and the paths of its records.
+ */
 export const campaignOfCheck = (
   { seed, minDetectionRate, maxFalseAlarms, tolerance }: CommandOptions<'check'>,
   { results }: CheckPaths,

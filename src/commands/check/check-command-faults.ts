@@ -10,14 +10,14 @@ import type { CheckPaths } from './check-paths.js'
 
 type Options = CommandOptions<'check'>
 
-/** Whom to ask which faults a user's command is tried with; a name that is not there is a mistake, reported first. */
+/** Returns a function that chooses the faults for a user's command. Reports an unknown name first. */
 export async function commandFaults(
   options: Options,
   workers: number,
   { training, environment, log }: Dependencies,
 ): Promise<ChooseFaults | null> {
   const { faultTests } = options
-  // A lone rank has no peer, and most detectors nobody to compare it with.
+  // A lone rank has no peer, so most detectors have nothing to compare it with.
   if (faultTests === 'off' || workers < 2) return null
   if (options.engine === 'ray') {
     log.note('faults were not tested: campaigns do not run on Ray; leave out --engine ray for them')

@@ -11,7 +11,9 @@ import type { TrainedPair } from './check-training.js'
 import type { Dependencies } from '../dependencies.js'
 import { createTrainingJob } from '../run/training-job.js'
 
-/** What the campaign trains in place of a built-in workload: steps of some milliseconds, in which faults show. */
+/**
+ * The model that the campaign trains in place of a built-in workload: steps of some milliseconds, in which faults show.
+ */
 const probe = {
   workload: 'mlp',
   batchSize: 128,
@@ -22,7 +24,7 @@ const probe = {
 } as const
 const campaignSteps = 50
 
-/** The faults that were asked for; null for none. A name that is not there is a mistake, reported before anything runs. */
+/** The requested faults; null for none. Reports an unknown name before anything runs. */
 export function chosenFaults(
   options: CommandOptions<'check'>,
   engine: Engine,

@@ -60,10 +60,10 @@ async function findEarlier(
   )
 }
 
-/** Enough for what our files begin with. */
+/** Enough for the marks at the start of our files. */
 const startBytes = 16_384
 
-/** An empty file is what a crash of the machine may have left of ours; nothing is lost with it. */
+/** A crash of the machine may leave our file empty; replacing it loses nothing. */
 const isMarked = (text: string, marks: readonly string[]): boolean =>
   text === '' || marks.every((mark) => text.includes(mark))
 

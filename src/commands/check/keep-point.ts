@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { CheckPaths } from './check-paths.js'
 import type { CompareCheck, ComparedCheck } from './compare-check.js'
 
-/** The comparison that the options ask for; null where they ask for none. Throws a ConfigError for a mistake in them. */
+/** The requested comparison; null if none is requested. Throws a ConfigError for a mistake in the options. */
 export async function comparisonAskedFor(
   options: CommandOptions<'check'>,
   dependencies: Dependencies,

@@ -36,7 +36,10 @@ async function newestCheckpointBytes(run: string, files: Files): Promise<number 
   return size?.status === 'measured' ? size.bytes : null
 }
 
-/** Bytes of what --bundle names, null where it names nothing; a wrong path would switch its watch off unnoticed. */
+/**
+ * Bytes of the path in --bundle, null without one. A wrong path is an error, because it would silently disable the
+ * check.
+ */
 export async function measureBundle(
   { bundle }: CommandOptions<'check'>,
   { files, workingDirectory }: Dependencies,

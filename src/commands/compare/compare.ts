@@ -68,7 +68,7 @@ function toRequest(options: CommandOptions<'compare'>): PairedRequest {
   }
 }
 
-/** The processes of a command are not ours to suspend: torch would take a long turn of another for a hang. */
+/** The processes of a command cannot be suspended: torch would take a long turn of another for a hang. */
 function refuseTurns({ command, turnMs }: CommandOptions<'compare'>): void {
   if (command === null || turnMs === null || turnMs === 0) return
   throw new ConfigError(

@@ -13,7 +13,7 @@ import type { PairedRequest } from './paired-request.js'
 import type { PerformedExperiment, Sides } from './perform-experiment.js'
 import type { SideSource } from './side.js'
 
-/** What was done, so that it can be looked at again. */
+/** The record of the experiment, so that it can be examined later. */
 export type ExperimentRecord = {
   readonly base: string
   readonly head: string
@@ -42,7 +42,7 @@ type Experiment = {
   readonly performed: PerformedExperiment
   readonly settings: ExperimentSettings
   readonly durationMs: number
-  /** Labels of what no run could measure. */
+  /** Labels of metrics that no run could measure. */
   readonly unmeasured: readonly string[]
 }
 

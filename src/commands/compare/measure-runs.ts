@@ -67,7 +67,7 @@ function wordsOf({ side }: PlannedRun, folder: string): readonly string[] {
 const faultOf = ({ fault }: PlannedRun): readonly string[] =>
   fault === null ? [] : ['--fault', fault]
 
-/** Of those that did not succeed, the one that the others were ended for. */
+/** Finds the run whose failure ended the others. */
 function requireSuccess(runs: readonly PlannedRun[], ends: readonly ProcessEnd[]): void {
   const index = ends.findIndex(
     ({ exitCode, reason }) => exitCode !== 0 && reason !== endedForAnother,

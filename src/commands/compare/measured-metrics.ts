@@ -8,7 +8,7 @@ import type {
 } from '../../experiment/paired-metrics.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 
-/** Few, because tests of one severity make each other weaker. */
+/** Only few, because tests of one severity reduce each other's power. */
 const pairedNames = [
   ...['faster_half_step_ms', 'faster_half_compute_ms', 'p50_step_ms', 'p50_allreduce_ms'],
   'peak_rss_bytes',
@@ -24,7 +24,7 @@ const stepMetric = 'faster_half_step_ms'
  */
 const warnedOf = ['p50_step_ms', 'p50_allreduce_ms']
 
-/** What an experiment measures: metrics of the baseline, in which two runs of one machine can be compared. */
+/** The metrics of an experiment: those of the baseline that can be compared between two runs on one machine. */
 export const experimentMetrics: ExperimentMetrics = {
   paired: pairedNames.map((name) => toPaired(metricNamed(name))),
   exact: exactNames.map((name) => toExact(metricNamed(name))),
@@ -32,8 +32,8 @@ export const experimentMetrics: ExperimentMetrics = {
 }
 
 /**
- * What can be judged of a user's command: figures that no run has are named instead, but for the time of a step, without
- * which nothing was compared.
+ * The metrics of a user's command that can be judged. Metrics that no run has are listed instead, except the time of a
+ * step, without which nothing was compared.
  */
 export function metricsOfCommand(runs: readonly MeasuredRun[]): {
   readonly metrics: ExperimentMetrics

@@ -4,7 +4,7 @@ import { pathKind } from '../../system/files/path-kind.js'
 import type { PairedRequest } from './paired-request.js'
 import type { Side } from './side.js'
 
-/** A side with what its processes are started with. */
+/** A side with the program and the workload of its processes. */
 export type MeasuredSide = Side & {
   /** `A` or `B`, as it is called in messages. */
   readonly letter: 'A' | 'B'

@@ -13,7 +13,7 @@ import { slowFault } from './slow-fault.js'
 
 export type Sides = { readonly base: MeasuredSide; readonly head: MeasuredSide }
 
-/** What was really done. */
+/** The experiment as it was performed. */
 export type PerformedExperiment = {
   readonly runs: readonly MeasuredRun[]
   /** Of side A, before anything was counted. */
@@ -75,7 +75,7 @@ export async function performExperiment(
 /** One run to its end. */
 const alone: Turns = { turnMs: null, orders: [] }
 
-/** As asked for, else by how long a step of side A took. Throws ConfigError where no step fits in. */
+/** The requested length, otherwise one that follows from a step of side A. Throws a ConfigError if no step fits in. */
 function turnMsOf(plan: Plan, warmUp: RunMetrics, { canHold }: Tools): number | null {
   const { turnMs: asked, command } = plan
   if (!canHold || asked === 0 || command !== null) return null
@@ -108,7 +108,7 @@ async function tryControl(
   }
 }
 
-/** What the runs of a block are. */
+/** The sides and faults of a block's runs. */
 function armsOf({ base, head }: Sides, control: PlannedControl): ReadonlyMap<Arm, PlannedRun> {
   return new Map<Arm, PlannedRun>([
     ['base', { side: base, fault: null }],

@@ -65,7 +65,7 @@ async function compareIn(
   }
   const sides = { base: await prepare('base', 'A'), head: await prepare('head', 'B') }
   log.note(`A is ${sides.base.name}, B is ${sides.head.name}`)
-  // What is measured follows from the options here, not from a file of either side.
+  // Only the options here decide what is measured, not a settings file of either side.
   const environment = { ...withoutWorkflowPowers(process.env), MINICLUSTER_CONFIG: 'none' }
   const startedMs = clock.monotonicMs()
   const performed = await performExperiment(request, sides, {

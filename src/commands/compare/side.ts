@@ -3,7 +3,7 @@ import { ConfigError } from '../../errors.js'
 import type { GitWorktrees, RepositoryPlace } from '../../system/git/git-worktrees.js'
 import { pathKind } from '../../system/files/path-kind.js'
 
-/** One of the two things that are compared. */
+/** One of the two compared sides. */
 export type Side = {
   /** For people, such as `commit 1a2b3c4d5e6f (main)`. */
   readonly name: string
@@ -11,7 +11,7 @@ export type Side = {
   readonly directory: string
   /** The module that it trains, where the side is one. */
   readonly workload: string | null
-  /** Equal for two sides that are the same thing. */
+  /** Equal for two sides that are the same code. */
   readonly identity: string
 }
 
@@ -52,7 +52,7 @@ export async function locateSide(
   )
 }
 
-/** A bare word may be the name of a branch as well. */
+/** A bare word may be the name of a branch, too. */
 async function refuseDoubleMeaning(
   name: SideName,
   text: string,
@@ -128,6 +128,6 @@ function sideAt(
       }
 }
 
-/** A path of only dots is unclear in a sentence. */
+/** A path that consists of dots is unclear in a sentence. */
 const shownPath = (path: string, text: string): string =>
   /(^|[/\\])\.{1,2}[/\\]?$/.test(text) ? `${basename(path) || path} (${text})` : text

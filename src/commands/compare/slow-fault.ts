@@ -2,9 +2,9 @@ import { seededRandom } from '../../faults/mechanisms/seeded-random.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { quantileOf } from '../../stats/quantile-of.js'
 
-/** Steps in which a gradient's usual cost is learnt, before it is made to cost more. */
+/** Share of the steps that measure the usual cost of a gradient, before the slowdown starts. */
 const learningShare = 0.1
-/** Of the steps, sorted by how much of them is no computing. */
+/** Share of the steps that count as undisturbed, sorted by their time outside of gradients. */
 const undisturbedShare = 0.25
 
 /**
@@ -28,7 +28,10 @@ export function slowFault(run: RunMetrics, percent: number): string | null {
     .join(',')}`
 }
 
-/** How many gradients long an undisturbed step is: a worker that waits for a core computes for a smaller part of it. */
+/**
+ * The length of an undisturbed step, in gradients. A worker that waits for a core spends a smaller share of it
+ * computing.
+ */
 function stepsInGradients({ steps }: RunMetrics): number | null {
   const ratios = steps.flatMap(({ step_time_ms: stepMs, compute_time_ms: computeMs }) =>
     stepMs && computeMs ? stepMs / computeMs : [],
@@ -36,7 +39,7 @@ function stepsInGradients({ steps }: RunMetrics): number | null {
   return quantileOf(ratios, undisturbedShare)
 }
 
-/** Of the two ways to lose time, computing and sleeping, the one that a slower program has. */
+/** Selects computing instead of sleeping, because a slower program computes longer. */
 const burningSeed = firstSeedBelow(0.5)
 
 function firstSeedBelow(bound: number): number {

@@ -4,8 +4,8 @@ import { toKebabCase } from '../../config/option.js'
 import { runOptions } from '../../config/options.js'
 
 /**
- * The options of training as words for `run`. Those that have the default of `run` are left out, so that an older
- * program is not asked for what it does not know.
+ * The options of training as arguments for `run`. Values that are the default of `run` are left out, because an older
+ * program may not know them.
  */
 export function trainingWords(options: CommandOptions<'compare'>): readonly string[] {
   if (options.command !== null) return commandWords(options)

@@ -1,8 +1,8 @@
 import type { ShellName } from '../../config/setup-options.js'
 
 /**
- * A script for each shell. All ask the program itself what may stand at the cursor, so that a script never grows old;
- * where nothing may, the shell offers files.
+ * A script for each shell. Each asks the program itself for the candidates at the cursor, so that it never becomes
+ * outdated. Without candidates the shell offers files.
  */
 export const shellScripts: Readonly<Record<ShellName, string>> = {
   bash: `# minicluster in bash: eval "$(minicluster completion bash)"

@@ -5,22 +5,19 @@ import type { Survey } from './survey.js'
 /** A file to write, and its text. */
 export type PlannedFile = { readonly path: string; readonly text: string }
 
-/** What the program can do with what was found. */
-export type Abilities = { readonly takesCommand: boolean }
-
 /** The workflow and the settings for what was found. */
-export function composeFiles(survey: Survey, abilities: Abilities): readonly PlannedFile[] {
+export function composeFiles(survey: Survey): readonly PlannedFile[] {
   return [
-    { path: settingsFileName, text: composeSettings(survey, abilities) },
-    { path: '.github/workflows/minicluster.yml', text: composeWorkflow(survey, abilities) },
+    { path: settingsFileName, text: composeSettings(survey) },
+    { path: '.github/workflows/minicluster.yml', text: composeWorkflow(survey) },
   ]
 }
 
-function composeSettings(survey: Survey, abilities: Abilities): string {
+function composeSettings(survey: Survey): string {
   return [
     '# Values for options of minicluster and inputs of its Action; those that are given override them.',
     '# minicluster config --explain shows where each value comes from, minicluster schema settings all keys.',
-    ...whatIsTrained(survey, abilities),
+    ...describeTraining(survey),
     '',
     '# quick, standard, full, off, or a list of names; see minicluster fault-test --list',
     'faults: quick',
@@ -34,33 +31,24 @@ function composeSettings(survey: Survey, abilities: Abilities): string {
   ].join('\n')
 }
 
-function whatIsTrained(
-  { workload, torch }: Survey,
-  { takesCommand }: Abilities,
-): readonly string[] {
+function describeTraining({ workload, torch }: Survey): readonly string[] {
   if (workload !== null) return ['', `workload: ./${workload}`, 'workers: 2']
-  if (torch === null) {
-    return [
-      '',
-      '# Name a module of your own here: see examples/README.md.',
-      'workload: mlp',
-      'workers: 2',
-    ]
+  if (torch !== null) {
+    return ['', `# From ${torch.path}.`, `command: ${JSON.stringify(torch.words)}`]
   }
-  const command = `command: ${JSON.stringify(torch.words)}`
-  if (takesCommand) return ['', `# From ${torch.path}.`, command]
-  const note = '# This version checks built-in models and modules only; a later one takes this:'
-  return ['', note, `# ${command}`, 'workload: mlp', `workers: ${sensible(torch.workers)}`]
+  return [
+    '',
+    '# Name a module of your own here: see examples/README.md.',
+    'workload: mlp',
+    'workers: 2',
+  ]
 }
 
-/** As many as a runner of two to four cores can carry. */
-const sensible = (workers: number | null): number => Math.min(4, Math.max(2, workers ?? 2))
-
-/** What a PyTorch job needs is for its owner to say. */
+/** Only the owner of a PyTorch job knows its dependencies. */
 const pythonSteps = ['      # Install what your training needs.', '      - run: pip install torch']
 
-function composeWorkflow({ workload, torch }: Survey, { takesCommand }: Abilities): string {
-  const isTorch = workload === null && torch !== null && takesCommand
+function composeWorkflow({ workload, torch }: Survey): string {
+  const isTorch = workload === null && torch !== null
   return [
     'name: Distributed training',
     '',

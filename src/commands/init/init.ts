@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { settingsKeys } from '../../config/settings/settings-keys.js'
 import { exitCodes } from '../../errors.js'
 import { listTextFiles } from '../../system/files/list-text-files.js'
 import { actionReference } from '../../system/version.js'
@@ -10,26 +9,21 @@ import type { Outcome } from '../outcome.js'
 import { composeFiles, type PlannedFile } from './compose-files.js'
 import { type Survey, surveyRepository } from './survey.js'
 
-/** Looks at the repository in the working directory, and writes what is missing to check its training. */
+/** Examines the repository in the working directory, and writes the missing files for checking its training. */
 export async function init(
   { dryRun }: CommandOptions<'init'>,
   dependencies: Dependencies,
 ): Promise<Outcome> {
   const { log, workingDirectory } = dependencies
   const survey = surveyRepository(await listTextFiles(workingDirectory))
-  const abilities = { takesCommand: Object.hasOwn(settingsKeys, 'command') }
-  log.print(describeSurvey(survey, abilities.takesCommand))
-  const { written, kept } = await writeMissing(
-    composeFiles(survey, abilities),
-    dryRun,
-    dependencies,
-  )
+  log.print(describeSurvey(survey))
+  const { written, kept } = await writeMissing(composeFiles(survey), dryRun, dependencies)
   log.print(`\n${nextSteps(written).join('\n')}`)
   log.document(`${JSON.stringify({ survey, written: dryRun ? [] : written, kept }, null, 2)}\n`)
   return { exitCode: exitCodes.pass }
 }
 
-/** Writes the files that are not there, or prints them; answers with the paths of those and of the others. */
+/** Writes missing files, or prints them. Returns the paths of these files and of the existing ones. */
 async function writeMissing(
   planned: readonly PlannedFile[],
   dryRun: boolean,
@@ -41,7 +35,7 @@ async function writeMissing(
   for (const file of planned) {
     if (await exists(file, dependencies)) {
       kept.push(file.path)
-      log.print(`${file.path} is there already, and stays as it is.`)
+      log.print(`${file.path} exists already and stays unchanged.`)
       continue
     }
     written.push(file.path)
@@ -51,14 +45,10 @@ async function writeMissing(
   return { written, kept }
 }
 
-function describeSurvey({ workload, torch }: Survey, takesCommand: boolean): string {
+function describeSurvey({ workload, torch }: Survey): string {
   if (workload !== null) return `Found a workload: ${workload}.`
-  if (torch === null) {
-    return 'Found neither a workload module nor a torchrun command; a built-in model stands in.'
-  }
-  const found = `Found a torchrun command in ${torch.path}: ${torch.words.join(' ')}`
-  if (takesCommand) return found
-  return `${found}\nThis version cannot check it yet; it stands in minicluster.yml as a comment, and a built-in model stands in.`
+  if (torch !== null) return `Found a torchrun command in ${torch.path}: ${torch.words.join(' ')}`
+  return 'Found neither a workload module nor a torchrun command: minicluster.yml names a built-in model.'
 }
 
 async function exists(file: PlannedFile, { files, workingDirectory }: Dependencies) {
@@ -77,10 +67,10 @@ function nextSteps(written: readonly string[]): readonly string[] {
   return [
     'Next:',
     '  1. minicluster config --explain   shows every value and where it comes from',
-    '  2. minicluster check              does here what the workflow will do',
+    '  2. minicluster check              runs here what the workflow will run',
     `  3. ${written.length === 0 ? 'commit' : `git add ${written.join(' ')}`}, and open a pull request`,
     ...(isUnpublished
-      ? ['The workflow names OWNER: put in the owner of the copy of the Action that you use.']
+      ? ['Replace OWNER in the workflow by the owner of your copy of the Action.']
       : []),
   ]
 }

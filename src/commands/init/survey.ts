@@ -3,7 +3,7 @@ import { parseTorchrun, type TorchCommand } from './parse-torchrun.js'
 /** A text file of the repository; the path has slashes and is relative to its root. */
 export type RepositoryFile = { readonly path: string; readonly text: string }
 
-/** What a repository trains with, and where that was found; null where nothing was found. */
+/** The training of a repository, and the file that shows it; null if nothing was found. */
 export type Survey = {
   readonly workload: string | null
   readonly torch: (TorchCommand & { readonly path: string }) | null
@@ -11,7 +11,7 @@ export type Survey = {
   readonly isDependency: boolean
 }
 
-/** Looks at files; of several candidates, the one nearest to the root counts, and a command in a workflow most. */
+/** Examines files. Of several candidates, a command in a workflow counts most, then the one nearest to the root. */
 export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
   const torch = near.flatMap(({ path, text }) => {

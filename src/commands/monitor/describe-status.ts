@@ -20,13 +20,13 @@ export function describeStatus(view: MonitorView): string {
   return parts.map((part) => singleLine(part)).join('  ')
 }
 
-/** What the nodes of blamed workers show, a sentence each; safe to print. */
+/** Evidence from the nodes of blamed workers, a sentence each; safe to print. */
 export const explanationsOf = ({ anomalies }: MonitorView): readonly string[] =>
   anomalies.flatMap(({ explanations = [] }) =>
     explanations.map(({ sentence }) => singleLine(sentence)),
   )
 
-/** What could not be judged, a line each: why, and what would decide it. */
+/** Undecided detectors, a line each: the reason, and the data that is missing. */
 export const undecidedLines = ({ undecided }: MonitorView): readonly string[] =>
   undecided.map(({ type, reason, needs }) => `undetermined: ${type}: ${reason}. Needs: ${needs}`)
 

@@ -15,8 +15,9 @@ import { explainSnapshot } from './nodes-evidence.js'
 import { takeSnapshot } from '../../follow/take-snapshot.js'
 
 /**
- * Reports on a run's health once, during the run or after it. A page that was written is exit code 0, whatever it says;
- * with `--json` the exit code is the verdict's, as with `monitor status`. Without anything to report on it is 2.
+ * Reports on a run's health once, during the run or after it. Exit code 0 means that the page was written, whatever it
+ * contains. With `--json` the exit code is the verdict's, as with `monitor status`. Without anything to report on it is
+ * 2.
  */
 export async function reportMonitor(
   options: CommandOptions<'monitor report'>,

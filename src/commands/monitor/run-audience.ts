@@ -7,7 +7,7 @@ import { watchOwnRun } from '../../follow/watch-own-run.js'
 
 /** What is reported about a run while it trains. */
 export type RunListener = Pick<RunObserver, 'health'> & {
-  /** What detectors that follow it have raised. */
+  /** Receives the findings of the detectors that follow the run. */
   readonly found?: (findings: readonly Finding[]) => void
 }
 

@@ -14,7 +14,10 @@ import { exitCodeOf } from './exit-code.js'
 import { explainSnapshot } from './nodes-evidence.js'
 import { takeSnapshot } from '../../follow/take-snapshot.js'
 
-/** Looks at a run once and prints its health in a line, and below it what is minor or could not be judged: exit code 0 healthy, 1 not healthy, 2 unknown. */
+/**
+ * Examines a run once and prints its health in a line. Minor and undecided findings follow below it. Exit code 0
+ * healthy, 1 not healthy, 2 unknown.
+ */
 export async function statusMonitor(
   options: CommandOptions<'monitor status'>,
   dependencies: Dependencies,
@@ -34,7 +37,7 @@ export async function statusMonitor(
   const details = [...explanationsOf(view), ...minorLines(view), ...undecidedLines(view)]
   for (const sentence of details) log.print(`  ${sentence}`)
   log.document(formatRecord(recordStatus(view)))
-  // Who names a state file wants to know where it is of no use; other notes are details.
+  // A user who names a state file should see when it is useless; other notes are details.
   const ofNodes = view.notes.filter((note) => !snapshot.view.notes.includes(note))
   for (const note of options.verbose ? view.notes : ofNodes) log.note(note)
   const isUnseen = view.phase === 'waiting' || view.phase === 'blind'

@@ -4,10 +4,10 @@ import { createNarrator, type Happening } from '../../monitor/terminal/narrate.j
 import type { Dependencies } from '../dependencies.js'
 import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
 
-/** Between two lines about how far a run is: for people who read a log, and for programs. */
+/** Milliseconds between two progress lines: for people who read a log, and for programs. */
 const progressEveryMs = { text: 10_000, json: 1000 }
 
-/** Follows a run where nothing can be drawn: a line for what matters, as text or JSON, until the run ends. */
+/** Follows a run without a terminal: prints a line for each change, as text or JSON, until the run ends. */
 export async function watchPlainly(
   session: MonitorSession,
   { json }: { readonly json: boolean },

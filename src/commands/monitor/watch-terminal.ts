@@ -6,11 +6,11 @@ import { type Frame, renderFrame } from '../../monitor/terminal/render-frame.js'
 import { scrollBy, startOfScroll } from '../../monitor/terminal/scroll.js'
 import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
 
-/** What a picture needs besides the run. */
+/** The inputs of a picture besides the run. */
 export type Viewing = {
   readonly terminal: Terminal
   readonly paint: Paint
-  /** What was said that could not be printed. */
+  /** Messages that could not be printed. */
   readonly said: () => readonly string[]
   /** Time limit for a run to start, in milliseconds; null without a limit. */
   readonly givesUpInMs: () => number | null

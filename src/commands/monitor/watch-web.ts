@@ -5,7 +5,7 @@ import { serveLoopback, type LoopbackServer } from '../../system/web/loopback-se
 import type { Dependencies } from '../dependencies.js'
 import type { MonitorSession, SessionEnd } from '../../follow/monitor-session.js'
 
-/** Long enough for a page of a busy browser to take the last state. */
+/** Enough time for the page of a busy browser to receive the last state. */
 const farewellMs = 5000
 
 const endings: Record<SessionEnd['why'], string> = {
@@ -52,7 +52,7 @@ export async function watchInBrowser(
 
 async function sayGoodbye(server: LoopbackServer, signal: AbortSignal): Promise<void> {
   server.wake()
-  // Who has just pressed Ctrl-C does not want to wait for a browser.
+  // After Ctrl-C, the user does not want to wait for a browser.
   await server.settled(signal.aborted ? 500 : farewellMs)
 }
 

@@ -35,7 +35,7 @@ export async function watchMonitor(options: Options, dependencies: Dependencies)
         ? watchDrawn(session, { terminal, held }, { options, world })
         : watchElsewhere(session, { options, world }),
     )
-    // Of a run that was over, Ctrl-C has closed its page and nothing else.
+    // If the run was over, Ctrl-C has only closed its page.
     if (end.why === 'interrupted') dependencies.signal.throwIfAborted()
     return { exitCode: exitCodeOf(end.view) }
   } finally {

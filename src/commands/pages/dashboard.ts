@@ -31,5 +31,5 @@ export async function dashboard(
   return { exitCode: exitCodes.pass }
 }
 
-/** Several runs are called as their files are; one run needs no such name. */
+/** Several runs are named after their files; one run needs no name. */
 const labelOf = (path: string, count: number) => (count > 1 ? basename(path) : 'this run')

@@ -9,7 +9,9 @@ import type { Dependencies } from '../dependencies.js'
 
 type Row = HeatMapRun['rows'][number]
 
-/** What each rank did in each step, from the event logs; if they are gone, the run as a whole, with a note. */
+/**
+ * The activity of each rank in each step, from the event logs. If they are missing, the run as a whole, with a note.
+ */
 export async function readRankSteps(
   label: string,
   metrics: RunMetrics,

@@ -6,19 +6,22 @@ import type { CommandWork, Job } from '../../run/job.js'
 import { requireCommand } from '../require-command.js'
 import { createTrainingJob, type JobPlace, type TrainingOptions } from './training-job.js'
 
-/** What of the options is left for a user's own command. */
+/** The options that apply to a user's own command. */
 export type CommandJobOptions = Pick<
   TrainingOptions,
   'rayAddress' | 'workers' | 'stallTimeoutMs' | 'tdpWatts' | 'baselineThroughput'
 > & {
-  /** ray, or any other name: a command has an engine of its own. */
+  /** `ray`; any other name means the engine for commands. */
   readonly engine: string
 } & Partial<OptionValues<typeof outputPatterns>>
 
 /** A command may compile, download or evaluate for longer than any step takes. */
 const commandStallMs = 600_000
 
-/** The job of these options: our own trainer, or the command that follows `--`. ConfigError for what fits neither. */
+/**
+ * Creates the job of these options: our own trainer, or the command that follows `--`. Throws a ConfigError for options
+ * that fit neither.
+ */
 export function createJob(
   options: TrainingOptions &
     CommandJobOptions & {
@@ -34,7 +37,7 @@ export function createJob(
     : createCommandJob(command, options, place, endOf(options))
 }
 
-/** Where it is asked for, the adapter ends the job early. */
+/** If requested, the adapter ends the job early. */
 const endOf = ({ maxSteps = null }: { readonly maxSteps?: number | null }) =>
   maxSteps === null ? {} : { checkSteps: maxSteps }
 
@@ -43,13 +46,13 @@ const patternsOf = ({ stepPattern: step, lossPattern: loss }: CommandJobOptions)
   loss: loss?.source ?? null,
 })
 
-/** Where the adapter ends the job, its length is known before. */
+/** If the adapter ends the job, its length is known in advance. */
 const stepsOf = (adapter: CommandWork['adapter']): number | null => {
   const steps = adapter?.['checkSteps']
   return typeof steps === 'number' ? steps : null
 }
 
-/** The job of a user's own command, whose steps are known when it has ended. */
+/** Creates the job of a user's own command. Its number of steps is known when it has ended. */
 export function createCommandJob(
   command: readonly string[],
   options: CommandJobOptions,
@@ -64,7 +67,7 @@ export function createCommandJob(
   const [program = '', ...parameters] = command
   const argv: CommandWork['argv'] = [program, ...parameters]
   return {
-    // What starts no command is a default: a command has an engine of its own.
+    // An engine that starts no command is a default here: a command has an engine of its own.
     engine: options.engine === 'ray' ? 'ray' : 'command',
     ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
     workers: workersOf(argv, options.workers),
@@ -80,7 +83,7 @@ export function createCommandJob(
   }
 }
 
-/** What nothing would use is a mistake. */
+/** Refuses options that would have no effect. */
 function requireMatchingEngine({ engine, rayAddress, ...options }: CommandJobOptions): void {
   if (engine !== 'ray' && rayAddress !== null) {
     throw new ConfigError(

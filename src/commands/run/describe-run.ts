@@ -24,7 +24,7 @@ export function describeHealth(findings: readonly Finding[]): string {
   return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
 }
 
-/** Where nothing was seen of the training itself, the end of the run says nothing about it. */
+/** If the training itself was not observed, the end of the run proves nothing about it. */
 const unseen =
   '  No step was seen: nothing is known of the training beyond its output and its exit code'
 

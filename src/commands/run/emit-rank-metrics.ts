@@ -10,7 +10,7 @@ import type { RunRoom } from '../../run/run-room.js'
 /** Writes what the ranks of a run measure, as the emitter of the seed system does. */
 export type RankMetricsEmitter = {
   readonly health: (checkpoint: HealthCheckpoint) => void
-  /** Resolves when all that was taken is written. */
+  /** Resolves when all accepted data is written. */
   flush(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function withRankMetrics(
     })
 }
 
-/** Replaces `metrics_rank<N>.jsonl` of every rank at every look at the run; what fails is said once for each rank. */
+/** Replaces `metrics_rank<N>.jsonl` of every rank at every look at the run; logs a failure once per rank. */
 export function emitRankMetrics(
   directory: string,
   learningRate: number | null,

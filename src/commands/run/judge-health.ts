@@ -13,7 +13,7 @@ export function judgeHealth(findings: readonly Finding[]): ReportCheck {
   }
 }
 
-/** What makes a run not healthy, as everywhere: the monitor calls it degraded or critical. */
+/** The findings that make a run unhealthy: those that the monitor calls degraded or critical. */
 export const seriousOf = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ severity }) => severity !== 'minor')
 

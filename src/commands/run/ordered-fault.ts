@@ -28,7 +28,7 @@ export async function asInCampaigns(job: Job): Promise<Job> {
   return { ...job, hangTimeoutMs: defaultLimits.hangMs }
 }
 
-/** What does the fault to the run, and its description. */
+/** The intervention that injects the fault, and its description. */
 export async function orderFault(order: OrderedFault, job: Job, { training }: Dependencies) {
   const { describeOrder } = await import('../campaign/parse-fault.js')
   const { disturbRun } = await import('../campaign/disturb-run.js')

@@ -95,7 +95,7 @@ async function trainAndWrite(
   await files.writeText(paths.output, text)
   log.print(describeRun(metrics, options.output))
   log.document(text)
-  // With a fault that was asked for, its finding is no verdict on the run.
+  // If a fault was requested, its finding is no verdict on the run.
   const isJudged = options.detect && order === null
   if (!isJudged || seriousOf(findings).length === 0) return { exitCode: exitCodes.pass }
   log.print(`  Health: ${describeHealth(findings)}`)
@@ -106,7 +106,7 @@ async function trainAndWrite(
 const learningRateOf = ({ command, learningRate }: CommandOptions<'run'>): number | null =>
   command === null ? learningRate : null
 
-/** A run without an end has no metrics, but its event logs tell what it did until then. */
+/** A run without an end has no metrics, but its event logs show what it did until then. */
 async function sayWhatIsLeft(
   { options, paths }: Pick<Prepared, 'options' | 'paths'>,
   { log, workingDirectory }: Dependencies,
@@ -141,7 +141,7 @@ async function trainWatched(
   if (!detect && order === null) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
   }
-  // Loaded when they are asked for: most runs have neither.
+  // Loaded only if requested: most runs need neither.
   const { watchRun } = await import('../../follow/watch-run.js')
   const { log } = dependencies
   const disturbed = order === null ? null : await orderFault(order, job, dependencies)

@@ -28,7 +28,7 @@ type RunOnlyOptions = Pick<
   | 'runDir'
 >
 
-/** What a run needs to know beyond its options; all paths are absolute. */
+/** The inputs of a run beyond its options; all paths are absolute. */
 export type JobPlace = {
   readonly runId: string
   readonly runDirectory: string

@@ -18,7 +18,7 @@ export async function config(
   const place = { workingDirectory, environment: process.env, files, note: log.note }
   const asked = named ?? read.raw['config'] ?? null
   const settings = await loadSettings(asked === null ? null : String(asked), place)
-  // What would be refused is refused here, too.
+  // Refuses what the command itself would refuse.
   resolveCall(read, settings)
   const values = explainCall(read, settings)
   const shown = values.filter(({ origin }) => explain || origin !== 'default')

@@ -3,7 +3,7 @@ import { type Settings, settingsFileName } from '../../config/settings/settings.
 import { ConfigError } from '../../errors.js'
 import type { TextFiles, TextRead } from '../../records/text-files.js'
 
-/** Where a program was started, and what may name its file. */
+/** The directory in which a program was started, and the variables that may name its file. */
 export type SettingsPlace = {
   readonly workingDirectory: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -34,7 +34,7 @@ export async function loadSettings(
   return parseSettings(read.text, source)
 }
 
-/** The event of this run where its checkout may be that of a fork, else null. */
+/** The event of this run if its checkout may be that of a fork, otherwise null. */
 function foreignEvent({ GITHUB_EVENT_NAME: event }: SettingsPlace['environment']): string | null {
   return event === undefined || ownEvents.has(event) ? null : event
 }

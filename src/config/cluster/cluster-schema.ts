@@ -29,11 +29,11 @@ const mount = z
     'expected an absolute path of letters, digits, dots, dashes and underscores',
   )
 
-/** One machine: the seed's fields, and what it should have. Unknown fields stay, to be named. */
+/** One machine: the seed's fields, and the expected hardware. Unknown fields are kept, so that they can be reported. */
 export const nodeSchema = z.looseObject({
   name,
   ip: destination.nullish(),
-  /** The same as `ip`, in another word. */
+  /** A synonym of `ip`. */
   host: destination.nullish(),
   ssh: destination.nullish(),
   user: z

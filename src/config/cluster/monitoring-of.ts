@@ -34,7 +34,7 @@ type Field = number | null | undefined
 const times = (value: Field, factor: number): Field =>
   typeof value === 'number' ? value * factor : value
 
-/** Without what the file leaves open. */
+/** The fields that the file sets. */
 function known<Name extends string>(fields: Record<Name, Field>): Partial<Record<Name, number>> {
   const said = Object.entries<Field>(fields).filter(([, value]) => typeof value === 'number')
   return Object.fromEntries(said) as Partial<Record<Name, number>>

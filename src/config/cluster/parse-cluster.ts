@@ -83,7 +83,7 @@ function duplicates(entries: readonly NodeEntry[], key: string): FileProblem[] {
 
 const nodeFields = Object.keys(nodeSchema.shape)
 
-/** A field that is nearly one of ours was meant to be it. */
+/** A field with nearly the name of ours was probably meant to be ours. */
 function typos(entries: readonly NodeEntry[], key: string): FileProblem[] {
   return entries.flatMap((entry, index) =>
     unknownFields(entry, nodeFields).flatMap((field) => {

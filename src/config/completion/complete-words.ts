@@ -5,10 +5,10 @@ import {
 } from '../command-descriptions.js'
 import { type Option, toKebabCase } from '../option.js'
 
-/** A word that may stand where the cursor is, and what it means. */
+/** A candidate for the word at the cursor, and its meaning. */
 export type Candidate = { readonly word: string; readonly help: string }
 
-/** What may stand in place of the last word, by the descriptions of commands and options; none where a file may. */
+/** Candidates for the last word, from the descriptions of commands and options; none where a file may stand. */
 export function completeWords(words: readonly string[]): readonly Candidate[] {
   const [last = '', ...before] = [...words].reverse()
   const candidates = candidatesAfter(before.reverse(), last)
@@ -48,7 +48,7 @@ function commandOf(words: readonly string[]): string | null {
 const longer = (one: string | null, other: string): string =>
   one !== null && one.length > other.length ? one : other
 
-/** The next word of the commands that go on like this: a command, or the name of a group. */
+/** The possible next words: commands, or names of groups. */
 function commandsAfter(words: readonly string[]): readonly Candidate[] {
   const start = words.map((word) => `${word} `).join('')
   const found = new Map<string, string>()

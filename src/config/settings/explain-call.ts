@@ -3,10 +3,10 @@ import { type CommandDescription, commandDescriptions } from '../command-descrip
 import { type Option, toKebabCase } from '../option.js'
 import type { Settings } from './settings.js'
 
-/** One value of a command, and where it comes from. */
+/** One value of a command and its origin. */
 export type ExplainedValue = {
   readonly name: string
-  /** As one would write it; null where there is none. */
+  /** As a person would write it; null if there is none. */
   readonly value: string | null
   /** `command line`, `minicluster.yml:3` or `default`. */
   readonly origin: string
@@ -37,7 +37,7 @@ export function explainCall(
   })
 }
 
-/** How a command talks, and which file it reads: not what it does. */
+/** Options that change the output of a command or its settings file, but not its work. */
 const conversational = ['json', 'quiet', 'verbose', 'config']
 
 const textOf = (text: string | readonly string[]): string =>

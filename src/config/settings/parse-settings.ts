@@ -41,7 +41,7 @@ function problemOf(key: string, value: unknown): FileProblem[] {
   return says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value, option)}`)
 }
 
-/** What a wrong word was meant to be. */
+/** The intended word for a wrong one. */
 function suggestion(value: unknown, { words }: Option<unknown>): string {
   const near = typeof value === 'string' ? nearestName(value, words) : null
   return near === null ? '' : `. Did you mean ${near}?`
@@ -60,7 +60,7 @@ const inWords = (type: JsonType): string =>
     type as string
   ] ?? type
 
-/** On the command line some values are written in a line that a file has lines for. */
+/** Some values that are one line on the command line are a list in a file. */
 const allowedIn = ({ allowed, json }: Option<unknown>): string =>
   json.type === 'object'
     ? allowed.replace('name=value with commas between them', 'name: value')
@@ -82,7 +82,7 @@ const checks: Readonly<Record<JsonType, (value: unknown) => boolean>> = {
 const isOfType = (value: unknown, { json }: Option<unknown>): boolean =>
   [json.type].flat().some((type) => checks[type](value))
 
-/** A text that only an editor's schema would refuse is refused here, too. */
+/** Refuses a text that only the editor's schema would refuse, too. */
 const fitsPattern = (value: unknown, { json }: Option<unknown>): boolean =>
   typeof value !== 'string' ||
   typeof json['pattern'] !== 'string' ||

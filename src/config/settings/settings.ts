@@ -1,7 +1,7 @@
 import type { OptionTable } from '../option.js'
 import type { OptionSource, RawOptions } from '../resolve.js'
 
-/** What a minicluster.yml says, as texts like those of the command line. */
+/** The content of a minicluster.yml, as texts like those of the command line. */
 export type Settings = {
   /** The file as messages name it. */
   readonly source: string
@@ -16,10 +16,10 @@ export type Setting = {
   readonly key: string
 }
 
-/** The name of the file that is read where none is named. */
+/** The name of the default settings file. */
 export const settingsFileName = 'minicluster.yml'
 
-/** Given options over those of the file; a command takes what it has an option for. */
+/** Given options take precedence over those of the file; a command takes only values that it has an option for. */
 export function withSettings(
   given: RawOptions,
   table: OptionTable,
@@ -31,7 +31,7 @@ export function withSettings(
   return { ...given, ...Object.fromEntries(taken.map(([name, { text }]) => [name, text])) }
 }
 
-/** Names an option by the file where that is where its value comes from. */
+/** Names an option by its place in the file if its value comes from there. */
 export function sourceWith(
   source: OptionSource,
   given: RawOptions,

@@ -4,7 +4,7 @@ import { ConfigError } from '../../errors.js'
 /** A YAML text as values, and the line on which each of them is. */
 export type PlacedYaml = {
   readonly value: unknown
-  /** Line of a value, from 1; of what is missing, the line of what it is missing from. */
+  /** Line of a value, from 1; for a missing value, the line of its parent. */
   lineOf(path: readonly PropertyKey[]): number
 }
 

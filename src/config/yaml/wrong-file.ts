@@ -4,7 +4,7 @@ import { singleWord } from './single-word.js'
 
 type Path = readonly PropertyKey[]
 
-/** What is wrong at one place of a file. */
+/** A problem at one place of a file. */
 export type FileProblem = { readonly path: Path; readonly says: string }
 
 /** One error with a line for each problem, `cluster.yaml:3: workers[1].ip: ...`; at most ten. */

@@ -54,7 +54,7 @@ export const buddyRecomputation: Detector = {
   },
 }
 
-/** One against two is named. Of two that differ, the one that differed from another rank before is named. */
+/** With three digests, the odd one is named. With two, the rank that differed from another rank before is named. */
 function judge(
   ranks: readonly number[],
   opinions: number,

@@ -1,4 +1,4 @@
-/** Indices of what differs from what more than half have in common; all of them when nothing is that common. */
+/** Indices of the values that differ from the majority value; all indices if there is no majority. */
 export function minorityOf(values: readonly string[]): number[] {
   const isCommon = (value: string): boolean =>
     values.filter((other) => other === value).length > values.length / 2

@@ -5,7 +5,7 @@ const unit = 2 ** -24
 /** A hypothesis must explain the sums clearly better than the others. */
 const clearlyBetter = 4
 
-/** What went in and what came out, over the segments of the owners in question. */
+/** Input and output of a reduction, over the segments of the owners in question. */
 export type Reduction = {
   /** Sum of all contributions, and of their magnitudes, by segment. */
   readonly sums: readonly number[]
@@ -82,7 +82,7 @@ function misfitOf({ predicted }: Hypothesis, reduction: Reduction): number {
   return distinguishing > 0 ? worst : Infinity
 }
 
-/** What may have happened to the part of one rank, or to one of its contributions. */
+/** Hypotheses about the part of one rank, or about one of its contributions. */
 function ofRank(share: RankShare, reduction: Reduction): Hypothesis[] {
   const { rank, contributions, before } = share
   const whole = total(contributions, reduction.sums.length)
@@ -149,7 +149,7 @@ function ofAll(reduction: Reduction): Hypothesis[] {
   return [{ type: 'wrong_scale', rank: null, what, predicted }]
 }
 
-/** The factor by which what is too much is a multiple of `part`; null where that would fit anything. */
+/** The factor by which the excess is a multiple of `part`; null if any factor would fit. */
 function multipleOf(part: readonly number[], reduction: Reduction): number | null {
   let best = 0
   let factor: number | null = null

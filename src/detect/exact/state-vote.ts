@@ -6,8 +6,8 @@ import { createStepRows, type StepRow } from '../stream/step-rows.js'
 import { minorityOf } from './minority.js'
 
 /**
- * Compares the states that the ranks of a data-parallel job write down. The majority is right; where there is none, the
- * undisturbed run decides; without one, nothing shows who is wrong.
+ * Compares the states that the ranks of a data-parallel job record. The majority is right. Without a majority the
+ * undisturbed run decides; without such a run nobody can be named.
  */
 export function voteOnStates({ worldSize }: RunFacts): (event: StreamEvent) => Raised | null {
   const rows = createStepRows<StateEvent>(worldSize)
@@ -47,7 +47,7 @@ function oddOnes(hashes: readonly string[], expected: string | null): number[] {
   return odd.filter((rank) => hashes[rank] !== expected)
 }
 
-/** Number of the first parameter that is not what another rank has. */
+/** Number of the first parameter that differs from another rank's. */
 function tensorOf(states: readonly StateEvent[], rank: number): string | null {
   const own = states[rank]?.tensor_hashes ?? []
   const other = states.find((state) => state.rank !== rank)?.tensor_hashes ?? []

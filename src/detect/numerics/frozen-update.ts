@@ -8,8 +8,8 @@ type Change = { readonly before: StateEvent; readonly after: StateEvent }
 /** Number of steps for which audits and states wait for each other. */
 const keptSteps = 256
 /**
- * A gradient may be so small that weights round to what they were. It is called large when it is at least this share of
- * the smallest one that was seen to change a tensor: this one, or where it has never changed, any other.
+ * A gradient may be so small that rounding leaves the weights unchanged. It counts as large from this share of the
+ * smallest gradient that has changed the tensor; for a tensor that never changed, of any tensor.
  */
 const largeShare = 0.25
 
@@ -49,9 +49,9 @@ export const frozenUpdate: Detector = {
         remember(gradients, event.step, sizes)
         return judge(event.step)
       }
-      // Replicas that write theirs have the same.
+      // All replicas have the same.
       if (event.type !== 'state' || event.rank !== 0) return []
-      // Only steps that follow each other: a gradient that was not seen may have undone the one that was.
+      // Only consecutive steps count: an unseen gradient may have undone the seen one.
       if (last?.step === event.step - 1) {
         remember(changes, event.step, { before: last, after: event })
       }

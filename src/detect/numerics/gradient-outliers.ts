@@ -16,7 +16,7 @@ export const gradientLimits = {
   factor: 3,
   flagged: 3,
   window: 5,
-  /** What is so large that one step is enough. */
+  /** A value this large needs only one step. */
   certainSpreads: 12,
   certainFactor: 100,
 }
@@ -50,7 +50,7 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
     segment: number,
     sizes: readonly number[],
   ): GradientOutlier[] => {
-    // Units die in ordinary training, on one rank's samples before another's, so zero is not compared.
+    // Units may die on one rank's samples before another's in normal training, so zero is not compared.
     if (sizes.filter((size) => size > 0).length < Math.max(2, worldSize - 1)) return []
     const floor = 1e-12 * Math.max(...sizes)
     const levels = sizes.map((size) => Math.log(size + floor))
@@ -92,7 +92,7 @@ export function watchMagnitudes({ worldSize, firstStep }: RunFacts, limits: Grad
 }
 
 /**
- * The furthest outlier: among few ranks it also moves the ratios of the others. With two ranks both are equally far
+ * The furthest outlier: among few ranks, it also moves the ratios of the others. With two ranks both are equally far
  * out, so the one that changed from its own history comes first.
  */
 function furthest<One extends { excess: number; blame: Finding['blame'] }>(

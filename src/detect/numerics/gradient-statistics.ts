@@ -44,7 +44,7 @@ export function createGradientStatistics(limits: GradientLimits = gradientLimits
         if (!row || isPoisoned) return []
         broken = broken.filter(({ step }) => step >= row.step)
         const now = broken.filter(({ step }) => step === row.step)
-        // What follows the first one is its consequence.
+        // Later ones are consequences of the first.
         isPoisoned = now.length > 0
         if (isPoisoned) return nonFinite(row, now)
         return watch(row)

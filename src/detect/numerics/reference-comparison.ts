@@ -71,7 +71,7 @@ function gradientOf(event: StreamEvent): RankDeed | null {
   return { rank: event.rank, step: event.step, value: event.digest }
 }
 
-/** Where all ranks differ, it is what they computed the gradient from that has changed. */
+/** If all ranks differ, the input of the gradient has changed: the weights. */
 function otherGradient({ step, ranks }: Departure, { worldSize }: RunFacts): Raised | null {
   if (ranks.length === worldSize) return null
   const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`

@@ -6,7 +6,7 @@ import { raiseOnce } from '../findings.js'
 /** Time to wait for the exit message of a peer that died, on the coordinator's clock. */
 const graceMs = 300
 
-/** Ranks that lost each other while both were alive: it is the link. */
+/** Ranks that lost each other while both were alive: the link is at fault. */
 export const connectionLost: Detector = {
   name: 'connection-lost',
   summary: 'a rank lost its connection to a peer that was alive; names the link',

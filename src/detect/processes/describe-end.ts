@@ -1,7 +1,7 @@
 import { describeStall } from './describe-stall.js'
 import type { DeadLink, Diagnosis, WorkerEnd } from './worker-view.js'
 
-/** What a diagnosed worker has done, as a sentence without its full stop, and where to look. */
+/** The end of a diagnosed worker as a sentence without its full stop, and where to look next. */
 export function describeEnd(diagnosis: Diagnosis): [sentence: string, hint: string] {
   if (diagnosis.kind === 'stalled') {
     const hint = 'look for an endless loop in the workload, or raise --stall-timeout-ms'

@@ -52,7 +52,7 @@ function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]):
   }
 }
 
-/** The collective that the waiting ranks are in; null where they are not told or not of one mind. */
+/** The collective that the waiting ranks are in; null if it is unknown or not the same for all. */
 function collectiveOf(waiting: readonly WorkerView[]): string | null {
   const [name = null, ...others] = new Set(waiting.map(({ beat }) => beat?.collective ?? null))
   return others.length === 0 ? name : null

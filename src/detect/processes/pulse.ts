@@ -12,7 +12,7 @@ export type WorkerPosition = {
   readonly place?: string | null | undefined
 }
 
-/** What one worker's beats have shown so far; times are milliseconds on the listener's clock. */
+/** The known state of one worker from its beats; times are milliseconds on the listener's clock. */
 export type Pulse = {
   beat: WorkerPosition | null
   heardAt: number
@@ -37,7 +37,7 @@ export const startPulse = (now: number): Pulse => ({
   pauseMs: 0,
 })
 
-/** Takes the next beat in. */
+/** Takes the next beat. */
 export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void {
   const sinceHeardMs = now - pulse.heardAt
   pulse.heardAt = now

@@ -1,7 +1,7 @@
 import type { Detector, StreamEvent } from '../detector.js'
 import { raiseOnce } from '../findings.js'
 
-/** What the operating system answers when something has run out. */
+/** The operating system's answers when a resource is exhausted. */
 const meanings: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

@@ -22,7 +22,7 @@ export type UnobservableLimits = typeof unobservableLimits
 
 const about = { name: 'unobservable', evidence: 'strong', channel: 'telemetry' } as const
 
-/** What is known of how a rank reports. */
+/** The known state of a rank's reports. */
 type Reporting = {
   expected: number
   /** Beats since the last step event, and since where the beats say it is has changed. */

@@ -5,7 +5,7 @@ import { defaultLimits } from './worker-view.js'
 import { type Verdict, watchGroup } from './group-watch.js'
 import { raiseOnce } from '../findings.js'
 
-/** The first process that died; the others that then lost it are witnesses. */
+/** The first process that died; others that lost it afterwards are witnesses. */
 export const workerExit: Detector = {
   name: 'worker-exit',
   summary: 'a process ended before its work was done, or reported an error of its own',
@@ -32,7 +32,7 @@ export const workerExit: Detector = {
   },
 }
 
-/** Which worker died, how and why; null if it did not die, or only reported what others did. */
+/** Describes which worker died, how and why; null if it did not die, or only reported the end of others. */
 function describeDeath({ diagnosis, output }: Verdict): string | null {
   const { kind, rank, failure, exit } = diagnosis
   if (kind === 'reported')

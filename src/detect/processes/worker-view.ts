@@ -8,7 +8,7 @@ export type WorkerEnd = {
   readonly startError?: { readonly code: string | null; readonly message: string }
 }
 
-/** What the coordinator knows about one worker at a moment. */
+/** The coordinator's knowledge about one worker at a moment. */
 export type WorkerView = {
   readonly rank: number
   readonly exit: WorkerEnd | null
@@ -84,7 +84,7 @@ export const defaultLimits = {
   hangMs: 2000,
 } as const satisfies Limits
 
-/** What comes before the first step, in this order. */
+/** The phases before the first step, in this order. */
 const startPhases: readonly string[] = ['start', 'meet', 'prepare', 'agree']
 
 /** Number of the phase before the first step; -1 once training has begun. */

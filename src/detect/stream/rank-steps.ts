@@ -28,8 +28,8 @@ type Pending = {
 const nothing: Pending = { resources: null, links: null, audit: null }
 
 /**
- * Puts a rank's events of a step together and hands out a step once all ranks have finished it. Only the wanted kinds
- * are kept; a rank writes them before the `step` event that completes them.
+ * Joins a rank's events of a step, and returns a step once all ranks have finished it. Only the wanted kinds are kept;
+ * a rank writes them before the `step` event that completes them.
  */
 export function createRankSteps(worldSize: number, ...wanted: readonly Extra[]) {
   const rows = createStepRows<RankStep>(worldSize)

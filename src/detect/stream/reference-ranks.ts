@@ -1,10 +1,10 @@
 import type { RankReference, RunFacts, StreamEvent } from '../detector.js'
 import { createStepRows } from './step-rows.js'
 
-/** What one rank did at a step, as a text that is compared bit for bit. */
+/** The work of one rank at a step, as a text for a bitwise comparison. */
 export type RankDeed = { readonly rank: number; readonly step: number; readonly value: string }
 
-/** The first step at which ranks did something else than in the undisturbed run. */
+/** The first step at which ranks differ from the undisturbed run. */
 export type Departure = { readonly step: number; readonly ranks: readonly number[] }
 
 /**

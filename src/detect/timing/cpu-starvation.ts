@@ -19,7 +19,7 @@ export type CpuStarvationLimits = typeof cpuStarvationLimits
 
 const about = { name: 'cpu-starvation', evidence: 'weak', channel: 'telemetry' } as const
 
-/** Names the rank that is kept from its core, beyond what sharing the cores with its peers explains. */
+/** Names the rank that lacks its core for longer than sharing the cores explains. */
 export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationLimits): Detector {
   return {
     ...about,
@@ -55,7 +55,7 @@ export function createCpuStarvation(limits: CpuStarvationLimits = cpuStarvationL
   }
 }
 
-/** The largest share that a rank may miss when the others sit on its core; none where each has its own. */
+/** The largest share of time that sharing cores explains; zero where each rank has its own core. */
 function sharing({ worldSize, cores }: RunFacts): number {
   return cores !== null && cores >= worldSize ? 0 : (worldSize - 1) / worldSize
 }

@@ -54,7 +54,7 @@ export function createLastArriver(limits: LastArriverLimits = lastArriverLimits)
   }
 }
 
-/** A rank that saves a checkpoint comes late to the next step, and has a right to. */
+/** A rank that saves a checkpoint is late for the next step without a fault. */
 function rememberSaves() {
   const steps = new Set<number>()
   return {
@@ -89,7 +89,7 @@ function lastOf(row: CompleteStep, run: RunFacts, limits: LastArriverLimits): La
   return isLast ? { rank, latenessMs } : nobody
 }
 
-/** What a rank may take longer because it has more samples than the others. */
+/** The extra time that a rank may take because it has more samples than the others. */
 function moreSamplesMs({ values }: CompleteStep, rank: number): number {
   const own = values[rank]?.step
   const samples = values.flatMap(({ step }) => step.samples ?? [])
@@ -98,7 +98,7 @@ function moreSamplesMs({ values }: CompleteStep, rank: number): number {
   return ((own.data_ms ?? 0) + (own.compute_ms ?? 0)) * Math.max(0, 1 - others / own.samples)
 }
 
-/** What the others waited for a rank, in the middle. */
+/** The median of the others' waits for a rank. */
 function latenessOf(waits: WaitMatrix, rank: number): number {
   return median(waits.filter((_, to) => to !== rank).map((row) => row[rank] ?? 0))
 }

@@ -8,7 +8,10 @@ const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } 
 
 /** A sender that is late for all, and a receiver that waits for all, have no cell that stands out by so much. */
 const standsOut = 0.4
-/** Of the others' waits what falls on a receiver which is late itself: of what its own has grown by, and of all of theirs. */
+/**
+ * Shares of the others' waits that must fall on the receiver, which is late itself: of the growth of its own wait, and
+ * of all their waits.
+ */
 const much = 0.15
 const mostly = 0.7
 /** Windows in a row that must show the same link. */

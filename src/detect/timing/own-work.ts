@@ -4,7 +4,7 @@ import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
 export const workPhases = ['data', 'compute'] as const
 export type WorkPhase = (typeof workPhases)[number]
 
-/** What the ranks did by themselves in one step, without what they waited for. */
+/** The ranks' own work in one step, without waiting. */
 export type WorkRow = {
   readonly step: number
   readonly at_ms: number
@@ -28,7 +28,7 @@ const isTold = ({ resources }: RankStep): boolean =>
  * equal speed. Null if a rank does not separate data and compute from the rest of the step.
  */
 export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
-  // Where nobody knows how many samples a rank had, all have had the same.
+  // If the number of samples is unknown, all ranks count as equal.
   const areCounted = values.every(({ step: { samples } }) => samples !== null)
   if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
   const isExact = values.every(isTold)

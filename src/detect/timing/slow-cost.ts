@@ -6,7 +6,7 @@ import type { CompleteStep } from '../stream/rank-steps.js'
 
 type Slow = { readonly finding: Finding; readonly sinceMs: number; isWarning: boolean }
 
-/** A rank that is slow at this step: what it takes longer than its peers, in milliseconds. */
+/** A rank that is slow at this step, and its extra time in milliseconds. */
 export type SlowNow = { readonly rank: number; readonly excessMs: number }
 
 /** Share of a run's steps since when a rank must have been slow at its end, where that is too short to last. */
@@ -41,7 +41,7 @@ export function createSlowCost(firstStep: number) {
         ...lasting,
       ]
     },
-    /** A run that is over has no more to come, so that less has to do. */
+    /** At the end of a run, a shorter time is enough. */
     end(event: StreamEvent): Finding[] {
       if (event.type !== 'run-ended') return []
       const steps = newest.step - firstStep

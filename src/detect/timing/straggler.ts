@@ -31,7 +31,7 @@ export const stragglerLimits = {
   // On a shared machine a core may be slow for eight steps or so, with nothing wrong on the rank.
   flagged: 10,
   window: 12,
-  /** What is far slower needs fewer steps. */
+  /** A rank that is far slower needs fewer steps. */
   far: { ratio: 1.75, spreads: 2.5, flagged: 7, window: 8 },
   /** The same where the time without a core is not known and ranks share cores. */
   sharedFlagged: 18,

@@ -13,7 +13,7 @@ export const waitLimits = {
   minGrowth: 0.2,
   minGrowthMs: 0.5,
   ratio: 2,
-  /** Of single steps; what is compared, a quartile of 10 and a median of 7, scatters by two thirds of that. */
+  /** For single steps. The compared values, a quartile of 10 and a median of 7, scatter by two thirds of that. */
   spreads: 2,
 }
 export type WaitLimits = typeof waitLimits
@@ -21,17 +21,17 @@ export type WaitLimits = typeof waitLimits
 /** For each receiver and each sender: [to][from]. */
 export type Waits = readonly (readonly number[])[]
 
-/** What the newest window of steps shows, beside what was usual; null while there is no window. */
+/** The newest window of steps compared with the usual waits; null while there is no window. */
 export type WaitWindow = {
   readonly step: number
   readonly since: number
   /** Milliseconds waited at every step: the lower quartile over the window, which what comes and goes does not reach. */
   readonly lasting: Waits
   readonly usual: Waits
-  /** The same of what the rank that waited least waited for all its peers together. */
+  /** The same for the rank that waited least, over all its peers together. */
   readonly lastingLeastMs: number
   readonly usualLeastMs: number
-  /** What the waits of all-gather have grown by, on average: of many slow links each has its part. */
+  /** The growth of the waits in all-gather, on average: each of many slow links has its share. */
   readonly gatherGrowth: Waits
   /** Growth of the time without a core during the exchange; 0 if the system does not report it. */
   readonly starvedMs: number
@@ -48,7 +48,7 @@ type Sample = {
   readonly starvedMs: number
 }
 
-/** What the calibration steps say, once there are enough of them. */
+/** The usual waits according to the calibration steps, once there are enough of them. */
 type UsualWaits = {
   readonly waits: Waits
   /** A rank's own work of a step. */

@@ -14,7 +14,7 @@ export function commandVariables(own: Variables, place: AdapterPlace): Variables
   const { adapterDirectory, runDirectory, specPath } = place
   const path = own['PYTHONPATH']
   return {
-    // What is printed is seen at once, and not lost with a rank that is killed.
+    // Output appears at once, and is not lost with a killed rank.
     PYTHONUNBUFFERED: '1',
     ...own,
     PYTHONPATH: path ? adapterDirectory + delimiter + path : adapterDirectory,
@@ -23,7 +23,7 @@ export function commandVariables(own: Variables, place: AdapterPlace): Variables
   }
 }
 
-/** What torchrun would tell the ranks, where we start them ourselves. */
+/** The variables that torchrun would set, for ranks that we start ourselves. */
 export function rankVariables(
   rank: number,
   workers: number,
@@ -31,7 +31,7 @@ export function rankVariables(
   own: Variables,
 ): Variables {
   return {
-    // As torchrun does: so that both ways of starting give the same bits.
+    // As torchrun does, so that both ways of starting give the same bits.
     ...(workers > 1 && { OMP_NUM_THREADS: '1' }),
     ...own,
     RANK: String(rank),

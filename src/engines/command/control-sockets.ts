@@ -4,19 +4,19 @@ import { systemError } from '../../errors.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { ControlMessage } from '../../telemetry/control-message.js'
 
-/** What is heard over the sockets: the messages of a rank, and that it has gone. */
+/** Receives the messages of a rank, and the news that it has gone. */
 export type SocketListener = {
   message(rank: number, message: ControlMessage): void
-  /** The process that had connected has ended, whatever else is known of it. */
+  /** The connected process has ended. */
   gone(rank: number): void
 }
 
-/** One listening socket for each rank: it is the socket that identifies the rank. */
+/** One listening socket for each rank: the socket identifies the rank. */
 export interface ControlSockets {
   close(): void
 }
 
-/** Listens in a directory as `rank-<n>.sock`, where an adapter finds it. Nobody is heard before `listener` is set. */
+/** Listens in a directory as `rank-<n>.sock`, where an adapter finds it. Accepts nothing before `listener` is set. */
 export async function openControlSockets(
   directory: string,
   workers: number,

@@ -8,7 +8,7 @@ import { endOf } from './agent-report.js'
 import { coverWith, inMountNamespace } from './overlay.js'
 import { type StartedProgram, startProgram } from './programs.js'
 
-/** The ranks of a recorded job, and how the directory in which they write is kept as it is. */
+/** The ranks of a recorded job, and the protection of the directory in which they write. */
 export type ForkRequest = {
   readonly executable: string
   readonly ranks: readonly StartedRank[]
@@ -18,7 +18,7 @@ export type ForkRequest = {
 /** The interpreter and its libraries may come from a slow disk. */
 const readyMs = 120_000
 
-/** Starts a process that imports torch once; null where it cannot, and the ranks are started as always. */
+/** Starts a process that imports torch once; null if it cannot, so that the ranks are started in the usual way. */
 export async function openForkServer(
   room: CommandRoom,
   request: ForkRequest,
@@ -123,7 +123,7 @@ function threadsOf({ ranks }: ForkRequest): Readonly<Record<string, string>> {
   return threads === undefined ? {} : { OMP_NUM_THREADS: threads }
 }
 
-/** The leader cannot say any more that it has ended. */
+/** The leader can no longer report its end. */
 function stop({ leader, events }: Job): void {
   if (leader === null) return
   try {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { systemError } from '../../errors.js'
 
-/** A TCP port of the loopback interface that nobody has at the moment. */
+/** A TCP port of the loopback interface that is free at the moment. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1)
   return port

@@ -8,12 +8,12 @@ import { startProgram } from './programs.js'
 import type { Protection } from '../../run/job.js'
 import { type AdapterSpec, adapterSpec, watchSpec } from '../../records/run/adapter-spec.js'
 
-/** One rank that is run without any other, as its process introduced itself in the recorded job. */
+/** One rank that runs without any other, with the description from the recorded job. */
 export type LoneRank = {
   readonly rank: number
   readonly argv: readonly string[]
   readonly workingDirectory: string
-  /** What the launcher had given it. */
+  /** The environment from its launcher. */
   readonly environment: Readonly<Record<string, string>>
 }
 

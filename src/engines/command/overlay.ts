@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { startProgram } from './programs.js'
 
-/** A directory whose changes are to be thrown away, and where they go meanwhile. */
+/** A directory whose changes are discarded, and the place that holds them meanwhile. */
 export type Overlay = { readonly directory: string; readonly scratch: string }
 
 /** Mounts a layer over the directory that only processes of this mount namespace see. */
@@ -10,17 +10,17 @@ const cover =
   'set -e; mkdir -p "$2/layers"; mount -t tmpfs none "$2/layers"; mkdir "$2/layers/upper" "$2/layers/work"; ' +
   'mount -t overlay overlay -o "lowerdir=$1,upperdir=$2/layers/upper,workdir=$2/layers/work" "$1"'
 
-/** The command in a mount namespace of its own, which needs no privileges. */
+/** Wraps the command in a mount namespace of its own, which needs no privileges. */
 export const inMountNamespace = (argv: readonly string[]): readonly string[] => [
   ...['unshare', '-Urm', ...argv],
 ]
 
-/** What covers the directory for a process that has just got a mount namespace. */
+/** Covers the directory for a process with a new mount namespace. */
 export const coverWith = (overlay: Overlay, name: string): readonly string[] => [
   ...['sh', '-c', cover, 'sh', ...places(overlay, name)],
 ]
 
-/** The command inside an overlay of the directory. */
+/** Wraps the command in an overlay of the directory. */
 export const inOverlay = (
   argv: readonly string[],
   overlay: Overlay,
@@ -34,7 +34,7 @@ const places = ({ directory, scratch }: Overlay, name: string): readonly string[
   ...[directory, join(scratch, `overlay-${name}`)],
 ]
 
-/** Whether this system allows it; what lies below the directory itself, such as our own files, would be hidden. */
+/** Whether this system allows it. Files below the directory itself, such as ours, would be hidden. */
 export async function overlayWorks(directory: string, scratch: string): Promise<boolean> {
   if (!relative(directory, scratch).startsWith('..')) return false
   await mkdir(scratch, { recursive: true })

@@ -7,21 +7,21 @@ import type { LatestStep } from '../../telemetry/control-message.js'
 import { jsonRecord } from '../../telemetry/step-telemetry.js'
 import { type OutputPatterns, type PrintedStep, PrintedSteps } from './printed-steps.js'
 
-/** A rank that is instrumented has said so by then; until that, nothing of what is printed is kept. */
+/** Time limit for an instrumented rank to report; until then, printed steps are not kept. */
 const heldMs = 30_000
 
-/** What the log of printed steps needs of the run. */
+/** The inputs of the log of printed steps. */
 export type PrintedRoom = {
   readonly job: Pick<Job, 'runId' | 'runDirectory' | 'workers'>
   readonly patterns: OutputPatterns
   elapsedMs(): number
-  /** Whether a rank speaks for itself: then what is printed is not asked. */
+  /** Whether a rank reports by itself; then its printed output is not used. */
   isInstrumented(): boolean
 }
 
 /**
- * Keeps the steps that a command prints as records of its ranks, where none speaks for itself. Output that no rank can
- * be told of is that of the first.
+ * Records the steps that a command prints, if no rank reports by itself. Output without a known rank belongs to the
+ * first.
  */
 export class PrintedLog {
   readonly #room: PrintedRoom
@@ -54,13 +54,13 @@ export class PrintedLog {
     }
   }
 
-  /** Writes what is new to the logs, once no rank is expected to speak for itself. */
+  /** Writes new steps to the logs, once no rank is expected to report by itself. */
   write(): void {
     if (this.#room.isInstrumented() || this.#room.elapsedMs() < heldMs) return
     for (const [rank, steps] of this.#ranks) this.#append(rank, steps.take(false))
   }
 
-  /** Writes the rest of a rank that prints nothing more; null: of all. */
+  /** Writes the rest of a rank whose output has ended; null: of all ranks. */
   end(ended: number | null): void {
     if (this.#room.isInstrumented()) return
     for (const [rank, steps] of this.#ranks)

@@ -12,12 +12,15 @@ export type PrintedStep = {
 /** The user's own forms; null: the usual ones. */
 export type OutputPatterns = { readonly step: RegExp | null; readonly loss: RegExp | null }
 
-/** The steps and losses that a command prints, line by line. Where it counts several things, the most telling is kept. */
+/**
+ * Reads the steps and losses that a command prints, line by line. If it prints several counters, the most plausible one
+ * is kept.
+ */
 export class PrintedSteps {
   readonly #patterns: OutputPatterns
   readonly #series = new Map<string, Series>()
   #progress: Progress = noProgress
-  /** The series of what was taken: another one would count the same steps again. */
+  /** The series in use: another one would count the same steps again. */
   #taken: string | null = null
 
   constructor(patterns: OutputPatterns) {
@@ -38,7 +41,7 @@ export class PrintedSteps {
     for (const reading of found.readings) this.#seriesOf(reading.series)?.note(reading, loss, atMs)
   }
 
-  /** The steps that were not taken yet; the newest may still get its loss, unless it is the `end`. */
+  /** The new steps; the newest may still get its loss, unless `isEnd`. */
   take(isEnd: boolean): readonly PrintedStep[] {
     this.#taken ??= this.#progress.chosen
     const chosen = this.#chosen
@@ -50,7 +53,7 @@ export class PrintedSteps {
     return this.#series.get(this.#taken ?? this.#progress.chosen ?? '')
   }
 
-  /** Only series that count for progress: what is hostile names no more than those. */
+  /** Keeps only series that can be progress, and limits their number against hostile output. */
   #seriesOf(name: string): Series | null {
     if (this.#progress.series[name] === undefined) return null
     const series = this.#series.get(name) ?? new Series()
@@ -59,7 +62,7 @@ export class PrintedSteps {
   }
 }
 
-/** One thing that is counted; a step that falls is none of training. */
+/** One counter; one that falls within a run is not a counter of training steps. */
 class Series {
   #fresh: PrintedStep[] = []
   #newest: PrintedStep | null = null

@@ -9,13 +9,13 @@ import { killGroup } from '../../system/processes/kill-group.js'
 export type StartedProgram = {
   readonly pid: number | undefined
   kill(): void
-  /** Writes to its standard input; one that takes none, or has ended, hears nothing. */
+  /** Writes to its standard input; ignored if it reads none or has ended. */
   write(text: string): void
 }
 
 export type ProgramEvents = {
   line(text: string): void
-  /** What it prints as errors, where that is told apart. */
+  /** Its error output, if that is separate. */
   errorLine?(text: string): void
   end(end: ChildEnd & { readonly startError?: Error }): void
 }
@@ -60,7 +60,7 @@ function connect(
   { stdin, stdout, stderr }: ChildProcess,
   { line, errorLine = line }: ProgramEvents,
 ): void {
-  // One that has ended takes nothing any more.
+  // A program that has ended reads nothing any more.
   stdin?.on('error', () => undefined)
   if (stdout) readPrintedLines(stdout, line)
   if (stderr) readPrintedLines(stderr, errorLine)

@@ -11,13 +11,13 @@ type Rank = {
   pid: number | undefined
   isDone: boolean
   hasExited: boolean
-  /** How its process ended, where its parent has said so. */
+  /** The end of its process, if its parent has reported it. */
   end: WorkerExit | null
 }
 
 /**
- * The ranks of a command, whose processes are not ours: they appear when they speak, and how they end is what their
- * parent reports. The first death by time is passed on first.
+ * The ranks of a command, whose processes are not our children. A rank appears with its first message, and its parent
+ * reports its end. The earliest death is passed on first.
  */
 export class RankTable implements SocketListener {
   readonly handles: readonly WorkerHandle[]
@@ -33,7 +33,7 @@ export class RankTable implements SocketListener {
     this.handles = this.#ranks.map((rank, number) => handleOf(rank, number, kill))
   }
 
-  /** Whether any rank has spoken. */
+  /** Whether any rank has reported. */
   get isInstrumented(): boolean {
     return this.#ranks.some(({ pid }) => pid !== undefined)
   }
@@ -46,7 +46,7 @@ export class RankTable implements SocketListener {
     this.#events.message(number, message)
   }
 
-  /** A rank that has not spoken is alive as far as its process shows: nothing else is known of it. */
+  /** A rank that has not reported counts as alive while its process lives. */
   vouch(elapsedMs: number, latestOf: (rank: number) => LatestStep | null): void {
     this.#vouched++
     for (const [rank, { pid, hasExited }] of this.#ranks.entries()) {
@@ -67,7 +67,7 @@ export class RankTable implements SocketListener {
     }, reportMs)
   }
 
-  /** A parent says how one of the processes ended. */
+  /** A parent reports the end of a process. */
   report({ pid, end }: ReportedEnd): void {
     const rank = this.#ranks.find((one) => one.pid === pid)
     if (rank) rank.end = end
@@ -80,7 +80,7 @@ export class RankTable implements SocketListener {
 
   /** The program that had started all ranks has ended, and they with it. */
   allEnded(end: WorkerExit): void {
-    // Those that spoke come first: the others may be on another machine, and are not to blame.
+    // Ranks that reported come first: the others may be on another machine, and are not to blame.
     const order = [...this.#ranks.entries()].sort(
       ([, one], [, other]) => Number(one.pid === undefined) - Number(other.pid === undefined),
     )
@@ -92,7 +92,7 @@ export class RankTable implements SocketListener {
     const rank = this.#ranks[number]
     if (!rank || rank.hasExited) return
     rank.hasExited = true
-    // A parent's word that all went well: the process itself may not have been able to say it.
+    // A parent reported success; the process itself may have been unable to do so.
     if (end.code === 0 && !rank.isDone)
       this.#events.message(number, { type: 'done', rank: number, result: null })
     this.#events.exit(number, end)

@@ -5,8 +5,8 @@ import type { CommandWork } from '../../run/job.js'
 type Argv = CommandWork['argv']
 
 /**
- * What a command is: `torchrun`, which starts the ranks of this machine itself; a Python script, of which we start one
- * process for each rank; or anything else, which is one process whatever it does.
+ * The kind of a command: `torchrun`, which starts the ranks of this machine itself; a Python script, of which we start
+ * one process for each rank; or anything else, which is one process.
  */
 export type RecognisedCommand =
   | { readonly kind: 'torchrun'; readonly processesPerNode: number; readonly nodes: number }
@@ -29,7 +29,7 @@ export function recogniseCommand(argv: Argv): RecognisedCommand {
   }
 }
 
-/** How many workers a command has, on all its nodes; `asked` where it leaves that to us. */
+/** The number of workers of a command on all its nodes; `asked` if the command does not say. */
 export function workersOf(argv: Argv, asked: number): number {
   const command = recogniseCommand(argv)
   if (command.kind === 'other') return 1

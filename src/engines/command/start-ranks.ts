@@ -9,20 +9,20 @@ import { recogniseCommand } from './recognise-command.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** What the processes of a command are started with. */
+/** The inputs for starting the processes of a command. */
 export type CommandStart = {
   readonly work: CommandWork
   readonly workers: number
   readonly place: AdapterPlace
   /** The variables that a process of ours sees, with the mark by which they are ended. */
   readonly variables: Variables
-  /** Holds what they write where that is not to stay. */
+  /** Holds their temporary files. */
   readonly scratch: string
   /** Where ranks that we start ourselves meet. */
   readonly port: number
   /** A line that the command printed. */
   line(text: string, rank: number | null): void
-  /** A program has ended and prints nothing more; called before anybody is told. Null: that of all ranks. */
+  /** A program has ended and prints nothing more; called before its end is reported. Null: all ranks. */
   ended(rank: number | null): void
 }
 

@@ -11,7 +11,7 @@ import { prepareLocalGroup } from './prepare-group.js'
 export type CollectiveBenchmark = {
   readonly workers: number
   readonly transport: TransportName
-  /** float32 numbers that each rank gives and gets. */
+  /** Number of float32 values that each rank contributes and receives. */
   readonly elements: number
   readonly iterations: number
   /** Rounds before those that are timed. */

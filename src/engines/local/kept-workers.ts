@@ -40,7 +40,7 @@ export function keepWorkers(room: Room): KeptWorkers {
       const found = Array.from({ length: worldSize }, (_, rank) =>
         [...waiting].find(({ worker, group }) => group === worldSize && worker.rank === rank),
       )
-      // Of a mixed group those that have only just started are slower, as if something were wrong with them.
+      // In a mixed group, new processes are slower, which would look like a fault.
       if (!found.every((one) => one !== undefined)) return null
       return found.map((one) => {
         waiting.delete(one)

@@ -1,6 +1,6 @@
 import type { EnvironmentRecord } from '../../records/run/run-metrics.js'
 
-/** What starting workers needs of the machine. */
+/** The machine services for starting workers. */
 export type LocalRoom = {
   /** Where worker.js and its threads' programs lie. */
   readonly programDirectory: string
@@ -16,6 +16,9 @@ export type LocalRoom = {
 export type ProcessMark = {
   /** A variable that the workers, and whatever they start, inherit. */
   readonly variable: Readonly<Record<string, string>>
-  /** Workers end by themselves or are killed; what they have started may be left. Those that wait for a task may be spared. */
+  /**
+   * Workers end by themselves or are killed, but processes that they started may remain. Workers that wait for a task
+   * may be spared.
+   */
   endAll(spared?: ReadonlySet<number>): Promise<void>
 }

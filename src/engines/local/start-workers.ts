@@ -30,7 +30,7 @@ export type LocalGroupRequest = {
   readonly kept?: KeptWorkers
 }
 
-/** What workers meet through. */
+/** The means by which workers find each other. */
 export type Meeting = Pick<Rendezvous, 'transport' | 'directory'> & { readonly proxied: boolean }
 
 /** Starts a group's workers, or takes those of an earlier group if there is one for every rank. */
@@ -69,8 +69,8 @@ export function startWorkers(
 }
 
 /**
- * What a worker is started through. Its own threads notice our death, clean up and end it, but not while it is stopped:
- * so the kernel sets it going again when we die.
+ * A wrapper for a worker's process. A worker's own threads notice our death, clean up and end it, but not while it is
+ * stopped, so the kernel continues it when we die.
  */
 function wakeOnParentDeath(searchPath: string): readonly string[] {
   const setpriv = findProgram('setpriv', searchPath)
@@ -96,12 +96,15 @@ function createSpecs(
   }))
   return ordinary.map((spec) => {
     const changed = intervention?.spec(spec) ?? spec
-    // Only what nobody has touched may be used again.
+    // Only an unchanged worker may be used again.
     return changed === spec ? { ...spec, isKept: isKeepable(spec, request) } : changed
   })
 }
 
-/** Whether all of a worker's state is its task's: no code of the user's, no thread for its links, no doing of a fault. */
+/**
+ * Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links, no effect of a
+ * fault.
+ */
 function isKeepable({ task, rendezvous }: WorkerSpec, { kept }: LocalGroupRequest): boolean {
   if (kept === undefined || task.kind !== 'train') return false
   const isOurCode = /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)

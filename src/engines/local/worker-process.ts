@@ -7,11 +7,11 @@ import { readProcessState } from '../../system/processes/process-state.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from '../../run/worker-handle.js'
 
-/** What a worker process is started with. */
+/** The inputs for starting a worker process. */
 export type WorkerProgram = {
   /** Command line, its own name first. */
   readonly command: readonly string[]
-  /** All that it sees of the environment. */
+  /** Its whole environment. */
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 

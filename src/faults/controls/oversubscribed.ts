@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Control } from '../disturbance.js'
 
-/** Nothing is done to it; where there are cores for all it proves nothing, and confirms nothing. */
+/** Nothing is done to the run. If there are cores for all ranks, it proves nothing and confirms nothing. */
 export const oversubscribed: Control = {
   name: 'oversubscribed',
   code: 'N12',

@@ -6,7 +6,10 @@ const factor = 20
 /** No warm-up of a gradient takes longer. */
 const maxDelayMs = 200
 
-/** As compilers and caches have it; nothing is usual yet, so each gradient is a multiple of itself. */
+/**
+ * Like compilers and caches that warm up. No usual cost is known yet, so each gradient takes a multiple of its own
+ * time.
+ */
 export const warmUp: Control = {
   name: 'warm_up',
   code: 'N2',

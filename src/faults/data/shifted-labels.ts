@@ -3,7 +3,7 @@ import type { Fault, WorkerSite } from '../disturbance.js'
 import { firstEffect } from '../mechanisms/first-effect.js'
 import { override } from '../mechanisms/override.js'
 
-/** The ids are right, and so is their account: only who loads the same samples again gets another gradient. */
+/** The ids and their account are right. Only a rank that loads the same samples again computes a different gradient. */
 export const shiftedLabels: Fault = {
   name: 'shifted_labels',
   code: 'F23b',

@@ -2,7 +2,7 @@ import { alterAppliedScale } from '../mechanisms/applied-scale.js'
 import type { Fault } from '../disturbance.js'
 import { alterSentContributions } from '../mechanisms/sent-contributions.js'
 
-/** What a group does that has quietly lost a member: the others' mean, so that the loss looks right. */
+/** Like a group that has silently lost a member: it averages over the others, so the loss looks right. */
 export const renormalisedSum: Fault = {
   name: 'renormalised_sum',
   code: 'F18c',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Computes without end; its open input is its lease of life, which the death of the parent ends, too. */
+/** Computes until its standard input closes, so it never outlives its parent. */
 const program = `
 const burn = () => {
   for (const end = Date.now() + 20; Date.now() < end; );

@@ -5,8 +5,8 @@ import { countDifferences } from './first-effect.js'
 import { override } from './override.js'
 
 /**
- * Changes every gradient in place that this rank computes, before anybody measures it: from its own samples, and from
- * those of others which it checks, as a machine that cannot reckon does.
+ * Changes every gradient that this rank computes, in place and before it is measured: of its own samples, and of the
+ * samples with which it checks others, like a machine that miscalculates.
  */
 export function alterComputedGradients(
   site: WorkerSite,
@@ -20,7 +20,7 @@ export function alterComputedGradients(
       const lossAndGradient = (batch: Batch, gradient: Float32Array): number => {
         const loss = model.lossAndGradient(batch, gradient)
         if (!site.isDue()) return loss
-        // Looked at until it was seen once: looking takes time, and this is no fault of speed.
+        // Compares until the first visible change: comparing takes time, and this fault must not slow the rank down.
         const right = isSeen ? gradient : gradient.slice()
         change(gradient)
         const changed = isSeen ? 0 : countDifferences(gradient, right)

@@ -6,8 +6,9 @@ const shortestSleepMs = 0.5
 const longestWakingMs = 0.2
 
 /**
- * Spends time on top of the real work, computing or asleep as the aim's seed chooses. What waking up takes is made up
- * for by the next sleep, so that the sum is right; time without a core is not, for healthy ranks have that as well.
+ * Spends time in addition to the real work, computing or asleep as the aim's seed chooses. If waking up takes too long,
+ * the next sleep is shorter, so that the sum is right. Time without a core is not compensated, because healthy ranks
+ * lose that as well.
  */
 export function createDelay(site: WorkerSite): (ms: number) => void {
   if (site.random() < 0.5) return (ms) => site.burn(ms)

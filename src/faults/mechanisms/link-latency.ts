@@ -1,6 +1,6 @@
 import type { Dose, LinkCondition } from '../disturbance.js'
 
-/** How much longer a chunk is under way. */
+/** The time added to the transfer of a chunk. */
 export const latencyDose: Dose = {
   name: 'latency',
   unit: 'ms',
@@ -12,7 +12,7 @@ export const latencyDose: Dose = {
   levels: [1, 2, 5, 20],
 }
 
-/** No real line delays all alike. */
+/** No real link delays all chunks equally. */
 const jitterShare = 0.2
 
 /** The average delay. */

@@ -2,8 +2,8 @@ import type { Phase } from '../../telemetry/step-telemetry.js'
 import type { WorkerSite } from '../disturbance.js'
 
 /**
- * Acts once, when the training thread enters a phase that the aim's seed chose among these; where the first step that
- * is due has no such phase (not every step saves), when the next step begins.
+ * Acts once, when the training thread enters a phase that the aim's seed chose among these. If the first due step has
+ * no such phase (not every step saves), it acts at the beginning of the next step.
  */
 export function onceInPhase(
   site: WorkerSite,

@@ -2,8 +2,8 @@
 const maxCalls = 64
 
 /**
- * What a call costs per sample when nothing disturbs it: the lowest eighth of the calls so far. Calls that were put
- * off their core took longer, which on a machine with more ranks than cores most of them may have been.
+ * The undisturbed cost of a call per sample: the lowest eighth of the calls so far. Calls that lost their core took
+ * longer. On a machine with more ranks than cores, these may be most of the calls.
  */
 export function createUsualCost() {
   const costs: number[] = []

@@ -55,7 +55,7 @@ function throwInModel(site: WorkerSite, effect: string): Alterations {
 function endBy(end: () => void) {
   return (site: WorkerSite, effect: string): Alterations => ({
     enter: onceInPhase(site, ['compute', 'reduce', 'gather'], (where) => {
-      // Nobody wants the memory of a training process on the disk.
+      // Prevents a core dump with the whole memory of the process.
       limitProcess('core', 0)
       site.confirm(`${effect} ${where}`)
       end()

@@ -45,7 +45,7 @@ export const cpuContention: Fault = {
   },
 }
 
-/** Without a binding the thread would walk away from its neighbours. */
+/** Without binding, the scheduler would move the thread away from its neighbours. */
 function contend(processes: number): () => void {
   const core = readCore()
   if (core === null || !bindToCore(core)) return () => undefined

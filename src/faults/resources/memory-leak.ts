@@ -1,7 +1,7 @@
 import type { Fault } from '../disturbance.js'
 
 const bytesPerMiB = 2 ** 20
-/** The machine is others' too. */
+/** Other programs use the machine, too. */
 const maxKeptBytes = 2 ** 30
 
 export const memoryLeak: Fault = {
@@ -29,13 +29,13 @@ export const memoryLeak: Fault = {
     const kept: Buffer[] = []
     const bytes = Math.round(site.aim.dose * bytesPerMiB)
     return {
-      // Before the step's clock starts, so that the leak is all there is to see.
+      // Runs before the step's clock starts, so that only the leak is visible.
       enter(phase) {
         if (phase !== 'data' || !site.isDue() || (kept.length + 1) * bytes > maxKeptBytes) return
         // Filled: memory that was never written to takes no room.
         kept.push(Buffer.alloc(bytes, 0x5a))
         if (kept.length > 1) return
-        // What it grew by would be less than that where garbage was taken back meanwhile.
+        // The growth would understate the leak if garbage was collected meanwhile.
         const residentMiB = (process.memoryUsage.rss() / bytesPerMiB).toFixed(2)
         const effect = `${residentMiB} MiB were resident after the first`
         site.confirm(`keeps ${site.aim.dose} MiB more each step; ${effect}`)

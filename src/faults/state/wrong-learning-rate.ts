@@ -1,7 +1,7 @@
 import type { Fault } from '../disturbance.js'
 import { alterTask, confirmAtStart } from '../mechanisms/own-settings.js'
 
-/** All replicas agree: every weight has one owner, and what that one wrote is what all take over. */
+/** All replicas agree, because every weight has one owner whose value all others copy. */
 export const wrongLearningRate: Fault = {
   name: 'wrong_learning_rate',
   code: 'F21b',

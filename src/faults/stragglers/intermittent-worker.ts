@@ -31,7 +31,7 @@ export const intermittentWorker: Fault = {
   },
 }
 
-/** All gradients of a step alike. */
+/** All gradients of a step are equally slow. */
 function isSlow(seed: number, step: number): boolean {
   return seededRandom(seed + step * 7919)() < shareOfSteps
 }

@@ -5,7 +5,7 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   return element as T
 }
 
-/** Sets what has changed only: four times a second, most has not. Never HTML, whatever the text holds. */
+/** Sets text only if it has changed: four times a second, most has not. Never sets HTML. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -17,7 +17,7 @@ export const allreduceSpikeLimits = {
     ...{ isTrending: false, single: null },
   },
   steps: { ratio: 8, single: null },
-  /** The least that any worker exchanges, beside what was usual for that. */
+  /** The shortest exchange of all workers, compared with what is usual for it. */
   everybody: {
     ...{ ratio: 2.5, spreads: 3, advance: 3, flagged: 4, window: 5 },
     ...{ usualLooks: 5, historyLooks: 40 },
@@ -30,7 +30,7 @@ export const allreduceSpikeLimits = {
   /** Share of an exchange that always counts, whatever explains it: explanations of single steps may be chance. */
   measuredShare: 0.1,
   measuredShareOfSteps: 0.35,
-  /** A growth of less is nothing, in milliseconds and as a share of a step's own work. */
+  /** A smaller growth is ignored: milliseconds, and a share of a step's own work. */
   minGrowthMs: 0.5,
   minGrowthShare: 0.2,
 } satisfies Record<string, PeerLimits | SettledLimits | EverybodyLimits | number>

@@ -1,6 +1,9 @@
 import type { HealthCheckpoint } from '../../records/monitor/health-checkpoint.js'
 
-/** Whether one look has to do: nothing was seen before it, or nothing comes after it; the first steps decide nothing. */
+/**
+ * Whether one look must be enough: there was none before it, or there will be none after it. The first steps decide
+ * nothing.
+ */
 export function canDecide({ is_complete, workers }: HealthCheckpoint, isFirst: boolean): boolean {
   return is_complete || (isFirst && workers.every(({ step }) => step >= settledSteps))
 }

@@ -19,10 +19,10 @@ export type Quickest = {
   readonly shortageMs: number
 }
 
-/** What all are above by: what was usual, and how much a lack of cores explains, in milliseconds. */
+/** The growth of all workers: the usual value, and the part that a lack of cores explains, in milliseconds. */
 export type Grown = { readonly usualMs: number; readonly explainedMs: number }
 
-/** Who is late would not wait himself: what even the quickest exchange has grown by is the network's. */
+/** A late worker would not wait itself, so growth of even the quickest exchange is due to the network. */
 export function watchEverybody(limits: EverybodyLimits) {
   const usual: Quickest[] = []
   const flags = createRecentFlags(limits)

@@ -6,8 +6,8 @@ import { at, withRoom } from '../../peers/number-columns.js'
 const floorMs = 0.02
 
 /**
- * Every worker's all-reduce of a look, in milliseconds. Out of what was measured it takes that a worker began before the
- * slowest, and that it or the slowest of the others had no core, before or meanwhile: the rest is at most the network's.
+ * Every worker's all-reduce in a look, in milliseconds. Subtracts the time that a worker waited for the slowest one to
+ * begin, and the time without a core of that worker or of the slowest other. The network explains at most the rest.
  */
 export class ExchangeTimes {
   /** A mix of the remainder and the measured time, so that the ratio of two tiny remainders has no effect. */
@@ -66,7 +66,10 @@ export class ExchangeTimes {
     this.delays = withRoom(this.delays, size, 0)
   }
 
-  /** Who had no core differs from step to step, which medians of waits do not show: `starvedMs` is of the worst. */
+  /**
+   * A different rank may lack a core in each step, which medians of waits do not show. `starvedMs` is that of the worst
+   * rank.
+   */
   private measure(workers: readonly WorkerFacts[]) {
     const of = { slowestMs: 0, starvedMs: 0, delayedMs: 0, secondMs: 0 }
     this.leastMs = Infinity

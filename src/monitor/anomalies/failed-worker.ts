@@ -25,7 +25,7 @@ export const failedWorker: CheckpointDetector = {
       const isAnyWorking = workers.some(isWorking)
       const active: Anomaly[] = []
       workers.forEach((worker, place) => {
-        // Who has done the last step may go.
+        // A worker may exit after the last step.
         if (checkpoint.is_complete && worker.told.status !== 'failed') return
         const shouldWork = isAnyWorking || presence.hasWorked(worker.id, place)
         const reason = failure(worker, details?.ended ?? null, shouldWork)
@@ -41,7 +41,7 @@ export const failedWorker: CheckpointDetector = {
 
 const isWorking = ({ told }: WorkerFacts): boolean => told.throughput_samples_per_sec > 0
 
-/** Who was there when, and whether it ever did anything. */
+/** Records when each worker was present, and whether it ever did anything. */
 function createPresence() {
   const slots = createWorkerSlots()
   const ids: number[] = []

@@ -5,7 +5,7 @@ import { lossDivergence } from './loss-divergence.js'
 import { slowWorker } from './slow-worker.js'
 import { stalledWorker } from './stalled-worker.js'
 
-/** What judges a run from its checkpoints alone, one line each. */
+/** Detectors that judge a run from its checkpoints alone, one line each. */
 export const checkpointDetectors: readonly CheckpointDetector[] = [
   slowWorker,
   failedWorker,

@@ -1,11 +1,11 @@
 import type { CheckpointAnomalyType, Undecided } from '../anomaly.js'
 import { settledLooks } from './settled-watch.js'
 
-/** What every checkpoint detector may cost in false alarms. */
+/** The accepted false alarms of every checkpoint detector. */
 export const falseAlarmBudget =
   'none is wanted in 300 clean simulated runs each of 2, 3, 4 and 16 workers, with our own checkpoints and with the keys of the older tool alone, and none in real clean runs; what was measured is in bench/RESULTS.md, "Faults detected from health checkpoints alone"'
 
-/** Said where the trouble is certain and its owner is not. */
+/** For trouble that is certain while its owner is unknown. */
 export const unattributable =
   '; unattributable: with two workers and no past to compare with, it may be this worker or the other'
 

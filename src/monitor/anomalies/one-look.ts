@@ -4,12 +4,12 @@ import { checkpointDetectors } from './index.js'
 import { slowAtOneLook } from './slow-at-one-look.js'
 import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.js'
 
-/** What one look shows of a type of anomaly by itself, and what it cannot show. */
+/** The judgement of one type of anomaly from a single look. */
 type OneLook = (facts: CheckpointFacts) => Judgement
 
 const nothing: Judgement = { active: [], undecided: [] }
 
-/** Without an entry, one look shows all there is. */
+/** Without an entry, a single look needs no judgement of its own. */
 const oneLooks: Partial<Record<CheckpointAnomalyType, OneLook>> = {
   slow_worker: slowAtOneLook,
   loss_divergence: () => open('loss_divergence', 'whether the loss has risen'),
@@ -47,7 +47,7 @@ function hasJustMoved({ details }: WorkerFacts): boolean {
   return unmovedMs < recentMs
 }
 
-/** The detectors for a single look: what they say of looks in a row, and what one look shows by itself. */
+/** The detectors for a single look: their judgement of consecutive looks, and that of the look by itself. */
 export const oneLookDetectors: readonly CheckpointDetector[] = checkpointDetectors.map(
   (detector) => ({
     ...detector,
@@ -59,7 +59,7 @@ export const oneLookDetectors: readonly CheckpointDetector[] = checkpointDetecto
   }),
 )
 
-/** Nothing is said twice, and what is raised is not undecided. */
+/** Merges both: nothing is reported twice, and a raised type is not undecided. */
 function together(inARow: Judgement, atOnce: Judgement): Judgement {
   const known = new Set(inARow.active.map(({ workerId }) => workerId))
   const active = [...inARow.active, ...atOnce.active.filter(({ workerId }) => !known.has(workerId))]

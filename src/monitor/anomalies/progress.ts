@@ -29,7 +29,7 @@ type Progress = {
   furthestThen: number
 }
 
-/** Moves after which the pace is known; the first steps are slower than the rest, and that is well so. */
+/** Moves after which the pace is known; the first steps are normally slower than the rest. */
 const movesToKnow = 3
 const gapsKept = 15
 

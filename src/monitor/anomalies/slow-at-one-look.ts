@@ -8,14 +8,14 @@ import type { Judgement } from '../checkpoint-detector.js'
 import { isWorking, ofCompute, ofOwnWork, ofThroughput } from './slow-worker.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
 
-/** What the others' own scatter explains, in standard deviations, is nothing. */
+/** A difference within this many standard deviations of the others' scatter is ignored. */
 const spreads = 3
-/** 2 times is enough, whatever the last bit of a division is. */
+/** Accepts exactly 2 times in spite of rounding. */
 const tolerance = 1e-9
 
 /**
- * Who is slow by a single look: half the others' throughput, or twice their compute time. Single steps are noisy, so
- * that the evidence is weak, and less than that cannot be told.
+ * Detects slow workers from a single look: half the others' throughput, or twice their compute time. Single steps are
+ * noisy, so the evidence is weak and smaller differences cannot be judged.
  */
 export function slowAtOneLook({ workers, details }: CheckpointFacts): Judgement {
   const working = workers.filter(isWorking)
@@ -33,7 +33,7 @@ export function slowAtOneLook({ workers, details }: CheckpointFacts): Judgement 
 
 const tooLittle: Judgement['undecided'][number] = {
   type: 'slow_worker',
-  reason: `one look shows one step of each worker: less than ${slowLimits.oneLookRatio} times the others' cannot be told from noise`,
+  reason: `one look shows one step of each worker: less than ${slowLimits.oneLookRatio} times the others' cannot be distinguished from noise`,
   needs: 'the event logs of the run (--run-dir), or monitor watch, which looks again and again',
 }
 
@@ -45,7 +45,7 @@ function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {
   return farAbove(values).map(ofThroughput)
 }
 
-/** Of files with nothing but the seed's keys: in others the medians of many steps say more. */
+/** For files with only the seed's keys: in others, the medians of many steps are better evidence. */
 function byCompute(workers: readonly WorkerFacts[]): Anomaly[] {
   const values = new PeerValues()
   for (const { id, told, details } of workers) {

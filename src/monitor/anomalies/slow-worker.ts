@@ -93,7 +93,7 @@ const anomaly = ({ id, step, isNamed }: Above, text: string): Anomaly => ({
 const times = ({ factor, peers }: Above, what: string): string =>
   `${factor.toFixed(2)} times the ${peers.toPrecision(3)} ms of the others${what}`
 
-/** What costs next to nothing of a step is minor, however many times the others' it is. */
+/** A slowdown that hardly changes a step is minor, whatever its factor. */
 export function ofOwnWork(slow: SlowRank): Anomaly {
   const cost = slow.isFelt ? '' : `; ${minorCost}`
   const text = `worker ${slow.id} takes ${slow.value.toPrecision(3)} ms for its own work of a step, ${times(slow, cost)}`

@@ -16,7 +16,7 @@ export type WorkerFacts = {
 export type CheckpointFacts = {
   readonly workers: readonly WorkerFacts[]
   readonly details: CheckpointDetails | null
-  /** The run has said that it is over. */
+  /** The run has reported that it is over. */
   readonly isOver: boolean
 }
 

@@ -7,7 +7,7 @@ import { thinPoints } from './thin-points.js'
 /** The smallest table, and the largest that is made at once; beyond that it doubles until its limit. */
 export const minBuckets = 8
 const maxAtOnce = 32
-/** What the past of one worker costs at least. */
+/** The least memory for the past of one worker. */
 export const minBytes = minBuckets * bytesPerRow
 
 /** The steps of one worker in a bounded number of buckets of as many steps each; the newest may hold fewer. */

@@ -3,7 +3,7 @@ import { formatAxis } from '../../wording/figures.js'
 import { countText } from '../web/words.js'
 import { byId, colorOf, make } from '../../live-page/browser/dom.js'
 
-/** What decides how a chart is built; a chart of the same shape takes new data without being rebuilt. */
+/** The shape of a chart; a chart of the same shape takes new data without being rebuilt. */
 export type ChartShape = {
   readonly key: string
   readonly series: readonly uPlot.Series[]
@@ -13,7 +13,7 @@ export type ChartShape = {
     readonly text: string
     readonly kind?: string
   }[]
-  /** What stands along the horizontal axis. */
+  /** The labels of the horizontal axis. */
   readonly across: (value: number) => string
   readonly isFromZero: boolean
   /** Room at both ends of the horizontal axis, in its unit. */

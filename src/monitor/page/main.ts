@@ -21,7 +21,7 @@ const heat = new HeatMap(model)
 const loss = new LossChart(model, workers.marked)
 const charts = [loss, new StackChart(model), new SpreadChart(model)]
 
-/** What waits to be drawn: a hidden page draws nothing, and then the newest. */
+/** Drawing that is due: a hidden page draws nothing, and later only the newest state. */
 const due = { workers: false, grid: false }
 const drawings = [heat, ...charts]
 const waiting = new Set<{ show(): void }>()

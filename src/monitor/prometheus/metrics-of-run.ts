@@ -28,7 +28,7 @@ export function createRunMeter(build: Build): RunMeter {
       for (const { id, type } of view.anomalies) {
         if (!seen.has(id)) raised.set(type, (raised.get(type) ?? 0) + 1)
       }
-      // What has fallen out of a view is old and resolved, and does not come back.
+      // An anomaly that is no longer in a view is old and resolved, and does not return.
       seen = new Set(view.anomalies.map(({ id }) => id))
       newest = { view, seenAtMs: nowMs }
     },

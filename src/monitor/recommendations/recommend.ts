@@ -2,7 +2,10 @@ import type { Anomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
 import { adviceByType } from './advice/index.js'
 
-/** What an anomaly means, what to look at next, and commands to run; nothing of them comes from the file that is watched. */
+/**
+ * The meaning of an anomaly, the next thing to examine, and commands to run. Nothing in them comes from the watched
+ * file.
+ */
 export function recommend(
   anomaly: Anomaly,
   context: { checkpointPath: string },
@@ -26,7 +29,7 @@ export function recommend(
 const nobody =
   'The data does not point to a single worker: compare all of them before you take one out.'
 
-/** What a person has to put in. */
+/** The blanks that a person fills in. */
 const blanks: Readonly<Record<string, string>> = {
   run: 'run directory',
   workers: 'number of workers',

@@ -26,7 +26,7 @@ const ofWorkers: ReadonlySet<string> = new Set([
 const maxNames = 5
 const maxLetters = 40
 
-/** What is odd about a checkpoint that can be read all the same. */
+/** Oddities of a checkpoint that can still be read. */
 export function noteForeign(checkpoint: HealthCheckpoint): string[] {
   const foreign = Object.keys(checkpoint).filter((key) => !ours.has(key))
   const inWorkers = foreignInWorkers(checkpoint)

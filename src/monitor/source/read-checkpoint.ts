@@ -9,15 +9,15 @@ import { noteForeign } from './note-foreign.js'
 /** Of `minicluster`, our own details beside the fields that every reader knows. */
 const detailsVersion = 1
 
-/** A checkpoint with everything that was in it, and what was odd about it. */
+/** A checkpoint with all its content, and notes about oddities. */
 export type ReadCheckpoint = {
   readonly checkpoint: HealthCheckpoint
   readonly notes: readonly string[]
 }
 
 /**
- * Reads a health checkpoint, ours or the older tool's. Foreign fields are kept and noted; what is missing, of a wrong
- * type or cannot be true makes it corrupt, with the place. Nothing is filled in. Never throws.
+ * Reads a health checkpoint, ours or the older tool's. Foreign fields are kept and noted. Missing fields, wrong types
+ * and contradictions make it corrupt, with the place. Nothing is filled in. Never throws.
  */
 export function readCheckpoint(text: string): Parsed<ReadCheckpoint> {
   const json = parseJson(text)

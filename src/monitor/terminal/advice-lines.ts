@@ -6,8 +6,8 @@ import { fit, wrapWords } from '../../console/text-cell.js'
 const indent = ' '.repeat(4)
 
 /**
- * What the worst anomaly means, what to look at next, and the commands to run, in at most `room` lines: half a command
- * would be another command, so what does not fit is left out whole.
+ * The meaning of the worst anomaly, the next thing to examine, and the commands to run, in at most `room` lines.
+ * Commands that do not fit are left out, never cut.
  */
 export function adviceLines(view: MonitorView, canvas: Canvas, room = Infinity): readonly string[] {
   const [heading = [], ...blocks] = adviceBlocks(view, canvas)
@@ -38,12 +38,12 @@ function adviceBlocks(view: MonitorView, canvas: Canvas): readonly (readonly str
   ]
 }
 
-/** Where there is nothing to add to what the feed says. */
+/** Whether the advice adds nothing to the feed. */
 function isSaidAbove({ anomalyId, meaning }: Recommendation, { anomalies }: MonitorView): boolean {
   return anomalies.some(({ id, description }) => id === anomalyId && description === meaning)
 }
 
-/** That of a critical active anomaly before that of a warning, and the newest of them. */
+/** The advice of a critical active anomaly, otherwise that of a warning; of several, the newest. */
 function worstAdvice({ anomalies, recommendations }: MonitorView): Recommendation | null {
   const active = anomalies.filter(({ resolvedAtMs }) => resolvedAtMs === null)
   const critical = active.filter(({ severity }) => severity === 'critical')

@@ -22,7 +22,7 @@ export function anomalyLines(view: MonitorView, canvas: Canvas, room: number): r
   return [heading(view, hidden, canvas), ...lines]
 }
 
-/** How many lines the feed would like. */
+/** The number of lines that the feed needs. */
 export function anomalyLinesWanted(view: MonitorView, canvas: Canvas): number {
   return anomalyLines(view, canvas, Infinity).length
 }
@@ -111,7 +111,7 @@ function factsOf({ type, workerId, step }: TrackedAnomaly): string {
   return `${padRight(type, 15)}  ${padRight(who, 10)}  ${padRight(where, 11)}`
 }
 
-/** Where there is no room for the severity's word, its mark stands alone. */
+/** Whether only the mark of a severity fits, not its name. */
 function isNarrow({ columns }: Canvas): boolean {
   return columns < 72
 }

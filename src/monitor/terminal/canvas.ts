@@ -2,7 +2,7 @@ import type { Paint } from '../../console/paint.js'
 import type { HealthVerdict, RunPhase, WorkerState } from '../monitor-view.js'
 import type { Glyphs } from './glyphs.js'
 
-/** What lines are drawn with: cells across, colours and characters. */
+/** The width, colours and characters for drawing lines. */
 export type Canvas = {
   readonly columns: number
   readonly paint: Paint

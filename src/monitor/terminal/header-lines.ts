@@ -10,7 +10,7 @@ const narrowestBar = 8
 /** The longest `durationText`. */
 const durationCells = 11
 
-/** What a header depends on besides the view. */
+/** The inputs of a header besides the view. */
 export type HeaderOptions = {
   /** Time left to wait for a run; null if not waiting. */
   readonly givesUpInMs: number | null
@@ -18,7 +18,7 @@ export type HeaderOptions = {
   readonly isShort: boolean
 }
 
-/** Whose run it is, how far it is, how old what is shown is, and the verdict with its reason. */
+/** The run, its progress, the age of the data, and the verdict with its reason. */
 export function headerLines(
   view: MonitorView,
   canvas: Canvas,

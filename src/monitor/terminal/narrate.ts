@@ -39,7 +39,7 @@ export function createNarrator(progressEveryMs: number): Narrator {
     const isFirst = phase === null
     phase = view.phase
     if (view.phase === 'waiting') return [{ kind: 'waiting', view }]
-    // That it has ended is said once, at the end.
+    // The end is reported once, at the end.
     const isEnd = view.phase === 'complete' || view.phase === 'failed'
     return isFirst || isEnd ? [] : [{ kind: 'phase', view }]
   }
@@ -58,7 +58,7 @@ export function createNarrator(progressEveryMs: number): Narrator {
   }
 }
 
-/** What begins, is explained and ends among the anomalies of a run, each reported once. */
+/** Reports the begin, the explanation and the end of each anomaly of a run, each once. */
 function createAnomalyNarrator() {
   const life = new Map<string, 'raised' | 'resolved'>()
   const explained = new Map<string, string>()
@@ -78,7 +78,7 @@ function createAnomalyNarrator() {
       life.set(anomaly.id, isResolved ? 'resolved' : 'raised')
       return happenings
     })
-  /** What has fallen out of a view is old and resolved, and does not come back. */
+  /** An anomaly that is no longer in a view is old and resolved, and does not return. */
   const forget = ({ anomalies }: MonitorView): void => {
     const present = new Set(anomalies.map(({ id }) => id))
     for (const [id, state] of life) {

@@ -3,7 +3,7 @@ import type { MonitorView } from '../monitor-view.js'
 import type { Canvas } from './canvas.js'
 import { fit } from '../../console/text-cell.js'
 
-/** What was said besides the run, newest last, what cannot be decided, and what is odd about the source. */
+/** Messages besides the run, newest last, undecided anomalies, and oddities of the source. */
 export function noteLines(
   { undecided, notes }: MonitorView,
   said: readonly string[],

@@ -14,17 +14,17 @@ import { shareLines, type Wishes } from './share-lines.js'
 import { fit } from '../../console/text-cell.js'
 import { tableHeadLines, workerTable } from './worker-table.js'
 
-/** What there is to show. */
+/** The content of a frame. */
 export type Scene = {
   readonly view: MonitorView
   readonly history: MonitorHistory
-  /** What was said while the screen was taken, such as where metrics are offered. */
+  /** Messages while the screen was taken, such as the address of the metrics. */
   readonly said: readonly string[]
   /** Time left to wait for a run; null if not waiting. */
   readonly givesUpInMs: number | null
 }
 
-/** What it is shown on. */
+/** The surface that a frame is drawn on. */
 export type Surface = {
   readonly columns: number
   readonly lines: number

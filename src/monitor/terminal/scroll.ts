@@ -13,7 +13,7 @@ export function clampOffset(offset: number, { workers, rows }: ScrollBounds): nu
   return Math.max(0, Math.min(offset, workers - rows))
 }
 
-/** What a key makes of it; the same where the key means nothing. */
+/** The position after a key; unchanged if the key has no meaning. */
 export function scrollBy(scroll: Scroll, key: string, bounds: ScrollBounds): Scroll {
   if (key === 'w') return { order: scroll.order === 'worst' ? 'rank' : 'worst', offset: 0 }
   const page = Math.max(1, bounds.rows - 1)

@@ -1,8 +1,8 @@
-/** How many lines each part of the frame would like. */
+/** The number of lines that each part of the frame needs. */
 export type Wishes = Readonly<Record<Part, number>>
 export type Part = 'workers' | 'anomalies' | 'advice' | 'notes'
 
-/** What each part gets before any gets more, in the order in which they are served. */
+/** The shares in the order in which they are assigned: each part gets its share before any part gets more. */
 const rounds: readonly (readonly (readonly [Part, number])[])[] = [
   [
     ['workers', 4],

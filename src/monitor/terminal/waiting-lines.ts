@@ -3,7 +3,7 @@ import type { MonitorView } from '../monitor-view.js'
 import type { Canvas } from './canvas.js'
 import { fit, fitEnd } from '../../console/text-cell.js'
 
-/** What brings a run that is waited for. */
+/** Ways to start the awaited run. */
 export function waitingLines({ source }: MonitorView, { columns, glyphs }: Canvas): string[] {
   const indent = ' '.repeat(4)
   const path = fitEnd(singleLine(source), columns - indent.length - 1, glyphs.cut)

@@ -3,7 +3,7 @@ import { type Canvas, stateColours } from './canvas.js'
 import { durationText, lossCell, rateCell, timeCell, unknownFigure } from './figure-cells.js'
 import { padLeft, padRight } from '../../console/text-cell.js'
 
-/** What a row is made of besides the worker. */
+/** The inputs of a row besides the worker. */
 export type RowFacts = {
   readonly sparkline: string
 }
@@ -20,11 +20,11 @@ const gap = 2
 const narrowestSpark = 8
 const widestSpark = 60
 
-/** What the widths of columns depend on; the same over a run, so that columns stand still. */
+/** The inputs for the widths of columns; constant over a run, so that columns do not move. */
 export type ColumnNeeds = {
   readonly largestRank: number
   readonly largestStep: number
-  /** What the sparkline shows. */
+  /** The title of the sparkline. */
   readonly sparkTitle: string
 }
 

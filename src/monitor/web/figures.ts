@@ -2,7 +2,7 @@ import type { HistoryMetric } from '../history.js'
 import type { WireColumn, WireWorker } from './frame.js'
 import { fromWire } from './wire-number.js'
 
-/** Median of what is known and finite; null where nothing is. */
+/** Median of the known finite values; null if there are none. */
 export function medianOf(values: readonly (number | null)[]): number | null {
   const known = finite(values).sort((a, b) => a - b)
   return quantile(known, 0.5)

@@ -66,7 +66,7 @@ export type FrameGrid = {
   readonly columns: readonly WireColumn[]
 }
 
-/** What has changed since the version that the reader has; parts that have not are absent. */
+/** The changes since the reader's version; unchanged parts are absent. */
 export type Frame = {
   readonly version: number
   readonly head: FrameHead

@@ -12,7 +12,7 @@ export type PlacesOf = (firstStep: number, lastStep: number) => readonly [number
 /** Values of one metric over the columns; NaN is unknown. */
 type Band = { value: Float64Array; sum: Float64Array; count: Float64Array }
 
-/** What a cell shows of several values: the most important one. */
+/** The value that a cell shows for several steps: the most important one. */
 const worst: Record<HistoryMetric, 'max' | 'min' | 'mean'> = {
   loss: 'mean',
   throughputSamplesPerSec: 'min',

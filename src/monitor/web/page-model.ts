@@ -69,7 +69,7 @@ export class PageModel {
   private takeRaised(isFirst: boolean): TrackedAnomaly[] {
     const { items } = this.anomalies
     const raised = items.filter(({ id }) => !this.seen.has(id))
-    // What is no longer listed is old and resolved, and does not come back.
+    // An anomaly that is no longer listed is old and resolved, and does not return.
     if (raised.length > 0) this.seen = new Set(items.map(({ id }) => id))
     return isFirst ? [] : raised
   }

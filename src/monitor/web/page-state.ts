@@ -10,8 +10,8 @@ const gridEveryMs = 1000
 type ShownWorker = { readonly worker: WireWorker; readonly text: string; changedAt: number }
 
 /**
- * What the page shows, and since when: for a reader who has version n, `frameSince(n)` is what it lacks, however long
- * it was away. So a slow browser gets the newest state and never a queue.
+ * The state of the page by version: `frameSince(n)` returns the changes since version n, however long the reader was
+ * away. So a slow browser gets the newest state and never a queue.
  */
 export class PageState {
   version = 0

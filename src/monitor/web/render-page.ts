@@ -20,7 +20,7 @@ export function renderPage(): WebPage {
   return { html: render({ style, script }), policy: pagePolicy({ script, style }) }
 }
 
-/** What a person sees who comes without the token. */
+/** The page for a person without the token. */
 export function renderDoorway(reason: string): WebPage {
   const style = styles
   const render = Handlebars.compile(doorway, { knownHelpersOnly: true })

@@ -5,7 +5,7 @@ import { shorten } from './wire-number.js'
 
 /** A page is about 1,000 pixels wide, and more columns are not visible. */
 export const maxColumns = 320
-/** Rows of the heat map; more workers than these share rows. */
+/** Rows of the heat map; more workers share rows. */
 export const maxRows = 256
 /**
  * Workers whose history is asked for in one refresh, so that none takes long; the others follow in the next. A grid

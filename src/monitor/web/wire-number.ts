@@ -6,7 +6,7 @@ export function toWire(value: number | null): WireNumber {
   return Number.isFinite(value) ? shorten(value) : String(value)
 }
 
-/** The other way round. */
+/** The inverse of `toWire`. */
 export const fromWire = (value: WireNumber): number | null =>
   value === null ? null : Number(value)
 

@@ -1,7 +1,7 @@
 import type { Baseline } from './baseline.js'
 import type { BaselineOrigin } from './comparison.js'
 
-/** What a search for a baseline came to: the baseline itself where the origin says `found`, else null. */
+/** The result of a search for a baseline: the baseline if the origin says `found`, otherwise null. */
 export type BaselineAnswer = {
   readonly origin: BaselineOrigin
   readonly baseline: Baseline | null

@@ -20,22 +20,22 @@ export type Provenance = z.infer<typeof provenance>
 /** Figures of one run by their name; null where they are not known. */
 export const figures = z.record(z.string(), z.number().nullable())
 
-/** What was asked for, by name, so that a difference can be named. */
+/** The requested settings by name, so that a difference can be named. */
 const askedSettings = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
 export type AskedSettings = z.infer<typeof askedSettings>
 
-/** What was measured once, as it is kept and compared. */
+/** One measurement, as it is kept and compared. */
 export const baselinePoint = z.looseObject({
   provenance,
   fingerprint,
-  /** Hash of everything that was asked for: points of another configuration measure something else. */
+  /** Hash of all requested settings: points of another configuration measure something else. */
   configuration: z.string(),
   metrics: figures,
   /** Exact results that are no numbers, such as hashes and tiers; `NaN` and its like of a figure that is not finite. */
   digests: z.record(z.string(), z.string().nullable()),
-  /** What the configuration is the hash of. */
+  /** The settings behind the configuration's hash. */
   asked: askedSettings.optional(),
-  /** What was asked of the fault campaign; null where none was made. */
+  /** The settings of the fault campaign; null if there was none. */
   campaign: askedSettings.nullable().optional(),
 })
 export type BaselinePoint = z.infer<typeof baselinePoint>

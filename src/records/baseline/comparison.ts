@@ -47,7 +47,7 @@ const metricComparison = z.object({
   p_value: known.optional(),
   /** Smallest worsening that would have been called a regression 19 times in 20, percent. */
   minimum_detectable_effect_percent: known.optional(),
-  /** So far off, percent, may a run of the same code seem here and now. */
+  /** Difference in percent that runs of the same code may show here and now. */
   noise_floor_percent: known.optional(),
   /** Of the baseline: points of history, or pairs. */
   samples: z.int().nonnegative().nullable().optional(),
@@ -57,7 +57,7 @@ const metricComparison = z.object({
 })
 export type MetricComparison = z.infer<typeof metricComparison>
 
-/** What the search for a baseline came to; every way of not having one is an answer of its own. */
+/** The result of the search for a baseline; every failure is a separate status. */
 export const baselineStatus = z.enum([
   'found',
   'none',
@@ -88,9 +88,9 @@ export type BaselineOrigin = z.infer<typeof baselineOrigin>
 
 /** Pairs of runs with an injected slowdown, to test that the gate detects it. */
 export const positiveControl = z.object({
-  /** Asked of the slowed workers. */
+  /** The requested slowdown. */
   intended_percent: z.number().positive(),
-  /** What the figure that is judged really lost; null where it could not be measured. */
+  /** The measured slowdown of the judged figure; null if it could not be measured. */
   measured_percent: known,
   metric: z.string(),
   is_detected: z.boolean(),

@@ -1,8 +1,8 @@
 import type { MetricComparison } from './comparison.js'
 
 /**
- * What pairs were to decide and could not, so that it is no pass. A history that knows too little of a machine leaves
- * gates open as a rule, and these are none.
+ * A metric that pairs should have decided and could not, so it is no pass. A history with too little data on a machine
+ * normally leaves metrics undecided; these are not open gates.
  */
 export const isOpenGate = ({
   method,

@@ -27,7 +27,7 @@ type Move = 'open' | 'close' | 'complete' | Expected
 
 const values = { string: 'complete', scalar: 'complete', '{': 'open', '[': 'open' } as const
 
-/** What may stand where, and what it leads to. */
+/** Allowed tokens by state, and the next state. */
 const grammar: Readonly<Record<Expected, Partial<Record<Kind, Move>>>> = {
   'a value': values,
   'a value or "]"': { ...values, ']': 'close' },

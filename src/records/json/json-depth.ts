@@ -1,4 +1,4 @@
-/** No record of ours is nested so deeply; what walks through a value recursively would run out of stack. */
+/** No record of ours is nested more deeply, and deeper values would overflow the stack of recursive code. */
 export const maxJsonDepth = 500
 
 const [quote, backslash] = [0x22, 0x5c]

@@ -35,7 +35,7 @@ function parsePythonJson(text: string, error: Error): Parsed<unknown> {
   try {
     return { status: 'ok', value: JSON.parse(quoteBareNumbers(text)) as unknown }
   } catch {
-    // Ours and the engine's reading of JSON disagree: the engine's word counts.
+    // If our reading of JSON differs from the engine's, the engine's counts.
     return { status: 'corrupt', reason: `not JSON: ${error.message}` }
   }
 }

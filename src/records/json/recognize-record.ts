@@ -20,7 +20,7 @@ const knownRecords = [
   { name: 'a baseline (baseline save)', keys: ['name', 'metrics', 'timestamp'] },
 ] as const
 
-/** Describes what this JSON looks like; null if it is like nothing we know. */
+/** Describes the kind of record that this JSON resembles; null if there is none. */
 export function recognizeRecord(json: unknown): string | null {
   if (typeof json !== 'object' || json === null) return null
   const known = knownRecords.find(({ keys }) => keys.every((key) => key in json))

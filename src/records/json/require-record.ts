@@ -2,7 +2,7 @@ import { ConfigError } from '../../errors.js'
 import type { Parsed } from './parsed.js'
 import type { TextFiles } from '../text-files.js'
 
-/** How messages name a file, and what to do if there is no usable one. */
+/** The name of a file in messages, and the advice if it is unusable. */
 export type RecordFile = { readonly what: string; readonly writeIt: string }
 
 /** The record in a file; throws a ConfigError if it is missing, unreadable or corrupt, and says where. */

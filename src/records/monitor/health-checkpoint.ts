@@ -59,12 +59,12 @@ export const workerHealth = z.looseObject({
   process_alive: z.boolean().nullable(),
   /** Whether it has delivered its result: its process may go. */
   is_done: z.boolean(),
-  /** Whether it said itself that it stops because of an error. */
+  /** Whether it reported that it stops because of an error. */
   reported_failure: z.boolean(),
 })
 export type WorkerHealth = z.infer<typeof workerHealth>
 
-/** What our own checkpoints have beside the seed's keys, at top level, where its readers do not look. */
+/** The additional content of our own checkpoints, at top level, where the seed's readers do not look. */
 const checkpointDetails = z.looseObject({
   version: z.int().positive(),
   run_directory: z.string().nullable(),
@@ -72,7 +72,7 @@ const checkpointDetails = z.looseObject({
   /** Grows with every write, restarts of the run included. */
   sequence: z.int().nonnegative(),
   workers: z.array(workerHealth),
-  /** What detectors that followed the run from its start have raised in this attempt; absent where none did. */
+  /** The findings in this attempt of detectors that followed the run from its start; absent if none did. */
   findings: z.array(finding).optional(),
   /** Null while the run is running. `is_final`: no restart can follow. */
   ended: z

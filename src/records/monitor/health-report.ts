@@ -64,7 +64,7 @@ export const reportedAnomaly = z.object({
 })
 export type ReportedAnomaly = z.infer<typeof reportedAnomaly>
 
-/** What a finding means, what to look at next, and commands to run. */
+/** The meaning of a finding, the next thing to examine, and commands to run. */
 const healthAdvice = z.object({
   anomaly_id: z.string().nullable(),
   meaning: z.string(),
@@ -98,7 +98,7 @@ export const healthReport = z.looseObject({
   /** Newest first, with those that went away. */
   anomalies: z.array(reportedAnomaly),
   anomalies_left_out: count,
-  /** What could not be decided, and what would decide it. */
+  /** Undecided types, and the data that would decide them. */
   undecided: z.array(z.object({ type: findingType, reason: z.string(), needs: z.string() })),
   advice: z.array(healthAdvice),
   notes: z.array(z.string()),

@@ -24,7 +24,7 @@ export const healthStatus = z.object({
   }),
   /** Evidence of the nodes of blamed workers, a sentence each; absent where there is none. */
   explanations: z.array(z.string()).optional(),
-  /** What could not be judged, and what would decide it. */
+  /** Undecided types, and the data that would decide them. */
   undecided: z
     .array(z.object({ type: findingType, reason: z.string(), needs: z.string() }))
     .optional(),

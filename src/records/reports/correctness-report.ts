@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lossValue } from '../json/json-number.js'
 
-/** What could be established: equal bits at every step, losses within the tolerance, or neither. */
+/** The strength of the proof: equal bits at every step, losses within the tolerance, or neither. */
 const correctnessTier = z.enum(['bitwise', 'bounded', 'failed'])
 export type CorrectnessTier = z.infer<typeof correctnessTier>
 
@@ -18,7 +18,7 @@ const stepComparison = z.object({
 })
 export type StepComparison = z.infer<typeof stepComparison>
 
-/** The first place where the two runs part ways, as precisely as the records allow. */
+/** The first difference between the two runs, as precisely as the records allow. */
 export const firstDifference = z.object({
   step: z.int().nonnegative(),
   what: z.enum(['loss', 'state']),
@@ -30,7 +30,7 @@ export const firstDifference = z.object({
 })
 export type FirstDifference = z.infer<typeof firstDifference>
 
-/** A reason, for people, why the runs cannot be called equal or cannot be compared. */
+/** A reason in plain text why the runs are not equal or cannot be compared. */
 export const correctnessFinding = z.object({
   kind: z.enum([
     'loss-difference',

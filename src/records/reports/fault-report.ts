@@ -18,14 +18,14 @@ export const proportion = z.object({
 })
 export type Proportion = z.infer<typeof proportion>
 
-/** What was drawn for one run of the campaign. `fault` must be found, the others must raise nothing. */
+/** The plan of one run of the campaign. `fault` must be found, the others must raise nothing. */
 export const plannedTrial = z.object({
   id: z.string(),
   kind: z.enum(['fault', 'control', 'clean']),
   /** Name and number in the catalogue; null for a clean run. */
   name: z.string().nullable(),
   code: z.string().nullable(),
-  /** What it is aimed at; only a link has two ends that matter. Absent where that was not written down. */
+  /** The target; only a link has two relevant ends. Absent if it was not recorded. */
   target: z.enum(['rank', 'link', 'group', 'checkpoint']).optional(),
   rank: rank.nullable(),
   peer: rank.nullable(),
@@ -36,13 +36,13 @@ export const plannedTrial = z.object({
 })
 export type PlannedTrial = z.infer<typeof plannedTrial>
 
-/** How one channel's detectors did in a trial. Latencies are null where nothing was raised or no step is known. */
+/** The score of one channel's detectors in a trial. Latencies are null if nothing was raised or no step is known. */
 const trialScore = z.object({
   /** Something was raised at or after the injection. */
   detected: z.boolean(),
   /** The first-ranked finding has one of the expected types. */
   named: z.boolean(),
-  /** The first-ranked finding blames the rank, link or file that it was. */
+  /** The first-ranked finding blames the right rank, link or file. */
   located: z.boolean(),
   latency_steps: count.nullable(),
   latency_ms: z.number().nullable(),
@@ -55,7 +55,7 @@ const trialResult = plannedTrial.extend({
    * finished or raised a finding: a run that broke off without one proves nothing.
    */
   effective: z.boolean(),
-  /** In the injector's words; null where nothing was to be done. */
+  /** The injector's description; null if nothing was injected. */
   effect: z.string().nullable(),
   injected_step: rank.nullable(),
   injected_at_ms: z.number().nullable(),
@@ -108,7 +108,7 @@ export const faultRow = z.object({
 })
 export type FaultRow = z.infer<typeof faultRow>
 
-/** What one run looked like from inside: each rank's own work per step. */
+/** One run from inside: each rank's own work per step. */
 export const trialTimeline = z.object({
   trial: z.string(),
   injected_step: rank.nullable(),
@@ -148,7 +148,7 @@ export const faultReport = z.looseObject({
     rounds: count,
     seed: count,
     workload: z.string(),
-    /** What shapes the work of a step; absent in reports of before they were written down. */
+    /** The size of a step's work; absent in older reports. */
     batch_size: count.optional(),
     /** `all`: every fault at each of its doses. */
     doses: z.enum(['default', 'all']).optional(),
@@ -163,7 +163,7 @@ export const faultReport = z.looseObject({
     hidden_size: count.optional(),
     input_size: count.optional(),
     num_layers: count.optional(),
-    /** The rest of what was asked for; absent in reports of before it was written down. */
+    /** Further settings; absent in older reports. */
     output_size: count.optional(),
     optimizer: z.string().optional(),
     learning_rate: z.number().optional(),

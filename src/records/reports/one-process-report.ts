@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const count = z.int().nonnegative()
 
-/** What the same script, run as one process, says about a job. */
+/** The comparison of a job with the same script run as one process. */
 export const oneProcess = z.object({
   /** Where samples differ, nothing was compared: neither a pass nor a failure. */
   status: z.enum(['agrees', 'differs', 'not-compared']),

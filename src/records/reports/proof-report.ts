@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { oneProcess } from './one-process-report.js'
 
 /**
- * What could be shown of a job that is not ours: equal bits with each rank run again alone; the exact checks without
- * such a run; losses within a measured envelope; something broken; or nothing.
+ * The strength of the proof of a job that is not ours: equal bits with each rank run again alone; the exact checks
+ * without such a run; losses within a measured envelope; something broken; or nothing.
  */
 export const proofTier = z.enum(['bitwise', 'consistent', 'bounded', 'failed', 'unknown'])
 export type ProofTier = z.infer<typeof proofTier>
 
 const count = z.int().nonnegative()
 
-/** A reason against the job, in the user's words. */
+/** An objection to the job, in plain text. */
 export const proofFinding = z.object({
   /** Name of the check or mistake, such as `no-sampler`. */
   kind: z.string(),
@@ -43,7 +43,7 @@ export const replayedRank = z.object({
 })
 export type ReplayedRank = z.infer<typeof replayedRank>
 
-/** `proof.json`: what was and was not shown of a PyTorch job. */
+/** `proof.json`: the proof of a PyTorch job, and its gaps. */
 export const proofReport = z.looseObject({
   tier: proofTier,
   summary: z.string(),

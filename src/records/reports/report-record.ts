@@ -12,7 +12,7 @@ export type { VerdictStatus } from './verdict-status.js'
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 export const reportVersion = 1
 
-/** One thing the verdict rests on, such as correctness. */
+/** One check behind the verdict, such as correctness. */
 export const reportCheck = z.object({
   name: z.string(),
   status: verdictStatus,
@@ -26,7 +26,7 @@ const reportFigure = z.object({
   label: z.string(),
   value: lossValue.nullable(),
   unit: z.string().nullable(),
-  /** Why the value is not judged; absent where it is. */
+  /** The reason why the value is not judged; absent if it is. */
   caveat: z.string().optional(),
 })
 
@@ -62,11 +62,11 @@ export const reportRecord = z.looseObject({
   runs: z.array(reportRun),
   /** The correctness report without its rows, which stay in its own file. */
   correctness: correctnessReport.omit({ step_comparisons: true }).nullable(),
-  /** What was shown of a PyTorch job; absent where none was proven. */
+  /** The proof of a PyTorch job; absent if there is none. */
   proof: proofReport.optional(),
   /** The fault report without its runs, which stay in its own file; absent where no campaign ran. */
   faults: faultReport.omit({ trials: true, results: true, timelines: true }).optional(),
-  /** How the run compares with a baseline; absent where none was asked for. */
+  /** The comparison of the run with a baseline; absent if none was requested. */
   comparison: comparison.optional(),
   figures: z.record(z.string(), reportFigure),
   paths: z.record(z.string(), z.string()),

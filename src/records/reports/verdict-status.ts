@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-/** Unknown is a verdict of its own: nothing was compared, or not enough to say pass. */
+/** `unknown` is a verdict of its own: too little was compared to pass. */
 export const verdictStatus = z.enum(['pass', 'fail', 'unknown'])
 export type VerdictStatus = z.infer<typeof verdictStatus>

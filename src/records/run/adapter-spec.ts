@@ -17,8 +17,8 @@ const adapterFault = z.object({
 export type AdapterFault = z.infer<typeof adapterFault>
 
 /**
- * What the adapter inside a user's process is to do, as the file that MINICLUSTER_SPEC names; the adapter leaves alone
- * what it does not know. Event logs go to `events/rank-<n>.log` in MINICLUSTER_DIR.
+ * The orders for the adapter inside a user's process, in the file that MINICLUSTER_SPEC names; the adapter ignores
+ * unknown fields. Event logs go to `events/rank-<n>.log` in MINICLUSTER_DIR.
  */
 export const adapterSpec = z.object({
   version: z.literal(1),

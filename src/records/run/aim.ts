@@ -1,4 +1,4 @@
-/** What is done to one run, fully drawn. Ranks of the group when it is aimed at all. */
+/** The disturbance of one run, fully drawn. Lists ranks only if it is not aimed at the whole group. */
 export type Aim = {
   readonly name: string
   readonly rank: number

@@ -7,7 +7,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** Bumped on every change of meaning. */
 const checkpointVersion = 1
 
-/** What must be equal for a run to resume from a checkpoint as if it had never stopped. */
+/** The settings that must be equal for a run to resume from a checkpoint as if it had never stopped. */
 const trainingIdentity = z.object({
   workload: z.string(),
   seed: z.int(),

@@ -82,7 +82,7 @@ const controlMessage = z.discriminatedUnion('type', [
 /** A message as it was on the line, without the rank that its sender may state. */
 export type HeardMessage = z.infer<typeof controlMessage>
 
-/** What a line of a worker is: a message, none at all, or one that is wrong, with the reason after a colon. */
+/** The content of a worker's line: a message, no message, or a wrong one, with the reason after a colon. */
 export type HeardLine =
   | { readonly status: 'message'; readonly message: HeardMessage }
   | { readonly status: 'noise' }
@@ -92,7 +92,7 @@ const knownTypes: readonly unknown[] = [
   ...(['beat', 'started', 'ready', 'failure', 'done', 'saved', 'sealed', 'note', 'idle'] as const),
 ]
 
-/** Checks what came over a worker's line; half a line of a worker that was killed while it wrote is noise. */
+/** Checks a line from a worker; half a line of a worker that was killed while writing is noise. */
 export function parseControlLine(line: string): HeardLine {
   const json = parse(line)
   if (typeof json !== 'object' || json === null || !('type' in json)) return { status: 'noise' }
@@ -113,6 +113,6 @@ function parse(line: string): unknown {
 
 const benchResult = z.object({ timesMs: z.array(ms) })
 
-/** What a worker of the collective benchmark reports at its end; null for anything else. */
+/** The report of a worker of the collective benchmark at its end; null for anything else. */
 export const readBenchResult = (result: unknown): z.infer<typeof benchResult> | null =>
   benchResult.safeParse(result).data ?? null

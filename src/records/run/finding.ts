@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What kinds of trouble a detector can name. The first five are the seed system's anomaly types. */
+/** The types of trouble that a detector can name. The first five are the seed system's anomaly types. */
 export const findingTypes = [
   'slow_worker',
   'failed_worker',
@@ -51,14 +51,14 @@ export const findingSeverities = ['critical', 'warning', 'minor'] as const
 export const findingSeverity = z.enum(findingSeverities)
 export type FindingSeverity = z.infer<typeof findingSeverity>
 
-/** What a detector needs to see: telemetry alone, a single-worker reference, or the exact checks' own data. */
+/** The data that a detector needs: telemetry alone, a single-worker reference, or the exact checks' own data. */
 export const channels = ['telemetry', 'reference', 'exact'] as const
 export const channel = z.enum(channels)
 export type Channel = z.infer<typeof channel>
 
 const rank = z.int().nonnegative()
 
-/** Who or what is to blame. `unattributable`: cannot be decided in principle; `unobservable`: cannot be observed. */
+/** The blamed part. `unattributable`: cannot be decided in principle; `unobservable`: cannot be observed. */
 export const blame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rank'), rank }),
   z.object({ kind: z.literal('link'), from: rank, to: rank }),

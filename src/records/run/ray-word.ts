@@ -8,7 +8,7 @@ const text = z.string()
 /** Files of a rank that come back, by their path in the run directory; nothing else is taken. */
 const recordPath = text.check(z.regex(/^(events|proof)\/rank-\d{1,6}\.[a-z]{1,20}$/))
 
-/** What our driver says in the log of a Ray job, one line of JSON each; their numbers have no gap. */
+/** A message of our driver in the log of a Ray job, one line of JSON each; their numbers have no gap. */
 const rayWord = z.discriminatedUnion('kind', [
   /** Nothing new; the driver lives. */
   z.object({ number, kind: z.literal('pulse') }),

@@ -7,7 +7,7 @@ import { requireRecord } from '../json/require-record.js'
 import type { RunMetrics } from './run-metrics.js'
 import type { TextFiles } from '../text-files.js'
 
-/** What a report can be made of: a run, or the outcome of a fault campaign. */
+/** A record that a report can be made from: a run, or the result of a fault campaign. */
 export type ResultRecord =
   | { readonly kind: 'run'; readonly metrics: RunMetrics }
   | { readonly kind: 'faults'; readonly report: FaultReport }

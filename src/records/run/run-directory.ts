@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** Where everything of one run lies; every command finds it through these. */
+/** The paths of all files of one run; every command finds them through these. */
 export const runDirectory = {
   run: (directory: string) => join(directory, 'run.json'),
   coordinatorEvents: (directory: string) => join(directory, 'events', 'coordinator.jsonl'),
   events: (directory: string, rank: number) => join(directory, 'events', `rank-${rank}.log`),
-  /** What a user's script saved and loaded by itself, over all attempts. */
+  /** The checkpoints that a user's script saved and loaded by itself, over all attempts. */
   scriptCheckpoints: (directory: string, rank: number) =>
     join(directory, 'events', `checkpoints-${rank}.jsonl`),
-  /** Where the logs of an attempt go when the run is restarted; attempts count from 0. */
+  /** The place for the logs of an attempt after a restart; attempts count from 0. */
   attempt: (directory: string, attempt: number) => join(directory, 'events', `attempt-${attempt}`),
   attemptEvents: (directory: string, attempt: number, rank: number) =>
     join(directory, 'events', `attempt-${attempt}`, `rank-${rank}.log`),

@@ -111,7 +111,7 @@ const linksEvent = z.looseObject({
 export type LinksEvent = z.infer<typeof linksEvent>
 
 /**
- * What the system reports about this rank's training thread during a step. `*_delay_ms` is the time it was ready to run
+ * The system's figures about this rank's training thread during a step. `*_delay_ms` is the time it was ready to run
  * but had no core, so own work is the phase's time less this. Null if the system does not report it or was not asked.
  */
 const resourcesEvent = z.looseObject({
@@ -140,7 +140,9 @@ const recomputeEvent = z.looseObject({
 })
 export type RecomputeEvent = z.infer<typeof recomputeEvent>
 
-/** What this rank trains with; equal on all ranks, or one is set up wrongly. `own` may differ between ranks, not runs. */
+/**
+ * The settings of this rank; equal on all ranks, or one is set up wrongly. `own` may differ between ranks, not runs.
+ */
 const setupEvent = z.looseObject({
   type: z.literal('setup'),
   rank,
@@ -163,7 +165,7 @@ export type NonFiniteEvent = z.infer<typeof nonFiniteEvent>
 /** An exact check inside the run found something wrong; with `--on-violation stop` an error follows. */
 const violationEvent = z.looseObject({
   type: z.literal('violation'),
-  /** Who noticed. */
+  /** The rank that noticed it. */
   rank,
   step,
   check: z.enum([
@@ -173,7 +175,7 @@ const violationEvent = z.looseObject({
     'desync',
     'initial-agreement',
   ]),
-  /** Who is named by the evidence, by this witness. */
+  /** The ranks that this witness's evidence names. */
   ranks: z.array(rank),
   tensor: z.string().nullable(),
   message: z.string(),
@@ -194,7 +196,7 @@ const samplesEvent = z.looseObject({
   digest: z.string().optional(),
 })
 
-/** Something that could not be watched, or was done on purpose, in words. */
+/** A note in plain text: something that could not be watched, or was done on purpose. */
 const noteEvent = z.looseObject({
   type: z.literal('note'),
   rank,

@@ -6,7 +6,7 @@ import { stateHash, stepRecord } from './step-record.js'
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 const runMetricsVersion = 1
 
-/** What was asked for; the seed system's names, then ours. */
+/** The requested settings; the seed system's names, then ours. */
 const runConfig = z.looseObject({
   /** Null, like what follows, where the engine does not know it. */
   num_steps: z.int().positive().nullable(),
@@ -140,7 +140,7 @@ export const runMetrics = z.looseObject({
   record_version: z.literal(runMetricsVersion).optional(),
   run_id: z.string().optional(),
   run_directory: z.string().optional(),
-  /** What ran the workers, and the kinds of record it leaves; absent in files of older versions. */
+  /** The engine, and the kinds of record that it leaves; absent in files of older versions. */
   engine: z.object({ name: z.string(), shows: z.array(z.string()) }).optional(),
   /** Steps and losses were read from what a command printed, and may be some of them only; else absent. */
   steps_from: z.literal('output').optional(),

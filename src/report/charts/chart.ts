@@ -22,7 +22,7 @@ export type LineSeries = {
   readonly points: readonly Point[]
 }
 
-/** Between which values the truth lies at each x; drawn under the curve of the same slot. */
+/** An interval at each x; drawn under the curve of the same slot. */
 export type IntervalBand = {
   readonly name: string
   readonly slot: number
@@ -67,7 +67,7 @@ export type HistogramChart = {
 export type HeatMapChart = {
   readonly kind: 'heat-map'
   readonly columns: readonly string[]
-  /** What the fill of a cell says, in rows that should be filled and in rows that should not. */
+  /** The meaning of a filled cell, in rows that should be filled and in rows that should not. */
   readonly meanings: { readonly wanted: string; readonly unwanted: string }
   readonly rows: readonly {
     readonly label: string
@@ -76,7 +76,7 @@ export type HeatMapChart = {
   }[]
 }
 
-/** What can happen in a run, each drawn in a shape of its own. */
+/** Events in a run, each drawn in a shape of its own. */
 export const timelineEvents = ['injection', 'alarm', 'false-alarm'] as const
 export type TimelineEvent = (typeof timelineEvents)[number]
 
@@ -98,7 +98,7 @@ export type TimelineChart = {
   }[]
 }
 
-/** What an estimate came to, each drawn in a shape of its own. */
+/** The verdicts on an estimate, each drawn in a shape of its own. */
 export const intervalTones = ['regression', 'inconclusive', 'pass', 'improvement'] as const
 export type IntervalTone = (typeof intervalTones)[number]
 
@@ -114,9 +114,9 @@ export type IntervalChart = {
     readonly value: number | null
     readonly low: number | null
     readonly high: number | null
-    /** Up to this far from zero a change does not count. */
+    /** Changes closer to zero than this do not count. */
     readonly threshold: number | null
-    /** Up to this far from zero nothing but noise was seen. */
+    /** The noise: changes closer to zero than this are seen without any cause. */
     readonly floor: number | null
     readonly tone: IntervalTone
     readonly text: string

@@ -64,7 +64,7 @@ function heatMapLegend({ rows, meanings }: HeatMapChart): readonly LegendEntry[]
   })
 }
 
-/** Only what happens on the chart is explained. */
+/** Explains only events on the chart. */
 function timelineLegend({ rows, eventNames }: TimelineChart): readonly LegendEntry[] {
   const shown = timelineEvents.filter((name) =>
     rows.some(({ events }) => events.some(({ event }) => event === name)),

@@ -8,13 +8,13 @@ import { plainMarkdown } from '../text/rich-text.js'
 
 /** A campaign as text for a comment; doses without promised detection are only in the report. */
 export type FaultWords = {
-  /** What was missed and what was raised without cause, in one sentence. */
+  /** Missed faults and false alarms, in one sentence. */
   readonly sentence: string
   /** One entry for every fault and dose with a miss, in Markdown. */
   readonly missed: readonly string[]
 }
 
-/** What a reader must know of the campaign. */
+/** The summary of the campaign for a reader. */
 export function describeFaults(report: CommentFaults): FaultWords {
   const rows = report.faults.filter((row) => isDosePromised(row, report))
   const missed = rows.filter(({ detected }) => detected.successes < detected.trials)

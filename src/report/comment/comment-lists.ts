@@ -5,7 +5,7 @@ import { statusSymbols } from '../text/status-symbols.js'
 import { figureText } from '../text/figure-text.js'
 import { plainMarkdown } from '../text/rich-text.js'
 
-/** Everything of a comment that there may be any number of; strings are Markdown, rows are cells. */
+/** The lists of a comment; strings are Markdown, rows are cells. */
 export type CommentLists = {
   readonly reasons: readonly string[]
   readonly checks: readonly string[]
@@ -18,7 +18,7 @@ export type CommentLists = {
   readonly notes: readonly string[]
 }
 
-/** All lists of a record, whole; what a part of the comment says by itself is not said by its check again. */
+/** All lists of a record, complete; a check does not repeat a part of the comment. */
 export function listsOf(record: CommentRecord): CommentLists {
   const { comparison, faults } = record
   return {

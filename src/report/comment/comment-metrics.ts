@@ -35,7 +35,7 @@ function rowsOf(comparison: Comparison): readonly Row[] {
   return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
 }
 
-/** How many metrics came to what, the worst first. */
+/** Counts of metrics by verdict, the worst first. */
 export function countMetrics(comparison: Comparison): string {
   const rows = rowsOf(comparison)
   if (rows.length === 0) return 'no metric was compared'

@@ -19,7 +19,7 @@ const lineFigures = ['speed_up', 'throughput_samples_per_sec', 'final_loss']
 /** Standings that the comparison explains better than the report's own headline. */
 const comparedStandings: readonly Standing[] = ['regression', 'warning', 'inconclusive']
 
-/** What every form of a comment begins with; all strings of a view are Markdown already. */
+/** The beginning of every form of a comment; all strings of a view are Markdown already. */
 export function headView({ record, section }: CommentInput) {
   const standing = standingOf(record)
   const headline = plainMarkdown(headlineOf(record, standing)).trim()
@@ -33,7 +33,7 @@ function headlineOf({ headline, comparison }: CommentRecord, standing: Standing)
     : headline
 }
 
-/** A comment of one line: verdict, key figures, what it was compared with and where the rest is. */
+/** A comment of one line: verdict, key figures, baseline, and a link to the rest. */
 export function lineView(input: CommentInput) {
   const { record, note } = input
   const { comparison, faults } = record
@@ -53,7 +53,7 @@ function figureInLine({ figures }: CommentRecord, id: string): string | null {
   return `${figure.label.toLowerCase()} ${figureText(figure)}`
 }
 
-/** The baseline and what the metrics came to; or why there is no baseline. */
+/** The baseline and the counts of metrics by verdict; or why there is no baseline. */
 function baselineInLine(comparison: Comparison, { generated_at }: CommentRecord): string {
   const { origin } = comparison
   if (origin === undefined) return `baseline of unknown origin: ${countMetrics(comparison)}`
@@ -75,7 +75,7 @@ function sourceOfBaseline({ provenance, fingerprint }: BaselineOrigin, now: Date
   return `${sha === null ? 'of an unknown commit' : shortSha(sha)} (${facts})`
 }
 
-/** What a whole comment says beside its lists. */
+/** The text of a whole comment besides its lists. */
 export function fullView(input: CommentInput) {
   const { record, note } = input
   const { comparison, faults } = record

@@ -1,6 +1,6 @@
 import type { Standing } from '../../records/reports/standing.js'
 
-/** The first thing that is seen of a comment, and its one word. */
+/** The mark and the word at the beginning of a comment. */
 export const standingMarks: Readonly<
   Record<Standing, { readonly symbol: string; readonly word: string }>
 > = {

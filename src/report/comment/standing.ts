@@ -34,7 +34,7 @@ function standingOfComparison(comparison: Comparison): Standing {
   return 'inconclusive'
 }
 
-/** Whether a reader has nothing to look into. */
+/** Whether a reader has nothing to examine. */
 export const isWell = (standing: Standing): boolean =>
   standing === 'pass' || standing === 'improvement'
 

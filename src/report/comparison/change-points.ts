@@ -14,10 +14,10 @@ const beyond = 1.5
 /** Values from which the level of a stretch is first learnt, and the fewest between two changes. */
 const learnt = 5
 
-/** No series is so quiet that a hundredth of its level is news. */
+/** Changes below this share of the level never count, however quiet the series. */
 const relativeFloor = 0.01
 
-/** Where a series goes over to another level that it keeps, as indices; for a picture, not for a verdict. */
+/** The indices at which a series changes to a new level and keeps it; for a picture, not for a verdict. */
 export function changePoints(values: readonly number[]): readonly number[] {
   const found: number[] = []
   for (let start = 0; values.length - start > learnt;) {
@@ -56,7 +56,7 @@ function createSide() {
   }
 }
 
-/** Where the values from `start` to `end` fall apart most clearly into two levels. */
+/** The split of the values from `start` to `end` into the two most distinct levels. */
 function bestSplit(values: readonly number[], start: number, end: number): number {
   const candidates = values.map((_, at) => at).slice(start + learnt, end - confirming + 2)
   const scored = candidates.map((at) => ({ at, score: scoreOf(values, start, at, end) }))

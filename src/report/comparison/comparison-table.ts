@@ -5,7 +5,7 @@ import type { Cell, Table } from '../section.js'
 
 const rank = { regression: 0, inconclusive: 2, improvement: 1, pass: 3 } as const
 
-/** Every metric, what has become worse first. */
+/** Every metric, regressions first. */
 export function comparisonMetricsTable(metrics: readonly JudgedMetric[], baseline: string): Table {
   const rows = [...metrics].sort((a, b) => rank[a.verdict] - rank[b.verdict])
   return {

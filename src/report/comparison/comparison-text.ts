@@ -15,7 +15,7 @@ import { wrapText } from '../text/wrap-text.js'
 type RenderOptions = {
   readonly now: Date
   readonly paint?: Paint
-  /** Say of every metric how it was judged, not only of those that did not pass. */
+  /** Show for every metric how it was judged, not only for those that did not pass. */
   readonly verbose?: boolean
 }
 
@@ -25,7 +25,7 @@ const singleLine = '-'.repeat(width)
 const minNameWidth = 30
 const fieldWidth = 29
 
-/** The comparison as the seed system prints it, with the rule of each row, what could not be said, and the outcome. */
+/** The comparison in the seed system's layout, with the rule of each row, open questions, and the verdict. */
 export function renderComparison(
   record: Comparison,
   { now, paint, verbose }: RenderOptions,

@@ -44,7 +44,7 @@ function inconclusiveHeadline({ origin, baseline }: Comparison): string {
     : withoutBaseline[origin.status]
 }
 
-/** Every way of not having one is another answer. */
+/** Every reason for having none has its own text. */
 const withoutBaseline: Readonly<Record<Exclude<BaselineStatus, 'found'>, string>> = {
   none: 'There is no baseline yet',
   missing: 'The baseline is missing',
@@ -67,7 +67,7 @@ export function reasonOfMetric(metric: JudgedMetric): string {
   return `${label}: ${metric.reason ?? `${baselineText(metric)} before, ${currentText(metric)} now`}`
 }
 
-/** Why nothing could be said, each reason once with all metrics it holds for. */
+/** Why metrics are inconclusive: each reason once, with all its metrics. */
 export function inconclusiveReasons(metrics: readonly JudgedMetric[]): readonly string[] {
   const labels = new Map<string, string[]>()
   for (const { verdict, label, reason = 'no reason is recorded' } of metrics) {
@@ -96,7 +96,7 @@ export function formatDigest(digest: string | null | undefined): string {
     : `${letters.slice(0, shownDigest).join('')}\u2026`
 }
 
-/** The change, and between which bounds the metric has become worse or better. */
+/** The change and its interval. */
 export function changeText(metric: JudgedMetric): string {
   const interval = intervalText(metric)
   const change = plainChangeText(metric)

@@ -22,7 +22,7 @@ export function provenanceInWords({ origin, current }: Comparison, now: Date): s
   return `${line} This run: ${isSame ? 'the same kind of machine' : machineInWords(here)}.`
 }
 
-/** One sentence: commit, run, age and machine of what the baseline is, and how it relates to this commit. */
+/** One sentence: commit, run, age and machine of the baseline, and its relation to this commit. */
 export function originInWords(origin: BaselineOrigin, now: Date): string {
   if (origin.status !== 'found') return origin.reason
   const { provenance, fingerprint, source } = origin

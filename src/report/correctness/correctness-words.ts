@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import type { LabelledRun, ReportContext } from '../report-context.js'
 
-/** How sentences call the two sides of the comparison. */
+/** The names of the two sides in sentences. */
 export type ComparedNames = { readonly single: string; readonly multi: string }
 
 /** Digits of a hash shown in a sentence; enough to distinguish two, few enough to read. */
@@ -53,7 +53,7 @@ export function headlineOf(
   return `${run} and ${single} first differ at step ${formatCount(first_difference.step)}`
 }
 
-/** Where the runs part, in one line: step, what differs, and both values, hashes shortened. */
+/** The first difference in one line: step, part, and both values, hashes shortened. */
 export function describeDifference(first: FirstDifference, names: ComparedNames): string {
   const values = `${shorten(first.single)} on ${names.single}, ${shorten(first.multi)} on ${names.multi}`
   return `step ${formatCount(first.step)}, ${partOf(first)}: ${values}`

@@ -1,7 +1,7 @@
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import type { StepRecord } from '../../records/run/step-record.js'
 
-/** Where two runs first differ: by their weights if both record hashes, otherwise by their loss. */
+/** The first difference of two runs: by their weights if both record hashes, otherwise by their loss. */
 export type FirstDifference = {
   readonly step: number
   readonly what: 'loss' | 'weights'

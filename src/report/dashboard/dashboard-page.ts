@@ -17,7 +17,7 @@ import { differenceSection } from './difference-section.js'
 import { figuresSection } from './figures-section.js'
 import { speedSection } from './speed-section.js'
 
-/** The dashboard in reading order; several runs first say what differs, one run begins with its loss. */
+/** The sections in reading order; several runs begin with their differences, one run with its loss. */
 const dashboardSections: readonly Section[] = [
   figuresSection,
   lossSection,

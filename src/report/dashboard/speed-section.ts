@@ -5,7 +5,7 @@ import type { LabelledRun } from '../report-context.js'
 import type { Block, ChartFigure, Section } from '../section.js'
 import { hasWholeAllReduce, meanParts, stepParts } from './run-parts.js'
 
-/** How fast each run was, and what the time of its average step went into. */
+/** The speed of each run, and the parts of its average step. */
 export const speedSection: Section = {
   id: 'speed',
   title: 'Speed',

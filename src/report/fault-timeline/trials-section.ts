@@ -59,7 +59,7 @@ function figuresOf(
   })
 }
 
-/** What became of the run, and after how long. */
+/** The outcome of the run, and its duration. */
 function endOfLine(trial: TrialResult, report: FaultReport): string {
   const { text } = outcomeOf(trial, report)
   const ms = trial.score?.detected ? trial.score.latency_ms : null

@@ -4,7 +4,9 @@ type Settings = FaultReport['settings']
 
 const faultSets: readonly string[] = ['quick', 'standard', 'full']
 
-/** What shapes a step and what is found in it, as far as it was written down: the fault-test option has the same name. */
+/**
+ * The settings that decide the size of a step and the findings, if recorded: the fault-test option has the same name.
+ */
 const trained = [
   ...(['batch_size', 'hidden_size', 'input_size', 'output_size', 'num_layers'] as const),
   ...(['optimizer', 'learning_rate', 'backend', 'transport', 'stall_timeout_ms'] as const),
@@ -38,7 +40,7 @@ const ofModel = (settings: Settings): readonly string[] => [
   ...trained.flatMap((name) => optionOf(name, settings[name])),
 ]
 
-/** What a user's own command trains with is its own affair. */
+/** A user's own command has its own training settings. */
 function ofCommand(settings: Settings): readonly string[] {
   const names = ['check_steps', 'stall_timeout_ms', 'tolerance'] as const
   return names.flatMap((name) => optionOf(name, settings[name]))

@@ -23,7 +23,7 @@ import { plainPaint, type Paint } from '../terminal-summary.js'
 import { wrapText } from '../text/wrap-text.js'
 
 const width = 80
-/** A column is left for what makes a line harmless that wrapping left with a command at its start. */
+/** One column is reserved for the mark that neutralises a command at the start of a wrapped line. */
 const textWidth = 79
 const thick = '='.repeat(width)
 const thin = '-'.repeat(width)

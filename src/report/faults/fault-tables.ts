@@ -14,7 +14,7 @@ import { formatCount } from '../../wording/figures.js'
 import { formatShare } from '../../wording/percentages.js'
 import type { Cell, Table } from '../section.js'
 
-/** Every fault and dose with what became of it; the lowest doses are below what is promised and only reported. */
+/** The results of every fault and dose; doses below the promised ones are only reported. */
 export function faultTable(report: FaultReport): Table {
   return {
     caption: 'Every fault and dose: how often it was detected and named, and how fast',
@@ -52,7 +52,7 @@ function shareCell(proportion: Proportion, isPromised: boolean): Cell {
   return { text, status: proportion.successes === proportion.trials ? 'pass' : 'fail' }
 }
 
-/** What is behind each name, and how often it was tried in vain. */
+/** The meaning of each name, and how often its effect was not confirmed. */
 export function catalogueTable({ faults }: FaultReport): Table {
   const names = [...new Set(faults.map(({ name }) => name))]
   return {
@@ -80,7 +80,7 @@ export function catalogueTable({ faults }: FaultReport): Table {
   }
 }
 
-/** What each view of the runs saw by itself. */
+/** The results of each channel by itself. */
 export function channelTable({ rates, detectors }: FaultReport): Table {
   return {
     caption: 'What each kind of evidence detected by itself',

@@ -2,7 +2,7 @@ import type { FaultReport, TrialResult } from '../../records/reports/fault-repor
 import { isDosePromised } from './is-dose-promised.js'
 import type { Cell } from '../section.js'
 
-/** What became of a run of the campaign, in two or three words; a dose below what is promised is not judged. */
+/** The outcome of a trial in two or three words; a dose below the promised ones is not judged. */
 export function outcomeOf(trial: TrialResult, report: FaultReport): Cell {
   const outcome = scoreInWords(trial)
   const isPromised = isDosePromised(trial, report)

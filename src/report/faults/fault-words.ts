@@ -124,7 +124,7 @@ export function reasonsOfFaults({ reasons, stopped_because }: FaultReport): read
   return [`Stopped: ${stopped_because}`, ...reasons.filter((reason) => reason !== stopped_because)]
 }
 
-/** How often something was raised where nothing may be. */
+/** The rate of false alarms in words. */
 export function alarmsInWords({ successes, trials }: Proportion): string {
   if (trials === 0) return 'and no fault-free run to compare with'
   const runs = `${plural(trials, 'run')} without a fault`
@@ -133,7 +133,7 @@ export function alarmsInWords({ successes, trials }: Proportion): string {
     : `false alarms in ${formatCount(successes)} of ${runs}`
 }
 
-/** What was drawn but not scored, and why; null where everything took effect. */
+/** Trials that were drawn but not scored, and why; null if all took effect. */
 export function exclusionInWords({ num_excluded: total, trials }: FaultReport): string | null {
   const aside = trials.filter(isSetAside)
   const parts = [withoutEffectInWords(trials, total - aside.length), loadInWords(aside)]

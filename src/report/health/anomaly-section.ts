@@ -9,7 +9,7 @@ import type { HealthInput } from './health-input.js'
 const maxRows = 100
 const maxAdvice = 20
 
-/** What is wrong, what it means, and what to do. */
+/** The anomalies, their meaning, and advice. */
 export const anomalySection: PageSection<HealthInput> = {
   id: 'anomalies',
   title: 'Anomalies',

@@ -13,7 +13,7 @@ const metrics: readonly { readonly metric: HealthMetric; readonly title: string 
   { metric: 'stepMs', title: 'Step time, worker by step' },
 ]
 
-/** What every worker did in every step. */
+/** The activity of every worker in every step. */
 export const gridSection: PageSection<HealthInput> = {
   id: 'grid',
   title: 'Workers over steps',

@@ -11,7 +11,7 @@ export type HealthPoint = {
   readonly mean: number
 }
 
-/** What is known of every worker over the steps; oldest first. */
+/** The known history of every worker over the steps, oldest first. */
 export interface HealthHistory {
   readonly workerIds: readonly number[]
   series(workerId: number, metric: HealthMetric, maxPoints: number): readonly HealthPoint[]

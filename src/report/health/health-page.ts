@@ -24,7 +24,7 @@ const healthSections = [
   sourceSection,
 ]
 
-/** The health of a run at one moment; what is not known is never shown as healthy. */
+/** The health of a run at one moment; an unknown state is never shown as healthy. */
 export function buildHealthPage(input: HealthInput): PageModel {
   const { report } = input
   return composePage(

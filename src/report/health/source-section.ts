@@ -2,7 +2,7 @@ import { unknownText } from '../../wording/figures.js'
 import type { PageSection } from '../page-model.js'
 import type { HealthInput } from './health-input.js'
 
-/** What the report is made from, and what was odd about it. */
+/** The sources of the report, and their oddities. */
 export const sourceSection: PageSection<HealthInput> = {
   id: 'source',
   title: 'What was looked at',

@@ -6,7 +6,7 @@ import type { PageSection } from '../page-model.js'
 import type { Cell, Table } from '../section.js'
 import type { HealthInput } from './health-input.js'
 
-/** Longer tables are not read; those that are not well come first. */
+/** Longer tables are not read; unhealthy workers come first. */
 const maxRows = 64
 
 const order: Readonly<Record<WorkerStatus['status'], number>> = {
@@ -77,7 +77,7 @@ function tableOf(workers: readonly WorkerStatus[]): Table {
   }
 }
 
-/** A tick only where it is known to be well. */
+/** A tick only if the worker is known to be healthy. */
 function stateCell(status: WorkerStatus['status']): Cell {
   if (status === 'healthy' || status === 'done') return { text: status, status: 'pass' }
   if (status === 'unknown') return { text: status }

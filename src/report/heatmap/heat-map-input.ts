@@ -6,13 +6,13 @@ export type WorkerStep = {
   readonly allreduceMs: number | null
 }
 
-/** A run as a heat map shows it: who did what in which step. */
+/** A run for a heat map: the activity of each worker in each step. */
 export type HeatMapRun = {
   readonly label: string
   readonly numWorkers: number
   readonly numSteps: number
-  /** A line per rank; one line for the whole run where nothing is known of the ranks. */
+  /** A line per rank; one line for the whole run if the ranks are unknown. */
   readonly rows: readonly { readonly label: string; readonly steps: readonly WorkerStep[] }[]
-  /** What is missing, and why. */
+  /** Missing data and the reason. */
   readonly notes: readonly string[]
 }

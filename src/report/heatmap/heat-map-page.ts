@@ -11,7 +11,7 @@ export type HeatMapInput = {
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** What every worker did in every step, run by run. */
+/** The activity of every worker in every step, run by run. */
 export function buildHeatMapPage({ runs, ...input }: HeatMapInput): PageModel {
   const [only] = runs
   const facts =

@@ -4,14 +4,14 @@ import { formatMetric } from '../../wording/units.js'
 import { isWatched, type JudgedMetric, judgedMetrics } from '../comparison/judged-metrics.js'
 import { formatDose, formatFraction, nameOfFault } from '../faults/fault-words.js'
 
-/** A case passes unless it says otherwise: one of `skipped`, `error` and `failure` at most. */
+/** A case passes unless it has one of `skipped`, `error` and `failure`. */
 export type TestCase = {
   readonly name: string
   readonly headline?: string
   readonly skipped?: string
   readonly error?: string
   readonly failure?: string
-  /** What is known of a case that passed. */
+  /** Details of a case that passed. */
   readonly told?: string
 }
 

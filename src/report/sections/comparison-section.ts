@@ -20,7 +20,7 @@ import { comparableHistory, trendFigures } from '../comparison/trend-figures.js'
 /** A job summary is read at a glance; longer tables stay on the page. */
 const maxSummaryRows = 30
 
-/** What has become better or worse since the baseline, how sure that is, and what it was compared with. */
+/** Improvements and regressions since the baseline, their certainty, and the origin of the baseline. */
 export const comparisonSection: Section = {
   id: 'comparison',
   title: 'Against the baseline',
@@ -50,7 +50,7 @@ export const comparisonSection: Section = {
 const provenanceLine = (comparison: Comparison, now: Date): string =>
   provenanceInWords(comparison, now) ?? pairedInWords(comparison)
 
-/** Two sides that were measured in turns have no origin: both are of now and here. */
+/** Two sides measured in turns have no origin: both were measured here and now. */
 function pairedInWords({ comparisons, current }: Comparison): string {
   const isPaired = Object.values(comparisons).some(({ method }) => method === 'paired')
   return isPaired

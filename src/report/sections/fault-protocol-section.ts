@@ -86,7 +86,7 @@ function trialTable(trials: readonly TrialResult[], report: FaultReport): Table 
   }
 }
 
-/** What was said where it should not have been, or was wrong; and where nothing was said, how the run went. */
+/** Wrong and unfounded findings; without any, how the run went. */
 function mistakeTable(report: FaultReport): readonly Block[] {
   const wrong = report.trials.filter((trial) => outcomeOf(trial, report).status === 'fail')
   if (wrong.length === 0) return []

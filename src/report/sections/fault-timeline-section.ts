@@ -39,7 +39,7 @@ function hiddenInWords(hidden: number): string {
   return `${plural(hidden, 'more run')} without a bar here: one run of each fault is shown, then wrong outcomes; all runs are in the JSON file of the campaign.`
 }
 
-/** Of each fault a run that went wrong and one at all, then everything else that went wrong, then the rest. */
+/** For each fault a failed trial and another one, then all other failed trials, then the rest. */
 function chooseTrials(report: FaultReport): readonly TrialResult[] {
   const { trials } = report
   const seen = new Set<string>()

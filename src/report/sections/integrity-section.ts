@@ -3,7 +3,7 @@ import { formatCount } from '../../wording/figures.js'
 import type { LabelledRun } from '../report-context.js'
 import type { Section, Table } from '../section.js'
 
-/** What each check inside the training holds, and how often it did; undefined where the record does not say. */
+/** The property that each check inside the training holds, and how often it ran; undefined if the record has none. */
 const checks = [
   {
     name: 'Replica votes',

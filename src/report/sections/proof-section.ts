@@ -5,7 +5,7 @@ import { formatCount } from '../../wording/figures.js'
 import { plural } from '../../wording/plural.js'
 import type { Block, Highlight, Section, Table } from '../section.js'
 
-/** What a tier comes to for the verdict: agreement that no rank reproduced is not a pass of equality, but no failure. */
+/** The verdict of a tier: agreement that no rank reproduced is no pass of equality, but no failure. */
 const statuses = {
   bitwise: 'pass',
   consistent: 'pass',
@@ -14,7 +14,7 @@ const statuses = {
   unknown: 'unknown',
 } as const
 
-/** What was and was not shown of a PyTorch job, by its own records and by its ranks run again alone. */
+/** The proof of a PyTorch job: results from its own records and from repeating each rank alone. */
 export const proofSection: Section = {
   id: 'proof',
   title: 'Proof',

@@ -10,7 +10,7 @@ export function plainMarkdown(text: string, maxCharacters = 400): string {
   return escapeMarkdown(`${characters.slice(0, maxCharacters - 1).join('')}\u2026`)
 }
 
-/** Words that lead somewhere; where the address is none of the web, the words alone. */
+/** A link; if its address is not a web address, only its text. */
 export function linkMarkdown(text: string, url: string): string {
   const address = safeUrl(url)
   const words = plainMarkdown(text)

@@ -1,4 +1,4 @@
-/** The address if a click on it can only open a web page, otherwise null: no scripts, no data, no local files. */
+/** The address if it can only open a web page, otherwise null: no scripts, no data, no local files. */
 export function safeUrl(url: string): string | null {
   let parsed: URL
   try {

@@ -7,7 +7,7 @@ export type GridValue = {
   readonly value: number
 }
 
-/** What one worker, or several together, did over the steps. */
+/** The activity of one worker, or several together, over the steps. */
 export type GridRow = { readonly label: string; readonly values: readonly GridValue[] }
 
 export type GridColumns = {

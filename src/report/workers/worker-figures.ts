@@ -17,7 +17,7 @@ const phases = [
   { name: 'other', of: otherMs },
 ]
 
-/** What the step took beyond its measured phases; clocks overlap a little, so never below zero. */
+/** The time of the step beyond its measured phases; clocks overlap a little, so never below zero. */
 function otherMs({ step_ms, ...summary }: WorkerSummary): number | null {
   if (step_ms === null) return null
   const { data_ms, compute_ms, wait_ms, transfer_ms, update_ms } = summary

@@ -10,10 +10,10 @@ export type { GridRow } from './grid-columns.js'
 
 /** Rows of more workers than this are drawn several to a row. */
 const maxRows = 64
-/** A table of more rows than this is not read; the slowest are the ones to look at. */
+/** A longer table is not read; the slowest workers matter most. */
 const maxTableRows = 32
 const numLevels = 7
-/** Single peaks beyond this share of all cells do not stretch the scale. */
+/** Single peaks above this quantile of all cells do not stretch the scale. */
 const scaleShare = 0.98
 
 type Words = { readonly id: string; readonly title: string }

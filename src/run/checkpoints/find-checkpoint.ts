@@ -6,8 +6,8 @@ import { localFiles } from './local-files.js'
 import { miniclusterLayout, type OwnCheckpoint, verifyOwnCheckpoint } from './minicluster.js'
 
 /**
- * The checkpoint a person meant by a path: a checkpoint's own directory, or a run's, whose newest intact one is taken.
- * A damaged one is refused by name, and the newest intact one beside it is offered.
+ * The checkpoint for a path: a checkpoint's own directory, or the newest intact one of a run's directory. A damaged one
+ * is refused by name.
  */
 export async function findCheckpoint(
   path: string,

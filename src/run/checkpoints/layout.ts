@@ -1,4 +1,4 @@
-/** A checkpoint that may be trained on from, or the reason why not. */
+/** A checkpoint that training may continue from, or the reason why it may not. */
 export type FoundCheckpoint =
   | {
       readonly status: 'intact'
@@ -12,13 +12,13 @@ export type FoundCheckpoint =
     }
   | { readonly status: 'missing' | 'damaged'; readonly directory: string; readonly reason: string }
 
-/** The files that checkpoints lie in, on this machine or elsewhere. */
+/** Access to the files of checkpoints, on this machine or elsewhere. */
 export interface CheckpointFiles {
   /** Names in a directory; empty if there is none. */
   list(directory: string): Promise<readonly string[]>
-  /** What a path leads to; a link that leads nowhere is `missing`, a pipe or device `other`. */
+  /** The kind of a path; a link that leads nowhere is `missing`, a pipe or device `other`. */
   kindOf(path: string): Promise<'file' | 'directory' | 'missing' | 'other'>
-  /** Where a link leads, as it is written; null for what is no link. */
+  /** The target of a link, as written; null for anything else. */
   linkOf(path: string): Promise<string | null>
   sizeOf(path: string): Promise<number>
   readText(path: string): Promise<string>
@@ -26,7 +26,7 @@ export interface CheckpointFiles {
   digest(path: string): Promise<string>
 }
 
-/** How a framework lays its checkpoints out on disk. */
+/** The layout of a framework's checkpoints on disk. */
 export interface CheckpointLayout {
   readonly name: string
   /** The checkpoints below a directory, oldest first, with the step in their name; half written ones included. */
@@ -34,6 +34,6 @@ export interface CheckpointLayout {
     directory: string,
     files: CheckpointFiles,
   ): Promise<readonly { readonly directory: string; readonly step: number | null }[]>
-  /** Whether a checkpoint is complete and what it holds. */
+  /** Whether a checkpoint is complete, and its content. */
   verify(directory: string, files: CheckpointFiles): Promise<FoundCheckpoint>
 }

@@ -9,7 +9,7 @@ import {
 import type { CheckpointFiles, CheckpointLayout, FoundCheckpoint } from './layout.js'
 
 type Unusable = Exclude<FoundCheckpoint, { status: 'intact' }>
-/** One of our own checkpoints, with all that is written down of it. */
+/** One of our own checkpoints, with its whole manifest. */
 export type OwnCheckpoint =
   | { readonly status: 'intact'; readonly directory: string; readonly manifest: CheckpointManifest }
   | Unusable
@@ -63,7 +63,7 @@ function readManifest(text: string, name: string): CheckpointManifest | string {
   const parsed = checkRecord(checkpointManifest, json.value)
   if (parsed.status === 'corrupt') return parsed.reason
   const isAsWritten = hashOfManifest(json.value as object) === parsed.value.manifest_sha256
-  // A byte order mark or a bare NaN, which others may write, no checkpoint of ours has.
+  // Other writers may add a byte order mark or a bare NaN; our checkpoints have neither.
   if (!isAsWritten || !isStrictJson(text)) return 'it has changed since it was written'
   const step = ownName.exec(name)?.[1]
   if (step !== undefined && Number(step) !== parsed.value.next_step) {
@@ -100,7 +100,7 @@ async function findFlaw(
 ): Promise<string | null> {
   const kind = await files.kindOf(path)
   if (kind === 'missing') return 'is not there'
-  // A pipe in its place would be waited for.
+  // Reading a pipe in its place would block.
   if (kind !== 'file') return 'is not a regular file'
   const size = await files.sizeOf(path)
   if (size !== expected.size_bytes) {

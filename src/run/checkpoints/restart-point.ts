@@ -9,9 +9,9 @@ export type RestartRequest = {
   readonly runDirectory: string
   readonly runId: string
   readonly layout: CheckpointLayout
-  /** Checkpoints of more finished steps than these were saved by a run that was wrong already; null: it was not. */
+  /** A run that was already wrong saved the checkpoints with more finished steps than this; null: it was not wrong. */
   readonly trustedSteps: number | null
-  /** More finished steps than these are not on record, so there is nothing to compare such a checkpoint with. */
+  /** A checkpoint with more finished steps than this has no record to compare it with. */
   readonly recordedSteps: number
   /** The hashes that the ranks agreed on, by step; a checkpoint of n steps holds the state after step n - 1. */
   readonly stateHashes: ReadonlyMap<number, string>
@@ -21,7 +21,7 @@ type IntactCheckpoint = Extract<FoundCheckpoint, { status: 'intact' }>
 
 export type RestartChoice = {
   readonly found: (IntactCheckpoint & { readonly step: number }) | null
-  /** Those newer than the one found, and why they were passed over. */
+  /** Newer checkpoints than the one found, and why they were rejected. */
   readonly skipped: readonly string[]
 }
 
@@ -63,7 +63,7 @@ function findFlaw({ step, stateHash }: IntactCheckpoint, request: RestartRequest
   return `its state hash is ${stateHash}, the ranks agreed on ${agreed} after step ${step - 1}`
 }
 
-/** Under a name that is no checkpoint's, with a number where there are several. */
+/** Moves it to a name that no checkpoint has, with a number if there are several. */
 async function setAside(directory: string): Promise<void> {
   for (let count = 0; ; count++) {
     const place = count === 0 ? `${directory}.suspect` : `${directory}.suspect-${count}`

@@ -27,7 +27,7 @@ export async function keepAttemptLogs(directory: string, attempt: number): Promi
   try {
     await mkdir(place, { recursive: true })
     const entries = await readdir(events, { withFileTypes: true })
-    // What a script has saved is compared with what it loads in the next attempt.
+    // The checkpoints that a script saved are compared with those that it loads in the next attempt.
     const own = entries.filter((one) => one.isFile() && !one.name.startsWith('checkpoints-'))
     for (const entry of own) {
       await rename(join(events, entry.name), join(place, entry.name))

@@ -8,7 +8,7 @@ import type { PreparedGroup } from '../engine.js'
 import type { RunObserver } from '../job.js'
 import { elapsedSince, type RunRoom } from '../run-room.js'
 
-/** What the coordinator writes down of one attempt, from its start to its end. */
+/** Writes the coordinator's record of one attempt, from its start to its end. */
 export interface Chronicle {
   write(event: WrittenCoordinatorEvent): void
   /** Reads a checkpoint back that has just been saved. */

@@ -4,10 +4,10 @@ import type { WrittenCoordinatorEvent } from '../../records/run/coordinator-even
 import { formatLine } from '../../records/json/format-record.js'
 import type { Beat, Failure } from '../../telemetry/control-message.js'
 
-/** Where the coordinator writes down what it hears and sees, one JSON document a line. */
+/** The coordinator's log, one JSON document a line. */
 export interface CoordinatorLog {
   write(event: WrittenCoordinatorEvent): void
-  /** Resolves when everything is in the file, or with why it is not. */
+  /** Resolves when everything is in the file, or with the reason why it is not. */
   close(): Promise<Error | null>
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from '../../records/run/finding.js'
 import type { StepWindow } from '../../telemetry/control-message.js'
 import type { WorkerState } from './health-record.js'
 
-/** What is the same in every checkpoint of one start of a run. */
+/** The constant part of all checkpoints of one start of a run. */
 export type HealthFacts = {
   readonly runDirectory: string | null
   readonly startedAt: Date
@@ -17,7 +17,7 @@ export type RunEnd = {
   readonly outcome: 'finished' | 'failed'
   readonly reason: string
   readonly ranks: readonly number[]
-  /** Whether nothing follows any more, whatever might have. */
+  /** Whether no further attempt follows. */
   readonly isFinal?: boolean
 }
 
@@ -39,7 +39,7 @@ const startKeeping = (): Kept => ({
   hasReported: false,
 })
 
-/** Follows what the seed's keys have no room for: who is where, since when, and whose process has gone. */
+/** Tracks details beyond the seed's keys: the position of each rank, since when, and which processes have gone. */
 export function createHealthDetails(facts: HealthFacts, workers: number, now: Date) {
   const kept = Array.from({ length: workers }, (): Kept => ({
     latestStep: null,

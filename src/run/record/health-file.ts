@@ -22,7 +22,7 @@ type HealthAttempt = {
   readonly observer: RunObserver
 }
 
-/** Writes the state of a failed attempt once more: nothing follows, for the reason that the whole run ended with. */
+/** Writes the final state of a failed attempt that has no successor, with the reason for the end of the whole run. */
 export type WriteFinalState = (error: unknown) => Promise<void>
 
 /** Shortest time between two updates of the file and of the progress. */
@@ -78,7 +78,7 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
       lastAt = room.monotonicMs()
       publish(null)
     },
-    /** What else the coordinator hears and sees of its workers. */
+    /** Takes the coordinator's other events about its workers. */
     event: (event: WrittenCoordinatorEvent): void => details.event(event),
     /** The last state of a run that ended well. */
     async complete(): Promise<WorkerSnapshot[]> {
@@ -86,7 +86,9 @@ export function createHealthFile(job: Job, room: RunRoom, attempt: HealthAttempt
       await written
       return record.workers
     },
-    /** The last state of a run that did not; the ranks to blame are marked. Null: nothing was known, so nothing written. */
+    /**
+     * Writes the last state of a failed run, with the ranks to blame. Null: nothing was known, so nothing was written.
+     */
     fail: (error: unknown) => publishFailure(publish, error),
   }
 }
@@ -103,7 +105,7 @@ const outcomeOf = (end: RunEnd | null) => ({
   hasFailed: end?.outcome === 'failed',
 })
 
-/** Those that have finished a step, as everybody compares them. */
+/** The ranks that have finished a step, for comparison. */
 const atWork = (workers: readonly WorkerState[], details: CheckpointDetails): readonly AtWork[] =>
   workers.flatMap(({ beat }, rank) => {
     const step = beat?.latest?.step
@@ -112,7 +114,7 @@ const atWork = (workers: readonly WorkerState[], details: CheckpointDetails): re
       : [{ id: rank, told: { step }, details: details.workers[rank] ?? null }]
   })
 
-/** Those whose slowness matters, and is theirs. */
+/** The ranks whose own slowness matters. */
 const slowRanksOf = (slow: readonly SlowRank[]): ReadonlySet<number> =>
   new Set(slow.filter(({ isNamed, isFelt }) => isNamed && isFelt).map(({ id }) => id))
 

@@ -5,7 +5,7 @@ import type {
 } from '../../records/monitor/health-checkpoint.js'
 import type { Beat } from '../../telemetry/control-message.js'
 
-/** What is known of one worker of a running group. */
+/** The known state of one worker of a running group. */
 export type WorkerState = { readonly beat: Beat | null; readonly heardAt: Date }
 
 /**

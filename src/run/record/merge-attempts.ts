@@ -4,7 +4,7 @@ import type { RunEvent } from '../../records/run/run-event.js'
 /** Every rank's events of one attempt, by rank, all on the clock of the run. */
 export type AttemptEvents = readonly (readonly RunEvent[])[]
 
-/** What is known of a restart besides what the event logs say. */
+/** The facts of a restart besides the event logs. */
 export type RestartFacts = {
   readonly failedStep: number | null
   readonly reason: string
@@ -42,7 +42,7 @@ export function stateHashes(attempts: readonly AttemptEvents[]): Map<number, str
   return hashes
 }
 
-/** What the record of a run is made of. */
+/** The inputs of the record of a run. */
 const keptTypes: readonly RunEvent['type'][] = ['step', 'state', 'finish']
 
 /** By rank, the steps that led to the end: of each attempt those before the step that the next one began with. */
@@ -110,7 +110,7 @@ function isProven(
   { resumedFromStep, checkpointHash }: RestartFacts,
 ): boolean | null {
   const starts = next.flat().filter((event) => event.type === 'start')
-  // A script that resumes by itself knows where only once it has loaded what it saved.
+  // A script that resumes by itself knows its step only after loading its checkpoint.
   const began = trainedFrom(next)
   if (began === null && starts.some(({ first_step: first }) => first !== resumedFromStep))
     return false

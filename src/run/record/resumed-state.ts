@@ -1,7 +1,7 @@
 import type { CheckpointLine } from '../../records/run/checkpoint-line.js'
 import type { RestartRecord } from '../../records/run/run-metrics.js'
 
-/** Whether what an attempt loaded has the bits of what an earlier one had saved; null where that cannot be told. */
+/** Whether the state that an attempt loaded has the same bits as the one saved before; null if unknown. */
 export type ResumedState = 'identical' | 'differs' | null
 
 /**
@@ -42,7 +42,7 @@ const resumed = {
   differs: 'the state that the script loaded is not the one it had saved',
 } as const
 
-/** What is to be said of a restart; nothing where all is as it should be, or nobody else resumed it. */
+/** A sentence about a restart; nothing if all is well, or if no script resumed by itself. */
 export function describeResume({
   attempt,
   proven,

@@ -43,7 +43,7 @@ async function sweepPartials(checkpoints: string): Promise<void> {
   }
 }
 
-/** What an earlier run left is removed; what somebody else put among it is not ours to remove. */
+/** Removes files of an earlier run, but keeps foreign ones. */
 async function refuseForeign(events: string, logs: readonly string[]): Promise<void> {
   if (logs.length === 0) return
   const foreign = await findForeign(events, logs)
@@ -67,7 +67,7 @@ async function findForeign(events: string, logs: readonly string[]): Promise<str
     : join(events, first)
 }
 
-/** Takes away the logs of a run that never began, and its directories where nothing else is in them. */
+/** Removes the logs of a run that never began, and its directories if they are empty. */
 export async function removeRunDirectory(directory: string, workers: number): Promise<void> {
   for (let rank = 0; rank < workers; rank++) {
     await rm(runDirectory.events(directory, rank), { force: true })
@@ -78,7 +78,7 @@ export async function removeRunDirectory(directory: string, workers: number): Pr
   await rmdir(directory).catch(keepIfUsed)
 }
 
-/** What the script of a command saved and loaded, over all attempts; nothing for our own trainer. */
+/** The checkpoints that the script of a command saved and loaded, over all attempts; none for our own trainer. */
 export async function readScriptCheckpoints(
   directory: string,
   workers: number,

@@ -9,12 +9,12 @@ import type { Ready } from '../../telemetry/control-message.js'
 import type { Job } from '../job.js'
 import { describeConfig, workloadOf } from './describe-config.js'
 
-/** What a finished run left behind. */
+/** The records of a finished run. */
 export type FinishedRun = {
   readonly engine: { readonly name: string; readonly shows: readonly EvidenceKind[] }
   readonly job: Job
   readonly transport: string | null
-  /** What rank 0 reported before it trained; null where it reports nothing. */
+  /** Rank 0's report before training; null without one. */
   readonly ready: Ready | null
   readonly environment: EnvironmentRecord
   /** Every rank's events, by rank. */
@@ -26,7 +26,7 @@ export type FinishedRun = {
   readonly earlierEvents?: readonly (readonly RunEvent[])[]
 }
 
-/** The run's record, from what its ranks wrote down; nothing in it is computed from a total or filled in. */
+/** The run's record from the logs of its ranks; nothing is computed from a total or filled in. */
 export function summarizeRun(run: FinishedRun): RunMetrics {
   const { job, engine } = run
   const stepsByRank = run.events.map((events) => events.filter((event) => event.type === 'step'))
@@ -56,14 +56,14 @@ export function summarizeRun(run: FinishedRun): RunMetrics {
     environment: run.environment,
     ...(run.ready && describeReady(run.ready)),
     workers: stepsByRank.map((events, rank) => summarizeWorker(rank, events, finishes[rank])),
-    // What a command's own ranks exchange is not checked by anybody.
+    // Nobody checks the messages between a command's own ranks.
     ...(job.work.kind === 'model' && countChecks(finishes)),
     final_state_hash: finalHash(job, states),
     resumed_from_step: job.resumeFrom === null ? null : firstStepOf(run.events),
   }
 }
 
-/** Said only where the steps are not what the ranks themselves recorded. */
+/** Present only if the steps do not come from the ranks' own records. */
 function sourceOf(stepsByRank: readonly (readonly StepEvent[])[]): Pick<RunMetrics, 'steps_from'> {
   const isPrinted = stepsByRank.some((events) => events.some(({ source }) => source === 'output'))
   return isPrinted ? { steps_from: 'output' } : {}
@@ -102,7 +102,7 @@ function countChecks(
   }
 }
 
-/** What the ranks wrote of each step, in order; of a rank that was killed the last steps may be missing. */
+/** The ranks' records of each step, in order; a killed rank may lack its last steps. */
 function groupBySteps(stepsByRank: readonly (readonly StepEvent[])[]): StepEvent[][] {
   const groups = new Map<number, StepEvent[]>()
   for (const event of stepsByRank.flat()) {
@@ -125,7 +125,7 @@ function combineRanks(
     sumOfKnown(ranks.map(part), ranks.length)
   const stepMs = longest(ranks)
   const state = states.get(first.step)
-  // Of ranks on other machines nothing is known here; what is printed may be printed by one for all.
+  // Nothing is known of ranks on other machines here; one rank may print for all.
   const isPart = ranks.length < workers && first.source !== 'output'
   const ownSamples = isPart ? null : sumOfKnown(ranks.map((event) => event.samples))
   const samples = first.global_samples ?? ownSamples

@@ -25,7 +25,7 @@ export function openCommand(
         detached: process.platform !== 'win32',
         windowsHide: true,
       })
-      // Who is killed cannot end it any more.
+      // A killed process cannot end it.
       const guard = process.platform === 'win32' ? null : guardGroups()
       guard?.watch(child.pid)
       const stop = (): void => {

@@ -27,7 +27,7 @@ export function withRetries<Payload>(sink: Sink<Payload>, settings: RetrySetting
     pRetry(() => attempt(sink, payload, { attemptLimitMs, signal, timers }), {
       signal,
       retries: numRetries,
-      // The pauses are ours: the library's own know no Retry-After and no random numbers of others.
+      // We compute the pauses, because the library knows neither Retry-After nor our random numbers.
       minTimeout: 0,
       shouldRetry: ({ error }) => isRetryable(error),
       onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {

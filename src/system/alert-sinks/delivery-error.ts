@@ -1,9 +1,9 @@
-/** A delivery that failed; the message holds no URL, no address and nothing that the other side said. */
+/** A failed delivery; the message contains no URL, no address and no text from the other side. */
 export class DeliveryError extends Error {
   constructor(
     message: string,
     readonly isRetryable: boolean,
-    /** How long the other side asked to be left alone. */
+    /** The pause that the other side requested. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message)

@@ -17,7 +17,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
     const socket = new Socket()
     // The caller learns of it in other ways.
     socket.on('error', () => undefined)
-    // Made by ourselves: of settings with a URL, createTransport takes the URL and leaves the others.
+    // Created here: given a URL, createTransport ignores all other settings.
     const transport = new SmtpTransport({
       url: server,
       connectionTimeout: stepLimitMs,
@@ -32,7 +32,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
     const limit = rejectOnAbort(signal)
     try {
       await Promise.race([sent, limit.reached])
-      // The mail is with the server; how it takes leave is not waited for.
+      // The server has accepted the mail; its farewell does not matter.
       socket.unref()
     } catch (error) {
       // With an error: without one the library keeps waiting for a greeting.
@@ -87,7 +87,7 @@ function readSender(from: string | undefined): string {
   )
 }
 
-/** By numbers and codes only: a server's words may hold anything, and the URL has a password. */
+/** Numbers and codes only: a server's text may contain anything, and the URL has a password. */
 function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }

@@ -1,4 +1,4 @@
-/** Every recipient of alerts but GitHub, which has its own adapter: one file each, loaded when it is asked for. */
+/** Every recipient of alerts except GitHub, which has its own adapter: one file each, loaded on demand. */
 export const alertSinks = {
   webhook: async () => (await import('./webhook.js')).openWebhook,
   slack: async () => (await import('./slack.js')).openSlack,

@@ -1,6 +1,6 @@
 import { DeliveryError } from './delivery-error.js'
 
-/** Posts JSON and takes any answer of 2xx for yes; what else is answered is not read. */
+/** Posts JSON and accepts any 2xx status; ignores the body of the answer. */
 export async function postJson(
   address: string,
   body: unknown,
@@ -22,7 +22,7 @@ export async function postJson(
     throw new DeliveryError(describeRefusal(error), true)
   })
   const { status, headers } = response
-  // The headers have all that is asked; a body may never end.
+  // The headers are enough; a body may never end.
   await response.body?.cancel().catch(() => undefined)
   if (status >= 200 && status < 300) return
   const isRedirect = status >= 300 && status < 400

@@ -1,7 +1,7 @@
 /** Delivers one payload to a recipient; rejects with a DeliveryError, at the latest when the signal aborts. */
 export type Sink<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
-/** What sinks need of the world. */
+/** The services that sinks need. */
 export type SinkWorld = {
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly workingDirectory: string

@@ -1,7 +1,7 @@
 /**
- * A reader of the path sees the old file or the new one, never a part of either: the data go to a temporary file in
- * the same directory, which is then renamed over the path. For a file that must survive a power cut, the data are
- * flushed before the rename and the directory after it.
+ * A reader of the path sees the old file or the new one, never a part of either: the data go to a temporary file in the
+ * same directory, which is then renamed over the path. For a file that must survive a power cut, the data are flushed
+ * before the rename and the directory after it.
  */
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createDirectory } from './create-directory.js'
 import { systemErrorCode, writeError } from './file-errors.js'
 
-/** What a file is called while it is written. */
+/** The name of a file while it is written. */
 export const draftName = /^\.minicluster-[\da-f-]{36}\.tmp$/
 
 export type WriteOptions = {

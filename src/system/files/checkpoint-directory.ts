@@ -70,7 +70,7 @@ function missingIsNull(error: unknown): null {
   throw error
 }
 
-/** A disk that does not answer as it should is out of reach: that is no statement about what lies on it. */
+/** A disk that does not answer properly is out of reach: this proves nothing about its content. */
 async function attempt<T>(work: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { status: 'ok', value: await work() }

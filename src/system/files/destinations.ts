@@ -4,7 +4,7 @@ import { draftName } from './atomic-file.js'
 import { createDirectory } from './create-directory.js'
 import { describeSystemError, systemErrorCode, writeError } from './file-errors.js'
 
-/** Whether something can be written at a path; if not, why, as text that follows a colon. */
+/** Whether a path can be written; if not, why, as text that follows a colon. */
 export type Destination =
   { readonly status: 'ready' } | { readonly status: 'unusable'; readonly reason: string }
 
@@ -30,10 +30,10 @@ export async function prepareDirectory(path: string): Promise<Destination> {
   }
 }
 
-/** A file is written in far less; whoever left an older one was killed meanwhile. */
+/** Writing a file takes far less; the writer of an older one was killed. */
 const draftMs = 3_600_000
 
-/** Removes what killed processes have left of files that they were writing. */
+/** Removes temporary files of killed processes. */
 async function sweepDrafts(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => draftName.test(name))
   for (const name of names) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ProcessIdentity } from '../processes/process-identity.js'
 import { type Lock, tryLock } from './lock-file.js'
 
-/** The right to write into a directory, or whose it is. */
+/** The right to write into a directory, or its owner. */
 export type DirectoryLock =
   | { readonly status: 'held'; release(): Promise<void> }
   /** `owner` is null where the lock does not say whose it is. */

@@ -2,19 +2,19 @@ import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { describeSystemError, systemErrorCode } from './file-errors.js'
 
-/** What was appended to a log since the last look. */
+/** The lines appended to a log since the last look. */
 export type FreshLines = {
-  /** Whole lines only; what has no end yet is kept until it has. */
+  /** Whole lines only; an unfinished line is kept until its end comes. */
   readonly lines: readonly string[]
-  /** The log is another than before, or was cut: these lines are its first. */
+  /** The log was replaced or cut: these lines are its first. */
   readonly isAnother: boolean
-  /** Nothing more was there to read. */
+  /** There was nothing more to read. */
   readonly isAtEnd: boolean
   /** Why nothing could be read, a missing file included; null if something could. */
   readonly trouble: string | null
 }
 
-/** No more than this is read at a time. */
+/** Limit for one reading. */
 const chunkBytes = 2 ** 20
 /** A longer line is no record of ours. */
 const maxLineBytes = 2 ** 22

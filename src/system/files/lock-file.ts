@@ -59,8 +59,8 @@ async function acquireLock(
 }
 
 /**
- * Takes a lock, a file that names its owner, if nobody has it. One whose owner is dead is broken; one whose owner
- * cannot be judged from here is respected, or broken after `abandonedAfterMs` without a change of the file.
+ * Takes a lock, a file that names its owner, if it is free. A lock with a dead owner is broken. One with an owner that
+ * cannot be checked from here is respected, or broken after `abandonedAfterMs` without a change of the file.
  */
 export async function tryLock(path: string, abandonedAfterMs = Infinity): Promise<LockAttempt> {
   const text = `${JSON.stringify({ ...ownIdentity(), lock_id: randomUUID() }, null, 2)}\n`
@@ -126,7 +126,7 @@ async function createPlain(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Of what is another's by now, nothing is removed. */
+/** Removes nothing if the lock has another owner by now. */
 async function remove(path: string, text: string): Promise<void> {
   const found = await readFile(path, 'utf8').catch(() => null)
   if (found === text) await rm(path, { force: true })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { systemErrorCode } from './file-errors.js'
 
-/** What lies at a path, links followed; what may not be looked at counts as missing. */
+/** The kind of a path, links followed; one that may not be examined counts as missing. */
 export async function pathKind(path: string): Promise<'file' | 'directory' | 'other' | 'missing'> {
   try {
     const found = await stat(path)

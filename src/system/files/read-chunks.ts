@@ -18,7 +18,7 @@ export class SilentFileError extends Error {
   }
 }
 
-/** Who reads a pipe that it writes into itself, such as /dev/stdout, waits for itself. */
+/** A process that reads a pipe it writes into itself, such as /dev/stdout, waits for itself. */
 function isOwnOutput({ dev, ino }: Stats): boolean {
   return [1, 2].some((descriptor) => {
     try {
@@ -34,7 +34,7 @@ function isOwnOutput({ dev, ino }: Stats): boolean {
 export const openWithoutWaiting = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
 
-/** All that an open file holds, from its start; what is not a regular file is read to its end while something comes. */
+/** The whole content of an open file; anything but a regular file is read as long as data comes. */
 export async function* readChunks(
   file: FileHandle,
   patience: Patience = patienceOfPeople,

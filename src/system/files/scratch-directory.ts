@@ -8,7 +8,7 @@ import { createDirectory } from './create-directory.js'
 /** The file in a scratch directory that says which process it belongs to. */
 const ownerName = '.owner.json'
 
-/** A private directory, in the system's place for temporary files or below another; a file in it says whose it is. */
+/** A private directory, in the system's place for temporary files or below another; a file in it names its owner. */
 export async function makeScratchDirectory(parent = tmpdir()): Promise<string> {
   try {
     const directory = await mkdtemp(join(parent, `minicluster-${process.pid}-`))
@@ -20,8 +20,8 @@ export async function makeScratchDirectory(parent = tmpdir()): Promise<string> {
 }
 
 /**
- * Removes what processes of ours have left that were killed before they could. What belongs to a process of another
- * container or host stays, as does what does not say whose it is.
+ * Removes directories of our own killed processes. Directories of other containers or hosts stay, as do those without
+ * an owner.
  */
 export async function sweepScratchDirectories(place = tmpdir()): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
@@ -48,7 +48,7 @@ export interface ScratchFolder {
   write(name: string, text: string): Promise<string>
   /** Copies a file under another name. */
   copy(name: string, source: string): Promise<string>
-  /** Never rejects: what cannot be removed is the runner's to sweep. */
+  /** Never rejects: the runner removes the rest. */
   remove(): Promise<void>
 }
 
@@ -78,6 +78,6 @@ export async function makeScratchFolder(parent?: string): Promise<ScratchFolder>
 
 /** Removes a file or directory with all that is in it, or what is left of one; never rejects. */
 export async function removeTree(path: string): Promise<void> {
-  // Those that were just killed may still have put something in.
+  // Processes that were just killed may still have written something.
   await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { systemErrorCode, writeError } from './file-errors.js'
 import { withLock } from './lock-file.js'
 import { readTextFile } from './text-files.js'
 
-/** What a text turned out to be. `newer`: of a later version of this program, which must not be replaced. */
+/** The kind of a text. `newer`: of a later version of this program, which must not be replaced. */
 export type SharedText<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'corrupt'; readonly reason: string }
@@ -27,8 +27,8 @@ export type SharedFileSettings<T> = {
 export interface SharedFile<T> {
   read(): Promise<SharedRead<T>>
   /**
-   * Replaces the file by what `change` makes of its current contents (null: nothing), while nobody else may. What was
-   * killed in between leaves the old file. A corrupt file is kept under another name first.
+   * Replaces the file by the result of `change` on its current contents (null: nothing), under a lock. A kill in
+   * between leaves the old file. A corrupt file is kept under another name first.
    */
   update(change: (current: T | null) => T, signal?: AbortSignal): Promise<T>
 }

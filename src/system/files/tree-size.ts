@@ -2,13 +2,13 @@ import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeSystemError, systemErrorCode } from './file-errors.js'
 
-/** What became of measuring a path; missing and unreadable are different answers. */
+/** The result of measuring a path; missing and unreadable are different answers. */
 export type TreeSize =
   | { readonly status: 'measured'; readonly bytes: number }
   | { readonly status: 'missing' }
   | { readonly status: 'unreadable'; readonly reason: string }
 
-/** Bytes of a file, or of all files below a directory; of links only the one that the path itself may be is followed. */
+/** Bytes of a file, or of all files below a directory. Follows a link only if it is the path itself. */
 export async function treeSize(path: string): Promise<TreeSize> {
   try {
     const about = await stat(path)

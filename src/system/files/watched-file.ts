@@ -20,7 +20,7 @@ export type Sighting =
   | { readonly kind: 'garbled'; readonly reason: string; readonly isChanging: boolean }
 
 export interface WatchedFile {
-  /** Never rejects for what is wrong with the file, and never waits for a writer. */
+  /** Never rejects because of the file, and never waits for a writer. */
   look(): Promise<Sighting>
 }
 
@@ -32,12 +32,12 @@ type Settings = {
 }
 
 /**
- * Times of some file systems are two seconds coarse, and two files of one size may follow each other within that: a
- * file is read again, whatever its times say, until they have stood still for longer.
+ * The times of some file systems have a resolution of two seconds, and two files of one size may follow each other
+ * within that. So a file is read again until its times have stood still for longer.
  */
 const settledAfterMs = 2500
 
-/** A UTF-8 file that is looked at again and again; it is read only when it may be another than before. */
+/** A UTF-8 file that is read repeatedly, but only if it may have changed. */
 export function watchFile(path: string, { maxBytes, monotonicMs }: Settings): WatchedFile {
   let known: { stamp: string; sinceMs: number; content: Sighting } | null = null
   const read = async (file: FileHandle): Promise<Sighting> => {
@@ -102,7 +102,7 @@ function contentOf(bytes: Buffer, { mtimeNs }: BigIntStats, isChanging: boolean)
   return { kind: 'garbled', reason, isChanging }
 }
 
-/** What could not be decoded was replaced, and differs when it is encoded again. */
+/** Undecodable bytes were replaced, so they differ after encoding. */
 function firstDifference(bytes: Buffer, again: Buffer): number {
   let at = 0
   while (at < bytes.length && bytes[at] === again[at]) at++

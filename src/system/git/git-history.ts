@@ -4,7 +4,7 @@ import { callProgram } from '../processes/bounded-process.js'
 /** Commits in a row of first parents, nearest first. */
 export type ParentChain = {
   readonly shas: readonly string[]
-  /** Whether the row ends because the history does; otherwise there may be more that is not here. */
+  /** Whether the row ends at the beginning of the history; otherwise there may be more that is not here. */
   readonly isWhole: boolean
 }
 
@@ -31,7 +31,7 @@ export function createGitHistory(
       program: 'git',
       parameters: ['--no-replace-objects', ...parameters],
       directory,
-      // Nothing is fetched, asked for or written.
+      // Fetches, asks for and writes nothing.
       environment: {
         ...environment,
         GIT_TERMINAL_PROMPT: '0',

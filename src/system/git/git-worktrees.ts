@@ -21,10 +21,10 @@ export type GitAnswer<T> =
 /** Checkouts of commits beside the one that is there, and what is needed to make them. */
 export interface GitWorktrees {
   place(): Promise<GitAnswer<RepositoryPlace>>
-  /** The full name of the commit that a text stands for. */
+  /** The full hash of the commit that a text names. */
   resolveCommit(text: string): Promise<GitAnswer<string>>
   add(path: string, sha: string): Promise<GitAnswer<null>>
-  /** One that is not there is removed already. */
+  /** A missing one counts as removed. */
   remove(path: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createGitWorktrees(
     const call = { program: 'git', directory, limitMs, maxOutputBytes }
     const end = await callProgram({
       ...call,
-      // A repository's hooks are not what is measured.
+      // Hooks of the repository must not run.
       parameters: ['-c', 'core.hooksPath=/dev/null', ...parameters],
       environment: { ...environment, GIT_TERMINAL_PROMPT: '0' },
     })
@@ -73,13 +73,13 @@ export function createGitWorktrees(
 const removeWorktree = (git: Git, path: string): Promise<GitAnswer<string>> =>
   git(['worktree', 'remove', '--force', '--force', path], checkoutMs)
 
-/** Where this program checks commits out: nothing else is called like this. */
+/** The name of this program's checkouts; nothing else has it. */
 const ownCheckout = /[/\\]minicluster-\d+-\w{6}[/\\][^/\\]+$/
 
 /**
- * Removes what a killed process of this program left registered. `git worktree prune` would do so too, and would drop
- * the user's own worktrees whose disk is not mounted now, with all that is staged in them. One of another container,
- * whose files may be out of sight here, stays.
+ * Removes checkouts that a killed process of this program left registered. `git worktree prune` would do so too, but
+ * would also drop the user's own worktrees on an unmounted disk, with everything staged in them. Checkouts of another
+ * container, whose files may be invisible here, stay.
  */
 async function removeLeftovers(git: Git): Promise<void> {
   const listed = await git(['worktree', 'list', '--porcelain'])

@@ -2,7 +2,7 @@ import type { Answer } from '../../records/answer.js'
 import { oneLine } from '../../wording/one-line.js'
 import { callProgram } from '../processes/bounded-process.js'
 
-/** Where pods are; null: as kubectl's own configuration says. */
+/** The place of pods; null: as configured for kubectl. */
 export type PodAccess = {
   readonly context: string | null
   readonly namespace: string | null

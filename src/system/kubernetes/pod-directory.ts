@@ -46,7 +46,7 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
   }
 }
 
-/** What is not there is empty; all else that goes wrong is no statement about it. */
+/** A missing directory is empty; any other error proves nothing about it. */
 const isMissing = (reason: string): boolean => reason.endsWith(': No such file or directory')
 
 const isNoFile = (reason: string): boolean =>
@@ -54,7 +54,7 @@ const isNoFile = (reason: string): boolean =>
 
 function parseRows(text: string): Answer<readonly Entry[]> {
   const rows = text.split('\0')
-  // What follows the last NUL is a row that was cut.
+  // Text after the last NUL is an incomplete row.
   const isWhole = rows.pop() === ''
   const entries = rows.flatMap(parseRow)
   return isWhole && entries.length === rows.length

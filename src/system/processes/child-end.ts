@@ -6,11 +6,11 @@ export type ChildEnd = { readonly code: number | null; readonly signal: NodeJS.S
 /** A process that this one left behind may hold its output open for ever; its last lines come sooner than this. */
 const lastLinesMs = 500
 
-/** Calls when the process has ended and what it printed has been read; perhaps twice, so the first call counts. */
+/** Calls when the process has ended and its output has been read; perhaps twice, so the first call counts. */
 export function onChildEnd(child: ChildProcess, onEnd: (end: ChildEnd) => void): ChildProcess {
   let patience: NodeJS.Timeout | undefined
   child.on('exit', (code, signal) => {
-    // What has come in by then is read before the end is called, however late the timer is.
+    // Output that has arrived by then is read before the call, however late the timer is.
     patience = setTimeout(() => setImmediate(() => onEnd({ code, signal })), lastLinesMs)
   })
   // 'close' comes after 'exit', when every line has been read.

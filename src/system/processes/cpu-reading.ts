@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CpuReading } from '../../campaign/foreign-load.js'
+import { readProcessStat } from './process-state.js'
 
 /** Linux reports CPU times in hundredths of a second. */
 const tickMs = 10
@@ -16,7 +17,7 @@ export function readCpuTimes(): CpuReading | null {
       atMs: performance.now(),
       busyMs: tickMs * total(ticks, columns.busy),
       idleMs: tickMs * total(ticks, columns.idle),
-      ownMs: tickMs * familyTicks(process.pid),
+      ownMs: tickMs * (familyTicks(process.pid) ?? NaN),
     }
     return Object.values(reading).every(Number.isFinite) ? reading : null
   } catch {
@@ -28,26 +29,26 @@ export function readCpuTimes(): CpuReading | null {
 const total = (ticks: readonly number[], at: readonly number[]): number =>
   at.reduce((sum, column) => sum + (ticks[column] ?? NaN), 0)
 
-/** A process, the descendants that it has waited for, and those that still live. */
-function familyTicks(pid: number | string): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // The name may hold blanks and parentheses; user, system, and both of waited-for children are fields 14 to 17.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const own = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  return childrenOf(pid).reduce((sum, child) => sum + ticksOfChild(child), own)
+/**
+ * A process, the descendants that it has waited for, and those that still live; null if it has ended, whose time then
+ * counts as waited for in the next reading.
+ */
+function familyTicks(pid: number): number | null {
+  const own = readProcessStat(pid)
+  if (own === null) return null
+  return childrenOf(pid).reduce((sum, child) => sum + (familyTicks(child) ?? 0), own.cpuTicks)
 }
 
-function childrenOf(pid: number | string): string[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean),
-  )
-}
-
-/** A child may end while it is read; its time then counts as waited for in the next reading. */
-function ticksOfChild(pid: string): number {
+/** None if the process has ended. */
+function childrenOf(pid: number): number[] {
   try {
-    return familyTicks(pid)
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
+    )
   } catch {
-    return 0
+    return []
   }
 }

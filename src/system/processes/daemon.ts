@@ -13,11 +13,11 @@ export type DaemonCommand = {
   /** Path of the JavaScript file. */
   readonly program: string
   readonly args: readonly string[]
-  /** Takes what it says, at its end. */
+  /** Receives its output, appended. */
   readonly logPath: string
-  /** The lock that it takes when it is ready; who has it is the daemon. */
+  /** The lock that the daemon holds when it is ready; its owner is the daemon. */
   readonly lockPath: string
-  /** What somebody can do who starts a second one. */
+  /** Advice for a user who starts a second one. */
   readonly hint?: string
 }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 
-/** The wishes to stop that reach this process: the first one aborts, the second one ends it at once. */
+/** The interrupts of this process: the first one aborts, the second one ends it at once. */
 export type Interrupts = {
   readonly signal: AbortSignal
   /** 128 + the number of the signal that came, as shells count; null while none came. */

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Signals a process and all that it has started; it was spawned as a group of its own (`detached`) where there are any. */
+/**
+ * Signals a process and its descendants; it must have been spawned as a group of its own (`detached`) on systems with
+ * groups.
+ */
 export function killGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (child.pid === undefined) return
   try {

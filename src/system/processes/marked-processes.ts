@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readProcessStat } from './process-state.js'
 
 /** The variable that a run's processes inherit from one another; its value is the run's own. */
 export const markVariable = 'MINICLUSTER_RUN_MARK'
 
-/** A process that waits for a device takes its time to die; one that does not die at all is not waited for. */
+/** A process that waits for a device dies late; one that does not die at all is not waited for. */
 const [rounds, roundMs] = [40, 25]
 
 /** Ends all processes of a run but for those that are spared, detached ones included; Linux only. */
@@ -31,18 +32,18 @@ export function killMarkedProcesses(mark: string, spared: ReadonlySet<number> = 
   return pids.length
 }
 
-/** Those that carry the mark, and those that such a one has started with an environment of their own. */
+/** Processes with the mark, and their children with another environment. */
 function findMarked(mark: string): number[] {
   const all = listProcesses()
   const entry = `${markVariable}=${mark}\0`
-  const found = new Set(all.filter((pid) => `${read(pid, 'environ')}\0`.includes(entry)))
+  const found = new Set(all.filter((pid) => `${readEnvironment(pid)}\0`.includes(entry)))
   if (found.size > 0) addChildren(found, all)
   found.delete(process.pid)
-  return [...found].filter((pid) => stateAndParent(pid)?.state !== 'Z')
+  return [...found].filter((pid) => readProcessStat(pid)?.state !== 'Z')
 }
 
 function addChildren(found: Set<number>, all: readonly number[]): void {
-  const parents = new Map(all.map((pid) => [pid, stateAndParent(pid)?.parent]))
+  const parents = new Map(all.map((pid) => [pid, readProcessStat(pid)?.parent]))
   for (let before = -1; before < found.size;) {
     before = found.size
     for (const [pid, parent] of parents) if (found.has(parent ?? -1)) found.add(pid)
@@ -57,16 +58,10 @@ function listProcesses(): number[] {
   }
 }
 
-function stateAndParent(pid: number): { state: string; parent: number } | null {
-  const stat = read(pid, 'stat')
-  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return state === undefined || parent === undefined ? null : { state, parent: Number(parent) }
-}
-
 /** Empty if the process has ended or belongs to another user. */
-function read(pid: number, name: 'environ' | 'stat'): string {
+function readEnvironment(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'latin1')
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
   } catch {
     return ''
   }

@@ -13,7 +13,7 @@ export type ProcessCall = {
   readonly signal: AbortSignal
 }
 
-/** How it ended, as text that follows its name, and the end of what it printed. */
+/** Its end, as text that follows its name, and the last lines of its output. */
 export type ProcessEnd = {
   /** Null where it was killed or never started. */
   readonly exitCode: number | null
@@ -23,7 +23,7 @@ export type ProcessEnd = {
 
 /** Time to stop its own workers before it is killed. */
 const graceMs = 5000
-/** Of what it prints, the end is kept. */
+/** Limit of its output; the end is kept. */
 const keptBytes = 16 * 1024
 
 /** Runs a program to its end; nothing that it has started outlives it. Rejects when the signal aborts. */
@@ -42,7 +42,7 @@ export class MeasuredProcess {
   readonly #timers: NodeJS.Timeout[] = []
   #hasEnded = false
   #stoppedFor: string | null = null
-  /** What is left of its limit, and since when it is running; null while it is held. */
+  /** The rest of its limit, and since when it has been running; null while it is held. */
   #leftMs: number
   #runningSince: number | null = null
   #limit: NodeJS.Timeout | undefined
@@ -66,7 +66,7 @@ export class MeasuredProcess {
     return this.#hasEnded
   }
 
-  /** Undefined where it did not start. */
+  /** Undefined if it did not start. */
   get pid(): number | undefined {
     return this.#child.pid
   }

@@ -11,13 +11,13 @@ export type OrphanGuard = {
 const script = 'while read -r group; do held="$held -$group"; done; kill -s KILL -- $held'
 
 /**
- * Who is killed cannot end what it has started, and a process that is held cannot end by itself; a shell that waits for
- * our end does it. POSIX only.
+ * A killed process cannot end its children, and a held process cannot end by itself; a shell that waits for our end
+ * does it. POSIX only.
  */
 export function guardGroups(): OrphanGuard {
   const guard = spawn('/bin/sh', ['-c', script], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C ends us, and is not to end the guard before us.
+    // Ctrl-C must not end the guard before us.
     detached: true,
   })
   guard.on('error', () => undefined)

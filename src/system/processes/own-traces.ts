@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import type { ProcessTraces } from '../../worker/left-behind.js'
 
-/** What this process holds now; null where the system does not tell. */
+/** The resources of this process; null if the system does not report them. */
 export function readOwnTraces(): ProcessTraces | null {
   const open = listDescriptors()
   if (open === null) return null
@@ -14,7 +14,7 @@ export function readOwnTraces(): ProcessTraces | null {
 
 function listDescriptors(): string[] | null {
   try {
-    // The descriptor that lists them is gone when it is looked at.
+    // The descriptor used for listing is gone by then.
     return readdirSync('/proc/self/fd')
       .flatMap(readTarget)
       .filter((target) => !isOfRuntime(target))

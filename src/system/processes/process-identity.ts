@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { readProcessState } from './process-state.js'
+import { type ProcessStat, readProcessStat } from './process-state.js'
 
 /** Identifies a process on any machine; null for what the system does not report. */
 export type ProcessIdentity = {
@@ -9,7 +9,7 @@ export type ProcessIdentity = {
   readonly machine_id: string | null
   readonly boot_id: string | null
   readonly pid_namespace: string | null
-  /** When the process started, in clock ticks since the boot: a number that is used again has another. */
+  /** Start of the process, in clock ticks since the boot: a reused process id has another. */
   readonly start_ticks: string | null
   readonly started_at: string | null
 }
@@ -22,7 +22,7 @@ export function ownIdentity(): ProcessIdentity {
     machine_id: readWord('/etc/machine-id'),
     boot_id: readWord('/proc/sys/kernel/random/boot_id'),
     pid_namespace: pidNamespace(),
-    start_ticks: startTicks(process.pid),
+    start_ticks: readProcessStat(process.pid)?.startTicks ?? null,
     started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
   }
 }
@@ -41,16 +41,17 @@ export function processState(
     return other.machine_id !== null && other.machine_id === own.machine_id ? 'gone' : 'unknown'
   }
   if (differ(other.pid_namespace, own.pid_namespace)) return 'unknown'
-  if (!isRunning(other.pid)) return 'gone'
-  return differ(startTicks(other.pid), other.start_ticks) ? 'gone' : 'alive'
+  const stat = readProcessStat(other.pid)
+  if (!isRunning(other.pid, stat)) return 'gone'
+  return differ(stat?.startTicks ?? null, other.start_ticks) ? 'gone' : 'alive'
 }
 
-/** What the system did not report differs from nothing. */
+/** An unknown value differs from nothing. */
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
-function isRunning(pid: number): boolean {
-  if (existsSync('/proc/self')) return !['Z', 'X', null].includes(readProcessState(pid))
+function isRunning(pid: number, stat: ProcessStat | null): boolean {
+  if (existsSync('/proc/self')) return stat !== null && !['Z', 'X'].includes(stat.state)
   try {
     process.kill(pid, 0)
     return true
@@ -65,12 +66,6 @@ function pidNamespace(): string | null {
   } catch {
     return null
   }
-}
-
-/** The 22nd field of the process's line; the name before it may hold anything. */
-function startTicks(pid: number): string | null {
-  const line = readWord(`/proc/${pid}/stat`)
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }
 
 function readWord(path: string): string | null {

@@ -1,11 +1,32 @@
 import { readFileSync } from 'node:fs'
 
-/** State letter of a process as Linux shows it: T is stopped, Z dead; null where it cannot be read. */
-export function readProcessState(pid: number): string | null {
+/** A process as Linux describes it. */
+export type ProcessStat = {
+  /** T is stopped, Z dead. */
+  readonly state: string
+  readonly parent: number
+  /** CPU time of the process and of its waited-for children, in clock ticks. */
+  readonly cpuTicks: number
+  /** Start in clock ticks since the boot. */
+  readonly startTicks: string | null
+}
+
+/** Reads the line of a process; null if it cannot be read. */
+export function readProcessStat(pid: number): ProcessStat | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2)[0] ?? null
+    const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The second field, the name, may contain blanks and parentheses.
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+    return {
+      state: fields[0] ?? '',
+      parent: Number(fields[1]),
+      cpuTicks: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
+      startTicks: fields[19] ?? null,
+    }
   } catch {
     return null
   }
 }
+
+/** State letter of a process; null if it cannot be read. */
+export const readProcessState = (pid: number): string | null => readProcessStat(pid)?.state ?? null

@@ -5,14 +5,14 @@ import { guardGroups } from './orphan-guard.js'
 export type Turns = {
   /** How long each runs before it is suspended and the next one resumes; null lets each run to its end. */
   readonly turnMs: number | null
-  /** Who goes when, by index, round after round; the first round is in the order of the calls. */
+  /** The order of turns, by index, round after round; the first round is in the order of the calls. */
   readonly orders: Iterable<readonly number[]>
 }
 
 /** Whether processes can be held here at all. */
 export const canHold = process.platform !== 'win32'
 
-/** The reason of one that had nothing to do with it. */
+/** The reason for a process that was not involved. */
 export const endedForAnother = 'was ended because another one failed'
 
 /**
@@ -47,7 +47,7 @@ export async function runInTurns(
   }
 }
 
-/** Whose turn it is, without an end where the orders have none. */
+/** The order of turns; endless if the orders are. */
 function* inOrder(
   calls: readonly unknown[],
   orders: Iterable<readonly number[]>,

@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What can be asked of a heap. */
+/** The operations of a heap. */
 export type Heap = {
   /** Bytes of objects, dead ones included. */
   usedBytes(): number

@@ -3,7 +3,7 @@ import { syntaxErrorLine } from '../syntax-error-line.js'
 import { createThreadUsage } from './thread-usage.js'
 import { ownHeap } from './tidy-heap.js'
 
-/** What a worker needs of the process that it is. */
+/** The services that a worker needs from its process. */
 export function createWorkerWorld(socketThreadPath: string): WorkerProcess {
   /** Promises of the workload that nothing awaited. */
   let unhandled: { readonly reason: unknown } | null = null
@@ -26,7 +26,7 @@ export function createWorkerWorld(socketThreadPath: string): WorkerProcess {
   }
 }
 
-/** Lets what was closed be closed, and takes away garbage. */
+/** Waits for pending closes, and collects garbage. */
 export async function settleProcess(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
   ownHeap().collect()

@@ -51,7 +51,7 @@ async function readTokenFile(path: string): Promise<string> {
   }
 }
 
-/** What cannot stand in a header would be quoted in an error of the client. */
+/** A token that is no valid header would appear in an error of the client. */
 function checkToken(token: string, where: string): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(token)) return token
   throw new ConfigError(`${where} holds no token`, 'a token is one word of plain characters')

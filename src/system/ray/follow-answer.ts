@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Answer } from '../../records/answer.js'
 import { explainRefusal } from './explain-refusal.js'
 
-/** What hears an endless answer. */
+/** Receives an endless answer. */
 export type AnswerListener = {
   hear(bytes: Buffer): void
   readonly signal: AbortSignal

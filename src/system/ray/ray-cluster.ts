@@ -9,7 +9,7 @@ import * as translate from './translate.js'
 
 /** Uploads may be large. */
 const uploadLimitMs = 300_000
-/** How often Ray looks for what was added to a file that is followed. */
+/** How often Ray reads new lines of a followed file. */
 const followIntervalS = 0.2
 /** A whole log passes through the memory of Ray's agent, so it is asked for once only. */
 const maxLogBytes = 64_000_000

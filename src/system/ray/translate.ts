@@ -1,4 +1,4 @@
-/** Between Ray's words and ours. */
+/** Translates between Ray's terms and ours. */
 import type * as z from 'zod'
 import type {
   Actor,
@@ -20,7 +20,7 @@ export const toHead = (version: Of<typeof answers.rayVersion>): Head => ({
   session: version.session_name,
 })
 
-/** The body of a submission; what was not asked for is left out, so that Ray's own defaults hold. */
+/** The body of a submission. Unset options are left out, so that Ray's own defaults apply. */
 export function fromRequest(request: JobRequest): object {
   const { workingDir, pyModules, pip, numCpus, numGpus, memoryBytes, environment } = request
   return {

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { ConfigError } from '../../errors.js'
 
-/** Who decides what is answered; the server only listens, writes and waits. */
+/** The site decides about answers; the server only listens, writes and waits. */
 export interface LoopbackSite {
   answer(request: LoopbackRequest, port: number): LoopbackAnswer
-  /** What a stream lacks that has everything up to `cursor` (0: nothing); null where that is nothing. */
+  /** The changes since `cursor` (0: everything); null if there are none. */
   next(cursor: number): { readonly text: string; readonly cursor: number } | null
   /** Written to a stream now and then, so that both ends notice when the other has gone. */
   readonly heartbeat: string
@@ -26,7 +26,7 @@ export type LoopbackAnswer = {
 
 export interface LoopbackServer {
   readonly port: number
-  /** Says that `next` has something new; slow readers get the newest when they have taken what is under way. */
+  /** Announces that `next` has news; slow readers get the newest state when they are ready. */
   wake(): void
   /** Resolves when every stream has taken everything, or after `timeoutMs`. */
   settled(timeoutMs: number): Promise<void>
@@ -111,7 +111,7 @@ function respond(site: LoopbackSite, port: number, exchange: Exchange): void {
   const { request, response, streams } = exchange
   const { method = '', url = '', headersDistinct: headers } = request
   const answer = site.answer({ method, url, headers }, port)
-  // What is being sent although it was not asked for is not read to its end.
+  // A request body is not expected, so it is not read to its end.
   if (answer.status >= 400) response.shouldKeepAlive = false
   if (!answer.isStream) {
     const length = { 'Content-Length': Buffer.byteLength(answer.body) }

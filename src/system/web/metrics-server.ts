@@ -13,7 +13,7 @@ export type Sample = {
 
 export type MetricsSource = {
   readonly families: Readonly<Record<string, MetricFamily>>
-  /** What holds now; asked at every scrape. */
+  /** The current samples; called at every scrape. */
   readonly samples: () => readonly Sample[]
 }
 
@@ -45,7 +45,7 @@ export async function startMetricsServer(
   }
 }
 
-/** The text that Prometheus reads, version 0.0.4. A registry for each text: what is gone is not there. */
+/** The text that Prometheus reads, version 0.0.4. Each text has a new registry, so that vanished series do not stay. */
 export async function formatMetrics({ families, samples }: MetricsSource): Promise<string> {
   const registry = new Registry()
   const metrics = new Map<string, Gauge | Counter>()
@@ -116,7 +116,7 @@ function isForThisMachine({ socket, headersDistinct }: IncomingMessage): boolean
   return more.length === 0 && hosts.includes(host.toLowerCase())
 }
 
-/** What scrapes is no page of a browser. */
+/** A scraper is no page of a browser. */
 function isOfAnotherSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
   return headers.origin !== undefined || (site !== 'none' && site !== 'same-origin')
@@ -126,7 +126,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
     server.listen(port, '127.0.0.1', () => {
-      // One that could not be accepted is asked for again by who wants it.
+      // The client retries a connection that could not be accepted.
       server.removeAllListeners('error').on('error', () => undefined)
       resolve()
     })

@@ -64,7 +64,7 @@ function startBrowser(
 const maxSocketPath = 103
 const socketInFolder = 'org.chromium.Chromium.scoped_dir.XXXXXX/SingletonSocket'
 
-/** Where a browser that is ended in the middle leaves what it would have removed; it cannot start below a long path. */
+/** The temporary files of the browser, which it leaves if it is killed. It cannot start below a long path. */
 export function temporaryFilesIn(folder: string): Readonly<Record<string, string>> {
   const length = Buffer.byteLength(join(folder, socketInFolder))
   return length > maxSocketPath ? {} : { TMPDIR: folder, TMP: folder, TEMP: folder }
@@ -83,7 +83,7 @@ async function readPdf(path: string, browser: string): Promise<Uint8Array> {
   )
 }
 
-/** What keeps these bytes from being a whole PDF; null where nothing does. */
+/** The reason why these bytes are not a whole PDF; null if they are. */
 export function pdfFlaw(bytes: Uint8Array): string | null {
   const text = (from: number, to?: number) => Buffer.from(bytes.slice(from, to)).toString('latin1')
   if (!text(0, 5).startsWith('%PDF-')) return 'it does not begin like a PDF'

@@ -11,7 +11,7 @@ export interface Backend {
   createModel(subject: ModelSubject, memory: ModelMemory): Model
 }
 
-/** What a model is made of. */
+/** The inputs of a model. */
 export type ModelSubject = {
   readonly workload: Workload
   readonly source: WorkloadSource
@@ -20,7 +20,7 @@ export type ModelSubject = {
   readonly kernelModel: KernelModel | null
 }
 
-/** What a model computes in. */
+/** The memory that a model computes in. */
 export type ModelMemory = {
   readonly kernels: Kernels
   /** The flat parameter vector, a view in kernel memory; its values are reread at every call. */
@@ -28,7 +28,7 @@ export type ModelMemory = {
   readonly maxBatch: number
 }
 
-/** Where backends look for what does not lie in the bundle. */
+/** The places of files outside the bundle. */
 export type BackendMachine = {
   /** The folder of the running program, with the .wasm files of tfjs in it. */
   readonly programDirectory: string

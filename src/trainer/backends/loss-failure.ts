@@ -31,7 +31,7 @@ export function explainLoss<T>(loss: () => T, context: Context): T {
   }
 }
 
-/** Runs forward and backward; what the backward pass cannot do with the user's `loss` becomes a ConfigError. */
+/** Runs forward and backward; an unsupported operation in the user's `loss` becomes a ConfigError. */
 export function explainBackward<T>(run: () => T, context: Context): T {
   try {
     return run()

@@ -3,7 +3,9 @@ import { ConfigError } from '../../errors.js'
 import type { WorkloadSource } from '../workloads/workload-source.js'
 import type { Tfjs } from './tfjs-runtime.js'
 
-/** What a workload's `loss` returned, if it is float32 of shape [numSamples]; otherwise a ConfigError that describes it. */
+/**
+ * The result of a workload's `loss`, if it is float32 of shape [numSamples]; otherwise a ConfigError that describes it.
+ */
 export function checkLosses(
   tf: Tfjs,
   returned: unknown,

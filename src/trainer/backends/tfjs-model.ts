@@ -27,8 +27,8 @@ export function tfjsBackend(tf: Tfjs, engine: TfjsEngine): Backend {
 }
 
 /**
- * A workload's `loss` and its gradient by tfjs. Sums the sample losses in float64, in the order of the samples.
- * What is wrong with the user's `loss` is a ConfigError that names the module and, where it threw, the line.
+ * A workload's `loss` and its gradient by tfjs. Sums the sample losses in float64, in the order of the samples. A
+ * mistake in the user's `loss` is a ConfigError that names the module and, if it threw, the line.
  */
 export function createTfjsModel(request: TfjsModelRequest): Model {
   const { tf, engine, tensors } = request

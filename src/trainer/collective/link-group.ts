@@ -20,7 +20,7 @@ export type CollectiveStats = {
   sequence: number
 }
 
-/** What a collective is built over; `maxNoteWords` bounds the notes and is taken off the block size. */
+/** The inputs of a collective; `maxNoteWords` bounds the notes and is subtracted from the block size. */
 export type CollectiveParts = {
   readonly transport: Transport
   readonly kernels: Kernels
@@ -32,7 +32,7 @@ export type CollectiveParts = {
   readonly onCorruptBlock?: (error: CollectiveError) => void
 }
 
-/** What a message carries besides its note. */
+/** The fields of a message besides its note. */
 type Piece = { readonly vector: Float32Array; readonly range: Range }
 type Expected = {
   readonly operation: Operation

@@ -82,7 +82,7 @@ export class MessageBuffer {
     return noteWords === null ? null : this.shapeOf(noteWords, 0).bytes
   }
 
-  /** What is wrong with an unexpected envelope, once `announcedBytes` are in. */
+  /** The flaw of an unexpected envelope, once `announcedBytes` have arrived. */
   explain(expected: Envelope): CollectiveError {
     const noteWords = this.#announcedNoteWords()
     return noteWords !== null && this.#isSealed(this.shapeOf(noteWords, 0))
@@ -90,7 +90,7 @@ export class MessageBuffer {
       : corruptMessage(expected, 'envelope or note')
   }
 
-  /** Throws unless envelope and note are what was sent. */
+  /** Throws unless envelope and note arrived as sent. */
   checkNote(expected: Envelope): void {
     if (this.#isSealed(this.shapeOf(expected.noteWords, expected.count))) return
     throw corruptMessage(expected, 'envelope or note')

@@ -2,7 +2,7 @@ import { digestWords } from '../../records/run/state-digest.js'
 import { CollectiveError } from './transport.js'
 
 /**
- * What travels on a link: 64 bytes of envelope, a note, a block of the vector. The first four words are the digest of
+ * A message on a link: 64 bytes of envelope, a note, a block of the vector. The first four words are the digest of
  * everything in the envelope and the note behind them; the last four the digest of the block.
  */
 export const envelopeWords = 16
@@ -33,7 +33,7 @@ const word = {
 }
 const blockDigest = 12
 
-/** What both ends of a link must agree on for one message. */
+/** The fields of one message that both ends of a link must agree on. */
 export type Envelope = {
   sequence: number
   operation: Operation

@@ -11,10 +11,10 @@ import type { Transport } from './transport.js'
 export { awaitPort, detourPath, portPath, publishPort } from './transports/published-port.js'
 export { type ProcessTransportName, processTransportNames } from './transports/index.js'
 
-/** How one rank finds the others, and what it will exchange bytes over. */
+/** The way in which one rank finds the others, and the transport between them. */
 export type Rendezvous = MeetingPlace & { readonly transport: ProcessTransportName }
 
-/** What this machine has to offer for workers to meet. */
+/** The means of this machine by which workers can meet. */
 export function describeMachine(): TransportMachine {
   const { platform, env } = process
   const [searchPath, cores] = [env['PATH'] ?? '', availableParallelism()]

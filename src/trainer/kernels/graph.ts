@@ -10,7 +10,7 @@ export type Activation = {
   readonly delta: Matrix
 }
 
-/** What an operation reads: an activation, or an input, which has no gradient. */
+/** The input of an operation: an activation, or data without a gradient. */
 export type Source = Omit<Activation, 'delta'> & { readonly delta?: Matrix }
 
 /** One trip through the operations; flat vectors are byte offsets in kernel memory. */

@@ -32,7 +32,7 @@ export function linearLayers(
   return [linearLayer(weight, bias), ...(others.length > 0 ? linearLayers(others) : [])]
 }
 
-/** What a linear layer is connected to. */
+/** The inputs and the size of a linear layer. */
 export type LinearWiring = {
   readonly layer: LinearLayer
   /** Without delta it is an input, whose gradient is not needed. */

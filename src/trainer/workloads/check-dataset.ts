@@ -4,7 +4,7 @@ import type { Dataset } from '../workload.js'
 import { describeValue, isObject } from './describe-value.js'
 import type { WorkloadSource } from './workload-source.js'
 
-/** What a workload's `dataset` returned, if it has a size and can be asked for columns; otherwise a ConfigError. */
+/** The result of a workload's `dataset`, if it has a size and can be asked for columns; otherwise a ConfigError. */
 export function checkDataset(value: unknown, { label }: WorkloadSource): Dataset {
   if (!isObject(value)) {
     throw new ConfigError(
@@ -26,7 +26,7 @@ export function checkDataset(value: unknown, { label }: WorkloadSource): Dataset
   return value as unknown as Dataset
 }
 
-/** What `columns` returned for `numSamples` ids, if every column has that many rows; otherwise a ConfigError. */
+/** The result of `columns` for `numSamples` ids, if every column has that many rows; otherwise a ConfigError. */
 export function checkColumns(
   value: unknown,
   numSamples: number,

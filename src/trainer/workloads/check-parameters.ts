@@ -3,7 +3,10 @@ import type { ParameterSpec } from '../workload.js'
 import type { WorkloadSource } from './workload-source.js'
 import { describeValue, isObject } from './describe-value.js'
 
-/** What a workload's `parameters` returned, if every tensor is well-formed; otherwise a ConfigError names the first flaw. */
+/**
+ * The result of a workload's `parameters`, if every tensor is well-formed; otherwise a ConfigError names the first
+ * flaw.
+ */
 export function checkParameters(value: unknown, source: WorkloadSource): readonly ParameterSpec[] {
   if (!Array.isArray(value) || value.length === 0) {
     throw new ConfigError(

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourcePlace } from '../../errors.js'
 
-/** Where a workload comes from: what messages call it, and where its own lines are found in a stack trace. */
+/** The origin of a workload: its name in messages, and the place of its own lines in a stack trace. */
 export type WorkloadSource = {
   /** `workload mlp`, or `workload ./my-workload.mjs` relative to the working directory. */
   readonly label: string

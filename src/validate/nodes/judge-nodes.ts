@@ -31,7 +31,7 @@ function judgeRanks({ missing, worldSize, nodes, nodeOf }: MergedRun): ReportChe
   }
 }
 
-/** How the run failed on a node: who began it there, and when by the calendar of the node; null where that is unknown. */
+/** The failure of the run on a node: the rank that began it there, and when by the node's calendar; null if unknown. */
 type NodeFailure = {
   readonly node: NodeRun
   readonly ranks: readonly number[]

@@ -2,9 +2,9 @@ import { ConfigError } from '../../errors.js'
 import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
 import type { RunEvent } from '../../records/run/run-event.js'
 
-/** What one node has recorded of a run over several. */
+/** The records of one node of a run over several. */
 export type NodeRun = {
-  /** How a person calls it: its directory as it was given. */
+  /** Its name for people: its directory as given. */
   readonly name: string
   readonly runId: string
   readonly worldSize: number

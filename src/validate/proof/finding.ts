@@ -16,7 +16,7 @@ export const errorFinding = (
   advice: advice ?? null,
 })
 
-/** What a reader must know to read the tier rightly. */
+/** A note that a reader needs to interpret the tier. */
 export const noteFinding = (kind: string, words: Words & Place): ProofFinding => ({
   ...errorFinding(kind, words),
   severity: 'note',

@@ -1,7 +1,7 @@
 import type { LineOf } from '../../records/proof/journal-line.js'
 import { type Journal, lineOf, linesOf } from '../../records/proof/parse-journal.js'
 
-/** What one rank of the job wrote down. */
+/** The journal of one rank of the job. */
 export type RankRecord = {
   readonly rank: number
   readonly journal: Journal

@@ -8,14 +8,14 @@ import { nameMistakes } from './mistakes/index.js'
 import { describeProof } from './describe-proof.js'
 import { compareOneProcess, type OneProcessEvidence } from './one-process/compare-one-process.js'
 
-/** What a check has on record: the job, and its ranks run again alone, once or twice. */
+/** The records of a check: the job, and its ranks run again alone, once or twice. */
 export type ProofEvidence = {
   readonly job: JobRecord
   /** Null where no rank was run again. */
   readonly replay: JobRecord | null
   /** A second replay, made where the first one differs. */
   readonly secondReplay: JobRecord | null
-  /** How the runs after the first were kept from changing what the script writes. */
+  /** How the script's files were protected from the runs after the first. */
   readonly protection: 'overlay' | 'mute' | null
   /** Why no rank was run again; null where they were, or where nothing hindered it. */
   readonly hindrance: string | null

@@ -1,6 +1,6 @@
 import { type RankPass, type SamplePass } from './sample-passes.js'
 
-/** How the samples of one pass were shared out among the ranks. */
+/** The distribution of the samples of one pass among the ranks. */
 export type Ledger = {
   readonly numDrawn: number
   readonly numDistinct: number

@@ -6,7 +6,7 @@ import {
   type SharedUpdate,
 } from './job-record.js'
 
-/** What of an update is compared between ranks. */
+/** The parts of an update that ranks compare. */
 export type Voted = 'gradients' | 'weights' | 'moments'
 
 /** The first update after which ranks disagree about a quantity. */
@@ -85,7 +85,7 @@ function digestsByName(
   return new Map(names.map((name, index) => [name, digests[index] ?? null]))
 }
 
-/** What ranks hold before the first step of each optimizer. */
+/** The weights of the ranks before the first step of each optimizer. */
 export function voteOnStart(job: JobRecord, what: 'weights' | 'moments'): Disagreement | null {
   const numbers = new Set(job.ranks.flatMap(({ optimizers }) => optimizers.map((o) => o.number)))
   for (const number of numbers) {

@@ -27,7 +27,7 @@ import { composeCommandReport } from './compose-command-report.js'
 import { type ProvenCommand, proveCommand } from './prove-command.js'
 import { proofDirectory } from './read-journals.js'
 
-/** A rank that waits this long for another one in a checked job waits for ever. */
+/** A rank of a checked job that waits this long for another rank waits forever. */
 const stallMs = 120_000
 
 const verdictExitCodes: Record<VerdictStatus, ExitCode> = {
@@ -102,7 +102,7 @@ const workersOf = (
   { workers }: CommandOptions<'check'>,
 ): number => workersOfCommand([program, ...parameters], workers)
 
-/** A rank is replayed from the record of its own machine, and its peers' contributions are on theirs. */
+/** A rank is replayed from the record on its own machine, but its peers' contributions are on theirs. */
 function refuseNodes([program = '', ...parameters]: readonly string[]): void {
   const nodes = nodesOf([program, ...parameters])
   if (nodes === 1) return
@@ -112,7 +112,7 @@ function refuseNodes([program = '', ...parameters]: readonly string[]): void {
   )
 }
 
-/** The figures of the run on record, which later checks of the same command compare like with like. */
+/** The figures of the recorded run, for comparison with later checks of the same command. */
 const measured = (
   { metrics, proof }: ProvenCommand,
   faults: FaultReport | null,

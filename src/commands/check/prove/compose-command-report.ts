@@ -27,7 +27,7 @@ const notCompared: ReportCheck = {
   ],
 }
 
-/** What is said beside the proof. */
+/** The checks beside the proof. */
 function checksOf({ proven, compared, isMissed }: CheckedCommand): readonly ReportCheck[] {
   const { proof, metrics, failure, isInstrumented } = proven
   return [
@@ -65,7 +65,7 @@ export function composeCommandReport(
   }
 }
 
-/** Output and exit code are no proof, whatever they say. */
+/** The output and the exit code of a job prove nothing. */
 function notInstrumented(metrics: RunMetrics | null): ReportCheck {
   const printed = metrics?.steps_from === 'output' ? plural(metrics.num_steps, 'step') : 'no step'
   return {

@@ -12,7 +12,7 @@ import { readJobRecord } from './read-journals.js'
 import { type RecordedJob, type Replayed, replayJob } from './replay-job.js'
 import { runOneProcess } from './run-one-process.js'
 
-/** A command that was run, and what could be shown of it. */
+/** A command that was run, and the proof of it. */
 export type ProvenCommand = {
   readonly proof: ProofReport
   /** Null where the run ended in an error. */
@@ -23,7 +23,7 @@ export type ProvenCommand = {
   readonly isInstrumented: boolean
 }
 
-/** How a job is proven. */
+/** The options of a proof. */
 export type ProofPlan = {
   readonly checkSteps: number
   readonly recordDirectory: string
@@ -31,7 +31,9 @@ export type ProofPlan = {
   readonly referenceArguments: readonly string[]
 }
 
-/** Runs a user's job on record, then each of its ranks alone, then as one process, and judges what they wrote down. */
+/**
+ * Runs a user's job while recording it, then each of its ranks alone, then as one process, and compares the records.
+ */
 export async function proveCommand(
   job: Job,
   { checkSteps, recordDirectory, referenceArguments }: ProofPlan,
@@ -55,7 +57,7 @@ export async function proveCommand(
   return { proof, metrics, failure, isInstrumented: record.ranks.length > 0 }
 }
 
-/** A job that fails anyway, or is one process itself, has nothing to gain. */
+/** A job that fails anyway, or that is one process itself, needs no such run. */
 function needsOneProcess(evidence: Omit<ProofEvidence, 'oneProcess'>): boolean {
   if (evidence.hindrance !== null || evidence.job.world < 2) return false
   return proveJob({ ...evidence, oneProcess: null }).tier !== 'failed'
@@ -84,7 +86,7 @@ type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection'>
 
 const noReplay: Replays = { replay: null, secondReplay: null, protection: null }
 
-/** A second time only where a rank differs: is the script deterministic alone? */
+/** Repeats the replay only for ranks that differ, to see whether the script is deterministic alone. */
 async function replayTwice(recorded: RecordedJob, dependencies: Dependencies): Promise<Replays> {
   const { log } = dependencies
   const again = (words: string): Promise<Replayed> =>

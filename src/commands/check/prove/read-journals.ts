@@ -6,7 +6,7 @@ import type { Files } from '../../dependencies.js'
 /** Directory of the journals and values of a run. */
 export const proofDirectory = (runDirectory: string): string => join(runDirectory, 'proof')
 
-/** Some megabytes for twenty steps of thousand parameters; a long run stays readable. */
+/** Twenty steps of a thousand parameters take some megabytes; a longer run can still be read. */
 const mostBytes = 512 * 2 ** 20
 
 /** The journals that the ranks of a run have left; a rank that was not instrumented has none. */

@@ -4,7 +4,7 @@ import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.j
 import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory, readJobRecord } from './read-journals.js'
 
-/** A recorded job, whose script is run again. */
+/** A recorded job that is run again. */
 export type RecordedJob = {
   readonly runId: string
   readonly record: JobRecord
@@ -12,13 +12,13 @@ export type RecordedJob = {
   readonly checkSteps: number
 }
 
-/** What lone ranks did, and how the working directory was protected from them. */
+/** The records of lone ranks, and how the working directory was protected from them. */
 export type Replayed = { readonly record: JobRecord; readonly protection: Protection }
 
 /** Imports of torch on a busy machine take most of it; a rank that has not ended by then is stopped. */
 const timeoutMs = 600_000
 
-/** Runs every rank of the job again, each alone; what they write goes to a directory that does not stay. */
+/** Runs every rank of the job again, each alone, and writes to a temporary directory. */
 export async function replayJob(
   recorded: RecordedJob,
   dependencies: Dependencies,

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory } from './read-journals.js'
 import { loneRank, type RecordedJob, runAlone } from './replay-job.js'
 
-/** Runs with last bits drawn at random: at first, and again before anything is called a difference. */
+/** Seeds of runs with random last bits: the first ones, and more before anything is called a difference. */
 const seeds = { first: [1, 2], again: [3, 4, 5, 6] }
 
 /** Runs the script of a recorded job as one process, and where its samples are the job's, measures the effect of rounding. */
@@ -74,7 +74,7 @@ async function inScratch(
   }
 }
 
-/** What launchers tell a rank, for the only one; the number of threads stays that of the job. */
+/** The variables of a launcher for a world of one; the number of threads stays that of the job. */
 function worldOfOne(given: Readonly<Record<string, string>>): Record<string, string> {
   const told = (name: string, value: string) => (name in given ? { [name]: value } : {})
   return {

@@ -42,7 +42,7 @@ export class ByteFlow {
     this.#move()
   }
 
-  /** Nothing is carried any more. */
+  /** Stops the flow. */
   stop(): void {
     this.#drop()
     this.#ending = null

@@ -51,7 +51,7 @@ export class LinkLine {
     return Math.max(smallestSliceBytes, Math.round((bytesPerSec * sliceMs) / 1000))
   }
 
-  /** Holds from now on. */
+  /** Applies from now on. */
   change(condition: LinkCondition): void {
     this.#condition = condition
     this.#freeAtMs = this.#clock.now()

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { LinkCondition } from '../../../faults/disturbance.js'
 
-/** What the proxies' thread is started with. */
+/** The inputs of the proxies' thread. */
 export type LinkProxyThreadData = {
   /** Private directory of the run, where ranks leave the port they listen on. */
   readonly directory: string
@@ -41,7 +41,7 @@ export interface LinkProxies {
   set(from: number, to: number, condition: LinkCondition): Promise<boolean>
   /** Makes every link healthy again; what a black hole has taken stays lost. */
   clear(): Promise<void>
-  /** Both directions of every link; null when the proxies are no more. */
+  /** Both directions of every link; null after the proxies have ended. */
   stats(): Promise<readonly LinkTraffic[] | null>
   /** The failure that ended the proxies, such as a lack of descriptors; null if there was none. */
   readonly failure: Error | null

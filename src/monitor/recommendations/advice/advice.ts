@@ -1,4 +1,4 @@
-/** What a finding means for a person, what to look at next, and what to run; `commands` get their blanks filled in. */
+/** The meaning of a finding, the next thing to examine, and commands with blanks to fill in. */
 export type Advice = {
   readonly meaning: string
   readonly next: readonly string[]

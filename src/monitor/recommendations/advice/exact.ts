@@ -1,7 +1,7 @@
 import type { Advice } from './advice.js'
 import { detect, events, faultTest, validate } from './commands.js'
 
-/** Advice about what an exact check found: sums, samples, replicas, messages, checkpoints. */
+/** Advice about findings of exact checks: sums, samples, replicas, messages, checkpoints. */
 export const exactAdvice = {
   corrupt_message: {
     meaning:

@@ -13,10 +13,10 @@ export type MeetingPlace = {
   readonly spinMs: number
 }
 
-/** What a rank brings along. */
+/** The inputs of a rank. */
 export type TransportWorld = { readonly now: () => number; readonly socketThreadPath: string }
 
-/** What a transport needs to know of the machine before it is chosen. */
+/** The facts about the machine that a choice of transport needs. */
 export type TransportMachine = {
   readonly platform: NodeJS.Platform
   /** The variable PATH. */

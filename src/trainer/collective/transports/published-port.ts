@@ -10,7 +10,7 @@ export function portPath(directory: string, rank: number): string {
   return join(directory, `port-${rank}`)
 }
 
-/** Where the port is published by which `rank` is to reach `peer` when something stands between the two. */
+/** The file with the port through which `rank` reaches `peer` when there is a proxy between the two. */
 export function detourPath(directory: string, peer: number, rank: number): string {
   return `${portPath(directory, peer)}-for-${rank}`
 }

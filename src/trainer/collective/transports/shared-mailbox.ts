@@ -12,7 +12,7 @@ const inlineBytes = 32_768
 const headerBytes = 4
 const inFile = 0x8000_0000
 
-/** What one direction of a link takes of the shared file. */
+/** The share of one direction of a link in the shared file. */
 export const linkBytes = slots * maxMessageBytes
 
 /** One direction of a link: where its messages lie in the shared file, and the pipes beside it. */
@@ -83,10 +83,10 @@ function writeAt(file: number, message: Uint8Array, position: number): void {
 export class Inbox {
   readonly #buffer = Buffer.alloc(65_536)
   readonly #answer = Buffer.alloc(1)
-  /** What was read from the pipe and not yet taken. */
+  /** Bytes that were read from the pipe and not yet taken. */
   #from = 0
   #till = 0
-  /** What is left of the message in hand, and where it goes on in the file; null when it is in the pipe. */
+  /** The rest of the current message, and its place in the file; null when it is in the pipe. */
   #left = 0
   #position: number | null = null
   #taken = 0

@@ -27,7 +27,7 @@ export const sharedMemoryTransport: ProcessTransport = {
     }
     return pipeObstacle(machine)
   },
-  // Where each rank has its core, pipes are as fast for large messages, and faster for small ones (bench/RESULTS.md).
+  // If each rank has its own core, pipes are as fast for large messages, and faster for small ones (bench/RESULTS.md).
   isWorthIt: ({ cores }, worldSize) => worldSize > cores,
   prepare(directory, worldSize) {
     if (worldSize === 1) return () => undefined

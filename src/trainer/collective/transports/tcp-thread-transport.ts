@@ -4,7 +4,7 @@ import { peerLost, type Transport } from '../transport.js'
 import type { ProcessTransport } from './process-transport.js'
 import { createRingTransport, ringCapacityBytes } from './ring-transport.js'
 
-/** What the socket thread is started with. */
+/** The inputs of the socket thread. */
 export type SocketThreadData = {
   readonly rank: number
   readonly worldSize: number

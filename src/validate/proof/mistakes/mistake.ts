@@ -6,6 +6,6 @@ export interface Mistake {
   readonly name: string
   /** The mistakes that this one brings about: where both are found, only this one is reported. */
   readonly explains: readonly string[]
-  /** What is wrong and what to do, at the first place; null where the record holds nothing of it. */
+  /** The mistake and the advice, at its first place; null if the record shows none. */
   find(job: JobRecord): ProofFinding | null
 }

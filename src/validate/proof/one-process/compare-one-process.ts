@@ -18,7 +18,7 @@ export type OneProcessEvidence = {
   readonly hindrance: string | null
 }
 
-/** What the comparison comes to, and the mistakes that it shows. */
+/** The result of the comparison, and the mistakes that it shows. */
 export type OneProcessVerdict = {
   readonly comparison: OneProcess
   readonly findings: readonly ProofFinding[]

@@ -2,7 +2,7 @@ import type { LineOf } from '../../../records/proof/journal-line.js'
 import { linesOf } from '../../../records/proof/parse-journal.js'
 import { type JobRecord, parameterNames } from '../job-record.js'
 
-/** How far one quantity of an update is from that of another run. */
+/** The distance of one quantity of an update from that of another run. */
 export type Deviation = {
   /** Place of the update in the run. */
   readonly position: number

@@ -2,7 +2,7 @@ import { lineOf } from '../../../records/proof/parse-journal.js'
 import { completedSteps, type JobRecord, type RankRecord } from '../job-record.js'
 import { batchesByStep } from '../sample-passes.js'
 
-/** How many leading steps of the job and of one process can be compared, and why no more. */
+/** The number of leading steps of the job and of one process that can be compared, and why no more. */
 export type Comparable = { readonly numSteps: number; readonly reason: string | null }
 
 /** The steps at which both trained with the same samples, from the same weights, without random numbers of their own. */
@@ -38,7 +38,7 @@ function hindranceOf(job: JobRecord, alone: JobRecord): string | null {
   return same ? null : 'with a world of one the script starts from other weights'
 }
 
-/** What each rank holds of its own has other bits than the whole. */
+/** The parts that each rank holds have other bits than the whole. */
 const isSharded = (rank: RankRecord | undefined): boolean =>
   rank?.model?.parameters.some(({ sharded }) => sharded) ?? false
 
