@@ -1,27 +1,15 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { bundleSettings } from '../bundle-settings.mjs'
 import { digits } from './harness/table.mjs'
-
-const execute = promisify(execFile)
-const root = fileURLToPath(new URL('../', import.meta.url))
+import { bundleProgram, runProgram } from './nodes/bundle.mjs'
 
 export const title = 'Nodes over ssh: transport, probe, failures, pairs'
 export const rule =
   "Real sshds in network namespaces of this machine, which does the nodes' work as well as the monitor's; 8 stand-ins for GPUs each, with the rows of a real H100. The round trip is delayed by a userspace link. A later round is the median of several; a node's own time is what it takes alone. Every trouble is really made and is asked about twice, the second time over a new connection. Pairs: one node sends at 25 MB/s, and so does one link."
 
 export async function measure({ scratch, isQuick, progress }) {
-  const program = await bundleSubject(scratch)
+  const program = await bundleProgram(scratch, { path: 'bench/nodes/subject.ts' })
   const look = async (...words) => {
     progress(words.join(' '))
-    const { stdout } = await execute(process.execPath, [program, ...words.map(String)], {
-      cwd: root,
-      maxBuffer: 1e8,
-    })
-    const result = JSON.parse(stdout)
+    const result = await runProgram(program, words)
     progress(JSON.stringify(result))
     if (result.trouble) throw new Error(`this machine cannot have such nodes: ${result.trouble}`)
     return result
@@ -69,14 +57,6 @@ const quickly = {
   probes: 5,
   troubles: [1, 3],
   pairs: 1,
-}
-
-async function bundleSubject(scratch) {
-  const { build } = await import('esbuild')
-  const outfile = join(await mkdtemp(join(scratch, 'nodes-')), 'subject.mjs')
-  const entryPoints = ['bench/nodes/subject.ts']
-  await build({ ...bundleSettings, absWorkingDir: root, entryPoints, outfile })
-  return outfile
 }
 
 const roundsTable = (rounds) => ({
