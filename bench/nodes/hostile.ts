@@ -13,6 +13,7 @@ import {
 import { hostileNames } from '../../__tests__/rigs/nodes/hostile-names.ts'
 import { askHostile, ownedFile, tricks } from '../../__tests__/rigs/nodes/hostile-ssh.ts'
 import { request } from '../../__tests__/rigs/nodes/open-transport.ts'
+import { isCalledHealthy } from '../../__tests__/rigs/nodes/troubles.ts'
 import { selectNodes } from '../../src/nodes/cluster/select-nodes.ts'
 import { probeText } from '../../src/nodes/probe/probe-text.ts'
 import { requireMounts, roundLine } from '../../src/nodes/probe/round-line.ts'
@@ -55,7 +56,8 @@ export async function measureTricks(times: number) {
         const [round] = await askHostile(folder, answer)
         row.tried++
         const isClean = !/\\u00[01]|\u202e/.test(JSON.stringify(round))
-        if (round?.outcome === outcome && round.cause === cause && isClean) row.contained++
+        const isNamed = round?.outcome === outcome && round.cause === cause
+        if (isNamed && isClean && !isCalledHealthy('node', [round])) row.contained++
         if (existsSync(ownedFile(folder))) row.executed++
       })
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askHostile, ownedFile, tricks } from '../../rigs/nodes/hostile-ssh.js'
 import { askNode, openTransport } from '../../rigs/nodes/open-transport.js'
+import { isCalledHealthy } from '../../rigs/nodes/troubles.js'
 
 describe('Hostile node', () => {
   let folder = ''
@@ -20,11 +21,12 @@ describe('Hostile node', () => {
   })
 
   test.each(tricks)(
-    'The monitor survives $name, calls it $outcome, and executes and shows nothing of it',
+    'The monitor survives $name, reports it as $outcome, never as healthy, and executes nothing',
     async ({ answer, outcome, cause }) => {
       const [round] = await ask(answer)
       expect(round).toMatchObject({ outcome, cause })
       expect(round?.answer === null).toBe(outcome !== 'answered')
+      expect(round && isCalledHealthy('node', [round])).toBe(false)
       expect(JSON.stringify(round)).not.toMatch(/\\u00[01]|\u202e/)
       expect(existsSync(ownedFile(folder))).toBe(false)
     },

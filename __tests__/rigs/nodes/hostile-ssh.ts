@@ -38,6 +38,11 @@ export const tricks: readonly Trick[] = [
     ...{ outcome: 'torn', cause: 'connection-lost' },
   },
   {
+    name: 'a connection that ends with code 255 after a whole answer',
+    answer: `printf 'MCP 1 %s\\nboot b1\\nEND 1 %s\\n' $n $n; exit 255`,
+    ...{ outcome: 'answered', cause: null },
+  },
+  {
     name: 'escape sequences and commands',
     answer: String.raw`printf 'MCP 1 %s\nhost \033]0;x\007$(touch %s)\nkern @dmesg 1 1\nkern [ 1.0] \033[2J\xe2\x80\xaeevil\n? gpu \033[31mred ${'`'}touch %s${'`'}\nEND 4 %s\n' $n "$owned" "$owned" $n`,
     ...{ outcome: 'answered', cause: null },
