@@ -1,17 +1,15 @@
 /**
- * One of several processes that share a state file. `tick <path> <times> <node>` is a monitor that writes its health so
- * often, `jobs <path> <times>` registers as many jobs, `write <path>` makes one update that leaves a mark.
+ * One of several processes that share a state file. `tick <path> <times> <node>` is a monitor that writes so often,
+ * `jobs <path> <times>` registers as many jobs, `killed <path> <bytes>` is killed when it has written so much of a change
+ * that leaves a mark.
  */
 import { spawnSync } from 'node:child_process'
 import { type FileHandle, open } from 'node:fs/promises'
-import { aNode, sampleView } from '../../nodes/sample-view.js'
-import { emptyState, registerJob } from '../../../src/nodes/state/job-registry.js'
-import { mergeTick } from '../../../src/nodes/state/merge-tick.js'
-import { saveMemory } from '../../../src/nodes/state/persist.js'
+import { aRound, settingsOf } from '../../nodes/judge/rounds.js'
 import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
-import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
-import { plainNode } from '../../../src/nodes/cluster/cluster.js'
-import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
+import { emptyState, registerJob } from '../../../src/nodes/state/job-registry.js'
+import { saveMemory } from '../../../src/nodes/state/persist.js'
+import { createStateStore } from '../../../src/nodes/state/state-store.js'
 import type { ClusterState } from '../../../src/records/nodes/cluster-state.js'
 import { readClusterState } from '../../../src/records/nodes/read-cluster-state.js'
 import { openSharedFile } from '../../../src/system/files/shared-file.js'
@@ -28,13 +26,16 @@ const file = openSharedFile<ClusterState>(path, {
   },
 })
 
-const cluster = { nodes: [plainNode(name)], monitoring: defaultMonitoring }
-const memory = saveMemory(createNodesMonitor(monitorSettings(cluster)).remember())
-
-async function tick(turn: number): Promise<void> {
-  const view = { ...sampleView([aNode(name, { score: turn % 100 })]), atMs: 1e12 + turn }
-  const one = { view, memory, described: {}, doneClears: [] }
-  await file.update((current) => mergeTick(current ?? emptyState, one))
+async function watch(rounds: number): Promise<void> {
+  const settings = settingsOf(name)
+  const monitor = createNodesMonitor(settings)
+  const store = createStateStore({ file, nodes: settings.cluster.nodes, toRecord: saveMemory })
+  for (let round = 0; round < rounds; round++) {
+    const atMs = 1e12 + round
+    await store.look()
+    monitor.observe(aRound(name, atMs))
+    await store.save(monitor.remember(), monitor.view(atMs))
+  }
 }
 
 async function job(turn: number): Promise<void> {
@@ -48,7 +49,7 @@ async function job(turn: number): Promise<void> {
   })
 }
 
-if (role === 'tick') for (let turn = 0; turn < Number(times); turn++) await tick(turn)
+if (role === 'tick') await watch(Number(times))
 if (role === 'jobs') for (let turn = 0; turn < Number(times); turn++) await job(turn)
 if (role === 'killed') {
   await dieWhereWritingEnds()
