@@ -8,6 +8,8 @@ import { type NodesReader, readNodes } from './explain-session.js'
 
 /** What is known of the nodes of a run, beside what its detectors found. */
 export interface FindingExplainer {
+  /** The run's own clock shows this now; findings count from its start. The first word counts. */
+  tell(sinceStartMs: number): void
   /** The findings with the evidence that was read last. */
   explain(findings: readonly Finding[]): readonly Finding[]
   /** Reads the evidence again, unless that was done a moment ago, and prints what it explains; never rejects. */
@@ -35,15 +37,19 @@ export function createFindingExplainer(
 ): FindingExplainer {
   let newest = nothing
   let readAtMs = -Infinity
+  let startedAtMs: number | null = null
   const said = new Set<string>()
   const look = (findings: readonly Finding[]) =>
-    explainFindings(findings, newest, { ...run, atMs: clock.now().getTime() })
+    explainFindings(findings, newest, { ...run, startedAtMs, atMs: clock.now().getTime() })
   const sayOnce = (key: string, line: string): void => {
     if (said.has(key)) return
     said.add(key)
     log.note(singleLine(line))
   }
   return {
+    tell(sinceStartMs) {
+      startedAtMs ??= clock.now().getTime() - sinceStartMs
+    },
     explain: (findings) => look(findings).findings,
     async refresh(findings, isLast = false) {
       const nowMs = clock.monotonicMs()

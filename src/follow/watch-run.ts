@@ -87,6 +87,7 @@ export function watchRun(
   timer.unref()
   return {
     event(event) {
+      explainer?.tell(event.at_ms)
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
         take(watched.finish())

@@ -80,10 +80,20 @@ export function explainView(
   })
   const byId = new Map(blamed.map(({ id }, index) => [id, explanations[index] ?? []]))
   const anomalies = view.anomalies.map((anomaly) => {
-    const own = (byId.get(anomaly.id) ?? []).slice(0, maxExplanations)
+    const own = joined(anomaly.explanations ?? [], byId.get(anomaly.id) ?? [])
     return own.length === 0 ? anomaly : { ...anomaly, explanations: own }
   })
   return { ...view, anomalies, notes: [...view.notes, ...notes] }
+}
+
+/** What the run itself knew of its nodes comes first: it was there when the trouble began. */
+function joined(
+  known: readonly AnomalyExplanation[],
+  seen: readonly AnomalyExplanation[],
+): readonly AnomalyExplanation[] {
+  const isNew = ({ node, type }: AnomalyExplanation): boolean =>
+    !known.some((one) => one.node === node && one.type === type)
+  return [...known, ...seen.filter(isNew)].slice(0, maxExplanations)
 }
 
 /** Of a run that is over, what its nodes did later says nothing. */
