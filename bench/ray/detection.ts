@@ -119,8 +119,9 @@ function watchFor(ray: LocalRay, cwd: string, names: readonly string[]) {
   let isArmed = false
   const shown = new Promise<number>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const { checks } = JSON.parse(line) as { checks: readonly Check[] }
-      if (isArmed && checks.some(({ name, status }) => names.includes(name) && status === 'bad'))
+      const { checks } = JSON.parse(line) as { checks?: readonly Check[] }
+      if (checks === undefined) process.stderr.write(`no look: ${line}\n`)
+      else if (isArmed && checks.some(({ name, status }) => names.includes(name) && status === 'bad'))
         resolve(Date.now())
     })
   })

@@ -23,7 +23,7 @@ describe.skipIf(whyNot.length > 0)(
       if ('program' in older) heads.older = await startLocalRay(older.program)
     }, 360 * seconds)
     afterAll(async () => {
-      for (const one of Object.values(heads)) await one?.stop()
+      await Promise.all(Object.values(heads).map((one) => one?.stop()))
     }, 120 * seconds)
 
     describeRay('the newest Ray', () => head('newest'))
