@@ -148,12 +148,12 @@ async function trainWatched(
   if (order && disturbed) log.note(disturbed.description)
   const watched = order === null ? job : await asInCampaigns(job)
   const watch = watchRun(watched, dependencies, found)
-  const manner = {
+  const runOptions = {
     ...{ ...observed, event: watch.event, raised: watch.raised, settle: watch.settle },
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {
-    const metrics = await train(watched, dependencies, manner)
+    const metrics = await train(watched, dependencies, runOptions)
     return { metrics, findings: watch.raised() }
   } finally {
     await watch.end()
