@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { joinChunks } from './build-chunks.mjs'
 import { buildKernels } from './build-kernels.mjs'
 import { collectLicenses } from './build-licenses.mjs'
 import { browserCode, bundleSettings, leftOut } from './bundle-settings.mjs'
@@ -24,8 +25,7 @@ async function renderDist() {
   const inBrowser = []
   const bundle = await bundleEntries((metafile) => inBrowser.push(metafile))
   const files = new Map()
-  for (const { path, contents } of bundle.outputFiles) {
-    const name = relative(dist, path).split(sep).join('/')
+  for (const { name, contents } of await joinChunks(bundle, root)) {
     files.set(name, executables.has(name) ? withHashbang(contents) : Buffer.from(contents))
   }
   for (const [name, contents] of await readWasmFiles(bundle.metafile)) files.set(name, contents)

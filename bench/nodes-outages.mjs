@@ -1,19 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { bundleSettings } from '../bundle-settings.mjs'
+import { pathToFileURL } from 'node:url'
 import { digits } from './harness/table.mjs'
+import { bundleProgram, runProgram } from './nodes/bundle.mjs'
 import { playNaive, playOurs, playThreeStrikes } from './nodes/outage-policies.mjs'
 import { createWorld, isInside } from './nodes/outage-world.mjs'
 
-const execute = promisify(execFile)
-const root = fileURLToPath(new URL('../', import.meta.url))
-
 export const title = 'Outages of nodes, simulated'
 export const rule =
-  'A published simulation with labelled outages: 64 nodes for seven days, on seeds that nothing was set on. Real outages of two minutes and more every five days of a node; blips of seconds twice a day; the network of the monitor itself away for a minute or two once a day; one packet in a thousand lost, and TCP tries again after 1 and 3 s. Every policy asks each node every 10 s. It says that a policy is right for such trouble, and not how often there is such trouble. Memory: the heap after a collection, of a monitor with all checks that sees eight GPUs and outages on each of 64 nodes. CPU of a round: from the bytes of an answer to verdict, plan and view, of eight nodes with eight GPUs each, as the process accounts for it.'
+  'A published simulation with labelled outages: 64 nodes for seven days, on seeds that nothing was set on. Real outages of two minutes and more every five days of a node; blips of seconds twice a day; the network of the monitor itself away for a minute or two once a day; one packet in a thousand lost, and TCP tries again after 1 and 3 s. Every policy asks each node every 10 s. It says that a policy is right for such trouble, and not how often there is such trouble. Memory: the heap after a collection, after each of seven days, of a monitor with all checks that asks 64 nodes every 20 minutes and sees eight GPUs, new log lines and outages on each. CPU of a round: from the bytes of an answer to verdict, plan and view, of eight nodes with eight GPUs each, as the process accounts for it.'
 
 const seeds = [1501, 1502, 1503, 1504, 1505]
 /** @type {[string, (world: any, folds: any) => any][]} */
@@ -29,7 +22,7 @@ const policies = [
 
 export async function measure({ scratch, isQuick, progress }) {
   const [nodes, days, used] = isQuick ? [16, 1, seeds.slice(0, 1)] : [64, 7, seeds]
-  const source = await bundle(scratch, 'access', accessSource)
+  const source = await bundleProgram(scratch, { lines: accessSource })
   const folds = await import(pathToFileURL(source).href)
   const rows = policies.map(([name, play]) => {
     const runs = used.map((seed) =>
@@ -39,22 +32,13 @@ export async function measure({ scratch, isQuick, progress }) {
     progress(JSON.stringify(row))
     return row
   })
-  const program = await bundle(scratch, 'memory', "import './bench/nodes/memory.ts'")
-  const { stdout } = await execute(
-    process.execPath,
-    ['--expose-gc', program, isQuick ? '2' : '7'],
-    {
-      cwd: root,
-    },
-  )
-  const memory = JSON.parse(stdout)
-  progress(stdout)
-  const round = await bundle(scratch, 'round-cpu', "import './bench/nodes/round-cpu.ts'")
-  const { stdout: spent } = await execute(process.execPath, [round, isQuick ? '100' : '500'], {
-    cwd: root,
-  })
-  const cost = JSON.parse(spent)
-  progress(spent)
+  const run = async (path, count, options) => {
+    const result = await runProgram(await bundleProgram(scratch, { path }), [count], options)
+    progress(JSON.stringify(result))
+    return result
+  }
+  const memory = await run('bench/nodes/memory.ts', isQuick ? 2 : 7, ['--expose-gc'])
+  const cost = await run('bench/nodes/round-cpu.ts', isQuick ? 100 : 500)
   return {
     tables: [table(rows)],
     targets: targetsOf(rows.at(-1), memory, cost),
@@ -70,13 +54,6 @@ const accessSource = [
 ]
   .map((name) => `export * from './src/nodes/${name}.js'`)
   .join('\n')
-
-async function bundle(scratch, name, contents) {
-  const { build } = await import('esbuild')
-  const outfile = join(await mkdtemp(join(scratch, 'outages-')), `${name}.mjs`)
-  await build({ ...bundleSettings, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile })
-  return outfile
-}
 
 /** Outages that begin while the monitor itself is cut off are found when it is back; they are counted apart. */
 function runOf(world, play) {
@@ -119,6 +96,7 @@ const table = (rows) => ({
     'false alarms per node-day',
     'outages found',
     'found after (p50 / p95 / max)',
+    'the last, monitor cut off or not',
     'recovery shown after (p50 / p95 / max)',
     'questions per node-day',
   ],
@@ -127,6 +105,7 @@ const table = (rows) => ({
     digits(row.false_per_node_day),
     `${digits(100 * row.recall)} % of ${row.outages}`,
     `${row.delay_s.map(digits).join(' / ')} s`,
+    `${digits(row.longest_delay_of_all_s)} s`,
     `${row.recovery_s.map(digits).join(' / ')} s`,
     digits(row.questions_per_node_day),
   ]),

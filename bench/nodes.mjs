@@ -1,37 +1,23 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { bundleSettings } from '../bundle-settings.mjs'
 import { digits } from './harness/table.mjs'
-
-const execute = promisify(execFile)
-const root = fileURLToPath(new URL('../', import.meta.url))
+import { bundleProgram, runProgram } from './nodes/bundle.mjs'
 
 export const title = 'Nodes over ssh: transport, probe, failures, pairs'
 export const rule =
   "Real sshds in network namespaces of this machine, which does the nodes' work as well as the monitor's; 8 stand-ins for GPUs each, with the rows of a real H100. The round trip is delayed by a userspace link. A later round is the median of several; a node's own time is what it takes alone. Every trouble is really made and is asked about twice, the second time over a new connection. Pairs: one node sends at 25 MB/s, and so does one link."
 
 export async function measure({ scratch, isQuick, progress }) {
-  const program = await bundleSubject(scratch)
+  const program = await bundleProgram(scratch, { path: 'bench/nodes/subject.ts' })
   const look = async (...words) => {
     progress(words.join(' '))
-    const { stdout } = await execute(process.execPath, [program, ...words.map(String)], {
-      cwd: root,
-      maxBuffer: 1e8,
-    })
-    const result = JSON.parse(stdout)
+    const result = await runProgram(program, words)
     progress(JSON.stringify(result))
     if (result.trouble) throw new Error(`this machine cannot have such nodes: ${result.trouble}`)
     return result
   }
   const plan = isQuick ? quickly : fully
   const rounds = []
-  for (const [nodes, delayMs, sessions] of plan.rounds) {
-    const round = await look('rounds', nodes, delayMs, sessions, plan.later)
-    rounds.push({ nodes: nodes * sessions, delayMs, ...round })
-  }
+  for (const [nodes, delayMs] of plan.rounds)
+    rounds.push({ nodes, delayMs, ...(await look('rounds', nodes, delayMs, plan.later)) })
   const hung = await look('hung', 4, plan.later)
   const seed = await look('seed', ...plan.seed)
   const cost = await look('cost', plan.probes)
@@ -39,19 +25,20 @@ export async function measure({ scratch, isQuick, progress }) {
   const pairs = await look('pairs', 8, plan.pairs)
   const results = { rounds, hung, seed, cost, troubles, pairs }
   return {
-    tables: [roundsTable(rounds), troublesTable(troubles)],
+    tables: [roundsTable(rounds), troublesTable(troubles), pairsTable(pairs)],
     targets: targetsOf(results),
     results,
   }
 }
 
-/** Of `rounds`: nodes, added delay in ms, sessions with each. */
+/** Of `rounds`: nodes, each with an sshd, and added delay in ms. */
 const fully = {
   rounds: [
-    [8, 0, 1],
-    [8, 100, 1],
-    [8, 500, 1],
-    [8, 0, 8],
+    [8, 0],
+    [8, 100],
+    [8, 500],
+    [24, 500],
+    [64, 0],
   ],
   later: 10,
   seed: [8, 12],
@@ -61,22 +48,14 @@ const fully = {
 }
 const quickly = {
   rounds: [
-    [8, 0, 1],
-    [8, 100, 1],
+    [8, 0],
+    [8, 100],
   ],
   later: 3,
   seed: [2, 12],
   probes: 5,
   troubles: [1, 3],
   pairs: 1,
-}
-
-async function bundleSubject(scratch) {
-  const { build } = await import('esbuild')
-  const outfile = join(await mkdtemp(join(scratch, 'nodes-')), 'subject.mjs')
-  const entryPoints = ['bench/nodes/subject.ts']
-  await build({ ...bundleSettings, absWorkingDir: root, entryPoints, outfile })
-  return outfile
 }
 
 const roundsTable = (rounds) => ({
@@ -88,6 +67,7 @@ const roundsTable = (rounds) => ({
     'of it ours',
     'round trip',
     'one node alone',
+    'handshakes at once',
     'ssh commands per node',
   ],
   rows: rounds.map((round) => [
@@ -98,6 +78,7 @@ const roundsTable = (rounds) => ({
     `${digits(round.overhead_ms)} ms`,
     `${digits(round.round_trip_ms)} ms`,
     `${digits(round.one_node_ms)} ms`,
+    String(round.handshakes_at_once),
     String(round.commands_per_node),
   ]),
 })
@@ -107,6 +88,24 @@ const troublesTable = (troubles) => ({
   rows: Object.entries(troubles).map(([name, { tried, named, healthy }]) =>
     [name, tried, named, healthy].map(String),
   ),
+})
+
+const pairsTable = ({ slow, sender_named, link_named, innocent_in_slow, clean, ...rest }) => ({
+  columns: [
+    'pairs of 8 nodes',
+    'times',
+    'sender named',
+    'link named',
+    'innocents blamed',
+    'median',
+  ],
+  rows: [
+    ['a slow sender, a slow link', slow, sender_named, link_named, innocent_in_slow],
+    ['nothing slow', clean, '-', '-', rest.blamed_in_clean],
+  ].map((row, index) => {
+    const ms = index === 0 ? rest.slow_ms : rest.clean_ms
+    return [...row.map(String), `${digits(ms / 1000)} s`]
+  }),
 })
 
 const targetsOf = ({ rounds, hung, seed, cost, troubles, pairs }) => [
@@ -138,6 +137,7 @@ function roundTargets(rounds) {
       atMost: 1,
       measured: most('commands_per_node'),
     },
+    { claim: 'handshakes at once', atMost: 8, measured: most('handshakes_at_once') },
     ...firsts,
     {
       claim: 'ms of a later round of 8 nodes beyond what the slowest node takes to answer',

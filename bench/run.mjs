@@ -32,6 +32,7 @@ const onDemand = [
   'monitor-web',
   'nodes',
   'nodes-outages',
+  'nodes-hardening',
   'same-results',
   'same-speed',
   'same-detection',

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRunServices } from '../../src/commands/run-services.js'
 import { programs } from '../integration/engine/engine.js'
-import { aFolder, start } from '../integration/program.js'
+import { readProcessState } from '../../src/system/processes/process-state.js'
+import { aFolder, findWorkers, start, waitFor } from '../integration/program.js'
 import { describeEngine } from '../contracts/engine.contract.js'
 import { findRay } from '../support/ray/find-ray.js'
 import { type LocalRay, startLocalRay } from '../support/ray/local-ray.js'
@@ -12,6 +14,10 @@ import { aCommandJob, describeTorch, python, scripts } from '../support/torch/to
 const services = createRunServices(programs)
 const found = findRay()
 const seconds = 1000
+const torchrunProgram = join(dirname(python), 'torchrun')
+
+/** Who has ended may wait for a parent that never asks. */
+const isAlive = (pid: number): boolean => ![null, 'Z'].includes(readProcessState(pid))
 
 describeTorch('A job of PyTorch on a real Ray', () => {
   describe.skipIf('whyNot' in found)(
@@ -40,6 +46,87 @@ describeTorch('A job of PyTorch on a real Ray', () => {
             return { ...job, work: { ...job.work, ...place } }
           },
         })
+
+        const onCluster = (cwd: string, ...words: string[]) =>
+          start('cli.js', words, { cwd, env: ray.environment })
+        const statesOfJobs = async (cwd: string): Promise<string[]> => {
+          const { stdout } = await onCluster(cwd, 'jobs', 'list', '--json').ended
+          const { jobs } = JSON.parse(stdout) as { jobs: { status: string }[] }
+          return jobs.map(({ status }) => status)
+        }
+        const place = () => ['--engine', 'ray', '--ray-address', ray.address]
+        /** A directory that holds the script, which is uploaded. */
+        const aScript = async (): Promise<string> => {
+          const folder = await aFolder()
+          await copyFile(join(scripts, 'train.py'), join(folder, 'train.py'))
+          return folder
+        }
+
+        test(
+          'A check runs each rank again on its node of the cluster, and proves a module of torchrun to the last bit',
+          async () => {
+            const folder = await aScript()
+            const launcher = [
+              torchrunProgram,
+              '--standalone',
+              '--nproc-per-node',
+              '2',
+              '-m',
+              'train',
+            ]
+            const options = ['check', ...place(), '--check-steps', '4', '--json', '--']
+            const before = await statesOfJobs(folder)
+            const { exitCode, stdout, stderr } = await onCluster(folder, ...options, ...launcher)
+              .ended
+            expect(exitCode, stderr).toBe(0)
+            expect(JSON.parse(stdout)).toMatchObject({
+              ...{ verdict: 'pass', proof: { tier: 'bitwise' } },
+            })
+            const after = await statesOfJobs(folder)
+            // The job, its ranks alone, and the script as one process.
+            expect(after.length - before.length).toBeGreaterThanOrEqual(3)
+            expect(after).not.toContain('RUNNING')
+          },
+          240 * seconds,
+        )
+
+        test(
+          'Ctrl-C ends the run of a program without Python on the cluster, and its job there',
+          async () => {
+            const folder = await aScript()
+            const launcher = [torchrunProgram, '--nproc-per-node', '2', '--no-python']
+            const program = [python, '-u', 'train.py', '--samples', '99999', '--pause-ms', '50']
+            const options = ['run', ...place(), '--run-dir', 'run', '--']
+            const { child, ended } = onCluster(folder, ...options, ...launcher, ...program)
+            const pids = await findWorkers(join(folder, 'run'), 2, 120)
+            child.kill('SIGINT')
+            expect((await ended).exitCode).toBe(130)
+            await waitFor(() => (pids.some(isAlive) ? null : true), 30)
+            expect(await statesOfJobs(folder)).not.toContain('RUNNING')
+          },
+          240 * seconds,
+        )
+
+        test(
+          'A node that is lost during a run ends the run, and the error names the rank that was on it',
+          async () => {
+            const folder = await aScript()
+            const killNode = await ray.addNode()
+            const filler = ['jobs', 'submit', '--job-id', 'filler', '--num-cpus', '3', '--']
+            await onCluster(folder, ...filler, 'sleep', '600').ended
+            const program = [python, 'train.py', '--samples', '99999', '--pause-ms', '50']
+            const options = ['run', ...place(), '--workers', '2', '--run-dir', 'run', '--']
+            const { ended } = onCluster(folder, ...options, ...program)
+            const pids = await findWorkers(join(folder, 'run'), 2, 120)
+            killNode()
+            const { exitCode, stderr } = await ended
+            expect(stderr).toContain('Ray has lost this rank')
+            expect(exitCode, stderr).toBe(3)
+            await waitFor(() => (pids.some(isAlive) ? null : true), 30)
+            await onCluster(folder, 'jobs', 'stop', 'filler').ended
+          },
+          300 * seconds,
+        )
       })
 
       test(
@@ -54,6 +141,31 @@ describeTorch('A job of PyTorch on a real Ray', () => {
           const { exitCode, stdout } = await start('cli.js', words, { cwd: folder, env }).ended
           expect(JSON.parse(stdout)).toMatchObject({ verdict: 'pass', proof: { tier: 'bitwise' } })
           expect(exitCode).toBe(0)
+          expect(processesIn(folder)).toBe('')
+        },
+        240 * seconds,
+      )
+
+      test(
+        'Ctrl-C during a run on a local Ray ends the ranks and that Ray',
+        async () => {
+          if (!('program' in found)) return
+          const folder = await aFolder()
+          const env = { ...process.env, PATH: `${dirname(found.program)}:${process.env['PATH']}` }
+          const script = [
+            python,
+            join(scripts, 'train.py'),
+            '--samples',
+            '99999',
+            '--pause-ms',
+            '50',
+          ]
+          const options = ['run', '--engine', 'ray', '--workers', '2', '--run-dir', 'run', '--']
+          const { child, ended } = start('cli.js', [...options, ...script], { cwd: folder, env })
+          const pids = await findWorkers(join(folder, 'run'), 2, 120)
+          child.kill('SIGINT')
+          expect((await ended).exitCode).toBe(130)
+          expect(pids.filter(isAlive)).toEqual([])
           expect(processesIn(folder)).toBe('')
         },
         240 * seconds,

@@ -19,21 +19,28 @@ import { describeOnNode24 } from '../support/processes/node24.js'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A project of two entries that share code, with a template and a part that is loaded late. */
+/** A project of two entries that share code, with a template and parts that are loaded late. */
 const sources: Record<string, string> = {
   'package.json': '{ "type": "module" }',
   'build-kernels.mjs': 'export const buildKernels = async () => false',
+  'build-journeys.mjs': `export const commandSteps = { start: ['late', 'later'] }
+export const otherPrograms = { worker: ['entry/worker'] }`,
   'templates/greeting.hbs': '<p>{{name}}</p>\n',
   'src/shared.ts': 'export class ConfigError extends Error {}\nexport const answer: number = 42',
   'src/late.ts': "import text from '../templates/greeting.hbs'\nexport const late = text",
+  'src/later.ts': "import { tail } from './tail.js'\nexport const later = tail",
+  'src/tail.ts': "export const tail = 'the tail'",
   'src/entry/worker.ts': "import { answer } from '../shared.js'\nconsole.log(answer)",
   'src/entry/cli.ts': `import { ConfigError, answer } from '../shared.js'
 import { join } from 'node:path'
+import { tail } from '../tail.js'
 const { late } = await import('../late.js')
+const { later } = await import('../later.js')
+if (later !== tail) throw new Error('two copies')
 console.log(join('a', String(answer)), new ConfigError().constructor.name, late.trim())`,
 }
 
-const builders = ['build.mjs', 'build-licenses.mjs', 'bundle-settings.mjs']
+const builders = ['build.mjs', 'build-chunks.mjs', 'build-licenses.mjs', 'bundle-settings.mjs']
 
 let folder: string
 beforeAll(async () => {
@@ -93,6 +100,26 @@ describe('Folder dist/', () => {
 
   test('The bundle keeps lazy imports out of the entries', async () => {
     expect(await readFile(join(folder, 'dist/cli.js'), 'utf8')).not.toContain('{{name}}')
+  })
+
+  test('The bundle joins what a command loads step by step into one file', async () => {
+    const files = await readTree(join(folder, 'dist/chunks'))
+    const joined = Object.values(files).filter((text) => text.includes('the tail'))
+    expect(joined).toEqual([expect.stringContaining('{{name}}')])
+  })
+
+  test('The build names a source that is not loaded late any more', async () => {
+    const project = await createProject()
+    await writeFile(
+      join(project, 'build-journeys.mjs'),
+      "export const commandSteps = { start: ['gone'] }\nexport const otherPrograms = {}",
+    )
+    const { status, stderr } = runBuild(project)
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('nothing imports src/gone.ts late'),
+    })
+    await rm(project, { recursive: true })
   })
 
   test('The bundle has the same bytes when built in another folder', async () => {

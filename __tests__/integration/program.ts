@@ -66,11 +66,14 @@ export function minicluster(cwd: string, ...args: string[]): Promise<Ended> {
 }
 
 /** The process ids of the workers of the run that this directory will hold, once all have begun. */
-export async function findWorkers(runDirectory: string, workers: number): Promise<number[]> {
+export async function findWorkers(
+  runDirectory: string,
+  workers: number,
+  seconds = 10,
+): Promise<number[]> {
   const ranks = Array.from({ length: workers }, (_, rank) => rank)
-  return Promise.all(
-    ranks.map((rank) => waitFor(() => readPid(join(runDirectory, `events/rank-${rank}.log`)))),
-  )
+  const pidOf = (rank: number) => readPid(join(runDirectory, `events/rank-${rank}.log`))
+  return Promise.all(ranks.map((rank) => waitFor(() => pidOf(rank), seconds)))
 }
 
 async function readPid(path: string): Promise<number | null> {

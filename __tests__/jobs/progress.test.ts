@@ -52,6 +52,33 @@ describe('progress of a job', () => {
     expect(timeLeftMs(follow('max_steps=10\nstep=1'))).toBeNull()
   })
 
+  test('A bar that starts again after its end moves on, and one that never gets there does not', () => {
+    const bars = (...steps: number[]) => steps.map((step) => `50%|#  | ${step}/3 [00:01<00:01]`)
+    const epochs = follow(...bars(1, 2, 3, 1, 2, 3, 1, 2))
+    expect(epochs.series['bar of 3']).toMatchObject({ order: 8, step: 2, movedAtMs: 7000 })
+    const crashes = follow(...bars(1, 2, 1, 2, 1, 2, 1, 2))
+    expect(crashes.series['bar of 3']).toMatchObject({ order: 2, movedAtMs: 1000 })
+  })
+
+  test('Steps that begin anew after a line with the next epoch move on, and after the same epoch they do not', () => {
+    const healthy = follow(
+      'Epoch 1',
+      'step=1\nstep=9',
+      'Epoch 2\nstep=1',
+      'step=9',
+      'Epoch 3\nstep=1',
+    )
+    expect(healthy.series['step']).toMatchObject({ order: 19, step: 1, movedAtMs: 4000 })
+    const stuck = follow(
+      'Epoch 1\nstep=9',
+      'Epoch 1\nstep=1',
+      'step=9',
+      'Epoch 1\nstep=1',
+      'step=9',
+    )
+    expect(stuck.series['step']).toMatchObject({ order: 9, risenAtMs: 0, movedAtMs: 0 })
+  })
+
   test('The memory stays bounded for names from a hostile log', () => {
     const log = Array.from(
       { length: 1000 },

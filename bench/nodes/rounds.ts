@@ -3,7 +3,7 @@ import { askNode, nonce, openTransport } from '../../__tests__/rigs/nodes/open-t
 import { probeText } from '../../src/nodes/probe/probe-text.ts'
 import type { NodeTarget, RoundRequest } from '../../src/nodes/round.ts'
 import { createNodeTransport } from '../../src/nodes/transport/node-transport.ts'
-import type { OpenShell } from '../../src/nodes/transport/remote-shell.ts'
+import type { OpenShell, RemoteShell } from '../../src/nodes/transport/remote-shell.ts'
 import { systemClock, systemTimers } from '../../src/system/clock.ts'
 import { createSsh } from '../../src/system/ssh/open-shell.ts'
 import { median, names } from './names.ts'
@@ -16,13 +16,8 @@ const patiently: RoundRequest = {
   deadlineMs: 30_000,
 }
 
-/** First and later rounds of all nodes at once; `sessionsPerNode` makes more of the same nodes. */
-export async function rounds(
-  nodes: number,
-  delayMs: number,
-  sessionsPerNode: number,
-  later: number,
-) {
+/** First and later rounds of all nodes at once. */
+export async function rounds(nodes: number, delayMs: number, later: number) {
   const rig = await NodeRig.start({ nodes, delayMs, isQuick: false, gpus: 8 })
   const wire = createWire(createSsh(rig.ssh))
   const transport = createNodeTransport({
@@ -33,12 +28,7 @@ export async function rounds(
     nonce,
     jumpHostOf: async () => null,
   })
-  const targets = names(nodes).flatMap((destination) =>
-    Array.from({ length: sessionsPerNode }, (_, k) => ({
-      name: `${destination}-${k}`,
-      destination,
-    })),
-  )
+  const targets = names(nodes).map((name) => ({ name, destination: name }))
   const ask = (target: NodeTarget) => transport.ask(target, patiently)
   const askAll = async () => {
     const began = performance.now()
@@ -63,8 +53,8 @@ export async function rounds(
       round_trip_ms: median(
         rest.flatMap(({ said }) => said.map(({ roundTripMs }) => roundTripMs ?? Number.NaN)),
       ),
-      commands_per_node:
-        Math.max(...names(nodes).map((_, i) => rig.sessions(i + 1))) / sessionsPerNode,
+      handshakes_at_once: wire.mostConnecting(),
+      commands_per_node: Math.max(...targets.map((_, i) => rig.sessions(i + 1))),
     }
   } finally {
     await transport.close()
@@ -131,12 +121,20 @@ export async function seed(nodes: number, delayMs: number) {
   }
 }
 
-/** Notes how long nodes took to answer: from the first question of a round to the last byte of the slowest answer. */
+/**
+ * Notes how long nodes took to answer, from the first question of a round to the last byte of the slowest answer, and how
+ * many connections were being made at once.
+ */
 function createWire(open: OpenShell) {
   let firstAsked = Infinity
   let lastHeard = -Infinity
+  const connecting = new Set<RemoteShell>()
+  let mostConnecting = 0
   const openShell: OpenShell = (destination, connectTimeoutS) => {
     const shell = open(destination, connectTimeoutS)
+    connecting.add(shell)
+    mostConnecting = Math.max(mostConnecting, connecting.size)
+    void shell.ended.then(() => connecting.delete(shell))
     return {
       ended: shell.ended,
       close: () => shell.close(),
@@ -150,6 +148,8 @@ function createWire(open: OpenShell) {
       },
       set onBytes(listener) {
         shell.onBytes = (bytes) => {
+          // The node has let us in.
+          connecting.delete(shell)
           lastHeard = Math.max(lastHeard, performance.now())
           listener?.(bytes)
         }
@@ -161,5 +161,5 @@ function createWire(open: OpenShell) {
     ;[firstAsked, lastHeard] = [Infinity, -Infinity]
     return longest
   }
-  return { openShell, takeLongest }
+  return { openShell, takeLongest, mostConnecting: () => mostConnecting }
 }

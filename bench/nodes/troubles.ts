@@ -1,11 +1,6 @@
 import { NodeRig } from '../../__tests__/rigs/nodes/node-rig.ts'
 import { askNode, openTransport } from '../../__tests__/rigs/nodes/open-transport.ts'
-import { troubles, troubleTrouble } from '../../__tests__/rigs/nodes/troubles.ts'
-import { plainNode } from '../../src/nodes/cluster/cluster.ts'
-import { defaultMonitoring } from '../../src/nodes/cluster/monitoring-settings.ts'
-import { monitorSettings } from '../../src/nodes/monitor-settings.ts'
-import { createNodesMonitor } from '../../src/nodes/nodes-monitor.ts'
-import type { Round } from '../../src/nodes/round.ts'
+import { isCalledHealthy, troubles, troubleTrouble } from '../../__tests__/rigs/nodes/troubles.ts'
 
 /** Every trouble so many times, on several nodes at once: how often it was named, and called healthy. */
 export async function measureTroubles(times: number, nodes: number) {
@@ -43,11 +38,4 @@ export async function measureTroubles(times: number, nodes: number) {
   } finally {
     await rig.close()
   }
-}
-
-function isCalledHealthy(name: string, rounds: readonly Round[]): boolean {
-  const cluster = { nodes: [plainNode(name)], monitoring: defaultMonitoring }
-  const monitor = createNodesMonitor(monitorSettings(cluster, { isOneRound: true }))
-  for (const round of rounds) monitor.observe(round)
-  return monitor.view(Date.now()).cluster.verdict === 'healthy'
 }

@@ -17,28 +17,31 @@ export const faults = ['kill', 'hang', 'raylet', 'supervisor'] as const
 export type FaultOfJob = (typeof faults)[number]
 
 const script = 'train_gloo.py'
-const steps = ['--steps', '40']
+const steps = ['--steps', '24']
+/** The fault comes at this step. */
+const faultStep = 12
 
 /** Ray Train with Gloo under `supervise`, each fault so often, beside an undisturbed run and Ray Train's own recovery. */
 export async function recoveries(times: number, only: string = 'all') {
   const wanted = faults.filter((fault) => only === 'all' || only === fault)
+  const undisturbed = (await withRay((ray, python) => finish(ray, python, []))).final
   const found: ({ fault: FaultOfJob } & Awaited<ReturnType<typeof inRay>>)[] = []
   for (const fault of wanted) {
-    for (let run = 0; run < times; run += 1) found.push({ fault, ...(await inRay(fault)) })
-    process.stderr.write(`${JSON.stringify(found.at(-1))}\n`)
+    for (let run = 0; run < times; run += 1) {
+      found.push({ fault, ...(await inRay(fault, undisturbed)) })
+      process.stderr.write(`${JSON.stringify(found.at(-1))}\n`)
+    }
   }
   return { runs: found }
 }
 
 /** A cluster for each run: what one run broke does not reach the next. */
-const inRay = (fault: FaultOfJob) =>
+const inRay = (fault: FaultOfJob, undisturbed: unknown) =>
   withRay(async (ray, python) => {
-    const killNode = fault === 'raylet' ? await ray.addNode() : null
-    const undisturbed = await finish(ray, python, [])
-    if (killNode === null && fault === 'raylet') throw new Error('no second node')
-    const own = fault === 'kill' ? await recoverByItself(ray, python) : null
-    const disturbed = await disturb(fault, { ray, python, killNode })
-    return { ...disturbed, own_s: own, same_loss: sameLoss(disturbed.final, undisturbed.final) }
+    const isOwnToo = fault === 'kill' || fault === 'raylet'
+    const own = isOwnToo ? await recoverByItself(fault, ray, python) : null
+    const disturbed = await disturb(fault, { ray, python })
+    return { ...disturbed, own_s: own, same_loss: sameLoss(disturbed.final, undisturbed) }
   })
 
 const sameLoss = (one: unknown, other: unknown): boolean =>
@@ -57,28 +60,33 @@ const restartsIn = (stdout: string): number | null => {
   }
 }
 
-type World = {
-  readonly ray: LocalRay
-  readonly python: string
-  readonly killNode: (() => void) | null
-}
+type World = { readonly ray: LocalRay; readonly python: string }
 
-async function disturb(fault: FaultOfJob, world: World) {
-  if (fault === 'raylet' || fault === 'supervisor') return disturbFromOutside(fault, world)
-  const { ray, python } = world
-  const run = await finish(ray, python, ['--fail', fault, '--at', '12'])
+async function disturb(fault: FaultOfJob, { ray, python }: World) {
+  if (fault === 'raylet' || fault === 'supervisor') {
+    const place = aPlace()
+    const act = await actionOf(fault, ray)
+    const running = supervise(ray, python, place, script, ...steps)
+    const at = await actAtStep(place, act)
+    return conclude(resultOf(place, await running), at)
+  }
+  const run = await finish(ray, python, ['--fail', fault, '--at', String(faultStep)])
   return conclude(run, failedAt(run.place))
 }
 
-async function disturbFromOutside(fault: FaultOfJob, { ray, python, killNode }: World) {
-  const place = aPlace()
+/** A fault that is done from outside, made ready. */
+async function actionOf(fault: 'raylet' | 'supervisor', ray: LocalRay): Promise<() => void> {
+  if (fault === 'raylet') return ray.addNode()
+  return () => ray.find('JobSupervisor').forEach((pid) => process.kill(pid, 'SIGKILL'))
+}
+
+/** Acts when the job in `place` has come to the step of the fault; the time of it, in seconds. */
+async function actAtStep(place: string, act: () => void): Promise<number> {
   mkdirSync(join(place, 'c'), { recursive: true })
-  const running = supervise(ray, python, place, script, ...steps)
-  while ((readRows(join(place, 'c/steps.log')).at(-1)?.[1] ?? 0) < 12) await wait(50)
+  while ((readRows(join(place, 'c/steps.log')).at(-1)?.[1] ?? 0) < faultStep) await wait(50)
   const at = Date.now() / 1000
-  if (fault === 'raylet') killNode?.()
-  else for (const pid of ray.find('JobSupervisor')) process.kill(pid, 'SIGKILL')
-  return conclude(resultOf(place, await running), at)
+  act()
+  return at
 }
 
 function resultOf(place: string, ended: Awaited<ReturnType<typeof supervise>>) {
@@ -90,32 +98,37 @@ function resultOf(place: string, ended: Awaited<ReturnType<typeof supervise>>) {
 
 const failedAt = (place: string): number => Number(readJson(join(place, 'c/failed-once')) ?? 0)
 
-/** Seconds from the fault to the first step beyond all that had been made. */
+/** Seconds from the fault to the first step that another process makes, beyond all that the old one had made, or still made. */
 function conclude(run: ReturnType<typeof resultOf>, at: number) {
-  const rows = readRows(join(run.place, 'c/steps.log')).map(([time = 0, step = 0]) => ({
-    time,
-    step,
-  }))
-  const before = Math.max(...rows.filter(({ time }) => time <= at).map(({ step }) => step))
-  const next = rows.find(({ time, step }) => time > at && step > before)
+  const rows = readRows(join(run.place, 'c/steps.log')).map(
+    ([time = 0, step = 0, process = 0]) => ({ time, step, process }),
+  )
+  const old = new Set(rows.filter(({ time }) => time <= at).map(({ process }) => process))
+  const done = Math.max(...rows.filter(({ process }) => old.has(process)).map(({ step }) => step))
+  const next = rows.find(({ process, step }) => !old.has(process) && step > done)
   const { place, ...rest } = run
   rmSync(place, { recursive: true, force: true })
   return { ...rest, first_new_step_s: next === undefined ? null : next.time - at }
 }
 
 /** The same fault, the same program, and Ray Train's max_failures in place of ours. */
-async function recoverByItself(ray: LocalRay, python: string): Promise<number | null> {
+async function recoverByItself(
+  fault: 'kill' | 'raylet',
+  ray: LocalRay,
+  python: string,
+): Promise<number | null> {
   const place = aPlace()
   const fixtures = join(process.cwd(), '__tests__/fixtures/ray')
-  await minicluster(
+  const act = fault === 'raylet' ? await actionOf(fault, ray) : null
+  const failing = fault === 'kill' ? ['--fail', 'kill', '--at', String(faultStep)] : []
+  const running = minicluster(
     ray,
     place,
     ...['jobs', 'submit', '--follow', '--working-dir', fixtures, '--', python, script],
-    ...['--dir', join(place, 'c'), ...steps, '--own', '--fail', 'kill', '--at', '12'],
+    ...['--dir', join(place, 'c'), ...steps, '--own', ...failing],
   )
-  const found = conclude(
-    { place, exitCode: 0, final: null, restarts: null, overlaps: 0 },
-    failedAt(place),
-  )
-  return found.first_new_step_s
+  const actedAt = act === null ? null : await actAtStep(place, act)
+  await running
+  const run = { place, exitCode: 0, final: null, restarts: null, overlaps: 0 }
+  return conclude(run, actedAt ?? failedAt(place)).first_new_step_s
 }

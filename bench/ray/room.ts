@@ -7,9 +7,9 @@ import { type LocalRay, startLocalRay } from '../../__tests__/support/ray/local-
 const fixtures = join(process.cwd(), '__tests__/fixtures/ray')
 
 /** Path of the cli.js that is measured. */
-const cli = (): string => process.env['MINICLUSTER_CLI'] ?? join(process.cwd(), 'dist/cli.js')
+export const cli = (): string =>
+  process.env['MINICLUSTER_CLI'] ?? join(process.cwd(), 'dist/cli.js')
 
-export const seconds = (ms: number): number => ms / 1000
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs `work` beside a real Ray of its own, which is ended by process id. */

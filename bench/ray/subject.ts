@@ -1,8 +1,14 @@
-// What bench/ray.mjs measures, in a process of its own: subject recoveries <times> <fault> | heads <times>
+// What bench/ray.mjs measures, in a process of its own: subject recoveries <times> <fault> | heads <times> | detection <times> | watching <seconds>
+import { detection } from './detection.ts'
 import { heads } from './heads.ts'
 import { recoveries } from './recoveries.ts'
+import { watching } from './watching.ts'
 
-const [subject = '', times = '1', fault = 'all'] = process.argv.slice(2)
-const result =
-  subject === 'heads' ? await heads(Number(times)) : await recoveries(Number(times), fault)
-process.stdout.write(`${JSON.stringify(result)}\n`)
+const [subject = '', number = '1', fault = 'all'] = process.argv.slice(2)
+const subjects: Readonly<Record<string, () => Promise<object>>> = {
+  recoveries: () => recoveries(Number(number), fault),
+  heads: () => heads(Number(number)),
+  detection: () => detection(Number(number)),
+  watching: () => watching(Number(number)),
+}
+process.stdout.write(`${JSON.stringify(await subjects[subject]?.())}\n`)

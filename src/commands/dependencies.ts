@@ -3,7 +3,7 @@ import type { Log } from '../console/log.js'
 import type { Terminal } from '../console/terminal.js'
 import type { CollectiveBenchmark } from '../engines/local/bench-collective.js'
 import type { ForkRequest } from '../engines/command/fork-server.js'
-import type { LoneRequest } from '../engines/command/lone-ranks.js'
+import type { LoneEnd, LoneRequest } from '../engines/command/lone-ranks.js'
 import type { EventLogs } from '../follow/follow-events.js'
 import type { Protection } from '../run/job.js'
 import type { RankForks } from '../run/rank-forks.js'
@@ -46,8 +46,8 @@ export type RunServices = {
   readonly scratch: ScratchSpace
   /** Path of cli.js, for a process of its own. */
   readonly cliPath: string
-  /** Runs ranks of a recorded job again, each alone. Resolves with how their files were protected. */
-  readonly runLoneRanks: (request: LoneRequest, signal: AbortSignal) => Promise<Protection>
+  /** Runs ranks of a recorded job again, each alone, where the job ran. */
+  readonly runLoneRanks: (request: LoneRequest, signal: AbortSignal) => Promise<LoneEnd>
   /** How runs in this directory can be kept from changing it. Their own files lie in another one. */
   readonly protectionOf: (directory: string, scratch: string) => Promise<Protection>
   /** A process that starts the ranks of a recorded job quickly; null where there can be none. */

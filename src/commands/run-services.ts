@@ -49,6 +49,10 @@ export function createRunServices(programDirectory: string): RunServices {
       },
     },
     async runLoneRanks(request, signal) {
+      if (request.cluster !== null) {
+        const { runLoneRanksOnRay } = await import('../engines/ray/lone-ranks-on-ray.js')
+        return runLoneRanksOnRay(room, { ...request, cluster: request.cluster }, signal)
+      }
       const { runLoneRanks } = await import('../engines/command/lone-ranks.js')
       return runLoneRanks(room, request, signal)
     },

@@ -158,7 +158,7 @@ const usualState = `${resultsDirectory}/jobs/<job>/watch.json`
 
 export const jobsWatchOptions = {
   ...healthOptions,
-  checkInterval: seconds('Seconds between two looks at the job', { from: 0.2, default: 5 }),
+  checkInterval: seconds('Seconds between two looks at the job', { from: 0.2, default: 2.5 }),
   timeout: optional(
     'until the job ends',
     decimal({

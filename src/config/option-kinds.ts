@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { enumerate } from '../wording/enumerate.js'
+import { groupDigits } from '../wording/group-digits.js'
 import type { JsonShape, Option, OptionGroup } from './option.js'
 
 export type About = {
@@ -18,7 +19,7 @@ export function integer(
     ...describe(
       about,
       '<integer>',
-      `an integer from ${grouped(about.from)} to ${grouped(about.to)}`,
+      `an integer from ${groupDigits(String(about.from))} to ${groupDigits(String(about.to))}`,
       { type: 'integer', minimum: about.from, maximum: about.to },
     ),
     schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
@@ -34,8 +35,8 @@ export function decimal(
   const inRange = z.number().check(lowest, z.lte(about.to))
   const range =
     'from' in about
-      ? `a number from ${grouped(about.from)} to ${grouped(about.to)}`
-      : `a number above ${grouped(about.above)} and at most ${grouped(about.to)}`
+      ? `a number from ${groupDigits(String(about.from))} to ${groupDigits(String(about.to))}`
+      : `a number above ${groupDigits(String(about.above))} and at most ${groupDigits(String(about.to))}`
   const least = 'from' in about ? { minimum: about.from } : { exclusiveMinimum: about.above }
   return {
     ...describe(about, '<number>', range, { type: 'number', ...least, maximum: about.to }),
@@ -239,9 +240,4 @@ export function describe(
     words: [],
     isSecret: false,
   }
-}
-
-/** `1,000,000`; toLocaleString would load its tables for 10 ms, which every start would pay. */
-function grouped(value: number): string {
-  return Number.isInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)
 }

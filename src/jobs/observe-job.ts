@@ -81,14 +81,15 @@ async function noteLog(
   return text.status === 'ok' ? noteSteps(progress, parseSteps(text.value, pattern), nowMs()) : null
 }
 
-async function newestRun(cluster: Cluster, id: string): Promise<TrainRun | null> {
+/** The newest run of Ray Train in a job; null where it has none, or where that is not known. */
+export async function newestRun(cluster: Cluster, id: string): Promise<TrainRun | null> {
   const runs = await cluster.trainRuns()
   if (runs.status !== 'ok') return null
   return runs.value.filter(({ submissionId }) => submissionId === id).at(-1) ?? null
 }
 
 /** Of this run's own actors, so that logs of older jobs do not count; without Ray Train, of the job's program. */
-async function readNetworks(
+export async function readNetworks(
   { cluster, podLog }: Pick<Observing, 'cluster' | 'podLog'>,
   job: Answer<Job>,
   run: TrainRun | null,
@@ -113,7 +114,8 @@ async function readNetworks(
   return networks.map((network) => ({ who: network.process ?? 'the job', networks: [network] }))
 }
 
-async function readCheckpoints(
+/** Complete checkpoints; null where no directory was named. */
+export async function readCheckpoints(
   disk: CheckpointDisk | null,
 ): Promise<JobObservations['checkpoints']> {
   if (disk === null) return null

@@ -14,6 +14,10 @@ export type Series = {
   /** The lowest it fell to since its maximum, and how far it came back; null: it has not fallen. */
   readonly floor: number | null
   readonly local: number | null
+  /** Steps of the rounds before this one, such as epochs in which steps begin anew. */
+  readonly base: number
+  /** The epoch in which it rose last; null where no line has announced one. */
+  readonly epoch: number | null
 }
 
 /** What is known of a job's steps; plain data, so that it can be kept in a file. */
@@ -23,11 +27,19 @@ export type Progress = {
   readonly series: Readonly<Record<string, Series>>
   /** Steps to do by a setting in the log. */
   readonly total: number | null
+  /** The newest epoch that a line of its own has announced. */
+  readonly epoch: number | null
   /** Milliseconds a step took, of the last rises. */
   readonly stepTimesMs: readonly number[]
 }
 
-export const noProgress: Progress = { chosen: null, series: {}, total: null, stepTimesMs: [] }
+export const noProgress: Progress = {
+  chosen: null,
+  series: {},
+  total: null,
+  epoch: null,
+  stepTimesMs: [],
+}
 
 /** The most telling first; what is not listed comes last. */
 const priority = [
@@ -38,8 +50,11 @@ const priority = [
   'current_step',
   'step',
   'optimizer_step',
+  'update',
 ].concat([
   'iteration',
+  'batch',
+  'evaluated_step',
   'step_in_epoch',
   'iteration_in_epoch',
   'bar',
@@ -53,38 +68,59 @@ const numStepTimes = 64
 /** Takes note of the steps that a look has seen; only a new maximum of a series is progress of it. */
 export function noteSteps(
   progress: Progress,
-  { readings, total }: StepReadings,
+  { readings, total, epoch: announced }: StepReadings,
   atMs: number,
 ): Progress {
   const series: Record<string, Series> = { ...progress.series }
+  let epoch = progress.epoch
   for (const reading of readings) {
+    epoch = reading.epoch ?? epoch
     const before = series[reading.series]
     const isNew = before === undefined
-    if (isNew && Object.keys(series).length >= maxSeries) continue
-    const isRise = isNew || reading.order > before.order
-    series[reading.series] = isRise
-      ? rise(before, reading, atMs)
-      : fall(before, reading.order, atMs)
+    if (isNew && Object.keys(series).length >= maxSeries) forgetOne(series, progress.chosen)
+    const base = isNew ? 0 : baseOf(before, reading, epoch)
+    const order = base + reading.order
+    series[reading.series] =
+      isNew || order > before.order
+        ? { ...rise(before, reading, atMs), order, base, epoch }
+        : fall(before, order, atMs)
   }
   const chosen = choose(series, progress.chosen)
   return {
     chosen,
     series,
     total: total ?? progress.total,
+    epoch: announced ?? epoch,
     stepTimesMs: noteTime(progress, series, chosen),
   }
+}
+
+/** The series that has not moved for the longest time, and is not the chosen one, makes room. */
+function forgetOne(series: Record<string, Series>, chosen: string | null): void {
+  const [oldest] = Object.entries(series)
+    .filter(([name]) => name !== chosen)
+    .sort(([, one], [, other]) => one.movedAtMs - other.movedAtMs)
+  if (oldest !== undefined) delete series[oldest[0]]
+}
+
+/** A step that falls begins a new round if the round before was done, or a new epoch was announced since. */
+function baseOf(before: Series, { order }: StepReading, epoch: number | null): number {
+  const hasFallen = before.base + order < before.order
+  const isDone = before.step === before.total
+  const isNextEpoch = epoch !== null && epoch > (before.epoch ?? -1)
+  return hasFallen && (isDone || isNextEpoch) ? before.order : before.base
 }
 
 /** Several rises within one look are as good as one: what counts is that it moves. */
 function rise(
   before: Series | undefined,
-  { order, step, total }: StepReading,
+  { step, total }: StepReading,
   atMs: number,
-): Series {
+): Omit<Series, 'order' | 'base' | 'epoch'> {
   const earlier = before ?? { rises: 0, risenAtMs: null, total: null }
   const rises = earlier.rises + (earlier.risenAtMs === atMs ? 0 : 1)
   const at = { risenAtMs: atMs, movedAtMs: atMs }
-  return { order, step, total: total ?? earlier.total, rises, ...at, floor: null, local: null }
+  return { step, total: total ?? earlier.total, rises, ...at, floor: null, local: null }
 }
 
 /**
@@ -108,7 +144,7 @@ function choose(series: Readonly<Record<string, Series>>, current: string | null
 }
 
 function rank(name: string): number {
-  const at = priority.indexOf(name)
+  const at = priority.indexOf(name.replace(/ of .*$/, ''))
   return at < 0 ? priority.length : at
 }
 

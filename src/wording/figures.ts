@@ -1,3 +1,4 @@
+import { groupDigits } from './group-digits.js'
 import { countText } from './plural.js'
 
 /** The text for every unknown value; never a zero. */
@@ -49,9 +50,3 @@ export function formatSteady(value: number): string {
 /** The round value of an axis, grouped. */
 export const formatAxis = (value: number): string =>
   Math.abs(value) >= 1e9 ? value.toExponential() : groupDigits(String(Number(value.toPrecision(6))))
-
-function groupDigits(text: string): string {
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
-}

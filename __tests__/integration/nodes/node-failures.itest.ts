@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askNode, openTransport } from '../../rigs/nodes/open-transport.js'
 import { describeWithRig } from '../../rigs/nodes/rig-tests.js'
-import { troubles, troubleTrouble } from '../../rigs/nodes/troubles.js'
+import { isCalledHealthy, troubles, troubleTrouble } from '../../rigs/nodes/troubles.js'
 
 describeWithRig('Real troubles of a node', { nodes: 2 }, (rig) => {
   for (const trouble of troubles) {
@@ -25,6 +25,7 @@ describeWithRig('Real troubles of a node', { nodes: 2 }, (rig) => {
           answer?.unseen,
         ])
         expect([trouble.isNamed(first, second), said]).toEqual([true, said])
+        expect([isCalledHealthy('gpu2', [first, second]), said]).toEqual([false, said])
         await trouble.cure(rig(), 2)
         const after = await askNode(transport, 'gpu2', { isOnNewConnection: true })
         expect(after.outcome).toBe('answered')

@@ -44,12 +44,12 @@ export const labelledSteps: readonly LabelledSteps[] = [
   ['Epoch 3/10 Step 45', ['step_in_epoch:45']],
   ['epoch: 2 step: 1 global_step: 101', ['step_in_epoch:1', 'global_step:101']],
   // Progress bars.
-  ['Training Progress:   0%|          | 2/624 [21:47<114:32:27, 662.94s/it]', ['bar:2']],
-  ['  5%|▌         | 45/1000 [00:10<03:32,  4.5it/s]', ['bar:45']],
-  ['Training:  12%|##   | 1/8 [00:01<00:07,  1.98it/s]step=2 loss=1.0', ['step:2', 'bar:1']],
+  ['Training Progress:   0%|          | 2/624 [21:47<114:32:27, 662.94s/it]', ['bar of 624:2']],
+  ['  5%|▌         | 45/1000 [00:10<03:32,  4.5it/s]', ['bar of 1000:45']],
+  ['Training:  12%|##   | 1/8 [00:01<00:07,  1.98it/s]step=2 loss=1.0', ['step:2', 'bar of 8:1']],
   [
     'Training:  12%|##   | 1/8 [00:01<00:07]\rTraining:  25%|##   | 2/8 [00:02<00:06]',
-    ['bar:1', 'bar:2'],
+    ['bar of 8:1', 'bar of 8:2'],
   ],
   ['Epoch 2:  50%|#####     | 5/10 [00:01<00:01]', ['bar_in_epoch:5']],
   ['Loading checkpoint shards: 100%|##########| 2/2 [00:00<00:00, 9.1it/s]', []],

@@ -21,14 +21,14 @@ describe('steps in a log', () => {
     const of = (series: string) => readings.filter((one) => one.series === series)
     expect(of('global_step').map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(new Set(of('step').map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]))
-    expect(of('bar').at(-1)).toEqual({ series: 'bar', step: 8, order: 8, total: 8 })
+    expect(of('bar of 8').at(-1)).toEqual({ series: 'bar of 8', step: 8, order: 8, total: 8 })
     expect(total).toBe(8)
   })
 
   test('The parser finds the global step and the bar with the total in the log of verl', () => {
     const { readings } = parseSteps(rayText('verl_log.txt'))
     expect(readings.find(({ series }) => series === 'global_step')?.step).toBe(1)
-    expect(readings.at(-1)).toMatchObject({ series: 'bar', step: 2, total: 624 })
+    expect(readings.at(-1)).toMatchObject({ series: 'bar of 624', step: 2, total: 624 })
   })
 
   test('The parser keeps steps in order when the steps of the next epoch start again', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cluster } from '../../../src/jobs/cluster.js'
+import type { Cluster, ClusterNode } from '../../../src/jobs/cluster.js'
 import { createJobWatch, noMemory } from '../../../src/jobs/watch/watch-job.js'
 import type { Answer } from '../../../src/records/answer.js'
 import { aJob } from '../health-fixture.js'
@@ -9,7 +9,7 @@ const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
 
 /** A cluster whose job prints what the test says, or that does not answer. */
 function aCluster() {
-  const world = { asked: 0, nowMs: 0, log: '', isSilent: false }
+  const world = { asked: 0, nowMs: 0, log: '', isSilent: false, nodes: [] as ClusterNode[] }
   const answer = <T>(value: () => T) => {
     world.asked += 1
     return Promise.resolve(world.isSilent ? failure : ok(value()))
@@ -19,6 +19,7 @@ function aCluster() {
     job: () => answer(() => aJob()),
     tailFile: () => answer(() => world.log),
     gpus: () => answer(() => []),
+    machines: () => answer(() => ({ nodes: world.nodes, gpus: [] })),
     resources: () => answer(() => ({ resources: new Map(), demands: [] })),
     nodes: () => answer(() => []),
     trainRuns: () => answer(() => []),
@@ -46,18 +47,32 @@ const stepsOf = (view: {
 }): string | undefined => view.health.checks.find(({ name }) => name === 'progress')?.status
 
 describe('Watch of a job, look by look', () => {
-  test('A usual look makes three requests, and one while the cluster does not answer', async () => {
+  test('Looks make three requests each, and one while the cluster does not answer', async () => {
     const room = aCluster()
     const watch = aWatch(room)
+    room.world.log = 'step=1\n'
     await watch.look()
     room.world.asked = 0
-    await watch.look()
-    expect(room.world.asked).toBe(3)
+    for (let look = 0; look < 60; look += 1) await watch.look()
+    expect(room.world.asked).toBeLessThanOrEqual(3 * 60 + 1)
     room.world.isSilent = true
     room.world.asked = 0
     const view = await watch.look()
     expect(room.world.asked).toBe(1)
     expect(view).toMatchObject({ lostSinceMs: 0, health: { status: 'unknown' }, isOver: false })
+  })
+
+  test('A node that dies is shown within three looks', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    await watch.look()
+    const dead = { id: 'n', address: '10.0.0.2', isHead: false, isAlive: false, numGpus: 0 }
+    room.world.nodes = [{ ...dead, message: 'missing too many heartbeats' }]
+    const views = [await watch.look(), await watch.look(), await watch.look()]
+    const ofRay = views.map(({ health }) => health.checks.find(({ name }) => name === 'ray'))
+    expect(ofRay.map((check) => check?.status)).toContain('bad')
+    expect(ofRay.at(-1)).toMatchObject({ status: 'bad' })
+    expect(ofRay.at(-1)?.evidence).toContain('node 10.0.0.2 is dead: missing too many heartbeats')
   })
 
   test('A job that makes no step for the limit stands still', async () => {

@@ -27,7 +27,7 @@ export function withLength(lines: readonly string[]): readonly string[] {
 export const h100Lines = linesBetween(recorded('answer-h100-deep.txt'))
 
 function recorded(file: string): string {
-  return readFileSync(join(import.meta.dirname, '../../fixtures/nodes', file), 'utf8')
+  return readFileSync(join(process.cwd(), '__tests__/fixtures/nodes', file), 'utf8')
 }
 
 function linesBetween(text: string): readonly string[] {

@@ -20,6 +20,17 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
       ],
       [
         'critical',
+        /hangs/,
+        // In a container, whose PCI bus shows no GPU.
+        anInput({
+          answer: {
+            ...{ gpu: null, gpuCount: { onPci: 0, byDriver: null } },
+            ...unseen('gpu', 'hung: no answer within 3 s'),
+          },
+        }),
+      ],
+      [
+        'critical',
         /exit code 9/,
         anInput({
           answer: { gpu: { ...gpuReport, exitCode: 9, message: 'NVIDIA-SMI has failed' } },

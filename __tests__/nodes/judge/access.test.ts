@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Access, foldAccess, isFlapping, neverAsked } from '../../../src/nodes/judge/access.js'
 import { breakerOf, retryDelay } from '../../../src/nodes/pace/next-ask.js'
 import type { RoundOutcome } from '../../../src/nodes/round.js'
-import { aFailure, aRound, settingsOf, startMs } from './rounds.js'
+import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
+import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
+import { aFailure, aRound, clusterOf, settingsOf, startMs } from './rounds.js'
 
 const settings = settingsOf('a').access
 const context = { intervalMs: 10_000, isBlameWithheld: false }
@@ -99,6 +101,34 @@ describe('Questions to a node that is down', () => {
     const { access } = states.at(-1)!
     expect(breakerOf(access, settings, startMs)).toBe('open')
     expect(breakerOf(access, settings, access.nextAskMs!)).toBe('half-open')
+  })
+
+  test.each([1, 3, 10])(
+    'The breaker opens after the %i failures that are configured',
+    (maxFailures) => {
+      const { access: own } = monitorSettings({
+        ...clusterOf('a'),
+        monitoring: { ...defaultMonitoring, maxFailures },
+      })
+      let access = neverAsked
+      for (let failures = 1; failures <= maxFailures; failures++) {
+        expect(breakerOf(access, own, startMs)).toBe('closed')
+        access = foldAccess(access, round(100 * failures, 'refused'), own, context)
+      }
+      expect(breakerOf(access, own, startMs)).toBe('open')
+      access = foldAccess(access, round(2000, 'answered'), own, context)
+      expect(breakerOf(access, own, startMs)).toBe('closed')
+    },
+  )
+
+  test('The breaker changes when a node is asked, and nothing that is said of it', () => {
+    const open = follow(() => 'timed-out', 600).at(-1)!.access
+    const impatient = { ...settings, maxFailures: 1000 }
+    const asked = foldAccess(open, round(700, 'timed-out'), settings, context)
+    const often = foldAccess(open, round(700, 'timed-out'), impatient, context)
+    expect({ ...often, nextAskMs: null }).toEqual({ ...asked, nextAskMs: null })
+    expect(often.nextAskMs).toBeLessThan(asked.nextAskMs!)
+    expect(foldAccess(open, round(700, 'answered'), settings, context).state).toBe('returning')
   })
 
   test('The questions are never further apart than the longer of timeout and interval', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
+import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
 import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
+import { composeReport } from '../../../src/nodes/report/compose-report.js'
 import type { NodesView } from '../../../src/nodes/view/nodes-view.js'
 import { anAnswer, unseen, withGpu, withLog } from '../checks/an-answer.js'
 import { aFailure, aRound, type Behaviour, clusterOf, play, settingsOf, startMs } from './rounds.js'
@@ -170,6 +172,53 @@ describe('View of nodes', () => {
     expect(view.cluster.intervalMs).toBe(5000)
     expect(view.nodes.map(({ jobs }) => jobs)).toEqual([['job7'], []])
     expect(view.statistics.activeJobs).toBe(1)
+  })
+
+  test('The monitor asks less often the longer ago the last job ended, as the seed system does', () => {
+    const monitor = createNodesMonitor(settingsOf('a'))
+    monitor.setJobs([{ id: 'job7', nodes: ['a'] }], startMs)
+    monitor.setJobs([], startMs + 60 * minute)
+    const intervals = [61, 91, 181, 421].map(
+      (at) => monitor.view(startMs + at * minute).cluster.intervalMs / 1000,
+    )
+    expect(intervals).toEqual([10, 20, 30, 40])
+  })
+
+  test.each([
+    ['critical', 75, 'a health score 70.0'],
+    ['warning', 50, 'a health score 70.0'],
+    [null, 40, null],
+  ])(
+    'A low score raises a trouble that is %s, as in the seed system',
+    (severity, critical, words) => {
+      const thresholds = { criticalThreshold: critical, warningThreshold: severity ? 75 : 60 }
+      const cluster = { ...clusterOf('a'), monitoring: { ...defaultMonitoring, ...thresholds } }
+      const monitor = createNodesMonitor(monitorSettings(cluster))
+      play(monitor, () => withGpu(1, { temperatureC: 86 }), until(1))
+      const score = monitor.view(startMs + minute).troubles.find(({ type }) => type === 'score')
+      expect([score?.severity ?? null, score?.summary ?? null]).toEqual([severity, words])
+    },
+  )
+
+  test('The report has the statistics of the seed system', () => {
+    const view = watch(['a', 'b'], (node) => (node === 'a' ? 'refused' : fine), 2)
+    const { statistics } = composeReport(view)
+    expect(statistics).toEqual({
+      ...{ total_checks: expect.any(Number), failed_checks: expect.any(Number) },
+      ...{ critical_alerts: 1, warning_alerts: 0, active_jobs: 0, monitored_nodes: 2 },
+      ...{ circuit_breakers_open: 1, average_health_score: 100 },
+    })
+    expect(statistics.failed_checks).toBeGreaterThan(1)
+    expect(statistics.total_checks).toBeGreaterThan(statistics.failed_checks)
+  })
+
+  test('The view forgets rounds that are older than the configured age', () => {
+    const monitoring = { ...defaultMonitoring, historyAgeMs: 10 * minute }
+    const monitor = createNodesMonitor(monitorSettings({ ...clusterOf('a'), monitoring }))
+    play(monitor, () => fine, until(30))
+    const times = monitor.view(startMs + 30 * minute).nodes[0]?.history.map(({ atMs }) => atMs)
+    expect(times?.length).toBeGreaterThan(10)
+    expect(Math.min(...(times ?? []))).toBeGreaterThanOrEqual(startMs + 19 * minute)
   })
 
   test('The view is complete after a single round', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodeChecks } from '../../../src/nodes/checks/index.js'
+import type { NodeAnswer } from '../../../src/nodes/answer/node-answer.js'
 import type { CheckInput } from '../../../src/nodes/checks/node-check.js'
 import { foldChecks } from '../../../src/nodes/judge/held-checks.js'
 import type { Held } from '../../../src/nodes/judge/hold.js'
@@ -11,6 +12,20 @@ const weights = { gpu: 40, system: 30, network: 20, process: 10 }
 const heldOf = (input: CheckInput) => foldChecks([], nodeChecks, input, 0)
 const scoreOf = (input: CheckInput, own = weights) => scoreNode(heldOf(input), nodeChecks, own)
 
+const withMemory = (percent: number): Partial<NodeAnswer> => ({
+  memory: {
+    ...healthyAnswer.memory!,
+    ...{ totalBytes: 100e9, availableBytes: (100 - percent) * 1e9 },
+  },
+})
+
+/** The root disk of a node, so large that its free space is no matter. */
+const withRoot = (usedPercent: number): Partial<NodeAnswer> => ({
+  disks: healthyAnswer.disks!.map((disk) =>
+    disk.mount === '/' ? { ...disk, usedPercent, availableBytes: 100e9 } : disk,
+  ),
+})
+
 describe('Score of a node', () => {
   test.each([
     ['nothing', anInput(), 100],
@@ -19,6 +34,12 @@ describe('Score of a node', () => {
     ['a GPU at 80 °C', anInput({ answer: withGpu(1, { temperatureC: 80 }) }), 100],
     ['GPU memory above 95 %', anInput({ answer: withGpu(1, { memoryUsedMib: 78_000 }) }), 80],
     ['GPU memory above 90 %', anInput({ answer: withGpu(1, { memoryUsedMib: 74_000 }) }), 90],
+    ['memory above 95 %', anInput({ answer: withMemory(95.1) }), 75],
+    ['memory above 90 %', anInput({ answer: withMemory(90.1) }), 90],
+    ['memory at 90 %', anInput({ answer: withMemory(90) }), 100],
+    ['a root disk above 95 %', anInput({ answer: withRoot(95.1) }), 80],
+    ['a root disk above 90 %', anInput({ answer: withRoot(90.1) }), 90],
+    ['a root disk at 90 %', anInput({ answer: withRoot(90) }), 100],
     ['a round trip above 50 ms', anInput({ facts: { latencyMs: 51 } }), 95],
     ['a round trip above 100 ms', anInput({ facts: { latencyMs: 101 } }), 85],
     [
@@ -29,6 +50,27 @@ describe('Score of a node', () => {
     ],
   ] as const)('The score loses as much as in the seed system for %s', (_what, input, score) => {
     expect(scoreOf(input).score).toBe(score)
+  })
+
+  test('The score loses ten points when an active job has had no process for 30 seconds', () => {
+    const idle = anInput({ answer: { ranks: [] }, facts: { isJobActive: true } })
+    const held = [0, 10_000, 30_000].reduce<readonly Held[]>(
+      (before, atMs) => foldChecks(before, nodeChecks, idle, atMs),
+      [],
+    )
+    expect(scoreNode(held, nodeChecks, weights).score).toBe(90)
+  })
+
+  test.each([
+    [100, 'healthy'],
+    [80, 'healthy'],
+    [79.9, 'degraded'],
+    [60, 'degraded'],
+    [59.9, 'unhealthy'],
+    [0, 'unhealthy'],
+    [null, 'unknown'],
+  ])('A score of %s is called %s, as in the seed system', (score, verdict) => {
+    expect(verdictOfScore(score)).toBe(verdict)
   })
 
   test('The score loses no more for a group than its weight', () => {

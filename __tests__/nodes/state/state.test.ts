@@ -212,3 +212,10 @@ test('The report of nodes fits its record, after it was written and read.', () =
     is_ok: null,
   })
 })
+
+test('The quick diagnostic of the report needs as much free space as the cluster file says.', () => {
+  const { view } = aTick()
+  const isReady = (minFreeDiskGb: number) =>
+    composeReport(view, { minFreeDiskGb }).nodes[0]?.quick_diagnostic.passed.disk_space_ready
+  expect([isReady(1), isReady(1e6)]).toEqual([true, false])
+})

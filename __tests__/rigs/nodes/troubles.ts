@@ -1,4 +1,8 @@
 import { existsSync } from 'node:fs'
+import { plainNode } from '../../../src/nodes/cluster/cluster.js'
+import { defaultMonitoring } from '../../../src/nodes/cluster/monitoring-settings.js'
+import { monitorSettings } from '../../../src/nodes/monitor-settings.js'
+import { createNodesMonitor } from '../../../src/nodes/nodes-monitor.js'
 import type { Round, RoundRequest } from '../../../src/nodes/round.js'
 import type { NodeRig } from './node-rig.js'
 
@@ -101,3 +105,11 @@ export const troubles: readonly Trouble[] = [
 /** Why a trouble cannot be made on this machine; null where it can. */
 export const troubleTrouble = ({ name }: Trouble): string | null =>
   name === 'dead mount' && !existsSync('/dev/fuse') ? 'there is no /dev/fuse' : null
+
+/** Whether somebody who looked at a node so often would call it healthy. */
+export function isCalledHealthy(name: string, rounds: readonly Round[]): boolean {
+  const cluster = { nodes: [plainNode(name)], monitoring: defaultMonitoring }
+  const monitor = createNodesMonitor(monitorSettings(cluster, { isOneRound: true }))
+  for (const round of rounds) monitor.observe(round)
+  return monitor.view(Date.now()).cluster.verdict === 'healthy'
+}

@@ -8,6 +8,7 @@ import { controls, faults } from '../../../src/faults/index.js'
 import { anomalySeverities } from '../../../src/monitor/anomaly.js'
 import { checkpointDetectors } from '../../../src/monitor/anomalies/index.js'
 import { metricFamilies } from '../../../src/monitor/prometheus/metric-families.js'
+import { nodeChecks } from '../../../src/nodes/checks/index.js'
 import { recordSchemas } from '../../../src/records/json-schemas.js'
 import { renderCommands } from './command-reference.js'
 import { code, describeDefault, entriesOf, table } from './table.js'
@@ -70,6 +71,15 @@ export const generatedTables = [
         detectors.map(({ name, summary, evidence, channel, falseAlarmBudget }) => [
           ...[code(name), summary, evidence, channel, falseAlarmBudget],
         ]),
+      ),
+  },
+  {
+    name: 'node_checks',
+    page: 'docs/nodes.md',
+    render: () =>
+      table(
+        ['check', 'part', 'what it looks at', 'kind'],
+        nodeChecks.map(({ name, group, summary, kind }) => [code(name), group, summary, kind]),
       ),
   },
   {

@@ -91,8 +91,20 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
         find('').forEach(kill)
         await wait(200)
       }
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await removeAtLast(folder)
     },
+  }
+}
+
+/** Processes that change their titles are not found by the folder, and write until their parents' end reaches them. */
+async function removeAtLast(folder: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (tries >= 60) throw error
+      await wait(500)
+    }
   }
 }
 

@@ -65,6 +65,16 @@ test('A contribution that only the job has is an error, although the states are 
   expect(findings).toMatchObject([{ kind: 'differs-from-replay', ranks: [1], step: 0 }])
 })
 
+test('A rank that could not be run again alone is not blamed, and is not proven to the last bit', () => {
+  const nothing = { world: 0, ranks: [] }
+  const { tier, findings } = prove({ replay: nothing, secondReplay: nothing })
+  expect(tier).toBe('consistent')
+  expect(findings).toMatchObject([
+    { kind: 'not-replayed', ranks: [0], severity: 'note' },
+    { kind: 'not-replayed', ranks: [1], severity: 'note' },
+  ])
+})
+
 test('A job that was not instrumented is unknown, never passed', () => {
   expect(prove({ job: { world: 0, ranks: [] } })).toMatchObject({
     tier: 'unknown',

@@ -28,7 +28,7 @@ export async function checkNodes(options: Options, dependencies: Dependencies): 
       : summary(view, dependencies)
     log.print(lines.join('\n'))
   }
-  if (json) log.document(formatRecord(composeReport(view)))
+  if (json) log.document(formatRecord(composeReport(view, cluster.limits)))
   return { exitCode: exitCodeOf(view) }
 }
 

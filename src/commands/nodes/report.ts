@@ -34,6 +34,6 @@ export async function reportNodes(
       dependencies,
     )
   }
-  dependencies.log.document(formatRecord(composeReport(view)))
+  dependencies.log.document(formatRecord(composeReport(view, cluster.limits)))
   return { exitCode: json ? exitCodeOf(view) : exitCodes.pass }
 }

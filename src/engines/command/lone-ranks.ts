@@ -26,6 +26,16 @@ export type LoneRequest = Pick<AdapterSpec, 'mode' | 'roundingSeed'> & {
   /** Ends each rank after so many steps; null: where the job ended by itself. */
   readonly checkSteps: number | null
   readonly timeoutMs: number
+  /** The cluster on whose nodes the job ran, and what was uploaded for it; null: it ran on this machine. */
+  readonly cluster: { readonly address: string; readonly workingDirectory: string } | null
+}
+
+/** How lone ranks were run. */
+export type LoneEnd = {
+  /** How what they write was kept from staying. */
+  readonly protection: Protection
+  /** Why they could not be run at all; null where they were. */
+  readonly problem: string | null
 }
 
 /** Runs ranks of a recorded job again, each alone: no peer, no network. */
@@ -33,7 +43,7 @@ export async function runLoneRanks(
   room: CommandRoom,
   request: LoneRequest,
   signal: AbortSignal,
-): Promise<Protection> {
+): Promise<LoneEnd> {
   const scratch = await makeScratchDirectory()
   const mark = room.markProcesses()
   const stop = (): void => void mark.endAll()
@@ -41,12 +51,14 @@ export async function runLoneRanks(
   try {
     const directory = request.ranks[0]?.workingDirectory ?? scratch
     const overlay = (await overlayWorks(directory, scratch)) ? { directory, scratch } : null
-    const specPath = await writeSpec(request, scratch, overlay === null)
+    await mkdir(request.runDirectory, { recursive: true })
+    const specPath = join(scratch, 'spec.json')
+    await writeFile(specPath, JSON.stringify(loneSpec(request, overlay === null)))
     const variables = { ...room.workerVariables(), ...mark.variable }
     const run = { request, overlay, specPath, variables, room }
     await Promise.all(request.ranks.map((one) => runOne(one, run)))
     signal.throwIfAborted()
-    return overlay === null ? 'mute' : 'overlay'
+    return { protection: overlay === null ? 'mute' : 'overlay', problem: null }
   } finally {
     signal.removeEventListener('abort', stop)
     await mark.endAll()
@@ -54,20 +66,16 @@ export async function runLoneRanks(
   }
 }
 
-async function writeSpec(
-  { mode, roundingSeed, runId, recordDirectory, checkSteps, runDirectory }: LoneRequest,
-  scratch: string,
+/** What the adapter does inside a lone rank. */
+export function loneSpec(
+  { mode, roundingSeed, runId, recordDirectory, checkSteps }: LoneRequest,
   muteSaving: boolean,
-): Promise<string> {
-  await mkdir(runDirectory, { recursive: true })
-  const spec: AdapterSpec = adapterSpec.parse({
+): AdapterSpec {
+  return adapterSpec.parse({
     ...watchSpec,
     ...{ mode, roundingSeed, runId, checkSteps, recordDirectory, muteSaving },
     ...{ startedAtEpochMs: Date.now(), controlDirectory: null },
   })
-  const path = join(scratch, 'spec.json')
-  await writeFile(path, JSON.stringify(spec))
-  return path
 }
 
 type LoneRun = {

@@ -58,6 +58,8 @@ export class PrintedSteps {
     if (this.#progress.series[name] === undefined) return null
     const series = this.#series.get(name) ?? new Series()
     this.#series.set(name, series)
+    for (const known of this.#series.keys())
+      if (this.#progress.series[known] === undefined) this.#series.delete(known)
     return series
   }
 }

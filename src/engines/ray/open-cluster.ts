@@ -42,7 +42,8 @@ export async function planCluster(address: string | null, needs: LocalNeeds): Pr
   }
 }
 
-async function planRemote(address: string): Promise<ClusterPlan> {
+/** The cluster at an address, whose token is in the environment. */
+export async function planRemote(address: string): Promise<ClusterPlan> {
   const url = rayAddress(address, {})
   const token = await readRayToken(process.env)
   return {

@@ -1,7 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { inflateSync } from 'node:zlib'
 import type { RayWord } from '../../records/run/ray-word.js'
 import { readControlLine } from '../../run/control-line.js'
 import type { WorkerHandle } from '../../run/worker-handle.js'
@@ -9,9 +6,7 @@ import { ownIdentity } from '../../system/processes/process-identity.js'
 import type { ControlMessage } from '../../telemetry/control-message.js'
 import { endOf } from '../command/agent-report.js'
 import type { RankTable } from '../command/rank-table.js'
-
-/** A piece of a file is no longer than this. */
-const maxPieceBytes = 1_000_000
+import { keepPiece } from './keep-piece.js'
 
 /** What the reports of ranks go to. */
 export type ReportRoom = {
@@ -55,7 +50,7 @@ export class RankReports {
       case 'said':
         return void this.#lines[word.rank]?.write(`${word.text}\n`)
       case 'file':
-        return this.#keep(word)
+        return keepPiece(this.#room.runDirectory, word)
       case 'end':
         return this.#end(word.rank, word.code)
       case 'lost':
@@ -80,19 +75,6 @@ export class RankReports {
   #end(rank: number, code: number): void {
     this.#beats.delete(rank)
     this.#lines[rank]?.end(() => setImmediate(() => this.#room.table.ended(rank, endOf(code))))
-  }
-
-  /** Written where it belongs, so that a piece that comes twice changes nothing. */
-  #keep({ file, at, packed }: Extract<RayWord, { kind: 'file' }>): void {
-    const bytes = inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: maxPieceBytes })
-    const path = join(this.#room.runDirectory, file)
-    mkdirSync(dirname(path), { recursive: true })
-    const open = openSync(path, at === 0 ? 'w' : 'r+')
-    try {
-      writeSync(open, bytes, 0, bytes.length, at)
-    } finally {
-      closeSync(open)
-    }
   }
 
   #handleOf(handle: WorkerHandle, rank: number): WorkerHandle {

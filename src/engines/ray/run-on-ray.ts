@@ -71,7 +71,7 @@ async function open(
   if (cluster.address === null) note('starting a local Ray for this run')
   const opened = await cluster.open(signal)
   reached()
-  note(`Ray at ${opened.cluster.address}: ${plural(order.workers, 'worker')}`)
+  note(`Ray at ${opened.cluster.address}: ${plural(order.ranks.length, 'worker')}`)
   return opened
 }
 

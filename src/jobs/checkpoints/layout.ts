@@ -52,6 +52,10 @@ export function stepDirectories(
 export const has = ({ entries }: Pick<Listing, 'entries'>, path: string): boolean =>
   entries.some((entry) => entry.path === path)
 
+/** Whether the directory holds a plain file of this path. */
+export const hasFile = ({ entries }: Pick<Listing, 'entries'>, path: string): boolean =>
+  entries.some((entry) => entry.path === path && entry.kind === 'file')
+
 /** A tracker names the newest complete checkpoint, so those before it were complete as well. */
 export function judgeByTracker(
   found: readonly { readonly path: string; readonly step: number }[],

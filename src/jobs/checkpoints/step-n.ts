@@ -1,6 +1,6 @@
 import {
   type CheckpointLayout,
-  has,
+  hasFile,
   judgeByTracker,
   type Listing,
   stepDirectories,
@@ -21,7 +21,7 @@ export const stepN: CheckpointLayout = {
       step: linked,
     })
     return byLink.map((checkpoint) => {
-      const manifest = lastFiles.find((file) => has(listing, `${checkpoint.path}/${file}`))
+      const manifest = lastFiles.find((file) => hasFile(listing, `${checkpoint.path}/${file}`))
       return checkpoint.isComplete || manifest === undefined
         ? checkpoint
         : { ...checkpoint, isComplete: true, reason: `it holds ${manifest}` }

@@ -23,5 +23,9 @@ export function splitLog(text: string): string[] {
 const rayPrefix =
   /^\((?<actor>[\w.<>]{1,80}(?: [\w.<>]{1,40})?) pid=(?<pid>\d{1,10})(?:, ip=[\w.:]{1,60})?\) ?/
 
-/** A line without Ray's prefix. */
-export const withoutRayPrefix = (line: string): string => line.replace(rayPrefix, '')
+/** What Ray puts after a line that several processes have printed. */
+const rayCount = / ?\[repeated \d{1,9}x across cluster\].*$/
+
+/** A line without what Ray has put around it. */
+export const withoutRayPrefix = (line: string): string =>
+  line.replace(rayPrefix, '').replace(rayCount, '')

@@ -14,8 +14,8 @@ export type Network = {
 
 const isNccl = /\bNCCL (?:INFO|WARN)\b/
 /** `host:pid:thread [device] NCCL`; what stands before it, such as a date or `[1,0]<stdout>:`, is not part of it. */
-const origin = /(?:^|[\s>])(?<process>[\w.-]{1,80}:\d{1,10}):\d{1,10} \[[\d-]{1,4}\]/
-const using = /\bUsing network (?<network>\w[\w .+-]{0,60}?)\s*$/
+const origin = /(?:^|[\s>"]|\]:)(?<process>[\w.-]{1,80}:\d{1,10}):\d{1,10} \[[\d-]{1,4}\]/
+const using = /\bUsing network (?<network>\w[\w .+-]{0,60}?)\s*(?:\\n"|$)/
 const provider = /\bNET\/OFI Selected provider is (?<provider>[\w;.-]{1,40})/i
 const complaint =
   /\bNCCL WARN (?<text>NET\/.{1,200})|(?<plugin>NET\/Plugin: Could not find: \S{1,80})/

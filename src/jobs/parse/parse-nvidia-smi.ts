@@ -31,9 +31,13 @@ export const gpuProcessQuery = 'pid,process_name,used_memory'
 const troubles =
   /NVIDIA-SMI has failed|couldn't communicate|Unable to determine the device handle|No devices were found|Failed to initialize NVML|fallen off the bus/i
 
+/** What programs on the way say, and what the driver says of a chip whose row is there. */
+const besideRows =
+  /^(?:WARNING: infoROM is corrupted|Unable to use a TTY|Defaulted container |bash: warning: )/i
+
 /** Reads `nvidia-smi --query-gpu=<gpuQuery> --format=csv,noheader,nounits`: one row for each GPU. */
 export function parseNvidiaSmi(text: string): GpuSamples {
-  const lines = splitLog(text)
+  const lines = splitLog(text).filter((line) => !besideRows.test(line))
   const trouble = lines.find((line) => troubles.test(line))
   if (trouble !== undefined) return { status: 'failed', reason: trouble.trim().slice(0, 300) }
   const gpus = lines.map(readGpu)

@@ -1,17 +1,20 @@
 import { splitLog, withoutRayPrefix } from './log-lines.js'
+import { readBar } from './progress-bar.js'
 import { numberPattern, readCount } from './read-number.js'
-import { readStepName } from './step-name.js'
+import { readStepName, type StepName } from './step-name.js'
 import { matchLines } from './user-pattern.js'
 
 /** One mention of a step in a log. */
 export type StepReading = {
-  /** What counts: `global_step`, `step`, `iteration`, `bar` for a progress bar, `pattern` for the user's own. */
+  /** What counts: `global_step`, `step`, `iteration`, `bar of 624` for a progress bar of so many, `pattern` for the user's own. */
   readonly series: string
   readonly step: number
   /** Rises with the step, also over epochs in which steps begin anew. */
   readonly order: number
   /** Steps to do, where the same place says so. */
   readonly total: number | null
+  /** The epoch that a line of its own has announced before; not given where none has. */
+  readonly epoch?: number
 }
 
 /** What a part of a log says of steps, oldest first. */
@@ -19,6 +22,8 @@ export type StepReadings = {
   readonly readings: readonly StepReading[]
   /** Steps to do, as a setting such as `max_steps` says; null where none does. */
   readonly total: number | null
+  /** The newest epoch that a line of its own announces. */
+  readonly epoch?: number
 }
 
 /** Room for the steps of an epoch in `order`. */
@@ -26,16 +31,19 @@ const epochOrder = 1e9
 
 /** `step=5`, `"step": 7`, `global step 1,200`, `Step [5/100]`; the name, then the number and what it is a part of. */
 const named = new RegExp(
-  String.raw`(?<![\w./-])(?:(?<before>[A-Za-z]{1,20}(?: [A-Za-z]{1,20})?)[ ])?["']?(?<name>[A-Za-z][A-Za-z_./-]{0,60})["']?(?:\s*[=:]\s*|\s+)[[(#]?\s?` +
-    String.raw`(?<step>${numberPattern})(?![\w%]|\.\d)(?:\s?\/\s?(?<total>${numberPattern}))?(?!\s?(?:ms|s|sec|seconds)\b)`,
+  String.raw`(?<![\w.-])(?<!(?<!\d)\/)(?:(?<before>[A-Za-z]{1,20}(?: [A-Za-z]{1,20})?)[ ])?["']?(?<name>[A-Za-z][A-Za-z_./-]{0,60})["']?(?:\s*[=:]\s*|\s+)[[(#]?\s?` +
+    String.raw`(?<step>${numberPattern})(?![\w%]|\.\d)(?:[ ]{0,12}\/[ ]{0,12}(?<total>${numberPattern}))?(?!\s?(?:ms|s|sec|seconds)\b)`,
   'g',
 )
 const epoch = new RegExp(String.raw`\bepoch\s*[=:]?\s*[[(]?(?<epoch>\d{1,6})(?:\.\d+)?\b`, 'i')
-/** tqdm: `Training:  37%|##   | 3/8 [00:03<00:05,  1.98it/s]`. */
-const bar = new RegExp(
-  String.raw`(?:(?<label>[A-Za-z][\w ,/:-]{0,60}?):?\s+)?\d{1,3}%\|[^|]{0,200}\|\s*(?<step>${numberPattern})\s?\/\s?(?<total>${numberPattern}) \[`,
+
+/** The number stands in brackets of its own. */
+const bracketed = new RegExp(
+  String.raw`(?:\bEpoch(?:\(train\))?:?\s{0,4}\[(?<epoch>\d{1,6})\]\s?\[|\bIter\(train\)\s{0,4}\[|\[(?<batch>batch)=)\s{0,12}` +
+    String.raw`(?<step>${numberPattern})\s?\/\s{0,12}(?<total>${numberPattern})\]`,
 )
-const isTraining = /train|step|epoch|iter|progress/i
+const beforeLoss = /^[\s,|]{1,3}(?:[a-z]{1,10} )?loss\b/i
+const evaluated = /\bval(?:idation)?[ _]loss\b/i
 
 /** Every step that a part of a log mentions. `pattern` is the user's own, see `matchLines`. */
 export function parseSteps(text: string, pattern: RegExp | null = null): StepReadings {
@@ -53,12 +61,14 @@ function readByPattern(lines: readonly string[], pattern: RegExp): StepReadings 
 function readLines(lines: readonly string[]): StepReadings {
   const readings: StepReading[] = []
   let total: number | null = null
+  let announced: Pick<StepReadings, 'epoch'> = {}
   for (const line of lines) {
     const found = readLine(withoutRayPrefix(line))
-    readings.push(...found.readings)
+    if (found.epoch !== undefined) announced = { epoch: found.epoch }
+    readings.push(...found.readings.map((one) => ({ ...one, ...announced })))
     total = found.total ?? total
   }
-  return { readings, total }
+  return { readings, total, ...announced }
 }
 
 function readLine(line: string): StepReadings {
@@ -66,25 +76,50 @@ function readLine(line: string): StepReadings {
   let total: number | null = null
   const inEpoch = readCount(group(epoch.exec(line), 'epoch'))
   for (const match of line.matchAll(named)) {
-    const meaning = readStepName(group(match, 'name'), match.groups?.['before'] ?? null)
+    const meaning = readMeaning(match, line)
     const step = readCount(group(match, 'step'))
     if (meaning === null || step === null) continue
     if (meaning.kind === 'total') total = step
     else readings.push(reading(meaning.series, { step, total: totalOf(match) }, inEpoch))
   }
+  readings.push(...readBracketed(line))
   const counted = readBar(line)
   if (counted !== null) readings.push(reading('bar', counted, inEpoch))
-  return { readings, total }
+  const isAnnounced = readings.length === 0 && inEpoch !== null
+  return {
+    readings: readings.map((one) => withTotal(one, readings)),
+    total,
+    ...(isAnnounced ? { epoch: inEpoch } : {}),
+  }
 }
 
-/** A bar that counts something else, such as files, is none of training. */
-function readBar(line: string): Counted | null {
-  const match = bar.exec(line)
+function readMeaning(match: RegExpExecArray, line: string): StepName {
+  const name = group(match, 'name')
+  const after = line.slice(match.index + match[0].length)
+  // DeepSpeed's pipeline engine: `steps: 130 loss: 8.12`.
+  if (/^steps$/i.test(name) && beforeLoss.test(after)) return { kind: 'step', series: 'step' }
+  // What fairseq calls its steps.
+  if (name === 'num_updates') return { kind: 'step', series: 'update' }
+  const meaning = readStepName(name, match.groups?.['before'] ?? null)
+  // Evaluations come seldom, and nanoGPT calls the steps between them iterations.
+  return meaning?.kind === 'step' && meaning.series === 'step' && evaluated.test(after)
+    ? { kind: 'step', series: 'evaluated_step' }
+    : meaning
+}
+
+/** `Epoch: [3][ 410/5005]`, `Iter(train) [ 1050/40000]`, `[batch=310/4800]:`. */
+function readBracketed(line: string): StepReading[] {
+  const match = bracketed.exec(line)
   const step = readCount(group(match, 'step'))
-  const label = group(match, 'label')
-  return step === null || !(label === '' || isTraining.test(label))
-    ? null
-    : { step, total: totalOf(match) }
+  if (match === null || step === null) return []
+  const series = match.groups?.['batch'] === undefined ? 'iteration' : 'batch'
+  return [reading(series, { step, total: totalOf(match) }, readCount(group(match, 'epoch')))]
+}
+
+/** Two names for one step in a line: what is known of one is known of the other. */
+function withTotal(one: StepReading, all: readonly StepReading[]): StepReading {
+  const other = all.find(({ step, total }) => step === one.step && total !== null)
+  return one.total === null && other !== undefined ? { ...one, total: other.total } : one
 }
 
 const totalOf = (match: RegExpExecArray | null): number | null => readCount(group(match, 'total'))
@@ -96,6 +131,7 @@ type Counted = Pick<StepReading, 'step' | 'total'>
 function reading(series: string, { step, total }: Counted, inEpoch: number | null): StepReading {
   const restarts =
     inEpoch !== null && (series === 'step' || series === 'iteration' || series === 'bar')
-  if (!restarts) return { series, step, order: step, total }
+  if (!restarts)
+    return { series: series === 'bar' ? `bar of ${total}` : series, step, order: step, total }
   return { series: `${series}_in_epoch`, step, order: inEpoch * epochOrder + step, total }
 }

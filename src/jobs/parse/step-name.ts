@@ -13,6 +13,7 @@ const reached = new Set([
   'cur',
   'optimizer',
   'optim',
+  'optimization',
   'update',
   'trainer',
   'checkpoint',

@@ -35,7 +35,7 @@ class SessionDriver implements PairDriver {
 
   constructor(settings: PairDriverSettings) {
     this.#settings = settings
-    this.#limit = createHandshakeLimit(settings.timers)
+    this.#limit = createHandshakeLimit(settings.clock, settings.timers)
     this.#token = settings.nonce() + settings.nonce()
     this.#targets = new Map(settings.targets.map((target) => [target.name, target]))
   }
@@ -86,7 +86,8 @@ class SessionDriver implements PairDriver {
       target.destination,
       Math.floor(connectMs / 1000) - 1,
     )
-    const failure = await session.connect(connectMs).finally(() => place.release())
+    const failure = await session.connect(connectMs)
+    place.release(failure === null)
     if (failure !== null) return hintFor(failure.cause, oneLine(target.destination, 100))
     this.#sessions.set(node, session)
     return session

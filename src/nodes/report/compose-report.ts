@@ -1,4 +1,5 @@
 import { type NodesReport, nodesReportVersion } from '../../records/nodes/nodes-report.js'
+import { defaultNodeLimits, type NodeLimits } from '../checks/node-limits.js'
 import { quickDiagnostic } from '../checks/quick-diagnostic.js'
 import type { CheckView, NodesView, NodeView, Trouble } from '../view/nodes-view.js'
 
@@ -14,7 +15,10 @@ function iso(epochMs: number | null): string | null {
 const isoOf = (epochMs: number): string => iso(epochMs) ?? new Date(0).toISOString()
 
 /** The view as the record that `nodes check --json` prints. */
-export function composeReport(view: NodesView): NodesReport {
+export function composeReport(
+  view: NodesView,
+  { minFreeDiskGb }: Pick<NodeLimits, 'minFreeDiskGb'> = defaultNodeLimits,
+): NodesReport {
   const { cluster, statistics } = view
   return {
     record_version: nodesReportVersion,
@@ -22,7 +26,7 @@ export function composeReport(view: NodesView): NodesReport {
     ...{ verdict: cluster.verdict, reason: cluster.reason, average_score: cluster.averageScore },
     counts: { ...cluster.counts },
     monitor_trouble: cluster.monitorTrouble?.summary ?? null,
-    nodes: view.nodes.map(reportNode),
+    nodes: view.nodes.map((node) => reportNode(node, minFreeDiskGb)),
     troubles: view.troubles.map(reportTrouble),
     outages: view.outages.map((one) => ({
       ...{ node: one.node, silent_since: isoOf(one.silentSinceMs), down_at: isoOf(one.downAtMs) },
@@ -38,7 +42,7 @@ export function composeReport(view: NodesView): NodesReport {
   }
 }
 
-function reportNode(node: NodeView): ReportedNode {
+function reportNode(node: NodeView, minFreeDiskGb: number): ReportedNode {
   return {
     ...{ name: node.name, destination: node.destination, verdict: node.verdict },
     ...{ reason: node.reason, score: node.score, groups: { ...node.groups } },
@@ -55,7 +59,7 @@ function reportNode(node: NodeView): ReportedNode {
       ...{ next: [...one.next], commands: [...one.commands] },
     })),
     ...{ is_flapping: node.isFlapping, jobs: [...node.jobs] },
-    quick_diagnostic: reportQuick(node),
+    quick_diagnostic: reportQuick(node, minFreeDiskGb),
   }
 }
 
@@ -94,7 +98,7 @@ function reportSystem({ system }: NodeView): ReportedNode['system'] {
 }
 
 /** The seed's five with its pass rule. */
-function reportQuick({ checks, reachability, system, gpus }: NodeView) {
+function reportQuick({ checks, reachability, system, gpus }: NodeView, minFreeDiskGb: number) {
   const statusOf = (name: string) => checks.find((check) => check.name === name)?.status
   const torch = checks.find((check) => check.name === 'torch')
   const seesGpu = torch?.subjects[0]?.figures.isCudaAvailable
@@ -104,7 +108,7 @@ function reportQuick({ checks, reachability, system, gpus }: NodeView) {
     rootFreeBytes: system.disks.find(({ mount }) => mount === '/')?.availableBytes ?? null,
     isCudaAvailable: seesGpu === undefined || seesGpu === null ? null : seesGpu === 1,
     latencyMs: reachability.latencyMs,
-    minFreeDiskGb: 10,
+    minFreeDiskGb,
   })
   return { passed: { ...passed }, is_ok: isOk }
 }

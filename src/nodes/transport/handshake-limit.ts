@@ -1,35 +1,74 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Timers } from '../../system/clock.js'
+import type { Clock, Timers } from '../../system/clock.js'
 
-/** Waits for a place; `release` may be called more than once. */
-export type HandshakeLimit = (jumpHost: string | null) => Promise<{ release(): void }>
+/** The right to make a connection; `release` may be called more than once. */
+export type HandshakePlace = { release(hasLoggedIn?: boolean): void }
+
+/** Waits for a place. */
+export type HandshakeLimit = (jumpHost: string | null) => Promise<HandshakePlace>
 
 /** An ssh server drops connections at random when more than 10 of them have not logged in yet (`MaxStartups`). */
 const mostAtOnce = 8
-/** A node that is silent for so long is no load on anybody, and must not keep others waiting. */
-const holdMs = 2_000
+/** Before the first login nobody knows how long one takes here. */
+const firstHoldMs = 10_000
+/** A node that is silent for so much longer than any login took is no load on anybody, and must not keep others waiting. */
+const patience = { times: 3, leastMs: 2_000 }
 
 /** So many connections at most are being made at once, and so many over one jump host. */
-export function createHandshakeLimit(timers: Timers): HandshakeLimit {
+export function createHandshakeLimit(clock: Clock, timers: Timers): HandshakeLimit {
   const all = pLimit(mostAtOnce)
   const perHost = new Map<string, LimitFunction>()
+  const pace = createPace()
   const limitOf = (jumpHost: string): LimitFunction => {
     const known = perHost.get(jumpHost) ?? pLimit(mostAtOnce)
     perHost.set(jumpHost, known)
     return known
   }
   return (jumpHost) =>
-    new Promise((resolve) => {
-      const hold = (): Promise<void> =>
-        new Promise((release) => {
-          const cancel = timers.after(holdMs, release)
-          const free = (): void => {
-            cancel()
-            release()
-          }
-          resolve({ release: free })
-        })
+    new Promise((give) => {
+      const hold = () => holdPlace(clock, timers, pace, give)
       if (jumpHost === null) void all(hold)
       else void limitOf(jumpHost)(() => all(hold))
     })
+}
+
+type Pace = ReturnType<typeof createPace>
+
+/** How long a login takes here, and so how long a place is kept. */
+function createPace() {
+  let slowestMs: number | null = null
+  return {
+    learn: (ms: number) => void (slowestMs = Math.max(slowestMs ?? 0, ms)),
+    holdMs: () =>
+      slowestMs === null ? firstHoldMs : Math.max(patience.leastMs, patience.times * slowestMs),
+  }
+}
+
+/** Gives a place away and waits until it is free again. */
+function holdPlace(
+  clock: Clock,
+  timers: Timers,
+  pace: Pace,
+  give: (place: HandshakePlace) => void,
+): Promise<void> {
+  const beganMs = clock.monotonicMs()
+  const heldMs = (): number => clock.monotonicMs() - beganMs
+  return new Promise((free) => {
+    let cancel = (): void => {}
+    const wait = (ms: number): void => {
+      // Others may have logged in meanwhile.
+      cancel = timers.after(ms, () => {
+        const leftMs = pace.holdMs() - heldMs()
+        if (leftMs > 0) wait(leftMs)
+        else free()
+      })
+    }
+    wait(patience.leastMs)
+    const release = (hasLoggedIn = false): void => {
+      cancel()
+      if (hasLoggedIn) pace.learn(heldMs())
+      free()
+    }
+    give({ release })
+  })
 }

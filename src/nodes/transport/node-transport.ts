@@ -4,7 +4,11 @@ import { parseAnswer } from '../answer/parse-answer.js'
 import { requireMounts, roundLine } from '../probe/round-line.js'
 import type { ClockOffset, NodeTarget, NodeTransport, Round, RoundRequest } from '../round.js'
 import { outcomeOf } from './classify-end.js'
-import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.js'
+import {
+  createHandshakeLimit,
+  type HandshakeLimit,
+  type HandshakePlace,
+} from './handshake-limit.js'
 import { hintFor } from './hints.js'
 import { type Exchange, NodeSession, type SessionSettings } from './node-session.js'
 
@@ -37,7 +41,7 @@ class SessionTransport implements NodeTransport {
 
   constructor(settings: TransportSettings) {
     this.#settings = settings
-    this.#limit = createHandshakeLimit(settings.timers)
+    this.#limit = createHandshakeLimit(settings.clock, settings.timers)
   }
 
   /** A node that is being asked is not asked twice: the second question gets the first one's round. */
@@ -61,15 +65,17 @@ class SessionTransport implements NodeTransport {
   async #round(target: NodeTarget, request: RoundRequest): Promise<Round> {
     requireMounts(request.mounts ?? [], `node ${target.name}`)
     const { clock } = this.#settings
+    const known = this.#take(target.name, request.isOnNewConnection === true)
+    const way = known ?? (await this.#awaitTurn(target))
+    // A node that waits for its turn is not silent.
     const atMs = clock.now().getTime()
     const startedMs = clock.monotonicMs()
-    const old = this.#take(target.name, request.isOnNewConnection === true)
-    const exchange = await this.#exchange(target, request, old)
+    const exchange = await this.#exchange(target, request, way)
     const common = {
       node: target.name,
       atMs,
       durationMs: clock.monotonicMs() - startedMs,
-      isFirstOfSession: old === null,
+      isFirstOfSession: known === null,
     }
     if (exchange.status === 'failed') return { ...common, ...describeFailure(exchange, target) }
     const answer = parseAnswer(exchange.lines, request.mounts)
@@ -101,15 +107,17 @@ class SessionTransport implements NodeTransport {
     return null
   }
 
+  async #awaitTurn({ destination }: NodeTarget): Promise<HandshakePlace> {
+    return this.#limit(await this.#lookups(() => this.#settings.jumpHostOf(destination)))
+  }
+
   async #exchange(
     target: NodeTarget,
     request: RoundRequest,
-    old: NodeSession | null,
+    way: NodeSession | HandshakePlace,
   ): Promise<Exchange> {
     const deadlineMs = Math.max(shortestDeadlineMs, request.deadlineMs)
-    if (old !== null) return this.#askOver(old, target, request, deadlineMs)
-    const jumpHost = await this.#lookups(() => this.#settings.jumpHostOf(target.destination))
-    const place = await this.#limit(jumpHost)
+    if (way instanceof NodeSession) return this.#askOver(way, target, request, deadlineMs)
     const beganMs = this.#settings.clock.monotonicMs()
     // ssh must end before we end it, for only ssh knows what it waited for.
     const session = new NodeSession(
@@ -119,10 +127,8 @@ class SessionTransport implements NodeTransport {
     )
     this.#busy.add(session)
     if (this.#isClosed) session.abandon()
-    const failure = await session.connect(deadlineMs).finally(() => {
-      this.#busy.delete(session)
-      place.release()
-    })
+    const failure = await session.connect(deadlineMs).finally(() => this.#busy.delete(session))
+    way.release(failure === null)
     if (failure !== null) return failure
     const leftMs = deadlineMs - (this.#settings.clock.monotonicMs() - beganMs)
     return this.#askOver(session, target, request, Math.max(shortestDeadlineMs / 2, leftMs))

@@ -12,6 +12,8 @@ const series = z.object({
   movedAtMs: ms,
   floor: z.number().nullable(),
   local: z.number().nullable(),
+  base: z.number().default(0),
+  epoch: z.number().nullable().default(null),
 })
 
 /** How far a job has come, as a supervisor or a watch keeps it. */
@@ -19,5 +21,6 @@ export const progress = z.object({
   chosen: z.string().nullable(),
   series: z.record(z.string(), series),
   total: count.nullable(),
+  epoch: z.number().nullable().default(null),
   stepTimesMs: z.array(z.number()).readonly(),
 })

@@ -123,7 +123,13 @@ export const rayNodeSummary = z.object({
       z.object({
         hostname: text,
         ip: text,
-        raylet: z.nullish(z.object({ nodeId: text, state: text })),
+        raylet: z.nullish(
+          z.object({
+            ...{ nodeId: text, state: text, stateMessage: text, nodeManagerAddress: text },
+            isHeadNode: z.nullish(z.boolean()),
+            resourcesTotal: z.nullish(z.record(z.string(), z.number())),
+          }),
+        ),
         gpus: z.nullish(z.array(gpu)),
       }),
     ),

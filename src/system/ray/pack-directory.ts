@@ -14,19 +14,29 @@ const leftOut = new Set([
   'node_modules',
   '.venv',
   '.DS_Store',
+  // Our own results: what a job is run with does not depend on what was found out before.
+  'minicluster_results',
 ])
 /** Zip knows no earlier year; a fixed time gives equal bytes, and so an equal name. */
 const fixedTime = new Date(1980, 0, 1)
 
+/** Where the files of a directory lie in its zip: below a folder, beside other texts. */
+export type Wrapping = { readonly folder: string; readonly texts: Readonly<Record<string, string>> }
+
 /** A directory as a zip that depends on its contents alone; ConfigError where it is not there or too large. */
-export async function packDirectory(directory: string): Promise<Uint8Array> {
-  const files: Zippable = {}
+export async function packDirectory(
+  directory: string,
+  { folder, texts }: Wrapping = { folder: '', texts: {} },
+): Promise<Uint8Array> {
+  const files: Zippable = zippable(texts)
   let numBytes = 0
   for (const path of await listFiles(directory)) {
     const bytes = await readFile(path)
     numBytes += bytes.length
     if (numBytes > maxBytes) throw tooLarge(directory)
-    const name = relative(directory, path).split(sep).join('/')
+    const name = [...folder.split('/'), ...relative(directory, path).split(sep)]
+      .filter(Boolean)
+      .join('/')
     const { mode } = await lstat(path)
     files[name] = [bytes, { mtime: fixedTime, os: 3, attrs: (mode & 0o777) << 16 }]
   }
@@ -35,12 +45,16 @@ export async function packDirectory(directory: string): Promise<Uint8Array> {
 
 /** Texts by their paths as a zip of the same kind. */
 export function packTexts(texts: Readonly<Record<string, string>>): Uint8Array {
+  return zipSync(zippable(texts))
+}
+
+function zippable(texts: Readonly<Record<string, string>>): Zippable {
   const encoder = new TextEncoder()
   const files: Zippable = {}
   for (const [name, text] of Object.entries(texts)) {
     files[name] = [encoder.encode(text), { mtime: fixedTime, os: 3, attrs: 0o644 << 16 }]
   }
-  return zipSync(files)
+  return files
 }
 
 function pack(files: Zippable, directory: string): Uint8Array {
@@ -51,7 +65,7 @@ function pack(files: Zippable, directory: string): Uint8Array {
 
 const tooLarge = (directory: string) =>
   new ConfigError(
-    `the working directory ${directory} is larger than 100 MiB, which is the most that Ray takes`,
+    `the directory ${directory} is larger than 100 MiB, which is the most that Ray takes`,
     'give a smaller --working-dir, or keep data on a disk that the cluster reaches',
   )
 

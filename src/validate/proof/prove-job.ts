@@ -70,7 +70,8 @@ function replayFindings(replays: readonly ReplayedRank[]): ProofFinding[] {
     const { rank, first_difference: difference } = one
     if (isEqual(one) || difference === null) return []
     if (hasEqualStates(one) && one.is_repeatable !== true) return [unrepeatableMessage(one)]
-    if (one.is_repeatable === false) return [notDeterministic(one)]
+    if (one.is_repeatable === null) return [notReplayed(one)]
+    if (!one.is_repeatable) return [notDeterministic(one)]
     const { step, what, parameter } = difference
     const at = parameter === null ? what : `${what} of ${parameter}`
     return [
@@ -89,6 +90,15 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
     ranks: [rank],
     step: difference?.step ?? null,
     message: `Rank ${rank} sends something else each time (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
+  })
+
+/** What no second replay confirmed says nothing of the job: the rank may not even have started. */
+const notReplayed = ({ rank }: ReplayedRank): ProofFinding =>
+  noteFinding('not-replayed', {
+    ranks: [rank],
+    message: `Rank ${rank} could not be run again alone: no two replays of it left a record.`,
+    advice:
+      'See that the Python, the working directory and the script of the job exist where it is run again.',
   })
 
 const notDeterministic = ({ rank, first_difference: difference }: ReplayedRank): ProofFinding =>

@@ -1,7 +1,7 @@
 import { MiniclusterError } from '../../../errors.js'
 import type { ProofReport } from '../../../records/reports/proof-report.js'
 import type { RunMetrics } from '../../../records/run/run-metrics.js'
-import type { Job } from '../../../run/job.js'
+import type { CommandWork, Job } from '../../../run/job.js'
 import { isEqual } from '../../../validate/proof/compare-replay.js'
 import { completedSteps, type JobRecord } from '../../../validate/proof/job-record.js'
 import { type ProofEvidence, proveJob } from '../../../validate/proof/prove-job.js'
@@ -35,7 +35,7 @@ export type ProofPlan = {
  * Runs a user's job while recording it, then each of its ranks alone, then as one process, and compares the records.
  */
 export async function proveCommand(
-  job: Job,
+  job: Job & { readonly work: CommandWork },
   { checkSteps, recordDirectory, referenceArguments }: ProofPlan,
   dependencies: Dependencies,
 ): Promise<ProvenCommand> {
@@ -46,16 +46,20 @@ export async function proveCommand(
     () => runToTheEnd(job, dependencies),
   )
   const record = await readJobRecord(recordDirectory, job.workers, files)
-  const recorded = { runId: job.runId, record, recordDirectory, checkSteps }
-  const hindrance = hindranceOf(record, failure)
-  const replays = hindrance === null ? await replayTwice(recorded, dependencies) : noReplay
-  const evidence = { job: record, hindrance, ...replays }
+  const cluster = clusterOf(job.work)
+  const recorded = { runId: job.runId, record, recordDirectory, checkSteps, cluster }
+  const replays = await replayUnless(hindranceOf(record, failure), recorded, dependencies)
+  const evidence = { job: record, ...replays }
   const oneProcess = needsOneProcess(evidence)
     ? await runOneProcess(recorded, referenceArguments, dependencies)
     : null
   const proof = proveJob({ ...evidence, oneProcess })
   return { proof, metrics, failure, isInstrumented: record.ranks.length > 0 }
 }
+
+/** A job at the address of a cluster is run again there: its paths, its Python and its processors are there. */
+const clusterOf = ({ rayAddress, workingDirectory }: CommandWork): RecordedJob['cluster'] =>
+  rayAddress === undefined ? null : { address: rayAddress, workingDirectory }
 
 /** A job that fails anyway, or that is one process itself, needs no such run. */
 function needsOneProcess(evidence: Omit<ProofEvidence, 'oneProcess'>): boolean {
@@ -82,18 +86,24 @@ function hindranceOf(record: JobRecord, failure: string | null): string | null {
     : null
 }
 
-type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection'>
+type Replays = Pick<ProofEvidence, 'replay' | 'secondReplay' | 'protection' | 'hindrance'>
 
-const noReplay: Replays = { replay: null, secondReplay: null, protection: null }
+const noReplay = { replay: null, secondReplay: null, protection: null }
 
 /** Repeats the replay only for ranks that differ, to see whether the script is deterministic alone. */
-async function replayTwice(recorded: RecordedJob, dependencies: Dependencies): Promise<Replays> {
+async function replayUnless(
+  hindrance: string | null,
+  recorded: RecordedJob,
+  dependencies: Dependencies,
+): Promise<Replays> {
+  if (hindrance !== null) return { ...noReplay, hindrance }
   const { log } = dependencies
   const again = (words: string): Promise<Replayed> =>
     log.section(`Replay: each rank alone${words}`, () => replayJob(recorded, dependencies))
   const first = await again('')
-  const base = { replay: first.record, protection: first.protection, secondReplay: null }
-  const { replays } = proveJob({ job: recorded.record, hindrance: null, oneProcess: null, ...base })
+  if (first.problem !== null) return { ...noReplay, hindrance: first.problem }
+  const base = { ...noReplay, replay: first.record, protection: first.protection, hindrance: null }
+  const { replays } = proveJob({ job: recorded.record, oneProcess: null, ...base })
   if (replays.every(isEqual)) return base
   return { ...base, secondReplay: (await again(', a second time')).record }
 }

@@ -1,5 +1,4 @@
-import type { LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
-import type { Protection } from '../../../run/job.js'
+import type { LoneEnd, LoneRank, LoneRequest } from '../../../engines/command/lone-ranks.js'
 import type { JobRecord, RankRecord } from '../../../validate/proof/job-record.js'
 import type { Dependencies } from '../../dependencies.js'
 import { proofDirectory, readJobRecord } from './read-journals.js'
@@ -10,10 +9,12 @@ export type RecordedJob = {
   readonly record: JobRecord
   readonly recordDirectory: string
   readonly checkSteps: number
+  /** Where it ran, and where it is run again. */
+  readonly cluster: LoneRequest['cluster']
 }
 
-/** The records of lone ranks, and how the working directory was protected from them. */
-export type Replayed = { readonly record: JobRecord; readonly protection: Protection }
+/** The records of lone ranks, and how they were run. */
+export type Replayed = LoneEnd & { readonly record: JobRecord }
 
 /** Imports of torch on a busy machine take most of it; a rank that has not ended by then is stopped. */
 const timeoutMs = 600_000
@@ -42,13 +43,13 @@ type LoneRun = Pick<LoneRequest, 'mode' | 'roundingSeed' | 'ranks'> & {
 
 /** Runs ranks alone, and reads what they write into the directory. */
 export async function runAlone(
-  { runId, recordDirectory, checkSteps }: RecordedJob,
+  { runId, recordDirectory, checkSteps, cluster }: RecordedJob,
   { directory, world, ...run }: LoneRun,
   { runLoneRanks, files, signal }: Dependencies,
 ): Promise<Replayed> {
-  const place = { runId, recordDirectory, runDirectory: directory, timeoutMs, checkSteps }
-  const protection = await runLoneRanks({ ...place, ...run }, signal)
-  return { protection, record: await readJobRecord(proofDirectory(directory), world, files) }
+  const place = { runId, recordDirectory, runDirectory: directory, timeoutMs, checkSteps, cluster }
+  const end = await runLoneRanks({ ...place, ...run }, signal)
+  return { ...end, record: await readJobRecord(proofDirectory(directory), world, files) }
 }
 
 /** How a rank of the job was started. */

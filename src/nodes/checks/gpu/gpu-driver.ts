@@ -1,7 +1,7 @@
 import type { GpuReport } from '../../answer/gpu-reading.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, isHung, okReading, unknownReading, whyUnseen } from '../readings.js'
-import { hasNoGpus } from './gpus.js'
+import { hasNoGpus, isNoSmi } from './gpus.js'
 
 /** Whether nvidia-smi answers at all: while it does not, nothing is known of the GPUs. */
 export const gpuDriver: NodeCheck = {
@@ -25,7 +25,7 @@ function readDriver({ answer, facts }: CheckInput): CheckReading {
   if (gpu !== null) return readReport(gpu)
   const isExpected = [facts.expectedGpus, gpuCount.onPci].some((count) => (count ?? 0) > 0)
   const reason = whyUnseen(answer, 'gpu', 'nvidia-smi was not asked')
-  return isExpected && reason.startsWith('no nvidia-smi')
+  return isExpected && isNoSmi(reason)
     ? badReading('critical', 'no nvidia-smi on a node that has GPUs', { code: 'missing' })
     : unknownReading(`the driver could not be asked: ${reason}`)
 }

@@ -15,8 +15,18 @@ export function hasNoGpus({ answer, facts, baseline }: CheckInput): boolean {
   const counts = [facts.expectedGpus, baseline.gpuCount, onPci, byDriver, rows]
   const hasAny = counts.some((count) => count !== null && count > 0)
   const isFailing = (answer.gpu?.exitCode ?? 0) !== 0
-  return !hasAny && !isFailing && (onPci === 0 || facts.expectedGpus === 0)
+  if (hasAny || isFailing) return false
+  return facts.expectedGpus === 0 || (onPci === 0 && hasNoSmi(answer))
 }
+
+/** Whether nvidia-smi is missing or lists nothing. One that hangs could list GPUs that a container hides otherwise. */
+function hasNoSmi({ gpu, unseen }: NodeAnswer): boolean {
+  const isMissing = unseen.some(({ key, reason }) => key === 'gpu' && isNoSmi(reason))
+  return gpu !== null || isMissing
+}
+
+/** Whether these are the probe's words for a node without nvidia-smi. */
+export const isNoSmi = (reason: string): boolean => reason.startsWith('no nvidia-smi')
 
 /** A reading for every GPU; where none could be seen, one that says so; none where the node has no GPUs. */
 export function readGpus(

@@ -1,0 +1,20 @@
+/**
+ * What people run most, as the sources that are imported late on the way: build-chunks.mjs joins what each of them
+ * loads. The steps of a command follow one another, so a later step finds what an earlier one has loaded.
+ */
+export const commandSteps = {
+  start: ['commands/run-cli-process', 'commands/settings/load-settings'],
+  train: [
+    ...['commands/create-dependencies', 'commands/run/run', 'engines/local', 'run/run-attempt'],
+    ...['system/files/text-files', 'system/files/atomic-file', 'telemetry/parse-events'],
+    'run/record/summarize-run',
+  ],
+  check: ['commands/check/check', 'commands/check/compare-check'],
+}
+
+/** Programs that load only a part of what a command does. */
+export const otherPrograms = {
+  action: ['entry/action', 'commands/action/check-mode'],
+  worker: ['entry/worker', 'worker/run-worker', 'worker/do-tasks', 'system/processes/own-traces'],
+  thread: ['entry/telemetry-thread', 'entry/socket-thread', 'entry/link-proxy-thread'],
+}

@@ -1,0 +1,11 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+var explanationsRecord=({explanations})=>explanations===void 0?{}:{explanations:explanations.map(toEvidence)},toEvidence=explanation=>{let{node,type,severity,atMs,leadMs,sentence}=explanation,seen=new Date(
+atMs);return{node,type,severity,seen_at:Number.isNaN(seen.getTime())?"":seen.toISOString(),lead_ms:leadMs,sentence}},fromEvidence=evidence=>{let{node,type,severity,seen_at:seenAt,lead_ms:leadMs,sentence}=evidence;
+return{node,type,severity,atMs:Date.parse(seenAt),leadMs,sentence}},kinds={slow_worker:"slow",slow_data:"slow",cpu_starved:"slow",allreduce_spike:"slow",stalled_worker:"stalled",failed_worker:"gone",connection_lost:"\
+gone",resource_exhausted:"gone",clock_skew:"skewed"},kindOfTrouble=type=>kinds[type],maxExplanations=3;function explainView(view,explain,watchedSinceMs){let atMs=aliveAtMs(view),blamed=view.anomalies.
+flatMap(anomaly=>{let trouble=blamedRank(anomaly,atMs,watchedSinceMs);return trouble===null?[]:[{id:anomaly.id,trouble}]}),{explanations,notes}=explain({runId:view.runId,numRanks:view.workers.length,atMs,
+troubles:blamed.map(({trouble})=>trouble)}),byId=new Map(blamed.map(({id},index)=>[id,explanations[index]??[]])),anomalies=view.anomalies.map(anomaly=>{let own=joined(anomaly.explanations??[],byId.get(
+anomaly.id)??[]);return own.length===0?anomaly:{...anomaly,explanations:own}});return{...view,anomalies,notes:[...view.notes,...notes]}}function joined(known,seen){let isNew=({node,type})=>!known.some(
+one=>one.node===node&&one.type===type);return[...known,...seen.filter(isNew)].slice(0,maxExplanations)}function aliveAtMs({phase,atMs,ageMs}){return phase==="running"||ageMs===null?atMs:atMs-ageMs}function blamedRank({
+type,workerId,raisedAtMs,resolvedAtMs},aliveMs,watchedSinceMs){let kind=kinds[type];if(kind===void 0||workerId===null||resolvedAtMs!==null)return null;let isOnsetKnown=raisedAtMs>watchedSinceMs;return{
+rank:workerId,kind,isOnsetKnown,sinceMs:isOnsetKnown?raisedAtMs:Math.min(raisedAtMs,aliveMs)}}export{explanationsRecord,fromEvidence,kindOfTrouble,maxExplanations,explainView};

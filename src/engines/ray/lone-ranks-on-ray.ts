@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { ConfigError, MiniclusterError } from '../../errors.js'
+import type { RayWord } from '../../records/run/ray-word.js'
+import { type Wrapping, packDirectory } from '../../system/ray/pack-directory.js'
+import type { CommandRoom } from '../command.js'
+import { type LoneEnd, type LoneRank, type LoneRequest, loneSpec } from '../command/lone-ranks.js'
+import { keepPiece } from './keep-piece.js'
+import { planRemote } from './open-cluster.js'
+import { type DriverOrder, patienceS } from './order.js'
+import { runOnRay } from './run-on-ray.js'
+
+/** Ranks of a job that ran on a cluster. */
+export type LoneRequestOnRay = LoneRequest & {
+  readonly cluster: NonNullable<LoneRequest['cluster']>
+}
+
+/** The variable in which a rank finds its node, as it recorded it. */
+const nodeVariable = 'MINICLUSTER_RAY_NODE'
+/** The name under which ranks find the record that their collectives are answered from. */
+const record: Wrapping = {
+  folder: 'minicluster_record',
+  texts: { 'minicluster_record/__init__.py': '' },
+}
+
+/** Runs ranks of a recorded job again, each alone, on the nodes on which they ran: the record travels there, what they do comes back. */
+export async function runLoneRanksOnRay(
+  room: CommandRoom,
+  request: LoneRequestOnRay,
+  signal: AbortSignal,
+): Promise<LoneEnd> {
+  const late = AbortSignal.timeout(request.timeoutMs)
+  const end = (problem: string | null): LoneEnd => ({ protection: 'mute', problem })
+  try {
+    const refusal = await runOnce(room, request, AbortSignal.any([signal, late]))
+    return end(refusal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.aborted) return end(`they had not ended after ${request.timeoutMs / 1000} s on Ray`)
+    if (error instanceof MiniclusterError) return end(error.message)
+    throw error
+  }
+}
+
+/** Resolves with why the cluster did not start them; null where it did. */
+async function runOnce(
+  room: CommandRoom,
+  request: LoneRequestOnRay,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { cluster, runId, recordDirectory, runDirectory } = request
+  const adapters = ['ray', 'pytorch'].map((name) =>
+    packDirectory(join(room.programDirectory, name)),
+  )
+  const packages = [...adapters, packDirectory(recordDirectory, record)]
+  let refusal: string | null = null
+  const hear = (word: RayWord): void => {
+    if (word.kind === 'refused' || word.kind === 'unstarted') refusal = word.text
+    if (word.kind === 'file') keepPiece(runDirectory, word)
+  }
+  const plan = {
+    ...{ runId, order: orderFor(request), monotonicMs: room.monotonicMs },
+    cluster: await planRemote(cluster.address),
+    packages: await Promise.all(packages),
+    workingDirectory: await packDirectory(cluster.workingDirectory),
+    endAll: () => Promise.resolve(),
+  }
+  const silent = { word: hear, reached: () => undefined, note: () => undefined }
+  await runOnRay(plan, silent, signal).catch((error: unknown) => {
+    if (refusal === null) throw error
+  })
+  return refusal
+}
+
+function orderFor(request: LoneRequestOnRay): DriverOrder {
+  return {
+    ranks: request.ranks.map(({ argv, environment }) => ({
+      argv,
+      variables: environment,
+      node: nodeOf(environment),
+    })),
+    ...{ directory: null, isAlone: true, patienceS },
+    // Nothing lies over the working directory there.
+    spec: loneSpec(request, true),
+  }
+}
+
+function nodeOf(environment: LoneRank['environment']): string {
+  const node = environment[nodeVariable]
+  if (node !== undefined) return node
+  throw new ConfigError('the record does not say on which node of the Ray cluster each rank ran')
+}
