@@ -74,7 +74,7 @@ const systemHints: Readonly<Record<string, string>> = {
 }
 
 /** Parts of the message about a worker's end. */
-export type EndInWords = {
+export type EndMessage = {
   /** What happened; failures of the same cause have equal texts, except for numbers. */
   readonly what: string
   /** The message with a more precise place in the run, such as `at step 7`, than the worker reported. */
@@ -84,13 +84,13 @@ export type EndInWords = {
 /** A worker ended the run. The ranks are those to blame, not those that noticed; several if it is one of them. */
 export class WorkerFailedError extends InfrastructureError {
   /** Null where the message has no such parts. */
-  readonly words: EndInWords | null
+  readonly words: EndMessage | null
 
   constructor(
     readonly ranks: readonly number[],
     message: string,
     hint?: string,
-    options: ErrorDetails & { readonly words?: EndInWords } = {},
+    options: ErrorDetails & { readonly words?: EndMessage } = {},
   ) {
     super(message, hint, options)
     this.words = options.words ?? null

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { controls, faults } from '../../src/faults/index.js'
-import { holdOn } from '../../src/faults/reach.js'
+import { chooseInjection } from '../../src/faults/reach.js'
 
 const folder = join(import.meta.dirname, '../../src/adapters/pytorch/minicluster_torch/faults')
 
@@ -23,12 +23,12 @@ test('The faults that the catalogue leaves to the adapter are those that the ada
 })
 
 test('At least 24 faults can be done to a command by the adapter', () => {
-  const ways = faults.map((fault) => holdOn(fault, ['process', 'adapter']).way)
+  const ways = faults.map((fault) => chooseInjection(fault, ['process', 'adapter']).way)
   expect(ways.filter((way) => way === 'adapter').length).toBeGreaterThanOrEqual(24)
   expect(ways).toContain('none')
 })
 
 test('A process is hit from outside where no adapter is in it', () => {
-  const ways = faults.map((fault) => holdOn(fault, ['process']).way)
+  const ways = faults.map((fault) => chooseInjection(fault, ['process']).way)
   expect(ways.filter((way) => way === 'outside').length).toBeGreaterThanOrEqual(3)
 })

@@ -8,7 +8,7 @@ import type { WorkerSpec } from '../../src/worker/worker-spec.js'
 import { aReferenceRun } from '../support/builders/run-builders.js'
 import { recordOf, scriptedServices, seriesOf } from './world.js'
 
-export type Manner = {
+export type Setup = {
   /** Whether a fault takes effect. */
   readonly isEffective?: boolean
   /** Whether the workers' replica votes accuse the rank. */
@@ -18,7 +18,7 @@ export type Manner = {
 }
 
 /** Workers that tell of what is done to them, without any: the fault of a rank is a failed vote in everybody's log. */
-export function campaignServices({ isEffective = true, isSeen = true, before }: Manner = {}) {
+export function campaignServices({ isEffective = true, isSeen = true, before }: Setup = {}) {
   const logs = new Map<string, RunEvent[][]>()
   const removed: string[] = []
   const { services: scripted, jobs } = scriptedServices((job) => ({

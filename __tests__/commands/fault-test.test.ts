@@ -12,7 +12,7 @@ import { controls, faults } from '../../src/faults/index.js'
 import { faultReport, type FaultReport } from '../../src/records/reports/fault-report.js'
 import { parseRecord } from '../../src/records/json/parse-record.js'
 import { commandOfCampaign, missingInCommand } from '../../src/report/faults/fault-command.js'
-import { campaignServices, type Manner } from './campaign-services.js'
+import { campaignServices, type Setup } from './campaign-services.js'
 import { aWorld } from './world.js'
 
 function optionsOf(...argv: string[]) {
@@ -24,8 +24,8 @@ function optionsOf(...argv: string[]) {
 const twoFaults = ['--faults', 'weight_corruption,skipped_sync', '--workers', '3', '--seed', '5']
 const place = 'minicluster_results/fault_report.json'
 
-async function hold(manner: Manner, argv: readonly string[] = twoFaults, said = {}) {
-  const { services, jobs, removed } = campaignServices(manner)
+async function hold(setup: Setup, argv: readonly string[] = twoFaults, said = {}) {
+  const { services, jobs, removed } = campaignServices(setup)
   const world = await aWorld(services, said)
   const outcome = await faultTest(optionsOf(...argv), world.dependencies)
   return { ...world, outcome, jobs, removed, report: await reportIn(world.folder) }

@@ -13,8 +13,8 @@ import { aReferenceRun, aRunMetrics, withStep } from '../support/builders/run-bu
 import { aFaultReport, aPerfectFaultReport } from '../support/builders/fault-builders.js'
 import { aWorld, scriptedServices } from './world.js'
 
-async function aWorldWithRuns(manner = {}) {
-  const world = await aWorld(scriptedServices().services, manner)
+async function aWorldWithRuns(setup = {}) {
+  const world = await aWorld(scriptedServices().services, setup)
   const write = (name: string, run: object) =>
     writeFile(join(world.folder, name), formatRecord(run))
   await write('single.json', aReferenceRun())
@@ -25,14 +25,14 @@ async function aWorldWithRuns(manner = {}) {
   return world
 }
 
-const manner = { json: false, quiet: false, verbose: false }
+const setup = { json: false, quiet: false, verbose: false }
 
 describe('Command "validate"', () => {
   const options = { single: 'single.json', multi: 'multi.json', tolerance: 0.01, output: null }
 
   test('The command gives exit code 0 for equal runs and prints the report of the seed system', async () => {
     const { dependencies, said } = await aWorldWithRuns()
-    expect(await validate({ ...options, ...manner }, dependencies)).toEqual({ exitCode: 0 })
+    expect(await validate({ ...options, ...setup }, dependencies)).toEqual({ exitCode: 0 })
     expect(said.stdout).toContain('CORRECTNESS VALIDATION REPORT')
     expect(said.stdout).toContain('Single-process run: single.json')
   })
@@ -40,20 +40,20 @@ describe('Command "validate"', () => {
   test('The command gives exit code 1 for different losses and writes the report', async () => {
     const { dependencies, folder } = await aWorldWithRuns()
     const wrong = { ...options, multi: 'wrong.json', output: 'out/report.json' }
-    expect(await validate({ ...wrong, ...manner }, dependencies)).toEqual({ exitCode: 1 })
+    expect(await validate({ ...wrong, ...setup }, dependencies)).toEqual({ exitCode: 1 })
     const report = JSON.parse(await readFile(join(folder, 'out/report.json'), 'utf8'))
     expect(report).toMatchObject({ overall_passed: false, num_steps_failed: 1 })
   })
 
   test('The option --json prints the report and nothing else', async () => {
     const { dependencies, said } = await aWorldWithRuns({ json: true })
-    await validate({ ...options, ...manner, json: true }, dependencies)
+    await validate({ ...options, ...setup, json: true }, dependencies)
     expect(JSON.parse(said.stdout)).toMatchObject({ overall_passed: true, tier: 'bitwise' })
   })
 
   test('The command blames the user for a missing file', async () => {
     const { dependencies } = await aWorldWithRuns()
-    const attempt = validate({ ...options, ...manner, multi: 'nowhere.json' }, dependencies)
+    const attempt = validate({ ...options, ...setup, multi: 'nowhere.json' }, dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2 })
   })
 })

@@ -68,7 +68,7 @@ export function scriptedServices(train: (job: ModelJob) => RunMetrics = recordOf
 /** The real world in a folder of its own, with a scripted engine and a log that is kept. */
 export async function aWorld(
   services: RunServices = scriptedServices().services,
-  manner: Partial<TerminalSettings> = {},
+  setup: Partial<TerminalSettings> = {},
 ) {
   const folder = await aFolder()
   const said = { stdout: '', stderr: '' }
@@ -80,7 +80,7 @@ export async function aWorld(
     verbose: false,
     colour: { stdout: false, stderr: false },
     isTerminal: false,
-    ...manner,
+    ...setup,
   })
   const dependencies: Dependencies = {
     ...createDependencies({ log, services, signal: new AbortController().signal }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTerminalLog, type TerminalSettings } from '../../src/console/terminal-log.js'
 
-function aLog(manner: Partial<TerminalSettings> = {}) {
+function aLog(setup: Partial<TerminalSettings> = {}) {
   const said = { stdout: '', stderr: '' }
   const log = createTerminalLog({
     stdout: { write: (text) => (said.stdout += text) },
@@ -11,7 +11,7 @@ function aLog(manner: Partial<TerminalSettings> = {}) {
     verbose: false,
     colour: { stdout: false, stderr: false },
     isTerminal: false,
-    ...manner,
+    ...setup,
   })
   return { log, said }
 }
@@ -30,8 +30,8 @@ describe('Output streams', () => {
     ['for machines', { json: true }, '{}\n', 'result\nnote\nerror: failed\n'],
     ['quiet', { quiet: true }, '', 'error: failed\n'],
     ['quiet and for machines', { quiet: true, json: true }, '{}\n', 'error: failed\n'],
-  ])('The log writes to the right streams: %s', (_name, manner, stdout, stderr) => {
-    const { log, said } = aLog(manner)
+  ])('The log writes to the right streams: %s', (_name, setup, stdout, stderr) => {
+    const { log, said } = aLog(setup)
     log.print('result')
     log.note('note')
     log.detail('detail')

@@ -7,7 +7,7 @@ import { createRunServices } from '../../src/commands/run-services.js'
 import { blindDetectors, describeBlind } from '../../src/detect/blind-detectors.js'
 import { detectors } from '../../src/detect/index.js'
 import { faults } from '../../src/faults/index.js'
-import { holdOn } from '../../src/faults/reach.js'
+import { chooseInjection } from '../../src/faults/reach.js'
 import { createTraining } from '../../src/run/training.js'
 import { aWorld, seriesOf } from '../commands/world.js'
 import { describeEngine } from '../contracts/engine.contract.js'
@@ -48,8 +48,8 @@ test('A monitor follows a run of another engine to its end', async () => {
 
 test('A campaign on another engine leaves out the faults that it cannot do, and names why', () => {
   const obstacleTo = (fault: (typeof faults)[number]) => {
-    const hold = holdOn(fault, shellEngine.reaches)
-    return hold.way === 'none' ? `needs ${hold.lacks.join()}` : null
+    const injection = chooseInjection(fault, shellEngine.reaches)
+    return injection.way === 'none' ? `needs ${injection.lacks.join()}` : null
   }
   const chosen = chooseFaults('standard', faults, {
     workers: 2,

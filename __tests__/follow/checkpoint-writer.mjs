@@ -1,11 +1,11 @@
 /**
- * Another process that writes a checkpoint: node checkpoint-writer.mjs <path> <steps> <pause in ms> <manner>.
+ * Another process that writes a checkpoint: node checkpoint-writer.mjs <path> <steps> <pause in ms> <setup>.
  * `halves` writes into the file in two parts with a pause between them; `rename` replaces it.
  */
 import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const [path, stepsText, pauseText, manner] = process.argv.slice(2)
+const [path, stepsText, pauseText, setup] = process.argv.slice(2)
 const totalSteps = Number(stepsText)
 const pauseMs = Number(pauseText)
 
@@ -22,7 +22,7 @@ const textOf = (step) => {
 
 for (let step = 0; step < totalSteps; step++) {
   const text = textOf(step)
-  if (manner === 'rename') {
+  if (setup === 'rename') {
     writeFileSync(`${path}.new`, text)
     renameSync(`${path}.new`, path)
   } else {

@@ -13,7 +13,7 @@ const limitMs = 60_000
 
 test.each(['rename', 'halves'])(
   'A monitor reports nothing false about a checkpoint that another process writes by %s',
-  async (manner) => {
+  async (setup) => {
     const path = scratch.path('health.json')
     const { dependencies } = await aWorld(createRunServices('/nowhere'))
     const session = watchRunHealth(
@@ -26,7 +26,7 @@ test.each(['rename', 'halves'])(
     const views: MonitorView[] = []
     session.onUpdate((view) => views.push(view))
     const writer = join(import.meta.dirname, 'checkpoint-writer.mjs')
-    spawn(process.execPath, [writer, path, '25', '40', manner], { stdio: 'inherit' })
+    spawn(process.execPath, [writer, path, '25', '40', setup], { stdio: 'inherit' })
     expect(await session.done).toMatchObject({ why: 'ended', view: { completedSteps: 25 } })
     expect(views.map(({ phase }) => phase)).not.toContain('blind')
     expect(views.filter(({ reason }) => reason.includes('corrupt'))).toEqual([])

@@ -11,7 +11,7 @@ const aWorker = (
   { workMs, gaugeMs = null, stepMs = 3 }: Own,
 ): AtWork => ({
   id,
-  told: { step },
+  snapshot: { step },
   details: {
     ...{ window_steps: 64, own_work_ms: workMs, is_exact: true, step_ms: stepMs },
     ...{ gauge_ms: gaugeMs, samples: 8 },

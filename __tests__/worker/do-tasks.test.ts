@@ -4,10 +4,10 @@ import type { ProcessTraces } from '../../src/worker/left-behind.js'
 import type { WorkerSpec } from '../../src/worker/worker-spec.js'
 
 const clean: ProcessTraces = { descriptors: [], resources: [], residentBytes: 0 }
-type Manner = { isKept: boolean; exitCodes: number[]; traces: (ProcessTraces | null)[] }
+type Setup = { isKept: boolean; exitCodes: number[]; traces: (ProcessTraces | null)[] }
 
 /** Three tasks and what the process does with them, in order. */
-async function workThrough({ isKept, exitCodes, traces }: Manner) {
+async function workThrough({ isKept, exitCodes, traces }: Setup) {
   const said: string[] = []
   const task = (number: number): Task => ({
     spec: { rendezvous: { rank: 1 }, isKept } as WorkerSpec,

@@ -1,5 +1,5 @@
 import type { RankReference, ReferenceEvent } from '../detect/detector.js'
-import { allSettings, samplesText } from '../records/run/rank-deeds.js'
+import { allSettings, samplesText } from '../records/run/comparable-values.js'
 import type { RunEvent } from '../records/run/run-event.js'
 
 type Logs = readonly (readonly RunEvent[])[]
@@ -8,13 +8,13 @@ type Logs = readonly (readonly RunEvent[])[]
 export type JobReference = {
   readonly events: readonly ReferenceEvent[]
   /** What was not the same in two runs of it, and is compared in none. */
-  readonly varying: readonly Deed[]
+  readonly varying: readonly Aspect[]
   /** Steps that every rank made. */
   readonly steps: number
 }
 
-const deeds = ['states', 'samples', 'gradients', 'settings'] as const
-export type Deed = (typeof deeds)[number]
+const aspects = ['states', 'samples', 'gradients', 'settings'] as const
+export type Aspect = (typeof aspects)[number]
 
 type Entry = { -readonly [Field in keyof RankReference]: RankReference[Field] } & {
   state: string | null
@@ -24,9 +24,9 @@ type Entry = { -readonly [Field in keyof RankReference]: RankReference[Field] } 
 export function composeJobReference(first: Logs, second: Logs): JobReference {
   const [one, other] = [first.map(entriesOf), second.map(entriesOf)]
   const steps = Math.min(...[...one, ...other].map((entries) => entries.length))
-  const varying = deeds.filter((deed) => varies(deed, [one, other], steps))
-  const keep = <Value>(deed: Deed, value: Value | null): Value | null =>
-    varying.includes(deed) ? null : value
+  const varying = aspects.filter((aspect) => varies(aspect, [one, other], steps))
+  const keep = <Value>(aspect: Aspect, value: Value | null): Value | null =>
+    varying.includes(aspect) ? null : value
   const events = Array.from({ length: steps }, (_, step): ReferenceEvent => {
     const row = one.flatMap((entries) => entries[step] ?? [])
     const [state = null, ...others] = new Set(row.map((entry) => entry.state))
@@ -65,16 +65,20 @@ const nothing = (): Entry => ({ samples: null, gradient: null, setup: null, stat
 /** Written after the step that it belongs to. */
 const ofStep = (entries: readonly Entry[], step: number): Entry => entries[step] ?? nothing()
 
-function varies(deed: Deed, [one, other]: readonly [Entry[][], Entry[][]], steps: number): boolean {
+function varies(
+  aspect: Aspect,
+  [one, other]: readonly [Entry[][], Entry[][]],
+  steps: number,
+): boolean {
   return one.some((entries, rank) =>
     entries.slice(0, steps).some((entry, step) => {
-      return textOf(deed, entry) !== textOf(deed, other[rank]?.[step] ?? nothing())
+      return textOf(aspect, entry) !== textOf(aspect, other[rank]?.[step] ?? nothing())
     }),
   )
 }
 
-function textOf(deed: Deed, { state, samples, gradient, setup }: Entry): string | null {
-  switch (deed) {
+function textOf(aspect: Aspect, { state, samples, gradient, setup }: Entry): string | null {
+  switch (aspect) {
     case 'states':
       return state
     case 'samples':

@@ -1,7 +1,8 @@
+import { communicationOverheadPercent, stepPercentiles } from '../baseline/metrics/run-figures.js'
 import type { CanonicalResult } from '../records/run/canonical-result.js'
 import { canonicalSchemaVersion } from '../records/run/canonical-schema-version.js'
 import type { EnvironmentRecord, RunMetrics } from '../records/run/run-metrics.js'
-import { summarizeSample } from '../stats/summarize-sample.js'
+import { sum } from '../stats/sum.js'
 
 /** The file around the run metrics, in the format of the seed system's tools; unmeasured values are null. */
 export function toCanonicalResult(
@@ -30,7 +31,7 @@ export function toCanonicalResult(
       throughput_samples_per_sec: metrics.average_throughput_samples_per_sec,
       ...stepLatency(metrics),
       memory_utilization_percent: memoryUtilization(metrics, environment),
-      communication_overhead_percent: communicationOverhead(metrics),
+      communication_overhead_percent: communicationOverheadPercent(metrics),
       power_consumption_watts: null,
       energy_per_step_joules: null,
       performance_per_watt: null,
@@ -47,16 +48,8 @@ export function toCanonicalResult(
 }
 
 function stepLatency(metrics: RunMetrics) {
-  const { p50, p95, p99 } = summarizeSample(stepTimes(metrics) ?? [])
+  const { p50, p95, p99 } = stepPercentiles(metrics)
   return { latency_p50_ms: p50, latency_p95_ms: p95, latency_p99_ms: p99 }
-}
-
-/** Share of the step time that went into all-reduce, waiting for peers included. */
-function communicationOverhead(metrics: RunMetrics): number | null {
-  const times = stepTimes(metrics)
-  const totalMs = times === null ? 0 : sum(times)
-  const { total_allreduce_time_ms: allreduceMs } = metrics
-  return totalMs > 0 && allreduceMs !== null ? (100 * allreduceMs) / totalMs : null
 }
 
 /** The sum of the workers' peaks, so an upper bound: pages that workers share count once for each. */
@@ -65,14 +58,4 @@ function memoryUtilization(metrics: RunMetrics, environment: EnvironmentRecord):
   if (peaks.length === 0 || environment.memory_bytes === null) return null
   const known = peaks.filter((bytes) => bytes !== null)
   return known.length === peaks.length ? (100 * sum(known)) / environment.memory_bytes : null
-}
-
-/** Milliseconds of every step, or null when a step was not timed as a whole. */
-function stepTimes({ steps }: RunMetrics): readonly number[] | null {
-  const times = steps.flatMap(({ step_time_ms: time }) => time ?? [])
-  return times.length === steps.length ? times : null
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -97,10 +97,10 @@ async function call<Name extends CommandName>(
 
 function createLog(
   { stdout, stderr, env }: CliHost,
-  manner: { readonly json: boolean; readonly quiet: boolean; readonly verbose: boolean },
+  output: { readonly json: boolean; readonly quiet: boolean; readonly verbose: boolean },
 ): Log {
   return createTerminalLog({
-    ...manner,
+    ...output,
     stdout,
     stderr,
     isTerminal: stderr.isTTY === true && env['TERM'] !== 'dumb',

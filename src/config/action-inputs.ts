@@ -18,7 +18,7 @@ export type ActionOptions = CommandOptions<'check'> & ReporterOptions
 /** The options of `check` and of the reporter; an empty input counts as not given, as on GitHub. */
 export function resolveActionInputs(
   read: (name: string) => string,
-  manner: { readonly verbose: boolean },
+  output: { readonly verbose: boolean },
   settings: Settings | null = null,
 ): ActionOptions {
   const given = Object.fromEntries(
@@ -28,5 +28,5 @@ export function resolveActionInputs(
   const raw = withSettings(given, table, settings)
   const source = sourceWith(workflow, given, settings)
   const values = resolveOptions(table, raw, source, trainingConstraints)
-  return { ...values, compareWith: null, json: false, quiet: false, verbose: manner.verbose }
+  return { ...values, compareWith: null, json: false, quiet: false, verbose: output.verbose }
 }

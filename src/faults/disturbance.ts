@@ -81,7 +81,7 @@ export type CheckpointSite = {
 }
 
 /** How a fault differs in a user's PyTorch job, where every rank holds the whole state and a reference run exists. */
-export type AdapterWay = {
+export type AdapterVariant = {
   readonly needs?: Disturbance['needs']
   readonly expects?: Fault['expects']
   readonly blames?: Fault['blames']
@@ -123,7 +123,7 @@ export interface Disturbance {
    */
   onProcess?(site: ProcessSite): void
   /** The adapter inside a user's PyTorch performs the same fault, by this name; the fields say what differs there. */
-  readonly inAdapter?: AdapterWay
+  readonly inAdapter?: AdapterVariant
   /** Called by the coordinator when the checkpoint of `aim.step` or the next one after it has been saved. */
   onCheckpoint?(site: CheckpointSite): Promise<void>
 }

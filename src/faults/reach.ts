@@ -7,12 +7,12 @@ import type { Disturbance } from './disturbance.js'
 export type Reach = 'adapter' | 'spec' | 'worker' | 'link' | 'checkpoint' | 'process'
 
 /** How a disturbance is done on an engine: as it was made, from outside in its stead, by the adapter, or not at all. */
-export type Hold =
+export type Injection =
   | { readonly way: 'inside' | 'outside' | 'adapter' }
   | { readonly way: 'none'; readonly lacks: readonly Reach[] }
 
 /** Chooses how to do a disturbance to runs that can be reached in these places. */
-export function holdOn(disturbance: Disturbance, reaches: readonly Reach[]): Hold {
+export function chooseInjection(disturbance: Disturbance, reaches: readonly Reach[]): Injection {
   const lacks = placesOf(disturbance).filter((place) => !reaches.includes(place))
   if (lacks.length === 0) return { way: 'inside' }
   // The adapter knows the step; from outside a rank is hit some beats later.

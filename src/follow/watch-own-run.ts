@@ -20,12 +20,12 @@ export interface OwnRun extends ViewSource {
   stop(): void
 }
 
-type Surroundings = {
+type OwnRunTools = {
   readonly clock: Clock
   readonly warn: (line: string) => void
 }
 
-export function watchOwnRun(monitor: Monitor, { clock, warn }: Surroundings): OwnRun {
+export function watchOwnRun(monitor: Monitor, { clock, warn }: OwnRunTools): OwnRun {
   const listeners = new Set<(view: MonitorView) => void>()
   // Setting the calendar makes no worker silent and no alert late.
   const { nowMs } = startAwakeClock(clock, tickMs)

@@ -11,6 +11,6 @@ export type OwnWindow = {
 /** A rank at one look. */
 export type AtWork = {
   readonly id: number
-  readonly told: { readonly step: number }
+  readonly snapshot: { readonly step: number }
   readonly details: OwnWindow | null
 }

@@ -1,5 +1,5 @@
 import { middleOf, othersMedian } from '../stats/middle.js'
-import { median, robustSpread } from '../stats/robust.js'
+import { median, normalScale, robustSpread } from '../stats/robust.js'
 import { type Above, FlagColumn, PastOfTwo, Raised } from './above.js'
 import { at, withRoom } from './number-columns.js'
 import { hasAdvanced, type PeerValues } from './peer-values.js'
@@ -152,6 +152,3 @@ export function singleLimit({ single }: Pick<PeerLimits, 'single'>, logs: Float6
   return logs.length === 3 ? 2 * Math.log(single) : Math.max(Math.log(single), scatter)
 }
 const singleSpreads = 10
-
-/** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
-const normalScale = 1.4826

@@ -45,14 +45,14 @@ export function withCost(above: Above, workers: readonly AtWork[]): SlowRank {
 export function fillOwnWork(values: PeerValues, workers: readonly AtWork[]): PeerValues {
   const fastest = shortestGauge(workers)
   const samples = medianSamples(workers)
-  for (const { id, told, details } of workers) {
+  for (const { id, snapshot, details } of workers) {
     if (details === null || details.own_work_ms === null) continue
     const isReliable = details.is_exact || details.window_steps >= slowLimits.manySteps
     const more = Math.max(1, (details.samples ?? 0) / samples || 1)
     // A slow core excuses its worker but does not count against the others, because the gauge is partly noise.
     const least = Math.log(slowLimits.ratio * coreShare(details.gauge_ms, fastest))
     const minLog = isReliable ? least : Math.max(wallRatioLog, least)
-    values.add(id, told.step, details.own_work_ms / more + floorMs, minLog)
+    values.add(id, snapshot.step, details.own_work_ms / more + floorMs, minLog)
   }
   return values
 }

@@ -13,13 +13,13 @@ export function createWarmUp() {
   let first = new Float64Array(0)
   return {
     /** `place`: where the look has the worker. */
-    isOver({ id, told, details }: AtWork, place: number): boolean {
+    isOver({ id, snapshot, details }: AtWork, place: number): boolean {
       const slot = slots.of(id, place)
       if (slot >= first.length) first = withRoom(first, slot + 1, NaN)
       let begun = at(first, slot)
-      if (Number.isNaN(begun)) first[slot] = begun = told.step
+      if (Number.isNaN(begun)) first[slot] = begun = snapshot.step
       return (
-        told.step - begun >= warmUpSteps ||
+        snapshot.step - begun >= warmUpSteps ||
         begun >= warmUpSteps ||
         (details !== null && details.window_steps >= longWindow)
       )

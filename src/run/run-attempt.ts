@@ -7,7 +7,7 @@ import type { RunMetrics } from '../records/run/run-metrics.js'
 import type { Ready } from '../telemetry/control-message.js'
 import type { Engine, PreparedGroup } from './engine.js'
 import type { Job, RunObserver } from './job.js'
-import { openChronicle } from './record/chronicle.js'
+import { openAttemptRecord } from './record/attempt-record.js'
 import { createHealthFile, type WriteFinalState } from './record/health-file.js'
 import { prepareRunDirectory, readEventLogs, removeRunDirectory } from './record/run-files.js'
 import type { FinishedRun } from './record/summarize-run.js'
@@ -61,18 +61,18 @@ async function runGroup(
   const { job, transport } = group
   const { signal, startedAt } = attempt
   await prepareRunDirectory(job.runDirectory, attempt.number ?? 0)
-  const chronicle = openChronicle(room, group, attempt)
+  const record = openAttemptRecord(room, group, attempt)
   const health = createHealthFile(job, room, attempt)
   const ready: Ready[] = []
   const elapsedMs = elapsedSince(room, startedAt)
-  const observer = observeGroup({ group, attempt, chronicle, health, ready, elapsedMs })
+  const observer = observeGroup({ group, attempt, record, health, ready, elapsedMs })
   const { workers, stallTimeoutMs: stallMs, hangTimeoutMs: hangMs = null } = job
   const limits = { ...defaultLimits, stallMs, hangMs }
   const { start } = group
   await runWorkerGroup({ workers, start, limits, observer, signal, elapsedMs }).catch(
     async (error: unknown) => {
       const neverBegan = error instanceof ConfigError && attempt.number === null
-      await chronicle.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
+      await record.end(signal.aborted ? 'stopped' : 'failed', (error as Error).message)
       await attempt.observer.settle?.()
       const writeFinalState = neverBegan ? null : await health.fail(error)
       if (neverBegan) await removeRunDirectory(job.runDirectory, workers)
@@ -81,7 +81,7 @@ async function runGroup(
     },
   )
   const endedAt = room.now()
-  await chronicle.end('finished', null)
+  await record.end('finished', null)
   await attempt.observer.settle?.()
   const snapshots = await health.complete()
   const events = await readEventLogs(room, job.runDirectory, workers)
@@ -103,14 +103,14 @@ async function runGroup(
 type Watched = {
   readonly group: PreparedGroup
   readonly attempt: Attempt
-  readonly chronicle: ReturnType<typeof openChronicle>
+  readonly record: ReturnType<typeof openAttemptRecord>
   readonly health: ReturnType<typeof createHealthFile>
   readonly ready: Ready[]
   readonly elapsedMs: () => number
 }
 
 function observeGroup(watched: Watched): GroupObserver {
-  const { group, attempt, chronicle, health, ready, elapsedMs } = watched
+  const { group, attempt, record, health, ready, elapsedMs } = watched
   const { observer } = attempt
   return {
     beat(beat, worker) {
@@ -119,9 +119,9 @@ function observeGroup(watched: Watched): GroupObserver {
     },
     event(event: WrittenCoordinatorEvent): void {
       health.event(event)
-      chronicle.write(event)
+      record.write(event)
     },
-    saved: chronicle.checkSaved,
+    saved: record.checkSaved,
     sealed(message) {
       // A worker's clock may be disturbed: an effect cannot be later than its report.
       const atMs = Math.min(message.atMs, elapsedMs())

@@ -1,5 +1,5 @@
 /** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
-const normalScale = 1.4826
+export const normalScale = 1.4826
 
 /** Median; NaN is left out, and the median of nothing is NaN. Detectors take many of few values: it sorts a copy. */
 export function median(values: readonly number[]): number {

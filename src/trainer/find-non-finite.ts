@@ -18,15 +18,15 @@ export type NonFiniteSearch = {
 export function createNonFiniteSearch(search: NonFiniteSearch) {
   const { kernels, collective, write } = search
   const { stats } = collective
-  let isTold = false
+  let isReported = false
   return {
     /** After the update and before the next gradients. */
     look(step: number): void {
       const wasApplied = kernels.takeNonFinite()
-      if (isTold || !(wasApplied || stats.gaveNonFinite)) return
+      if (isReported || !(wasApplied || stats.gaveNonFinite)) return
       const tensor = firstTensor(search)
       if (tensor === null) return
-      isTold = true
+      isReported = true
       write({ type: 'non-finite', rank: collective.rank, step, tensor })
     },
   }

@@ -31,8 +31,8 @@ const nowhere = {
 }
 
 /** A world outside any workflow, with the run in `run.json`. */
-export async function aBaselineWorld(manner: Partial<TerminalSettings> = {}) {
-  const world = await aWorld(scriptedServices().services, manner)
+export async function aBaselineWorld(setup: Partial<TerminalSettings> = {}) {
+  const world = await aWorld(scriptedServices().services, setup)
   const dependencies = { ...world.dependencies, provenance: () => nowhere }
   const write = (name: string, text: string | Uint8Array) =>
     writeFile(join(world.folder, name), text)
@@ -43,8 +43,8 @@ export async function aBaselineWorld(manner: Partial<TerminalSettings> = {}) {
 }
 
 /** The same, with that run saved as `stable_v1`. */
-export async function aWorldWithBaseline(manner: Partial<TerminalSettings> = {}) {
-  const world = await aBaselineWorld(manner)
+export async function aWorldWithBaseline(setup: Partial<TerminalSettings> = {}) {
+  const world = await aBaselineWorld(setup)
   await saveBaseline(
     { metrics: 'run.json', name: 'stable_v1', baselineDir, ...quietManner },
     world.dependencies,

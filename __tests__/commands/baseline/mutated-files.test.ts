@@ -88,12 +88,12 @@ async function useAll({ dependencies }: World) {
       return { exitCode: failure.exitCode, text: formatFailure(failure) }
     }
   }
-  const manner = { baselineDir, ...quietManner }
+  const setup = { baselineDir, ...quietManner }
   const page = { ...compareOptions, report: 'page.html' }
   return {
     compare: await attempt(() => compareBaseline(page, dependencies)),
-    list: await attempt(() => listBaselines(manner, dependencies)),
-    show: await attempt(() => showBaseline({ name: 'stable_v1', ...manner }, dependencies)),
+    list: await attempt(() => listBaselines(setup, dependencies)),
+    show: await attempt(() => showBaseline({ name: 'stable_v1', ...setup }, dependencies)),
   }
 }
 

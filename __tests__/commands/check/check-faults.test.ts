@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from '../../../src/commands/check/check.js'
 import { parseCommandLine } from '../../../src/config/cli-arguments.js'
 import { TrainingIntegrityError } from '../../../src/errors.js'
-import { campaignServices, type Manner } from '../campaign-services.js'
+import { campaignServices, type Setup } from '../campaign-services.js'
 import { aWorld } from '../world.js'
 
 function optionsOf(...argv: string[]) {
@@ -13,8 +13,8 @@ function optionsOf(...argv: string[]) {
   return invocation.options
 }
 
-async function hold(argv: readonly string[], manner: Manner = {}) {
-  const { services, jobs } = campaignServices(manner)
+async function hold(argv: readonly string[], setup: Setup = {}) {
+  const { services, jobs } = campaignServices(setup)
   const world = await aWorld(services)
   const attempt = check(optionsOf('--steps', '5', ...argv), world.dependencies)
   return { ...world, jobs, attempt }

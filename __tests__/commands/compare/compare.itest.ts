@@ -7,7 +7,7 @@ import type { PairedComparison } from '../../../src/commands/compare/compose-com
 import { parseCommandLine } from '../../../src/config/cli-arguments.js'
 import { comparison as comparisonSchema } from '../../../src/records/baseline/comparison.js'
 import { aWorld } from '../world.js'
-import { type StubManner, writeStub } from './stub-program.js'
+import { type StubSetup, writeStub } from './stub-program.js'
 
 function optionsOf(...argv: string[]) {
   const invocation = parseCommandLine(['compare', ...argv], { version: '', columns: 100 })
@@ -24,14 +24,14 @@ afterEach(() => {
 })
 
 /** Two directories with a program each, compared. */
-async function compareStubs(a: StubManner, b: StubManner, ...argv: string[]) {
+async function compareStubs(a: StubSetup, b: StubSetup, ...argv: string[]) {
   const { folder, dependencies } = world
-  for (const [name, manner] of [
+  for (const [name, setup] of [
     ['a', a],
     ['b', b],
   ] as const) {
     await mkdir(join(folder, name), { recursive: true })
-    await writeStub(join(folder, name), manner)
+    await writeStub(join(folder, name), setup)
   }
   const words = ['--base', './a', '--head', './b', '--program', 'program.mjs', '--pairs', '5']
   const control = argv.includes('--positive-control') ? [] : ['--positive-control', '0']
@@ -157,7 +157,7 @@ describe('Positive control', () => {
 })
 
 describe('Mistakes in a comparison', () => {
-  const failing = (a: StubManner, b: StubManner, ...argv: string[]) => compareStubs(a, b, ...argv)
+  const failing = (a: StubSetup, b: StubSetup, ...argv: string[]) => compareStubs(a, b, ...argv)
 
   test('The error about a failing program has its side, exit code and last output', async () => {
     await expect(failing({}, { exitCode: 3 })).rejects.toMatchObject({

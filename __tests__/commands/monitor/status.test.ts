@@ -33,12 +33,12 @@ const options = {
 /** What the command says of what `prepare` puts into a folder. */
 async function statusOf(
   prepare: (path: string, folder: string) => unknown,
-  manner: Partial<typeof options> = {},
+  setup: Partial<typeof options> = {},
 ) {
-  const world = await aWorld(createRunServices('/nowhere'), manner)
+  const world = await aWorld(createRunServices('/nowhere'), setup)
   const path = join(world.folder, 'health.json')
   await prepare(path, world.folder)
-  const { exitCode } = await statusMonitor({ ...options, ...manner }, world.dependencies)
+  const { exitCode } = await statusMonitor({ ...options, ...setup }, world.dependencies)
   return { exitCode, ...world.said }
 }
 

@@ -41,9 +41,9 @@ describe('Unobservable worker', () => {
   })
 
   test('The detector names a rank whose log ends before the run does, at the end of the run', () => {
-    const isTold = (one: StreamEvent) =>
+    const isReported = (one: StreamEvent) =>
       !(one.type === 'step' && one.rank === culprit && one.step > 95)
-    const events = simulateRun({ ...options, worldSize: 3 }).filter(isTold)
+    const events = simulateRun({ ...options, worldSize: 3 }).filter(isReported)
     const findings = runDetectors([unobservable], factsOf({ ...options, worldSize: 3 }), events)
     expect(findings).toMatchObject([{ ...unseen[0], step: 96 }])
   })

@@ -15,7 +15,7 @@ import type { Dependencies } from '../../../src/commands/dependencies.js'
 import { performTrial } from '../../../src/commands/campaign/perform-trial.js'
 import { detectors } from '../../../src/detect/index.js'
 import { faults } from '../../../src/faults/index.js'
-import { holdOn } from '../../../src/faults/reach.js'
+import { chooseInjection } from '../../../src/faults/reach.js'
 import type { Fault } from '../../../src/faults/disturbance.js'
 import { faultReport } from '../../../src/records/reports/fault-report.js'
 import { aWorld, seriesOf } from '../../commands/world.js'
@@ -25,7 +25,7 @@ import { describeTorch, torchrun } from '../../support/torch/torch-rig.js'
 
 const engine = { reaches: ['process', 'adapter'] } as const
 const done = faults
-  .filter((fault) => holdOn(fault, engine.reaches).way === 'adapter')
+  .filter((fault) => chooseInjection(fault, engine.reaches).way === 'adapter')
   .map((fault) => adaptedTo(fault, engine))
 
 /** What needs minutes of steps has no place here; the bench tries it. */

@@ -100,7 +100,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
       fault === 'slow_worker' && isOn ? (isWeak && run.windowSteps < 64 ? 2.5 : 1.5) : 1
     const addedMs = (factor - 1) * ownMs
     const spikeMs = Math.max(exchangeMs, 1, 0.4 * ownMs)
-    const told = Array.from({ length: workers }, (_, worker) => {
+    const looks = Array.from({ length: workers }, (_, worker) => {
       const row = rowOf(worker, isStalled ? onset : look)
       const isVictim = isOn && worker === victim
       const slowMs = isVictim ? addedMs : 0
@@ -155,7 +155,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
       run_id: 'simulated',
       total_steps: 1_000_000,
       completed_steps: step,
-      workers: told.map(({ snapshot }) => snapshot),
+      workers: looks.map(({ snapshot }) => snapshot),
       timestamp: time,
       is_complete: false,
       ...(!seedOnly && {
@@ -164,7 +164,7 @@ export function simulateLooks(options: LooksOptions): SimulatedLooks {
           run_directory: null,
           started_at: new Date(startMs).toISOString(),
           sequence: look,
-          workers: told.map(({ details }) => details),
+          workers: looks.map(({ details }) => details),
           ended: null,
         },
       }),

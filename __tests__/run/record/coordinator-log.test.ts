@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openChronicle } from '../../../src/run/record/chronicle.js'
+import { openAttemptRecord } from '../../../src/run/record/attempt-record.js'
 import {
   beatHeard,
   failureHeard,
@@ -76,7 +76,7 @@ describe('Coordinator log', () => {
   })
 })
 
-describe('Chronicle of an attempt', () => {
+describe('AttemptRecord of an attempt', () => {
   const world = {
     environment: () => ({ cpu_cores: null }),
     now: () => new Date(5000),
@@ -86,23 +86,23 @@ describe('Chronicle of an attempt', () => {
   function open(observer: RunObserver = {}) {
     const job = aTrainingJob({ runDirectory: scratch.path('run'), steps: 9, checkpointEvery: 3 })
     mkdirSync(scratch.path('run', 'events'), { recursive: true })
-    const chronicle = openChronicle(
+    const record = openAttemptRecord(
       world,
       { job, firstStep: 2 },
       { startedAt: new Date(4000), observer },
     )
-    return { chronicle, path: scratch.path('run', 'events', 'coordinator.jsonl') }
+    return { record, path: scratch.path('run', 'events', 'coordinator.jsonl') }
   }
   const saved = (name: string) =>
     ({ type: 'saved', directory: scratch.path(name), step: 5 }) as unknown as Parameters<
-      ReturnType<typeof openChronicle>['checkSaved']
+      ReturnType<typeof openAttemptRecord>['checkSaved']
     >[0]
 
-  test('The chronicle starts and ends with the run, on its clock, and notifies the observer', async () => {
+  test('The record starts and ends with the run, on its clock, and notifies the observer', async () => {
     const heard: unknown[] = []
-    const { chronicle, path } = open({ event: (event) => void heard.push(event) })
-    chronicle.write({ type: 'done', rank: 1, at_ms: 900 })
-    await chronicle.end('failed', 'worker 1 was killed')
+    const { record, path } = open({ event: (event) => void heard.push(event) })
+    record.write({ type: 'done', rank: 1, at_ms: 900 })
+    await record.end('failed', 'worker 1 was killed')
     const lines = await linesOf(path)
     expect(lines).toMatchObject([
       { type: 'run-started', world_size: 2, first_step: 2, num_steps: 9, cores: null, at_ms: 1000 },
@@ -112,18 +112,18 @@ describe('Chronicle of an attempt', () => {
     expect(heard).toEqual(lines)
   })
 
-  test('The chronicle reads every checkpoint back before its end', async () => {
+  test('The record reads every checkpoint back before its end', async () => {
     const order: string[] = []
     const checkpointSaved = async (directory: string) => {
       await new Promise(setImmediate)
       order.push(directory)
     }
     const intervention = { checkpointSaved } as unknown as RunObserver['intervention'] & object
-    const { chronicle, path } = open({ intervention })
+    const { record, path } = open({ intervention })
     mkdirSync(scratch.path('step-00000006'))
-    chronicle.checkSaved(saved('step-00000006'))
-    chronicle.checkSaved(saved('step-00000009'))
-    await chronicle.end('finished', null)
+    record.checkSaved(saved('step-00000006'))
+    record.checkSaved(saved('step-00000009'))
+    await record.end('finished', null)
     expect(order).toHaveLength(2)
     expect((await linesOf(path)).slice(1)).toMatchObject([
       { name: 'step-00000006', status: 'damaged', next_step: 6, occasion: 'saved' },
@@ -132,14 +132,14 @@ describe('Chronicle of an attempt', () => {
     ])
   })
 
-  test('The chronicle ends properly when a checkpoint cannot be read', async () => {
+  test('The record ends properly when a checkpoint cannot be read', async () => {
     const notes: string[] = []
     const checkpointSaved = () => Promise.reject(new Error('it has gone'))
     const intervention = { checkpointSaved } as unknown as RunObserver['intervention'] & object
-    const { chronicle, path } = open({ intervention, note: (line) => void notes.push(line) })
-    chronicle.checkSaved(saved('step-00000006'))
+    const { record, path } = open({ intervention, note: (line) => void notes.push(line) })
+    record.checkSaved(saved('step-00000006'))
     await new Promise(setImmediate)
-    await chronicle.end('finished', null)
+    await record.end('finished', null)
     expect((await linesOf(path)).map(({ type }) => type)).toEqual(['run-started', 'run-ended'])
     expect(notes).toEqual(['the checkpoint of step 5 was not read back: it has gone'])
   })

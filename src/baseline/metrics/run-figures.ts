@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { writeNumber } from '../../records/json/write-number.js'
 import { fasterHalfMean } from '../../stats/faster-half.js'
-import { summarizeSample } from '../../stats/summarize-sample.js'
+import { type SampleSummary, summarizeSample } from '../../stats/summarize-sample.js'
+import { sum } from '../../stats/sum.js'
 
 /** Over all ranks; null where a rank's count is missing, or counts only the last of several attempts. */
 export function bytesSentPerStep(run: RunMetrics): number | null {
@@ -62,13 +63,8 @@ export function communicationOverheadPercent(run: RunMetrics): number | null {
 }
 
 /** Of whole steps, milliseconds; null where a step was not timed. */
-export function stepPercentiles(run: RunMetrics): {
-  readonly p50: number | null
-  readonly p95: number | null
-} {
-  const { p50, p95 } = summarizeSample(stepTimes(run) ?? [])
-  return { p50, p95 }
-}
+export const stepPercentiles = (run: RunMetrics): SampleSummary =>
+  summarizeSample(stepTimes(run) ?? [])
 
 /** Mean of the faster half of the steps, milliseconds; null where a step was not timed. */
 export function fasterHalfStepMs(run: RunMetrics): number | null {
@@ -85,5 +81,3 @@ function stepTimes({ steps }: RunMetrics): readonly number[] | null {
   const times = steps.flatMap(({ step_time_ms: time }) => time ?? [])
   return times.length === steps.length ? times : null
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

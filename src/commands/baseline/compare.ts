@@ -45,8 +45,8 @@ export async function compareBaseline(
     const page = { comparison, baseline, run, path: options.metrics }
     await files.writeText(report, renderComparisonPage(page, now))
   }
-  const manner = { now, paint: summaryPaint(log.paint), verbose: options.verbose }
-  log.print(renderComparison(comparison, manner).trimEnd())
+  const style = { now, paint: summaryPaint(log.paint), verbose: options.verbose }
+  log.print(renderComparison(comparison, style).trimEnd())
   log.document(text)
   return { exitCode: verdictExitCodes[overallVerdict(comparison)] }
 }

@@ -1,6 +1,6 @@
 import type { Control, Disturbance, Fault } from '../../faults/disturbance.js'
 import { controls } from '../../faults/index.js'
-import { holdOn } from '../../faults/reach.js'
+import { chooseInjection } from '../../faults/reach.js'
 import type { Engine } from '../../run/engine.js'
 
 type Reaching = Pick<Engine, 'reaches'>
@@ -8,7 +8,7 @@ type Reaching = Pick<Engine, 'reaches'>
 /** The fault as this engine performs it: the adapter in a user's job has other conditions than our own trainer. */
 export function adaptedTo(fault: Fault, engine: Reaching): Fault {
   const { inAdapter } = fault
-  if (holdOn(fault, engine.reaches).way !== 'adapter' || !inAdapter) return fault
+  if (chooseInjection(fault, engine.reaches).way !== 'adapter' || !inAdapter) return fault
   return { ...fault, ...inAdapter }
 }
 
@@ -18,7 +18,7 @@ type FixedSize = { readonly workers: number; readonly mostSteps: number }
 /** The controls that can be done on this engine; `size` is null where each run gets what it needs. */
 export function controlsOf(engine: Reaching, size: FixedSize | null): readonly Control[] {
   const possible = controls.flatMap((control) => {
-    const { way } = holdOn(control, engine.reaches)
+    const { way } = chooseInjection(control, engine.reaches)
     if (way === 'none') return []
     return [way === 'adapter' ? { ...control, ...control.inAdapter } : control]
   })

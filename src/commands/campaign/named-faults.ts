@@ -8,7 +8,7 @@ import { nearestName } from '../../config/nearest-name.js'
 import { ConfigError } from '../../errors.js'
 import type { Disturbance, Fault } from '../../faults/disturbance.js'
 import { faults as catalogue } from '../../faults/index.js'
-import { holdOn } from '../../faults/reach.js'
+import { chooseInjection } from '../../faults/reach.js'
 import { adaptedTo } from './engine-catalogue.js'
 import { usableCores } from '../../trainer/collective/rendezvous.js'
 import { groupReasons } from '../../report/faults/fault-words.js'
@@ -88,19 +88,19 @@ export function wayOf(
   disturbance: Disturbance,
   { name, reaches }: Engine,
 ): 'inside' | 'outside' | 'adapter' {
-  const hold = holdOn(disturbance, reaches)
-  if (hold.way !== 'none') return hold.way
+  const injection = chooseInjection(disturbance, reaches)
+  if (injection.way !== 'none') return injection.way
   throw new ConfigError(
-    `--fault: ${disturbance.name} acts on the ${hold.lacks.join(' and ')} of a run, which the engine ${name} does not reach`,
+    `--fault: ${disturbance.name} acts on the ${injection.lacks.join(' and ')} of a run, which the engine ${name} does not reach`,
     'choose another fault or another --engine',
   )
 }
 
 /** Names the place of a run that the fault needs and cannot reach; null if nothing is missing. */
 function describeObstacle(fault: Fault, { name, reaches }: Engine): string | null {
-  const hold = holdOn(fault, reaches)
-  return hold.way === 'none'
-    ? `acts on the ${hold.lacks.join(' and ')} of a run, which the engine ${name} does not reach`
+  const injection = chooseInjection(fault, reaches)
+  return injection.way === 'none'
+    ? `acts on the ${injection.lacks.join(' and ')} of a run, which the engine ${name} does not reach`
     : null
 }
 

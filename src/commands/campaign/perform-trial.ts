@@ -5,7 +5,7 @@ import { mergeEvents } from '../../detect/stream/merge-events.js'
 import { runDetectors } from '../../detect/run-detectors.js'
 import { defaultLimits } from '../../detect/processes/worker-view.js'
 import { ConfigError } from '../../errors.js'
-import { holdOn } from '../../faults/reach.js'
+import { chooseInjection } from '../../faults/reach.js'
 import type { Engine } from '../../run/engine.js'
 import type { Intervention } from '../../run/intervention.js'
 import type { Job, RunObserver } from '../../run/job.js'
@@ -89,7 +89,7 @@ function interveneIn(
   { reaches }: Engine,
 ): Pick<DisturbedRun, 'intervention' | 'effect'> {
   if (disturbance && aim) {
-    const { way } = holdOn(disturbance, reaches)
+    const { way } = chooseInjection(disturbance, reaches)
     return disturbRun(disturbance, aim, { workers, way: way === 'none' ? 'inside' : way })
   }
   return { intervention: undisturbed(needs.proxiedLinks ?? false), effect: () => null }

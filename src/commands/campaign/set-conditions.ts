@@ -19,12 +19,12 @@ export async function setConditions({ onLink, target }: Disturbance, act: LinkAc
   if (!conditions) return
   const { there, back } = conditions
   const ends = target === 'group' ? allLinks(act.workers) : [[aim.rank, peerOf(act)] as const]
-  const wishes = ends.flatMap(([from, to]) => [
+  const requests = ends.flatMap(([from, to]) => [
     [from, to, there] as const,
     ...(target === 'group' ? [] : [[to, from, back] as const]),
   ])
   const felt = await Promise.all(
-    wishes
+    requests
       .filter(([, , condition]) => Object.keys(condition).length > 0)
       .map(([from, to, condition]) => links.set(from, to, condition)),
   )

@@ -17,13 +17,13 @@ export interface Audience {
 }
 
 type Member = { observe(view: MonitorView): void; end(): Promise<void> }
-type Surroundings = Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>
+type AudienceWorld = Pick<Dependencies, 'log' | 'clock' | 'workingDirectory' | 'signal'>
 
 /** Serves metrics and sends alerts while a run is watched. Throws a ConfigError if that cannot start. */
 export async function addAudience(
   session: ViewSource,
   options: AudienceOptions,
-  dependencies: Surroundings,
+  dependencies: AudienceWorld,
   world: AlertWorld = systemAlertWorld,
 ): Promise<Audience> {
   // Alerts first: a mistake in them must not leave a port open.
@@ -40,7 +40,7 @@ export async function addAudience(
 }
 
 /** A run must not fail because an alert cannot be sent. */
-function guard(member: Member, { log }: Surroundings): (view: MonitorView) => void {
+function guard(member: Member, { log }: AudienceWorld): (view: MonitorView) => void {
   let isBroken = false
   return (view) => {
     if (isBroken) return
@@ -55,7 +55,7 @@ function guard(member: Member, { log }: Surroundings): (view: MonitorView) => vo
 
 async function openMetrics(
   { metricsPort }: AudienceOptions,
-  { log, clock }: Surroundings,
+  { log, clock }: AudienceWorld,
 ): Promise<Member | null> {
   if (metricsPort === null) return null
   const { startMetricsServer } = await import('../../system/web/metrics-server.js')
@@ -71,7 +71,7 @@ async function openMetrics(
 
 async function openRunAlerts(
   options: AudienceOptions,
-  dependencies: Surroundings,
+  dependencies: AudienceWorld,
   world: AlertWorld,
 ): Promise<Member | null> {
   const alerts = await openAlerts(options, dependencies, world)

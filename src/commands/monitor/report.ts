@@ -36,7 +36,7 @@ export async function reportMonitor(
     dependencies,
   )
   const view = await explainSnapshot(seen, options.nodesState, dependencies)
-  requireSight(view, options.checkpoint)
+  requireReadable(view, options.checkpoint)
   const report = composeHealthReport(view)
   if (output !== null) {
     await prepareOutput(output, dependencies)
@@ -60,7 +60,7 @@ export async function reportMonitor(
 const defaultOutput = './minicluster_results/health_report.html'
 
 /** The reason distinguishes missing, unreadable and corrupt. */
-function requireSight({ phase, reason }: MonitorView, path: string): void {
+function requireReadable({ phase, reason }: MonitorView, path: string): void {
   if (phase !== 'waiting') return
   throw new ConfigError(
     `There is no report on '${path}': ${reason}.`,

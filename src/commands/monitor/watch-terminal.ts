@@ -69,8 +69,8 @@ function throwIfAny(failure: Error | null): void {
 
 type RenderOptions = Viewing & Pick<Parameters<typeof renderFrame>[1], 'scroll' | 'isLast'>
 
-function draw(session: MonitorSession, view: MonitorView, manner: RenderOptions): Frame {
-  const { terminal, paint, said, givesUpInMs, scroll, isLast } = manner
+function draw(session: MonitorSession, view: MonitorView, options: RenderOptions): Frame {
+  const { terminal, paint, said, givesUpInMs, scroll, isLast } = options
   const { columns, rows } = terminal.size()
   const scene = { view, history: session.monitor.history, said: said(), givesUpInMs: givesUpInMs() }
   // The last line of a terminal is where its cursor rests; under the picture that stays there will be a prompt.

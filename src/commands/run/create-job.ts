@@ -11,7 +11,7 @@ export type CommandJobOptions = Pick<
   TrainingOptions,
   'rayAddress' | 'workers' | 'stallTimeoutMs' | 'tdpWatts' | 'baselineThroughput'
 > & {
-  /** `ray`; any other name means the engine for commands. */
+  /** Name of the engine; `local`, which cannot run a command, means `command`. */
   readonly engine: string
 } & Partial<OptionValues<typeof outputPatterns>>
 
@@ -67,8 +67,8 @@ export function createCommandJob(
   const [program = '', ...parameters] = command
   const argv: CommandWork['argv'] = [program, ...parameters]
   return {
-    // An engine that starts no command is a default here: a command has an engine of its own.
-    engine: options.engine === 'ray' ? 'ray' : 'command',
+    // `local` is the default of the option, and cannot run a command.
+    engine: options.engine === 'local' ? 'command' : options.engine,
     ...{ runId, runDirectory, healthCheckpointPath, resumeFrom },
     workers: workersOf(argv, options.workers),
     steps: stepsOf(adapter),

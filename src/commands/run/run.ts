@@ -150,12 +150,12 @@ async function trainWatched(
   const watched = order === null ? job : await asInCampaigns(job)
   const explainer = await openExplainer(nodesState, job, dependencies)
   const watch = watchRun(watched, dependencies, { found, explainer })
-  const manner = {
+  const runOptions = {
     ...{ ...observed, event: watch.event, raised: watch.raised, settle: watch.settle },
     ...(disturbed && { intervention: disturbed.run.intervention }),
   }
   try {
-    const metrics = await train(watched, dependencies, manner)
+    const metrics = await train(watched, dependencies, runOptions)
     return { metrics, findings: watch.raised() }
   } finally {
     await watch.end()

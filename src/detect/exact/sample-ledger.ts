@@ -1,10 +1,10 @@
 import type { Blame } from '../../records/run/finding.js'
 import { enumerate } from '../../wording/enumerate.js'
-import { samplesText } from '../../records/run/rank-deeds.js'
+import { samplesText } from '../../records/run/comparable-values.js'
 import type { Detector, RunFacts, StreamEvent } from '../detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
 import { blameAmong, type Raised, raiseOnce } from '../findings.js'
-import { type Departure, type RankDeed, watchDepartures } from '../stream/reference-ranks.js'
+import { type Departure, type RankAction, watchDepartures } from '../stream/reference-ranks.js'
 
 /** Compares every rank's sample account with the schedule that all ranks know, or with that of an undisturbed run. */
 export const sampleLedger: Detector = {
@@ -17,7 +17,7 @@ export const sampleLedger: Detector = {
   needs: [['violation', 'samples']],
   start(run) {
     const accusations = gatherAccusations(run, 'sample-ledger')
-    const departures = watchDepartures(run, deedOf, ({ samples }) => samples)
+    const departures = watchDepartures(run, actionOf, ({ samples }) => samples)
     const raise = raiseOnce(sampleLedger)
     return (event) => {
       const departure = departures(event)
@@ -30,7 +30,7 @@ export const sampleLedger: Detector = {
   },
 }
 
-function deedOf(event: StreamEvent): RankDeed | null {
+function actionOf(event: StreamEvent): RankAction | null {
   if (event.type !== 'samples') return null
   return { rank: event.rank, step: event.step, value: samplesText(event) }
 }

@@ -1,4 +1,4 @@
-import { allSettings, type Settings } from '../../records/run/rank-deeds.js'
+import { allSettings, type Settings } from '../../records/run/comparable-values.js'
 import type { SetupEvent } from '../../records/run/run-event.js'
 import type { Blame } from '../../records/run/finding.js'
 import type { Detector } from '../detector.js'

@@ -2,7 +2,7 @@ import type { StateEvent, StepEvent } from '../../records/run/run-event.js'
 import { enumerate } from '../../wording/enumerate.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../detector.js'
 import { blameAmong, type Raised, raiseOnce } from '../findings.js'
-import { type Departure, type RankDeed, watchDepartures } from '../stream/reference-ranks.js'
+import { type Departure, type RankAction, watchDepartures } from '../stream/reference-ranks.js'
 
 const about = { name: 'reference-comparison', evidence: 'exact', channel: 'reference' } as const
 
@@ -66,7 +66,7 @@ function compareLoss(
   return { ...ofGroup, step, severity: isSmall ? 'warning' : 'critical', at_ms: atMs, message }
 }
 
-function gradientOf(event: StreamEvent): RankDeed | null {
+function gradientOf(event: StreamEvent): RankAction | null {
   if (event.type !== 'audit' || event.digest === undefined) return null
   return { rank: event.rank, step: event.step, value: event.digest }
 }

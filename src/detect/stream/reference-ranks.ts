@@ -2,7 +2,7 @@ import type { RankReference, RunFacts, StreamEvent } from '../detector.js'
 import { createStepRows } from './step-rows.js'
 
 /** The work of one rank at a step, as a text for a bitwise comparison. */
-export type RankDeed = { readonly rank: number; readonly step: number; readonly value: string }
+export type RankAction = { readonly rank: number; readonly step: number; readonly value: string }
 
 /** The first step at which ranks differ from the undisturbed run. */
 export type Departure = { readonly step: number; readonly ranks: readonly number[] }
@@ -13,7 +13,7 @@ export type Departure = { readonly step: number; readonly ranks: readonly number
  */
 export function watchDepartures(
   { worldSize }: RunFacts,
-  deedOf: (event: StreamEvent) => RankDeed | null,
+  actionOf: (event: StreamEvent) => RankAction | null,
   expectedOf: (reference: RankReference) => string | null,
 ): (event: StreamEvent) => Departure | null {
   const references = new Map<number, readonly RankReference[]>()
@@ -21,8 +21,8 @@ export function watchDepartures(
   let isOver = false
   return (event) => {
     if (event.type === 'reference' && event.ranks) references.set(event.step, event.ranks)
-    const deed = isOver || references.size === 0 ? null : deedOf(event)
-    const row = deed && rows.add(deed.rank, deed.step, deed.value)
+    const action = isOver || references.size === 0 ? null : actionOf(event)
+    const row = action && rows.add(action.rank, action.step, action.value)
     if (!row) return null
     const ranks = row.values.flatMap((value, rank) => {
       const reference = references.get(row.step)?.[rank]

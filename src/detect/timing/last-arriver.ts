@@ -76,12 +76,12 @@ function lastOf(row: CompleteStep, run: RunFacts, limits: LastArriverLimits): La
       ? null
       : resources.data_delay_ms + resources.compute_delay_ms,
   )
-  const isTold = delays.every((delay) => delay !== null)
-  if (!waits || (!isTold && (run.cores === null || run.cores < run.worldSize))) return null
+  const isMeasured = delays.every((delay) => delay !== null)
+  if (!waits || (!isMeasured && (run.cores === null || run.cores < run.worldSize))) return null
   const blocked = blockedMs(waits)
   const rank = blocked.indexOf(Math.min(...blocked))
   const arrivalMs = latenessOf(waits, rank)
-  const starvedMs = isTold ? Math.max(0, (delays[rank] ?? 0) - Math.min(...delays)) : 0
+  const starvedMs = isMeasured ? Math.max(0, (delays[rank] ?? 0) - Math.min(...delays)) : 0
   const latenessMs = arrivalMs - starvedMs - moreSamplesMs(row, rank)
   const stepMs = median(row.values.flatMap(({ step }) => step.step_ms ?? []))
   const isLast =

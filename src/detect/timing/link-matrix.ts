@@ -3,6 +3,7 @@ import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { type WaitLimits, waitLimits, type WaitWindow, watchWaits } from './wait-window.js'
 import { createRankSteps } from '../stream/rank-steps.js'
+import { sum } from '../../stats/sum.js'
 
 const about = { name: 'link-matrix', evidence: 'strong', channel: 'telemetry' } as const
 
@@ -86,8 +87,6 @@ function isWaitedFor({ from, to, ms }: Link, window: WaitWindow): boolean {
   const others = gatherGrowth.flatMap((_, rank) => (rank === to ? [] : [rank]))
   return waitFor(to, others)
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
 
 function slow({ step, since, usual }: WaitWindow, { from, to, ms }: Link, atMs: number) {
   const before = usual[to]?.[from] ?? 0

@@ -20,7 +20,7 @@ export type WorkRow = {
   readonly typicalMs: number
 }
 
-const isTold = ({ resources }: RankStep): boolean =>
+const isMeasured = ({ resources }: RankStep): boolean =>
   resources !== null && resources.data_delay_ms !== null && resources.compute_delay_ms !== null
 
 /**
@@ -31,7 +31,7 @@ export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
   // If the number of samples is unknown, all ranks count as equal.
   const areCounted = values.every(({ step: { samples } }) => samples !== null)
   if (values.some(({ step: own }) => own.data_ms === null || own.compute_ms === null)) return null
-  const isExact = values.every(isTold)
+  const isExact = values.every(isMeasured)
   const speeds = coreSpeeds(values)
   const ranks = values.map(({ step: own, resources }, rank) => {
     const speed = speeds[rank] ?? 1

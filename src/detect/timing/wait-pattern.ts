@@ -1,4 +1,5 @@
 import type { CompleteStep } from '../stream/rank-steps.js'
+import { sum } from '../../stats/sum.js'
 
 /** Milliseconds for which each receiver was blocked on each sender: [to][from]. */
 export type WaitMatrix = readonly (readonly number[])[]
@@ -8,8 +9,6 @@ export function waitsOf({ values }: CompleteStep): WaitMatrix | null {
   const waits = values.map(({ links }) => links?.blocked_ms)
   return waits.every((row) => row !== undefined) ? waits : null
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** How long each rank was blocked altogether. */
 export const blockedMs = (waits: WaitMatrix): number[] => waits.map(sum)

@@ -4,11 +4,11 @@ import type { WorkerSite } from '../disturbance.js'
 /** The worker's part in what is done outside of it: its own rank says, once, that the aimed step has come. */
 export function reachStep(site: WorkerSite): Alterations {
   if (site.rank !== site.aim.rank) return {}
-  let isTold = false
+  let isConfirmed = false
   return {
     enter(_phase, step) {
-      if (isTold || !site.isDue()) return
-      isTold = true
+      if (isConfirmed || !site.isDue()) return
+      isConfirmed = true
       site.confirm(`reached step ${step}`)
     },
   }

@@ -57,9 +57,9 @@ export const allreduceSpike: CheckpointDetector = {
       const isSingle = details === null && canDecide(checkpoint, isFirst)
       isFirst = false
       const warm = workers.filter((worker, place) => warmUp.isOver(worker, place))
-      const told = details === null ? exchanges.ofSteps : exchanges.ofWindows
-      told.read(details === null ? workers : warm)
-      if (told.isTold) latest = details === null ? ofSteps(told, isSingle) : ofWindows(told)
+      const times = details === null ? exchanges.ofSteps : exchanges.ofWindows
+      times.read(details === null ? workers : warm)
+      if (times.isMeasured) latest = details === null ? ofSteps(times, isSingle) : ofWindows(times)
       else latest = workers.length < 2 || warm.length === 0 ? nothing : untold
       return latest
     }

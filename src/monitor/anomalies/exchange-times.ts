@@ -29,7 +29,7 @@ export class ExchangeTimes {
     return this.values.count
   }
   /** Whether any all-reduce was longer than nothing. */
-  get isTold(): boolean {
+  get isMeasured(): boolean {
     return this.mostMs > 0
   }
 
@@ -38,13 +38,13 @@ export class ExchangeTimes {
     const { slowestMs, starvedMs, delayedMs, secondMs } = this.measure(workers)
     const share = this.measuredShare
     this.values.clear()
-    workers.forEach(({ id, told }, place) => {
+    workers.forEach(({ id, snapshot }, place) => {
       const grossMs = at(this.gross, place)
       const delayMs = at(this.delays, place)
       const aheadMs = slowestMs - at(this.walls, place)
       const others = delayMs === delayedMs ? secondMs : delayedMs
       const restMs = Math.max(0, grossMs - delayMs - others - aheadMs - starvedMs)
-      this.values.add(id, told.step, (1 - share) * restMs + share * grossMs + floorMs)
+      this.values.add(id, snapshot.step, (1 - share) * restMs + share * grossMs + floorMs)
     })
   }
 
@@ -101,11 +101,11 @@ const unknown = {
 }
 
 /** A worker's times, by its details where the file has them; 0 for what is unknown. */
-function timesOf({ told, details }: WorkerFacts) {
-  const computeMs = told.compute_time_ms ?? 0
+function timesOf({ snapshot, details }: WorkerFacts) {
+  const computeMs = snapshot.compute_time_ms ?? 0
   const own = details ?? unknown
   return {
-    grossMs: own.allreduce_ms ?? told.allreduce_time_ms ?? 0,
+    grossMs: own.allreduce_ms ?? snapshot.allreduce_time_ms ?? 0,
     wallMs: own.work_wall_ms ?? computeMs,
     delayMs: own.allreduce_delay_ms ?? 0,
     workMs: own.own_work_ms ?? computeMs,

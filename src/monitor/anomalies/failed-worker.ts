@@ -26,10 +26,10 @@ export const failedWorker: CheckpointDetector = {
       const active: Anomaly[] = []
       workers.forEach((worker, place) => {
         // A worker may exit after the last step.
-        if (checkpoint.is_complete && worker.told.status !== 'failed') return
+        if (checkpoint.is_complete && worker.snapshot.status !== 'failed') return
         const shouldWork = isAnyWorking || presence.hasWorked(worker.id, place)
         const reason = failure(worker, details?.ended ?? null, shouldWork)
-        if (reason !== null) active.push(failed(worker.id, worker.told.step, reason))
+        if (reason !== null) active.push(failed(worker.id, worker.snapshot.step, reason))
       })
       for (const { id, looks } of presence.missing(workers.length))
         active.push(failed(id, null, `is missing from the newest ${looks} checkpoints`))
@@ -39,7 +39,7 @@ export const failedWorker: CheckpointDetector = {
   },
 }
 
-const isWorking = ({ told }: WorkerFacts): boolean => told.throughput_samples_per_sec > 0
+const isWorking = ({ snapshot }: WorkerFacts): boolean => snapshot.throughput_samples_per_sec > 0
 
 /** Records when each worker was present, and whether it ever did anything. */
 function createPresence() {
@@ -74,16 +74,16 @@ function createPresence() {
 
 /** Null for a worker that has not failed according to the checkpoint. */
 function failure(
-  { told, details }: WorkerFacts,
+  { snapshot, details }: WorkerFacts,
   ended: CheckpointDetails['ended'],
   shouldWork: boolean,
 ): string | null {
-  if (isGone(details, ended)) return `no longer has a process, at step ${told.step}`
-  if (details?.reported_failure === true && told.status === 'failed')
-    return `reported an error and stopped, at step ${told.step}`
-  if (told.status === 'failed') return `is marked as failed, at step ${told.step}`
-  if (told.throughput_samples_per_sec === 0 && shouldWork)
-    return `has a throughput of 0 samples/s, at step ${told.step}`
+  if (isGone(details, ended)) return `no longer has a process, at step ${snapshot.step}`
+  if (details?.reported_failure === true && snapshot.status === 'failed')
+    return `reported an error and stopped, at step ${snapshot.step}`
+  if (snapshot.status === 'failed') return `is marked as failed, at step ${snapshot.step}`
+  if (snapshot.throughput_samples_per_sec === 0 && shouldWork)
+    return `has a throughput of 0 samples/s, at step ${snapshot.step}`
   return null
 }
 

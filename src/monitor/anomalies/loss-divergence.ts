@@ -55,7 +55,7 @@ export const lossDivergence: CheckpointDetector = {
   },
 }
 
-const lossOf = ({ told, details }: WorkerFacts): number => details?.local_loss ?? told.loss
+const lossOf = ({ snapshot, details }: WorkerFacts): number => details?.local_loss ?? snapshot.loss
 
 /** Finite losses above 0, with a floor that is a share of the first ones. */
 function createLosses() {
@@ -65,7 +65,7 @@ function createLosses() {
     values.clear()
     for (const worker of workers) {
       const value = lossOf(worker)
-      if (value > 0 && value < Infinity) values.add(worker.id, worker.told.step, value + floor)
+      if (value > 0 && value < Infinity) values.add(worker.id, worker.snapshot.step, value + floor)
     }
     if (floor === 0) floor = floorShare * (middleOf(values.values.slice(0, values.count)) || 0)
     return values
@@ -82,7 +82,7 @@ const divergence = (
 })
 
 const isBroken = (worker: WorkerFacts): boolean =>
-  !Number.isFinite(worker.told.loss) || !Number.isFinite(lossOf(worker))
+  !Number.isFinite(worker.snapshot.loss) || !Number.isFinite(lossOf(worker))
 
 /** Keeps its first description: a NaN of one worker reaches all workers one step later. */
 function watchNonFinite() {
@@ -97,7 +97,7 @@ function watchNonFinite() {
     }
     if (!hasBegun) culprit = broken.length === 1 ? first.id : null
     hasBegun = true
-    const { step, loss } = first.told
+    const { step, loss } = first.snapshot
     const value = Number.isFinite(loss) ? lossOf(first) : loss
     return [
       culprit !== null

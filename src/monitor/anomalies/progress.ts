@@ -47,7 +47,7 @@ export function createProgress() {
       const elapsedMs = lastAtMs === null ? 0 : forgiven(Math.max(0, atMs - lastAtMs), gaps)
       lastAtMs = atMs
       furthest = -1
-      for (const { told } of facts.workers) furthest = Math.max(furthest, told.step)
+      for (const { snapshot } of facts.workers) furthest = Math.max(furthest, snapshot.step)
       // For a writer that only writes news, silence has no meaning; our files are written at every heartbeat.
       const isSilent = isRepeated && facts.details !== null
       const passed = { elapsedMs, furthest, isRepeated }
@@ -69,9 +69,9 @@ export function createProgress() {
   }
 }
 
-function begin({ told, details }: WorkerFacts, furthestThen: number): Progress {
+function begin({ snapshot, details }: WorkerFacts, furthestThen: number): Progress {
   return {
-    step: told.step,
+    step: snapshot.step,
     currentStep: details?.current_step ?? 0,
     sequence: details?.sequence ?? 0,
     phase: details?.phase ?? '',
@@ -92,8 +92,8 @@ function move(
     return
   }
   if (one.phase !== 'save') one.longestMs = Math.max(one.longestMs, one.unmovedMs)
-  const { told, details } = worker
-  one.step = told.step
+  const { snapshot, details } = worker
+  one.step = snapshot.step
   one.currentStep = details?.current_step ?? 0
   one.sequence = details?.sequence ?? 0
   one.phase = details?.phase ?? ''
@@ -103,8 +103,8 @@ function move(
   one.furthestThen = furthest
 }
 
-const isAt = (one: Progress, { told, details }: WorkerFacts): boolean =>
-  one.step === told.step &&
+const isAt = (one: Progress, { snapshot, details }: WorkerFacts): boolean =>
+  one.step === snapshot.step &&
   (details === null ||
     (one.currentStep === details.current_step &&
       one.sequence === details.sequence &&

@@ -40,17 +40,17 @@ const tooLittle: Judgement['undecided'][number] = {
 function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {
   const values = new PeerValues()
   // Time per sample, so that more is worse.
-  for (const { id, told } of workers)
-    values.add(id, told.step, 1000 / told.throughput_samples_per_sec)
+  for (const { id, snapshot } of workers)
+    values.add(id, snapshot.step, 1000 / snapshot.throughput_samples_per_sec)
   return farAbove(values).map(ofThroughput)
 }
 
 /** For files with only the seed's keys: in others, the medians of many steps are better evidence. */
 function byCompute(workers: readonly WorkerFacts[]): Anomaly[] {
   const values = new PeerValues()
-  for (const { id, told, details } of workers) {
+  for (const { id, snapshot, details } of workers) {
     const isAll = (details?.own_work_ms ?? null) === null
-    if (isAll && told.compute_time_ms) values.add(id, told.step, told.compute_time_ms)
+    if (isAll && snapshot.compute_time_ms) values.add(id, snapshot.step, snapshot.compute_time_ms)
   }
   return farAbove(values).map(ofCompute)
 }

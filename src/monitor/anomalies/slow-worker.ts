@@ -50,12 +50,12 @@ export const slowWorker: CheckpointDetector = {
 }
 
 /** Whether it takes part in what is compared. */
-export const isWorking = ({ told }: WorkerFacts): boolean =>
-  told.status !== 'failed' && told.throughput_samples_per_sec > 0
+export const isWorking = ({ snapshot }: WorkerFacts): boolean =>
+  snapshot.status !== 'failed' && snapshot.throughput_samples_per_sec > 0
 
 /** One look shows one moment; our own files record who has been slow for longer. */
 const mayBeSlow = ({ details, workers }: CheckpointFacts): boolean =>
-  details === null || workers.some(({ told }) => told.status === 'slow')
+  details === null || workers.some(({ snapshot }) => snapshot.status === 'slow')
 
 /**
  * Limits for the seed's keys, which hold one step per look. In a synchronous run all have the throughput of the
@@ -68,12 +68,13 @@ function judgeSteps() {
   return (facts: CheckpointFacts, warm: readonly WorkerFacts[], isSingle: boolean): Judgement => {
     values.clear()
     // Time per sample, so that more is worse.
-    for (const { id, told } of facts.workers.filter(isWorking))
-      values.add(id, told.step, 1000 / told.throughput_samples_per_sec)
+    for (const { id, snapshot } of facts.workers.filter(isWorking))
+      values.add(id, snapshot.step, 1000 / snapshot.throughput_samples_per_sec)
     const slow = throughput.look(values, isSingle).map(ofThroughput)
     values.clear()
-    for (const { id, told } of warm)
-      if (told.compute_time_ms) values.add(id, told.step, told.compute_time_ms + floorMs)
+    for (const { id, snapshot } of warm)
+      if (snapshot.compute_time_ms)
+        values.add(id, snapshot.step, snapshot.compute_time_ms + floorMs)
     const long = compute.look(values, false).map(ofCompute)
     const active = slow.length > 0 ? slow : long
     const isSettled = throughput.isSettled || compute.isSettled
@@ -97,8 +98,8 @@ const times = ({ factor, peers }: Above, what: string): string =>
 export function ofOwnWork(slow: SlowRank): Anomaly {
   const cost = slow.isFelt ? '' : `; ${minorCost}`
   const text = `worker ${slow.id} takes ${slow.value.toPrecision(3)} ms for its own work of a step, ${times(slow, cost)}`
-  const told = anomaly(slow, text)
-  return slow.isFelt ? told : { ...told, severity: 'minor' }
+  const found = anomaly(slow, text)
+  return slow.isFelt ? found : { ...found, severity: 'minor' }
 }
 
 export function ofCompute(above: Above): Anomaly {
@@ -122,10 +123,10 @@ function undecided({ workers }: CheckpointFacts, looks: number | null): Judgemen
 function isToldApart(workers: readonly WorkerFacts[]): boolean {
   let [least, most] = [Infinity, 0]
   let isCompute = true
-  for (const { told } of workers) {
-    least = Math.min(least, told.throughput_samples_per_sec)
-    most = Math.max(most, told.throughput_samples_per_sec)
-    isCompute &&= (told.compute_time_ms ?? 0) > 0
+  for (const { snapshot } of workers) {
+    least = Math.min(least, snapshot.throughput_samples_per_sec)
+    most = Math.max(most, snapshot.throughput_samples_per_sec)
+    isCompute &&= (snapshot.compute_time_ms ?? 0) > 0
   }
   return isCompute || most >= 1.02 * least
 }

@@ -12,13 +12,13 @@ export function blameForStall(workers: readonly WorkerFacts[]): {
   workerId: number | null
   reason: string
 } {
-  const told = workers.flatMap(({ details }) => (details === null ? [] : [details]))
-  if (told.length < workers.length)
+  const known = workers.flatMap(({ details }) => (details === null ? [] : [details]))
+  if (known.length < workers.length)
     return {
       workerId: null,
       reason: 'unattributable: the file does not show which workers wait and which is stuck',
     }
-  return silent(told) ?? outside(told) ?? stuckInside(told)
+  return silent(known) ?? outside(known) ?? stuckInside(known)
 }
 
 /** One whose process does not even beat is frozen. */

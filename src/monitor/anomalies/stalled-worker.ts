@@ -35,8 +35,12 @@ function endedByStall({ details, workers }: CheckpointFacts): Anomaly[] {
       ({ id, details: own }) =>
         ended.ranks.includes(id) && own?.process_alive === true && !own.reported_failure,
     )
-    .map(({ id, told }) =>
-      stalled(id, told.step, `worker ${id} stood still, and the run was ended: ${ended.reason}`),
+    .map(({ id, snapshot }) =>
+      stalled(
+        id,
+        snapshot.step,
+        `worker ${id} stood still, and the run was ended: ${ended.reason}`,
+      ),
     )
 }
 
@@ -70,7 +74,7 @@ function judge(
   const blame = blameForStall(still.map(({ worker }) => worker))
   const seconds = (Math.min(...still.map(({ unmovedMs }) => unmovedMs)) / 1000).toFixed(1)
   const text = `no worker has moved for ${seconds} s and ${first.looks} further looks: ${blame.reason}`
-  return { active: [stalled(blame.workerId, first.worker.told.step, text)], undecided: [] }
+  return { active: [stalled(blame.workerId, first.worker.snapshot.step, text)], undecided: [] }
 }
 
 const unwritten: Judgement['undecided'][number] = {
@@ -85,17 +89,17 @@ function isStill({ unmovedMs, looks, limitMs }: Motion): boolean {
 }
 
 /** The last step has no next one. */
-const isDone = ({ told, details }: WorkerFacts, { checkpoint }: Look): boolean =>
+const isDone = ({ snapshot, details }: WorkerFacts, { checkpoint }: Look): boolean =>
   details?.is_done === true ||
-  told.status === 'failed' ||
-  told.step + 1 >= (checkpoint.total_steps ?? Infinity)
+  snapshot.status === 'failed' ||
+  snapshot.step + 1 >= (checkpoint.total_steps ?? Infinity)
 
 function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly {
-  const { id, told } = worker
+  const { id, snapshot } = worker
   const seconds = (unmovedMs / 1000).toFixed(1)
   return stalled(
     id,
-    told.step,
-    `worker ${id} has been at step ${told.step} for ${seconds} s and ${looks} further looks, while others advanced by ${othersMoved} steps`,
+    snapshot.step,
+    `worker ${id} has been at step ${snapshot.step} for ${seconds} s and ${looks} further looks, while others advanced by ${othersMoved} steps`,
   )
 }

@@ -8,7 +8,7 @@ import type {
 /** One worker of a checkpoint; `details` is null in files that have the seed's keys only. */
 export type WorkerFacts = {
   readonly id: number
-  readonly told: WorkerSnapshot
+  readonly snapshot: WorkerSnapshot
   readonly details: WorkerHealth | null
 }
 
@@ -29,10 +29,10 @@ export function factsOf(checkpoint: HealthCheckpoint): CheckpointFacts {
   const details = checkpoint.minicluster ?? null
   const detailsAt = details === null ? () => null : detailsFinder(details.workers)
   const facts = {
-    workers: checkpoint.workers.map((told, place) => ({
-      id: told.worker_id,
-      told,
-      details: detailsAt(told.worker_id, place),
+    workers: checkpoint.workers.map((snapshot, place) => ({
+      id: snapshot.worker_id,
+      snapshot,
+      details: detailsAt(snapshot.worker_id, place),
     })),
     details,
     isOver: checkpoint.is_complete || details?.ended?.is_final === true,

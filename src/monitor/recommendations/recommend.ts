@@ -1,6 +1,7 @@
 import type { Anomaly } from '../anomaly.js'
 import type { Recommendation } from '../monitor-view.js'
 import { adviceByType } from './advice/index.js'
+import { shellWord } from '../../wording/shell-word.js'
 
 /**
  * The meaning of an anomaly, the next thing to examine, and commands to run. Nothing in them comes from the watched
@@ -21,7 +22,7 @@ export function recommend(
     next: [...(workerId === null ? [nobody] : []), ...next],
     commands: [
       ...commands.map(fill),
-      `minicluster monitor report --checkpoint ${quoted(context.checkpointPath)} --json`,
+      `minicluster monitor report --checkpoint ${shellWord(context.checkpointPath)} --json`,
     ],
   }
 }
@@ -36,7 +37,3 @@ const blanks: Readonly<Record<string, string>> = {
   pid: 'its process id',
   host: 'host of the other worker',
 }
-
-/** For a shell. */
-const quoted = (path: string): string =>
-  /^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`

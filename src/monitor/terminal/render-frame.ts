@@ -10,7 +10,7 @@ import { headerLines } from './header-lines.js'
 import { waitingLines } from './waiting-lines.js'
 import { noteLines } from './note-lines.js'
 import { clampOffset, type Scroll, type ScrollBounds } from './scroll.js'
-import { shareLines, type Wishes } from './share-lines.js'
+import { shareLines, type LineNeeds } from './share-lines.js'
 import { fit } from '../../console/text-cell.js'
 import { tableHeadLines, workerTable } from './worker-table.js'
 
@@ -51,7 +51,7 @@ export function renderFrame(scene: Scene, surface: Surface): Frame {
   const advice = adviceLines(view, canvas)
   const notes = noteLines(view, said, canvas)
   const workers = view.workers.length
-  const wishes = {
+  const needs = {
     workers,
     anomalies: anomalyLinesWanted(view, canvas),
     advice: advice.length,
@@ -59,7 +59,7 @@ export function renderFrame(scene: Scene, surface: Surface): Frame {
   }
   const footers = isLast ? 0 : 1
   const heads = workers === 0 ? 0 : tableHeadLines
-  const given = shareAll(height - header.length - heads - footers, wishes, isSpacious(surface))
+  const given = shareAll(height - header.length - heads - footers, needs, isSpacious(surface))
   const bounds = { workers, rows: given.workers }
   const scroll = { ...surface.scroll, offset: clampOffset(surface.scroll.offset, bounds) }
   const window = { ...scroll, rows: given.workers }
@@ -82,11 +82,11 @@ export function renderFrame(scene: Scene, surface: Surface): Frame {
 }
 
 /** An empty line goes before every part that is shown, so parts that get no line at first get none at all. */
-function shareAll(available: number, wishes: Wishes, isSpacious: boolean): Wishes {
-  if (!isSpacious) return shareLines(available, wishes)
-  const countParts = (parts: Wishes) => Object.values(parts).filter((lines) => lines > 0).length
-  const first = shareLines(available - countParts(wishes), wishes)
-  const wanted = (part: keyof Wishes) => (first[part] > 0 ? wishes[part] : 0)
+function shareAll(available: number, needs: LineNeeds, isSpacious: boolean): LineNeeds {
+  if (!isSpacious) return shareLines(available, needs)
+  const countParts = (parts: LineNeeds) => Object.values(parts).filter((lines) => lines > 0).length
+  const first = shareLines(available - countParts(needs), needs)
+  const wanted = (part: keyof LineNeeds) => (first[part] > 0 ? needs[part] : 0)
   const left = {
     workers: wanted('workers'),
     anomalies: wanted('anomalies'),

@@ -1,5 +1,5 @@
 /** The number of lines that each part of the frame needs. */
-export type Wishes = Readonly<Record<Part, number>>
+export type LineNeeds = Readonly<Record<Part, number>>
 export type Part = 'workers' | 'anomalies' | 'advice' | 'notes'
 
 /** The shares in the order in which they are assigned: each part gets its share before any part gets more. */
@@ -30,11 +30,11 @@ const rounds: readonly (readonly (readonly [Part, number])[])[] = [
 ]
 
 /** Divides the lines of a terminal: no part gets more than it needs, and workers come first. */
-export function shareLines(available: number, wishes: Wishes): Wishes {
+export function shareLines(available: number, needs: LineNeeds): LineNeeds {
   const given: Record<Part, number> = { workers: 0, anomalies: 0, advice: 0, notes: 0 }
   let left = Math.max(0, available)
   for (const [part, limit] of rounds.flat()) {
-    const more = Math.max(0, Math.min(left, Math.min(wishes[part], limit) - given[part]))
+    const more = Math.max(0, Math.min(left, Math.min(needs[part], limit) - given[part]))
     given[part] += more
     left -= more
   }

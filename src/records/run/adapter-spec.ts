@@ -14,7 +14,6 @@ const adapterFault = z.object({
   dose: z.number(),
   seed: z.int(),
 })
-export type AdapterFault = z.infer<typeof adapterFault>
 
 /**
  * The orders for the adapter inside a user's process, in the file that MINICLUSTER_SPEC names; the adapter ignores

@@ -123,10 +123,10 @@ function reasonLines(
   metrics: readonly JudgedMetric[],
   verbose: boolean,
 ): readonly string[] {
-  const isTold = ({ verdict }: JudgedMetric) =>
+  const isShown = ({ verdict }: JudgedMetric) =>
     verdict === 'regression' || (verbose && verdict !== 'inconclusive')
   const sentences = [
-    ...metrics.filter(isTold).map(reasonOfMetric),
+    ...metrics.filter(isShown).map(reasonOfMetric),
     ...inconclusiveReasons(metrics),
     ...notes,
   ]

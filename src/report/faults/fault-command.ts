@@ -1,4 +1,5 @@
 import type { FaultReport } from '../../records/reports/fault-report.js'
+import { shellWord } from '../../wording/shell-word.js'
 
 type Settings = FaultReport['settings']
 
@@ -22,16 +23,16 @@ export function commandOfCampaign({ settings }: Pick<FaultReport, 'settings'>): 
   const isNamedSet = faultSets.includes(fault_set)
   return [
     'minicluster fault-test',
-    `${isNamedSet ? '--fault-set' : '--faults'} ${quote(fault_set)}`,
+    `${isNamedSet ? '--fault-set' : '--faults'} ${shellWord(fault_set)}`,
     `--workers ${workers}`,
     ...(command ? [] : [`--steps ${steps}`]),
     `--rounds ${rounds}`,
     `--seed ${seed}`,
-    ...(command ? [] : [`--workload ${quote(settings.workload)}`]),
+    ...(command ? [] : [`--workload ${shellWord(settings.workload)}`]),
     ...(settings.doses === 'all' && fault_set !== 'full' ? ['--doses all'] : []),
     ...(command ? ofCommand(settings) : ofModel(settings)),
     ...limitsOf(settings),
-    ...(command ? ['--', ...command.map(quote)] : []),
+    ...(command ? ['--', ...command.map(shellWord)] : []),
   ].join(' ')
 }
 
@@ -63,14 +64,9 @@ function limitsOf(settings: Settings): readonly string[] {
 }
 
 function optionOf(name: string, value: string | number | undefined): readonly string[] {
-  return value === undefined ? [] : [`${flagOf(name)} ${quote(String(value))}`]
+  return value === undefined ? [] : [`${flagOf(name)} ${shellWord(String(value))}`]
 }
 
 function flagOf(name: string): string {
   return `--${name.replaceAll('_', '-')}`
-}
-
-/** As a shell takes it: a path of the user's may hold anything. */
-function quote(word: string): string {
-  return /^[\w./,:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

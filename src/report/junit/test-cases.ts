@@ -12,13 +12,13 @@ export type TestCase = {
   readonly error?: string
   readonly failure?: string
   /** Details of a case that passed. */
-  readonly told?: string
+  readonly output?: string
 }
 
 export function checkCases({ checks }: WrittenReportRecord): readonly TestCase[] {
   return checks.map(({ name, status, headline, reasons }) => {
     const why = reasons.join(' ') || headline
-    if (status === 'pass') return { name, told: headline }
+    if (status === 'pass') return { name, output: headline }
     return status === 'fail' ? { name, headline, failure: why } : { name, headline, error: why }
   })
 }
@@ -33,11 +33,11 @@ function faultCase(row: FaultRow, isFailure: boolean): TestCase {
   const dose = formatDose(row)
   const name = `${nameOfFault(row)}${dose === '' ? '' : `, ${dose}`}`
   const { detected } = row
-  const told = `${formatFraction(detected)} detected`
+  const output = `${formatFraction(detected)} detected`
   if (detected.trials === 0) return { name, skipped: 'no fault took effect' }
-  if (detected.successes === detected.trials) return { name, told }
-  if (!isFailure) return { name, skipped: `${told}: missed, within the limits of the check` }
-  return { name, headline: told, failure: row.summary }
+  if (detected.successes === detected.trials) return { name, output }
+  if (!isFailure) return { name, skipped: `${output}: missed, within the limits of the check` }
+  return { name, headline: output, failure: row.summary }
 }
 
 /** Each watched metric of a comparison with a baseline. */
@@ -47,11 +47,11 @@ export function metricCases({ comparison }: WrittenReportRecord): readonly TestC
 
 function metricCase(metric: JudgedMetric): TestCase {
   const { name, verdict, severity, reason } = metric
-  const told = changeOf(metric)
+  const output = changeOf(metric)
   if (verdict === 'inconclusive') return { name, skipped: reason ?? 'no conclusion' }
-  if (verdict !== 'regression') return { name, told }
-  if (severity !== 'error') return { name, skipped: `a regression that only warns: ${told}` }
-  return { name, headline: `Regression: ${metric.label}`, failure: reason ?? told }
+  if (verdict !== 'regression') return { name, output }
+  if (severity !== 'error') return { name, skipped: `a regression that only warns: ${output}` }
+  return { name, headline: `Regression: ${metric.label}`, failure: reason ?? output }
 }
 
 function changeOf({ baseline_value, current_value, unit = null }: JudgedMetric): string {

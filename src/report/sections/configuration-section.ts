@@ -38,7 +38,7 @@ const settings: readonly Row[] = [
   { label: 'Resumed from step', of: ({ resumed_from_step }) => resumedFrom(resumed_from_step) },
 ]
 
-const surroundings: readonly Row[] = [
+const environmentRows: readonly Row[] = [
   { label: 'Backend', of: ({ backend }) => backend?.selected },
   { label: 'Requested backend', of: ({ backend }) => backend?.requested },
   { label: 'Why this backend', of: ({ backend }) => backend?.reason },
@@ -63,7 +63,7 @@ export const configurationSection: Section = {
   title: 'Configuration and environment',
   compose({ runs }) {
     if (runs.length === 0) return null
-    const different = [...settings, ...surroundings].filter((row) => !isShared(row, runs))
+    const different = [...settings, ...environmentRows].filter((row) => !isShared(row, runs))
     const common = runs.length === 1 ? '' : ', the same in all runs'
     const [first] = runs
     const only = first === undefined ? [] : [{ ...first, label: 'Value' }]
@@ -71,7 +71,7 @@ export const configurationSection: Section = {
     const tables = [
       tableOf('What differs between the runs', different, runs),
       tableOf(`Configuration${common}`, shared(settings), only),
-      tableOf(`Environment${common}`, shared(surroundings), only),
+      tableOf(`Environment${common}`, shared(environmentRows), only),
     ]
     return {
       lead: 'The settings needed to repeat the runs.',

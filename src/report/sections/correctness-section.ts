@@ -53,8 +53,8 @@ function checkOf(
     ...highlightsOf(report, names).map(({ label, text }) => `${label}: ${text}`),
     ...errors.slice(0, maxFindings).map(({ message }) => message),
   ]
-  const isTold = reasons.length > 0
-  return { name, status: 'fail', headline, reasons: isTold ? reasons : [describeTier(report)] }
+  const hasReasons = reasons.length > 0
+  return { name, status: 'fail', headline, reasons: hasReasons ? reasons : [describeTier(report)] }
 }
 
 function highlightsOf(

@@ -111,7 +111,7 @@ const atWork = (workers: readonly WorkerState[], details: CheckpointDetails): re
     const step = beat?.latest?.step
     return step === undefined
       ? []
-      : [{ id: rank, told: { step }, details: details.workers[rank] ?? null }]
+      : [{ id: rank, snapshot: { step }, details: details.workers[rank] ?? null }]
   })
 
 /** The ranks whose own slowness matters. */

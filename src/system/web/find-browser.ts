@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** Where a browser was looked for, in this order, and the first that can be started. */
 export type BrowserSearch = { readonly path: string | null; readonly searched: readonly string[] }
 
-type Surroundings = {
+type BrowserWorld = {
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly isProgram: (path: string) => boolean
@@ -37,20 +37,20 @@ const linuxPlaces: readonly string[] = [
 /** The browser that is named, or CHROME_PATH, or one with a usual name in PATH or in a usual place. */
 export function findBrowser(
   named: string | null,
-  surroundings: Surroundings = { platform: process.platform, environment: process.env, isProgram },
+  world: BrowserWorld = { platform: process.platform, environment: process.env, isProgram },
 ): BrowserSearch {
-  const { environment } = surroundings
+  const { environment } = world
   const chosen = named ?? (environment['CHROME_PATH'] || null)
   // A user who names a browser does not want another.
   if (chosen !== null) {
-    return { path: surroundings.isProgram(chosen) ? chosen : null, searched: [chosen] }
+    return { path: world.isProgram(chosen) ? chosen : null, searched: [chosen] }
   }
-  const candidates = [...inSearchPath(surroundings), ...usualPlaces(surroundings)]
-  const path = candidates.find(surroundings.isProgram) ?? null
-  return { path, searched: describePlaces(surroundings) }
+  const candidates = [...inSearchPath(world), ...usualPlaces(world)]
+  const path = candidates.find(world.isProgram) ?? null
+  return { path, searched: describePlaces(world) }
 }
 
-function inSearchPath({ platform, environment }: Surroundings): readonly string[] {
+function inSearchPath({ platform, environment }: BrowserWorld): readonly string[] {
   const isWindows = platform === 'win32'
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter)
   return folders
@@ -58,7 +58,7 @@ function inSearchPath({ platform, environment }: Surroundings): readonly string[
     .flatMap((folder) => names.map((name) => join(folder, isWindows ? `${name}.exe` : name)))
 }
 
-function usualPlaces({ platform, environment }: Surroundings): readonly string[] {
+function usualPlaces({ platform, environment }: BrowserWorld): readonly string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', join(environment['HOME'] ?? '/', 'Applications')]
     return folders.flatMap((folder) => macApplications.map((name) => join(folder, name)))
@@ -70,9 +70,9 @@ function usualPlaces({ platform, environment }: Surroundings): readonly string[]
   return folders.flatMap((folder) => windowsPrograms.map((name) => join(folder, name)))
 }
 
-const describePlaces = (surroundings: Surroundings): readonly string[] => [
+const describePlaces = (world: BrowserWorld): readonly string[] => [
   `${names.join(', ')} in PATH`,
-  ...usualPlaces(surroundings),
+  ...usualPlaces(world),
 ]
 
 function isProgram(path: string): boolean {

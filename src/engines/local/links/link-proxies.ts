@@ -9,8 +9,8 @@ export type LinkProxyThreadData = {
 }
 
 /** A request of the coordinator to the thread; the answer has the same number. */
-export type LinkProxyRequest = { readonly id: number } & LinkProxyWish
-type LinkProxyWish =
+export type LinkProxyRequest = { readonly id: number } & LinkProxyCommand
+type LinkProxyCommand =
   | {
       readonly does: 'set'
       readonly from: number
@@ -82,7 +82,7 @@ export function startLinkProxies(options: {
 type Value = LinkProxyAnswer['value'] | null
 
 /** Questions to the thread; the answer is null when the thread ends before it has answered. */
-function openConversation(thread: Worker): (wish: LinkProxyWish) => Promise<Value> {
+function openConversation(thread: Worker): (command: LinkProxyCommand) => Promise<Value> {
   const waiting = new Map<number, (value: Value) => void>()
   let isOver = false
   let lastId = 0
@@ -95,12 +95,12 @@ function openConversation(thread: Worker): (wish: LinkProxyWish) => Promise<Valu
     for (const resolve of waiting.values()) resolve(null)
     waiting.clear()
   })
-  return (wish) =>
+  return (command) =>
     new Promise((resolve) => {
       if (isOver) return resolve(null)
       const id = ++lastId
       waiting.set(id, resolve)
-      const request: LinkProxyRequest = { id, ...wish }
+      const request: LinkProxyRequest = { id, ...command }
       thread.postMessage(request)
     })
 }

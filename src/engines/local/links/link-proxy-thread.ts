@@ -14,7 +14,7 @@ import type {
 } from './link-proxies.js'
 import { ProxiedLink } from './proxied-link.js'
 
-/** The thread behind the proxies of a group: one link for each pair of ranks, and the coordinator's wishes. */
+/** The thread behind the proxies of a group: one link for each pair of ranks, and the coordinator's commands. */
 export async function runLinkProxyThread(
   { directory, worldSize }: LinkProxyThreadData,
   port: MessagePort,

@@ -1,6 +1,7 @@
 import type { LineOf } from '../../../records/proof/journal-line.js'
 import { linesOf } from '../../../records/proof/parse-journal.js'
 import { type JobRecord, parameterNames } from '../job-record.js'
+import { sum } from '../../../stats/sum.js'
 
 /** The distance of one quantity of an update from that of another run. */
 export type Deviation = {
@@ -60,5 +61,3 @@ function ofLoss(update: LineOf<'update'>, position: number, other: JobRecord): D
     },
   ]
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)

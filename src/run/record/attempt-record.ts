@@ -9,7 +9,7 @@ import type { RunObserver } from '../job.js'
 import { elapsedSince, type RunRoom } from '../run-room.js'
 
 /** Writes the coordinator's record of one attempt, from its start to its end. */
-export interface Chronicle {
+export interface AttemptRecord {
   write(event: WrittenCoordinatorEvent): void
   /** Reads a checkpoint back that has just been saved. */
   checkSaved(saved: Saved): void
@@ -18,11 +18,11 @@ export interface Chronicle {
 }
 
 /** Opens the log of the coordinator and writes its first event. */
-export function openChronicle(
+export function openAttemptRecord(
   room: RunRoom,
   { job, firstStep }: Pick<PreparedGroup, 'job' | 'firstStep'>,
   { startedAt, observer }: { readonly startedAt: Date; readonly observer: RunObserver },
-): Chronicle {
+): AttemptRecord {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
   const elapsedMs = elapsedSince(room, startedAt)
   const cores = room.environment().cpu_cores
