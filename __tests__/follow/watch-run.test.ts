@@ -57,7 +57,7 @@ async function watch(poll?: EventFollower['poll']) {
   return {
     said,
     told,
-    ...watchRun(job, dependencies, (fresh) => void told.push(...fresh)),
+    ...watchRun(job, dependencies, { found: (fresh) => void told.push(...fresh) }),
     write: (...events: RunEvent[]) => {
       fresh = [...fresh, ...events]
     },

@@ -27,6 +27,12 @@ import { judgeHealth } from '../../src/jobs/judge-health.js'
 import { recordJobStatus } from '../../src/jobs/record-job.js'
 import { aHealthyJob, aJob, expectations } from '../jobs/health-fixture.js'
 import { composeReport } from '../../src/nodes/report/compose-report.js'
+import { readStatus } from '../../src/nodes/state/read-status.js'
+import { recordStatus } from '../../src/nodes/state/record-status.js'
+import { nodeHappeningJson } from '../../src/nodes/terminal/happening-text.js'
+import { createNodesNarrator } from '../../src/nodes/terminal/narrate.js'
+import { sampleView } from '../nodes/sample-view.js'
+import { sampleTraining } from '../nodes/training/sample-training.js'
 import { recordPairs } from '../../src/nodes/pairs/record-pairs.js'
 import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
 import { mergeTick } from '../../src/nodes/state/merge-tick.js'
@@ -56,6 +62,21 @@ const aNodesState = () => {
   const memory = saveMemory(monitor.remember())
   const view = monitor.view(startMs)
   return mergeTick(emptyState, { view, memory, described: {}, doneClears: [] })
+}
+const aNodesStatus = () =>
+  recordStatus(readStatus(aNodesState(), { atMs: startMs, staleAfterMs: 180_000 }), {
+    training: [sampleTraining()],
+    watcher: { pid: 7, host: 'desk', started_at: new Date(startMs).toISOString() },
+    ...{ stateFile: '/state.json', at: new Date(startMs) },
+  })
+/** A line of every kind that the watch of nodes prints. */
+const nodesLines = () => {
+  const view = sampleView()
+  const narrator = createNodesNarrator()
+  const open = narrator.observe(view)
+  const troubles = view.troubles.map((trouble) => ({ ...trouble, resolvedAtMs: view.atMs }))
+  const all = [...open, ...narrator.observe({ ...view, troubles }), ...narrator.end(view)]
+  return all.map((one) => JSON.parse(nodeHappeningJson(one)) as { event: string })
 }
 const somePairs = () =>
   recordPairs({
@@ -186,6 +207,10 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
     schema: 'nodes-report',
     json: () => written(composeReport(aNodesMonitor().view(startMs))),
   },
+  { name: 'the status of two nodes', schema: 'nodes-status', json: () => written(aNodesStatus()) },
+  ...nodesLines().map((json) => ({
+    ...{ name: `a node's ${json.event}`, schema: 'nodes-event' as const, json: () => json },
+  })),
   { name: 'a measured pair', schema: 'nodes-pairs', json: () => written(somePairs()) },
   {
     name: 'a rank whose loss is not a number',
@@ -281,6 +306,12 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'nodes in a row', schema: 'nodes-state', json: { nodes: [], jobs: {} } },
   { name: 'no verdict', schema: 'nodes-report', json: { record_version: 1, nodes: [] } },
+  {
+    name: 'no version',
+    schema: 'nodes-status',
+    json: { ...aNodesStatus(), record_version: undefined },
+  },
+  { name: 'an unknown event', schema: 'nodes-event', json: { ...nodesLines()[0], event: 'gone' } },
   { name: 'no samples', schema: 'nodes-pairs', json: { ...somePairs(), samples: null } },
   { name: 'a rank below 0', schema: 'training-metrics', json: { ...aRankMetrics, rank: -1 } },
   { name: 'another verdict', schema: 'report', json: { report_version: 1, verdict: 'maybe' } },
@@ -296,6 +327,11 @@ describe('JSON Schema', () => {
 
   test.each(foreign)('The JSON Schema of $schema refuses $name', ({ schema, json }) => {
     expect(new Ajv({ allowUnionTypes: true }).validate(recordSchemas[schema], json)).toBe(false)
+  })
+
+  test('The watch of nodes is tried with a line of every kind', () => {
+    const kinds = nodesLines().map(({ event }) => event)
+    expect([...new Set(kinds)].sort()).toEqual(['end', 'node', 'raised', 'resolved'])
   })
 
   test('Every record has a JSON Schema example in this suite', () => {

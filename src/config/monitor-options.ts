@@ -27,7 +27,8 @@ const staleAfter = decimal({
   default: 10,
 })
 
-const nodesState = optional(
+/** Where evidence about nodes lies; `run` has it as well. */
+export const nodesState = optional(
   'nodes are not looked at',
   path({
     group: 'Monitor',

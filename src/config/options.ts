@@ -16,7 +16,7 @@ import { campaignLimits } from './fault-options.js'
 import { commandLine } from './command-line.js'
 import { paths } from './list-kinds.js'
 import { decimal, flag, integer, optional, path, text } from './option-kinds.js'
-import { audienceOptions } from './monitor-options.js'
+import { audienceOptions, nodesState } from './monitor-options.js'
 import { comparisonOptions, reporterOptions } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
@@ -62,7 +62,7 @@ export const runOptions = {
   ),
   detect: flag({
     group: 'Faults',
-    help: 'Run the detectors during training and report findings at once; always on with --fault',
+    help: 'Run the detectors during training and report findings at once; always on with --fault and --nodes-state',
   }),
   output: path({
     group: 'Output',
@@ -84,6 +84,7 @@ export const runOptions = {
       help: 'Directory for metrics_rank<N>.jsonl of every rank, which nodes shows for a registered job',
     }),
   ),
+  nodesState,
   runId,
   runDir: optional(
     'runs/<run id> next to the output file',

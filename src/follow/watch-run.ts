@@ -8,6 +8,7 @@ import type { Training } from '../run/training.js'
 import { watchAttempt } from './attempt-watch.js'
 import type { Log } from '../console/log.js'
 import type { EnvironmentRecord } from '../records/run/run-metrics.js'
+import type { FindingExplainer } from './explain-findings.js'
 import type { EventLogs } from './follow-events.js'
 
 const logLevels = { critical: 'error', warning: 'warn', minor: 'note' } as const
@@ -38,11 +39,18 @@ export type WatchRoom = {
   readonly training: Pick<Training, 'engine'>
 }
 
+/** Who else gets what the detectors raise. */
+export type WatchListeners = {
+  readonly found?: OnFindings | undefined
+  /** Explains findings by the nodes of the blamed ranks; left out where their state is not known. */
+  readonly explainer?: FindingExplainer | null
+}
+
 /** Lets all detectors follow a run and reports their findings at once. */
 export function watchRun(
   job: Job,
   { log, eventLogs, environment, training }: WatchRoom,
-  report: OnFindings = () => undefined,
+  { found: report = () => undefined, explainer = null }: WatchListeners = {},
 ): RunWatch {
   const { cpu_cores: cores } = environment()
   const findings: Finding[] = []
@@ -60,6 +68,7 @@ export function watchRun(
     const attempt = watched
     await attempt.read()
     take(attempt.release(attempt.nowMs))
+    await explainer?.refresh(ofAttempt)
   }
   let failure: Error | null = null
   let polling = Promise.resolve()
@@ -71,11 +80,14 @@ export function watchRun(
     pollNext()
     await polling
     take(watched.finish())
+    await explainer?.refresh(ofAttempt, true)
   }
+  const explained = (all: readonly Finding[]) => explainer?.explain(all) ?? all
   const timer = setInterval(pollNext, pollIntervalMs)
   timer.unref()
   return {
     event(event) {
+      explainer?.tell(event.at_ms)
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
         take(watched.finish())
@@ -88,14 +100,14 @@ export function watchRun(
       // Before a restart puts the logs elsewhere.
       if (event.type === 'run-ended') pollNext()
     },
-    raised: () => ofAttempt,
+    raised: () => explained(ofAttempt),
     settle,
     async end() {
       clearInterval(timer)
       await settle()
       const { shows } = await training.engine(job.engine)
       sumUp({ shows, failure, findings }, log)
-      return findings
+      return explained(findings)
     },
   }
 }

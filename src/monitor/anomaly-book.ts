@@ -1,6 +1,7 @@
 import { type Finding, findingSeverities } from '../records/run/finding.js'
 import type { Anomaly, TrackedAnomaly } from './anomaly.js'
 import { blamedKey, blamedWorker, groupKey } from './blamed.js'
+import { fromEvidence } from './explanation.js'
 
 /** Resolved anomalies that are kept, and findings that may be there at once before only critical ones are taken. */
 const maxResolved = 200
@@ -50,13 +51,15 @@ export class AnomalyBook {
     const key = `${type}:${blamedKey(blame)}`
     const entry = this.entries.get(key)
     if (entry === undefined) {
-      if (this.hasRoomFor(anomaly)) this.raise(key, anomaly, 'events', atMs)
+      if (this.hasRoomFor(anomaly)) explainBy(finding, this.raise(key, anomaly, 'events', atMs))
       return
     }
-    if (entry.tracked.source === 'events') return this.worsen(entry, anomaly)
-    entry.tracked = { ...entry.tracked, step, description, evidence, source: 'events' }
-    this.numFindings += 1
+    if (entry.tracked.source !== 'events') {
+      entry.tracked = { ...entry.tracked, step, description, evidence, source: 'events' }
+      this.numFindings += 1
+    }
     this.worsen(entry, anomaly)
+    explainBy(finding, entry)
   }
 
   /** The run was restarted: findings from the logs of the previous attempt are over. */
@@ -110,6 +113,12 @@ export class AnomalyBook {
     this.resolved.shift()
     this.numDropped += 1
   }
+}
+
+/** What the run knew of the rank's node, which may come later than the finding itself. */
+function explainBy({ explanations }: Finding, entry: Entry): void {
+  if (explanations === undefined) return
+  entry.tracked = { ...entry.tracked, explanations: explanations.map(fromEvidence) }
 }
 
 const weightOfSeverity = (severity: Anomaly['severity']): number =>

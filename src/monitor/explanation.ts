@@ -1,17 +1,26 @@
 import type { FindingType } from '../records/run/finding.js'
+import type { NodeEvidence } from '../records/run/node-evidence.js'
 import type { AnomalyExplanation, TrackedAnomaly } from './anomaly.js'
 import type { MonitorView } from './monitor-view.js'
 
 /** As records have it; nothing where there is none. */
-export const explanationsRecord = ({ explanations }: TrackedAnomaly) =>
-  explanations === undefined
-    ? {}
-    : {
-        explanations: explanations.map(({ node, type, severity, atMs, leadMs, sentence }) => ({
-          ...{ node, type, severity, seen_at: new Date(atMs).toISOString() },
-          ...{ lead_ms: leadMs, sentence },
-        })),
-      }
+export const explanationsRecord = ({ explanations }: Pick<TrackedAnomaly, 'explanations'>) =>
+  explanations === undefined ? {} : { explanations: explanations.map(toEvidence) }
+
+const toEvidence = (explanation: AnomalyExplanation): NodeEvidence => {
+  const { node, type, severity, atMs, leadMs, sentence } = explanation
+  const seen = new Date(atMs)
+  return {
+    ...{ node, type, severity, seen_at: Number.isNaN(seen.getTime()) ? '' : seen.toISOString() },
+    ...{ lead_ms: leadMs, sentence },
+  }
+}
+
+/** Evidence as a record has it, for a view. */
+export const fromEvidence = (evidence: NodeEvidence): AnomalyExplanation => {
+  const { node, type, severity, seen_at: seenAt, lead_ms: leadMs, sentence } = evidence
+  return { node, type, severity, atMs: Date.parse(seenAt), leadMs, sentence }
+}
 
 /** A rank that an active anomaly blames. */
 export type BlamedRank = {
@@ -48,8 +57,11 @@ const kinds: { readonly [Type in FindingType]?: BlamedRank['kind'] } = {
   clock_skew: 'skewed',
 }
 
+/** What kind of trouble of a rank it is; undefined for what no node explains. */
+export const kindOfTrouble = (type: FindingType): BlamedRank['kind'] | undefined => kinds[type]
+
 /** More would hide the likeliest. */
-const maxExplanations = 3
+export const maxExplanations = 3
 
 /** A view with explanations of its active anomalies; `watchedSinceMs` is when the first look at the run was taken. */
 export function explainView(
@@ -68,10 +80,20 @@ export function explainView(
   })
   const byId = new Map(blamed.map(({ id }, index) => [id, explanations[index] ?? []]))
   const anomalies = view.anomalies.map((anomaly) => {
-    const own = (byId.get(anomaly.id) ?? []).slice(0, maxExplanations)
+    const own = joined(anomaly.explanations ?? [], byId.get(anomaly.id) ?? [])
     return own.length === 0 ? anomaly : { ...anomaly, explanations: own }
   })
   return { ...view, anomalies, notes: [...view.notes, ...notes] }
+}
+
+/** What the run itself knew of its nodes comes first: it was there when the trouble began. */
+function joined(
+  known: readonly AnomalyExplanation[],
+  seen: readonly AnomalyExplanation[],
+): readonly AnomalyExplanation[] {
+  const isNew = ({ node, type }: AnomalyExplanation): boolean =>
+    !known.some((one) => one.node === node && one.type === type)
+  return [...known, ...seen.filter(isNew)].slice(0, maxExplanations)
 }
 
 /** Of a run that is over, what its nodes did later says nothing. */

@@ -24,6 +24,16 @@ export function createNodeAlertLooks(source: string): (view: NodesView) => Alert
   }
 }
 
+/** Everything that a view remembers to have been wrong, over or not, the open ones last. */
+export function problemsOf(view: NodesView, source: string): readonly Problem[] {
+  const cluster = clusterSubject(view, source)
+  const nodes = new Map(view.nodes.map((node) => [node.name, nodeSubject(node, source)]))
+  const isOpen = ({ resolvedAtMs }: Trouble): boolean => resolvedAtMs === null
+  return [...view.troubles]
+    .sort((a, b) => Number(isOpen(a)) - Number(isOpen(b)))
+    .map((trouble) => problemOf(trouble, nodes.get(trouble.node ?? '') ?? cluster))
+}
+
 function clusterSubject({ cluster }: NodesView, source: string): Subject {
   const { verdict, counts, averageScore } = cluster
   return {

@@ -15,8 +15,10 @@ import { jobHealth } from './jobs/job-health.js'
 import { jobStatus } from './jobs/job-status.js'
 import { proofReport } from './reports/proof-report.js'
 import { clusterState } from './nodes/cluster-state.js'
+import { nodesEvent } from './nodes/nodes-event.js'
 import { nodesPairs } from './nodes/nodes-pairs.js'
 import { nodesReport } from './nodes/nodes-report.js'
+import { nodesStatus } from './nodes/nodes-status.js'
 import { trainingMetrics } from './nodes/training-metrics.js'
 import type { RecordName } from './record-names.js'
 import { reportRecord } from './reports/report-record.js'
@@ -46,6 +48,8 @@ export const recordSchemas = {
   'nodes-state': jsonSchema(clusterState, 'The state file of nodes and their jobs'),
   'nodes-report': jsonSchema(nodesReport, 'What nodes check and nodes report --json print'),
   'nodes-pairs': jsonSchema(nodesPairs, 'What nodes pairs --json prints'),
+  'nodes-status': jsonSchema(nodesStatus, 'What nodes status --json prints'),
+  'nodes-event': jsonSchema(nodesEvent, 'One line of nodes watch --json'),
   'training-metrics': jsonSchema(trainingMetrics, 'The line of metrics_rank<n>.jsonl'),
 } satisfies Record<RecordName, object>
 

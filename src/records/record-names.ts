@@ -21,6 +21,8 @@ export const recordNames = [
   'nodes-state',
   'nodes-report',
   'nodes-pairs',
+  'nodes-status',
+  'nodes-event',
   'training-metrics',
 ] as const
 export type RecordName = (typeof recordNames)[number]

@@ -224,6 +224,15 @@ export class NodeRig {
     if (rows !== undefined) writeFileSync(join(this.folder, `gpu${node}/gpu.rows`), rows)
   }
 
+  /** The lines of the node's kernel log, as `dmesg` prints them. */
+  setKernelLog(node: number, lines: readonly string[]): void {
+    const place = join(this.folder, `gpu${node}`)
+    writeFileSync(join(place, 'kernel.log'), lines.map((line) => `${line}\n`).join(''))
+    const program = join(place, 'bin/dmesg')
+    writeFileSync(`${program}.new`, `#!/bin/sh\nexec cat '${place}/kernel.log'\n`, { mode: 0o755 })
+    renameSync(`${program}.new`, program)
+  }
+
   /** What was started over ssh on a node so far: one line per session. */
   sessions(node: number): number {
     const log = join(this.folder, `gpu${node}/sshd.log`)

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { createFindingExplainer, type FindingExplainer } from '../../follow/explain-findings.js'
 import { type NodesReader, readNodes } from '../../follow/explain-session.js'
 import { explainView, type RankExplainer } from '../../monitor/explanation.js'
 import type { MonitorView } from '../../monitor/monitor-view.js'
 import { explainRun } from '../../nodes/explain-run.js'
 import { readClusterState } from '../../records/nodes/read-cluster-state.js'
+import type { Job } from '../../run/job.js'
 import type { Dependencies } from '../dependencies.js'
 
 const maxStateBytes = 200_000_000
@@ -41,4 +43,15 @@ export async function explainSnapshot(
 ): Promise<MonitorView> {
   if (path === null) return view
   return explainView(view, await readNodes(openNodesEvidence(path, dependencies)), view.atMs)
+}
+
+/** Explains what is found in a run of this very process. */
+export function openFindingExplainer(
+  path: string,
+  { runId, workers }: Pick<Job, 'runId' | 'workers'>,
+  dependencies: Pick<Dependencies, 'files' | 'workingDirectory' | 'log' | 'clock'>,
+): FindingExplainer {
+  const { log, clock } = dependencies
+  const run = { runId, numRanks: workers }
+  return createFindingExplainer(openNodesEvidence(path, dependencies), { run, log, clock })
 }

@@ -2,6 +2,7 @@ import { createNodeAlertLooks } from '../../nodes/alert-looks.js'
 import { nodeFamilies } from '../../nodes/prometheus/node-families.js'
 import { nodeSamples } from '../../nodes/prometheus/node-samples.js'
 import type { JobTraining } from '../../nodes/training/job-training.js'
+import { type AlertKeeping, restoreSentAlerts } from '../../nodes/state/sent-alerts.js'
 import { withTraining } from '../../nodes/training/training-looks.js'
 import type { NodesView } from '../../nodes/view/nodes-view.js'
 import { type AlertOptions, openAlerts } from '../alerts/open-alerts.js'
@@ -17,6 +18,8 @@ export type NodesSource = {
   onUpdate(listener: (view: NodesView) => void): () => void
   /** How the jobs on the nodes train; absent where no state file is read. */
   readonly training?: () => readonly JobTraining[]
+  /** Where the alerts that were sent are kept; absent where nothing is. */
+  readonly alerts?: AlertKeeping | null
 }
 
 /** Offers metrics and sends alerts of nodes while they are watched; `end` delivers what is left, in bounded time. */
@@ -27,7 +30,13 @@ export async function addNodesAudience(
   world: AlertWorld = systemAlertWorld,
 ): Promise<{ end(): Promise<void> }> {
   // Alerts first: a mistake in them must not leave a port open.
-  const alerts = await openAlerts(options, dependencies, world)
+  const { alerts: keeping = null, name } = source
+  const earlier = keeping === null ? [] : restoreSentAlerts(keeping.sent, source.view(), name)
+  const alerts = await openAlerts(options, dependencies, world, earlier)
+  const { signal } = dependencies
+  // At the end, what is gone is resolved after the last save.
+  if (alerts !== null)
+    keeping?.keep(() => alerts.open().filter((one) => !signal.aborted || one.goneAtMs === null))
   const metrics = await openMetrics(source, options, dependencies)
   const toLook = createAlertLooks(source)
   const stop = alerts === null ? () => {} : source.onUpdate((view) => alerts.observe(toLook(view)))

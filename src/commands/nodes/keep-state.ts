@@ -1,4 +1,5 @@
 import type { ClusterNode } from '../../nodes/cluster/cluster.js'
+import type { AlertKeeping } from '../../nodes/state/sent-alerts.js'
 import type { MonitorMemory } from '../../nodes/monitor-memory.js'
 import type { NodesStore } from '../../nodes/watch/nodes-store.js'
 import { becomeDaemon, findDaemon } from '../../system/processes/daemon.js'
@@ -9,6 +10,8 @@ import { openStore, statePaths } from './open-state.js'
 export type KeptState = {
   readonly store: NodesStore
   readonly memory: MonitorMemory | null
+  /** The alerts that an earlier watch has sent; null where another process watches, which sends its own. */
+  readonly alerts: AlertKeeping | null
   /** Lets another process watch with this file. */
   release(): Promise<void>
 }
@@ -29,7 +32,8 @@ export async function keepState(
       `process ${other.pid} writes '${state}'; this watch reads its jobs and writes nothing`,
     )
     const { store, memory } = await openStore(state, nodes, dependencies)
-    return { store: { ...store, save: async () => {} }, memory, release: async () => {} }
+    const silent = { ...store, save: async () => {} }
+    return { store: silent, memory, alerts: null, release: async () => {} }
   }
   const lock = await becomeDaemon(daemon)
   try {

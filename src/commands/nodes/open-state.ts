@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import type { OpenProblem } from '../../alerts/alert-policy.js'
 import type { ClusterNode } from '../../nodes/cluster/cluster.js'
 import type { MonitorMemory } from '../../nodes/monitor-memory.js'
 import type { ActiveJob } from '../../nodes/nodes-monitor.js'
 import { activeJobs, emptyState } from '../../nodes/state/job-registry.js'
 import { restoreMemory, saveMemory } from '../../nodes/state/persist.js'
+import { type AlertKeeping, recordSentAlerts } from '../../nodes/state/sent-alerts.js'
 import { createStateStore } from '../../nodes/state/state-store.js'
 import type { NodesStore } from '../../nodes/watch/nodes-store.js'
 import { formatRecord } from '../../records/json/format-record.js'
@@ -67,13 +69,23 @@ export async function openStore(
   state: string | null,
   nodes: readonly ClusterNode[],
   surroundings: Surroundings & Pick<Dependencies, 'signal'>,
-): Promise<{ readonly store: NodesStore; readonly memory: MonitorMemory | null }> {
+): Promise<OpenedStore> {
   const file = openStateFile(state, surroundings)
   const { minicluster } = await readState(state, surroundings)
+  let open: (() => readonly OpenProblem[]) | null = null
+  const alerts = () => open && recordSentAlerts(open())
   return {
-    store: createStateStore({ file, nodes, toRecord: saveMemory }),
+    store: createStateStore({ file, nodes, toRecord: saveMemory, alerts }),
     memory: restored(minicluster?.memory ?? null),
+    alerts: { sent: minicluster?.alerts ?? [], keep: (find) => void (open = find) },
   }
+}
+
+/** The store of a watch, what an earlier watch remembered, and the alerts that it has sent. */
+export type OpenedStore = {
+  readonly store: NodesStore
+  readonly memory: MonitorMemory | null
+  readonly alerts: AlertKeeping
 }
 
 const restored = (memory: NodesMemory | null): MonitorMemory | null =>

@@ -19,7 +19,7 @@ export async function runDaemon(
   const cluster = await openCluster(options, dependencies)
   const lock = await becomeDaemon(statePaths(options.state, workingDirectory).daemon)
   try {
-    const { store, memory } = await openStore(options.state, cluster.nodes, dependencies)
+    const { store, memory, alerts } = await openStore(options.state, cluster.nodes, dependencies)
     const watch = openWatch(cluster, options, { dependencies, store, memory })
     log.note(
       `watching ${cluster.nodes.length} nodes of ${cluster.source}${memory === null ? '' : ', going on where an earlier watch ended'}`,
@@ -27,7 +27,7 @@ export async function runDaemon(
     try {
       const onUpdate = watch.onUpdate.bind(watch)
       const training = watchTraining(options.state, dependencies, watch.ended)
-      const source = { name: cluster.source, view: () => watch.view(), onUpdate, training }
+      const source = { name: cluster.source, view: () => watch.view(), onUpdate, training, alerts }
       const audience = await addNodesAudience(source, options, dependencies)
       try {
         await watchNodesPlainly(watch, { json: options.json, quiet: options.quiet }, dependencies)

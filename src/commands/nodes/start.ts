@@ -16,7 +16,7 @@ export async function startNodes(options: Options, dependencies: Dependencies): 
   const { log, workingDirectory, cliPath, signal } = dependencies
   const args = daemonArguments(options, workingDirectory)
   if (options.printUnit) {
-    log.print(systemdUnit([process.execPath, cliPath, ...args]).trimEnd())
+    log.print(systemdUnit([process.execPath, cliPath, ...args], workingDirectory).trimEnd())
     return { exitCode: exitCodes.pass }
   }
   if (options.foreground) return runDaemon(options, dependencies)

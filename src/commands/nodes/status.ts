@@ -1,9 +1,11 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { exitCodes, type ExitCode } from '../../errors.js'
-import { readStatus, type StatusOfNodes } from '../../nodes/state/read-status.js'
+import { readStatus } from '../../nodes/state/read-status.js'
+import { recordStatus } from '../../nodes/state/record-status.js'
 import { statusLines } from '../../nodes/terminal/status-lines.js'
 import { trainingLines } from '../../nodes/terminal/training-lines.js'
 import { formatRecord } from '../../records/json/format-record.js'
+import type { NodesStatus } from '../../records/nodes/nodes-status.js'
 import { findDaemon } from '../../system/processes/daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
@@ -30,21 +32,21 @@ export async function statusNodes(
     staleAfterMs: 1000 * options.staleAfter,
   })
   const training = await readTraining(state, dependencies)
-  const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
+  const watcher =
+    daemon === null ? null : { pid: daemon.pid, host: daemon.host, started_at: daemon.started_at }
   if (!options.quiet && !options.json) {
     const canvas = canvasOf(dependencies)
     const lines = statusLines(status, { watcher, path: paths.state }, canvas)
     log.print([...lines, ...trainingLines(training, canvas)].join('\n'))
   }
-  log.document(formatRecord({ ...status, training, watcher, state: paths.state }))
-  return { exitCode: exitCodeOfStatus(status) }
+  const surroundings = { training, watcher, stateFile: paths.state, at: clock.now() }
+  const record = recordStatus(status, surroundings)
+  log.document(formatRecord(record))
+  return { exitCode: exitCodeOfVerdict[record.verdict] }
 }
 
-function exitCodeOfStatus({ nodes }: StatusOfNodes): ExitCode {
-  if (nodes.some(({ health, isStale }) => !isStale && ['degraded', 'unhealthy'].includes(health))) {
-    return exitCodes.verdictFailed
-  }
-  const isKnown =
-    nodes.length > 0 && nodes.every(({ health, isStale }) => !isStale && health === 'healthy')
-  return isKnown ? exitCodes.pass : exitCodes.infrastructure
+const exitCodeOfVerdict: Readonly<Record<NodesStatus['verdict'], ExitCode>> = {
+  healthy: exitCodes.pass,
+  unhealthy: exitCodes.verdictFailed,
+  unknown: exitCodes.infrastructure,
 }

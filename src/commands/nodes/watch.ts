@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { addNodesAudience } from './audience.js'
 import { exitCodeOf } from './exit-code.js'
-import { keepState } from './keep-state.js'
+import { type KeptState, keepState } from './keep-state.js'
 import { type OpenedCluster, openCluster } from './open-cluster.js'
 import { openWatch } from './open-watch.js'
 import { watchTraining } from './training.js'
@@ -30,7 +30,8 @@ export async function watchNodes(options: Options, dependencies: Dependencies): 
     ...(kept === null ? {} : { store: kept.store, memory: kept.memory }),
   })
   try {
-    await withAudience(watch, { cluster, options, world }, (training) =>
+    const alerts = kept?.alerts ?? null
+    await withAudience(watch, { cluster, options, world, alerts }, (training) =>
       terminal === null || held === null
         ? watchElsewhere(watch, options, { world, title: cluster.source, training })
         : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said, training }),
@@ -56,6 +57,7 @@ type Watching = {
   readonly cluster: OpenedCluster
   readonly options: Options
   readonly world: Dependencies
+  readonly alerts: KeptState['alerts']
 }
 
 /** How the jobs on the nodes train now. */
@@ -63,13 +65,13 @@ type Training = () => readonly JobTraining[]
 
 async function withAudience(
   watch: NodeWatch,
-  { cluster, options, world }: Watching,
+  { cluster, options, world, alerts }: Watching,
   work: (training: Training) => Promise<void>,
 ): Promise<void> {
   const onUpdate = watch.onUpdate.bind(watch)
   const training: Training =
     options.state === null ? () => [] : watchTraining(options.state, world, watch.ended)
-  const source = { name: cluster.source, view: () => watch.view(), onUpdate, training }
+  const source = { name: cluster.source, view: () => watch.view(), onUpdate, training, alerts }
   const audience = await addNodesAudience(source, options, world)
   try {
     await work(training)

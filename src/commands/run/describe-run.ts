@@ -1,3 +1,4 @@
+import { singleLine } from '../../console/single-line.js'
 import type { Finding } from '../../records/run/finding.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { seriousOf } from './judge-health.js'
@@ -22,6 +23,14 @@ export function describeHealth(findings: readonly Finding[]): string {
   const isCritical = serious.some(({ severity }) => severity === 'critical')
   const types = [...new Set(serious.map(({ type }) => type))].join(', ')
   return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
+}
+
+/** What the nodes of blamed ranks explain, a line for each sentence. */
+export function describeEvidence(findings: readonly Finding[]): readonly string[] {
+  const sentences = findings.flatMap(({ explanations = [] }) =>
+    explanations.map(({ sentence }) => singleLine(sentence)),
+  )
+  return [...new Set(sentences)].map((sentence) => `  Evidence: ${sentence}`)
 }
 
 /** Where nothing was seen of the training itself, the end of the run says nothing about it. */

@@ -14,7 +14,7 @@ import { whileHolding } from '../hold-directory.js'
 import type { RunAudience, RunListener } from '../monitor/run-audience.js'
 import type { OrderedFault } from '../campaign/parse-fault.js'
 import type { Outcome } from '../outcome.js'
-import { describeHealth, describeRun } from './describe-run.js'
+import { describeEvidence, describeHealth, describeRun } from './describe-run.js'
 import { seriousOf } from './judge-health.js'
 import { asInCampaigns, orderFault, readOrder, sayEffect } from './ordered-fault.js'
 import { withRankMetrics } from './emit-rank-metrics.js'
@@ -94,6 +94,7 @@ async function trainAndWrite(
   const text = formatRecord(result)
   await files.writeText(paths.output, text)
   log.print(describeRun(metrics, options.output))
+  for (const line of describeEvidence(findings)) log.print(line)
   log.document(text)
   // With a fault that was asked for, its finding is no verdict on the run.
   const isJudged = options.detect && order === null
@@ -134,11 +135,11 @@ async function openAudience(
 /** With the requested fault, and with detectors if requested. */
 async function trainWatched(
   job: Job,
-  { maxRestarts, detect, order, health, found }: Watching,
+  { maxRestarts, detect, nodesState, order, health, found }: Watching,
   dependencies: Dependencies,
 ): Promise<Judged> {
   const observed = { maxRestarts, ...(health && { health }) }
-  if (!detect && order === null) {
+  if (!detect && order === null && nodesState === null) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
   }
   // Loaded when they are asked for: most runs have neither.
@@ -147,7 +148,8 @@ async function trainWatched(
   const disturbed = order === null ? null : await orderFault(order, job, dependencies)
   if (order && disturbed) log.note(disturbed.description)
   const watched = order === null ? job : await asInCampaigns(job)
-  const watch = watchRun(watched, dependencies, found)
+  const explainer = await openExplainer(nodesState, job, dependencies)
+  const watch = watchRun(watched, dependencies, { found, explainer })
   const manner = {
     ...{ ...observed, event: watch.event, raised: watch.raised, settle: watch.settle },
     ...(disturbed && { intervention: disturbed.run.intervention }),
@@ -161,10 +163,16 @@ async function trainWatched(
   }
 }
 
+async function openExplainer(path: string | null, job: Job, dependencies: Dependencies) {
+  if (path === null) return null
+  const { openFindingExplainer } = await import('../monitor/nodes-evidence.js')
+  return openFindingExplainer(path, job, dependencies)
+}
+
 /** A run and what the detectors raised about its last attempt. */
 type Judged = { readonly metrics: RunMetrics; readonly findings: readonly Finding[] }
 
-type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect'> &
+type Watching = Pick<CommandOptions<'run'>, 'maxRestarts' | 'detect' | 'nodesState'> &
   RunListener & { readonly order: OrderedFault | null }
 
 /** Nodes of one job must give their records the same id. */

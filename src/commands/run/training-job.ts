@@ -24,6 +24,7 @@ type RunOnlyOptions = Pick<
   | 'output'
   | 'healthCheckpointPath'
   | 'rankMetricsDir'
+  | 'nodesState'
   | 'runId'
   | 'runDir'
 >

@@ -7,7 +7,7 @@ export type UnitCommand = readonly [program: string, ...args: string[]]
  * A unit for systemd's *user* manager: no `User=`, and it belongs to `default.target`, which is the one that a user's
  * manager has. A wrong option is not tried again.
  */
-export function systemdUnit(command: UnitCommand): string {
+export function systemdUnit(command: UnitCommand, workingDirectory: string): string {
   return `# Save as ~/.config/systemd/user/minicluster-nodes.service, then:
 #   systemctl --user daemon-reload
 #   systemctl --user enable --now minicluster-nodes.service
@@ -20,6 +20,7 @@ Documentation=man:ssh_config(5)
 [Service]
 Type=exec
 ExecStart=${command.map(quote).join(' ')}
+WorkingDirectory=${wholeLine(workingDirectory)}
 EnvironmentFile=-%h/.config/minicluster/environment
 Restart=always
 RestartSec=10
@@ -31,11 +32,20 @@ WantedBy=default.target
 `
 }
 
+/** A path that is all of a line: without quotes, and no specifier in it. */
+function wholeLine(path: string): string {
+  refuseBreaks(path)
+  return path.replaceAll('%', '%%')
+}
+
+function refuseBreaks(word: string): void {
+  if (!/[\p{Cc}]/u.test(word)) return
+  throw new ConfigError('a systemd unit cannot hold a path or option with a line break in it')
+}
+
 /** As systemd reads it: quotes, and neither specifiers nor variables in it. */
 function quote(word: string): string {
-  if (/[\p{Cc}]/u.test(word)) {
-    throw new ConfigError('a systemd unit cannot hold a path or option with a line break in it')
-  }
+  refuseBreaks(word)
   const plain = word.replaceAll('%', '%%').replaceAll('$', '$$$$')
   if (/^[\w%./:=@,+-]+$/.test(plain)) return plain
   return `"${plain.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

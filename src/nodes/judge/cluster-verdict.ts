@@ -33,11 +33,15 @@ export function judgeCluster(nodes: readonly Summary[], blame: MonitorBlame | nu
   for (const verdict of ['unhealthy', 'unknown', 'degraded'] as const) {
     if (counts[verdict] === 0) continue
     const worst = nodes.find((node) => node.verdict === verdict)
-    const reason = `${counts[verdict]} of ${total} ${verdict}; ${worst?.name ?? ''}: ${worst?.reason ?? ''}`
-    return { verdict, reason }
+    const is = counts[verdict] === 1 ? 'is' : 'are'
+    const who = `${counts[verdict]} of ${total} ${is} ${verdict}`
+    return { verdict, reason: `${who}; ${worst?.name ?? ''}: ${worst?.reason ?? ''}` }
   }
   if (nodes.length === 0) return { verdict: 'unknown', reason: 'there are no nodes' }
-  return { verdict: 'healthy', reason: `all ${total} healthy` }
+  return {
+    verdict: 'healthy',
+    reason: nodes.length === 1 ? 'the node is healthy' : `all ${total} are healthy`,
+  }
 }
 
 /** Parity with the seed: more than half of the nodes below the critical score, or down. */

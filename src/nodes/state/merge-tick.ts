@@ -5,6 +5,7 @@ import {
 } from '../../records/nodes/cluster-state.js'
 import type { NodesMemory } from '../../records/nodes/nodes-memory.js'
 import type { NodesView, NodeView } from '../view/nodes-view.js'
+import type { SentAlert } from './sent-alerts.js'
 import { newStateNode } from './job-registry.js'
 
 /** What the monitor has to say at a moment. */
@@ -15,6 +16,8 @@ export type MonitorTick = {
   readonly described: Readonly<Record<string, Pick<ClusterStateNode, 'ip' | 'gpu' | 'vram_gb'>>>
   /** Clears that were carried out: by node, check and time of their request. */
   readonly doneClears: readonly string[]
+  /** Alerts that are open; left out where none are sent. */
+  readonly alerts?: readonly SentAlert[]
 }
 
 /** What names a request to clear. */
@@ -45,6 +48,7 @@ export function mergeTick(current: ClusterState, tick: MonitorTick): ClusterStat
       written_at: new Date(tick.view.atMs).toISOString(),
       clears,
       memory: tick.memory,
+      ...(tick.alerts && { alerts: [...tick.alerts] }),
     },
   }
 }

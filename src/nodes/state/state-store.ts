@@ -6,16 +6,24 @@ import type { MonitorMemory } from '../monitor-memory.js'
 import type { NodesStore } from '../watch/nodes-store.js'
 import { activeJobs, emptyState } from './job-registry.js'
 import { clearKey, mergeTick } from './merge-tick.js'
+import type { SentAlert } from './sent-alerts.js'
 
 export type StateStoreParts = {
   readonly file: SharedFile<ClusterState>
   readonly nodes: readonly ClusterNode[]
   /** What of a monitor's memory is kept. */
   readonly toRecord: (memory: MonitorMemory) => NodesMemory
+  /** The alerts that are open now; null where none are sent. */
+  readonly alerts?: () => readonly SentAlert[] | null
 }
 
 /** Keeps what a watch knows in the state file, and finds there what others have written. */
-export function createStateStore({ file, nodes, toRecord }: StateStoreParts): NodesStore {
+export function createStateStore({
+  file,
+  nodes,
+  toRecord,
+  alerts = () => null,
+}: StateStoreParts): NodesStore {
   let seen = ''
   /** Clears that were handed out, until they are gone from the file. */
   const done = new Set<string>()
@@ -35,9 +43,13 @@ export function createStateStore({ file, nodes, toRecord }: StateStoreParts): No
       clears.forEach((clear) => done.add(clearKey(clear)))
       return { jobs, clears: clears.map(({ node, check }) => ({ node, check })) }
     },
-    async save(memory, view) {
-      const tick = { view, memory: toRecord(memory), described, doneClears: [...done] }
-      const state = await file.update((current) => mergeTick(current ?? emptyState, tick))
+    async save(memory, view, signal) {
+      const open = alerts()
+      const tick = {
+        ...{ view, memory: toRecord(memory), described, doneClears: [...done] },
+        ...(open && { alerts: open }),
+      }
+      const state = await file.update((current) => mergeTick(current ?? emptyState, tick), signal)
       const left = new Set((state.minicluster?.clears ?? []).map(clearKey))
       for (const key of done) if (!left.has(key)) done.delete(key)
     },

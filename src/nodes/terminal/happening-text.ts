@@ -1,4 +1,5 @@
 import { singleLine } from '../../console/single-line.js'
+import type { NodesEvent } from '../../records/nodes/nodes-event.js'
 import { durationText, figureText } from '../view/words.js'
 import { countsText } from './cluster-lines.js'
 import type { NodeHappening } from './narrate.js'
@@ -27,39 +28,26 @@ function textOf(happening: NodeHappening): string {
   }
 }
 
-/** The same as a line of JSON; fields may be added. */
+/** The same as a line of JSON. */
 export function nodeHappeningJson(happening: NodeHappening): string {
-  const at = new Date(happening.atMs).toISOString()
+  return JSON.stringify(recordHappening(happening))
+}
+
+function recordHappening(happening: NodeHappening): NodesEvent {
+  const head = { record_version: 1, at: new Date(happening.atMs).toISOString() } as const
   switch (happening.kind) {
     case 'node': {
-      const { name, verdict, score, reason } = happening.node
-      return JSON.stringify({
-        event: 'node',
-        at,
-        node: name,
-        verdict,
-        was: happening.before,
-        score,
-        reason,
-      })
+      const { name: node, verdict, score, reason } = happening.node
+      return { event: 'node', ...head, node, verdict, was: happening.before, score, reason }
     }
     case 'raised':
     case 'resolved': {
       const { id, node, type, subject, severity, summary } = happening.trouble
-      return JSON.stringify({
-        event: happening.kind,
-        at,
-        id,
-        node,
-        type,
-        subject,
-        severity,
-        summary,
-      })
+      return { event: happening.kind, ...head, id, node, type, subject, severity, summary }
     }
     case 'end': {
       const { verdict, counts } = happening.view.cluster
-      return JSON.stringify({ event: 'end', at, verdict, counts })
+      return { event: 'end', ...head, verdict, counts: { ...counts } }
     }
   }
 }

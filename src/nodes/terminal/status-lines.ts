@@ -5,7 +5,12 @@ import { type Canvas, verdictColours } from './canvas.js'
 import { type Column, tableLines } from './table.js'
 
 export type StatusPlace = {
-  readonly watcher: { readonly pid: number; readonly host: string } | null
+  readonly watcher: {
+    readonly pid: number
+    readonly host: string
+    /** ISO 8601. */
+    readonly started_at: string | null
+  } | null
   /** Of the state file. */
   readonly path: string
 }
@@ -20,7 +25,7 @@ export function statusLines(
   const watched =
     watcher === null
       ? paint.yellow('nobody watches in the background')
-      : `process ${watcher.pid} on ${singleLine(watcher.host)} watches in the background`
+      : `process ${watcher.pid} on ${singleLine(watcher.host)} watches in the background${sinceText(watcher)}`
   return [
     ` ${watched}; state ${singleLine(path)}`,
     ...(nodes.length === 0
@@ -32,6 +37,9 @@ export function statusLines(
     ),
   ]
 }
+
+const sinceText = ({ started_at: at }: NonNullable<StatusPlace['watcher']>): string =>
+  at === null ? '' : ` since ${singleLine(at)}`
 
 const columnsOf = ({ paint, glyphs }: Canvas): readonly Column<StatusOfNode>[] => [
   { head: 'NODE', text: ({ name }) => singleLine(name) },

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { evidenceGrade, findingSeverity, findingType } from '../run/finding.js'
 import { lossValue } from '../json/json-number.js'
+import { nodeEvidence } from '../run/node-evidence.js'
 
 /** Bumped on every change of meaning; adding an optional field is no such change. */
 export const healthReportVersion = 1
 
 const count = z.int().nonnegative()
 const known = z.number().nonnegative().nullable()
-const severity = z.enum(['warning', 'critical'])
 
 /** `unknown` wherever the run could not be seen well enough; it is never healthy. */
 export const healthVerdict = z.enum(['healthy', 'degraded', 'critical', 'unknown'])
@@ -48,19 +48,7 @@ export const reportedAnomaly = z.object({
   /** Null while it lasts. */
   resolved_at: z.string().nullable(),
   /** Evidence of the blamed worker's node, the likeliest first; absent where there is none. */
-  explanations: z
-    .array(
-      z.object({
-        node: z.string(),
-        type: z.string(),
-        severity,
-        seen_at: z.string(),
-        /** Before the anomaly; negative: after it; null: not known. */
-        lead_ms: z.number().nullable(),
-        sentence: z.string(),
-      }),
-    )
-    .optional(),
+  explanations: z.array(nodeEvidence).optional(),
 })
 export type ReportedAnomaly = z.infer<typeof reportedAnomaly>
 

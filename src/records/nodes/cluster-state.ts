@@ -48,6 +48,8 @@ export const clusterState = z.looseObject({
         .array(z.looseObject({ node: z.string(), check: z.string().nullable(), at: z.string() }))
         .default([]),
       memory: nodesMemory.nullable().default(null),
+      /** Alerts that were sent and are not resolved: the next watch neither repeats nor forgets them. */
+      alerts: z.array(z.looseObject({ key: z.string(), sent_at: z.string() })).optional(),
     })
     .optional(),
 })

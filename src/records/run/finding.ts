@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nodeEvidence } from './node-evidence.js'
 
 /** What kinds of trouble a detector can name. The first five are the seed system's anomaly types. */
 export const findingTypes = [
@@ -86,5 +87,7 @@ export const finding = z.object({
   tensor: z.string().nullable(),
   /** One sentence with the numbers that decided. */
   message: z.string(),
+  /** Evidence of the blamed rank's node, the likeliest first; absent where there is none or none was looked for. */
+  explanations: z.array(nodeEvidence).optional(),
 })
 export type Finding = z.infer<typeof finding>

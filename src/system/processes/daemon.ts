@@ -30,7 +30,7 @@ export async function findDaemon(lockPath: string): Promise<ProcessIdentity | nu
   return processState(owner) === 'gone' ? null : owner
 }
 
-/** Makes this process the daemon. ConfigError with the other's pid where there is one already. */
+/** Makes this process the daemon. ConfigError with the other's pid and start where there is one already. */
 export async function becomeDaemon(lockPath: string, hint?: string): Promise<Lock> {
   for (;;) {
     const attempt = await tryLock(lockPath)
@@ -133,8 +133,13 @@ async function hasGone(owner: ProcessIdentity, ms: number, signal: AbortSignal):
   return true
 }
 
-const alreadyRunning = (
-  { pid, host }: ProcessIdentity,
+function alreadyRunning(
+  { pid, host, started_at: startedAt }: ProcessIdentity,
   hint = 'see minicluster nodes status, or stop it with minicluster nodes stop',
-): ConfigError =>
-  new ConfigError(`the daemon runs already: process ${pid} on ${JSON.stringify(host)}`, hint)
+): ConfigError {
+  const since = startedAt === null ? '' : `, started at ${startedAt}`
+  return new ConfigError(
+    `the daemon runs already: process ${pid} on ${JSON.stringify(host)}${since}`,
+    hint,
+  )
+}

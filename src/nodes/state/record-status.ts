@@ -1,0 +1,64 @@
+import { type NodesStatus, nodesStatusVersion } from '../../records/nodes/nodes-status.js'
+import type { JobTraining, RankTraining } from '../training/job-training.js'
+import type { StatusOfNode, StatusOfNodes } from './read-status.js'
+
+/** Beside what the state file says of nodes and jobs: how the jobs train, who watches, and when that was asked. */
+export type StatusSurroundings = {
+  readonly training: readonly JobTraining[]
+  readonly watcher: NodesStatus['watcher']
+  /** Path of the state file. */
+  readonly stateFile: string
+  readonly at: Date
+}
+
+/** What is known of the nodes, as `nodes status --json` prints it. */
+export function recordStatus(
+  status: StatusOfNodes,
+  { training, watcher, stateFile, at }: StatusSurroundings,
+): NodesStatus {
+  return {
+    record_version: nodesStatusVersion,
+    checked_at: at.toISOString(),
+    verdict: verdictOfStatus(status),
+    state_file: stateFile,
+    watcher,
+    nodes: status.nodes.map(recordNode),
+    jobs: status.jobs.map(({ id, status: state, nodes }) => ({
+      id,
+      status: state,
+      nodes: [...nodes],
+    })),
+    training: training.map(({ job, ranks, statistics }) => ({
+      ...{ job, ranks: ranks.map(recordRank) },
+      statistics: { ...statistics, ranks: [...statistics.ranks] },
+    })),
+  }
+}
+
+/** Unhealthy as soon as one node is known to be; healthy only where all are known to be. */
+export function verdictOfStatus({ nodes }: StatusOfNodes): NodesStatus['verdict'] {
+  const isBad = ({ health, isStale }: StatusOfNode): boolean =>
+    !isStale && (health === 'degraded' || health === 'unhealthy')
+  if (nodes.some(isBad)) return 'unhealthy'
+  const isKnown = nodes.every(({ health, isStale }) => !isStale && health === 'healthy')
+  return isKnown && nodes.length > 0 ? 'healthy' : 'unknown'
+}
+
+const recordNode = ({ ageMs, isStale, ...node }: StatusOfNode): NodesStatus['nodes'][number] => ({
+  ...node,
+  ...{ age_ms: ageMs, is_stale: isStale },
+})
+
+type RecordedRank = NodesStatus['training'][number]['ranks'][number]
+
+function recordRank(one: RankTraining): RecordedRank {
+  const { rank, step, loss, efficiency, reason } = one
+  return {
+    ...{ rank, step, loss },
+    throughput_tokens_sec: one.tokensPerS,
+    gpu_util_percent: one.gpuUtilizationPercent,
+    gpu_mem_used_gb: one.gpuMemoryUsedGb,
+    ...{ efficiency, age_ms: one.ageMs, is_stale: one.isStale, reason },
+    alerts: one.alerts.map(({ type, text }) => ({ type, text })),
+  }
+}
