@@ -63,7 +63,8 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     const webhook = await anHttpReceiver()
     onTestFinished(() => webhook.close())
     const { run, state, target, memory, path } = await aDesk(rig(), 2)
-    const begin = () => run('start', ...state, ...target, '--alert', `webhook=${webhook.url}`)
+    const begin = () =>
+      run('nodes', 'start', ...state, ...target, '--alert', `webhook=${webhook.url}`)
     const checks = async () => (await memory())?.total_checks ?? 0
     const isHot = async () =>
       (await memory())?.troubles.open.some(({ type }) => type === 'gpu-throttle') ?? false
@@ -80,7 +81,9 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     const seen = await waitFor(async () => ((await checks()) >= 4 ? checks() : null), 60)
     process.kill(pid, 'SIGKILL')
     await waitFor(() => (isAlive(pid) ? null : true))
-    expect((await run('status', ...state)).stdout).toContain('nobody watches in the background')
+    expect((await run('nodes', 'status', ...state)).stdout).toContain(
+      'nobody watches in the background',
+    )
     expect(await checks()).toBeGreaterThanOrEqual(seen)
     const again = await begin()
     expect(again.exitCode).toBe(0)
@@ -88,14 +91,14 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     await waitFor(async () => ((await checks()) >= seen + 2 ? true : null), 60)
     rig().setGpu(2, 'ok', gpuRows(1))
     await waitFor(async () => ((await isHot()) ? null : true), 60)
-    const stop = await run('stop', ...state)
+    const stop = await run('nodes', 'stop', ...state)
     expect(stop.stdout).toContain(`Process ${next} has ended`)
     // The second daemon knows what the first has sent.
     const alerts = webhook.received.map(({ body }) => JSON.parse(body) as Record<string, string>)
     const hot = alerts.filter(({ type }) => type === 'gpu_throttle')
     expect(hot.map(({ kind }) => kind)).toEqual(['raised', 'resolved'])
-    expect((await run('status', ...state)).stdout).toContain('nobody watches')
-    const nobody = await run('stop', ...state)
+    expect((await run('nodes', 'status', ...state)).stdout).toContain('nobody watches')
+    const nobody = await run('nodes', 'stop', ...state)
     expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringContaining('Nobody watches')])
   }, 300_000)
 
@@ -129,7 +132,7 @@ describe.skipIf(!analyze)(
       return { status, said: stderr.split('\n').filter((line) => line.includes('minicluster')) }
     }
 
-    test('systemd accepts the unit, and names a line of it that is wrong', async () => {
+    test('A printed unit passes the check of systemd, which names a line that is wrong', async () => {
       const folder = await aFolder()
       const words = ['--nodes', 'gpu1,gpu2', '--alert', 'webhook=https://x.example/?a=%20$HOME']
       const { stdout, exitCode } = await start(

@@ -98,3 +98,12 @@ export function gpuFigures({ gpus }: Pick<NodeView, 'gpus'>) {
 
 export const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
+
+/** `8 at 97 %`: how many GPUs a node has, and how much they do, as far as both are known. */
+export function gpuText(node: Pick<NodeView, 'gpus'>): string {
+  const { count, utilizationPercent } = gpuFigures(node)
+  if (count === 0) return unknownText
+  return utilizationPercent === null
+    ? String(count)
+    : `${count} at ${withUnit(utilizationPercent, '%')}`
+}
