@@ -57,11 +57,9 @@ export function watchRun(
   let ofAttempt: Finding[] = []
   let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
   const take = (fresh: readonly Finding[]): void => {
-    for (const finding of fresh) {
-      findings.push(finding)
-      ofAttempt.push(finding)
-      log[logLevels[finding.severity]](findingLine(finding))
-    }
+    findings.push(...fresh)
+    ofAttempt.push(...fresh)
+    for (const finding of fresh) log[logLevels[finding.severity]](findingLine(finding))
     if (fresh.length > 0) report(fresh)
   }
   const poll = async (): Promise<void> => {
@@ -82,9 +80,7 @@ export function watchRun(
     take(watched.finish())
     await explainer?.refresh(ofAttempt, true)
   }
-  const explained = (all: readonly Finding[]) => explainer?.explain(all) ?? all
-  const timer = setInterval(pollNext, pollIntervalMs)
-  timer.unref()
+  const timer = setInterval(pollNext, pollIntervalMs).unref()
   return {
     event(event) {
       explainer?.tell(event.at_ms)
@@ -100,17 +96,23 @@ export function watchRun(
       // Reads on before a restart moves the logs.
       if (event.type === 'run-ended') pollNext()
     },
-    raised: () => explained(ofAttempt),
+    raised: () => withEvidence(ofAttempt, explainer),
     settle,
     async end() {
       clearInterval(timer)
       await settle()
       const { shows } = await training.engine(job.engine)
       sumUp({ shows, failure, findings }, log)
-      return explained(findings)
+      return withEvidence(findings, explainer)
     },
   }
 }
+
+/** With what is known of the nodes now. */
+const withEvidence = (
+  findings: readonly Finding[],
+  explainer: FindingExplainer | null,
+): readonly Finding[] => explainer?.explain(findings) ?? findings
 
 type Watched = {
   readonly shows: Parameters<typeof blindDetectors>[1]

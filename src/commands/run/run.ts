@@ -139,7 +139,8 @@ async function trainWatched(
   dependencies: Dependencies,
 ): Promise<Judged> {
   const observed = { maxRestarts, ...(health && { health }) }
-  if (!detect && order === null && nodesState === null) {
+  const isFollowed = [detect, order !== null, nodesState !== null].includes(true)
+  if (!isFollowed) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
   }
   // Loaded only if requested: most runs need neither.
