@@ -7,7 +7,8 @@ import { rayCluster } from '../../src/system/ray/ray-cluster.js'
 import { aPlace, cli, minicluster, readRows, wait, withRay } from './room.ts'
 
 const fixtures = join(process.cwd(), '__tests__/fixtures/ray')
-const faultStep = 12
+/** Late enough for a watch to know how long a step takes, on which the limit of a stall depends. */
+const faultStep = 60
 /** Steps of 0.2 s: the limit of a stall is the one that is given. */
 const stallSeconds = 20
 

@@ -19,9 +19,8 @@ function aCluster() {
     job: () => answer(() => aJob()),
     tailFile: () => answer(() => world.log),
     gpus: () => answer(() => []),
-    machines: () => answer(() => ({ nodes: world.nodes, gpus: [] })),
     resources: () => answer(() => ({ resources: new Map(), demands: [] })),
-    nodes: () => answer(() => []),
+    nodes: () => answer(() => world.nodes),
     trainRuns: () => answer(() => []),
   }
   return { world, cluster: cluster as Cluster }

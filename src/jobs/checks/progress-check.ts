@@ -14,7 +14,7 @@ export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
   check(seen, { stallMs }) {
-    const { first, last, isLogRead, sampledMs } = seen
+    const { last, isLogRead, sampledMs } = seen
     if (!isLogRead) return unknown(['its log cannot be read'])
     const step = stepOf(last)
     if (step === null) {

@@ -12,8 +12,8 @@ export type Surroundings = { readonly around: Around; readonly gpus: Gpus }
 
 type Room = Pick<Observing, 'cluster' | 'disk' | 'podLog' | 'podGpus'>
 
-/** The first look asks for everything; each one after it asks for one part, with one request. */
-const turns = ['machines', 'ranks', 'resources'] as const
+/** The first look asks for everything; each one after it asks for one part, with one request. What can die comes more often. */
+const turns = ['nodes', 'ranks', 'gpus', 'nodes', 'ranks', 'resources'] as const
 const gpuLooks = 3
 
 /** Looks around a job, part by part in turn. */
@@ -27,19 +27,17 @@ export function createSurroundings(id: string, room: Room) {
     switch (turns[looks % turns.length]) {
       case 'ranks':
         return { ...before, ...(await ranks(job, hasStep, before.networks)) }
+      case 'gpus':
+        gpus = [...gpus, [await cluster.gpus(), ...(await podGpus())]].slice(-gpuLooks)
+        return before
       case 'resources':
         return {
           ...before,
           resources: await cluster.resources(),
           checkpoints: await readCheckpoints(disk),
         }
-      default: {
-        const machines = await cluster.machines()
-        const isSeen = machines.status === 'ok'
-        const ofRay = isSeen ? ok(machines.value.gpus) : machines
-        gpus = [...gpus, [ofRay, ...(await podGpus())]].slice(-gpuLooks)
-        return { ...before, nodes: isSeen ? ok(machines.value.nodes) : machines }
-      }
+      default:
+        return { ...before, nodes: await cluster.nodes() }
     }
   }
   return {
@@ -56,5 +54,3 @@ export function createSurroundings(id: string, room: Room) {
     },
   }
 }
-
-const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
