@@ -18,8 +18,6 @@ const machineRooms = [
   '^src/trainer/(collective/rendezvous|checkpoint-files)\\.ts$',
   '^src/telemetry/telemetry-(thread|link|writer)\\.ts$',
 ]
-/** Both ends of one agreement: the launcher prepares what the workers join. */
-const agreements = '^src/trainer/collective/rendezvous\\.ts$'
 const machineModules =
   '^(node:)?(fs|fs/promises|child_process|net|http|https|http2|dgram|tls|worker_threads|cluster)$'
 
@@ -68,12 +66,11 @@ const layers = [
   },
   {
     name: 'features-do-not-call-each-other',
-    comment:
-      "Commands wire features. A feature may import another feature's types, never its code.",
+    comment: "Commands wire features; a feature imports another feature's types, never its code.",
     from: { path: `^src/(${features})/` },
     to: {
       path: `^src/(${features}|${stages}|worker)/`,
-      pathNot: ['^src/$1/', agreements],
+      pathNot: ['^src/$1/', '^src/trainer/collective/rendezvous\\.ts$'],
       ...isCode,
     },
   },
@@ -225,16 +222,21 @@ const packages = [
   },
   {
     name: 'imports-exist',
-    comment:
-      'This import leads nowhere: a wrong path, or a package that package.json does not name.',
+    comment: 'This import leads nowhere: its path is wrong, or package.json lacks the package.',
     from: { path: '^src/' },
     to: {
       couldNotResolve: true,
-      // Built by build-kernels.mjs, and optional, respectively.
+      // The first is built, the second optional.
       pathNot: ['kernels-binary', '^@tensorflow/tfjs-node$'],
     },
   },
 ]
+
+/** Trying all extensions, and forgetting after 4 s which files there are, took more than half of the time. */
+const resolution = {
+  ...{ exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  ...{ extensions: ['.ts', '.js'], cachedInputFileSystem: { cacheDuration: 1_800_000 } },
+}
 
 export default {
   forbidden: [...layers, ...packages].map((rule) => ({ severity: 'error', ...rule })),
@@ -243,12 +245,6 @@ export default {
     exclude: { path: '^src/trainer/kernels/assembly/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'default'],
-      // Trying all extensions, and forgetting after 4 s which files there are, took more than half of the time.
-      extensions: ['.ts', '.js'],
-      cachedInputFileSystem: { cacheDuration: 1_800_000 },
-    },
+    enhancedResolveOptions: resolution,
   },
 }

@@ -69,13 +69,37 @@ test("The parser has the seed system's settings by default", () => {
 })
 
 test.each([
-  ['development', [5, 30, 2], [40, 70], [100, 24], [40, 30, 20, 10]],
-  ['production', [15, 120, 5], [30, 60], [1000, 48], [40, 30, 20, 10]],
-  ['security', [10, 60, 3], [50, 80], [100, 24], [45, 35, 15, 5]],
-  ['performance', [2, 15, 1], [30, 60], [200, 12], [50, 25, 15, 10]],
+  {
+    preset: 'development',
+    seconds: [5, 30, 2],
+    thresholds: [40, 70],
+    history: [100, 24],
+    points: [40, 30, 20, 10],
+  },
+  {
+    preset: 'production',
+    seconds: [15, 120, 5],
+    thresholds: [30, 60],
+    history: [1000, 48],
+    points: [40, 30, 20, 10],
+  },
+  {
+    preset: 'security',
+    seconds: [10, 60, 3],
+    thresholds: [50, 80],
+    history: [100, 24],
+    points: [45, 35, 15, 5],
+  },
+  {
+    preset: 'performance',
+    seconds: [2, 15, 1],
+    thresholds: [30, 60],
+    history: [200, 12],
+    points: [50, 25, 15, 10],
+  },
 ])(
-  "The parser knows the seed system's preset %s",
-  (preset, seconds, thresholds, history, points) => {
+  "The parser knows the seed system's preset $preset",
+  ({ preset, seconds, thresholds, history, points }) => {
     const { monitoring } = parseCluster(`${seed}monitoring: {preset: ${preset}}`, 'x')
     const { baseIntervalMs, maxIntervalMs, minIntervalMs, historySize, historyAgeMs } = monitoring
     expect([baseIntervalMs, maxIntervalMs, minIntervalMs].map((ms) => ms / 1000)).toEqual(seconds)
