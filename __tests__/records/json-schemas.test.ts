@@ -23,72 +23,22 @@ import { aBaseline, aPoint, foundPoints } from '../support/builders/baseline-bui
 import { aFaultReport } from '../support/builders/fault-builders.js'
 import { aSickReport } from '../support/builders/health-builders.js'
 import { aFinding } from '../support/builders/fault-trial-builders.js'
-import { judgeHealth } from '../../src/jobs/judge-health.js'
-import { recordJobStatus } from '../../src/jobs/record-job.js'
-import { aHealthyJob, aJob, expectations } from '../jobs/health-fixture.js'
 import { composeReport } from '../../src/nodes/report/compose-report.js'
-import { readStatus } from '../../src/nodes/state/read-status.js'
-import { recordStatus } from '../../src/nodes/state/record-status.js'
-import { nodeHappeningJson } from '../../src/nodes/terminal/happening-text.js'
-import { createNodesNarrator } from '../../src/nodes/terminal/narrate.js'
-import { sampleView } from '../nodes/sample-view.js'
-import { sampleTraining } from '../nodes/training/sample-training.js'
-import { recordPairs } from '../../src/nodes/pairs/record-pairs.js'
-import { createNodesMonitor } from '../../src/nodes/nodes-monitor.js'
-import { mergeTick } from '../../src/nodes/state/merge-tick.js'
-import { emptyState } from '../../src/nodes/state/job-registry.js'
-import { saveMemory } from '../../src/nodes/state/persist.js'
-import { aRound, settingsOf, startMs } from '../nodes/judge/rounds.js'
+import { startMs } from '../nodes/judge/rounds.js'
+import {
+  aJobStatus,
+  aJobHealth,
+  aNodesMonitor,
+  aNodesState,
+  aNodesStatus,
+  nodesLines,
+  somePairs,
+  aRankMetrics,
+} from './cluster-records.js'
 import { anAnomaly, aView, nowMs } from '../monitor/terminal/a-view.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
-
-const aJobStatus = () =>
-  recordJobStatus(
-    { job: aJob(), log: 'step=3', unmet: null, pattern: null },
-    { cluster: 'http://c', now: new Date(0) },
-  )
-const aJobHealth = () =>
-  judgeHealth(aHealthyJob(), expectations, { jobId: 'j', cluster: 'http://c' })
-
-const aNodesMonitor = () => {
-  const monitor = createNodesMonitor(settingsOf('gpu1', 'gpu2'))
-  monitor.observe(aRound('gpu1', startMs))
-  return monitor
-}
-const aNodesState = () => {
-  const monitor = aNodesMonitor()
-  const memory = saveMemory(monitor.remember())
-  const view = monitor.view(startMs)
-  return mergeTick(emptyState, { view, memory, described: {}, doneClears: [] })
-}
-const aNodesStatus = () =>
-  recordStatus(readStatus(aNodesState(), { atMs: startMs, staleAfterMs: 180_000 }), {
-    training: [sampleTraining()],
-    watcher: { pid: 7, host: 'desk', started_at: new Date(startMs).toISOString() },
-    ...{ stateFile: '/state.json', at: new Date(startMs) },
-  })
-/** A line of every kind that the watch of nodes prints. */
-const nodesLines = () => {
-  const view = sampleView()
-  const narrator = createNodesNarrator()
-  const open = narrator.observe(view)
-  const troubles = view.troubles.map((trouble) => ({ ...trouble, resolvedAtMs: view.atMs }))
-  const all = [...open, ...narrator.observe({ ...view, troubles }), ...narrator.end(view)]
-  return all.map((one) => JSON.parse(nodeHappeningJson(one)) as { event: string })
-}
-const somePairs = () =>
-  recordPairs({
-    ...{ nodes: ['gpu1', 'gpu2'], unknown: [], slowNodes: [], slowLinks: [] },
-    samples: [
-      {
-        ...{ from: 'gpu1', to: 'gpu2', megabytesPerS: 900 },
-        roundTripMs: { min: 0.1, median: 0.2, max: 1 },
-      },
-    ],
-  })
-const aRankMetrics = { timestamp: '2026-03-01T12:00:00', job_id: 'llm', rank: 0 }
 
 /** A record as it stands in its file. */
 const written = (record: object): unknown => JSON.parse(formatRecord(record))

@@ -121,7 +121,10 @@ function watchFor(ray: LocalRay, cwd: string, names: readonly string[]) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { checks } = JSON.parse(line) as { checks?: readonly Check[] }
       if (checks === undefined) process.stderr.write(`no look: ${line}\n`)
-      else if (isArmed && checks.some(({ name, status }) => names.includes(name) && status === 'bad'))
+      else if (
+        isArmed &&
+        checks.some(({ name, status }) => names.includes(name) && status === 'bad')
+      )
         resolve(Date.now())
     })
   })

@@ -53,22 +53,13 @@ export function watchRun(
   { found: report = () => undefined, explainer = null }: WatchListeners = {},
 ): RunWatch {
   const { cpu_cores: cores } = environment()
-  const findings: Finding[] = []
-  let ofAttempt: Finding[] = []
+  const found = collectFindings(log, report)
   let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
-  const take = (fresh: readonly Finding[]): void => {
-    for (const finding of fresh) {
-      findings.push(finding)
-      ofAttempt.push(finding)
-      log[logLevels[finding.severity]](findingLine(finding))
-    }
-    if (fresh.length > 0) report(fresh)
-  }
   const poll = async (): Promise<void> => {
     const attempt = watched
     await attempt.read()
-    take(attempt.release(attempt.nowMs))
-    await explainer?.refresh(ofAttempt)
+    found.take(attempt.release(attempt.nowMs))
+    await explainer?.refresh(found.ofAttempt())
   }
   let failure: Error | null = null
   let polling = Promise.resolve()
@@ -79,8 +70,8 @@ export function watchRun(
   const settle = async (): Promise<void> => {
     pollNext()
     await polling
-    take(watched.finish())
-    await explainer?.refresh(ofAttempt, true)
+    found.take(watched.finish())
+    await explainer?.refresh(found.ofAttempt(), true)
   }
   const explained = (all: readonly Finding[]) => explainer?.explain(all) ?? all
   const timer = setInterval(pollNext, pollIntervalMs)
@@ -90,8 +81,8 @@ export function watchRun(
       explainer?.tell(event.at_ms)
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
-        take(watched.finish())
-        ofAttempt = []
+        found.take(watched.finish())
+        found.beginAttempt()
         // The launcher knows how many cores a container leaves.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
         watched = startWatching(job, eventLogs, known)
@@ -100,14 +91,33 @@ export function watchRun(
       // Reads on before a restart moves the logs.
       if (event.type === 'run-ended') pollNext()
     },
-    raised: () => explained(ofAttempt),
+    raised: () => explained(found.ofAttempt()),
     settle,
     async end() {
       clearInterval(timer)
       await settle()
       const { shows } = await training.engine(job.engine)
-      sumUp({ shows, failure, findings }, log)
-      return explained(findings)
+      sumUp({ shows, failure, findings: found.all }, log)
+      return explained(found.all)
+    },
+  }
+}
+
+/** Logs and keeps the findings of a run, and those of its newest attempt. */
+function collectFindings(log: WatchRoom['log'], report: OnFindings) {
+  const all: Finding[] = []
+  let ofAttempt: Finding[] = []
+  return {
+    all,
+    ofAttempt: (): readonly Finding[] => ofAttempt,
+    beginAttempt: () => void (ofAttempt = []),
+    take(fresh: readonly Finding[]): void {
+      for (const finding of fresh) {
+        all.push(finding)
+        ofAttempt.push(finding)
+        log[logLevels[finding.severity]](findingLine(finding))
+      }
+      if (fresh.length > 0) report(fresh)
     },
   }
 }

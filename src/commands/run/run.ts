@@ -139,7 +139,7 @@ async function trainWatched(
   dependencies: Dependencies,
 ): Promise<Judged> {
   const observed = { maxRestarts, ...(health && { health }) }
-  if (!detect && order === null && nodesState === null) {
+  if (isUnwatched({ detect, order, nodesState })) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
   }
   // Loaded only if requested: most runs need neither.
@@ -162,6 +162,13 @@ async function trainWatched(
     if (disturbed) sayEffect(disturbed.run, log)
   }
 }
+
+const isUnwatched = ({
+  detect,
+  order,
+  nodesState,
+}: Pick<Watching, 'detect' | 'order' | 'nodesState'>) =>
+  !detect && order === null && nodesState === null
 
 async function openExplainer(path: string | null, job: Job, dependencies: Dependencies) {
   if (path === null) return null

@@ -140,9 +140,7 @@ const recomputeEvent = z.looseObject({
 })
 export type RecomputeEvent = z.infer<typeof recomputeEvent>
 
-/**
- * The settings of this rank; equal on all ranks, or one is set up wrongly. `own` may differ between ranks, not runs.
- */
+/** The settings of this rank, which must be equal on all ranks. `own` may differ between ranks, but not runs. */
 const setupEvent = z.looseObject({
   type: z.literal('setup'),
   rank,

@@ -42,9 +42,12 @@ export function processState(
   }
   if (differ(other.pid_namespace, own.pid_namespace)) return 'unknown'
   const stat = readProcessStat(other.pid)
-  if (!isRunning(other.pid, stat)) return 'gone'
-  return differ(stat?.startTicks ?? null, other.start_ticks) ? 'gone' : 'alive'
+  return isRunning(other.pid, stat) && !isOther(stat, other) ? 'alive' : 'gone'
 }
+
+/** Whether the process id now belongs to a process that started at another time. */
+const isOther = (stat: ProcessStat | null, { start_ticks }: ProcessIdentity): boolean =>
+  stat !== null && differ(stat.startTicks, start_ticks)
 
 /** An unknown value differs from nothing. */
 const differ = (one: string | null, other: string | null): boolean =>
