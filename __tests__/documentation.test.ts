@@ -77,6 +77,27 @@ describe('Pages', () => {
   })
 })
 
+describe('Workflow examples', async () => {
+  const folder = join(root, 'examples/workflows')
+  const texts = await Promise.all(
+    (await readdir(folder)).map((name) => read(join('examples/workflows', name))),
+  )
+  const commands = texts.flatMap((text) =>
+    [...text.matchAll(/(?:dist\/cli\.js|^\s*(?:- )?run: minicluster) ([^>|\n]+)/gm)].map(
+      ([, words = '']) => words.trim(),
+    ),
+  )
+
+  test('The workflow examples run MiniCluster by its command line', () => {
+    expect(commands).toContain('nodes report --cluster cluster.yaml --json --output nodes.html')
+  })
+
+  test.each(commands)('The command "%s" of a workflow example is valid', (command) => {
+    const call = (): unknown => parseCommandLine(command.split(/\s+/), { version: '', columns: 80 })
+    expect(call).not.toThrow()
+  })
+})
+
 describe('Pictures', () => {
   const folder = join(root, 'docs/pictures')
 

@@ -9,9 +9,9 @@ import { digits } from './harness/table.mjs'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-export const title = 'Jobs on Ray: recoveries'
+export const title = 'Jobs on Ray: recoveries, detection and the cost of watching'
 export const rule =
-  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first step that is new, on rank 0. Ray Train's own recovery is the same program and the same kill with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address."
+  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute."
 
 const faults = ['kill', 'hang', 'raylet', 'supervisor']
 
@@ -24,12 +24,18 @@ export async function measure({ scratch, program, isQuick, progress }) {
     const options = { cwd: root, maxBuffer: 1e8, env }
     const { stdout } = await execute(process.execPath, [subject, ...words.map(String)], options)
     progress(stdout)
-    return JSON.parse(stdout).runs
+    return JSON.parse(stdout)
   }
   const runs = []
-  for (const fault of faults) runs.push(...(await look('recoveries', times, fault)))
-  const heads = await look('heads', times)
-  return { tables: [table(runs, heads)], targets: targetsOf(runs, heads), results: { runs, heads } }
+  for (const fault of faults) runs.push(...(await look('recoveries', times, fault)).runs)
+  const { runs: heads } = await look('heads', times)
+  const { runs: detections } = await look('detection', times)
+  const watching = await look('watching', isQuick ? 60 : 300)
+  return {
+    tables: [table(runs, heads), detectionTable(detections), watchingTable(watching)],
+    targets: [...targetsOf(runs, heads), ...targetsOfWatching(detections, watching)],
+    results: { runs, heads, detections, watching },
+  }
 }
 
 async function bundleSubject(scratch) {
@@ -99,5 +105,55 @@ function targetsOf(runs, heads) {
       atMost: 0,
       measured: all.reduce((sum, run) => sum + run.overlaps, 0),
     },
+  ]
+}
+
+const situations = ['process death', 'node loss', 'stall']
+
+const detectionTable = (detections) => ({
+  columns: ['what happens', 'shown', 'after Ray can know it, or after its limit'],
+  rows: situations.map((situation) => {
+    const runs = detections.filter((run) => run.situation === situation)
+    const isShown = (run) => run.shown_after_s !== null
+    return [situation, count(runs, isShown), times(runs, 'shown_after_s')]
+  }),
+})
+
+const watchingTable = ({
+  seconds,
+  looks,
+  requests_per_look,
+  most_requests,
+  look_ms,
+  core_share,
+}) => ({
+  columns: ['watched', 'looks', 'requests a look', 'at most', 'time of a look', 'of a core'],
+  rows: [
+    [
+      `${digits(seconds)} s`,
+      String(looks),
+      digits(requests_per_look),
+      String(most_requests),
+      `${digits(look_ms)} ms`,
+      `${digits(100 * core_share)} %`,
+    ],
+  ],
+})
+
+/** A stall is shown within its limit and two looks, each 2.5 s after the one before. */
+const latest = { 'process death': 10, 'node loss': 10, stall: 5 }
+
+function targetsOfWatching(detections, { requests_per_look, look_ms, core_share }) {
+  const isInTime = ({ situation, shown_after_s: after }) =>
+    after !== null && after <= latest[situation]
+  return [
+    {
+      claim: 'of all deaths and losses are shown within 10 s, of all stalls within two looks',
+      atLeast: 1,
+      measured: detections.filter(isInTime).length / detections.length,
+    },
+    { claim: 'requests a look', atMost: 3, measured: requests_per_look },
+    { claim: 'ms a look', atMost: 60, measured: look_ms },
+    { claim: '% of a core', atMost: 1, measured: 100 * core_share },
   ]
 }

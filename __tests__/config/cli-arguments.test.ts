@@ -25,6 +25,7 @@ describe('Values', () => {
       ...{ rayAddress: null, lossPattern: null, stepPattern: null, maxSteps: null, runId: null },
       ...{ auditEvery: 0, detect: false, engine: 'local', fault: null },
       ...{ config: null, metricsPort: null, alert: null, alertReminder: 30, rankMetricsDir: null },
+      nodesState: null,
       workers: 2,
       steps: 100,
       batchSize: 32,

@@ -32,7 +32,7 @@ export function describeRay(name: string, head: () => LocalRay): void {
       'A job is submitted with its files, judged and watched until it has succeeded',
       async () => {
         const folder = await aFolder()
-        expect(await submit(folder, 'watched', '--steps', '80')).toMatchObject({ exitCode: 0 })
+        expect(await submit(folder, 'watched', '--steps', '40')).toMatchObject({ exitCode: 0 })
         await awaitStep(folder, 'watched')
         const health = await jobs(folder, 'health', 'watched', '--sample-duration', '1', '--json')
         const { checks } = JSON.parse(health.stdout) as { checks: readonly Check[] }
@@ -40,10 +40,10 @@ export function describeRay(name: string, head: () => LocalRay): void {
         expect(states).toMatchObject({ job: 'ok', progress: 'ok', ray: 'ok', ranks: 'ok' })
         const watched = await jobs(folder, 'watch', 'watched', '--check-interval', '1', '--json')
         const last = JSON.parse(watched.stdout.trim().split('\n').at(-1) ?? '') as unknown
-        expect(last).toMatchObject({ state: 'SUCCEEDED', step: 80, total_steps: 80 })
+        expect(last).toMatchObject({ state: 'SUCCEEDED', step: 40, total_steps: 40 })
         expect(await status(folder, 'watched')).toMatchObject({
           job: { status: 'SUCCEEDED', exit_code: 0 },
-          progress: { step: 80, throughput: { value: 40, unit: 'samples/s' } },
+          progress: { step: 40, throughput: { value: 40, unit: 'samples/s' } },
         })
         const log = await jobs(folder, 'logs', 'watched', '--lines', '1')
         expect(log).toMatchObject({ exitCode: 0, stdout: 'done\n' })

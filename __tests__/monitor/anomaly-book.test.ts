@@ -27,6 +27,19 @@ describe('Anomaly book', () => {
     ])
   })
 
+  test('An anomaly keeps the evidence of nodes that its finding has, also when that comes later', () => {
+    const { monitor, find } = watched()
+    find(startMs, finding())
+    expect(monitor.view(startMs).anomalies[0]).not.toHaveProperty('explanations')
+    const evidence = { node: 'gpu1', type: 'load', severity: 'warning' as const, sentence: 'busy' }
+    const seen = { ...evidence, seen_at: new Date(startMs).toISOString(), lead_ms: 5 }
+    find(startMs + second, finding({ explanations: [seen] }))
+    find(startMs + 2 * second, finding())
+    expect(monitor.view(startMs + 3 * second).anomalies[0]?.explanations).toEqual([
+      { ...evidence, atMs: startMs, leadMs: 5 },
+    ])
+  })
+
   test('An anomaly seen in the checkpoint and the logs is one, in the words of the logs', () => {
     const { monitor, see, again, find, script } = watched()
     script.active = [anomaly()]

@@ -4,7 +4,7 @@ import { chooseGlyphs } from '../../src/nodes/terminal/canvas.js'
 import { clusterLines } from '../../src/nodes/terminal/cluster-lines.js'
 import { explainNode } from '../../src/nodes/terminal/explain-node.js'
 import { nodeTableWithAdvice } from '../../src/nodes/terminal/node-table.js'
-import { aNode, atMs, sampleNodes, sampleView } from './sample-view.js'
+import { aCheck, aNode, aSubject, atMs, sampleNodes, sampleView } from './sample-view.js'
 
 const canvas = (columns: number | null, hasUnicode = true) => ({
   columns,
@@ -43,8 +43,35 @@ test('The table explains all checks with evidence, score and advice', () => {
     .join('\n')
   if (process.env['SHOW']) console.log(text)
   expect(text).toContain('| 3, 88, 700.1')
-  expect(text).toContain('gpu unknown, system unknown')
+  expect(text).toContain('score: not known')
   expect(text).toContain('it said: connect to host gpu3 port 22: Connection refused')
+})
+
+test('The explanation says each thing once, and how many things a good check has seen', () => {
+  const hot = (gpu: number) =>
+    aSubject({ subject: `GPU ${gpu}`, status: 'bad', summary: `GPU ${gpu} is hot`, evidence: [] })
+  const cold = (gpu: number) => aSubject({ subject: `GPU ${gpu}`, summary: `GPU ${gpu} is cold` })
+  const advice = { meaning: 'A GPU is hot.', next: ['Look at the fans.'], commands: [] }
+  const node = aNode('gpu1', {
+    verdict: 'degraded',
+    checks: [
+      aCheck('gpu-temperature', 'gpu', [hot(0), hot(1)]),
+      aCheck('gpu-memory-temperature', 'gpu', [cold(0), cold(1), cold(2)]),
+      aCheck('mounts', 'system', [
+        aSubject({ subject: '/data', status: 'bad', summary: 'is gone' }),
+      ]),
+    ],
+    advice: [0, 1].map((gpu) => ({
+      check: 'gpu-temperature',
+      subject: `GPU ${gpu}`,
+      action: 'none',
+      ...advice,
+    })),
+  })
+  const lines = explainNode(node, atMs, canvas(null)).map((line) => line.trim())
+  expect(lines).toContain('GPU 1 is hot')
+  expect(lines.join('\n')).toContain('GPU 0 is cold (and 2 more)')
+  expect(lines.filter((line) => line.endsWith('A GPU is hot.'))).toHaveLength(1)
 })
 
 test('The words of a node cannot move the cursor', () => {

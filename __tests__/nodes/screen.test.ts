@@ -68,6 +68,14 @@ test('The log prints each verdict once, and troubles when they come and go', () 
   )
 })
 
+test('The log leaves out a node that an earlier watch knew, until it is asked again', () => {
+  const narrator = createNodesNarrator()
+  const known = aNode('gpu1', { verdict: 'unknown', isFromState: true })
+  expect(narrator.observe(sampleView([known])).filter(({ kind }) => kind === 'node')).toEqual([])
+  const [asked] = narrator.observe(sampleView([aNode('gpu1')]))
+  expect(asked).toMatchObject({ kind: 'node', before: null })
+})
+
 test('The log prints every event as a line of text and a line of JSON', () => {
   const narrator = createNodesNarrator()
   const evil = '\u001b[2J\nx'

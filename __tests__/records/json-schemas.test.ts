@@ -23,22 +23,22 @@ import { aBaseline, aPoint, foundPoints } from '../support/builders/baseline-bui
 import { aFaultReport } from '../support/builders/fault-builders.js'
 import { aSickReport } from '../support/builders/health-builders.js'
 import { aFinding } from '../support/builders/fault-trial-builders.js'
-import { composeReport } from '../../src/nodes/report/compose-report.js'
-import { startMs } from '../nodes/judge/rounds.js'
-import {
-  aJobStatus,
-  aJobHealth,
-  aNodesMonitor,
-  aNodesState,
-  aNodesStatus,
-  nodesLines,
-  somePairs,
-  aRankMetrics,
-} from './cluster-records.js'
+import { judgeHealth } from '../../src/jobs/judge-health.js'
+import { recordJobStatus } from '../../src/jobs/record-job.js'
+import { aHealthyJob, aJob, expectations } from '../jobs/health-fixture.js'
 import { anAnomaly, aView, nowMs } from '../monitor/terminal/a-view.js'
+import { aNodesReport, aNodesState, aNodesStatus, nodesLines, somePairs } from './nodes-records.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
+
+const aJobStatus = () =>
+  recordJobStatus(
+    { job: aJob(), log: 'step=3', unmet: null, pattern: null },
+    { cluster: 'http://c', now: new Date(0) },
+  )
+const aJobHealth = () =>
+  judgeHealth(aHealthyJob(), expectations, { jobId: 'j', cluster: 'http://c' })
 
 /** A record as it stands in its file. */
 const written = (record: object): unknown => JSON.parse(formatRecord(record))
@@ -155,7 +155,7 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   {
     name: 'a report on two nodes',
     schema: 'nodes-report',
-    json: () => written(composeReport(aNodesMonitor().view(startMs))),
+    json: () => written(aNodesReport()),
   },
   { name: 'the status of two nodes', schema: 'nodes-status', json: () => written(aNodesStatus()) },
   ...nodesLines().map((json) => ({

@@ -7,12 +7,17 @@ import { rayCluster } from '../../src/system/ray/ray-cluster.js'
 import { aPlace, cli, minicluster, readRows, wait, withRay } from './room.ts'
 
 const fixtures = join(process.cwd(), '__tests__/fixtures/ray')
-const faultStep = 12
+/** Late enough for a watch to know how long a step takes, on which the limit of a stall depends. */
+const faultStep = 60
 /** Steps of 0.2 s: the limit of a stall is the one that is given. */
 const stallSeconds = 20
 
 type Cluster = ReturnType<typeof rayCluster>
-type Check = { readonly name: string; readonly status: string }
+type Check = {
+  readonly name: string
+  readonly status: string
+  readonly evidence: readonly string[]
+}
 
 /** What happens to a job that `jobs watch` looks at, with its own pace, and how it can be known. */
 const situations = {
@@ -20,19 +25,19 @@ const situations = {
     program: ['--fail', 'kill'],
     act: null,
     isKnown: async (cluster: Cluster) => hasDeadRank(cluster),
-    shownBy: ['ranks', 'job'],
+    shows: ({ name }: Check) => name === 'ranks' || name === 'job',
   },
   'node loss': {
     program: ['--own'],
     act: (ray: LocalRay) => ray.addNode(),
     isKnown: async (cluster: Cluster) => hasDeadNode(cluster),
-    shownBy: ['ray'],
+    shows: ({ evidence }: Check) => evidence.some((line) => line.includes('is dead')),
   },
   stall: {
     program: ['--fail', 'hang'],
     act: null,
     isKnown: null,
-    shownBy: ['progress'],
+    shows: ({ name }: Check) => name === 'progress',
   },
 } as const
 
@@ -54,7 +59,7 @@ async function oneDetection(
   ray: LocalRay,
   python: string,
 ): Promise<number | null> {
-  const { program, act, isKnown, shownBy } = situations[situation]
+  const { program, act, isKnown, shows } = situations[situation]
   const place = aPlace()
   const kill = act === null ? null : await act(ray)
   await minicluster(
@@ -65,7 +70,7 @@ async function oneDetection(
     ...['train_gloo.py', '--dir', join(place, 'c'), '--steps', '600', '--at', String(faultStep)],
     ...program,
   )
-  const watch = watchFor(ray, place, shownBy)
+  const watch = watchFor(ray, place, shows)
   const http = connectRay(new URL(ray.address), ray.token)
   try {
     while (lastStep(place).step < faultStep) await wait(50)
@@ -111,8 +116,8 @@ async function hasDeadNode(cluster: Cluster): Promise<boolean> {
   return nodes.status === 'ok' && nodes.value.some(({ isAlive }) => !isAlive)
 }
 
-/** When the watch first shows one of these checks as bad. */
-function watchFor(ray: LocalRay, cwd: string, names: readonly string[]) {
+/** When the watch first shows such a check as bad. */
+function watchFor(ray: LocalRay, cwd: string, shows: (check: Check) => boolean) {
   const words = ['jobs', 'watch', 'watched', '--json', '--stagnation-threshold', `${stallSeconds}`]
   const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore']
   const child = spawn(process.execPath, [cli(), ...words], { cwd, env: ray.environment, stdio })
@@ -121,10 +126,7 @@ function watchFor(ray: LocalRay, cwd: string, names: readonly string[]) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { checks } = JSON.parse(line) as { checks?: readonly Check[] }
       if (checks === undefined) process.stderr.write(`no look: ${line}\n`)
-      else if (
-        isArmed &&
-        checks.some(({ name, status }) => names.includes(name) && status === 'bad')
-      )
+      else if (isArmed && checks.some((check) => check.status === 'bad' && shows(check)))
         resolve(Date.now())
     })
   })

@@ -53,13 +53,20 @@ export function watchRun(
   { found: report = () => undefined, explainer = null }: WatchListeners = {},
 ): RunWatch {
   const { cpu_cores: cores } = environment()
-  const found = collectFindings(log, report)
+  const findings: Finding[] = []
+  let ofAttempt: Finding[] = []
   let watched = startWatching(job, eventLogs, { cores, firstStep: 0 })
+  const take = (fresh: readonly Finding[]): void => {
+    findings.push(...fresh)
+    ofAttempt.push(...fresh)
+    for (const finding of fresh) log[logLevels[finding.severity]](findingLine(finding))
+    if (fresh.length > 0) report(fresh)
+  }
   const poll = async (): Promise<void> => {
     const attempt = watched
     await attempt.read()
-    found.take(attempt.release(attempt.nowMs))
-    await explainer?.refresh(found.ofAttempt())
+    take(attempt.release(attempt.nowMs))
+    await explainer?.refresh(ofAttempt)
   }
   let failure: Error | null = null
   let polling = Promise.resolve()
@@ -70,19 +77,17 @@ export function watchRun(
   const settle = async (): Promise<void> => {
     pollNext()
     await polling
-    found.take(watched.finish())
-    await explainer?.refresh(found.ofAttempt(), true)
+    take(watched.finish())
+    await explainer?.refresh(ofAttempt, true)
   }
-  const explained = (all: readonly Finding[]) => explainer?.explain(all) ?? all
-  const timer = setInterval(pollNext, pollIntervalMs)
-  timer.unref()
+  const timer = setInterval(pollNext, pollIntervalMs).unref()
   return {
     event(event) {
       explainer?.tell(event.at_ms)
       // Every attempt of a restarted run is a run of its own to the detectors.
       if (event.type === 'run-started') {
-        found.take(watched.finish())
-        found.beginAttempt()
+        take(watched.finish())
+        ofAttempt = []
         // The launcher knows how many cores a container leaves.
         const known = { cores: event.cores ?? cores, firstStep: event.first_step }
         watched = startWatching(job, eventLogs, known)
@@ -91,36 +96,23 @@ export function watchRun(
       // Reads on before a restart moves the logs.
       if (event.type === 'run-ended') pollNext()
     },
-    raised: () => explained(found.ofAttempt()),
+    raised: () => withEvidence(ofAttempt, explainer),
     settle,
     async end() {
       clearInterval(timer)
       await settle()
       const { shows } = await training.engine(job.engine)
-      sumUp({ shows, failure, findings: found.all }, log)
-      return explained(found.all)
+      sumUp({ shows, failure, findings }, log)
+      return withEvidence(findings, explainer)
     },
   }
 }
 
-/** Logs and keeps the findings of a run, and those of its newest attempt. */
-function collectFindings(log: WatchRoom['log'], report: OnFindings) {
-  const all: Finding[] = []
-  let ofAttempt: Finding[] = []
-  return {
-    all,
-    ofAttempt: (): readonly Finding[] => ofAttempt,
-    beginAttempt: () => void (ofAttempt = []),
-    take(fresh: readonly Finding[]): void {
-      for (const finding of fresh) {
-        all.push(finding)
-        ofAttempt.push(finding)
-        log[logLevels[finding.severity]](findingLine(finding))
-      }
-      if (fresh.length > 0) report(fresh)
-    },
-  }
-}
+/** With what is known of the nodes now. */
+const withEvidence = (
+  findings: readonly Finding[],
+  explainer: FindingExplainer | null,
+): readonly Finding[] => explainer?.explain(findings) ?? findings
 
 type Watched = {
   readonly shows: Parameters<typeof blindDetectors>[1]

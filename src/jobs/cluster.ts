@@ -41,11 +41,6 @@ export type ClusterGpu = {
   readonly temperatureC: number | null
 }
 
-export type Machines = {
-  readonly nodes: readonly ClusterNode[]
-  readonly gpus: readonly ClusterGpu[]
-}
-
 export type ClusterResources = {
   readonly resources: ReadonlyMap<string, Resource>
   /** What cannot be placed, in words. */
@@ -97,8 +92,6 @@ export interface Cluster {
   actors(): Promise<Answer<readonly Actor[]>>
   resources(): Promise<Answer<ClusterResources>>
   gpus(): Promise<Answer<readonly ClusterGpu[]>>
-  /** Nodes and GPUs in one answer, which may be some seconds old. */
-  machines(): Promise<Answer<Machines>>
   /** Empty where Ray Train's state is not tracked. */
   trainRuns(): Promise<Answer<readonly TrainRun[]>>
   /** The last lines of a file of a node. */

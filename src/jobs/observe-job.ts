@@ -31,7 +31,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
   let job = await cluster.job(id)
   const gpus: Answer<readonly ClusterGpu[]>[] = []
   let progress: Progress | null = null
-  let first: Progress = noProgress
+  let first: Progress | null = null
   for (let look = 0; look < numLooks; look += 1) {
     if (look > 0) {
       await sleep(sampleMs / (numLooks - 1))
@@ -40,11 +40,11 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     gpus.push(await cluster.gpus(), ...(await observing.podGpus()))
     const noted = await noteLog(progress ?? noProgress, job, observing)
     progress = noted ?? progress
-    if (look === 0) first = progress ?? noProgress
+    first ??= progress
   }
   return {
     job,
-    first,
+    first: first ?? noProgress,
     last: progress ?? noProgress,
     isLogRead: progress !== null,
     sampledMs: nowMs() - startMs,

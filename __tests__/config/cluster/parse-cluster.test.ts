@@ -69,21 +69,22 @@ test("The parser has the seed system's settings by default", () => {
 })
 
 test.each([
-  ['development', [5, 30, 2, 40, 70, 100, 24], [40, 30, 20, 10]],
-  ['production', [15, 120, 5, 30, 60, 1000, 48], [40, 30, 20, 10]],
-  ['security', [10, 60, 3, 50, 80, 100, 24], [45, 35, 15, 5]],
-  ['performance', [2, 15, 1, 30, 60, 200, 12], [50, 25, 15, 10]],
-])("The parser knows the seed system's preset %s", (preset, figures, points) => {
-  const { monitoring } = parseCluster(`${seed}monitoring: {preset: ${preset}}`, 'x')
-  const { baseIntervalMs, maxIntervalMs, minIntervalMs, historySize, historyAgeMs } = monitoring
-  expect([
-    ...[baseIntervalMs, maxIntervalMs, minIntervalMs].map((ms) => ms / 1000),
-    ...[monitoring.criticalThreshold, monitoring.warningThreshold],
-    ...[historySize, historyAgeMs / 3_600_000],
-  ]).toEqual(figures)
-  const { gpu, system, network, process } = monitoring.weights
-  expect([gpu, system, network, process]).toEqual(points)
-})
+  ['development', [5, 30, 2], [40, 70], [100, 24], [40, 30, 20, 10]],
+  ['production', [15, 120, 5], [30, 60], [1000, 48], [40, 30, 20, 10]],
+  ['security', [10, 60, 3], [50, 80], [100, 24], [45, 35, 15, 5]],
+  ['performance', [2, 15, 1], [30, 60], [200, 12], [50, 25, 15, 10]],
+])(
+  "The parser knows the seed system's preset %s",
+  (preset, seconds, thresholds, history, points) => {
+    const { monitoring } = parseCluster(`${seed}monitoring: {preset: ${preset}}`, 'x')
+    const { baseIntervalMs, maxIntervalMs, minIntervalMs, historySize, historyAgeMs } = monitoring
+    expect([baseIntervalMs, maxIntervalMs, minIntervalMs].map((ms) => ms / 1000)).toEqual(seconds)
+    expect([monitoring.criticalThreshold, monitoring.warningThreshold]).toEqual(thresholds)
+    expect([historySize, historyAgeMs / 3_600_000]).toEqual(history)
+    const { gpu, system, network, process } = monitoring.weights
+    expect([gpu, system, network, process]).toEqual(points)
+  },
+)
 
 test('The parser lets single fields override a preset', () => {
   const { monitoring } = parseCluster(

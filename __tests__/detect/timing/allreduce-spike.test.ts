@@ -36,6 +36,18 @@ describe('All-reduce spike', () => {
     ).toEqual([])
   })
 
+  test.each([
+    [0.4, 0],
+    [5, 1],
+  ])(
+    'Where four ranks share two cores, an exchange slower by %d ms gives %i findings',
+    (ms, count) => {
+      const effect = effects.slowNetwork(ms)
+      const found = findingsOf(allreduceSpike, { ...options, cores: 2, worldSize: 4, effect })
+      expect(found).toHaveLength(count)
+    },
+  )
+
   /** Messages take 2 to 10 ms, and from the beginning on so much more. */
   const busier = (ms: number) => ({
     ...options,

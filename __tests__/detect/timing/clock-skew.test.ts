@@ -61,4 +61,18 @@ describe('Clock skew', () => {
       expect(beat(0, 700)).toEqual([])
     },
   )
+
+  test.each([
+    ['differently', [90, 150, 230, 120, 175, 210, 95], []],
+    ['by the same time', [90, 150, 91, 120, 93, 210, 95], [{ blame: { kind: 'rank', rank: 1 } }]],
+  ])('Beats of one rank of three that are late %s give these findings', (_, lateMs, findings) => {
+    const observe = clockSkew.start({ worldSize: 3, firstStep: 0, numSteps: 50, cores: 2 })
+    const found = lateMs.flatMap((ms, turn) =>
+      [0, 1, 2].flatMap((rank) => {
+        const sentAt = 100 * turn
+        return observe(beatOf(rank, sentAt, sentAt + (rank === 1 ? ms : 1)))
+      }),
+    )
+    expect(found).toMatchObject(findings)
+  })
 })

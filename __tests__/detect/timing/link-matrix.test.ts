@@ -56,6 +56,19 @@ describe('Link matrix', () => {
     expect(findingsOf(linkMatrix, { ...options, worldSize, effect: effects.slower(3) })).toEqual([])
   })
 
+  test.each([
+    [8, 1.4, 1],
+    [2, 1.4, 0],
+    [2, 5, 1],
+  ])(
+    'Four ranks on %i cores: a link that is slower by %d ms gives %i findings, as a time slice may be as long',
+    (cores, ms, count) => {
+      const effect = effects.slowLink(0, 2, ms)
+      const findings = findingsOf(linkMatrix, { ...options, cores, worldSize: 4, effect })
+      expect(findings).toHaveLength(count)
+    },
+  )
+
   test('The detector stays silent when every link is slow', () => {
     expect(
       findingsOf(linkMatrix, { ...options, worldSize: 4, effect: effects.slowNetwork(5) }),
@@ -66,7 +79,14 @@ describe('Link matrix', () => {
 describe('A link where all ranks usually wait long', () => {
   /** As recorded of four ranks that share cores, with 0 to 3 throttled: milliseconds, [to][from]. */
   const window = (lateForOthersMs: number): WaitWindow => ({
-    ...{ step: 30, since: 21, lastingLeastMs: 36.9, usualLeastMs: 32.8, starvedMs: 0 },
+    ...{
+      step: 30,
+      since: 21,
+      lastingLeastMs: 36.9,
+      usualLeastMs: 32.8,
+      starvedMs: 0,
+      queuedMs: [],
+    },
     lasting: [row(0, 9, 9, 8), row(9, 0, 8, 17), row(9, 8, 0, 21.3), row(32.7, 9, 9, 0)],
     usual: [row(0, 8, 8, 7), row(8, 0, 7, 5.8), row(8, 7, 0, 10.7), row(13.1, 8, 8, 0)],
     gatherGrowth: [
@@ -81,6 +101,12 @@ describe('A link where all ranks usually wait long', () => {
 
   test('The detector judges such a link by the growth of its wait', () => {
     expect(slowLink(window(4.5))).toMatchObject({ from: 0, to: 3 })
+  })
+
+  test('The detector stays silent about a sender that has no core for as long', () => {
+    expect(slowLink({ ...window(4.5), queuedMs: [13, 0, 0, 0] })).toMatchObject({ from: 0 })
+    expect(slowLink({ ...window(4.5), queuedMs: [14, 0, 0, 0] })).toBeNull()
+    expect(slowLink({ ...window(4.5), queuedMs: [0, 14, 14, 14] })).toMatchObject({ from: 0 })
   })
 
   test('The detector stays silent when the others hardly wait for the receiver', () => {

@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ownIdentity } from '../../../src/system/processes/process-identity.js'
+import { gpuRows } from '../../rigs/nodes/gpu-rows.js'
 import { aDesk, listen, type NodeDesk, untilSaid } from '../../rigs/nodes/node-desk.js'
 import type { NodeRig } from '../../rigs/nodes/node-rig.js'
 import { describeWithRig } from '../../rigs/nodes/rig-tests.js'
-import { isAlive, waitFor } from '../program.js'
+import { anHttpReceiver } from '../../support/http-receiver.js'
+import { aFolder, isAlive, start, waitFor } from '../program.js'
 
 /** A daemon, and what goes on around it. */
 type Scene = {
@@ -57,27 +60,45 @@ const moments: readonly Moment[] = [
 
 describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
   test('A daemon refuses a second one with its pid and start, and goes on with what was known after a kill', async () => {
-    const { run, state, target, memory } = await aDesk(rig(), 2)
-    const first = await run('start', ...state, ...target)
+    const webhook = await anHttpReceiver()
+    onTestFinished(() => webhook.close())
+    const { run, state, target, memory, path } = await aDesk(rig(), 2)
+    const begin = () =>
+      run('nodes', 'start', ...state, ...target, '--alert', `webhook=${webhook.url}`)
+    const checks = async () => (await memory())?.total_checks ?? 0
+    const isHot = async () =>
+      (await memory())?.troubles.open.some(({ type }) => type === 'gpu-throttle') ?? false
+    rig().setGpu(2, 'ok', gpuRows(1, { 'clocks_event_reasons.active': '0x0000000000000040' }))
+    const first = await begin()
     expect(first.exitCode).toBe(0)
     const pid = Number(/process (\d+)/.exec(first.stdout)?.[1])
-    const second = await run('start', ...state, ...target)
+    const second = await begin()
     expect(second.exitCode).toBe(2)
     expect(second.stderr).toMatch(new RegExp(`process ${pid} on ".*", started at 20\\d\\d-.*Z`))
-    const checks = async () => (await memory())?.total_checks ?? 0
+    const isKept = () =>
+      readFileSync(path, 'utf8').includes('nodes/gpu2/gpu-throttle/GPU 0/warning')
+    await waitFor(async () => ((await isHot()) && isKept() ? true : null), 60)
     const seen = await waitFor(async () => ((await checks()) >= 4 ? checks() : null), 60)
     process.kill(pid, 'SIGKILL')
     await waitFor(() => (isAlive(pid) ? null : true))
-    expect((await run('status', ...state)).stdout).toContain('nobody watches in the background')
+    expect((await run('nodes', 'status', ...state)).stdout).toContain(
+      'nobody watches in the background',
+    )
     expect(await checks()).toBeGreaterThanOrEqual(seen)
-    const again = await run('start', ...state, ...target)
+    const again = await begin()
     expect(again.exitCode).toBe(0)
     const next = Number(/process (\d+)/.exec(again.stdout)?.[1])
-    await waitFor(async () => ((await checks()) > seen ? true : null), 60)
-    const stop = await run('stop', ...state)
+    await waitFor(async () => ((await checks()) >= seen + 2 ? true : null), 60)
+    rig().setGpu(2, 'ok', gpuRows(1))
+    await waitFor(async () => ((await isHot()) ? null : true), 60)
+    const stop = await run('nodes', 'stop', ...state)
     expect(stop.stdout).toContain(`Process ${next} has ended`)
-    expect((await run('status', ...state)).stdout).toContain('nobody watches')
-    const nobody = await run('stop', ...state)
+    // The second daemon knows what the first has sent.
+    const alerts = webhook.received.map(({ body }) => JSON.parse(body) as Record<string, string>)
+    const hot = alerts.filter(({ type }) => type === 'gpu_throttle')
+    expect(hot.map(({ kind }) => kind)).toEqual(['raised', 'resolved'])
+    expect((await run('nodes', 'status', ...state)).stdout).toContain('nobody watches')
+    const nobody = await run('nodes', 'stop', ...state)
     expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringContaining('Nobody watches')])
   }, 300_000)
 
@@ -95,6 +116,37 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     300_000,
   )
 })
+
+const analyze = spawnSync('systemd-analyze', ['--version']).status === 0
+
+describe.skipIf(!analyze)(
+  `The unit of nodes start --print-unit${analyze ? '' : ' (skipped: systemd-analyze is not installed)'}`,
+  () => {
+    /** What systemd says of a unit of the user's. */
+    const verify = (folder: string, unit: string) => {
+      const path = join(folder, 'minicluster-nodes.service')
+      writeFileSync(path, unit)
+      const env = { ...process.env, XDG_RUNTIME_DIR: folder }
+      const words = ['verify', '--user', path]
+      const { status, stderr } = spawnSync('systemd-analyze', words, { env, encoding: 'utf8' })
+      return { status, said: stderr.split('\n').filter((line) => line.includes('minicluster')) }
+    }
+
+    test('A printed unit passes the check of systemd, which names a line that is wrong', async () => {
+      const folder = await aFolder()
+      const words = ['--nodes', 'gpu1,gpu2', '--alert', 'webhook=https://x.example/?a=%20$HOME']
+      const { stdout, exitCode } = await start(
+        'cli.js',
+        ['nodes', 'start', '--print-unit', ...words],
+        { cwd: folder },
+      ).ended
+      expect(exitCode).toBe(0)
+      expect(verify(folder, stdout)).toEqual({ status: 0, said: [] })
+      const wrong = stdout.replace('Type=exec', 'Type=often')
+      expect(verify(folder, wrong).said.join()).toContain('often')
+    })
+  },
+)
 
 /** Ends a daemon at a moment; how long that took, and with what exit code. */
 async function endAt(moment: Moment, scene: Omit<Scene, 'said'>) {

@@ -1,11 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { NodesReport } from '../../../src/records/nodes/nodes-report.js'
 import { aDesk, listen } from '../../rigs/nodes/node-desk.js'
 import { describeWithRig } from '../../rigs/nodes/rig-tests.js'
 import { anHttpReceiver } from '../../support/http-receiver.js'
-import { type Ended, waitFor } from '../program.js'
+import { dist, type Ended, waitFor } from '../program.js'
 
 type Line = {
   readonly event?: string
@@ -31,14 +32,14 @@ describeWithRig('minicluster nodes on real nodes', { nodes: 4, gpus: 2 }, (rig) 
   test('The command check asks every node once and names the one whose sshd was killed', async () => {
     const { run, target } = await aDesk(rig(), 4)
     const before = [1, 2, 3, 4].map((node) => rig().sessions(node))
-    const well = await run('check', ...target, '--json')
+    const well = await run('nodes', 'check', ...target, '--json')
     expect(report(well).nodes.map(({ name }) => name)).toEqual(['gpu1', 'gpu2', 'gpu3', 'gpu4'])
     expect(well.stdout).not.toContain('"outcome": "unreachable"')
     const after = [1, 2, 3, 4].map((node) => rig().sessions(node))
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1])
     await rig().stopSshd(3)
     try {
-      const ill = await run('check', ...target)
+      const ill = await run('nodes', 'check', ...target)
       expect(ill.exitCode).toBe(1)
       const dead = ill.stdout
         .split('\n')
@@ -53,10 +54,10 @@ describeWithRig('minicluster nodes on real nodes', { nodes: 4, gpus: 2 }, (rig) 
   test('The commands answer mistakes with exit code 2 and without a stack trace', async () => {
     const { folder, run } = await aDesk(rig(), 4)
     await writeFile(join(folder, 'bad.yaml'), 'workers:\n  - name: a\n    vram_gb: lots\n')
-    const bad = await run('check', '--cluster', 'bad.yaml')
+    const bad = await run('nodes', 'check', '--cluster', 'bad.yaml')
     expect(bad.exitCode).toBe(2)
     expect(bad.stderr).toContain('bad.yaml:3: workers[0].vram_gb:')
-    const unknown = await run('check', '--cluster', 'cluster.yaml', '--nodes', 'gpu9')
+    const unknown = await run('nodes', 'check', '--cluster', 'cluster.yaml', '--nodes', 'gpu9')
     expect(unknown.exitCode).toBe(2)
     expect(unknown.stderr).toContain('no node "gpu9"')
     for (const { stderr } of [bad, unknown]) expect(stderr).not.toContain('    at ')
@@ -102,13 +103,40 @@ describeWithRig('minicluster nodes on real nodes', { nodes: 4, gpus: 2 }, (rig) 
 
   test('The commands measure pairs in both directions and write a report as one page', async () => {
     const { folder, run, target } = await aDesk(rig(), 4)
-    const pairs = await run('pairs', ...target, '--size-mb', '0.5', '--json')
+    const pairs = await run('nodes', 'pairs', ...target, '--size-mb', '0.5', '--json')
     const { samples } = JSON.parse(pairs.stdout) as { samples: { from: string; to: string }[] }
     expect(new Set(samples.map(({ from, to }) => `${from} ${to}`)).size).toBe(12)
-    const page = await run('report', ...target, '--output', 'nodes.html')
+    const page = await run('nodes', 'report', ...target, '--output', 'nodes.html')
     expect(page.exitCode).toBe(0)
     const html = await readFile(join(folder, 'nodes.html'), 'utf8')
     expect(html).toContain('gpu4')
     expect(html).not.toMatch(/(src|href)="?https?:/)
   }, 300_000)
+
+  test('The workflow example of the documentation writes its page and record, and fails when a node does', async () => {
+    const { folder, env } = await aDesk(rig(), 4)
+    const example = await readFile('examples/workflows/node-health.yml', 'utf8')
+    const [, command = ''] = /run: (node .*)/.exec(example) ?? []
+    await mkdir(join(folder, '.minicluster'))
+    await symlink(dist, join(folder, '.minicluster/dist'))
+    // The runner's own configuration of ssh knows the nodes.
+    const { program, configFile } = rig().ssh
+    await writeFile(join(folder, 'ssh'), `#!/bin/sh\nexec '${program}' -F '${configFile}' "$@"\n`)
+    const check = () => spawnSync('sh', ['-ec', command], { cwd: folder, env }).status
+    const reported = async () =>
+      JSON.parse(await readFile(join(folder, 'nodes.json'), 'utf8')) as NodesReport
+    await rig().stopSshd(3)
+    try {
+      expect(check()).toBe(1)
+      const third = (await reported()).nodes.find(({ name }) => name === 'gpu3')
+      expect(third?.verdict).toBe('unhealthy')
+      expect(await readFile(join(folder, 'nodes.html'), 'utf8')).toContain('gpu3')
+    } finally {
+      await rig().startSshd(3)
+    }
+    // Where the load of other tests is a finding, it is not about the nodes that this test means.
+    check()
+    const { nodes } = await reported()
+    expect(nodes.map(({ reachability }) => reachability.state)).toEqual(Array(4).fill('reachable'))
+  }, 120_000)
 })

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { NodeTransport } from '../../../src/nodes/round.js'
@@ -57,6 +58,31 @@ describeWithRig('A session with a node', { nodes: 3, gpus: 8 }, (rig) => {
     })
     const round = await askNode(open(), 'behind2')
     expect([round.outcome, round.answer?.hostname]).toEqual(['answered', 'gpu2'])
+  }, 60_000)
+
+  test("A session uses the key in the user's agent, and the node refuses it without one", async () => {
+    const { ssh, folder } = rig()
+    const [key, away, socket] = ['id_ed25519', 'away', 'agent'].map((name) => join(folder, name))
+    renameSync(key!, away!)
+    const agent = spawn('ssh-agent', ['-D', '-a', socket!], { stdio: 'ignore' })
+    try {
+      const environment = { ...process.env, SSH_AUTH_SOCK: socket }
+      while (spawnSync('ssh-add', ['-q', away!], { env: environment }).status !== 0) {
+        expect(agent.exitCode).toBeNull()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      const withAgent = openTransport({ ...ssh, environment })
+      const { outcome } = await askNode(withAgent, 'gpu1')
+      await withAgent.close()
+      transport = openTransport({ ...ssh, environment: { ...environment, SSH_AUTH_SOCK: '' } })
+      const without = await askNode(transport, 'gpu1')
+      expect([outcome, without.outcome, without.cause]).toEqual([
+        ...['answered', 'refused', 'permission-denied'],
+      ])
+    } finally {
+      agent.kill()
+      renameSync(away!, key!)
+    }
   }, 60_000)
 
   test('A session reads new kernel messages only, and all of them again after a reboot', async () => {

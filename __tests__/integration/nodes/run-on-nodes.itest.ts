@@ -70,10 +70,19 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
     rig().setGpu(2, 'ok', gpuRows(2, { 'clocks_event_reasons.active': '0x0000000000000040' }))
     rig().setKernelLog(2, ['[    5.000001] NVRM: Xid (PCI:0000:06:00): 79, pid=1, lost'])
     const desk = await aWatchedDesk(rig(), { 2: ', mounts: [/, /run/data]' })
-    const say = async (...words: string[]): Promise<Ended> => desk.begin('monitor', ...words).ended
+    const say = async (...words: string[]): Promise<Ended> => desk.run('monitor', ...words)
     for (const [index, { what, fault, type, sentence, words }] of cases.entries()) {
       const job = `job-${what}`
-      await desk.run('register-job', job, '--on', 'gpu2', '--ranks', '0,1,2', ...desk.state)
+      await desk.run(
+        'nodes',
+        'register-job',
+        job,
+        '--on',
+        'gpu2',
+        '--ranks',
+        '0,1,2',
+        ...desk.state,
+      )
       if (index === 0) await Promise.all(cases.map((one) => desk.untilSeen('gpu2', one.type)))
       const { stderr, stdout, evidence, checkpoint } = await runWith(desk, job, fault, ...words)
       expect(stderr + stdout).toMatch(sentence)
@@ -90,10 +99,19 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
       expect(shown.map((one) => one.sentence).join('\n')).toMatch(sentence)
       const html = await readFile(join(desk.folder, page), 'utf8')
       expect(html.replaceAll('&#x27;', "'").replaceAll('&#39;', "'")).toMatch(sentence)
-      await desk.run('end-job', job, ...desk.state)
+      await desk.run('nodes', 'end-job', job, ...desk.state)
     }
     // The same trouble of the same nodes is no explanation for a rank that runs elsewhere.
-    await desk.run('register-job', 'elsewhere', '--on', 'gpu1', '--ranks', '0,1,2', ...desk.state)
+    await desk.run(
+      'nodes',
+      'register-job',
+      'elsewhere',
+      '--on',
+      'gpu1',
+      '--ranks',
+      '0,1,2',
+      ...desk.state,
+    )
     const elsewhere = await runWith(desk, 'elsewhere', 'worker_crash:rank=1,step=40')
     expect(elsewhere.stderr).toContain('worker 1 was killed')
     expect(elsewhere.evidence.filter(({ type }) => type !== 'load')).toEqual([])
@@ -105,7 +123,7 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
     const desk = await aWatchedDesk(rig())
     await mkdir(join(desk.folder, 'ranks'))
     const place = ['--on', 'gpu1', '--ranks', '0,1', '--metrics-dir', 'ranks']
-    await desk.run('register-job', 'llm', ...place, ...desk.state)
+    await desk.run('nodes', 'register-job', 'llm', ...place, ...desk.state)
     const training = desk.begin(
       ...['run', '--workers', '2', '--steps', '1000000', '--run-id', 'llm'],
       ...['--rank-metrics-dir', 'ranks', '--learning-rate', '0.001'],
@@ -117,7 +135,7 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
     const [, address = ''] = await untilSaid(said, /Watching at (http:\S+)/)
     const [, metrics = ''] = await untilSaid(said, /metrics: (http:\S+)/)
     const ranks = async () => {
-      const { stdout } = await desk.run('status', '--json', ...desk.state)
+      const { stdout } = await desk.run('nodes', 'status', '--json', ...desk.state)
       const [job] = (JSON.parse(stdout) as NodesStatus).training
       return job?.ranks ?? []
     }
@@ -133,7 +151,7 @@ describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) =
     ])
     // What our own trainer does not measure is not made up.
     expect(known[0]).toMatchObject({ gpu_util_percent: null, throughput_tokens_sec: null })
-    const { stdout } = await desk.run('status', ...desk.state)
+    const { stdout } = await desk.run('nodes', 'status', ...desk.state)
     expect(stdout).toMatch(/training of job llm: mean loss \d/)
     await waitFor(async () => {
       const text = await (await fetch(metrics)).text()

@@ -23,7 +23,8 @@ describe.skipIf(whyNot.length > 0)(
       if ('program' in older) heads.older = await startLocalRay(older.program)
     }, 360 * seconds)
     afterAll(async () => {
-      await Promise.all(Object.values(heads).map((one) => one?.stop()))
+      const started = Object.values(heads).filter((one) => one !== null)
+      await Promise.all(started.map((one) => one.stop()))
     }, 120 * seconds)
 
     describeRay('the newest Ray', () => head('newest'))

@@ -19,9 +19,8 @@ function aCluster() {
     job: () => answer(() => aJob()),
     tailFile: () => answer(() => world.log),
     gpus: () => answer(() => []),
-    machines: () => answer(() => ({ nodes: world.nodes, gpus: [] })),
     resources: () => answer(() => ({ resources: new Map(), demands: [] })),
-    nodes: () => answer(() => []),
+    nodes: () => answer(() => world.nodes),
     trainRuns: () => answer(() => []),
   }
   return { world, cluster: cluster as Cluster }
@@ -85,6 +84,19 @@ describe('Watch of a job, look by look', () => {
       seen.push(stepsOf(await watch.look()))
     }
     expect(seen.indexOf('bad')).toBe(30)
+  })
+
+  test('A job that took longer than the limit to its first step does not stand still then, but later', async () => {
+    const room = aCluster()
+    const watch = aWatch(room)
+    const seen = []
+    for (let look = 0; look <= 90; look += 1) {
+      room.world.nowMs = look * 10_000
+      room.world.log = look < 50 ? 'loading data\n' : 'step=1\n'
+      seen.push(stepsOf(await watch.look()))
+    }
+    expect(seen.indexOf('ok')).toBe(50)
+    expect(seen.indexOf('bad')).toBe(80)
   })
 
   test('Time in which the cluster does not answer does not count as a stall', async () => {

@@ -52,6 +52,14 @@ describe('View of nodes', () => {
     },
   )
 
+  test('The view shows no score of a node that does not answer at the moment', () => {
+    const monitor = createNodesMonitor(settingsOf('a', 'b', 'c'))
+    play(monitor, () => fine, until(1))
+    monitor.observe(aFailure('a', startMs + minute, 'hung'))
+    const [a, b] = monitor.view(startMs + minute + 1000).nodes
+    expect([a?.verdict, a?.score, b?.score]).toEqual(['unknown', null, 100])
+  })
+
   test('The monitor raises an outage once, explains its checks by it, and resolves it once', () => {
     const hot = withGpu(3, { temperatureC: 90 })
     const monitor = createNodesMonitor(settingsOf('a', 'b'))

@@ -32,8 +32,8 @@ export async function aDesk(
     target: ['--ssh-config', rig.ssh.configFile],
     /** Starts any command. */
     begin,
-    /** Runs a command of `nodes` to its end. */
-    run: (...words: string[]): Promise<Ended> => begin('nodes', ...words).ended,
+    /** Runs any command to its end. */
+    run: (...words: string[]): Promise<Ended> => begin(...words).ended,
     /** What the state file holds of what its watcher saw; null where it holds nothing yet. */
     async memory() {
       const text = await readFile(path, 'utf8').catch(() => '{}')

@@ -79,7 +79,9 @@ export const generatedTables = [
     render: () =>
       table(
         ['check', 'part', 'what it looks at', 'kind'],
-        nodeChecks.map(({ name, group, summary, kind }) => [code(name), group, summary, kind]),
+        nodeChecks.map(({ name, group, summary, kind, isEssential }) => [
+          ...[code(name), group, summary, isEssential ? `${kind}, essential` : kind],
+        ]),
       ),
   },
   {

@@ -40,11 +40,12 @@ export async function takeRound(
 }
 
 /** A name that was typed and does not exist is a mistake; one of a cluster file may have stopped to resolve. */
-function requireNames({ isFromFile }: OpenedCluster, rounds: readonly Round[]): void {
+function requireNames({ isFromFile, nodes }: OpenedCluster, rounds: readonly Round[]): void {
   const names = isFromFile ? [] : misspelt(rounds)
   if (names.length === 0) return
+  const typed = nodes.filter(({ name }) => names.includes(name))
   throw new ConfigError(
-    `option --nodes: no host is called ${names.map((name) => JSON.stringify(name)).join(', ')}`,
+    `option --nodes: no host is called ${typed.map(({ destination }) => JSON.stringify(destination)).join(', ')}`,
     'look at the spelling, add it to your ssh configuration, or use its address',
   )
 }

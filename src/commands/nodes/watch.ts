@@ -30,8 +30,7 @@ export async function watchNodes(options: Options, dependencies: Dependencies): 
     ...(kept === null ? {} : { store: kept.store, memory: kept.memory }),
   })
   try {
-    const alerts = kept?.alerts ?? null
-    await withAudience(watch, { cluster, options, world, alerts }, (training) =>
+    await withAudience(watch, { cluster, options, world, kept }, (training) =>
       terminal === null || held === null
         ? watchElsewhere(watch, options, { world, title: cluster.source, training })
         : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said, training }),
@@ -57,7 +56,7 @@ type Watching = {
   readonly cluster: OpenedCluster
   readonly options: Options
   readonly world: Dependencies
-  readonly alerts: KeptState['alerts']
+  readonly kept: KeptState | null
 }
 
 /** How the jobs on the nodes train now. */
@@ -65,13 +64,19 @@ type Training = () => readonly JobTraining[]
 
 async function withAudience(
   watch: NodeWatch,
-  { cluster, options, world, alerts }: Watching,
+  { cluster, options, world, kept }: Watching,
   work: (training: Training) => Promise<void>,
 ): Promise<void> {
   const onUpdate = watch.onUpdate.bind(watch)
   const training: Training =
     options.state === null ? () => [] : watchTraining(options.state, world, watch.ended)
-  const source = { name: cluster.source, view: () => watch.view(), onUpdate, training, alerts }
+  const source = {
+    name: cluster.source,
+    view: () => watch.view(),
+    onUpdate,
+    training,
+    alerts: kept?.alerts ?? null,
+  }
   const audience = await addNodesAudience(source, options, world)
   try {
     await work(training)

@@ -139,7 +139,8 @@ async function trainWatched(
   dependencies: Dependencies,
 ): Promise<Judged> {
   const observed = { maxRestarts, ...(health && { health }) }
-  if (isUnwatched({ detect, order, nodesState })) {
+  const isFollowed = [detect, order !== null, nodesState !== null].includes(true)
+  if (!isFollowed) {
     return { metrics: await train(job, dependencies, observed), findings: [] }
   }
   // Loaded only if requested: most runs need neither.
@@ -162,13 +163,6 @@ async function trainWatched(
     if (disturbed) sayEffect(disturbed.run, log)
   }
 }
-
-const isUnwatched = ({
-  detect,
-  order,
-  nodesState,
-}: Pick<Watching, 'detect' | 'order' | 'nodesState'>) =>
-  !detect && order === null && nodesState === null
 
 async function openExplainer(path: string | null, job: Job, dependencies: Dependencies) {
   if (path === null) return null

@@ -39,9 +39,10 @@ export function createAllreduceSpike(limits: WaitLimits = spikeLimits): Detector
 
 /** The shortest wait of all ranks has grown; a rank that is late itself would not wait. */
 function isSpike(window: WaitWindow, worldSize: number): boolean {
-  const { lastingLeastMs, usualLeastMs, isLong, starvedMs } = window
+  const { lastingLeastMs, usualLeastMs, isLong, starvedMs, queuedMs } = window
   if (!isLong(lastingLeastMs, usualLeastMs)) return false
-  if (starvedMs > explained * (lastingLeastMs - usualLeastMs)) return false
+  const withoutCoreMs = Math.max(starvedMs, ...queuedMs)
+  if (withoutCoreMs > explained * (lastingLeastMs - usualLeastMs)) return false
   return worldSize === 2 || slowLink(window) === null
 }
 

@@ -15,6 +15,8 @@ export const clockSkewLimits = {
   /** A clock that is behind looks like beats that were slow to arrive, so it takes more of them. */
   beatsBehind: 5,
   window: 5,
+  /** The quickest beats of a rank, as many as `beatsAhead`, agree within this time: a busy machine delays each differently. */
+  agreeMs: 10,
   /**
    * The coordinator hears or looks ten times a second. After a longer silence it was away itself, and what waited for
    * it in the meantime is dated by its return: of ranks that beat in turn, up to a beat apart.
@@ -71,10 +73,7 @@ function judge(
   rank: number,
   limits: ClockSkewLimits,
 ): number | null {
-  const offsets = offsetsOf(
-    // One beat alone may have been slow on its way.
-    delays.map((own) => (own.length >= limits.beatsAhead ? own : [])),
-  )
+  const offsets = offsetsOf(delays.map((own) => quickestOf(own, limits)))
   const offset = offsets[rank] ?? NaN
   // Among few ranks one that is off puts the others off, by half as much.
   const isFurthest = offsets.every((other) => !(Math.abs(other) > Math.abs(offset)))
@@ -83,12 +82,18 @@ function judge(
   return isFurthest && isKnown && Math.abs(offset) > limits.offsetMs ? offset : null
 }
 
+/** The delay of the quickest beat, in milliseconds; NaN if too few others confirm it. */
+function quickestOf(delays: readonly number[], { beatsAhead, agreeMs }: ClockSkewLimits): number {
+  const sorted = [...delays].sort((a, b) => a - b)
+  const [first = NaN, last = NaN] = [sorted[0], sorted[beatsAhead - 1]]
+  return last - first <= agreeMs ? first : NaN
+}
+
 /**
  * Offsets of the clocks to their peers', as far as heartbeats arrived. With two ranks, the coordinator's clock is the
  * third that decides. If all are off equally, the coordinator's clock is wrong.
  */
-function offsetsOf(delays: readonly (readonly number[])[]): number[] {
-  const quickest = delays.map((own) => (own.length > 0 ? Math.min(...own) : NaN))
+function offsetsOf(quickest: readonly number[]): number[] {
   const known = quickest.filter((delay) => !Number.isNaN(delay)).length
   // With only the coordinator's clock to compare with, either of the two may be off.
   if (known < Math.min(3, quickest.length)) return quickest.map(() => NaN)

@@ -55,12 +55,12 @@ const isSame = (link: Link, other: Link | null): boolean =>
  * every link is slow, each rank waits for all of its peers instead.
  */
 export function slowLink(window: WaitWindow): Link | null {
-  const { lasting, usual, isLong, starvedMs } = window
+  const { lasting, usual, isLong, starvedMs, queuedMs } = window
   const cells = lasting.flatMap((row, to) => row.map((ms, from) => ({ from, to, ms })))
   return (
     cells
       .filter(({ from, to, ms }) => isLong(ms, usual[to]?.[from] ?? 0))
-      .filter(({ ms }) => starvedMs < standsOut * ms)
+      .filter(({ ms, from }) => Math.max(starvedMs, queuedMs[from] ?? 0) < standsOut * ms)
       .filter((cell) => isAlone(cell, cells) && isWaitedFor(cell, window))
       .sort((a, b) => b.ms - a.ms)[0] ?? null
   )

@@ -2,7 +2,7 @@ import { median, robustSpread } from '../../stats/robust.js'
 import type { RunFacts } from '../detector.js'
 import { ownWork } from './own-work.js'
 import { createRecent } from '../persistence.js'
-import type { CompleteStep } from '../stream/rank-steps.js'
+import type { CompleteStep, RankStep } from '../stream/rank-steps.js'
 
 export const waitLimits = {
   warmUpSteps: 3,
@@ -12,6 +12,8 @@ export const waitLimits = {
   /** A wait is long when it has grown by this much of a step's own work, and to this many times what was usual. */
   minGrowth: 0.2,
   minGrowthMs: 0.5,
+  /** Where ranks share cores: a time slice of the scheduler, for which a sender may have to wait for its core. */
+  minGrowthSharedMs: 3,
   ratio: 2,
   /** For single steps. The compared values, a quartile of 10 and a median of 7, scatter by two thirds of that. */
   spreads: 2,
@@ -35,6 +37,8 @@ export type WaitWindow = {
   readonly gatherGrowth: Waits
   /** Growth of the time without a core during the exchange; 0 if the system does not report it. */
   readonly starvedMs: number
+  /** The same over the whole step, by rank, where ranks share cores: a sender that got none looks like a slow link. */
+  readonly queuedMs: readonly number[]
   /** Whether a wait of `ms` is long beside one that was `usualMs`. */
   isLong(ms: number, usualMs: number): boolean
 }
@@ -46,6 +50,7 @@ type Sample = {
   /** Of the rank that waited least. */
   readonly leastMs: number
   readonly starvedMs: number
+  readonly queuedMs: readonly number[]
 }
 
 /** The usual waits according to the calibration steps, once there are enough of them. */
@@ -56,19 +61,26 @@ type UsualWaits = {
   readonly leastMs: number
   readonly leastSpreadMs: number
   readonly starvedMs: number
+  readonly queuedMs: readonly number[]
 }
 
 /**
  * Tracks which rank waits for which. Reduce-scatter receives in rank order, so a wait hides later late ranks. All-gather starts
  * with a different peer each time, so no peer hides another for long.
  */
-export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimits) {
+export function watchWaits({ worldSize, firstStep, cores }: RunFacts, limits: WaitLimits) {
   const before: Sample[] = []
   const recent = createRecent<Sample>(limits.window)
   const cells = <Value>(of: (to: number, from: number) => Value): Value[][] =>
     Array.from({ length: worldSize }, (_, to) =>
       Array.from({ length: worldSize }, (_, from) => of(to, from)),
     )
+  const queues = (samples: readonly Sample[]): number[] =>
+    Array.from({ length: worldSize }, (_, rank) =>
+      median(samples.map(({ queuedMs }) => queuedMs[rank] ?? 0)),
+    )
+  const isSharing = cores === null || cores < worldSize
+  const minGrowthMs = isSharing ? limits.minGrowthSharedMs : limits.minGrowthMs
   const typical: number[] = []
   let usual: UsualWaits | null = null
   return (row: CompleteStep): WaitWindow | null => {
@@ -89,6 +101,7 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
       leastMs: median(least(before)),
       leastSpreadMs: robustSpread(least(before)),
       starvedMs: median(starvation(before)),
+      queuedMs: queues(before),
     }
     const { workMs, leastSpreadMs } = usual
     const lasting = cells((to, from) =>
@@ -107,8 +120,9 @@ export function watchWaits({ worldSize, firstStep }: RunFacts, limits: WaitLimit
       lastingLeastMs: lowerQuartile(least(now)),
       usualLeastMs: usual.leastMs,
       starvedMs: Math.max(0, median(starvation(now)) - usual.starvedMs),
+      queuedMs: grown(isSharing ? queues(now) : [], usual.queuedMs),
       isLong: (ms, usualMs) =>
-        ms - usualMs > Math.max(limits.minGrowth * workMs, limits.minGrowthMs) &&
+        ms - usualMs > Math.max(limits.minGrowth * workMs, minGrowthMs) &&
         ms - usualMs > limits.spreads * leastSpreadMs &&
         ms > limits.ratio * usualMs,
     }
@@ -126,8 +140,18 @@ function sampleOf({ step, values }: CompleteStep): Sample | null {
     gathered: links.map((value) => value.gather_blocked_ms),
     leastMs: Math.min(...waits.map((row) => row.reduce((sum, ms) => sum + ms, 0))),
     starvedMs: Math.max(...delays),
+    queuedMs: values.map(({ resources }) => queueTime(resources)),
   }
 }
+
+/** Time that a rank was ready to run, but had no core; 0 if the system does not report it. */
+const queueTime = (resources: RankStep['resources']): number =>
+  (resources?.data_delay_ms ?? 0) +
+  (resources?.compute_delay_ms ?? 0) +
+  (resources?.exchange_delay_ms ?? 0)
+
+const grown = (now: readonly number[], usual: readonly number[]): number[] =>
+  now.map((ms, rank) => Math.max(0, ms - (usual[rank] ?? 0)))
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length

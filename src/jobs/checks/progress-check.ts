@@ -1,13 +1,20 @@
 import { plural } from '../../wording/plural.js'
 import { orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
-import { bad, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
+import {
+  bad,
+  type HealthCheck,
+  isRunning,
+  type JobObservations,
+  ok,
+  unknown,
+} from './health-check.js'
 
 /** Whether it makes steps while it is looked at. */
 export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
   check(seen, { stallMs }) {
-    const { first, last, isLogRead, sampledMs } = seen
+    const { last, isLogRead, sampledMs } = seen
     if (!isLogRead) return unknown(['its log cannot be read'])
     const step = stepOf(last)
     if (step === null) {
@@ -19,14 +26,20 @@ export const progressCheck: HealthCheck = {
     const where = `step ${step}${ofTotal(totalOf(last))} (${last.chosen})`
     if (!isRunning(seen)) return ok(where)
     const seconds = Math.round(sampledMs / 1000)
-    if ((orderOf(last) ?? 0) > (orderOf(first) ?? Infinity)) {
-      return ok(`${where}, ${step - (stepOf(first) ?? step)} more within ${seconds} s`)
-    }
+    const more = stepsMade(seen)
+    if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
     const still = `${where}, and no new one within ${seconds} s`
     const limitMs = stallLimitOf(last, stallMs)
     const longer = `a step may take longer; look for longer with --sample-duration ${Math.ceil(limitMs / 1000)}`
     return sampledMs >= limitMs ? bad([still], standsStill) : unknown([still], longer)
   },
+}
+
+/** In words; null where no step was made. A job that has come to its first step meanwhile has moved. */
+function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
+  const [before, after] = [orderOf(first), orderOf(last)]
+  if (before === null || after === null) return sampledMs > 0 ? 'the first ones' : null
+  return after > before ? `${(stepOf(last) ?? 0) - (stepOf(first) ?? 0)} more` : null
 }
 
 const standsStill = 'it stands still: look at its stacks with py-spy, and at the network below'

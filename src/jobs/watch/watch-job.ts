@@ -1,15 +1,14 @@
-import type { Answer, Failure } from '../../records/answer.js'
+import type { Failure } from '../../records/answer.js'
 import type { JobHealth } from '../../records/jobs/job-health.js'
 import type { HealthExpectations, JobObservations } from '../checks/health-check.js'
-import type { ClusterGpu } from '../cluster.js'
-import { isTerminal, type Job } from '../job.js'
+import { isTerminal } from '../job.js'
 import { judgeHealth } from '../judge-health.js'
-import { observeAround, type Observing, readCheckpoints } from '../observe-job.js'
+import type { Observing } from '../observe-job.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
 import { noProgress, noteSteps, type Progress, stallLimitOf, stepOf } from '../progress.js'
 import { tailJob } from '../read-log.js'
-import { createRankLooker } from './rank-looker.js'
+import { type Around, createSurroundings } from './surroundings.js'
 
 /** A watched job at one moment. */
 export type JobView = {
@@ -34,53 +33,22 @@ export interface JobWatch {
   memory(): WatchMemory
 }
 
-const gpuLooks = 3
 const linesPerLook = 1000
 
 export type Watching = Omit<Observing, 'sampleMs'> & { readonly expected: HealthExpectations }
-type Around = Awaited<ReturnType<typeof observeAround>>
-
-/** What surrounds a job is asked for in turn, one part at each look. */
-const turns = ['machines', 'ranks', 'resources'] as const
 
 /** A usual look is three requests, and a single one while the cluster does not answer; only the first asks for everything. */
 export function createJobWatch(id: string, watching: Watching, earlier = noMemory): JobWatch {
   const { cluster, expected, nowMs, pattern } = watching
   let { lostSinceMs } = earlier
   let points = resumed(earlier.points, nowMs())
-  let gpus: (readonly Answer<readonly ClusterGpu[]>[])[] = []
-  let around: Around | null = null
-  let looks = 0
-  const ranks = createRankLooker(id, watching)
+  const surroundings = createSurroundings(id, watching)
 
-  const lookAround = async (job: Answer<Job>): Promise<Around> => {
-    const turn = turns[looks % turns.length]
-    looks += 1
-    if (around === null) {
-      gpus = [[await cluster.gpus(), ...(await watching.podGpus())]]
-      return observeAround(id, job, watching)
-    }
-    if (turn === 'ranks') {
-      const hasStep = stepOf(points.at(-1)?.progress ?? noProgress) !== null
-      return { ...around, ...(await ranks(job, hasStep, around.networks)) }
-    }
-    if (turn === 'resources') {
-      const checkpoints = await readCheckpoints(watching.disk)
-      return { ...around, resources: await cluster.resources(), checkpoints }
-    }
-    const machines = await cluster.machines()
-    const [nodes, ofRay] =
-      machines.status === 'ok'
-        ? [ok(machines.value.nodes), ok(machines.value.gpus)]
-        : [machines, machines]
-    gpus = [...gpus, [ofRay, ...(await watching.podGpus())]].slice(-gpuLooks)
-    return { ...around, nodes }
-  }
   const note = (log: string | null) => {
     // Nobody has seen it stand still while nobody could look, and what is around it may be another now.
     if (lostSinceMs !== null) {
       points = restarted(points, nowMs())
-      around = null
+      surroundings.forget()
     }
     lostSinceMs = null
     if (log === null) return
@@ -110,14 +78,13 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
       const log = job.status === 'ok' ? await tailJob(watching, job.value, linesPerLook) : job
       const text = log.status === 'ok' ? log.value : null
       note(text)
-      around = await lookAround(job)
-      const view = judge({ job, isLogRead: text !== null, gpus: gpus.flat(), ...around })
+      const hasStep = stepOf(points.at(-1)?.progress ?? noProgress) !== null
+      const { around, gpus } = await surroundings.look(job, hasStep)
+      const view = judge({ job, isLogRead: text !== null, gpus, ...around })
       return { ...view, throughput: text === null ? null : parseThroughput(text) }
     },
   }
 }
-
-const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
 
 /** More points than this say nothing new: they are thinned to every other one. */
 const mostPoints = 256

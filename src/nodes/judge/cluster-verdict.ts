@@ -32,12 +32,21 @@ export function judgeCluster(nodes: readonly Summary[], blame: MonitorBlame | nu
   const total = plural(nodes.length, 'node')
   for (const verdict of ['unhealthy', 'unknown', 'degraded'] as const) {
     if (counts[verdict] === 0) continue
-    const worst = nodes.find((node) => node.verdict === verdict)
-    const reason = `${counts[verdict]} of ${total} ${verdict}; ${worst?.name ?? ''}: ${worst?.reason ?? ''}`
-    return { verdict, reason }
+    const is = counts[verdict] === 1 ? 'is' : 'are'
+    const who = `${counts[verdict]} of ${total} ${is} ${verdict}`
+    return { verdict, reason: `${who}; ${firstOf(nodes, verdict)}` }
   }
   if (nodes.length === 0) return { verdict: 'unknown', reason: 'there are no nodes' }
-  return { verdict: 'healthy', reason: `all ${total} healthy` }
+  return {
+    verdict: 'healthy',
+    reason: nodes.length === 1 ? 'the node is healthy' : `all ${total} are healthy`,
+  }
+}
+
+/** The first node with a verdict, and why it has it. */
+function firstOf(nodes: readonly Summary[], verdict: NodeVerdict): string {
+  const [first] = nodes.filter((node) => node.verdict === verdict)
+  return first === undefined ? '' : `${first.name}: ${first.reason}`
 }
 
 /** Parity with the seed: more than half of the nodes below the critical score, or down. */

@@ -60,7 +60,13 @@ function holdBad(held: Held | null, reading: CheckReading, context: HoldContext)
   const counts = countBad(held, context)
   if (kind === 'level' && !hasLasted(held, counts, context)) {
     const { deduction = 0 } = held ?? {}
-    return take({ ...reading, status: 'ok', severity: null, deduction }, held, context, counts)
+    const summary = `${reading.summary} (not for long enough to count)`
+    return take(
+      { ...reading, summary, status: 'ok', severity: null, deduction },
+      held,
+      context,
+      counts,
+    )
   }
   const sinceMs = held?.status === 'bad' ? held.sinceMs : counts.badSinceMs
   const taken = take(reading, held, context, { ...counts, sinceMs })

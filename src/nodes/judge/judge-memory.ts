@@ -21,6 +21,5 @@ export function judgeMemory(
   if (isFromState && access.state !== 'down') {
     return { judgement: notAsked, score: { ...score, score: null } }
   }
-  const isSeen = access.state === 'reachable' || access.state === 'suspect'
-  return { judgement, score: isSeen ? score : { ...score, score: null } }
+  return { judgement, score: access.state === 'reachable' ? score : { ...score, score: null } }
 }

@@ -2,7 +2,7 @@ import { advise } from '../advice/advise.js'
 import type { CheckSeverity, NodeCheck } from '../checks/node-check.js'
 import type { NodeVerdict } from '../view/nodes-view.js'
 import type { Access } from './access.js'
-import { causeText } from './node-verdict.js'
+import { causeText, saidText } from './node-verdict.js'
 import { bootsOf, type NodeMemory } from './node-memory.js'
 import { type Held, stoppedTelling } from './hold.js'
 import type { PresentTrouble } from './trouble-book.js'
@@ -53,20 +53,19 @@ function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
   const advice = advise({ ...about, destination: facts.destination, boots: 0 })
   return trouble(facts, {
     ...{ type: access.state, severity: 'critical', advice },
-    ...{ summary: `${facts.name} ${why}${saidBy(access)}`, evidence: evidenceOf(access) },
+    ...{ summary: `${facts.name} ${why}${saidText(access)}`, evidence: evidenceOf(access) },
     sinceMs: access.sinceMs ?? facts.atMs,
   })
 }
 
 function downTrouble(facts: TroubleFacts): PresentTrouble {
   const { access } = facts.memory
-  const summary = `${facts.name} does not answer (${causeText(access)})${saidBy(access)}`
+  const summary = `${facts.name} does not answer (${causeText(access)})${saidText(access)}`
   const sinceMs = access.downAtMs ?? access.silentSinceMs ?? facts.atMs
   const evidence = evidenceOf(access)
   return trouble(facts, { type: 'down', severity: 'critical', summary, sinceMs, evidence })
 }
 
-const saidBy = ({ detail }: Access): string => (detail === null ? '' : `: ${detail}`)
 const evidenceOf = ({ detail }: Access) => (detail === null ? [] : [detail])
 
 const hostKeyText = (cause: string | null): string =>

@@ -49,7 +49,7 @@ function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
 /** Null where the node answers, so that its checks decide. */
 function judgeAccess(access: Access, blameReason: string | null): Judgement | null {
   if (access.state === 'reachable') return null
-  const said = access.detail === null ? '' : `: ${access.detail}`
+  const said = saidText(access)
   const isChanged = access.cause === 'host-key-changed'
   const reasons = {
     returning: 'it has just come back',
@@ -61,6 +61,13 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
   }
   const isUnhealthy = access.state === 'down' || (access.state === 'untrusted' && isChanged)
   return { verdict: isUnhealthy ? 'unhealthy' : 'unknown', reason: reasons[access.state] }
+}
+
+/** What ssh said, unless that repeats the cause. */
+export function saidText(access: Pick<Access, 'cause' | 'outcome' | 'detail'>): string {
+  const { detail } = access
+  const isRepeated = detail?.toLowerCase().includes(causeText(access).toLowerCase()) ?? true
+  return isRepeated || detail === null ? '' : `: ${detail}`
 }
 
 /** How a node is silent, in words. */

@@ -1,6 +1,14 @@
 import { byId, make, setText } from '../../live-page/browser/dom.js'
 import type { CheckView, NodeView, SubjectView } from '../view/nodes-view.js'
-import { durationText, figureText, reachabilityWords, worstFirst } from '../view/words.js'
+import {
+  durationText,
+  figureText,
+  reachabilityWords,
+  scoreWords,
+  subjectText,
+  summaryText,
+  worstFirst,
+} from '../view/words.js'
 import { shadeOf } from './check-map.js'
 import type { NodesModel } from './model.js'
 
@@ -52,13 +60,7 @@ function leadOf(
   const said = detail === null ? '' : ` It said: ${detail}.`
   const host =
     system.hostname === null ? '' : ` ${system.hostname}, Linux ${system.kernelRelease ?? '?'}.`
-  const parts = (['gpu', 'system', 'network', 'process'] as const).map((name) => {
-    const { weight, deducted } = groups[name]
-    return deducted === null
-      ? `${name} unknown`
-      : `${name} ${figureText(weight - deducted)} of ${weight}`
-  })
-  return `ssh ${destination}: ${reachabilityWords[state]}${answered}.${said}${host} Score ${figureText(score)}: ${parts.join(', ')}.`
+  return `ssh ${destination}: ${reachabilityWords[state]}${answered}.${said}${host} Score: ${score === null ? '' : `${figureText(score)}, of `}${scoreWords({ score, groups })}.`
 }
 
 function adviceParts({ advice }: NodeView): Node[] {
@@ -108,18 +110,17 @@ function checkRow(check: CheckView, atMs: number): HTMLElement {
     make(
       'td',
       {},
-      check.summary,
+      summaryText(check),
       ...told.flatMap((subject) => subjectParts(subject, check.summary)),
     ),
   )
 }
 
 function subjectParts(subject: SubjectView, said: string): Node[] {
-  const name = subject.subject === null ? '' : `${subject.subject}: `
   const sticky = subject.isSticky ? ' It stays until a reboot or minicluster nodes clear.' : ''
   const isNew = subject.summary !== said || sticky !== ''
   return [
-    ...(isNew ? [make('p', {}, `${name}${subject.summary}${sticky}`)] : []),
+    ...(isNew ? [make('p', {}, `${subjectText(subject)}${sticky}`)] : []),
     ...(subject.evidence.length === 0
       ? []
       : [make('pre', { class: 'evidence' }, subject.evidence.slice(0, 5).join('\n'))]),

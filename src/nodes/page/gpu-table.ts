@@ -34,7 +34,7 @@ function rowOf(node: string, gpu: GpuReading): HTMLElement {
     metered(gpu.utilizationPercent),
     metered(memory),
     temperature(gpu.temperatureC),
-    numeric(`${figureText(gpu.powerW)} of ${withUnit(gpu.powerLimitW, 'W')}`),
+    numeric(gpu.powerW === null ? unknownText : powerText(gpu)),
     numeric(withUnit(gpu.smClockMhz, 'MHz')),
     throttling(gpu),
     numeric(figureText(gpu.ecc.uncorrectedVolatile)),
@@ -42,6 +42,11 @@ function rowOf(node: string, gpu: GpuReading): HTMLElement {
     action(gpu),
   )
 }
+
+const powerText = ({ powerW, powerLimitW }: GpuReading): string =>
+  powerLimitW === null
+    ? withUnit(powerW, 'W')
+    : `${figureText(powerW)} of ${withUnit(powerLimitW, 'W')}`
 
 const numeric = (text: string): HTMLElement => make('td', { class: 'numeric' }, text)
 

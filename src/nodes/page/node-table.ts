@@ -1,6 +1,6 @@
 import { byId, make, reconcile, setText } from '../../live-page/browser/dom.js'
 import type { NodeView } from '../view/nodes-view.js'
-import { figureText, gpuFigures, withUnit, worstFirst } from '../view/words.js'
+import { figureText, gpuFigures, gpuText, withUnit, worstFirst } from '../view/words.js'
 import type { NodesModel } from './model.js'
 
 /** A row for every node; its name opens its checks. */
@@ -53,7 +53,7 @@ export class NodeTable {
 
 function cellsOf(node: NodeView): string[] {
   const { verdict, score, reachability, system, jobs, reason } = node
-  const { count, utilizationPercent, hottestC } = gpuFigures(node)
+  const { hottestC } = gpuFigures(node)
   return [
     verdict,
     figureText(score),
@@ -61,7 +61,7 @@ function cellsOf(node: NodeView): string[] {
     withUnit(system.cpuPercent, '%'),
     withUnit(system.memoryPercent, '%'),
     withUnit(system.diskPercent, '%'),
-    count === 0 ? figureText(null) : `${count} at ${withUnit(utilizationPercent, '%')}`,
+    gpuText(node),
     withUnit(hottestC, '\u00b0C'),
     jobs.length === 0 ? figureText(null) : jobs.join(', '),
     reason,

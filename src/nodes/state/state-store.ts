@@ -43,13 +43,13 @@ export function createStateStore({
       clears.forEach((clear) => done.add(clearKey(clear)))
       return { jobs, clears: clears.map(({ node, check }) => ({ node, check })) }
     },
-    async save(memory, view) {
+    async save(memory, view, signal) {
       const open = alerts()
       const tick = {
         ...{ view, memory: toRecord(memory), described, doneClears: [...done] },
         ...(open && { alerts: open }),
       }
-      const state = await file.update((current) => mergeTick(current ?? emptyState, tick))
+      const state = await file.update((current) => mergeTick(current ?? emptyState, tick), signal)
       const left = new Set((state.minicluster?.clears ?? []).map(clearKey))
       for (const key of done) if (!left.has(key)) done.delete(key)
     },

@@ -1,6 +1,14 @@
 import { singleLine } from '../../console/single-line.js'
 import type { CheckView, NodeView, SubjectView } from '../view/nodes-view.js'
-import { durationText, figureText, reachabilityWords, unknownText } from '../view/words.js'
+import {
+  durationText,
+  figureText,
+  reachabilityWords,
+  scoreWords,
+  subjectText,
+  summaryText,
+  unknownText,
+} from '../view/words.js'
 import { type Canvas, verdictColours } from './canvas.js'
 
 /** Every check of a node with its evidence, what the score is made of, and what to do: lines of any width. */
@@ -13,12 +21,17 @@ export function explainNode(node: NodeView, atMs: number, canvas: Canvas): reado
     ...connectionLines(node, atMs),
     `  score: ${scoreWords(node)}`,
     ...node.checks.flatMap((check) => checkLines(check, canvas)),
-    ...node.advice.flatMap(({ meaning, next, commands }) => [
+    ...distinct(node.advice).flatMap(({ meaning, next, commands }) => [
       `  ${glyphs.bullet} ${singleLine(meaning)}`,
       ...next.map((line) => `      ${singleLine(line)}`),
       ...commands.map((line) => `      $ ${singleLine(line)}`),
     ]),
   ]
+}
+
+/** What is advised for several GPUs is said once. */
+function distinct(advice: NodeView['advice']): NodeView['advice'] {
+  return [...new Map(advice.map((one) => [`${one.meaning} ${one.next.join()}`, one])).values()]
 }
 
 function connectionLines({ destination, reachability, system }: NodeView, atMs: number): string[] {
@@ -41,17 +54,6 @@ function connectionLines({ destination, reachability, system }: NodeView, atMs: 
   ]
 }
 
-function scoreWords({ groups }: NodeView): string {
-  return (['gpu', 'system', 'network', 'process'] as const)
-    .map((name) => {
-      const { weight, deducted } = groups[name]
-      return deducted === null
-        ? `${name} unknown`
-        : `${name} ${figureText(weight - deducted)} of ${weight}`
-    })
-    .join(', ')
-}
-
 function checkLines(check: CheckView, canvas: Canvas): string[] {
   const { paint, glyphs } = canvas
   const isCritical = check.status === 'bad' && check.severity === 'critical'
@@ -59,7 +61,7 @@ function checkLines(check: CheckView, canvas: Canvas): string[] {
   const colour = check.status === 'ok' ? 'green' : isCritical ? 'red' : 'yellow'
   const told = check.subjects.filter(({ status }) => status !== 'ok')
   return [
-    `  ${paint[colour](glyph)} ${check.name.padEnd(24)} ${singleLine(check.summary)}`,
+    `  ${paint[colour](glyph)} ${check.name.padEnd(24)} ${singleLine(summaryText(check))}`,
     ...told.flatMap((subject) => subjectLines(subject, check, canvas)),
   ]
 }
@@ -68,13 +70,12 @@ const maxEvidence = 3
 
 function subjectLines(subject: SubjectView, check: CheckView, { paint }: Canvas): string[] {
   const isSame = check.summary === subject.summary
-  const name = subject.subject === null ? '' : `${singleLine(subject.subject)}: `
   const sticky = subject.isSticky ? ' (stays until a reboot or minicluster nodes clear)' : ''
   const evidence = subject.evidence
     .slice(0, maxEvidence)
     .map((line) => `        | ${singleLine(line)}`)
   return [
-    ...(isSame && sticky === '' ? [] : [`      ${name}${singleLine(subject.summary)}${sticky}`]),
+    ...(isSame && sticky === '' ? [] : [`      ${singleLine(subjectText(subject))}${sticky}`]),
     ...evidence.map((line) => paint.dim(line)),
   ]
 }

@@ -20,8 +20,9 @@ export function createNodesNarrator() {
       const { atMs } = view
       const nodes = view.nodes.flatMap((node): NodeHappening[] => {
         const before = verdicts.get(node.name) ?? null
-        // A node that nobody has asked yet is no news.
-        if (before === node.verdict || node.reachability.lastAskedMs === null) return []
+        // A node that this watch has not asked yet is no news.
+        const isUnasked = node.reachability.lastAskedMs === null || node.isFromState
+        if (before === node.verdict || isUnasked) return []
         verdicts.set(node.name, node.verdict)
         return [{ kind: 'node', atMs, before, node }]
       })

@@ -1,7 +1,7 @@
 import { singleLine } from '../../console/single-line.js'
 import { fit } from '../../console/text-cell.js'
 import type { NodesView, NodeView } from '../view/nodes-view.js'
-import { figureText, gpuFigures, known, unknownText, withUnit } from '../view/words.js'
+import { figureText, gpuFigures, gpuText, known, unknownText, withUnit } from '../view/words.js'
 import { type Canvas, verdictColours } from './canvas.js'
 import { type Column, tableLines } from './table.js'
 
@@ -53,12 +53,6 @@ const columnsOf = ({ paint, glyphs }: Canvas): readonly Column<NodeView>[] => [
   { head: 'LOAD', text: (node) => sparkline(node, glyphs.spark), weight: 5 },
   { head: 'WHY', text: ({ reason }) => singleLine(reason) },
 ]
-
-function gpuText(node: NodeView): string {
-  const { count, utilizationPercent } = gpuFigures(node)
-  if (count === 0) return unknownText
-  return `${count} at ${withUnit(utilizationPercent, '%')}`
-}
 
 const temperatureText = (celsius: number | null, unit: string): string =>
   celsius === null ? unknownText : `${celsius.toFixed(0)} ${unit.trim()}`

@@ -31,11 +31,12 @@ export function describeTraining(job: JobTraining): TrainingTable {
 function meansText({ statistics, ranks }: JobTraining): string {
   const { avg_loss, avg_throughput, avg_gpu_util, avg_efficiency } = statistics
   if (statistics.status !== 'active') return `nothing is known of ${ranks.length} ranks`
+  // What the ranks do not measure is left out.
   return [
     `mean loss ${figureText(avg_loss, 4)}`,
-    withUnit(avg_throughput, 'tokens/s'),
-    `GPU ${withUnit(avg_gpu_util, '%')}`,
-    `efficiency ${figureText(avg_efficiency)}`,
+    ...(avg_throughput === null ? [] : [withUnit(avg_throughput, 'tokens/s')]),
+    ...(avg_gpu_util === null ? [] : [`GPU ${withUnit(avg_gpu_util, '%')}`]),
+    ...(avg_efficiency === null ? [] : [`efficiency ${figureText(avg_efficiency)}`]),
   ].join(', ')
 }
 

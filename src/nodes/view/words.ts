@@ -1,4 +1,4 @@
-import type { NodeVerdict, NodeView, Reachability } from './nodes-view.js'
+import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from './nodes-view.js'
 
 /** Stands where something is not known; never a zero. */
 export const unknownText = '\u2013'
@@ -19,6 +19,34 @@ export const reachabilityWords: Readonly<Record<Reachability, string>> = {
   returning: 'answers again',
   refused: 'does not let us in',
   untrusted: 'its host key is not trusted',
+}
+
+/** What the parts of a score are; a node that cannot be seen has none, whatever was known of it before. */
+export function scoreWords({ score, groups }: Pick<NodeView, 'score' | 'groups'>): string {
+  if (score === null) return 'not known'
+  return (['gpu', 'system', 'network', 'process'] as const)
+    .map((name) => {
+      const { weight, deducted } = groups[name]
+      return deducted === null
+        ? `${name} unknown`
+        : `${name} ${figureText(weight - deducted)} of ${weight}`
+    })
+    .join(', ')
+}
+
+/** What a check says of one of the things that it looks at, with a name where the sentence has none. */
+export function subjectText({
+  subject,
+  summary,
+}: Pick<SubjectView, 'subject' | 'summary'>): string {
+  const isNamed = (subject ?? '').split(/[\s,]+/).every((word) => summary.includes(word))
+  return isNamed ? summary : `${subject ?? ''}: ${summary}`
+}
+
+/** The summary of a check in which all is well, with how many other things it is true of. */
+export function summaryText({ status, summary, subjects }: CheckView): string {
+  const others = subjects.filter((one) => one.status === 'ok').length - 1
+  return status === 'ok' && others > 0 ? `${summary} (and ${others} more)` : summary
 }
 
 /** The worst first; those that are equal in their own order. */
@@ -70,3 +98,12 @@ export function gpuFigures({ gpus }: Pick<NodeView, 'gpus'>) {
 
 export const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
+
+/** `8 at 97 %`: how many GPUs a node has, and how much they do, as far as both are known. */
+export function gpuText(node: Pick<NodeView, 'gpus'>): string {
+  const { count, utilizationPercent } = gpuFigures(node)
+  if (count === 0) return unknownText
+  return utilizationPercent === null
+    ? String(count)
+    : `${count} at ${withUnit(utilizationPercent, '%')}`
+}

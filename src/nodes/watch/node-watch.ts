@@ -57,6 +57,8 @@ class Watch implements NodeWatch {
   readonly #troubles: Record<'look' | 'save', string | null> = { look: null, save: null }
   #failure: Error | null = null
   #stopped: Promise<void> | null = null
+  /** Aborted when nobody waits for the disk any more. */
+  readonly #patience = new AbortController()
   #settle: (failure: Error | null) => void = () => undefined
 
   constructor(parts: WatchParts) {
@@ -96,6 +98,8 @@ class Watch implements NodeWatch {
     await this.#within(this.#parts.transport.close())
     // What is being saved is older than what is known now.
     await this.#within((this.#saving ?? Promise.resolve()).then(() => this.#save()))
+    // Who waits for another process to let go of the file would keep this one alive.
+    this.#patience.abort()
     this.#settle(this.#failure)
   }
 
@@ -159,7 +163,7 @@ class Watch implements NodeWatch {
     const { store, monitor } = this.#parts
     const work = async () => {
       const isKept = await this.#guard('save', async () => {
-        await store.save(monitor.remember(), this.view())
+        await store.save(monitor.remember(), this.view(), this.#patience.signal)
         return true
       })
       this.#isDirty ||= isKept !== true
@@ -174,7 +178,8 @@ class Watch implements NodeWatch {
     try {
       return await work()
     } catch (error) {
-      reason = (error as Error).message
+      const { aborted } = this.#patience.signal
+      reason = aborted ? 'the state file could not be written in time' : (error as Error).message
       return undefined
     } finally {
       if (reason !== null && reason !== this.#troubles[kind]) this.#parts.onStoreTrouble(reason)

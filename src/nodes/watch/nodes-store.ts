@@ -13,8 +13,8 @@ export type StoreNews = {
 export interface NodesStore {
   /** What is new since the last look; null where nothing is. */
   look(): Promise<StoreNews | null>
-  /** Keeps what is known; rejects where that cannot be. */
-  save(memory: MonitorMemory, view: NodesView): Promise<void>
+  /** Keeps what is known; rejects where that cannot be, and when the signal says that nobody waits for it any more. */
+  save(memory: MonitorMemory, view: NodesView, signal?: AbortSignal): Promise<void>
 }
 
 /** For who keeps nothing. */

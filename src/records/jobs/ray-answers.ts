@@ -123,13 +123,7 @@ export const rayNodeSummary = z.object({
       z.object({
         hostname: text,
         ip: text,
-        raylet: z.nullish(
-          z.object({
-            ...{ nodeId: text, state: text, stateMessage: text, nodeManagerAddress: text },
-            isHeadNode: z.nullish(z.boolean()),
-            resourcesTotal: z.nullish(z.record(z.string(), z.number())),
-          }),
-        ),
+        raylet: z.nullish(z.object({ nodeId: text, state: text })),
         gpus: z.nullish(z.array(gpu)),
       }),
     ),

@@ -60,7 +60,8 @@ function headingOf(report: HealthReport): PageHeading {
 /** Names such as slow_worker stay as they are. */
 function sentence(reason: string): string {
   const isWord = /^[a-z]+[ ,]/.test(reason)
-  return `${isWord ? reason.slice(0, 1).toUpperCase() + reason.slice(1) : reason}.`
+  const text = isWord ? reason.slice(0, 1).toUpperCase() + reason.slice(1) : reason
+  return text.endsWith('.') ? text : `${text}.`
 }
 
 function headlineOf(report: HealthReport): string {

@@ -9,7 +9,7 @@ export type PodAccess = {
   readonly container: string | null
 }
 
-const limitMs = 30_000
+const usualLimitMs = 30_000
 const maxOutputBytes = 4_000_000
 
 /** Runs programs in pods, and reads what pods print, by the user's own kubectl. */
@@ -20,20 +20,27 @@ export interface Pods {
   logs(pod: string, lines: number): Promise<Answer<string>>
 }
 
-export function kubectlPods({ context, namespace, container }: PodAccess): Pods {
+export function kubectlPods(
+  { context, namespace, container }: PodAccess,
+  limitMs = usualLimitMs,
+): Pods {
   const flag = (name: string, value: string | null): string[] =>
     value === null ? [] : [`${name}=${value}`]
   const place = [...flag('--context', context), ...flag('--namespace', namespace)]
   const limits = [...flag('--container', container), `--request-timeout=${limitMs / 1000}s`]
   return {
     exec: (pod, command) =>
-      call(`exec in ${pod}`, [...place, 'exec', ...limits, pod, '--', ...command]),
+      call(`exec in ${pod}`, [...place, 'exec', ...limits, pod, '--', ...command], limitMs),
     logs: (pod, lines) =>
-      call(`logs of ${pod}`, [...place, 'logs', ...limits, `--tail=${lines}`, pod]),
+      call(`logs of ${pod}`, [...place, 'logs', ...limits, `--tail=${lines}`, pod], limitMs),
   }
 }
 
-async function call(what: string, parameters: readonly string[]): Promise<Answer<string>> {
+async function call(
+  what: string,
+  parameters: readonly string[],
+  limitMs: number,
+): Promise<Answer<string>> {
   const end = await callProgram({
     program: 'kubectl',
     parameters,
@@ -43,9 +50,15 @@ async function call(what: string, parameters: readonly string[]): Promise<Answer
     maxOutputBytes,
   })
   if (end.status === 'succeeded') return { status: 'ok', value: end.output }
-  const said = oneLine(end.error.trim().split('\n').at(-1) ?? '', 300)
+  const said = oneLine(lastWords(end.error), 300)
   return {
     status: 'unreachable',
     reason: `kubectl ${what} ${end.reason}${said === '' ? '' : `: ${said}`}`,
   }
+}
+
+/** What the program in the pod said last; kubectl repeats its exit code after it, which is known already. */
+function lastWords(error: string): string {
+  const lines = error.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  return lines.findLast((line) => !/^command terminated with exit code \d+$/.test(line)) ?? ''
 }

@@ -8,6 +8,12 @@ const rowForm = '%y\\t%T@\\t%l\\t%P\\0'
 
 const kinds: Readonly<Record<string, Entry['kind']>> = { d: 'directory', f: 'file', l: 'link' }
 
+/** The text of a file, and after it its size, as far as there is one. */
+const printText = [
+  ...['-maxdepth', '0', '(', '-type', 'f', '-exec', 'cat', '{}', ';', '-printf', '\\0%s.'],
+  ...['-o', '!', '-type', 'f', '-printf', '\\0none', ')'],
+]
+
 /** Replaces a file whole: its path and its text are arguments, so no shell reads them. */
 const writeScript = [
   'import os, sys',
@@ -19,6 +25,7 @@ const writeScript = [
   '    file.flush()',
   '    os.fsync(file.fileno())',
   'os.replace(part, path)',
+  "print('written')",
 ].join('\n')
 
 /** A directory of checkpoints on the disk of a pod, which has GNU find and, for writing, python3. */
@@ -27,21 +34,23 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
   return {
     directory,
     async list() {
-      const depth = ['-mindepth', '1', '-maxdepth', '2']
-      const answer = await pods.exec(pod, ['find', directory, ...depth, '-printf', rowForm])
+      const answer = await pods.exec(pod, [
+        ...['find', directory, '-maxdepth', '2', '-depth', '-printf', rowForm],
+      ])
       if (answer.status !== 'ok')
         return isMissing(answer.reason) ? { status: 'ok', value: [] } : answer
       return parseRows(answer.value)
     },
     async read(path) {
-      const answer = await pods.exec(pod, ['cat', whole(path)])
-      return answer.status !== 'ok' && isNoFile(answer.reason)
-        ? { status: 'ok', value: null }
-        : answer
+      const answer = await pods.exec(pod, ['find', '-L', whole(path), ...printText])
+      if (answer.status !== 'ok')
+        return isMissing(answer.reason) ? { status: 'ok', value: null } : answer
+      return parseText(answer.value)
     },
     async write(path, text) {
       const answer = await pods.exec(pod, ['python3', '-c', writeScript, whole(path), text])
-      return answer.status === 'ok' ? { status: 'ok', value: null } : answer
+      if (answer.status !== 'ok') return answer
+      return answer.value === 'written\n' ? { status: 'ok', value: null } : wasCut('the writing')
     },
   }
 }
@@ -49,20 +58,34 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
 /** A missing directory is empty; any other error proves nothing about it. */
 const isMissing = (reason: string): boolean => reason.endsWith(': No such file or directory')
 
-const isNoFile = (reason: string): boolean =>
-  isMissing(reason) || reason.endsWith(': Is a directory')
+/** An older kubectl calls it success when the connection is cut, so that every answer shows its own end. */
+const wasCut = (what: string): { status: 'corrupt'; reason: string } => ({
+  status: 'corrupt',
+  reason: `${what} in the pod did not come to its end`,
+})
 
+/** The directory itself comes last, and has no path. */
 function parseRows(text: string): Answer<readonly Entry[]> {
   const rows = text.split('\0')
   // Text after the last NUL is an incomplete row.
   const isWhole = rows.pop() === ''
   const entries = rows.flatMap(parseRow)
-  return isWhole && entries.length === rows.length
+  const root = entries.pop()
+  return isWhole && root?.path === '' && entries.length === rows.length - 1
     ? { status: 'ok', value: entries }
-    : { status: 'corrupt', reason: 'the listing of the directory in the pod cannot be read' }
+    : wasCut('the listing of the directory')
 }
 
-const rowPattern = /^(?<kind>.)\t(?<time>[^\t]*)\t(?<target>[^\t]*)\t(?<path>.+)$/s
+/** What `printText` prints: the text, a NUL and its size; of what is no file a NUL alone. */
+function parseText(text: string): Answer<string | null> {
+  const end = text.lastIndexOf('\0')
+  const [body, size] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)]
+  if (end === 0 && size === 'none') return { status: 'ok', value: null }
+  const isWhole = end >= 0 && size === `${Buffer.byteLength(body)}.`
+  return isWhole ? { status: 'ok', value: body } : wasCut('the reading of a file')
+}
+
+const rowPattern = /^(?<kind>.)\t(?<time>[^\t]*)\t(?<target>[^\t]*)\t(?<path>.*)$/s
 
 function parseRow(row: string): Entry[] {
   const found = rowPattern.exec(row)?.groups

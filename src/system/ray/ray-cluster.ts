@@ -43,8 +43,6 @@ export function rayCluster(http: RayHttp): Cluster {
       ),
     gpus: async () =>
       map(await get('/nodes?view=summary', answers.rayNodeSummary), translate.toGpus),
-    machines: async () =>
-      map(await get('/nodes?view=summary', answers.rayNodeSummary), translate.toMachines),
     trainRuns: async () => {
       const runs = await get('/api/train/v2/runs/v1', answers.rayTrainRuns)
       // Where nobody tracks them, Ray answers with 500.

@@ -7,7 +7,6 @@ import type {
   ClusterResources,
   Head,
   JobRequest,
-  Machines,
   TrainRun,
 } from '../../jobs/cluster.js'
 import type { Resource } from '../../jobs/parse/parse-ray-status.js'
@@ -109,25 +108,6 @@ export const toGpus = ({ data }: Of<typeof answers.rayNodeSummary>): ClusterGpu[
         temperatureC: gpu.temperatureC,
       })),
     )
-
-/** A node without a name of its own is left out: nothing can be said of it. */
-export const toMachines = (summary: Of<typeof answers.rayNodeSummary>): Machines => ({
-  gpus: toGpus(summary),
-  nodes: summary.data.summary.flatMap(({ ip, raylet }) =>
-    raylet?.nodeId
-      ? [
-          {
-            id: raylet.nodeId,
-            address: ip ?? raylet.nodeManagerAddress,
-            isHead: raylet.isHeadNode ?? false,
-            isAlive: raylet.state === 'ALIVE',
-            message: raylet.stateMessage,
-            numGpus: raylet.resourcesTotal?.['GPU'] ?? 0,
-          },
-        ]
-      : [],
-  ),
-})
 
 export const toTrainRuns = ({ train_runs: runs }: Of<typeof answers.rayTrainRuns>): TrainRun[] =>
   runs.map((run) => ({

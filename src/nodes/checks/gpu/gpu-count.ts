@@ -1,3 +1,5 @@
+import { enumerate } from '../../../wording/enumerate.js'
+import { plural } from '../../../wording/plural.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { hasNoGpus } from './gpus.js'
@@ -51,6 +53,17 @@ function wantedGpus(expected: number | null, had: number | null, most: number) {
 }
 
 function sources(onPci: number | null, byDriver: number | null, bySmi: number | null): string {
-  const text = (count: number | null) => (count === null ? 'not known' : String(count))
-  return `${text(onPci)} on the PCI bus, ${text(byDriver)} by the driver, ${text(bySmi)} by nvidia-smi`
+  const all = [
+    { place: 'nvidia-smi', count: bySmi },
+    { place: 'the driver', count: byDriver },
+    { place: 'the PCI bus', count: onPci },
+  ]
+  const seen = all.flatMap(({ place, count }) =>
+    count === null ? [] : [`${place} shows ${plural(count, 'GPU')}`],
+  )
+  const blind = all.flatMap(({ place, count }) => (count === null ? [place] : []))
+  return [
+    ...seen,
+    ...(blind.length === 0 ? [] : [`${enumerate(blind, 'and')} cannot be asked`]),
+  ].join(', ')
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../../wording/plural.js'
 import type { NvlinkReading } from '../../answer/gpu-reading.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
@@ -42,7 +43,11 @@ function readLinks(
     if (now === 0 && had === 0) return []
     const more = { subject, figures: { active: now, had } }
     return now < had
-      ? badReading('critical', `${subject} has ${now} active NVLinks; it had ${had}`, more)
-      : okReading(`${subject} has ${now} active NVLinks`, more)
+      ? badReading(
+          'critical',
+          `${subject} has ${plural(now, 'active NVLink')}; it had ${had}`,
+          more,
+        )
+      : okReading(`${subject} has ${plural(now, 'active NVLink')}`, more)
   })
 }

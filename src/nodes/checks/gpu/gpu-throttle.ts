@@ -34,7 +34,8 @@ export const gpuThrottle: NodeCheck = {
       }
       const held = reasons.flatMap((reason) => faults[reason] ?? [])
       const figures = { smClockMhz, maxSmClockMhz }
-      if (held.length === 0) return okReading(`${subject} is not held down`, { subject, figures })
+      if (held.length === 0)
+        return okReading(`nothing holds the clocks of ${subject} down`, { subject, figures })
       const clock = smClockMhz === null ? '' : `, now ${smClockMhz} of ${maxSmClockMhz ?? '?'} MHz`
       return badReading(
         'warning',

@@ -1,3 +1,4 @@
+import { plural } from '../../../wording/plural.js'
 import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
@@ -18,8 +19,11 @@ export const load: NodeCheck = {
     const waiting = (blockedProcesses ?? 0) / cores
     const figures = { fiveMinutes: average.fiveMinutes, cores, blockedProcesses }
     const text = `load ${average.fiveMinutes.toFixed(1)} over five minutes on ${cores} cores`
+    const wait = blockedProcesses === 1 ? 'waits' : 'wait'
     const blocked =
-      blockedProcesses === null ? '' : `, ${blockedProcesses} processes wait for a device`
+      blockedProcesses === null || blockedProcesses === 0
+        ? ''
+        : `; ${plural(blockedProcesses, 'process', 'processes')} ${wait} for a device`
     const isBad = perCore > limits.loadPerCore || waiting > limits.blockedPerCore
     if (isBad) return [badReading('warning', text + blocked, { figures, deduction: 5 })]
     const isNearLimit = perCore > limits.loadPerCore * (1 - limits.marginPercent / 100)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Cluster, TrainRun } from '../../../src/jobs/cluster.js'
+import { createSurroundings } from '../../../src/jobs/watch/surroundings.js'
+import type { Answer } from '../../../src/records/answer.js'
+import { aJob } from '../health-fixture.js'
+
+const ok = <T>(value: T): Answer<T> => ({ status: 'ok', value })
+const job = ok(aJob())
+
+/** A run of Ray Train of two ranks, and how often the log of a rank was read. */
+function aTrainedJob() {
+  const world = { group: 'a', numReadings: 0, asked: [] as string[] }
+  const note = <T>(name: string, value: T) => {
+    world.asked.push(name)
+    return Promise.resolve(ok(value))
+  }
+  const run = (): TrainRun => ({
+    ...{ name: 'run', rayJobId: null, submissionId: 'j', status: 'RUNNING' },
+    ranks: [0, 1].map((rank) => ({
+      ...{ rank, actorId: `${world.group}${rank}`, nodeId: null, pid: 1, status: 'ALIVE' },
+    })),
+  })
+  const cluster: Partial<Cluster> = {
+    gpus: () => note('gpus', []),
+    nodes: () => note('nodes', []),
+    resources: () => note('resources', { resources: new Map(), demands: [] }),
+    trainRuns: () => note('ranks', [run()]),
+    tailActor: () => {
+      world.numReadings += 1
+      return Promise.resolve(ok('NCCL INFO Using network Socket\n'))
+    },
+  }
+  const room = { cluster: cluster as Cluster, disk: null, podLog: null }
+  return {
+    world,
+    surroundings: createSurroundings('j', { ...room, podGpus: () => Promise.resolve([]) }),
+  }
+}
+
+test('After the first look, nodes and ranks are looked at in every third turn, each with one request', async () => {
+  const { world, surroundings } = aTrainedJob()
+  await surroundings.look(job, false)
+  for (let look = 0; look < 6; look += 1) await surroundings.look(job, true)
+  world.asked.length = 0
+  for (let look = 0; look < 6; look += 1) await surroundings.look(job, true)
+  expect(world.asked).toEqual(['ranks', 'gpus', 'nodes', 'ranks', 'resources', 'nodes'])
+})
+
+test('The logs of ranks are read again after the first step and for other ranks, and not in between', async () => {
+  const { world, surroundings } = aTrainedJob()
+  const readings = async (hasStep: boolean): Promise<number> => {
+    const before = world.numReadings
+    for (let look = 0; look < 6; look += 1) await surroundings.look(job, hasStep)
+    return world.numReadings - before
+  }
+  await readings(false)
+  expect(await readings(true)).toBe(4)
+  expect(await readings(true)).toBe(0)
+  world.group = 'b'
+  expect(await readings(true)).toBe(4)
+  expect(await readings(true)).toBe(0)
+})

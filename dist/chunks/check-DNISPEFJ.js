@@ -1,0 +1,14 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{check}from"./chunk-76MWCYND.js";import"./chunk-C466TRSZ.js";import"./chunk-L3H2ZOQ6.js";import"./chunk-F2UX4NTJ.js";import"./chunk-OTJJC3EE.js";import"./chunk-PFQIA4RI.js";
+import"./chunk-5KSV2XND.js";import"./chunk-DZCC2UI5.js";import"./chunk-EGGVZO2P.js";import"./chunk-5X3VKF2U.js";import"./chunk-UN3VRYO7.js";import"./chunk-PIV4KYHI.js";
+import"./chunk-UEVATMHP.js";import"./chunk-JUIXN7QN.js";import"./chunk-P7Z2BOG2.js";import"./chunk-YLAUMN7E.js";import"./chunk-VFNO2PN4.js";import"./chunk-YH5TS3O2.js";
+import"./chunk-OSHBSDJI.js";import"./chunk-WU5YMLSR.js";import"./chunk-DBSC4RSR.js";import"./chunk-ANKRNGGX.js";import"./chunk-QBRLQT7T.js";import"./chunk-KFP3LFOP.js";
+import"./chunk-USTCAHDU.js";import"./chunk-L3COIDVQ.js";import"./chunk-XZKP2BZF.js";import"./chunk-IWKNYRAJ.js";import"./chunk-RPELYXOZ.js";import"./chunk-6LORFZZP.js";
+import"./chunk-CHQ4WK3K.js";import"./chunk-JXKPSY3C.js";import"./chunk-76BY5VOJ.js";import"./chunk-NKAECRCJ.js";import"./chunk-SLTANTK4.js";import"./chunk-AQUSUNCJ.js";
+import"./chunk-ZXJUXZNA.js";import"./chunk-5KOBG3SO.js";import"./chunk-G5Y4BIOH.js";import"./chunk-JTIAJSGW.js";import"./chunk-4RLUR6FM.js";import"./chunk-AID4XVTE.js";
+import"./chunk-GC5OFUKZ.js";import"./chunk-VO25U6C7.js";import"./chunk-TGHDXMB4.js";import"./chunk-J5AKWJMS.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";
+import"./chunk-UO4IHGVM.js";import"./chunk-JXTNOCNW.js";import"./chunk-MNOZTQOS.js";import"./chunk-2ALMCRAO.js";import"./chunk-NDW4CBYF.js";import"./chunk-C246VZ55.js";
+import"./chunk-BIKNQ5Y6.js";import"./chunk-NJ2SSWX6.js";import"./chunk-URDCUESA.js";import"./chunk-PGCGERAW.js";import"./chunk-46WTOKJV.js";import"./chunk-4IVMFW4H.js";
+import"./chunk-MKTSZAPC.js";import"./chunk-RPY3QZO5.js";import"./chunk-E4XVPFOQ.js";import"./chunk-TGKKJZG7.js";import"./chunk-RCKQR73H.js";import"./chunk-ZBZYXDH6.js";
+import"./chunk-CPJGKXWI.js";import"./chunk-ZBZ7OSVT.js";import"./chunk-7MLBJWJZ.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import"./chunk-QOFAUVCI.js";
+import"./chunk-5GJBNLEX.js";export{check};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function blamedKey(blame){switch(blame.kind){case"rank":case"unobservable":return String(blame.rank);case"link":return`${blame.from}-${blame.to}`;case"unattributable":return`one-of-${[...blame.among].
-sort((a,b)=>a-b).join("-")}`;case"file":return`file-${blame.name}`;case"group":return groupKey}}var groupKey="run",blamedWorker=blame=>blame.kind==="rank"||blame.kind==="unobservable"?blame.rank:null;export{blamedKey,groupKey,blamedWorker};

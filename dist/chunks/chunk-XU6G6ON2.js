@@ -1,0 +1,10 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{faultReport}from"./chunk-TGHDXMB4.js";import{checkRunMetrics,defaultMaxMetricsBytes,requireRecord}from"./chunk-ZVA3NMDD.js";import{checkRecord}from"./chunk-LDYVKF67.js";import{
+parseJson}from"./chunk-SUNBGXI6.js";import{ConfigError}from"./chunk-QOFAUVCI.js";import{resolve}from"node:path";var writeIt="Write one with: minicluster run --output <file>, or minicluster fault-test --output <file>";async function readResultRecord(path,files){return requireRecord(path,files,parseResultRecord,{
+what:"result file",writeIt,maxBytes:defaultMaxMetricsBytes})}function parseResultRecord(text){let json=parseJson(text);if(json.status!=="ok")return json;if(isFaultReport(json.value)){let checked2=checkRecord(
+faultReport,json.value);return checked2.status==="ok"?{status:"ok",value:{kind:"faults",report:checked2.value}}:{...checked2,reason:`it does not match the format of a fault report: ${checked2.reason}`}}
+let checked=checkRunMetrics(json.value);return checked.status==="ok"?{status:"ok",value:{kind:"run",metrics:checked.value}}:checked}function isFaultReport(json){return typeof json=="object"&&json!==null&&
+"num_faults"in json&&"results"in json}async function readResults(paths,workingDirectory,files){let runs=[],faults=null;for(let path of paths){let record=await readResultRecord(resolve(workingDirectory,path),files);if(record.kind==="run")runs.
+push({path,metrics:record.metrics});else if(faults===null)faults=record.report;else throw new ConfigError(`'${path}' is a second fault report; a page shows one.`)}return{runs,faults}}async function readRuns(paths,workingDirectory,files){
+let{runs,faults}=await readResults(paths,workingDirectory,files);if(faults===null)return runs;throw new ConfigError("One of the results is a fault report, and this page is made of runs.","Show it with\
+: minicluster report fault-timeline --result <file>, or minicluster report html")}export{readResults,readRuns};

@@ -1,0 +1,39 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{settingsKeys}from"./chunk-YJ6I5ZH6.js";import{settingsFileName}from"./chunk-YBGJKRSZ.js";import"./chunk-BJBW45CK.js";import"./chunk-B6CXY5JS.js";import"./chunk-X7C7FRPJ.js";
+import"./chunk-KPNKLMEJ.js";import"./chunk-L3COIDVQ.js";import"./chunk-XZKP2BZF.js";import"./chunk-UXLAQ7XC.js";import"./chunk-IWKNYRAJ.js";import{readStart}from"./chunk-DCKZD2TW.js";
+import"./chunk-XHR5JNQD.js";import"./chunk-KH55LS6M.js";import"./chunk-GAZYPT2S.js";import"./chunk-RPELYXOZ.js";import"./chunk-CHQ4WK3K.js";import{actionReference}from"./chunk-JXTNOCNW.js";
+import{prepareDestinations}from"./chunk-BIKNQ5Y6.js";import"./chunk-7MLBJWJZ.js";import"./chunk-W54P2SDH.js";import{exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";import{readdir}from"node:fs/promises";import{join}from"node:path";var maxFiles=2e3,maxDepth=4,maxBytes=2e5,readable=/\.([cm]?js|sh|bash|slurm|sbatch|mk|ya?ml|md|rst|txt|json)$|(^|\/)(Makefile|justfile|README)$/,skipped=/^(node_modules|dist|build|vendor|__pycache__|venv)$|^\.(?!github$)/;
+async function listTextFiles(root){let paths=await listPaths(root,"",0),found=[];for(let path of paths.slice(0,maxFiles)){let read=await readStart(join(root,path),maxBytes);read.status==="ok"&&found.push(
+{path,text:read.text})}return found}async function listPaths(root,folder,depth){let entries=await readdir(join(root,folder),{withFileTypes:!0}).catch(()=>[]),paths=[];for(let entry of entries.sort((a,b)=>a.
+name<b.name?-1:1)){let path=folder===""?entry.name:`${folder}/${entry.name}`;if(entry.isFile()&&readable.test(path)&&paths.push(path),!(!entry.isDirectory()||depth>=maxDepth||skipped.test(entry.name))&&
+(paths.push(...await listPaths(root,path,depth+1)),paths.length>maxFiles))break}return paths}function composeFiles(survey,abilities){return[{path:settingsFileName,text:composeSettings(survey,abilities)},{path:".github/workflows/minicluster.yml",text:composeWorkflow(survey,abilities)}]}function composeSettings(survey,abilities){
+return["# Values for options of minicluster and inputs of its Action; those that are given override them.","# minicluster config --explain shows where each value comes from, minicluster schema setting\
+s all keys.",...whatIsTrained(survey,abilities),"","# quick, standard, full, off, or a list of names; see minicluster fault-test --list","faults: quick","","# How much worse than the baseline a metric\
+ may be, in percent, and what it means: off, warn or error.","# thresholds:","#   peak_rss_bytes: 10","# severities:","#   final_loss: warn",""].join(`
+`)}function whatIsTrained({workload,torch},{takesCommand}){if(workload!==null)return["",`workload: ./${workload}`,"workers: 2"];if(torch===null)return["","# Name a module of your own here: see example\
+s/README.md.","workload: mlp","workers: 2"];let command=`command: ${JSON.stringify(torch.words)}`;return takesCommand?["",`# From ${torch.path}.`,command]:["","# This version checks built-in models an\
+d modules only; a later one takes this:",`# ${command}`,"workload: mlp",`workers: ${sensible(torch.workers)}`]}var sensible=workers=>Math.min(4,Math.max(2,workers??2)),pythonSteps=["      # Install wh\
+at your training needs.","      - run: pip install torch"];function composeWorkflow({workload,torch},{takesCommand}){return["name: Distributed training","","on:","  push:","    branches: [main]","  pu\
+ll_request:","","permissions:","  contents: read","  actions: read # finds the baseline","  pull-requests: write # writes the comment","","jobs:","  minicluster:","    runs-on: ubuntu-latest","    ste\
+ps:","      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1","        with:","          fetch-depth: 2","          persist-credentials: false",...workload===null&&torch!==null&&
+takesCommand?pythonSteps:[],`      - uses: ${actionReference}`,""].join(`
+`)}var starts=/(?:^|[\s"'`>;&|])((?:torchrun|python[\d.]*\s+-m\s+torch\.distributed\.(?:run|launch))\s[^\n`]*)/gm;function parseTorchrun(text){let joined=text.replace(/\\\r?\n\s*/g," ");for(let[,line=""]of joined.
+matchAll(starts)){let words=wordsOf(line);if(words.some(word=>/\.py$/.test(word)))return{words,workers:workersOf(words)}}return null}function wordsOf(line){let[command=""]=line.split(/["'#;&|<>]|,\s*$/);
+return command.trim().split(/\s+/)}function workersOf(words){let given=words.join(" ").match(/--nproc[-_]per[-_]node[= ](\d+)/)?.[1];return given===void 0?null:Number(given)}function surveyRepository(files){let near=[...files].sort((a,b)=>rankOf(a.path)-rankOf(b.path)),torch=near.flatMap(({path,text})=>{let command=placesOfCommands.test(path)?parseTorchrun(text):null;return command===
+null?[]:[{...command,path}]});return{workload:near.find(isWorkload)?.path??null,torch:torch[0]??null,isDependency:files.some(({path,text})=>path==="package.json"&&lists(text))}}var placesOfCommands=/(^|\/)(Makefile|justfile|package\.json|README[^/]*|[^/]*\.(sh|bash|slurm|sbatch|mk))$|^\.github\/workflows\/[^/]+\.ya?ml$/i,
+rankOf=path=>path.split("/").length-(path.startsWith(".github/workflows/")?3:0);function isWorkload({path,text}){return/\.[cm]?js$/.test(path)?/\bexport\s+(const\s+workload\b|default\b)|\bworkload\b[^\n]*\bas\s+workload\b/.
+test(text)&&["parameters","dataset","loss"].every(name=>has(text,name)):!1}var has=(text,name)=>new RegExp(`\\b${name}\\s*[:(]`).test(text);function lists(packageJson){return/"minicluster"\s*:/.test(packageJson)}async function init({dryRun},dependencies){let{log,workingDirectory}=dependencies,survey=surveyRepository(await listTextFiles(workingDirectory)),abilities={takesCommand:Object.hasOwn(settingsKeys,"com\
+mand")};log.print(describeSurvey(survey,abilities.takesCommand));let{written,kept}=await writeMissing(composeFiles(survey,abilities),dryRun,dependencies);return log.print(`
+${nextSteps(written).join(`
+`)}`),log.document(`${JSON.stringify({survey,written:dryRun?[]:written,kept},null,2)}
+`),{exitCode:exitCodes.pass}}async function writeMissing(planned,dryRun,dependencies){let{log}=dependencies,written=[],kept=[];for(let file of planned){if(await exists(file,dependencies)){kept.push(file.
+path),log.print(`${file.path} is there already, and stays as it is.`);continue}written.push(file.path),dryRun||await write(file,dependencies),log.print(dryRun?`
+--- ${file.path}
+${file.text.trimEnd()}`:`${file.path} is written.`)}return{written,kept}}function describeSurvey({workload,torch},takesCommand){if(workload!==null)return`Found a workload: ${workload}.`;if(torch===null)
+return"Found neither a workload module nor a torchrun command; a built-in model stands in.";let found=`Found a torchrun command in ${torch.path}: ${torch.words.join(" ")}`;return takesCommand?found:`${found}\
+
+This version cannot check it yet; it stands in minicluster.yml as a comment, and a built-in model stands in.`}async function exists(file,{files,workingDirectory}){let{status}=await files.readStart(resolve(
+workingDirectory,file.path),1);return status!=="missing"}async function write({path,text},{files,workingDirectory}){let absolute=resolve(workingDirectory,path);await prepareDestinations([{option:path,
+path:absolute,prepare:files.prepareFile}]),await files.writeText(absolute,text)}function nextSteps(written){let isUnpublished=actionReference.startsWith("OWNER/");return["Next:","  1. minicluster conf\
+ig --explain   shows every value and where it comes from","  2. minicluster check              does here what the workflow will do",`  3. ${written.length===0?"commit":`git add ${written.join(" ")}`},\
+ and open a pull request`,...isUnpublished?["The workflow names OWNER: put in the owner of the copy of the Action that you use."]:[]]}export{init};

@@ -1,0 +1,19 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{settingsKeys}from"./chunk-YJ6I5ZH6.js";import{readYaml,singleWord,wrongFile}from"./chunk-UTWA3FGW.js";import"./chunk-BJBW45CK.js";import"./chunk-B6CXY5JS.js";import"./chunk-X7C7FRPJ.js";
+import"./chunk-KPNKLMEJ.js";import"./chunk-L3COIDVQ.js";import"./chunk-XZKP2BZF.js";import"./chunk-UXLAQ7XC.js";import{enumerate}from"./chunk-IWKNYRAJ.js";import"./chunk-KH55LS6M.js";
+import"./chunk-GAZYPT2S.js";import"./chunk-CHQ4WK3K.js";import{nearestName}from"./chunk-ZBZ7OSVT.js";import"./chunk-7MLBJWJZ.js";import"./chunk-W54P2SDH.js";import"./chunk-QOFAUVCI.js";
+import"./chunk-5GJBNLEX.js";function parseSettings(text,source){let yaml=readYaml(text,source),content=yaml.value??{};if(typeof content!="object"||Array.isArray(content))throw wrongFile([{path:[],says:"expected keys such as work\
+ers: 4"}],yaml,source);let entries=Object.entries(content),problems=entries.flatMap(([key,value])=>problemOf(key,value));if(problems.length>0)throw wrongFile(problems,yaml,source);let settings=entries.
+flatMap(([key,value])=>{let place=`${source}:${yaml.lineOf([key])}`,options=settingsKeys[key]?.options(textOf(key,value),Array.isArray(value))??{};return Object.entries(options).map(([name,text2])=>[name,
+{text:text2,place,key}])});return{source,values:new Map(settings)}}function problemOf(key,value){let says=words=>[{path:[key],says:words}];if(!Object.hasOwn(settingsKeys,key)){let near=nearestName(key,
+Object.keys(settingsKeys));return says(`there is no such key.${near===null?"":` Did you mean ${near}?`}`)}let{option}=settingsKeys[key],shown=singleWord(JSON.stringify(value)??"nothing");return isOfType(
+value,option)?key==="alerts"&&listOf(value).some(target=>/^\s*command\s*=/.test(target))?says("a program that receives alerts is named on the command line, with --alert"):fitsPattern(value,option)&&option.
+schema.safeParse(textOf(key,value)).success?[]:says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value,option)}`):says(`expected ${typesOf(option)}, got ${shown}`)}function suggestion(value,{
+words}){let near=typeof value=="string"?nearestName(value,words):null;return near===null?"":`. Did you mean ${near}?`}var typesOf=option=>{let types=[option.json.type].flat();return types.some(type=>type===
+"integer"||type==="number")?allowedIn(option):`${enumerate(types.map(inWords),"or")}: ${allowedIn(option)}`},inWords=type=>({array:"a list",object:"keys with values",string:"a text",boolean:"true or f\
+alse"})[type]??type,allowedIn=({allowed,json})=>json.type==="object"?allowed.replace("name=value with commas between them","name: value"):allowed,checks={integer:value=>typeof value=="number",number:value=>typeof value==
+"number",string:value=>typeof value=="string",boolean:value=>typeof value=="boolean",array:value=>Array.isArray(value)&&value.every(item=>typeof item=="string"),object:value=>typeof value=="object"&&value!==
+null&&!Array.isArray(value)&&Object.values(value).every(item=>["number","string"].includes(typeof item))},isOfType=(value,{json})=>[json.type].flat().some(type=>checks[type](value)),fitsPattern=(value,{
+json})=>typeof value!="string"||typeof json.pattern!="string"||new RegExp(json.pattern).test(value),listOf=value=>Array.isArray(value)?value:[];function textOf(key,value){return Array.isArray(value)?settingsKeys[key]?.
+option.isList===!0?value:value.join(","):typeof value=="string"&&settingsKeys[key]?.option.isList===!0?value.trim().split(/\s+/):typeof value!="object"||value===null?String(value):Object.entries(value).
+map(([name,item])=>`${name}=${item}`).join(",")}export{parseSettings};

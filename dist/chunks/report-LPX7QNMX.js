@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{prepareOutput,writePage}from"./chunk-SMUBCP5P.js";import{NodesPageState,renderNodesFile}from"./chunk-JVNPP52R.js";import"./chunk-PK2IX7MC.js";import"./chunk-GEA5GE37.js";
+import"./chunk-WESUJX3F.js";import{composeReport}from"./chunk-2JAICVI4.js";import"./chunk-LJWKAM62.js";import{takeRound}from"./chunk-FJJABNUT.js";import{exitCodeOf}from"./chunk-7CHZNO5X.js";
+import{openCluster}from"./chunk-QUPEW3OT.js";import"./chunk-UTWA3FGW.js";import"./chunk-G5NW4LE7.js";import"./chunk-NGINILWU.js";import"./chunk-EZAYY4GX.js";import"./chunk-G7U6TNLC.js";
+import"./chunk-VTU5WUMX.js";import"./chunk-4EHJQG43.js";import"./chunk-IWKNYRAJ.js";import"./chunk-R7I5FISD.js";import"./chunk-Z4US4DWD.js";import"./chunk-ZV347ICM.js";
+import"./chunk-DCKZD2TW.js";import"./chunk-XHR5JNQD.js";import"./chunk-4TCGAUB2.js";import"./chunk-X2TLIYUT.js";import"./chunk-MJBRFFUM.js";import"./chunk-TQ3JBYCB.js";
+import"./chunk-RPELYXOZ.js";import"./chunk-J5AKWJMS.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";import"./chunk-BIKNQ5Y6.js";import"./chunk-NJ2SSWX6.js";
+import"./chunk-4IVMFW4H.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-ZBZYXDH6.js";import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-ZBZ7OSVT.js";
+import"./chunk-7MLBJWJZ.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";var defaultOutput="./minicluster_results/nodes_report.html";async function reportNodes(options,dependencies){let{json,title}=options,output=options.output??(json?null:defaultOutput),cluster=await openCluster(
+options,dependencies);output!==null&&await prepareOutput(output,dependencies);let view=await takeRound(cluster,options,dependencies);if(output!==null){let page=new NodesPageState(title??cluster.source);
+page.update(view);let verdict=view.cluster.verdict.toUpperCase();await writePage(output,renderNodesFile(page.frameSince(0)??""),`${verdict}: report on nodes`,dependencies)}return dependencies.log.document(
+formatRecord(composeReport(view))),{exitCode:json?exitCodeOf(view):exitCodes.pass}}export{reportNodes};

@@ -1,0 +1,45 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{coordinatorEvent}from"./chunk-KIAT2YIT.js";import{detectors,mergeEvents,runDetectors}from"./chunk-5KSV2XND.js";import"./chunk-DZCC2UI5.js";import"./chunk-EGGVZO2P.js";import"./chunk-5X3VKF2U.js";
+import"./chunk-UN3VRYO7.js";import"./chunk-PIV4KYHI.js";import"./chunk-DBSC4RSR.js";import{prepareOutput}from"./chunk-SMUBCP5P.js";import"./chunk-XZAJLS3J.js";import{runDirectory}from"./chunk-USTCAHDU.js";
+import"./chunk-IWKNYRAJ.js";import{summaryPaint}from"./chunk-NKAECRCJ.js";import{buildReportModel}from"./chunk-SLTANTK4.js";import"./chunk-AQUSUNCJ.js";import"./chunk-ZXJUXZNA.js";
+import"./chunk-5KOBG3SO.js";import"./chunk-G5Y4BIOH.js";import"./chunk-JTIAJSGW.js";import"./chunk-4RLUR6FM.js";import"./chunk-AID4XVTE.js";import{renderTerminalSummary,renderers}from"./chunk-GC5OFUKZ.js";
+import"./chunk-VO25U6C7.js";import"./chunk-TGHDXMB4.js";import"./chunk-J5AKWJMS.js";import"./chunk-H3GD4ZZN.js";import"./chunk-BJ6ZHBX4.js";import"./chunk-UO4IHGVM.js";
+import{miniclusterVersion}from"./chunk-JXTNOCNW.js";import"./chunk-MNOZTQOS.js";import"./chunk-2ALMCRAO.js";import"./chunk-NDW4CBYF.js";import"./chunk-C246VZ55.js";import"./chunk-BIKNQ5Y6.js";
+import"./chunk-NJ2SSWX6.js";import"./chunk-URDCUESA.js";import"./chunk-PGCGERAW.js";import"./chunk-46WTOKJV.js";import"./chunk-4IVMFW4H.js";import"./chunk-MKTSZAPC.js";
+import"./chunk-RPY3QZO5.js";import"./chunk-E4XVPFOQ.js";import"./chunk-TGKKJZG7.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-ZBZYXDH6.js";import{parseRecord}from"./chunk-LDYVKF67.js";
+import"./chunk-CPJGKXWI.js";import{plural}from"./chunk-7MLBJWJZ.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{ConfigError,
+exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";function judgeNodes(run,findings){let others=[judgeEnds(run),judgeFindings(run,findings)];return run.missing.length>0?[judgeRanks(run),judgeStates(run),...others]:[judgeStates(run),judgeRanks(run),...others]}
+var listed=ranks=>`${ranks.length===1?"rank":"ranks"} ${ranks.join(", ")}`;function judgeRanks({missing,worldSize,nodes,nodeOf}){let places=nodes.map(node=>{let own=nodeOf.flatMap((one,rank)=>one===node?
+[rank]:[]);return`${node.name}: ${own.length===0?"no rank":listed(own)}`});return{name:"ranks",status:missing.length===0?"pass":"unknown",headline:missing.length===0?`All ${worldSize} ranks are on rec\
+ord, on ${plural(nodes.length,"node")}`:`No node has a record of ${listed(missing)}`,reasons:places}}function judgeEnds({nodes}){let failures=nodes.flatMap(node=>failureOf(node)??[]),unknown=nodes.filter(
+({coordinator})=>!coordinator.some(isEnd));if(failures.length>0)return describeFailures(failures);let names=unknown.map(({name})=>name).join(", ");return{name:"end",status:unknown.length===0?"pass":"u\
+nknown",headline:unknown.length===0?"The run ended well on every node":`How the run ended is not known of ${names}`,reasons:[]}}function describeFailures(failures){let own=failures.filter(({ranks})=>ranks.
+length>0),isDated=own.every(({atMs})=>atMs!==null),inOrder=isDated?own.toSorted((a,b)=>(a.atMs??0)-(b.atMs??0)):own,causes=isDated?inOrder.slice(0,1):inOrder,places=causes.map(({node,ranks})=>`${listed(
+ranks)} on ${node.name}`),when=own.length>1&&isDated?", the first to fail by the clocks of the nodes":"";return{name:"end",status:"fail",headline:places.length===0?"The run failed: each node lost a pe\
+er, and none recorded why":`The run failed because of ${places.join(" and ")}${when}`,reasons:failures.map(failure=>{let isFollower=!causes.includes(failure)&&places.length>0;return`${failure.node.name}${isFollower?
+", in its wake":""}: ${failure.message}`})}}var isEnd=({type})=>type==="run-ended";function failureOf(node){let end=node.coordinator.findLast(event=>event.type==="run-ended");if(end===void 0||end.outcome===
+"finished")return null;let[message=end.outcome]=(end.message??end.outcome).split(`
+`),[first,...others]=failuresOf(node),startedAt=node.coordinator.find(event=>event.type==="run-started")?.started_at,startMs=startedAt===void 0?NaN:Date.parse(startedAt),atMs=first===void 0||Number.isNaN(
+startMs)?null:startMs+first.atMs,ranks=[...new Set([first,...others].flatMap(one=>one?.rank??[]))];return{node,ranks,atMs,message}}function failuresOf({coordinator,ranks}){let isOwn=rank=>(ranks[rank]?.
+length??0)>0,witnesses=new Set(coordinator.flatMap(event=>event.type==="failure"&&event.cause==="peer-lost"?[event.rank]:[]));return coordinator.flatMap(event=>{if(!(event.type==="exit"&&(event.signal!==
+null||event.code!==0))&&event.type!=="failure")return[];let{rank,at_ms:atMs}=event;return isOwn(rank)&&!witnesses.has(rank)?[{rank,atMs}]:[]})}function judgeFindings({nodeOf},findings){let serious=findings.
+filter(({severity})=>severity!=="minor"),placeOf=({blame})=>blame.kind==="rank"?` (on ${nodeOf[blame.rank]?.name??"an unknown node"})`:"";return{name:"detectors",status:serious.length===0?"pass":"fail",
+headline:serious.length===0?"No detector raised anything that matters over all ranks":`Detectors raised ${plural(serious.length,"finding")} over all ranks`,reasons:serious.map(finding=>`${finding.message}${placeOf(
+finding)}`)}}function judgeStates({events,worldSize}){let byStep=new Map;for(let event of events.flat())event.type==="state"&&byStep.set(event.step,[...byStep.get(event.step)??[],event.state_hash]);let complete=[
+...byStep].filter(([,hashes])=>hashes.length===worldSize),differing=complete.filter(([,hashes])=>new Set(hashes).size>1),isEqual=complete.length>0&&differing.length===0,[step]=differing[0]??[];return{
+name:"replicas",status:isEqual?"pass":"unknown",headline:isEqual?`All ${worldSize} replicas held the same state at ${plural(complete.length,"step")}`:complete.length===0?"No state is on record of all \
+ranks, so replicas were not compared":`The states of the ranks differ, first at step ${step}: shards do so by nature, replicas must not`,reasons:[]}}function mergeNodes(nodes){let[first]=nodes;if(first===void 0)throw new ConfigError("no run directory was given");for(let node of nodes)requireSameRun(first,node);let{runId,worldSize}=first,nodeOf=Array.
+from({length:worldSize},(_,rank)=>ownerOf(rank,nodes));return{runId,worldSize,nodes,nodeOf,events:nodeOf.map((node,rank)=>node?.ranks[rank]??[]),missing:nodeOf.flatMap((node,rank)=>node===null?[rank]:
+[])}}function requireSameRun(first,node){let differ=(what,one,other)=>new ConfigError(`${first.name} and ${node.name} are not of one run: ${what} ${one} and ${other}`,"Start the same command on each n\
+ode with the same --run-id, and give the directories of one run.");if(node.runId!==first.runId)throw differ("run ids",first.runId,node.runId);if(node.worldSize!==first.worldSize)throw differ("world si\
+zes",first.worldSize,node.worldSize)}function ownerOf(rank,nodes){let[owner=null,other]=nodes.filter(({ranks})=>(ranks[rank]?.length??0)>0);if(other===void 0||owner===null)return owner;throw new ConfigError(
+`${owner.name} and ${other.name} both have records of rank ${rank}`,"Give the directory of each node once.")}var mostBytes=512*2**20,verdictExitCodes={pass:exitCodes.pass,fail:exitCodes.verdictFailed,unknown:exitCodes.infrastructure};async function reportRuns({runs,output},dependencies){let{files,clock,log,workingDirectory}=dependencies,
+nodes=[];for(let name of runs)nodes.push(await readNode(name,dependencies));let merged=mergeNodes(nodes);await prepareOutput(output,{files,workingDirectory});let model=buildReportModel({title:`MiniClu\
+ster: run ${merged.runId} on ${nodes.length} nodes`,now:clock.now(),generator:`minicluster ${miniclusterVersion}`,runs:[],correctness:null,checks:judgeNodes(merged,findingsOf(merged)),paths:{"report.h\
+tml":output}});return await files.writeText(resolve(workingDirectory,output),renderers.html(model)),log.print(renderTerminalSummary(model,summaryPaint(log.paint)).trimEnd()),log.document(formatRecord(
+model.record)),{exitCode:verdictExitCodes[model.verdict.status]}}function findingsOf({worldSize,events}){return runDetectors(detectors,{worldSize,firstStep:0,numSteps:null,cores:null},mergeEvents(events,
+[]))}async function readNode(name,{files,eventLogs,workingDirectory}){let directory=resolve(workingDirectory,name),read=await files.readText(runDirectory.coordinatorEvents(directory),mostBytes),coordinator=(read.
+status==="ok"?read.text.split(`
+`):[]).flatMap(line=>{let parsed=parseRecord(coordinatorEvent,line);return parsed.status==="ok"?[parsed.value]:[]}),started=coordinator.find(event=>event.type==="run-started");if(started===void 0)throw new ConfigError(
+`option --runs: ${name} is no run directory`,"give the directories that minicluster run --run-dir wrote, one of each node");let ranks=await eventLogs.read(directory,started.world_size);return{name,runId:started.
+run_id,worldSize:started.world_size,ranks,coordinator}}export{reportRuns};

@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{createMonitor,observeFindings}from"./chunk-RIRUDWED.js";import"./chunk-Y4AA3PT6.js";import"./chunk-HHSNGDTK.js";import"./chunk-V7E4S44J.js";import"./chunk-UN3VRYO7.js";
+import"./chunk-PIV4KYHI.js";import{addAudience}from"./chunk-G7R6CW5T.js";import{startAwakeClock}from"./chunk-X5CYJ3QG.js";import"./chunk-TQFFAN5M.js";import"./chunk-TCE7MSAE.js";
+import"./chunk-FHGHNKNS.js";import"./chunk-JXTNOCNW.js";import"./chunk-MNOZTQOS.js";import"./chunk-NDW4CBYF.js";import"./chunk-ZBZYXDH6.js";import"./chunk-CPJGKXWI.js";
+import"./chunk-7MLBJWJZ.js";import"./chunk-W54P2SDH.js";import"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";var tickMs=1e3;function watchOwnRun(monitor,{clock,warn}){let listeners=new Set,{nowMs}=startAwakeClock(clock,tickMs),failure=null,isBroken=!1,hasNews=!1,look=()=>{let view=monitor.view(nowMs());return failure===
+null||["failed","complete"].includes(view.phase)?view:{...view,phase:"failed",verdict:"critical",reason:failure}},guarded=work=>{if(!isBroken)try{work()}catch(error){isBroken=!0,warn(`the run is no lo\
+nger watched: ${error.message}`)}},update=change=>guarded(()=>{change();let view=look();listeners.forEach(listener=>listener(view))}),tick=()=>{!hasNews&&failure===null&&monitor.observe({kind:"unchang\
+ed",atMs:nowMs()}),hasNews=!1},timer=setInterval(()=>update(tick),tickMs);return timer.unref(),{health(checkpoint){update(()=>{hasNews=!0,monitor.observe({kind:"checkpoint",atMs:nowMs(),checkpoint,notes:[]})})},
+found(findings){update(()=>observeFindings(findings,nowMs()).forEach(monitor.observe))},fail(reason){update(()=>{failure=reason})},stop:()=>clearInterval(timer),onUpdate(listener){return listeners.add(
+listener),guarded(()=>listener(look())),()=>{listeners.delete(listener)}}}}async function addRunAudience(options,source,dependencies){let{clock,log,signal}=dependencies,monitor=createMonitor({source,staleAfterMs:options.stallTimeoutMs}),own=watchOwnRun(monitor,{clock,warn:line=>log.
+warn(line)}),audience=await addAudience(own,options,dependencies);return async train=>{try{return await train({health:own.health,found:own.found})}catch(error){throw signal.aborted||own.fail(error.message),
+error}finally{own.stop(),await audience.end()}}}export{addRunAudience};

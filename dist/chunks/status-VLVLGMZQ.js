@@ -1,0 +1,21 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{trainingLines}from"./chunk-R7AHEFLW.js";import"./chunk-WESUJX3F.js";import{readTraining}from"./chunk-HZSKRSU6.js";import"./chunk-HJYPPHEF.js";import{findDaemon}from"./chunk-GRZ7UZWG.js";
+import{canvasOf}from"./chunk-G2Y72MR4.js";import{tableLines,verdictColours}from"./chunk-OONGEYWJ.js";import"./chunk-5UYUFFK6.js";import"./chunk-GGXEX67H.js";import{singleLine}from"./chunk-GTWKNOTB.js";
+import"./chunk-PM3FL6HM.js";import{durationText,figureText}from"./chunk-G5NW4LE7.js";import{readState,statePaths}from"./chunk-G7U6TNLC.js";import"./chunk-VTU5WUMX.js";import"./chunk-4EHJQG43.js";
+import"./chunk-R7I5FISD.js";import"./chunk-Z4US4DWD.js";import"./chunk-ZV347ICM.js";import"./chunk-DCKZD2TW.js";import"./chunk-XHR5JNQD.js";import"./chunk-4TCGAUB2.js";
+import"./chunk-X2TLIYUT.js";import"./chunk-MJBRFFUM.js";import"./chunk-TQ3JBYCB.js";import"./chunk-RPELYXOZ.js";import"./chunk-PGCGERAW.js";import{formatRecord}from"./chunk-RCKQR73H.js";
+import"./chunk-ZBZYXDH6.js";import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-7MLBJWJZ.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";
+import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";function readStatus({nodes,jobs},when){return{nodes:Object.entries(nodes).map(([name,node])=>{let ageMs=ageOf(node.last_check,when.atMs);return{name,status:node.status??"unknown",health:node.verdict??
+healthOf(node.status),score:node.health_score??null,reason:node.reason??null,job:node.running_job_id??null,ageMs,isStale:ageMs===null||ageMs>when.staleAfterMs}}),jobs:Object.entries(jobs).map(([id,job])=>({
+id,status:job.status??"unknown",nodes:job.gpu_nodes??[]}))}}function ageOf(time,atMs){let thenMs=Date.parse(time??"");return Number.isNaN(thenMs)?null:Math.max(0,atMs-thenMs)}var verdicts=["healthy","\
+degraded","unhealthy","unknown"],healthOf=word=>typeof word=="string"&&verdicts.includes(word)?word:"unknown";function statusLines({nodes,jobs},{watcher,path},canvas){let{paint}=canvas;return[` ${watcher===null?paint.yellow("nobody watches in the background"):`process ${watcher.pid} on ${singleLine(watcher.host)}\
+ watches in the background`}; state ${singleLine(path)}`,...nodes.length===0?[" nothing is known of any node"]:tableLines(columnsOf(canvas),nodes,canvas),...jobs.map(({id,status,nodes:names})=>` job ${singleLine(
+id)}: ${singleLine(status)}, on ${names.map(singleLine).join(", ")||"no node"}`)]}var columnsOf=({paint,glyphs})=>[{head:"NODE",text:({name})=>singleLine(name)},{head:"HEALTH",text:({health,isStale})=>`${glyphs.
+verdicts[isStale?"unknown":health]} ${health}${isStale?", stale":""}`,paint:(cell,{health,isStale})=>paint[verdictColours[isStale?"unknown":health]](cell)},{head:"STATUS",text:({status})=>singleLine(status),
+weight:2},{head:"SCORE",text:({score})=>figureText(score),isNumeric:!0},{head:"LAST CHECK",text:({ageMs})=>ageMs===null?"never":`${durationText(ageMs)} ago`,isNumeric:!0},{head:"JOB",text:({job})=>singleLine(
+job??""),weight:1},{head:"WHY",text:({reason})=>singleLine(reason??"")}];async function statusNodes(options,dependencies){let{log,clock,workingDirectory}=dependencies,paths=statePaths(options.state,workingDirectory),[state,daemon]=await Promise.all([readState(options.state,
+dependencies),findDaemon(paths.daemon)]),status=readStatus(state,{atMs:clock.now().getTime(),staleAfterMs:1e3*options.staleAfter}),training=await readTraining(state,dependencies),watcher=daemon===null?
+null:{pid:daemon.pid,host:daemon.host};if(!options.quiet&&!options.json){let canvas=canvasOf(dependencies),lines=statusLines(status,{watcher,path:paths.state},canvas);log.print([...lines,...trainingLines(
+training,canvas)].join(`
+`))}return log.document(formatRecord({...status,training,watcher,state:paths.state})),{exitCode:exitCodeOfStatus(status)}}function exitCodeOfStatus({nodes}){return nodes.some(({health,isStale})=>!isStale&&
+["degraded","unhealthy"].includes(health))?exitCodes.verdictFailed:nodes.length>0&&nodes.every(({health,isStale})=>!isStale&&health==="healthy")?exitCodes.pass:exitCodes.infrastructure}export{statusNodes};

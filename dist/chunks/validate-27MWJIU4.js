@@ -1,0 +1,23 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{compareRuns}from"./chunk-L3H2ZOQ6.js";import{readRunMetrics}from"./chunk-ZVA3NMDD.js";import"./chunk-SFK45OEZ.js";import"./chunk-4N6YWM5V.js";import"./chunk-NDW4CBYF.js";
+import{prepareDestinations}from"./chunk-BIKNQ5Y6.js";import{formatFraction}from"./chunk-NJ2SSWX6.js";import"./chunk-URDCUESA.js";import"./chunk-PGCGERAW.js";import"./chunk-4IVMFW4H.js";
+import"./chunk-76UDQYIE.js";import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-7MLBJWJZ.js";import"./chunk-SUNBGXI6.js";
+import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";var same=text=>text,noPaint={green:same,red:same,yellow:same,dim:same};var header=["Step".padStart(5),"Single Loss".padStart(15),"Multi Loss".padStart(15)].concat(["Delta".padStart(13),"Δ %".padStart(9),"Status".padStart(8)]).join(" ");function renderStepTable({step_comparisons:steps},{
+verbose,paint}){let wanted=verbose?steps:steps.filter(({passed})=>!passed),shown=verbose?wanted:wanted.slice(0,20);if(shown.length===0)return[];let numHidden=wanted.length-shown.length,more=numHidden>
+0?[paint.dim(`... and ${numHidden} more`)]:[],rows=shown.map(step=>renderRow(step,paint));return["Step Comparison Details:",header,"-".repeat(80),...rows,...more,""]}function renderRow(step,paint){return[
+String(step.step).padStart(5),formatLoss(step.single_loss).padStart(15),formatLoss(step.multi_loss).padStart(15),step.delta.toExponential(6).padStart(13),step.delta_percent.toFixed(3).padStart(9),step.
+passed?paint.green("✓ PASS".padStart(8)):paint.red("✗ FAIL".padStart(8))].join(" ")}function formatLoss(loss){let size=Math.abs(loss);return size===0||size>=.001&&size<1e7||!Number.isFinite(loss)?
+loss.toFixed(6):loss.toExponential(6)}var lineWidth=80,doubleLine="=".repeat(lineWidth),singleLine="-".repeat(lineWidth),tierMeanings={bitwise:"bitwise (losses, weights and optimizer state equal after every step)",bounded:"bounded (losses\
+ within the tolerance)",failed:"none"};function renderValidation(report,options={}){let{verbose=!1,paint=noPaint}=options;return[doubleLine,"CORRECTNESS VALIDATION REPORT",doubleLine,...renderFields(report),
+"",singleLine,renderResult(report,paint),singleLine,"",...renderFindings(report,paint),...renderStepTable(report,{verbose,paint}),doubleLine].join(`
+`)+`
+`}function renderFields(report){let{num_steps_compared:numCompared,num_steps_hash_equal:numHashEqual}=report;return[`Single-process run: ${printable(report.single_run_path)}`,`Multi-process run:  ${printable(
+report.multi_run_path)}`,`Tolerance:          ${formatFraction(report.tolerance)}`,`Steps compared:     ${numCompared}`,`  Passed:           ${report.num_steps_passed}`,`  Failed:           ${report.num_steps_failed}`,
+`Tier:               ${tierMeanings[report.tier]}`,`Equal states:       ${numHashEqual} of ${numCompared} steps`,`First difference:   ${printable(describeFirstDifference(report))}`]}function describeFirstDifference({
+first_difference:first}){if(!first)return"none";let what=first.tensor===null?first.what:`${first.what} (${first.tensor})`;return`step ${first.step}, ${what}: ${first.single} (single), ${first.multi} (\
+multi)`}function renderResult({tier,summary},paint){return tier==="failed"?`RESULT: ${paint.red("✗ FAILED")}: ${printable(summary)}`:`RESULT: ${paint.green("✓ PASSED")}: ${printable(summary)}`}function renderFindings({
+findings},paint){return findings.length===0?[]:["Findings:",...findings.map(({severity,message})=>`  ${severity==="error"?paint.red("error:"):paint.yellow("note: ")} ${printable(message)}`),""]}var printable=text=>text.
+replace(/[\u0000-\u001f\u007f-\u009f]/g,character=>`\\x${character.charCodeAt(0).toString(16).padStart(2,"0")}`);async function validate(options,{log,files,workingDirectory}){let{single,multi,tolerance,output,verbose}=options,path=output===null?null:resolve(workingDirectory,output);path!==null&&await prepareDestinations(
+[{option:"output",path,prepare:files.prepareFile}]);let read=path2=>readRunMetrics(resolve(workingDirectory,path2),files),report=compareRuns(await read(single),await read(multi),{tolerance,singlePath:single,
+multiPath:multi}),text=formatRecord(report);return path!==null&&await files.writeText(path,text),log.print(renderValidation(report,{verbose,paint:log.paint}).trimEnd()),log.document(text),{exitCode:report.
+overall_passed?exitCodes.pass:exitCodes.verdictFailed}}export{validate};

@@ -1,0 +1,12 @@
+import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
+import{watchAttempt}from"./chunk-6Z7VXMMU.js";import{blindDetectors,describeBlind}from"./chunk-PFQIA4RI.js";import{detectors,findingLine}from"./chunk-5KSV2XND.js";import"./chunk-DZCC2UI5.js";
+import"./chunk-EGGVZO2P.js";import"./chunk-5X3VKF2U.js";import"./chunk-UN3VRYO7.js";import"./chunk-PIV4KYHI.js";import"./chunk-DBSC4RSR.js";import"./chunk-IWKNYRAJ.js";
+import"./chunk-4RLUR6FM.js";import"./chunk-MNOZTQOS.js";import"./chunk-5GJBNLEX.js";var logLevels={critical:"error",warning:"warn",minor:"note"},pollIntervalMs=200;function watchRun(job,{log,eventLogs,environment,training},report=()=>{}){let{cpu_cores:cores}=environment(),findings=[],
+ofAttempt=[],watched=startWatching(job,eventLogs,{cores,firstStep:0}),take=fresh=>{for(let finding of fresh)findings.push(finding),ofAttempt.push(finding),log[logLevels[finding.severity]](findingLine(
+finding));fresh.length>0&&report(fresh)},poll=async()=>{let attempt=watched;await attempt.read(),take(attempt.release(attempt.nowMs))},failure=null,polling=Promise.resolve(),pollNext=()=>{polling=polling.
+then(poll).catch(error=>{failure??=error})},settle=async()=>{pollNext(),await polling,take(watched.finish())},timer=setInterval(pollNext,pollIntervalMs);return timer.unref(),{event(event){if(event.type===
+"run-started"){take(watched.finish()),ofAttempt=[];let known={cores:event.cores??cores,firstStep:event.first_step};watched=startWatching(job,eventLogs,known)}watched.hear([event]),event.type==="run-en\
+ded"&&pollNext()},raised:()=>ofAttempt,settle,async end(){clearInterval(timer),await settle();let{shows}=await training.engine(job.engine);return sumUp({shows,failure,findings},log),findings}}}function sumUp({
+shows,failure,findings},log){let blind=describeBlind(blindDetectors(detectors,shows),detectors.length);blind!==null&&log.note(blind),failure!==null?log.warn(`the detectors have not seen all of the run\
+: ${failure.message}`):findings.length===0&&log.note("no detector raised a finding")}function startWatching({runDirectory,workers,steps},eventLogs,known){let facts={worldSize:workers,numSteps:steps,...known};
+return watchAttempt(eventLogs.follow(runDirectory,workers),facts)}export{watchRun};

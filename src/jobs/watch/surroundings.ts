@@ -1,0 +1,56 @@
+import type { Answer } from '../../records/answer.js'
+import type { ClusterGpu } from '../cluster.js'
+import type { Job } from '../job.js'
+import { observeAround, type Observing, readCheckpoints } from '../observe-job.js'
+import { createRankLooker } from './rank-looker.js'
+
+export type Around = Awaited<ReturnType<typeof observeAround>>
+type Gpus = readonly Answer<readonly ClusterGpu[]>[]
+
+/** What is seen around a job: the newest of each part, and the GPUs of the last looks at them. */
+export type Surroundings = { readonly around: Around; readonly gpus: Gpus }
+
+type Room = Pick<Observing, 'cluster' | 'disk' | 'podLog' | 'podGpus'>
+
+/** The first look asks for everything; each one after it asks for one part, with one request. What can die comes more often. */
+const turns = ['nodes', 'ranks', 'gpus', 'nodes', 'ranks', 'resources'] as const
+const gpuLooks = 3
+
+/** Looks around a job, part by part in turn. */
+export function createSurroundings(id: string, room: Room) {
+  const { cluster, disk, podGpus } = room
+  const ranks = createRankLooker(id, room)
+  let around: Around | null = null
+  let gpus: Gpus[] = []
+  let looks = 0
+  const turn = async (before: Around, job: Answer<Job>, hasStep: boolean): Promise<Around> => {
+    switch (turns[looks % turns.length]) {
+      case 'ranks':
+        return { ...before, ...(await ranks(job, hasStep, before.networks)) }
+      case 'gpus':
+        gpus = [...gpus, [await cluster.gpus(), ...(await podGpus())]].slice(-gpuLooks)
+        return before
+      case 'resources':
+        return {
+          ...before,
+          resources: await cluster.resources(),
+          checkpoints: await readCheckpoints(disk),
+        }
+      default:
+        return { ...before, nodes: await cluster.nodes() }
+    }
+  }
+  return {
+    async look(job: Answer<Job>, hasStep: boolean): Promise<Surroundings> {
+      if (around === null) gpus = [[await cluster.gpus(), ...(await podGpus())]]
+      around =
+        around === null ? await observeAround(id, job, room) : await turn(around, job, hasStep)
+      looks += 1
+      return { around, gpus: gpus.flat() }
+    },
+    /** After a time in which nobody could look, everything may be another. */
+    forget(): void {
+      around = null
+    },
+  }
+}
