@@ -27,7 +27,14 @@ import { judgeHealth } from '../../src/jobs/judge-health.js'
 import { recordJobStatus } from '../../src/jobs/record-job.js'
 import { aHealthyJob, aJob, expectations } from '../jobs/health-fixture.js'
 import { anAnomaly, aView, nowMs } from '../monitor/terminal/a-view.js'
-import { aNodesReport, aNodesState, aNodesStatus, nodesLines, somePairs } from './nodes-records.js'
+import {
+  aNodesReport,
+  aNodesState,
+  aNodesStatus,
+  aRankMetrics,
+  nodesLines,
+  somePairs,
+} from './nodes-records.js'
 
 const seedFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../fixtures/seed', name), 'utf8'))
