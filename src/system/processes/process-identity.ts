@@ -36,17 +36,18 @@ export function processState(
   own = ownIdentity(),
 ): 'alive' | 'gone' | 'unknown' {
   if (other.host !== own.host) return 'unknown'
-  if (differ(other.boot_id, own.boot_id)) return stateAfterBoot(other, own)
+  if (differ(other.boot_id, own.boot_id)) {
+    // The same machine runs one boot at a time.
+    return other.machine_id !== null && other.machine_id === own.machine_id ? 'gone' : 'unknown'
+  }
   if (differ(other.pid_namespace, own.pid_namespace)) return 'unknown'
   const stat = readProcessStat(other.pid)
-  if (!isRunning(other.pid, stat)) return 'gone'
-  return differ(stat?.startTicks ?? null, other.start_ticks) ? 'gone' : 'alive'
+  return isRunning(other.pid, stat) && !isOther(stat, other) ? 'alive' : 'gone'
 }
 
-/** The same machine runs one boot at a time. */
-function stateAfterBoot(other: ProcessIdentity, own: ProcessIdentity): 'gone' | 'unknown' {
-  return other.machine_id !== null && other.machine_id === own.machine_id ? 'gone' : 'unknown'
-}
+/** Whether the process id now belongs to a process that started at another time. */
+const isOther = (stat: ProcessStat | null, { start_ticks }: ProcessIdentity): boolean =>
+  stat !== null && differ(stat.startTicks, start_ticks)
 
 /** An unknown value differs from nothing. */
 const differ = (one: string | null, other: string | null): boolean =>
