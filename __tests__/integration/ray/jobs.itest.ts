@@ -129,21 +129,6 @@ describe.skipIf('whyNot' in found)(
       60 * seconds,
     )
 
-    test(
-      'A wrong token is refused, and the error says where the right one belongs',
-      async ({ skip }) => {
-        skip(!ray.asksForToken, 'a Ray before 2.52 knows no tokens')
-        const wrong = { ...ray.environment, RAY_AUTH_TOKEN: 'wrong' }
-        const cwd = await aFolder()
-        const refused = await start('cli.js', ['jobs', 'list'], { cwd, env: wrong }).ended
-        expect(refused).toMatchObject({
-          exitCode: 2,
-          stderr: expect.stringContaining('RAY_AUTH_TOKEN'),
-        })
-      },
-      60 * seconds,
-    )
-
     test.each(['crash', 'kill', 'hang'])(
       'A job that meets a %s restarts and ends as if nothing had happened',
       async (fail) => {

@@ -10,8 +10,6 @@ import { rayCluster } from '../../../src/system/ray/ray-cluster.js'
 export interface LocalRay {
   readonly address: string
   readonly token: string
-  /** Whether it asks for the token; a Ray before 2.52 knows none. */
-  readonly asksForToken: boolean
   /** What a program needs to talk to it. */
   readonly environment: NodeJS.ProcessEnv
   /** Processes of it whose command line holds these words. */
@@ -63,11 +61,9 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     await wait(500)
   }
   await start()
-  const asked = await fetch(new URL('/api/jobs/', address))
   return {
     address,
     token,
-    asksForToken: asked.status === 401,
     environment,
     find,
     killHead,
