@@ -108,7 +108,7 @@ describeTorch('A job of PyTorch on a real Ray', () => {
         )
 
         test(
-          'A node that is lost during a run ends the run, and the error names the rank that was on it',
+          'A node that is lost during a run ends the run with exit code 3, and the output says that Ray lost a rank',
           async () => {
             const folder = await aScript()
             const killNode = await ray.addNode()

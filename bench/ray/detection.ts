@@ -98,7 +98,8 @@ async function stalledAt(place: string): Promise<number> {
 }
 
 async function since(isKnown: () => Promise<boolean>): Promise<number> {
-  while (!(await isKnown())) await wait(100)
+  for (const deadline = Date.now() + 120_000; !(await isKnown()); await wait(100))
+    if (Date.now() > deadline) throw new Error('Ray itself did not show it within two minutes')
   return Date.now()
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findRay } from '../../__tests__/support/ray/find-ray.ts'
 import { type LocalRay, startLocalRay } from '../../__tests__/support/ray/local-ray.ts'
@@ -34,7 +34,15 @@ export async function minicluster(ray: LocalRay, cwd: string, ...words: string[]
   return { exitCode, ...said }
 }
 
-export const aPlace = (): string => mkdtempSync('/tmp/mcbench-')
+const places: string[] = []
+process.on('exit', () => places.forEach((place) => rmSync(place, { recursive: true, force: true })))
+
+/** A directory for one job; gone when this process ends. */
+export function aPlace(): string {
+  const place = mkdtempSync('/tmp/mcbench-')
+  places.push(place)
+  return place
+}
 
 /** A job under supervision in `place`; `words` are the program's own. */
 export function supervise(ray: LocalRay, python: string, place: string, ...program: string[]) {

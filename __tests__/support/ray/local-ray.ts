@@ -68,6 +68,8 @@ export async function startLocalRay(program: string): Promise<LocalRay> {
     find,
     killHead,
     addNode: async () => {
+      // The dashboard answers before the head's own node is up, which is not the one to kill.
+      await awaitNodes(address, token, 1)
       const before = new Set(find('raylet/raylet'))
       const log = openSync(join(folder, 'node.log'), 'a')
       const args = await nodeArguments(ports[1] ?? 0)
