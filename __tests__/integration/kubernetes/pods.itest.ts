@@ -15,7 +15,7 @@ const given = { context: 'here', namespace: 'training', container: 'app' }
 const log = Array.from({ length: 50 }, (_, at) => `step=${at} loss=1.0\n`).join('')
 
 describe.skipIf(kubectls.length > 0)('Pods through the real kubectl', () => {
-  test.skip('skipped: no kubectl in PATH; set MINICLUSTER_KUBECTL to its path', () => {})
+  test.skip('The suite is skipped without a kubectl in PATH or in MINICLUSTER_KUBECTL', () => {})
 })
 
 describe.each(kubectls)('Pods through the real %s', (kubectl) => {

@@ -27,7 +27,7 @@ type Status = {
 
 describe('A supervisor in the background', () => {
   test(
-    'It survives the death of its process, refuses a second one of its name, stops when asked, and restarts nothing',
+    'A supervisor in the background survives the death of its process, refuses a second one of its name, stops when asked, and restarts nothing',
     async () => {
       const { changes, address } = await aHead()
       const folder = await aFolder()
