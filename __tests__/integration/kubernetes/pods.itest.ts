@@ -147,7 +147,7 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
     expect(answer.status === 'ok' || answer.reason).toContain('wrote more than 4000000 bytes')
   })
 
-  test('A machine without kubectl is told apart from a pod in trouble', async () => {
+  test('A machine without kubectl is named, and not taken for a pod in trouble', async () => {
     vi.stubEnv('PATH', rig.disk)
     const answer = await pods.logs('head-0', 5)
     vi.stubEnv('PATH', rig.environment.PATH)
