@@ -19,6 +19,20 @@ const podOptions = {
   ),
 }
 
+const stateDir = optional(
+  `${resultsDirectory}/jobs/<name>`,
+  path({ group: 'Output', what: 'directory', help: 'Where the state of the supervisor is kept' }),
+)
+
+export const supervisionArgument = {
+  name: text({
+    group: 'Training',
+    help: 'Name of the run, as --job-name of jobs supervise gave it',
+  }),
+}
+
+export const supervisionOptions = { stateDir, ...conversation }
+
 export const jobsSuperviseOptions = {
   ...clusterOptions,
   ...requestOptions,
@@ -90,10 +104,15 @@ export const jobsSuperviseOptions = {
     default: 600,
   }),
   stepPattern,
-  stateDir: optional(
-    `${resultsDirectory}/jobs/<name>`,
-    path({ group: 'Output', what: 'directory', help: 'Where the state of the supervisor is kept' }),
-  ),
+  stateDir,
+  detach: flag({
+    group: 'Monitor',
+    help: 'Supervise in the background; another process continues if that one dies',
+  }),
+  foreground: flag({
+    group: 'Monitor',
+    help: 'With --detach: stay in the foreground, as a service manager wants it',
+  }),
   logFile: optional(
     'TRAINING_MONITOR_LOG_FILE, else none',
     path({ group: 'Output', what: 'file', help: 'Append what happens to this file' }),

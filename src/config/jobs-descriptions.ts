@@ -5,6 +5,8 @@ import {
   jobsWatchOptions,
   jobsWatchStatusOptions,
   jobsWatchStopOptions,
+  supervisionArgument,
+  supervisionOptions,
 } from './jobs-care-options.js'
 import {
   commandArgument,
@@ -95,8 +97,26 @@ export const jobsDescriptions = {
       'minicluster jobs supervise --checkpoint-dir /shared/ckpt -- python train.py',
       "minicluster jobs supervise --checkpoint-dir /shared/ckpt --resume-template 'trainer.resume_from_path={path}' -- python -m verl.trainer.main_ppo",
       'minicluster jobs supervise --job-id raysubmit_abc --checkpoint-dir /shared/ckpt',
+      'minicluster jobs supervise --detach --job-name my-run -- python train.py',
     ],
-    load: lazy(() => import('../commands/jobs/supervise.js'), 'superviseJobs'),
+    load: lazy(() => import('../commands/jobs/supervise/supervise.js'), 'superviseJobs'),
+  },
+  'jobs supervise-status': {
+    summary: 'Show what a supervisor last knew of its run, and whether it is at work',
+    arguments: supervisionArgument,
+    options: supervisionOptions,
+    examples: ['minicluster jobs supervise-status my-run'],
+    load: lazy(
+      () => import('../commands/jobs/supervise/supervise-status.js'),
+      'statusOfSupervision',
+    ),
+  },
+  'jobs supervise-stop': {
+    summary: 'End a supervisor in the background; the job continues',
+    arguments: supervisionArgument,
+    options: supervisionOptions,
+    examples: ['minicluster jobs supervise-stop my-run'],
+    load: lazy(() => import('../commands/jobs/supervise/supervise-stop.js'), 'stopSupervision'),
   },
   'jobs list': {
     summary: 'List the jobs of a Ray cluster',

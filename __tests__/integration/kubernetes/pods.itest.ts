@@ -15,7 +15,7 @@ const given = { context: 'here', namespace: 'training', container: 'app' }
 const log = Array.from({ length: 50 }, (_, at) => `step=${at} loss=1.0\n`).join('')
 
 describe.skipIf(kubectls.length > 0)('Pods through the real kubectl', () => {
-  test.skip('skipped: no kubectl in PATH; set MINICLUSTER_KUBECTL to its path', () => {})
+  test.skip('The suite is skipped without a kubectl in PATH or in MINICLUSTER_KUBECTL', () => {})
 })
 
 describe.each(kubectls)('Pods through the real %s', (kubectl) => {
@@ -147,7 +147,7 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
     expect(answer.status === 'ok' || answer.reason).toContain('wrote more than 4000000 bytes')
   })
 
-  test('A machine without kubectl is told apart from a pod in trouble', async () => {
+  test('A machine without kubectl is named, and not taken for a pod in trouble', async () => {
     vi.stubEnv('PATH', rig.disk)
     const answer = await pods.logs('head-0', 5)
     vi.stubEnv('PATH', rig.environment.PATH)

@@ -1,0 +1,67 @@
+import { dirname } from 'node:path'
+import { exitCodes } from '../../../errors.js'
+import { createDirectory } from '../../../system/files/create-directory.js'
+import { becomeDaemon, startDaemon } from '../../../system/processes/daemon.js'
+import { awaitTurn, isStandby, keepStandby } from '../../../system/processes/standby.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Outcome } from '../../outcome.js'
+import type { SupervisionPaths } from './supervision-files.js'
+
+/** The command line of this process, with its name, for one that stays in the background in the same directory. */
+function ownArguments(name: string): readonly string[] {
+  const words = process.argv.slice(2)
+  const at = words.indexOf('supervise') + 1
+  const added = ['--foreground', `--job-name=${name}`].filter(
+    (word) => !words.slice(0, ends(words)).some((one) => one.startsWith(word.replace(/=.*$/, ''))),
+  )
+  return [...words.slice(0, at), ...added, ...words.slice(at)]
+}
+
+/** Where the words of the user's own command begin. */
+const ends = (words: readonly string[]): number =>
+  words.includes('--') ? words.indexOf('--') : words.length
+
+const hintFor = (name: string): string =>
+  `see minicluster jobs supervise-status ${name}, or stop it with minicluster jobs supervise-stop ${name}`
+
+/** Starts a supervisor in the background; a second one of the same name is refused with the other's pid. */
+export async function detachSupervision(
+  name: string,
+  paths: SupervisionPaths,
+  { log, cliPath, signal }: Dependencies,
+): Promise<Outcome> {
+  const args = ownArguments(name)
+  const pid = await startDaemon(
+    { program: cliPath, args, logPath: paths.log, lockPath: paths.daemon, hint: hintFor(name) },
+    signal,
+  )
+  log.print(`Supervising run ${name} in the background: process ${pid}`)
+  log.print(`state ${paths.state}, log ${paths.log}`)
+  log.document(`${JSON.stringify({ pid, name, state: paths.state, log: paths.log })}\n`)
+  return { exitCode: exitCodes.pass }
+}
+
+/**
+ * Supervises as the only supervisor of this run. In the background one process stands by: when the supervisor dies, it
+ * continues from the state that the other one left.
+ */
+export async function holdSupervision(
+  paths: SupervisionPaths,
+  { name, isDetached }: { readonly name: string; readonly isDetached: boolean },
+  { cliPath, signal, log }: Dependencies,
+  supervise: () => Promise<Outcome>,
+): Promise<Outcome> {
+  await createDirectory(dirname(paths.daemon))
+  const isSecond = isDetached && isStandby(process.env)
+  const lock = isSecond
+    ? await awaitTurn(paths.daemon, signal)
+    : await becomeDaemon(paths.daemon, hintFor(name))
+  const standby = isDetached ? keepStandby({ program: cliPath, args: ownArguments(name) }) : null
+  try {
+    if (isSecond) log.warn('the process that supervised has died; this one continues')
+    return await supervise()
+  } finally {
+    await standby?.end()
+    await lock.release()
+  }
+}

@@ -1,0 +1,42 @@
+import type { CommandOptions } from '../../../config/command-descriptions.js'
+import { printable } from '../../../console/printable.js'
+import { type ExitCode, exitCodes } from '../../../errors.js'
+import { recordSupervision } from '../../../jobs/supervise/describe-state.js'
+import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
+import { findDaemon } from '../../../system/processes/daemon.js'
+import type { Dependencies } from '../../dependencies.js'
+import type { Outcome } from '../../outcome.js'
+import { supervisionCode } from './supervise.js'
+import { readSupervisorState, supervisionPaths } from './supervision-files.js'
+
+/** Shows what a supervisor last wrote down, and who supervises; asks no cluster. Exit code 3 where nobody does. */
+export async function statusOfSupervision(
+  options: CommandOptions<'jobs supervise-status'>,
+  { log, workingDirectory }: Dependencies,
+): Promise<Outcome> {
+  const paths = supervisionPaths(options, options.name, workingDirectory)
+  const [state, daemon] = await Promise.all([
+    readSupervisorState(paths.state),
+    findDaemon(paths.daemon),
+  ])
+  const supervisor = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
+  const who = supervisor === null ? 'nobody supervises' : `process ${supervisor.pid} supervises`
+  log.print(printable(`${who} run ${options.name}: ${describe(state)}`))
+  const seen = state === null ? null : { phase: state.phase, ...recordSupervision(state) }
+  log.document(
+    `${JSON.stringify({ supervisor, state: paths.state, supervision: seen }, null, 2)}\n`,
+  )
+  return { exitCode: codeOf(state, supervisor !== null) }
+}
+
+function describe(state: SupervisorState | null): string {
+  if (state === null) return 'nothing is known of it yet'
+  const { final_step: step, total_retries: restarts } = recordSupervision(state)
+  return `attempt ${state.attempt} is ${state.phase}, step ${step ?? 'unknown'}, ${restarts} restarts`
+}
+
+/** A supervisor at work is well; one that has ended left its own code. */
+function codeOf(state: SupervisorState | null, isAtWork: boolean): ExitCode {
+  if (state?.end) return supervisionCode(state)
+  return isAtWork ? exitCodes.pass : exitCodes.infrastructure
+}
