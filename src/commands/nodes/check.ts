@@ -29,7 +29,7 @@ export async function checkNodes(options: Options, dependencies: Dependencies): 
     log.print(lines.join('\n'))
   }
   if (json) log.document(formatRecord(composeReport(view, cluster.limits)))
-  return { exitCode: exitCodeOf(view) }
+  return { exitCode: exitCodeOf(view.cluster) }
 }
 
 function summary(view: NodesView, dependencies: Dependencies): readonly string[] {

@@ -35,5 +35,5 @@ export async function reportNodes(
     )
   }
   dependencies.log.document(formatRecord(composeReport(view, cluster.limits)))
-  return { exitCode: json ? exitCodeOf(view) : exitCodes.pass }
+  return { exitCode: json ? exitCodeOf(view.cluster) : exitCodes.pass }
 }

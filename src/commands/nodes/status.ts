@@ -1,15 +1,14 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
-import { exitCodes, type ExitCode } from '../../errors.js'
 import { readStatus } from '../../nodes/state/read-status.js'
 import { recordStatus } from '../../nodes/state/record-status.js'
 import { statusLines } from '../../nodes/terminal/status-lines.js'
 import { trainingLines } from '../../nodes/terminal/training-lines.js'
 import { formatRecord } from '../../records/json/format-record.js'
-import type { NodesStatus } from '../../records/nodes/nodes-status.js'
 import { findDaemon } from '../../system/processes/daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { canvasOf } from './canvas-of.js'
+import { exitCodeOf } from './exit-code.js'
 import { readState, statePaths } from './open-state.js'
 import { readTraining } from './training.js'
 
@@ -42,11 +41,5 @@ export async function statusNodes(
   const surroundings = { training, watcher, stateFile: paths.state, at: clock.now() }
   const record = recordStatus(status, surroundings)
   log.document(formatRecord(record))
-  return { exitCode: exitCodeOfVerdict[record.verdict] }
-}
-
-const exitCodeOfVerdict: Readonly<Record<NodesStatus['verdict'], ExitCode>> = {
-  healthy: exitCodes.pass,
-  unhealthy: exitCodes.verdictFailed,
-  unknown: exitCodes.infrastructure,
+  return { exitCode: exitCodeOf(record) }
 }

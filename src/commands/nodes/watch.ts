@@ -36,7 +36,7 @@ export async function watchNodes(options: Options, dependencies: Dependencies): 
         : watchDrawn(watch, { terminal, paint: world.log.paint, said: held.said, training }),
     )
     dependencies.signal.throwIfAborted()
-    return { exitCode: exitCodeOf(watch.view()) }
+    return { exitCode: exitCodeOf(watch.view().cluster) }
   } finally {
     await watch.stop()
     await kept?.release()

@@ -25,22 +25,26 @@ export function blameText({ silentNodes, askedNodes }: MonitorBlame): string {
   return `${silentNodes} of ${askedNodes} nodes fell silent together: the monitor or its network is the likeliest cause, and no node is blamed`
 }
 
+/** The worst verdict of all nodes; of no nodes nothing is known. */
+export function worstVerdict(nodes: readonly Pick<Summary, 'verdict'>[]): NodeVerdict {
+  const counts = countVerdicts(nodes)
+  const worst = (['unhealthy', 'unknown', 'degraded'] as const).find((one) => counts[one] > 0)
+  return worst ?? (nodes.length > 0 ? 'healthy' : 'unknown')
+}
+
 /** The cluster is as bad as its worst node; while the monitor itself has trouble, nothing is known. */
 export function judgeCluster(nodes: readonly Summary[], blame: MonitorBlame | null): Judgement {
   if (blame !== null && !blame.isOver) return { verdict: 'unknown', reason: blameText(blame) }
-  const counts = countVerdicts(nodes)
   const total = plural(nodes.length, 'node')
-  for (const verdict of ['unhealthy', 'unknown', 'degraded'] as const) {
-    if (counts[verdict] === 0) continue
-    const is = counts[verdict] === 1 ? 'is' : 'are'
-    const who = `${counts[verdict]} of ${total} ${is} ${verdict}`
-    return { verdict, reason: `${who}; ${firstOf(nodes, verdict)}` }
-  }
   if (nodes.length === 0) return { verdict: 'unknown', reason: 'there are no nodes' }
-  return {
-    verdict: 'healthy',
-    reason: nodes.length === 1 ? 'the node is healthy' : `all ${total} are healthy`,
+  const verdict = worstVerdict(nodes)
+  if (verdict === 'healthy') {
+    const who = nodes.length === 1 ? 'the node is' : `all ${total} are`
+    return { verdict, reason: `${who} healthy` }
   }
+  const count = countVerdicts(nodes)[verdict]
+  const who = `${count} of ${total} ${count === 1 ? 'is' : 'are'} ${verdict}`
+  return { verdict, reason: `${who}; ${firstOf(nodes, verdict)}` }
 }
 
 /** The first node with a verdict, and why it has it. */

@@ -1,3 +1,4 @@
+import { worstVerdict } from '../judge/cluster-verdict.js'
 import { type NodesStatus, nodesStatusVersion } from '../../records/nodes/nodes-status.js'
 import type { JobTraining, RankTraining } from '../training/job-training.js'
 import type { StatusOfNode, StatusOfNodes } from './read-status.js'
@@ -35,14 +36,9 @@ export function recordStatus(
   }
 }
 
-/** Unhealthy as soon as one node is known to be; healthy only where all are known to be. */
-export function verdictOfStatus({ nodes }: StatusOfNodes): NodesStatus['verdict'] {
-  const isBad = ({ health, isStale }: StatusOfNode): boolean =>
-    !isStale && (health === 'degraded' || health === 'unhealthy')
-  if (nodes.some(isBad)) return 'unhealthy'
-  const isKnown = nodes.every(({ health, isStale }) => !isStale && health === 'healthy')
-  return isKnown && nodes.length > 0 ? 'healthy' : 'unknown'
-}
+/** The worst verdict of all nodes; one whose last look is too old is unknown. */
+export const verdictOfStatus = ({ nodes }: StatusOfNodes): NodesStatus['verdict'] =>
+  worstVerdict(nodes.map(({ health, isStale }) => ({ verdict: isStale ? 'unknown' : health })))
 
 const recordNode = ({ ageMs, isStale, ...node }: StatusOfNode): NodesStatus['nodes'][number] => ({
   ...node,

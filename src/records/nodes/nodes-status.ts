@@ -52,7 +52,7 @@ export const nodesStatus = z.object({
   record_version: z.literal(nodesStatusVersion),
   checked_at: z.string(),
   /** `unknown` wherever something is too old or too little is known; it is never healthy. */
-  verdict: z.enum(['healthy', 'unhealthy', 'unknown']),
+  verdict: z.enum(['healthy', 'degraded', 'unhealthy', 'unknown']),
   /** Path of the state file. */
   state_file: z.string(),
   /** The process that watches in the background; null where none does. */
