@@ -6,11 +6,13 @@ import { commandDescriptions } from '../../src/config/command-descriptions.js'
 import { detectors } from '../../src/detect/index.js'
 import { engines } from '../../src/engines/index.js'
 import { controls, faults } from '../../src/faults/index.js'
+import { nodeChecks } from '../../src/nodes/checks/index.js'
 import { checkpointLayouts } from '../../src/run/checkpoints/index.js'
 import { alertSinks } from '../../src/system/alert-sinks/index.js'
 import { backends } from '../../src/trainer/backends/index.js'
 import { checkpointLayouts as listedLayouts } from '../../src/jobs/checkpoints/index.js'
 import { labelled } from '../jobs/checkpoints/labelled-listings.js'
+import { casesByCheck } from '../nodes/checks/cases-by-check.js'
 import { judged } from '../detect/cases-by-detector.js'
 
 /** What is registered, and what counts as a test of one entry. */
@@ -52,6 +54,12 @@ export const registries: readonly Registry[] = [
     folders: ['__tests__/detect'],
     isTest: (name, path) => path.endsWith(`/${kebab(name)}.test.ts`),
     hasCases: (name) => hasBothKinds(name),
+  },
+  {
+    kind: 'node check',
+    names: nodeChecks.map(nameOf),
+    folders: [],
+    hasCases: (name) => name in casesByCheck,
   },
   { kind: 'metric', names: metrics.map(nameOf), folders: ['__tests__/baseline'] },
   {
