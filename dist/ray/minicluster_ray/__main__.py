@@ -9,7 +9,7 @@ import time
 
 import ray
 from ray.util.placement_group import placement_group
-from ray.util.scheduling_strategies import PlacementGroupSchedulingStrategy
+from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy, PlacementGroupSchedulingStrategy
 
 from . import machine
 from .rank import Rank
@@ -24,7 +24,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     ranks = []
     try:
-        places = place_ranks(order['workers'], order['patienceS'], ranks)
+        places = place_ranks(order, ranks)
         if places is not None:
             start_ranks(order, ranks, places)
             follow_ranks(ranks)
@@ -34,34 +34,51 @@ def main():
             ray.wait(stopping, num_returns=len(stopping), timeout=2)
 
 
-def place_ranks(workers, patience_s, ranks):
+def place_ranks(order, ranks):
     """Fills `ranks` with an actor for each, in the order of nodes; null where the cluster has no room."""
+    nodes = [one['node'] for one in order['ranks']]
     total = ray.cluster_resources()
-    bundle = {'CPU': 1, **({'GPU': 1} if total.get('GPU', 0) >= workers else {})}
-    group = placement_group([bundle] * workers, strategy='PACK')
-    end = time.monotonic() + patience_s
-    while not group.wait(_PULSE_S):
-        say('pulse')
-        if time.monotonic() > end:
-            say('refused', text=f'no room for {workers} times {bundle} within {patience_s:.0f} s; the cluster has {dict(total)} in all')
-            return None
+    bundle = {'CPU': 1, **({'GPU': 1} if total.get('GPU', 0) >= len(nodes) else {})}
+    strategies = fixed_places(nodes) if all(nodes) else free_places(len(nodes), bundle, order['patienceS'])
+    if strategies is None:
+        say('refused', text=f'no room for {len(nodes)} times {bundle} within {order["patienceS"]:.0f} s; the cluster has {dict(total)} in all')
+        return None
     actor = ray.remote(num_cpus=1, num_gpus=bundle.get('GPU', 0), max_restarts=0)(Rank)
-    made = [actor.options(scheduling_strategy=PlacementGroupSchedulingStrategy(group, index)).remote() for index in range(workers)]
-    ranks += made
-    asked = [rank.place.remote() for rank in made]
-    while len(ray.wait(asked, num_returns=workers, timeout=_PULSE_S)[0]) < workers:
+    ranks += [actor.options(scheduling_strategy=strategy).remote() for strategy in strategies]
+    asked = [rank.place.remote() for rank in ranks]
+    while len(ray.wait(asked, num_returns=len(asked), timeout=_PULSE_S)[0]) < len(asked):
         say('pulse')
-    found = list(zip(made, ray.get(asked)))
+    try:
+        found = list(zip(ranks, ray.get(asked)))
+    except ray.exceptions.RayError as error:
+        say('refused', text=f'a rank cannot be placed: {first_line(error)}')
+        return None
     # Ranks of one node are neighbours, as under torchrun.
-    nodes = list(dict.fromkeys(place['node'] for _, place in found))
-    found.sort(key=lambda one: nodes.index(one[1]['node']))
+    in_order = list(dict.fromkeys(place['node'] for _, place in found))
+    if not all(nodes):
+        found.sort(key=lambda one: in_order.index(one[1]['node']))
     ranks[:] = [rank for rank, _ in found]
     return [place for _, place in found]
 
 
+def fixed_places(nodes):
+    """A rank that is run again belongs to the node on which it ran: another one may round otherwise."""
+    return [NodeAffinitySchedulingStrategy(node_id=node, soft=False) for node in nodes]
+
+
+def free_places(count, bundle, patience_s):
+    """Close together; null where there is no room in time."""
+    group = placement_group([bundle] * count, strategy='PACK')
+    end = time.monotonic() + patience_s
+    while not group.wait(_PULSE_S):
+        say('pulse')
+        if time.monotonic() > end:
+            return None
+    return [PlacementGroupSchedulingStrategy(group, index) for index in range(count)]
+
+
 def start_ranks(order, ranks, places):
     say('placed', machines=[place['machine'] for place in places], nodes=[place['node'] for place in places])
-    first = places[0]
     groups = collections.defaultdict(list)
     for number, place in enumerate(places):
         groups[place['node']].append(number)
@@ -69,21 +86,31 @@ def start_ranks(order, ranks, places):
     for number, (rank, place) in enumerate(zip(ranks, places)):
         neighbours = groups[place['node']]
         devices = [gpu for one in neighbours for gpu in places[one]['gpus']]
+        own = order['ranks'][number]
         variables = {
-            **order['variables'][number],
-            'LOCAL_RANK': str(neighbours.index(number)),
-            'LOCAL_WORLD_SIZE': str(len(neighbours)),
-            'GROUP_RANK': str(list(groups).index(place['node'])),
-            'MASTER_ADDR': first['address'] if len(groups) > 1 else '127.0.0.1',
-            'MASTER_PORT': str(first['port']),
+            **own['variables'],
+            **({} if order['isAlone'] else meeting(places, groups, number)),
+            'MINICLUSTER_RAY_NODE': place['node'],
             # A script chooses its own one by LOCAL_RANK.
             **({'CUDA_VISIBLE_DEVICES': ','.join(devices)} if devices else {}),
         }
-        started.append(rank.start.remote(number, order, variables))
+        started.append(rank.start.remote(int(own['variables'].get('RANK', number)), order, own['argv'], variables))
     for number, problem in enumerate(ray.get(started)):
         if problem is not None:
             say('unstarted', rank=number, text=problem)
             sys.exit(1)
+
+
+def meeting(places, groups, number):
+    """What a launcher tells a rank of the others."""
+    first, node = places[0], places[number]['node']
+    return {
+        'LOCAL_RANK': str(groups[node].index(number)),
+        'LOCAL_WORLD_SIZE': str(len(groups[node])),
+        'GROUP_RANK': str(list(groups).index(node)),
+        'MASTER_ADDR': first['address'] if len(groups) > 1 else '127.0.0.1',
+        'MASTER_PORT': str(first['port']),
+    }
 
 
 def follow_ranks(ranks):
@@ -107,11 +134,15 @@ def pass_on(number, reference):
     try:
         news = ray.get(reference)
     except ray.exceptions.RayError as error:
-        say('lost', rank=number, text=(str(error).strip().splitlines() or [''])[0][:300])
+        say('lost', rank=number, text=first_line(error))
         return False
     for one in news:
         say(rank=number, **one)
     return not news or news[-1]['kind'] != 'end'
+
+
+def first_line(error):
+    return (str(error).strip().splitlines() or [''])[0][:300]
 
 
 if __name__ == '__main__':

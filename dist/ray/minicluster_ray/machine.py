@@ -1,5 +1,6 @@
 """Facts about the machine of this process."""
 
+import importlib.util
 import os
 import socket
 
@@ -11,6 +12,11 @@ def identity():
             return file.read().strip() + ' ' + os.readlink('/proc/self/ns/pid')
     except OSError:
         return None
+
+
+def uploaded_record():
+    """Directory of what a job has recorded, which came along as a package of this name."""
+    return os.path.dirname(importlib.util.find_spec('minicluster_record').origin)
 
 
 def free_port():

@@ -43,12 +43,12 @@ class Rank:
             'machine': machine.identity(),
         }
 
-    def start(self, rank, order, variables):
+    def start(self, rank, order, argv, variables):
         """Starts the program; null, or why it cannot be started."""
         self._listen(os.path.join(self._directory, f'rank-{rank}.sock'))
         try:
             self._program = subprocess.Popen(
-                command_of(order['argv']),
+                command_of(argv),
                 cwd=order['directory'] or os.getcwd(),
                 env={**os.environ, **self._own_variables(order), **variables},
                 stdin=subprocess.DEVNULL,
@@ -58,13 +58,15 @@ class Rank:
                 preexec_fn=_end_with_parent,
             )
         except OSError as error:
-            return f'{order["argv"][0]}: {error.strerror}'
+            return f'{argv[0]}: {error.strerror}'
         self._printing = _in_background(self._read_lines, self._program.stdout)
         return None
 
     def _own_variables(self, order):
-        spec = {**order['spec'], 'controlDirectory': self._directory}
-        if spec['mode'] != 'watch':
+        spec = {**order['spec'], 'controlDirectory': None if order['isAlone'] else self._directory}
+        if order['isAlone']:
+            spec['recordDirectory'] = machine.uploaded_record()
+        elif spec['mode'] != 'watch':
             spec['recordDirectory'] = os.path.join(self._directory, 'proof')
         return {
             'PYTHONUNBUFFERED': '1',

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{summarizeSample}from"./chunk-2ALMCRAO.js";import"./chunk-C246VZ55.js";import{prepareDestinations}from"./chunk-BIKNQ5Y6.js";import{formatRecord}from"./chunk-RCKQR73H.js";
-import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{resolve}from"node:path";function summarizeBandwidth(timesMs,{workers,bytes}){let moved=2*(workers-1)*bytes/workers,bandwidths=timesMs.map(ms=>moved/(ms/1e3)/1e9),{mean,p50,p99}=summarizeSample(bandwidths);if(mean===null||p50===
-null||p99===null)throw new RangeError("no all-reduce was timed");return{mean_bandwidth_gbps:mean,p50_bandwidth_gbps:p50,p99_bandwidth_gbps:p99,min_bandwidth_gbps:Math.min(...bandwidths),iterations:timesMs.
-length}}var bytesPerElement=4,bytesPerMb=1024*1024,warmUp=3;async function benchCollective(options,{log,files,benchCollective:measure,signal,workingDirectory}){let{workers,sizeMb,iterations,transport}=options,
-output=options.output===null?null:resolve(workingDirectory,options.output);output!==null&&await prepareDestinations([{option:"output",path:output,prepare:files.prepareFile}]);let elements=Math.max(1,Math.
-floor(sizeMb*bytesPerMb/bytesPerElement)),timesMs=await measure({workers,transport,elements,iterations,warmUp},signal),figures={...summarizeBandwidth(timesMs,{workers,bytes:elements*bytesPerElement}),
-backend:"minicluster",workers,size_mb:sizeMb};return output===null?log.print(formatRecord(figures).trimEnd()):(await files.writeText(output,formatRecord(figures)),log.print(`mean=${figures.mean_bandwidth_gbps.
-toFixed(3)} GB/s`)),{exitCode:exitCodes.pass}}export{benchCollective};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{ConfigError}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";function resumeJob(job,manifest){let{micro_batches:saved}=manifest.identity,{work}=job,resumed=work.takesMicroBatches?{...job,work:{...work,microBatches:saved}}:job;return checkResume(resumed,manifest),
-resumed}function checkResume(job,manifest){let{work}=job,asked={workload:work.workload,seed:work.seed,batch_size:work.batchSize,micro_batches:work.microBatches,optimizer:work.optimizer,learning_rate:work.
-learningRate,hidden_size:work.hiddenSize,num_layers:work.numLayers,input_size:work.inputSize,output_size:work.outputSize};for(let[field,value]of Object.entries(asked)){let saved=manifest.identity[field];
-if(field==="micro_batches"&&checkWorkers(job,manifest),saved===value)continue;let option=`--${field.replaceAll("_","-")}`;throw new ConfigError(`--resume: the checkpoint was saved with ${option} ${saved}\
-, this run has ${value}`,`run with ${option} ${saved} to continue from it`)}if(manifest.next_step>=job.steps)throw new ConfigError(`--resume: the checkpoint has ${manifest.next_step} finished steps, a\
-nd --steps ${job.steps} asks for no more`,`raise --steps above ${manifest.next_step}`)}function checkWorkers({workers},{identity}){let{micro_batches:saved}=identity;if(!(workers<=saved))throw new ConfigError(
-`--resume: the checkpoint was saved with --micro-batches ${saved}, too few for ${workers} workers`,`run with --workers ${saved} at most; to continue on ${workers}, start the training with --micro-batc\
-hes ${workers} or more`)}export{checkResume,resumeJob};

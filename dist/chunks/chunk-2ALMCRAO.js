@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{deviation,mean,quantileSorted}from"./chunk-C246VZ55.js";function summarizeSample(values){let sorted=sortKnown(values);return{count:sorted.length,mean:mean(sorted)??null,p10:percentile(sorted,.1),p50:percentile(sorted,.5),p95:percentile(sorted,.95),p99:percentile(
-sorted,.99),max:sorted.at(-1)??null,standardDeviation:deviation(sorted)??null}}var percentile=(sorted,p)=>quantileSorted(sorted,p)??null;function sortKnown(values){let sorted=new Float64Array(values).
-sort(),end=sorted.length;for(;end>0&&Number.isNaN(sorted[end-1]);)end-=1;return sorted.subarray(0,end)}export{summarizeSample};

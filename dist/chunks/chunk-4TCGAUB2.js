@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{killGroup}from"./chunk-X2TLIYUT.js";import{spawn}from"node:child_process";function callProgram(call){return new Promise(resolve=>{let child=spawn(call.program,[...call.parameters],{cwd:call.directory,env:{...call.environment},stdio:["ignore","pipe","pipe"],detached:process.
-platform!=="win32",windowsHide:!0}),killedFor=null,stop=why=>{killedFor??=why,killGroup(child),child.stdout.destroy(),child.stderr.destroy()},timer=setTimeout(()=>stop(`took longer than ${call.limitMs}\
- ms`),call.limitMs),tooMuch=()=>stop(`wrote more than ${call.maxOutputBytes} bytes`),output=collect(child.stdout,call.maxOutputBytes,tooMuch),error=collect(child.stderr,call.maxOutputBytes,tooMuch),end=reason=>{
-clearTimeout(timer),resolve(reason===null?{status:"succeeded",output:output()}:{status:"failed",reason,error:error()})};child.on("error",cause=>end(describeStart(call.program,cause))),child.on("close",
-(code,signal)=>end(killedFor??describeExit(code,signal)))})}function describeStart(program,{code,message}){return code==="ENOENT"?`${program} is not installed`:`${program} does not start: ${message}`}
-function describeExit(code,signal){return code===0?null:code===null?`was ended by ${signal}`:`ended with exit code ${code}`}function collect(stream,maxBytes,tooMuch){let chunks=[],numBytes=0;return stream.
-on("data",chunk=>{numBytes+=chunk.length,numBytes>maxBytes?tooMuch():chunks.push(chunk)}),()=>Buffer.concat(chunks).toString("utf8")}export{callProgram};

@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{ZodBigInt,ZodBoolean,ZodDate,ZodNumber,ZodString}from"./chunk-CPJGKXWI.js";import{_coercedBigint,_coercedBoolean,_coercedDate,_coercedNumber,_coercedString}from"./chunk-W54P2SDH.js";
-import{__export}from"./chunk-5GJBNLEX.js";var coerce_exports={};__export(coerce_exports,{bigint:()=>bigint,boolean:()=>boolean,date:()=>date,number:()=>number,string:()=>string});function string(params){return _coercedString(ZodString,params)}function number(params){return _coercedNumber(ZodNumber,params)}function boolean(params){return _coercedBoolean(ZodBoolean,params)}function bigint(params){
-return _coercedBigint(ZodBigInt,params)}function date(params){return _coercedDate(ZodDate,params)}export{coerce_exports};

@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{sliceAnsi,stringWidth}from"./chunk-GGXEX67H.js";var cellWidth=text=>stringWidth(text);function fit(text,width,cut){if(stringWidth(text)<=width)return text;if(width<=0)return"";let start=sliceAnsi(text,0,width-1);return(stringWidth(start)>=width?sliceAnsi(
-text,0,width-2):start)+cut}function fitEnd(text,width,cut){let cells=stringWidth(text);if(cells<=width)return text;if(width<=0)return"";let end=sliceAnsi(text,cells-width+1);return cut+(stringWidth(end)>=
-width?sliceAnsi(text,cells-width+2):end)}function padRight(text,width){return text+" ".repeat(Math.max(0,width-stringWidth(text)))}function padLeft(text,width){return" ".repeat(Math.max(0,width-stringWidth(
-text)))+text}function spread(left,right,width,cut){let room=width-stringWidth(right)-1;return padRight(fit(left,room,cut),room+1)+right}function wrapWords(text,width,{most,cut}){let lines=[],line="",words=text.
-split(/ +/);for(let[index,word]of words.entries()){let longer=line===""?word:`${line} ${word}`;if(line===""||stringWidth(longer)<=width){line=longer;continue}if(lines.length===most-1){line=[line,...words.
-slice(index)].join(" ");break}lines.push(line),line=word}return[...lines,line].map(each=>fit(each,width,cut))}export{cellWidth,fit,fitEnd,padRight,padLeft,spread,wrapWords};

@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{createDating,detectors,startDetectors}from"./chunk-5KSV2XND.js";function createReorderBuffer(holdBackMs2){let held=[];return{add(events){held.push(...events)},release(nowMs){let isOld=({at_ms:atMs})=>atMs<=nowMs-holdBackMs2,due=held.filter(isOld);return held=held.
-filter(event=>!isOld(event)),due.sort((a,b)=>a.at_ms-b.at_ms)},flush(){return this.release(1/0)}}}var holdBackMs=500;function watchAttempt(follower,facts){let observe=startDetectors(detectors,facts),dating=Array.from({length:facts.worldSize},createDating),buffer=createReorderBuffer(holdBackMs),newestMs=0;
-return{get nowMs(){return newestMs},hear(events){for(let event of events)newestMs=Math.max(newestMs,event.at_ms);buffer.add(events)},async read(){let fresh=await follower.poll();for(let[rank,events]of fresh.
-entries())buffer.add(dating[rank]?.add(events)??[]);return fresh},release:nowMs=>buffer.release(nowMs).flatMap(event=>observe(event)),finish(){for(let log of dating)buffer.add(log.rest());return buffer.
-flush().flatMap(event=>observe(event))}}}export{watchAttempt};

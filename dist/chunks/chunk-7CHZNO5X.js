@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var codes={healthy:0,degraded:1,unhealthy:1,unknown:3},exitCodeOf=({cluster})=>codes[cluster.verdict];export{exitCodeOf};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var grouped=new Intl.NumberFormat("en-US",{maximumFractionDigits:0}),countText=count=>grouped.format(count);function plural(count,noun,nouns=`${noun}s`){return`${countText(count)} ${count===1?noun:nouns}`}export{countText,plural};

@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{readResults}from"./chunk-XU6G6ON2.js";import{compareRuns}from"./chunk-L3H2ZOQ6.js";import{prepareOutput,titleOf,writePage}from"./chunk-SMUBCP5P.js";import{buildReportModel}from"./chunk-SLTANTK4.js";
-import{renderers}from"./chunk-GC5OFUKZ.js";import{miniclusterVersion}from"./chunk-JXTNOCNW.js";import{exitCodes}from"./chunk-QOFAUVCI.js";async function reportHtml(options,dependencies){let html=await renderResults({...options,page:"report.html"},dependencies);return await writePage(options.output,html,"Report",dependencies),{exitCode:exitCodes.
-pass}}async function renderResults({result,output,tolerance,title,page},{files,clock,workingDirectory}){let{runs,faults}=await readResults(result,workingDirectory,files);await prepareOutput(output,{files,
-workingDirectory});let model=buildReportModel({title:title??titleOf(result),now:clock.now(),generator:`minicluster ${miniclusterVersion}`,...relate(runs,tolerance),faults,paths:{[page]:output}});return renderers.
-html(model)}function relate(runs,tolerance){let[single,multi,...others]=runs;return!(single?.metrics.num_workers===1&&multi!==void 0&&others.length===0)||multi.metrics.num_workers===1?{runs:runs.map(run=>({
-...run,role:"measured"})),correctness:null}:{runs:[{...single,role:"reference"},{...multi,role:"measured"}],correctness:compareRuns(single.metrics,multi.metrics,{tolerance,singlePath:single.path,multiPath:multi.
-path})}}export{reportHtml,renderResults};

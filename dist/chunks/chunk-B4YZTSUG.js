@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var origins=new WeakMap;function startRunClock(room){let startedAt=room.now();return origins.set(startedAt,room.monotonicMs()),startedAt}function elapsedSince(room,startedAt){let origin=origins.get(startedAt)??
-room.monotonicMs()-(room.now().getTime()-startedAt.getTime());return()=>room.monotonicMs()-origin}export{startRunClock,elapsedSince};

@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{formatNumber,unless}from"./chunk-4IVMFW4H.js";function formatDuration(ms){return unless(ms,known=>{let{factor,unit}=timeUnit(known);return`${formatNumber(known*factor,3)} ${unit}`})}function timeUnit(largestMs){let size=Math.abs(largestMs);return size!==
-0&&size<1?{unit:"µs",factor:1e3}:size<1e3?{unit:"ms",factor:1}:{unit:"s",factor:.001}}var second=1e3,minute=60*second,hour=60*minute,day=24*hour;function formatElapsed(ms){if(ms<9950)return`${(Math.max(
-0,ms)/second).toFixed(1)} s`;let known=second*Math.round(ms/second);return known<minute?`${known/second} s`:known<hour?pair(known,[minute,"min"],[second,"s"]):known<2*day?pair(known,[hour,"h"],[minute,
-"min"]):pair(known,[day,"d"],[hour,"h"])}function pair(ms,[large,largeName],[small,smallName]){let count=Math.floor(ms/small),perLarge=large/small,rest=String(count%perLarge).padStart(2,"0");return`${Math.
-floor(count/perLarge)} ${largeName} ${rest} ${smallName}`}export{formatDuration,timeUnit,formatElapsed};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var transports={"shared-memory":async()=>(await import("./shared-memory-transport-2CLRIURN.js")).sharedMemoryTransport,fifo:async()=>(await import("./fifo-transport-4YURS45W.js")).fifoTransport,"tcp-thread":async()=>(await import("./tcp-thread-transport-RM4PB2TT.js")).
-tcpThreadTransport},processTransportNames=Object.keys(transports);export{transports,processTransportNames};

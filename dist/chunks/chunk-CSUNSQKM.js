@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{isAbsolute,relative,resolve,sep}from"node:path";import{pathToFileURL}from"node:url";function builtInSource(name){return{label:`workload ${name}`,path:null}}function moduleSource(path,cwd){let absolute=resolve(
-cwd,path);return{label:`workload ${shortest(absolute,cwd)}`,path:absolute}}function findPlace(error,{path}){let stack=error instanceof Error?error.stack:void 0;if(path===null||stack===void 0)return null;
-for(let file of[pathToFileURL(path).href,path]){let start=stack.indexOf(`${file}:`),rest=start<0?"":stack.slice(start+file.length),[,line,column]=/^:(\d+)(?::(\d+))?/.exec(rest)??[];if(line!==void 0)return{
-file:path,line:Number(line),column:column===void 0?null:Number(column)}}return null}function describePlace({label},place){if(place===null)return"";let column=place.column===null?"":`:${place.column}`;
-return` at ${label.replace(/^workload /,"")}:${place.line}${column}`}function thrownText(thrown){return messageOf(thrown).trim().split(`
-`)[0]?.trim()||"no message"}function messageOf(thrown){try{return thrown instanceof Error?String(thrown.message||thrown.name):String(thrown)}catch{return"what was thrown cannot be read"}}function shortest(absolute,cwd){
-let path=relative(cwd,absolute);return path.startsWith("..")||isAbsolute(path)?absolute:`./${path.split(sep).join("/")}`}export{builtInSource,moduleSource,findPlace,describePlace,thrownText};

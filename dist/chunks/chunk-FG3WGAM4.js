@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{issuesOf,progressText}from"./chunk-U37HIPHI.js";function recordPicture(picture){let{throughput,ranks,gpus,resources,demands,lostSinceMs,timeLeftMs,stepMs}=picture;return{record_version:1,healthy:picture.status==="ok",status:picture.status,job_id:picture.
-job,cluster:picture.cluster,checked_at:new Date(picture.atMs).toISOString(),state:picture.state,progress:progressText(picture),step:picture.step,total_steps:picture.totalSteps,step_seconds:seconds(stepMs),
-time_left_seconds:seconds(timeLeftMs),throughput,unreachable_since:lostSinceMs===null?null:new Date(lostSinceMs).toISOString(),ranks,gpus:gpus.map(gpu=>({node:gpu.node,index:gpu.index,name:gpu.name,utilization_percent:gpu.
-utilizationPercent,memory_used_mb:gpu.memoryUsedMb,memory_total_mb:gpu.memoryTotalMb,temperature_celsius:gpu.temperatureC})),resources:resources.map(({name,used,total,reservedUnused})=>({name,used,total,
-reserved_unused:reservedUnused})),unmet:demands,checks:picture.checks,issues:issuesOf(picture)}}var seconds=ms=>ms===null?null:ms/1e3;export{recordPicture};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{_enum,array,boolean,literal,object,string}from"./chunk-CPJGKXWI.js";var checkStatus=_enum(["ok","bad","unknown"]),jobHealth=object({record_version:literal(1),healthy:boolean(),status:checkStatus,job_id:string(),cluster:string(),checked_at:string(),checks:array(object(
-{name:string(),title:string(),status:checkStatus,evidence:array(string()),advice:array(string())})),issues:array(string())});export{jobHealth};

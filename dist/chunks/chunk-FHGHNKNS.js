@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var DeliveryError=class extends Error{constructor(message,isRetryable,retryAfterMs=null){super(message);this.isRetryable=isRetryable;this.retryAfterMs=retryAfterMs;this.name="DeliveryError"}isRetryable;retryAfterMs};
-function explainDelivery(error){return error instanceof DeliveryError?error.message:"an unexpected error"}export{DeliveryError,explainDelivery};

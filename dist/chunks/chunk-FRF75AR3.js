@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{readdirSync,readFileSync}from"node:fs";import{setTimeout as delay}from"node:timers/promises";var markVariable="MINICLUSTER_RUN_MARK",[rounds,roundMs]=[40,25];async function endMarkedProcesses(mark,spared=new Set){
-for(let round=0;round<rounds;round++){if(killMarkedProcesses(mark,spared)===0)return;await delay(roundMs)}}function killMarkedProcesses(mark,spared=new Set){let pids=findMarked(mark).filter(pid=>!spared.
-has(pid));for(let pid of pids)try{process.kill(pid,"SIGKILL")}catch{}return pids.length}function findMarked(mark){let all=listProcesses(),entry=`${markVariable}=${mark}\0`,found=new Set(all.filter(pid=>`${read(
-pid,"environ")}\0`.includes(entry)));return found.size>0&&addChildren(found,all),found.delete(process.pid),[...found].filter(pid=>stateAndParent(pid)?.state!=="Z")}function addChildren(found,all){let parents=new Map(
-all.map(pid=>[pid,stateAndParent(pid)?.parent]));for(let before=-1;before<found.size;){before=found.size;for(let[pid,parent]of parents)found.has(parent??-1)&&found.add(pid)}}function listProcesses(){try{
-return readdirSync("/proc").map(Number).filter(Number.isInteger)}catch{return[]}}function stateAndParent(pid){let stat=read(pid,"stat"),[state,parent]=stat.slice(stat.lastIndexOf(")")+2).split(" ");return state===
-void 0||parent===void 0?null:{state,parent:Number(parent)}}function read(pid,name){try{return readFileSync(`/proc/${pid}/${name}`,"latin1")}catch{return""}}export{markVariable,endMarkedProcesses,killMarkedProcesses};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{chooseGlyphs}from"./chunk-OONGEYWJ.js";function canvasOf({log,terminal}){let shown=terminal();return{columns:shown?.size().columns??null,paint:log.paint,glyphs:chooseGlyphs(shown?.hasUnicode??!0)}}export{canvasOf};

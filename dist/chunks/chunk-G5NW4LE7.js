@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var verdictOrder={unhealthy:0,unknown:1,degraded:2,healthy:3},reachabilityWords={unknown:"never answered",reachable:"reachable",suspect:"silent, not yet called down",down:"down",returning:"answers aga\
-in",refused:"does not let us in",untrusted:"its host key is not trusted"};function worstFirst(nodes){return[...nodes].sort((a,b)=>verdictOrder[a.verdict]-verdictOrder[b.verdict]||(a.score??-1)-(b.score??
--1))}function figureText(value,digits=0){return value==null||!Number.isFinite(value)?"–":value.toFixed(digits)}function withUnit(value,unit,digits=0){let text=figureText(value,digits);return text===
-"–"?text:`${text} ${unit}`}function durationText(ms){if(ms===null||!Number.isFinite(ms))return"–";if(ms<9950)return`${(Math.max(0,ms)/1e3).toFixed(1)} s`;let seconds=Math.round(ms/1e3);if(seconds<
-60)return`${seconds} s`;let minutes=Math.floor(seconds/60);if(minutes<60)return`${minutes} min ${seconds%60} s`;let hours=Math.floor(minutes/60);return hours<48?`${hours} h ${minutes%60} min`:`${Math.
-floor(hours/24)} d ${hours%24} h`}function gpuFigures({gpus}){let temperatures=known(gpus.map(({temperatureC})=>temperatureC)),loads=known(gpus.map(({utilizationPercent})=>utilizationPercent));return{
-count:gpus.length,hottestC:temperatures.length===0?null:Math.max(...temperatures),utilizationPercent:loads.length===0?null:loads.reduce((sum,load)=>sum+load,0)/loads.length}}var known=values=>values.filter(
-value=>typeof value=="number"&&Number.isFinite(value));export{reachabilityWords,worstFirst,figureText,withUnit,durationText,gpuFigures,known};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{printable}from"./chunk-PM3FL6HM.js";var longest=2e3,unseen=/[\u0080-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g;function singleLine(text){let line=text.slice(0,longest).
-replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g," ");return printable(line).replace(unseen,"").toWellFormed().trim()}export{singleLine};

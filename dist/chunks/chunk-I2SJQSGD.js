@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function holdLog(log){let isHeld=!0,waiting=[],later=say=>line=>{if(!isHeld)return say(line);waiting.push({line,say}),waiting.length>200&&waiting.shift()};return{log:{...log,print:later(line=>log.print(
-line)),note:later(line=>log.note(line)),detail:later(line=>log.detail(line)),warn:later(line=>log.warn(line)),error:later(line=>log.error(line)),section:(title,work)=>isHeld?work():log.section(title,work),
-progress(state){isHeld||log.progress(state)}},said:()=>waiting.map(({line})=>line),release(){isHeld=!1;for(let{line,say}of waiting.splice(0))say(line)}}}export{holdLog};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function backoffMs({baseMs,maxMs,fixedShare},numFailures,random){return Math.min(maxMs,baseMs*2**(numFailures-1))*(fixedShare+random*(1-fixedShare))}export{backoffMs};

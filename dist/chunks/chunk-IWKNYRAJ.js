@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function enumerate(words,conjunction){let last=words.slice(-1).join("");return words.length>1?`${words.slice(0,-1).join(", ")} ${conjunction} ${last}`:last}export{enumerate};

@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{stateHash}from"./chunk-URDCUESA.js";import{_enum,array,int,literal,number,object,string}from"./chunk-CPJGKXWI.js";import{createHash}from"node:crypto";var sha256=string().regex(/^[0-9a-f]{64}$/),checkpointVersion=1,trainingIdentity=object({workload:string(),seed:int(),batch_size:int().positive(),micro_batches:int().positive(),optimizer:string(),learning_rate:number(),
-hidden_size:int(),num_layers:int(),input_size:int(),output_size:int(),backend:string()}),checkpointManifest=object({checkpoint_version:literal(checkpointVersion),run_id:string(),next_step:int().positive(),
-epoch:int().nonnegative(),world_size:int().positive(),num_parameters:int().positive(),identity:trainingIdentity,tensors:array(object({name:string(),shape:array(int())})),state_hash:stateHash,files:array(
-object({name:string().regex(/^[a-z0-9-]+\.bin$/),role:_enum(["weights","optimizer"]),start:int().nonnegative(),end:int().nonnegative(),size_bytes:int().nonnegative(),sha256})),manifest_sha256:sha256});
-function sealManifest(manifest){return{...manifest,manifest_sha256:hashOfManifest(manifest)}}function hashOfManifest(manifest){let rest={...manifest,manifest_sha256:void 0};return createHash("sha256").
-update(JSON.stringify(rest)).digest("hex")}export{checkpointManifest,sealManifest,hashOfManifest};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{array,int,number,object,record,string}from"./chunk-CPJGKXWI.js";var ms=number(),count=int().nonnegative(),series=object({order:number(),step:count,total:count.nullable(),rises:count,risenAtMs:ms,movedAtMs:ms,floor:number().nullable(),local:number().nullable()}),progress=object(
-{chosen:string().nullable(),series:record(string(),series),total:count.nullable(),stepTimesMs:array(number()).readonly()});export{progress};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{isTerminal}from"./chunk-IIM37UNO.js";var lookMs=500;async function stopAndWait(id,world){let{cluster,sleep,nowMs,limitMs}=world,startMs=nowMs(),asked=await cluster.stop(id);if(asked.status!=="ok")return asked;for(;;){let job=await cluster.
-job(id);if(job.status==="ok"&&isTerminal(job.value.status)||nowMs()-startMs>=limitMs)return job;await sleep(lookMs)}}export{stopAndWait};

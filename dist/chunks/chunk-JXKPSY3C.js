@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{existsSync,readFileSync,renameSync,writeFileSync}from"node:fs";import{join}from"node:path";import{setTimeout as sleep}from"node:timers/promises";var portPollMs=5;function portPath(directory,rank){
-return join(directory,`port-${rank}`)}function detourPath(directory,peer,rank){return`${portPath(directory,peer)}-for-${rank}`}function publishPort(path,port){writeFileSync(`${path}.new`,String(port),
-{mode:384}),renameSync(`${path}.new`,path)}async function awaitPort(path){for(;!existsSync(path);)await sleep(portPollMs);return Number(readFileSync(path,"utf8"))}export{portPath,detourPath,publishPort,awaitPort};

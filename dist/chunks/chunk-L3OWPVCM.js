@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{describeSystemError,systemErrorCode}from"./chunk-RPELYXOZ.js";import{lstat,readdir,stat}from"node:fs/promises";import{join}from"node:path";async function treeSize(path){try{let about=await stat(path);return{status:"measured",bytes:about.isDirectory()?await sizeBelow(path):about.size}}catch(error){let code=systemErrorCode(error);if(code===
-null)throw error;return code==="ENOENT"||code==="ENOTDIR"?{status:"missing"}:{status:"unreadable",reason:describeSystemError(code)}}}async function sizeBelow(directory){let files=(await readdir(directory,
-{recursive:!0,withFileTypes:!0})).filter(entry=>entry.isFile());return(await Promise.all(files.map(async({parentPath,name})=>(await lstat(join(parentPath,name))).size))).reduce((sum,size)=>sum+size,0)}
-async function fileSize(path){let found=await stat(path).catch(()=>null);return found?.isFile()?found.size:null}async function lastEntry(directory){let last=(await readdir(directory).catch(()=>[])).sort().
-at(-1);return last===void 0?null:join(directory,last)}export{treeSize,fileSize,lastEntry};

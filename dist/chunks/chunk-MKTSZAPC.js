@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{plural}from"./chunk-7MLBJWJZ.js";var units=[{noun:"day",ms:1440*60*1e3},{noun:"hour",ms:3600*1e3},{noun:"minute",ms:60*1e3}],minuteMs=60*1e3;function ageText(instant,now){let ms=now.getTime()-Date.parse(instant);if(!Number.isFinite(ms))
-return null;if(ms<-minuteMs)return"in the future";let unit=units.find(candidate=>ms>=candidate.ms);return unit===void 0?"less than a minute ago":`${plural(Math.floor(ms/unit.ms),unit.noun)} ago`}export{ageText};

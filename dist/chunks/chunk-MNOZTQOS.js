@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function median(values){let known=Float64Array.from(values).sort(),end=known.length;for(;end>0&&Number.isNaN(known[end-1]);)end--;return end===0?NaN:((known[end-1>>1]??NaN)+(known[end>>1]??NaN))/2}function robustSpread(values,center=median(
-values)){return 1.4826*median(values.map(value=>Math.abs(value-center)))}function stepSpread(series){let steps=series.flatMap(one=>one.slice(1).map((value,index)=>Math.abs(value-(one[index]??NaN))));return 1.4826*
-median(steps)/Math.SQRT2}function medianOfOthers(values,index){return median(values.filter((_,other)=>other!==index))}export{median,robustSpread,stepSpread,medianOfOthers};

@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{settingsFileName}from"./chunk-YBGJKRSZ.js";import{ConfigError}from"./chunk-QOFAUVCI.js";import{resolve}from"node:path";async function loadSettings(named,{workingDirectory,environment,files,note}){let wanted=named??(environment.MINICLUSTER_CONFIG||null);if(wanted==="none")return null;let source=wanted??settingsFileName,
-read=await files.readText(pathOf(source,workingDirectory),maxFileBytes);if(read.status==="missing"&&wanted===null)return null;if(read.status!=="ok")throw unreadable(source,read);let event=foreignEvent(
-environment);if(wanted===null&&event!==null)return note(`${source} is not read: in a run of ${event} it may be that of a fork; name it to read it`),null;let{parseSettings}=await import("./parse-settings-PESDJJDK.js");
-return parseSettings(read.text,source)}function foreignEvent({GITHUB_EVENT_NAME:event}){return event===void 0||ownEvents.has(event)?null:event}function pathOf(source,workingDirectory){if(!source.includes(
-"\0"))return resolve(workingDirectory,source);throw new ConfigError("option --config: a NUL character cannot be part of a path","give the path of a file, or none")}function unreadable(source,read){let reason=read.
-status==="missing"?"there is no such file":read.reason;return new ConfigError(`the settings file '${source}' cannot be read: ${reason}`)}var maxFileBytes=1e6,ownEvents=new Set(["push","pull_request","\
-merge_group","schedule","workflow_dispatch","release","create"]);export{loadSettings};

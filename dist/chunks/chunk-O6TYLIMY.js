@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{explainView}from"./chunk-QLWWZMDN.js";import{within}from"./chunk-TBDVIXSE.js";var readLimitMs=5e3,readEveryMs=2e3,unanswered=({troubles})=>({explanations:troubles.map(()=>[]),notes:["the state file of the nodes cannot be read: its file system does not answer"]}),readNodes=async read=>await within(
-read(),readLimitMs)??unanswered;async function explainSession(session,read){let explain=await readNodes(read),firstAtMs=null,readAtMs=-1/0,reading=null,refresh=atMs=>{reading!==null||Math.abs(atMs-readAtMs)<
-readEveryMs||(readAtMs=atMs,reading=read().then(newest=>explain=newest).finally(()=>reading=null))},toExplained=view=>(firstAtMs??=view.atMs,explainView(view,explain,firstAtMs)),done=session.done.then(
-async end=>(explain=await readNodes(read),{...end,view:toExplained(end.view)}));return done.catch(()=>{}),{monitor:session.monitor,done,stop:()=>session.stop(),onUpdate:listener=>session.onUpdate(view=>{
-refresh(view.atMs),listener(toExplained(view))})}}export{readNodes,explainSession};

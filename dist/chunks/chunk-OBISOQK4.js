@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{recognizeRecord}from"./chunk-76UDQYIE.js";import{baseline}from"./chunk-E4XVPFOQ.js";import{checkRecord}from"./chunk-LDYVKF67.js";import{parseJson}from"./chunk-SUNBGXI6.js";function readBaseline(text){let inspected=inspectBaseline(text);return inspected.status==="incompatible"?{...inspected,status:"corrupt"}:inspected}function inspectBaseline(text){let json=parseJson(text);
-if(json.status!=="ok")return json;let version=versionOf(json.value);return version!==void 0&&version!==1?{status:"incompatible",reason:`it has version ${typeof version=="number"?String(version):"unkno\
-wn"}, this program reads version ${1}`}:checkBaseline(json.value)}function checkBaseline(json){let known=recognizeRecord(json),checked=checkRecord(baseline,withFlatMetrics(json));if(checked.status!=="\
-ok")return{status:"corrupt",reason:known!==null&&!known.startsWith("a baseline (")?`it is ${known}, not a baseline`:`it does not match the format: ${checked.reason}`};let{metrics,point}=checked.value;
-return point===void 0&&Object.keys(metrics).length===0?{status:"corrupt",reason:"it contains no figures"}:checked}var isObject=json=>typeof json=="object"&&json!==null&&!Array.isArray(json);function versionOf(json){
-return isObject(json)&&Object.hasOwn(json,"baseline_version")?json.baseline_version:void 0}function withFlatMetrics(json){if(!isObject(json)||versionOf(json)!==void 0||!isObject(json.metrics))return json;
-let payload=isObject(json.metrics.tool_payload)?json.metrics.tool_payload:json.metrics,figures=Object.entries(payload).filter(([,value])=>Number.isFinite(value));return{...json,metrics:Object.fromEntries(
-figures)}}export{readBaseline,inspectBaseline};

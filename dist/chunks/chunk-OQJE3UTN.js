@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{connectRay,rayAddress,rayCluster,readRayToken}from"./chunk-RXGEC7NL.js";async function withCluster(address,use,variables=process.env){let http=connectRay(rayAddress(address,variables),await readRayToken(variables));try{return await use(rayCluster(http))}finally{http.close()}}export{withCluster};

@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{resolve}from"node:path";function createTrainingJob(options,place){let{runId,runDirectory,healthCheckpointPath,resumeFrom}=place;return{engine:options.engine,runId,runDirectory,healthCheckpointPath,
-resumeFrom,workers:options.workers,steps:options.steps,checkpoints:{every:options.checkpointEvery,layout:"minicluster"},stallTimeoutMs:options.stallTimeoutMs??3e4,tdpWatts:options.tdpWatts,baselineThroughput:options.
-baselineThroughput,work:describeWork(options,place)}}function describeWork(options,place){return{kind:"model",workload:locateWorkload(options.workload,place.workingDirectory),batchSize:options.batchSize,
-microBatches:options.microBatches??options.workers,...place.resumeFrom!==null&&options.microBatches===null&&{takesMicroBatches:!0},optimizer:options.optimizer,learningRate:options.learningRate,seed:options.
-seed,hiddenSize:options.hiddenSize,numLayers:options.numLayers,inputSize:options.inputSize,outputSize:options.outputSize,backend:options.backend,transport:options.transport,verifyEvery:place.verifyEvery,
-auditEvery:place.auditEvery??0,onViolation:place.onViolation??"stop"}}function locateWorkload(workload,workingDirectory){return/^\w+$/.test(workload)?workload:resolve(workingDirectory,workload)}export{createTrainingJob};

@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function blindDetectors(detectors,shows){return detectors.flatMap(({name,needs})=>{let lacks=needs.flatMap(need=>{let kinds=typeof need=="string"?[need]:need;return kinds.some(kind=>shows.includes(kind))?
-[]:kinds});return lacks.length===0?[]:[{detector:name,lacks}]})}function describeBlind(blind,count){if(blind.length===0)return null;let names=blind.map(({detector,lacks})=>`${detector} (no ${lacks.join(
-", ")})`);return`${blind.length} of ${count} detectors had nothing to look at: ${names.join("; ")}`}export{blindDetectors,describeBlind};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{_enum,number,union}from"./chunk-CPJGKXWI.js";var lossValue=union([number(),_enum(["NaN","Infinity","-Infinity"])],{error:'expected a number, "NaN", "Infinity" or "-Infinity"'}).transform(value=>Number(value));export{lossValue};

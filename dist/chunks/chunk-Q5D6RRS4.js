@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function createLatestWriter(path,writeText,onError){let newest=null,writing=Promise.resolve(),isBroken=path===null,writeNewest=async()=>{let text=newest;newest=null,!(path===null||text===null||isBroken)&&
-await writeText(path,text).catch(error=>{isBroken=!0,onError(error)})};return text=>(text===null||isBroken||(newest===null&&(writing=writing.then(writeNewest)),newest=text),writing)}export{createLatestWriter};

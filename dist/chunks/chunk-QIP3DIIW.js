@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{ConfigError}from"./chunk-QOFAUVCI.js";import{basename}from"node:path";function recogniseCommand(argv){let[program,...rest]=argv,isPython=/^python[\d.]*$/.test(basename(program)),module=isPython&&rest[0]==="-m"?rest[1]:void 0;return basename(program)==="torchrun"||module!==
-void 0&&/^torch\.distributed\.(run|launch)$/.test(module)?{kind:"torchrun",processesPerNode:countOf(argv,"nproc-per-node"),nodes:countOf(argv,"nnodes")}:{kind:isPython?"python":"other"}}function workersOf(argv,asked){
-let command=recogniseCommand(argv);return command.kind==="other"?1:command.kind==="python"?asked:command.processesPerNode*command.nodes}function rendezvousIdOf(argv){let id=valueOf(argv,"rdzv-id");return id===
-null||!/^[\w.-]{1,64}$/.test(id)?null:id}function nodesOf(argv){let command=recogniseCommand(argv);return command.kind==="torchrun"?command.nodes:1}function valueOf(argv,option){let spelled=new RegExp(
-`^--${option.replaceAll("-","[-_]")}(?:=(.*))?$`),at=argv.findIndex(argument=>spelled.test(argument));return at<0?null:spelled.exec(argv[at]??"")?.[1]??argv[at+1]??""}function countOf(argv,option){let text=valueOf(
-argv,option);if(text===null)return 1;let[first="",last=first]=text.split(":");if(/^[1-9]\d*$/.test(first)&&first===last)return Number(first);throw new ConfigError(`torchrun --${option} ${text}: the nu\
-mber of workers has to be known`,`give --${option} one number`)}export{recogniseCommand,workersOf,rendezvousIdOf,nodesOf};

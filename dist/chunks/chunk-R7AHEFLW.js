@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{describeTraining,firstWordsColumn,trainingHeads}from"./chunk-WESUJX3F.js";import{tableLines}from"./chunk-OONGEYWJ.js";function trainingLines(jobs,canvas){return jobs.map(describeTraining).flatMap(({job,means,rows})=>["",` training of job ${job}: ${means}`,...tableLines(columnsOf(canvas),rows,canvas)])}var columnsOf=({
-paint})=>trainingHeads.map((head,index)=>({head:head.toUpperCase(),text:({cells})=>cells[index]??"",isNumeric:index<firstWordsColumn,...index===trainingHeads.length-1?{paint:(cell,{isBad})=>isBad?paint.
-yellow(cell):cell}:{}}));export{trainingLines};

@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{comparedTraining,runOptions}from"./chunk-B6CXY5JS.js";import{toKebabCase}from"./chunk-L3COIDVQ.js";function trainingWords(options){return options.command!==null?commandWords(options):Object.keys(comparedTraining).flatMap(name=>{let value=options[name],{default:usual}=runOptions[name];return value===
-null||usual.kind==="text"&&usual.text===String(value)||name==="workload"?[]:[`--${toKebabCase(name)}`,String(value)]})}function commandWords(options){let{workers,stallTimeoutMs,maxSteps,stepPattern,lossPattern}=options,
-given={"--workers":String(workers),"--stall-timeout-ms":stallTimeoutMs?.toString(),"--max-steps":maxSteps?.toString(),"--step-pattern":stepPattern?.source,"--loss-pattern":lossPattern?.source};return Object.
-entries(given).flatMap(([flag,value])=>value===void 0?[]:[flag,value])}export{trainingWords,commandWords};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{formatElapsed}from"./chunk-BJ6ZHBX4.js";var unknownFigure="-",second=1e3,hour=3600*second,durationText=ms=>ms===null||!Number.isFinite(ms)?unknownFigure:formatElapsed(ms);function timeCell(ms){return ms===null||!Number.isFinite(ms)?`${unknownFigure}\
-   `:ms<999.5?`${threeDigits(ms)} ms`:ms<9999*second?`${threeDigits(ms/second)} s `:`${threeDigits(ms/hour)} h `}function rateCell(perSecond){return perSecond===null||!Number.isFinite(perSecond)?unknownFigure:
-perSecond<9999.5?threeDigits(perSecond):perSecond<999500?`${threeDigits(perSecond/1e3)}k`:perSecond<9995e5?`${threeDigits(perSecond/1e6)}M`:perSecond<1e12?`${threeDigits(perSecond/1e9)}G`:perSecond.toExponential(
-0)}function lossCell(loss){if(loss===null)return unknownFigure;if(Number.isNaN(loss))return"NaN";if(!Number.isFinite(loss))return loss>0?"infinite":"-infinite";let size=Math.abs(loss);return size===0?
-"0":size<.001||size>=99999995e-1?loss.toExponential(2):size<9999.5?loss.toPrecision(4):loss.toFixed(0)}function threeDigits(value){return value===0?"0":Math.abs(value)<9.995?value.toFixed(2):Math.abs(
-value)<99.95?value.toFixed(1):value.toFixed(0)}var weights={failed:0,stalled:1,slow:2,unknown:3,healthy:4,done:4};function orderWorkers(workers,order){let byRank=[...workers].sort((a,b)=>a.workerId-b.workerId);return order==="rank"?byRank:byRank.sort(
-(a,b)=>weightOf(a)-weightOf(b))}function weightOf({state,anomalies}){return weights[state]-(anomalies.length>0?.5:0)}function countStates(workers){return Object.keys(weights).map(state=>[state,workers.
-filter(worker=>worker.state===state).length]).filter(([,count])=>count>0)}export{unknownFigure,durationText,timeCell,rateCell,lossCell,orderWorkers,countStates};

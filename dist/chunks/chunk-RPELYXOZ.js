@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{ConfigError,InfrastructureError}from"./chunk-QOFAUVCI.js";var usersToMend={EACCES:"permission denied",EPERM:"the operation is not permitted",EROFS:"the file system is read-only",EISDIR:"it is a directory",ENOTDIR:"a part of the path is a file, not a director\
-y",EEXIST:"a part of the path is a file, not a directory",ENOENT:"the path does not exist",ENAMETOOLONG:"the name is too long",ENXIO:"it is a socket or a device that is not there",ELOOP:"its symbolic \
-links form a loop"},machinesFault={ENOSPC:"no space is left on the device",EDQUOT:"the disk quota is used up",EFBIG:"the file would be too large",EIO:"the device reports an input/output error",EMFILE:"\
-too many files are open in this process",ENFILE:"too many files are open on this machine"};function systemErrorCode(error){if(typeof error!="object"||error===null)return null;let{code,syscall}=error;return typeof code==
-"string"&&typeof syscall=="string"?code:null}var describeSystemError=code=>usersToMend[code]??machinesFault[code]??`the system reports ${code}`;function writeError(path,code,cause){let message=`Cannot\
- write '${path}': ${describeSystemError(code)}.`;return code in usersToMend?new ConfigError(message,"Choose a path in a directory that you may write to.",{cause}):new InfrastructureError(message,"Free\
- some space or write somewhere else.",{cause})}export{systemErrorCode,describeSystemError,writeError};

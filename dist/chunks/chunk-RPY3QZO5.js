@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{oneLine}from"./chunk-ZBZYXDH6.js";import{plural}from"./chunk-7MLBJWJZ.js";function machineInWords(fingerprint){if(fingerprint==null)return"an unknown machine";let{cpu_model:model,cpu_cores:cores,image,os,node,backend}=fingerprint,parts=[model??"an unknown CPU",cores===null?
-"an unknown number of cores":plural(cores,"core"),image??os,`Node ${node}`,`backend ${backend}`];return oneLine(parts.join(", "),200)}export{machineInWords};

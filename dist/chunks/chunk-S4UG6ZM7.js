@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{ConfigError,InfrastructureError}from"./chunk-QOFAUVCI.js";function requireAnswer(answer,doing,{address}){if(answer.status==="ok")return answer.value;throw explain(answer,doing,address)}function explain({status,reason},doing,address){let what=`${doing} on ${address}\
- failed: ${reason}`;switch(status){case"missing":return new ConfigError(what,"minicluster jobs list prints the jobs that the cluster knows");case"unauthorized":case"forbidden":return new ConfigError(what,
-"set RAY_AUTH_TOKEN to the cluster's token, or RAY_AUTH_TOKEN_PATH to the file that holds it");case"unreachable":return new InfrastructureError(what,"a job there may still run; give the address of the\
- dashboard with --ray-address, or forward its port");default:return new InfrastructureError(what)}}export{requireAnswer};

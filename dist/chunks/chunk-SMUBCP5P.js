@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{prepareDestinations}from"./chunk-BIKNQ5Y6.js";import{basename,resolve}from"node:path";async function prepareOutput(output,{files,workingDirectory}){let path=resolve(workingDirectory,output);await prepareDestinations([{option:"output",path,prepare:files.prepareFile}])}async function writePage(output,html,what,{
-files,log,workingDirectory}){await files.writeText(resolve(workingDirectory,output),html),log.print(`${what} written to ${output}`)}function titleOf(paths){return`MiniCluster: ${paths.map(path=>basename(
-path)).join(", ")}`}export{prepareOutput,writePage,titleOf};

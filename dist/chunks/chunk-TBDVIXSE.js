@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-async function within(work,ms){let timer,limit=new Promise(resolve=>{timer=setTimeout(()=>resolve(null),ms)});try{return await Promise.race([work,limit])}finally{clearTimeout(timer)}}export{within};

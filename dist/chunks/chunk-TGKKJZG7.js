@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var spaces=/[\t\n\v\f\r\u0085\u2028\u2029]+/g,acting=/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;function shownText(text){return clip(visibleText(text.slice(0,400*8)))}function visibleText(text){return text.replace(
-spaces," ").replace(acting,codePoint)}function mapStrings(value,change){if(typeof value=="string")return change(value);if(Array.isArray(value))return value.map(item=>mapStrings(item,change));if(value===
-null||typeof value!="object")return value;let entries=Object.entries(value).map(([key,item])=>[key,mapStrings(item,change)]);return Object.fromEntries(entries)}function clip(text){let characters=Array.
-from(text);return characters.length<=400?text:`${characters.slice(0,399).join("")}…`}function codePoint(character){return`\\u{${character.codePointAt(0)?.toString(16)}}`}export{shownText,visibleText,mapStrings};

@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{systemErrorCode}from"./chunk-RPELYXOZ.js";import{mkdir,stat}from"node:fs/promises";import{dirname}from"node:path";async function createDirectory(path){await tryToCreate(path)!=="done"&&(await exists(dirname(path))||await createDirectory(dirname(path)),await tryToCreate(path)!=="done"&&await mkdir(path))}async function tryToCreate(path){
-try{return await mkdir(path),"done"}catch(error){let code=systemErrorCode(error);if(code==="ENOENT")return"nothing above it";if(code==="EEXIST"&&(await stat(path)).isDirectory())return"done";throw error}}
-async function exists(path){return await stat(path).catch(()=>null)!==null}export{createDirectory};

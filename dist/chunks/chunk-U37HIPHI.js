@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function percentOf({step,totalSteps}){return step===null||totalSteps===null?null:Math.floor(100*step/Math.max(1,totalSteps))}function viewLines(picture){let{job,state,status}=picture,line=(text,about=null)=>({text,status:about});return[line(`job ${job}  ${state}`,status),...picture.lostSinceMs===null?[]:[line(lostText(picture),
-"unknown")],line(progressText(picture)),line(""),...picture.checks.flatMap(({title,status:about,evidence,advice})=>[line(`${about.padEnd(8)} ${title}`,about),...evidence.slice(0,8).map(text=>line(`   \
-        ${text}`)),...about==="ok"?[]:advice.map(text=>line(`           -> ${text}`))])]}function lostText({cluster,lostSinceMs,atMs}){let seconds=Math.round((atMs-(lostSinceMs??atMs))/1e3);return`${cluster}\
- has not answered for ${seconds} s; the job may still run`}var issuesOf=({checks})=>checks.filter(({status})=>status==="bad").map(({title,evidence})=>`${title}: ${evidence.at(-1)??"bad"}`);function progressText(picture){
-let{step,totalSteps,stepMs,timeLeftMs}=picture;if(step===null)return"no step was recognised yet";let percent=percentOf(picture);return[`step ${step}${totalSteps===null?"":` of ${totalSteps} (${percent}\
- %)`}`,throughputText(picture),stepMs===null?null:`${(stepMs/1e3).toFixed(1)} s a step`,timeLeftMs===null?null:`about ${minutesText(timeLeftMs)} left`].filter(part=>part!==null).join(", ")}function throughputText({
-throughput}){return throughput===null?null:`${Number(throughput.value.toPrecision(4))} ${throughput.unit??"(no unit stated)"}`}function minutesText(ms){let minutes=Math.ceil(ms/6e4);return minutes<120?
-`${minutes} min`:`${Math.round(minutes/60)} h`}export{viewLines,issuesOf,progressText};

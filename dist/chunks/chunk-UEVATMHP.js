@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function judgeHealth(findings){let serious=seriousOf(findings),decisive=serious.length>0?serious:findings;return{name:"health",status:serious.length>0?"fail":"pass",headline:headlineOf(serious.length,
-findings.length),reasons:decisive.map(({detector,message})=>`${message} (${detector})`)}}var seriousOf=findings=>findings.filter(({severity})=>severity!=="minor");function headlineOf(serious,all){return serious>
-0?"The distributed run was not healthy":all>0?"The detectors found only minor trouble in the distributed run":"No detector raised a finding in the distributed run"}export{judgeHealth,seriousOf};

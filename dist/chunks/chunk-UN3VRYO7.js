@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{median}from"./chunk-MNOZTQOS.js";function theilSen(points){let slopes=[];if(points.forEach((first,index)=>{for(let second of points.slice(index+1))second.x!==first.x&&slopes.push((second.y-first.y)/(second.x-first.x))}),slopes.length===
-0)return null;let rising=slopes.filter(slope=>slope>0).length/slopes.length;return{slope:median(slopes),rising}}export{theilSen};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{DeliveryError}from"./chunk-FHGHNKNS.js";async function postJson(address,body,{signal,nowMs}){let{url,authorization}=splitCredentials(address),response=await fetch(url,{method:"POST",headers:{"content-type":"application/json; charset=utf-8",
-"user-agent":"minicluster",...authorization===null?{}:{authorization}},body:JSON.stringify(body),redirect:"manual",signal}).catch(error=>{throw new DeliveryError(describeRefusal(error),!0)}),{status,headers}=response;
-if(await response.body?.cancel().catch(()=>{}),status>=200&&status<300)return;let isRedirect=status>=300&&status<400;throw new DeliveryError(`HTTP status ${status}${isRedirect?"; redirects are not fol\
-lowed":""}`,status>=500||status===408||status===429,readRetryAfter(headers.get("retry-after"),nowMs()))}function splitCredentials(address){let url=new URL(address);if(url.username===""&&url.password===
-"")return{url,authorization:null};let credentials=`${decode(url.username)}:${decode(url.password)}`;return url.username="",url.password="",{url,authorization:`Basic ${Buffer.from(credentials).toString(
-"base64")}`}}function decode(text){try{return decodeURIComponent(text)}catch{return text}}function describeRefusal(error){let{code}=error.cause??{};return typeof code=="string"&&/^[A-Z0-9_]{1,40}$/.test(
-code)?`no connection (${code})`:"no connection"}function readRetryAfter(header,nowMs){if(header===null)return null;if(/^\d{1,9}$/.test(header))return Number(header)*1e3;let atMs=/^[A-Z][a-z]{2},/.test(
-header)?Date.parse(header):NaN;return Number.isNaN(atMs)?null:Math.max(0,atMs-nowMs)}export{postJson};

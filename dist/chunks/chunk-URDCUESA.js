@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{lossValue}from"./chunk-PGCGERAW.js";import{array,int,looseObject,number,string}from"./chunk-CPJGKXWI.js";var stateHash=string().regex(/^[0-9a-f]{32}$/),milliseconds=number().nonnegative(),stepRecord=looseObject({step:int().nonnegative(),loss:lossValue.nullable(),throughput_samples_per_sec:number().nonnegative().
-nullable(),allreduce_time_ms:milliseconds.nullable(),compute_time_ms:milliseconds.nullable(),data_time_ms:milliseconds.nullable().optional(),wait_time_ms:milliseconds.nullable().optional(),transfer_time_ms:milliseconds.
-nullable().optional(),update_time_ms:milliseconds.nullable().optional(),step_time_ms:milliseconds.nullable().optional(),samples:int().positive().optional(),state_hash:stateHash.optional(),tensor_hashes:array(
-stateHash).optional()});export{stateHash,stepRecord};

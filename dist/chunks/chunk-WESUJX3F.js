@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{durationText,figureText,withUnit}from"./chunk-G5NW4LE7.js";import{oneLine}from"./chunk-ZBZYXDH6.js";var trainingHeads=["Rank","Step","Loss","Tokens/s","GPU","GPU mem","Efficiency","Written","What is wrong"],firstWordsColumn=7;function describeTraining(job){return{job:oneLine(job.job),means:meansText(
-job),rows:job.ranks.map(rank=>({cells:cellsOf(rank),isBad:rank.alerts.length>0}))}}function meansText({statistics,ranks}){let{avg_loss,avg_throughput,avg_gpu_util,avg_efficiency}=statistics;return statistics.
-status!=="active"?`nothing is known of ${ranks.length} ranks`:[`mean loss ${figureText(avg_loss,4)}`,withUnit(avg_throughput,"tokens/s"),`GPU ${withUnit(avg_gpu_util,"%")}`,`efficiency ${figureText(avg_efficiency)}`].
-join(", ")}function cellsOf(one){let{loss,ageMs,isStale,reason,alerts}=one;return[String(one.rank),figureText(one.step),loss===null||Number.isFinite(loss)?figureText(loss,4):String(loss),figureText(one.
-tokensPerS),withUnit(one.gpuUtilizationPercent,"%"),withUnit(one.gpuMemoryUsedGb,"GB",1),figureText(one.efficiency),ageMs===null?"unknown":`${durationText(ageMs)} ago${isStale?", stale":""}`,oneLine(reason??
-alerts.map(({text})=>text.replace("WARNING: ","")).join("; "))]}export{trainingHeads,firstWordsColumn,describeTraining};

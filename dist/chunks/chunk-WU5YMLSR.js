@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function hashOfTensor(digests,at){let text="";for(let lane=0;lane<4;lane++)text+=hexOfWord(combine(digests,at+lane));return text}function hashOfState(digests){let text="";for(let lane=0;lane<4;lane++){
-let total=0;for(let tensor=0;tensor*12<digests.length;tensor++){let factor=Math.imul(tensor,739982445)|1;total+=Math.imul(combine(digests,tensor*12+lane),factor),total|=0}text+=hexOfWord(total)}return text}
-function combine(digests,at){let weights=digests[at]??0,first=Math.imul(digests[at+4]??0,2654435761),second=Math.imul(digests[at+8]??0,2246822519);return weights+first+second|0}var hexOfByte=Array.from(
-{length:256},(_,byte)=>byte.toString(16).padStart(2,"0"));function hexOfWord(word){let byte=shift=>hexOfByte[word>>>shift&255]??"";return byte(24)+byte(16)+byte(8)+byte(0)}export{hashOfTensor,hashOfState};

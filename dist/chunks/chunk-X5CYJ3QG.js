@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-function startAwakeClock(clock,tickMs){let startMs=clock.monotonicMs(),startEpochMs=clock.now().getTime(),lastTickMs=startMs,sleptMs=0;return{nowMs:()=>startEpochMs+(clock.monotonicMs()-startMs)-sleptMs,
-tick(){let now=clock.monotonicMs(),lateMs=now-lastTickMs-tickMs;lastTickMs=now,lateMs>1e3&&(sleptMs+=lateMs)},get sleptMs(){return sleptMs}}}export{startAwakeClock};

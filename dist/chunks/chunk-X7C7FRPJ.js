@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var backends={kernels:async()=>(await import("./kernels-backend-6OPOH6ED.js")).kernelsBackend,"tfjs-node":async()=>(await import("./tfjs-node-backend-LEAVHSTH.js")).tfjsNodeBackend,"tfjs-wasm":async()=>(await import("./tfjs-wasm-backend-Y5OUOIMO.js")).
-tfjsWasmBackend,"tfjs-cpu":async()=>(await import("./tfjs-cpu-backend-PVFD4NDG.js")).tfjsCpuBackend},backendNames=Object.keys(backends);export{backends,backendNames};

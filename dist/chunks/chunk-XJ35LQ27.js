@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{miniclusterVersion}from"./chunk-JXTNOCNW.js";import{availableParallelism,cpus,release,totalmem,type}from"node:os";function readEnvironment(){let memoryBytes=totalmem();return{os:`${type()} ${release()}`,architecture:process.arch,cpu_model:cpus()[0]?.model.trim()||null,cpu_cores:availableParallelism(),memory_bytes:memoryBytes>
-0?memoryBytes:null,node_version:process.versions.node,minicluster_version:miniclusterVersion,runner_image:runnerImage(process.env)}}var runnerImage=({ImageOS:name,ImageVersion:version})=>name?[name,version].
-filter(Boolean).join(" "):null;export{readEnvironment};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var CollectiveError=class extends Error{constructor(fault,rank,peer,message){super(message);this.fault=fault;this.rank=rank;this.peer=peer;this.name="CollectiveError"}fault;rank;peer};function peerLost(rank,peer,during){
-return new CollectiveError("peer-lost",rank,peer,`rank ${rank} lost rank ${peer} ${during}`)}export{CollectiveError,peerLost};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{driverLogOf}from"./chunk-O24HUTJ2.js";async function tailDriver(cluster,{submissionId,driverNodeId},lines){return submissionId===null||driverNodeId===null?{status:"ok",value:""}:cluster.tailFile(driverNodeId,driverLogOf(submissionId),lines)}
-var tailJob=({cluster,podLog},job,lines)=>podLog===null?tailDriver(cluster,job,lines):podLog(lines);export{tailDriver,tailJob};

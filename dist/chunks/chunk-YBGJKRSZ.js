@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-var settingsFileName="minicluster.yml";function withSettings(given,table,settings){let known=[...settings?.values??[]].filter(([name])=>name in table),isGiven=([name])=>given[name]!==void 0,taken=known.
-filter(entry=>!isGiven(entry));return{...given,...Object.fromEntries(taken.map(([name,{text}])=>[name,text]))}}function sourceWith(source,given,settings){let inFile=name=>given[name]===void 0?settings?.
-values.get(name):void 0;return{place:name=>inFile(name)?.place??source.place(name),spell:name=>inFile(name)?.key??source.spell(name)}}export{settingsFileName,withSettings,sourceWith};

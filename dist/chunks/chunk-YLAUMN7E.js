@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{toKebabCase}from"./chunk-L3COIDVQ.js";import{ConfigError}from"./chunk-QOFAUVCI.js";var commandOnly=["referenceArgs","stepPattern","lossPattern","maxSteps","rayAddress"];function requireCommand(options){if(options.command!==null)return;let given=commandOnly.find(name=>(options[name]??
-null)!==null);if(given!==void 0)throw new ConfigError(`option --${toKebabCase(given)} is for a command after --, and none is given`,"add the command, such as -- torchrun --nproc-per-node 2 train.py, o\
-r leave the option out")}export{requireCommand};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{Context,GitHub,getOctokitOptions}from"./chunk-D7I25DTD.js";var context=new Context;function getOctokit(token,options,...additionalPlugins){let GitHubWithPlugins=GitHub.plugin(...additionalPlugins);return new GitHubWithPlugins(getOctokitOptions(token,options))}export{context,getOctokit};

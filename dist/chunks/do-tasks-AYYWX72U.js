@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import"./chunk-5GJBNLEX.js";function leftBehind(before,after){let opened=missingFrom(before.descriptors,after.descriptors);if(opened!==void 0)return`an open file: ${opened}`;let running=missingFrom(before.resources,after.resources);
-if(running!==void 0)return`something that runs on: ${running}`;let grown=after.residentBytes-before.residentBytes;return grown>100663296?`${(grown/2**20).toFixed(0)} MiB of memory`:null}function missingFrom(these,those){
-let left=[...these];return those.find(one=>{let at=left.indexOf(one);return at>=0&&left.splice(at,1),at<0})}async function doTasks(first,world){let before=first.spec.isKept?world.readTraces():null;for(let task=first;task!==null;task=world.next()){let exitCode=await world.perform(task);if(exitCode!==0||before===
-null||!task.spec.isKept)return exitCode;await world.settle();let after=world.readTraces();if(after===null||leftBehind(before,after)!==null)return exitCode;task.telemetry.message({type:"idle",rank:task.
-spec.rendezvous.rank})}return 0}export{doTasks};

@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{PipePair,greet,linksToPeers,makePipes,pipeObstacle,pipePath,pipeRoomBytes}from"./chunk-H7XX5E4K.js";import{peerLost}from"./chunk-XYTSHNLI.js";import"./chunk-5GJBNLEX.js";var fifoTransport={obstacle:pipeObstacle,prepare(directory,worldSize){return makePipes(directory,worldSize,[pipePath]),()=>{}},join:(place,{now})=>greet(open(place,{spinMs:place.spinMs,now}),place.token)};
-function open({rank,worldSize,directory},spin){let{linkTo,all}=linksToPeers(rank,worldSize,peer=>new PipePair(directory,{rank,peer},pipePath,spin));return{rank,worldSize,maxMessageBytes:pipeRoomBytes,
-send(peer,message){if(!linkTo(peer).write(message))throw peerLost(rank,peer,"while sending to it")},receive(peer,into,start){let count=linkTo(peer).read(into,start);if(count===0)throw peerLost(rank,peer,
-"while waiting for its message");return count},close(){for(let link of all)link.close()}}}export{fifoTransport};

@@ -1,9 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{controls,faults,override}from"./chunk-OSHBSDJI.js";import"./chunk-WU5YMLSR.js";import{seededRandom}from"./chunk-QBRLQT7T.js";import"./chunk-5GJBNLEX.js";function alterationsFor(aim,world){let disturbance=[...faults,...controls].find(({name})=>name===aim.name);if(!disturbance)throw new Error(`there is no disturbance "${aim.name}"`);return alterationsOf(
-disturbance,aim,world)}function alterationsOf(disturbance,aim,world){let isMeant=disturbance.target==="group"||aim.rank===world.rank;if(!disturbance.inWorker||!isMeant)return{};let place={phase:"start",
-step:0,isTraining:!1},own=disturbance.inWorker(siteOf(aim,world,place));return{...own,telemetry:inner=>follow(own.telemetry?.(inner)??inner,place,own),enter:void 0}}function follow(inner,place,own){return override(
-inner,{enter(phase,step,sequence){place.phase=phase,place.step=step,phase==="data"&&(place.isTraining=!0),inner.enter(phase,step,sequence),own.enter?.(phase,step)}})}function siteOf(aim,world,place){let{
-rank,worldSize,checkpointsDirectory,now}=world,confirmed=new Set,nothing=new Int32Array(new SharedArrayBuffer(4));return{rank,worldSize,aim,...checkpointsDirectory!==void 0&&{checkpointsDirectory},at:()=>({
-phase:place.phase,step:place.step}),isDue:()=>place.isTraining&&place.step>=aim.step&&(aim.until===null||place.step<aim.until),confirm(effect){confirmed.has(effect)||(confirmed.add(effect),world.confirm(
-place.step,effect))},random:seededRandom(aim.seed),now,burn:ms=>burn(ms,now),sleep:ms=>{Atomics.wait(nothing,0,0,ms)}}}var longestTurnMs=.1;function burn(ms,now){let last=now();for(let burned=0;burned<
-ms;){let time=now();burned+=Math.min(time-last,longestTurnMs),last=time}}export{alterationsFor,alterationsOf};

@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import"./chunk-5GJBNLEX.js";import{Worker}from"node:worker_threads";function startLinkProxies(options){let{directory,worldSize}=options,workerData={directory,worldSize},thread=new Worker(options.programPath,{workerData});thread.
-unref();let failure=null;thread.on("error",error=>failure=error);let ask=openConversation(thread),closing;return{set:async(from,to,condition)=>Number(await ask({does:"set",from,to,condition})??0)>0,clear:async()=>{
-await ask({does:"clear"})},async stats(){let answer=await ask({does:"stats"});return typeof answer=="object"?answer:null},get failure(){return failure},close:async()=>{await(closing??=thread.terminate())}}}
-function openConversation(thread){let waiting=new Map,isOver=!1,lastId=0;return thread.on("message",({id,value})=>{waiting.get(id)?.(value),waiting.delete(id)}),thread.on("exit",()=>{isOver=!0;for(let resolve of waiting.
-values())resolve(null);waiting.clear()}),wish=>new Promise(resolve=>{if(isOver)return resolve(null);let id=++lastId;waiting.set(id,resolve);let request={id,...wish};thread.postMessage(request)})}export{startLinkProxies};

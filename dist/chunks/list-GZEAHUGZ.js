@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{recordJob}from"./chunk-ZKPUVBB4.js";import"./chunk-WJKNEFGP.js";import{requireAnswer}from"./chunk-S4UG6ZM7.js";import"./chunk-GGNZDNTJ.js";import{withCluster}from"./chunk-OQJE3UTN.js";
-import{singleLine}from"./chunk-GTWKNOTB.js";import"./chunk-PM3FL6HM.js";import"./chunk-RXGEC7NL.js";import"./chunk-4WEKGYVS.js";import"./chunk-L77PD6ZN.js";import"./chunk-MNOZTQOS.js";
-import{formatRecord}from"./chunk-RCKQR73H.js";import"./chunk-ZBZYXDH6.js";import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";
-import"./chunk-4FJGOQVR.js";import{exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";async function listJobs(options,{log}){return withCluster(options.rayAddress,async cluster=>{let jobs=requireAnswer(await cluster.jobs(),"listing jobs",cluster),newestFirst=[...jobs].sort((one,other)=>(other.
-startMs??0)-(one.startMs??0));jobs.length===0&&log.print(`no jobs on ${cluster.address}`);for(let job of newestFirst)log.print(row(job));return log.document(formatRecord({cluster:cluster.address,jobs:newestFirst.
-map(recordJob)})),{exitCode:exitCodes.pass}})}function row({submissionId,rayJobId,status,startMs,entrypoint}){let started=startMs===null?"":new Date(startMs).toISOString().slice(0,19);return`${singleLine(
-submissionId??`(driver ${rayJobId??"without id"})`).padEnd(36)}  ${status.padEnd(9)}  ${started.padEnd(19)}  ${singleLine(entrypoint).slice(0,80)}`}export{listJobs};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{coverWith,inMountNamespace,inOverlay,overlayWorks}from"./chunk-MPPRFGUT.js";import"./chunk-B3TOI6UR.js";import"./chunk-X2TLIYUT.js";import"./chunk-5GJBNLEX.js";export{coverWith,inMountNamespace,inOverlay,overlayWorks};

@@ -1,4 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import"./chunk-5GJBNLEX.js";import{readdirSync,readlinkSync}from"node:fs";function readOwnTraces(){let open=listDescriptors();return open===null?null:{descriptors:open.sort(),resources:process.getActiveResourcesInfo().sort(),residentBytes:process.
-memoryUsage.rss()}}function listDescriptors(){try{return readdirSync("/proc/self/fd").flatMap(readTarget).filter(target=>!isOfRuntime(target))}catch{return null}}var isOfRuntime=target=>/^(anon_inode:|\/dev\/null$)/.
-test(target);function readTarget(descriptor){try{return[readlinkSync(`/proc/self/fd/${descriptor}`)]}catch{return[]}}export{readOwnTraces};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{parseEvents}from"./chunk-DGT2VPBT.js";import"./chunk-PB2ZYM65.js";import"./chunk-WU5YMLSR.js";import"./chunk-PS7EQ2MP.js";import"./chunk-URDCUESA.js";import"./chunk-PGCGERAW.js";
-import"./chunk-LDYVKF67.js";import"./chunk-CPJGKXWI.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";import"./chunk-5GJBNLEX.js";export{parseEvents};

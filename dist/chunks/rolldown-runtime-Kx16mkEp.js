@@ -1,0 +1,1 @@
+import{createRequire}from"node:module";var __esmMin=(fn,res,err)=>()=>{if(err)throw err[0];try{return fn&&(res=fn(fn=0)),res}catch(e){throw err=[e],e}};export{__esmMin as t};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{makeScratchDirectory,makeScratchFolder,removeTree,sweepOnce,sweepScratchDirectories}from"./chunk-Q75CX2K7.js";import"./chunk-MJBRFFUM.js";import"./chunk-TQ3JBYCB.js";import"./chunk-RPELYXOZ.js";
-import"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";export{makeScratchDirectory,makeScratchFolder,removeTree,sweepOnce,sweepScratchDirectories};

@@ -1,5 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{recordPicture}from"./chunk-FG3WGAM4.js";import{issuesOf,progressText}from"./chunk-U37HIPHI.js";import{singleLine}from"./chunk-GTWKNOTB.js";import"./chunk-PM3FL6HM.js";import{
-formatLine}from"./chunk-RCKQR73H.js";import"./chunk-4FJGOQVR.js";import"./chunk-5GJBNLEX.js";function showPlainly({json,quiet},{log}){let before="";return{show(picture){json&&log.document(formatLine(recordPicture(picture)));let line=lineOf(picture);!json&&!quiet&&line!==before&&log.print(singleLine(
-line)),before=line},close:()=>{}}}function lineOf(picture){let{state,status,cluster,lostSinceMs}=picture;return lostSinceMs!==null?`${cluster}: ${state}; the job may still run`:`${state}, ${status}: ${[
-progressText(picture),...issuesOf(picture)].join("; ")}`}export{showPlainly};

@@ -1,6 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{viewLines}from"./chunk-U37HIPHI.js";import{openLiveScreen}from"./chunk-UN5ZG443.js";import"./chunk-GGXEX67H.js";import{singleLine}from"./chunk-GTWKNOTB.js";import"./chunk-PM3FL6HM.js";
-import"./chunk-5GJBNLEX.js";function showOnTerminal(terminal,{said,stop},{log:{paint}}){let colours={ok:paint.green,bad:paint.red,unknown:paint.yellow},newest=null,draw=()=>{let{columns,rows}=terminal.size(),notes=said().slice(-3).
-map(text=>({text:` ${text}`,status:null}));return[...(newest===null?[{text:"waiting for the first look",status:null}]:viewLines(newest)).slice(0,Math.max(1,rows-1-notes.length)),...notes].map(({text,status})=>{
-let whole=`${/^ */.exec(text)?.[0]??""}${singleLine(text.trimStart())}`.slice(0,columns-1);return status===null?whole:colours[status](whole)})},redraw=()=>screen.show(draw()),screen=openLiveScreen(terminal,
-{key:name=>name==="q"&&stop(),redraw});return redraw(),{show(picture){newest=picture,redraw()},close:()=>screen.close(draw())}}export{showOnTerminal};

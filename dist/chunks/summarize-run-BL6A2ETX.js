@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{summarizeRun}from"./chunk-AGXWG2ES.js";import"./chunk-5X3VKF2U.js";import"./chunk-2ALMCRAO.js";import"./chunk-C246VZ55.js";import"./chunk-5GJBNLEX.js";export{summarizeRun};

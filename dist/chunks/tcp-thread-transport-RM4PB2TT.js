@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{linkCounts,openTcpThreadTransport,socketRings,tcpThreadTransport}from"./chunk-PH2WIP6Q.js";import"./chunk-XYTSHNLI.js";import"./chunk-5GJBNLEX.js";export{linkCounts,openTcpThreadTransport,socketRings,tcpThreadTransport};

@@ -1,3 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{tfjsBackend}from"./chunk-L54RN5E6.js";import"./chunk-CSUNSQKM.js";import"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";var tfjsCpuBackend={sameBits:"everywhere",computesModules:!0,async load(){let{tf}=await import("./shipped-tfjs-HCTAZPOU.js");return await import("./dist-SV7NY6SH.js"),await tf.setBackend("cpu"),
-{status:"loaded",backend:tfjsBackend(tf,"cpu")}}};export{tfjsCpuBackend};

@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{tfjsBackend}from"./chunk-L54RN5E6.js";import"./chunk-CSUNSQKM.js";import"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";import{createRequire}from"node:module";import{join}from"node:path";var tfjsWasmBackend={sameBits:"everywhere",computesModules:!0,async load({programDirectory}){let missing=missingFile(programDirectory);if(missing)return{status:"unavailable",reason:`lacks ${missing}`,
-hint:reinstall};let{tf}=await import("./shipped-tfjs-HCTAZPOU.js"),{setThreadsCount,setWasmPaths}=await import("./dist-ZOBGSUDG.js");return setThreadsCount(1),setWasmPaths(join(programDirectory,
-"/")),await withoutNewListeners(()=>tf.setBackend("wasm"))?{status:"loaded",backend:tfjsBackend(tf,"wasm")}:{status:"unavailable",reason:`could not start the WebAssembly files in ${programDirectory}`,
-hint:reinstall}}},reinstall="check out or install minicluster again: dist/ is incomplete or damaged";function missingFile(directory){let{resolve}=createRequire(join(directory,"package.json"));return["\
-tfjs-backend-wasm-simd.wasm","tfjs-backend-wasm.wasm"].map(name=>join(directory,name)).find(path=>{try{return resolve(path),!1}catch{return!0}})}async function withoutNewListeners(start){let events=["\
-uncaughtException","unhandledRejection"],before=events.map(event=>new Set(process.rawListeners(event)));try{return await start()}finally{events.forEach((event,index)=>{for(let listener of process.rawListeners(
-event))before[index]?.has(listener)||process.removeListener(event,listener)})}}export{tfjsWasmBackend};

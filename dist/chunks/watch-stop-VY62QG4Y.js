@@ -1,8 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{watchPaths}from"./chunk-5YPCCXYO.js";import"./chunk-FGH2S2YZ.js";import"./chunk-JH55BGU4.js";import{stopDaemon}from"./chunk-GRZ7UZWG.js";import"./chunk-UXLAQ7XC.js";
-import"./chunk-IWKNYRAJ.js";import"./chunk-R7I5FISD.js";import"./chunk-ZV347ICM.js";import"./chunk-DCKZD2TW.js";import"./chunk-XHR5JNQD.js";import"./chunk-KH55LS6M.js";
-import"./chunk-GAZYPT2S.js";import"./chunk-MJBRFFUM.js";import"./chunk-TQ3JBYCB.js";import"./chunk-RPELYXOZ.js";import"./chunk-RCKQR73H.js";import"./chunk-LDYVKF67.js";
-import"./chunk-CPJGKXWI.js";import"./chunk-SUNBGXI6.js";import"./chunk-W54P2SDH.js";import"./chunk-4FJGOQVR.js";import{ConfigError,exitCodes}from"./chunk-QOFAUVCI.js";import"./chunk-5GJBNLEX.js";var patienceMs=2e4;async function stopWatch(options,{log,signal,workingDirectory}){let paths=watchPaths(options,workingDirectory),stop=await stopDaemon(paths.daemon,{patienceMs,signal});if(stop===null)
-throw new ConfigError(`nobody watches job ${options.job} in the background with the state file '${paths.state}'`,"start in the directory in which it was started, or name its file with --state");let how=stop.
-wasKilled?"did not end by itself and was killed":"has ended";return log.print(`Process ${stop.pid} ${how}; the job goes on.`),log.document(`${JSON.stringify({pid:stop.pid,was_killed:stop.wasKilled})}
-`),{exitCode:exitCodes.pass}}export{stopWatch};

@@ -1,7 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{openLiveScreen}from"./chunk-UN5ZG443.js";import{renderNodes,scrollNodes,startOfNodes}from"./chunk-ESA76RLZ.js";import"./chunk-R7AHEFLW.js";import"./chunk-WESUJX3F.js";import"./chunk-EWP2CKBR.js";
-import"./chunk-OONGEYWJ.js";import"./chunk-5UYUFFK6.js";import"./chunk-GGXEX67H.js";import"./chunk-GTWKNOTB.js";import"./chunk-PM3FL6HM.js";import"./chunk-G5NW4LE7.js";
-import"./chunk-ZBZYXDH6.js";import"./chunk-5GJBNLEX.js";async function watchNodesInTerminal(watch,viewing){let{terminal,paint}=viewing,scroll=startOfNodes,newest=watch.view(),rows=0,picture=(view,isLast)=>{let{columns,rows:lines}=terminal.size(),height=Math.
-max(1,isLast?lines-2:lines-1),{hasUnicode}=terminal,beside={said:viewing.said(),training:viewing.training()};return renderNodes(view,beside,{columns,lines:height,paint,hasUnicode,scroll,isLast})},redraw=()=>{
-let{lines,rows:shown}=picture(newest,!1);rows=shown,screen.show(lines)},screen=openLiveScreen(terminal,{key:name=>{if(name==="q")return void watch.stop();scroll=scrollNodes(scroll,name,{total:newest.nodes.
-length,rows}),redraw()},redraw}),stop=watch.onUpdate(view=>{newest=view,redraw()}),last=[];try{await watch.ended,last=picture(watch.view(),!0).lines}finally{stop(),screen.close(last)}}export{watchNodesInTerminal};

@@ -1,2 +1,0 @@
-import{dirname as __folderOf}from'node:path';import{createRequire as __createRequire}from'node:module';import{fileURLToPath as __toPath}from'node:url';const require=__createRequire(import.meta.url);const __bundleFolder=__folderOf(__toPath(import.meta.url));
-import{postJson}from"./chunk-UNONY2MZ.js";import"./chunk-FHGHNKNS.js";import"./chunk-5GJBNLEX.js";function openWebhook(url,{nowMs}){return(document,signal)=>postJson(url,document,{signal,nowMs})}export{openWebhook};
