@@ -24,7 +24,7 @@ test('The command init writes files that config then explains, and overwrites no
   expect(explained.stdout).toMatch(/^steps +7 +command line$/m)
 
   await writeFile(join(cwd, 'minicluster.yml'), 'workers: 3\n')
-  expect((await cli(cwd, 'init')).stdout).toContain('minicluster.yml is there already')
+  expect((await cli(cwd, 'init')).stdout).toContain('minicluster.yml exists already')
   expect(await readFile(join(cwd, 'minicluster.yml'), 'utf8')).toBe('workers: 3\n')
 })
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { InfrastructureError } from '../../errors.js'
+import { InfrastructureError, systemHint } from '../../errors.js'
 import type { WorkerEvents, WorkerHandle } from '../../run/worker-handle.js'
 import { makeScratchDirectory, sweepOnce } from '../../system/files/scratch-directory.js'
 import {
@@ -75,10 +75,10 @@ async function prepareMeeting(
   try {
     return await prepareRendezvous(transport, directory, workers)
   } catch (error) {
-    const { message } = error as Error
+    const { code, message } = error as NodeJS.ErrnoException
     throw new InfrastructureError(
       `${workers} workers cannot meet over the transport ${transport}: ${message}`,
-      'use --transport tcp-thread, which needs neither pipes nor shared memory',
+      systemHint(code) ?? 'use --transport tcp-thread, which needs no pipes and no shared memory',
       { cause: error },
     )
   }
