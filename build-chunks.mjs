@@ -20,6 +20,8 @@ export async function joinChunks({ outputFiles, metafile }, root) {
     plugins: [inMemory(texts)],
     preserveEntrySignatures: 'allow-extension',
     onLog: () => undefined,
+    // A script for a node would be there twice, where it is declared and where it is used.
+    optimization: { inlineConst: false },
   })
   const { output } = await bundle.generate({
     format: 'esm',

@@ -113,7 +113,7 @@ function tilesOf({ nodes }: NodesModel, head: NodesHead): Tile[] {
     },
     { label: 'Jobs', text: String(activeJobs), detail: 'registered' },
     {
-      label: 'Rounds',
+      label: 'Questions',
       text: String(totalChecks),
       detail: `${failedChecks} without an answer; every ${durationText(intervalMs)}`,
     },

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{d as init_chunk_YBGJKRSZ,l as init_chunk_CUTZBIUY,u as loadSettings}from"./start-action-C9hfDH-L.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-BS3oyRSb.js";import{r as init_load_settings_GFW4HMRD}from"./start-h4VWlVzq.js";init_load_settings_GFW4HMRD();export{loadSettings};
