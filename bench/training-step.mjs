@@ -5,7 +5,7 @@ import { startTorchSteps } from './harness/torch-steps.mjs'
 
 export const title = 'Training step'
 export const rule =
-  'MLP with ReLU, mean squared error, Adam. Each rank times its own steps from start to end (batch, forward, backward, exchange, update), and the slowest rank of each step counts. Ours verifies every step and records telemetry, as it ships. A round is the median of its steps after a warm-up. Every contestant must end with a finite loss, on weights that have moved and are equal on all ranks. The second table has means instead of medians. Our means cover the whole training, including the warm-up and everything between steps, so nothing can hide between two steps.'
+  'MLP with ReLU, mean squared error, Adam. Each rank times its own steps from start to end (batch, forward, backward, exchange, update), and the slowest rank of each step counts. Ours verifies every step and records telemetry, as it ships. A round is the median of its steps after a warm-up. Every contestant must end with a finite loss, on weights that have moved and are equal on all ranks. The second table has means instead of medians. Our means cover the whole training, including the warm-up and everything between steps, so nothing can hide between two steps. The last columns are ours with --backend native: the same kernels, but matrix products by the BLAS library of the system, on one thread a worker.'
 
 const learningRate = 0.001
 
@@ -30,8 +30,9 @@ const opponents = {
   aloneTwoThreads: { workers: 1, tuned: true, threads: 2 },
 }
 
-export async function measure({ program, torch, takeTurns }) {
+export async function measure({ program, torch, takeTurns, progress }) {
   const results = []
+  const hasBlas = await canRunNative(program, progress)
   for (const model of cases) {
     const groups = torch ? await startOpponents(torch, model) : {}
     /** @type {Record<string, number[]>} */
@@ -46,6 +47,14 @@ export async function measure({ program, torch, takeTurns }) {
         name: 'oursAlone',
         measure: async () => record('oursAlone', await ourSteps(program, model, 1)),
       },
+      ...(hasBlas
+        ? [
+            {
+              name: 'native',
+              measure: async () => record('native', await ourSteps(program, model, 2, 'native')),
+            },
+          ]
+        : []),
       ...Object.entries(groups).map(([name, group]) => ({
         name,
         measure: async () => record(name, await group.trainSteps(model.steps)),
@@ -81,7 +90,18 @@ async function startOpponents(torch, model) {
   return started
 }
 
-async function ourSteps(program, model, workers) {
+/** Whether the native backend finds a BLAS library on this machine. */
+async function canRunNative(program, progress) {
+  try {
+    await program.run({ workers: 1, steps: 1, backend: 'native' })
+    return true
+  } catch (error) {
+    progress(`SKIPPED native: ${error.message}`)
+    return false
+  }
+}
+
+async function ourSteps(program, model, workers, backend = 'kernels') {
   const [steps, warmUp] = model.ourSteps
   const { record } = await program.run({
     workers,
@@ -91,15 +111,20 @@ async function ourSteps(program, model, workers) {
     'hidden-size': model.hidden,
     'num-layers': model.layers,
     'learning-rate': learningRate,
+    backend,
   })
   return { medianMicros: median(stepMicros(record, warmUp)), meanMicros: meanStepMicros(record) }
 }
 
 /** Ratios are round by round; "alone" is the better of the two thread counts. */
 /** @param {Record<string, number[]>} figures */
-function summarize({ ours, oursAlone, ddp, ddpTuned, aloneOneThread, aloneTwoThreads }) {
-  const mine = { ours: spread(ours), ours_alone: spread(oursAlone) }
-  if (!ddp) return { ...mine, ddp: null, ddp_tuned: null, alone: null }
+function summarize({ ours, oursAlone, native, ddp, ddpTuned, aloneOneThread, aloneTwoThreads }) {
+  const mine = {
+    ours: spread(ours),
+    ours_alone: spread(oursAlone),
+    native: native ? spread(native) : null,
+  }
+  if (!ddp) return { ...mine, ddp: null, ddp_tuned: null, alone: null, tuned_by_native: null }
   const isOne = median(aloneOneThread) <= median(aloneTwoThreads)
   const against = (theirs) => ({ ...spread(theirs), ratio: ratioSpread(theirs, ours) })
   const alone = against(isOne ? aloneOneThread : aloneTwoThreads)
@@ -108,6 +133,7 @@ function summarize({ ours, oursAlone, ddp, ddpTuned, aloneOneThread, aloneTwoThr
     ddp: against(ddp),
     ddp_tuned: against(ddpTuned),
     alone: { ...alone, threads: isOne ? 1 : 2 },
+    tuned_by_native: native ? ratioSpread(ddpTuned, native) : null,
   }
 }
 
@@ -122,9 +148,11 @@ const tableOf = (what, results, kind) => ({
     'tuned / ours',
     'best single PyTorch process',
     'single / ours',
+    'ours on BLAS, 2 workers',
+    'tuned / ours on BLAS',
   ],
   rows: results.map((result) => {
-    const { ours, ours_alone: alone, ...theirs } = result[kind]
+    const { ours, ours_alone: alone, native, tuned_by_native: ratio, ...theirs } = result[kind]
     return [
       result.label,
       cell(ours, 'us'),
@@ -132,6 +160,8 @@ const tableOf = (what, results, kind) => ({
       ...[theirs.ddp, theirs.ddp_tuned, theirs.alone].flatMap((one) =>
         one ? [cell(one, 'us'), cell(one.ratio, 'x')] : [skipped, skipped],
       ),
+      native ? cell(native, 'us') : skipped,
+      ratio ? cell(ratio, 'x') : skipped,
     ]
   }),
 })
@@ -142,6 +172,12 @@ function targetsOf(results) {
     const measured = medians[opponent].ratio.median
     return { claim: `times ${words}, ${name}, batch 32`, atLeast, measured }
   }
+  const onBlas = (name) => {
+    const { label, medians } = results.find((one) => one.name === name)
+    const measured = medians.tuned_by_native?.median
+    const claim = `times tuned DDP with the native backend, ${label}`
+    return measured === undefined ? [] : [{ claim, atLeast: 1.5, measured }]
+  }
   return [
     target('small', 'ddp', 'DDP', 15),
     target('small', 'ddp_tuned', 'tuned DDP', 15),
@@ -149,5 +185,6 @@ function targetsOf(results) {
     target('medium', 'ddp_tuned', 'tuned DDP', 1.2),
     target('large', 'ddp', 'DDP', 1.6),
     target('large', 'ddp_tuned', 'tuned DDP', 1),
+    ...['medium', 'large', 'medium-256'].flatMap(onBlas),
   ]
 }

@@ -67,7 +67,9 @@ describe('Words', () => {
     'The error explains why the backend %s is not available',
     (backend) => {
       const error = refusal('run', '--backend', backend)
-      expect(error.message).toContain('expected auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu')
+      expect(error.message).toContain(
+        'expected auto, kernels, native, tfjs-node, tfjs-wasm or tfjs-cpu',
+      )
       expect(error.hint).toContain('gloo and nccl are collectives; ours is built in')
     },
   )

@@ -144,7 +144,7 @@ export const trainingOptions = {
   ),
   backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
     group: 'Engine',
-    help: 'Backend that computes the gradients: auto, kernels, tfjs-node, tfjs-wasm or tfjs-cpu',
+    help: 'Backend that computes the gradients: auto, kernels, native (matrix products by a BLAS library), tfjs-node, tfjs-wasm or tfjs-cpu',
     default: 'auto',
     hints: { gloo: collectivesAreBuiltIn, nccl: collectivesAreBuiltIn },
   }),

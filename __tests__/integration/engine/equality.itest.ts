@@ -60,8 +60,11 @@ describeEqual(
   [{ workers: 4 }, { workers: 2, transport: 'tcp-thread' }],
 )
 
-for (const backend of ['tfjs-cpu', 'tfjs-wasm', 'tfjs-node'] as const) {
-  const missing = backend === 'tfjs-node' ? await whyMissing(backend) : null
+for (const backend of ['native', 'tfjs-cpu', 'tfjs-wasm', 'tfjs-node'] as const) {
+  const isOptional =
+    backend === 'tfjs-node' ||
+    (backend === 'native' && process.env['MINICLUSTER_REQUIRE_BLAS'] === undefined)
+  const missing = isOptional ? await whyMissing(backend) : null
   if (missing === null) {
     describeEqual(`mlp on ${backend}`, { backend, microBatches: 2, steps: 3 }, [{ workers: 2 }])
   } else {

@@ -145,13 +145,48 @@ describe('Unavailable backend', () => {
     )
   })
 
-  test('The selection refuses our own kernels for a module', async () => {
-    const { error } = await select({ requested: 'kernels' })
-    expect(error).toMatchObject({
+  test.each(['kernels', 'native'] as const)(
+    'The selection refuses a backend for built-in workloads for a module: %s',
+    async (requested) => {
+      const { error } = await select({ requested })
+      expect(error).toMatchObject({
+        name: 'ConfigError',
+        message: `option backend: ${requested} computes only the built-in workloads, not workload of the test`,
+        hint: 'use --backend auto or one of tfjs-node, tfjs-wasm, tfjs-cpu',
+      })
+    },
+  )
+})
+
+describe('Native backend', () => {
+  const native = { requested: 'native', isBuiltIn: true } as const
+  const selectOn = (library: string) =>
+    runGradientProgram(native, { ...withoutNodePath(), MINICLUSTER_BLAS: library })
+
+  test('The error about a missing package explains how to install it', async () => {
+    const programDirectory = createFolder()
+    const { error } = await select({ ...native, programDirectory })
+    expect(error).toEqual({
       name: 'ConfigError',
-      message:
-        'option backend: kernels computes only the built-in workloads, not workload of the test',
-      hint: 'use --backend auto or one of tfjs-node, tfjs-wasm, tfjs-cpu',
+      message: 'option backend: native needs the package koffi, which is not installed',
+      hint: 'npm install koffi, or use --backend auto, which uses what is available',
     })
   })
+
+  test('The error about a missing library names it and explains how to get one', async () => {
+    const { error, noise } = await selectOn('/nowhere/libblas.so')
+    expect(error?.message).toMatch(
+      /^option backend: native cannot load a BLAS library: \/nowhere\/libblas\.so: ./,
+    )
+    expect(error?.hint).toMatch(/libopenblas0.*MINICLUSTER_BLAS/)
+    expect(noise).toBe('')
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'The error about a library without matrix products names the missing function',
+    async () => {
+      const { error } = await selectOn('libm.so.6')
+      expect(error?.message).toMatch(/libm\.so\.6: .*cblas_sgemm/)
+    },
+  )
 })

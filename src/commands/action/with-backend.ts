@@ -1,18 +1,27 @@
 import { createActionsCache } from '../../github/actions-cache.js'
-import { provideNativeBackend } from '../../github/native-backend-cache.js'
+import { type BackendPackage, provideBackendPackage } from '../../github/backend-package.js'
 import { delimiter } from 'node:path'
+import type { BackendName } from '../../trainer/backends/index.js'
 import type { ActionContext } from './action-context.js'
 
 const cacheLimitMs = 120_000
 const installLimitMs = 300_000
 
-/** Installs native TensorFlow if requested; if that fails, another backend replaces it and this is logged. */
+/** What npm has to install before a worker can load the backend. */
+const packages: Readonly<Partial<Record<BackendName | 'auto', BackendPackage>>> = {
+  native: { backend: 'native', name: 'koffi', version: '3.3.4' },
+  'tfjs-node': { backend: 'tfjs-node', name: '@tensorflow/tfjs-node', version: '4.22.0' },
+}
+
+/** Installs the package of the requested backend; if that fails, another backend replaces it and this is logged. */
 export async function withBackend(room: ActionContext): Promise<ActionContext> {
   const { options, step, host } = room
-  if (options.backend !== 'tfjs-node') return room
+  const wanted = packages[options.backend]
+  if (wanted === undefined) return room
   const { environment } = host
-  const provided = await step.log.section('Backend tfjs-node', () =>
-    provideNativeBackend({
+  const provided = await step.log.section(`Backend ${wanted.backend}`, () =>
+    provideBackendPackage({
+      wanted,
       environment,
       cache: createActionsCache(cacheLimitMs),
       installLimitMs,
@@ -26,6 +35,6 @@ export async function withBackend(room: ActionContext): Promise<ActionContext> {
     step.log.note(provided.note)
     return room
   }
-  step.log.warn(`tfjs-node ${provided.reason}; the best available backend is used instead`)
+  step.log.warn(`${wanted.backend} ${provided.reason}; the best available backend is used instead`)
   return { ...room, options: { ...options, backend: 'auto' } }
 }

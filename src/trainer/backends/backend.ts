@@ -34,7 +34,7 @@ export type BackendMachine = {
   readonly programDirectory: string
   /** The user's project, in which an optional backend may be installed. */
   readonly projectDirectory: string
-  /** The process's environment variables; the native backend reads its settings there. */
+  /** The process's environment variables; native libraries read their settings there. */
   readonly environment: Record<string, string | undefined>
 }
 
@@ -47,7 +47,7 @@ export interface BackendLoader {
   load(machine: BackendMachine): Promise<LoadedBackend>
 }
 
-/** `reason` completes the sentence "tfjs-node ..."; `hint` says how to get it. */
+/** `reason` completes a sentence that begins with the name of the backend; `hint` says how to get it. */
 export type LoadedBackend =
   | { readonly status: 'loaded'; readonly backend: Backend }
   | { readonly status: 'unavailable'; readonly reason: string; readonly hint: string }

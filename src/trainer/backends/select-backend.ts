@@ -20,11 +20,11 @@ export type SelectedBackend = { readonly backend: Backend; readonly selection: B
  */
 export async function selectBackend(request: BackendRequest): Promise<SelectedBackend> {
   const { requested, isBuiltIn, source, machine } = request
-  if (requested === 'kernels' && !isBuiltIn) throw kernelsAreBuiltInOnly(source)
   if (requested === 'auto' && !isBuiltIn) return selectForModule(machine)
   const selected = requested === 'auto' ? 'kernels' : requested
   const reason = requested === 'auto' ? 'our own kernels, for a built-in workload' : 'asked for'
   const loader = await backends[selected]()
+  if (!isBuiltIn && !loader.computesModules) throw await computesBuiltInOnly(selected, source)
   const loaded = await loader.load(machine)
   if (loaded.status === 'unavailable') throw cannotBeHad(selected, loaded)
   return { backend: loaded.backend, selection: describe(loader, { requested, selected, reason }) }
@@ -65,9 +65,14 @@ function cannotBeHad(name: BackendName, { reason, hint }: Unavailable): ConfigEr
   )
 }
 
-function kernelsAreBuiltInOnly({ label }: WorkloadSource): ConfigError {
+async function computesBuiltInOnly(
+  name: BackendName,
+  { label }: WorkloadSource,
+): Promise<ConfigError> {
+  const loaders = await Promise.all(backendNames.map(async (other) => backends[other]()))
+  const others = backendNames.filter((_, index) => loaders[index]?.computesModules)
   return new ConfigError(
-    `option backend: kernels computes only the built-in workloads, not ${label}`,
-    `use --backend auto or one of ${backendNames.slice(1).join(', ')}`,
+    `option backend: ${name} computes only the built-in workloads, not ${label}`,
+    `use --backend auto or one of ${others.join(', ')}`,
   )
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import nodeUtil from 'node:util'
 import { thrownText } from '../workloads/workload-source.js'
 import type { BackendLoader, BackendMachine } from './backend.js'
+import { findOptionalPackage } from './optional-package.js'
 import { tfjsBackend } from './tfjs-model.js'
 import type { Tfjs } from './tfjs-runtime.js'
 
@@ -13,7 +13,7 @@ export const tfjsNodeBackend: BackendLoader = {
   sameBits: 'same-processor',
   computesModules: true,
   async load(machine) {
-    const path = findPackage(machine)
+    const path = findOptionalPackage(packageName, machine)
     if (path === undefined) {
       return {
         status: 'unavailable',
@@ -29,18 +29,6 @@ export const tfjsNodeBackend: BackendLoader = {
       return { status: 'unavailable', reason, hint: `npm rebuild ${packageName}` }
     }
   },
-}
-
-/** From the user's project, NODE_PATH (which require looks at by itself), or beside us. */
-function findPackage({ projectDirectory, programDirectory }: BackendMachine): string | undefined {
-  for (const directory of [projectDirectory, programDirectory]) {
-    try {
-      return createRequire(join(directory, 'package.json')).resolve(packageName)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return undefined
-    }
-  }
-  return undefined
 }
 
 async function startTensorFlow(path: string, { environment }: BackendMachine): Promise<Tfjs> {

@@ -6,6 +6,8 @@ import { kernelsBase64, kernelsHeapBase } from './kernels-binary.js'
 export interface Kernels extends Arena {
   /** The raw kernels, for the models, which know their pointers. */
   readonly exports: KernelExports
+  /** All of the memory: the pointers of the raw kernels are offsets in it. */
+  readonly memory: ArrayBuffer
   /** ADDS the digest of `source`, whose first element has the absolute index `firstIndex`, to `out` [4]. */
   digest(source: Float32Array, firstIndex: number, out: Uint32Array): void
   /** Whether anything that was copied, added or applied since the last call was infinite or NaN. */
@@ -53,6 +55,7 @@ export function createKernels(reservedBytes: number): Kernels {
   return {
     ...arena,
     exports,
+    memory: buffer,
     digest: (source, firstIndex, out) =>
       exports.digest(at(source), source.length, firstIndex, at(out)),
     takeNonFinite: () => exports.takeNonFinite() !== 0,

@@ -6,8 +6,17 @@ import { fileSize } from '../system/files/tree-size.js'
 import type { ActionsCache } from './actions-cache.js'
 import { quote } from './describe-failure.js'
 
-/** The result of installing native TensorFlow. */
-export type NativeBackend =
+/** An optional package that a backend stands on. */
+export type BackendPackage = {
+  /** What the user asked for. */
+  readonly backend: string
+  readonly name: string
+  /** The one that the backend is made for. */
+  readonly version: string
+}
+
+/** The result of installing the package of a backend. */
+export type ProvidedPackage =
   | {
       readonly status: 'ready'
       /** A `node_modules`: workers find the package when NODE_PATH names it before they start. */
@@ -16,36 +25,32 @@ export type NativeBackend =
       /** One line for the log. */
       readonly note: string
     }
-  /** `reason` completes the sentence "tfjs-node ...". */
+  /** `reason` completes a sentence that begins with the name of the backend. */
   | { readonly status: 'unavailable'; readonly reason: string }
 
-export type NativeBackendSettings = {
+export type ProvideSettings = {
+  readonly wanted: BackendPackage
   readonly environment: Readonly<Record<string, string | undefined>>
   /** With a limit of its own: the package has some hundred megabytes. */
   readonly cache: ActionsCache
   readonly installLimitMs: number
 }
 
-const packageName = '@tensorflow/tfjs-node'
-/** The one that the backend is made for. */
-const packageVersion = '4.22.0'
 const loadLimitMs = 60_000
 
 /** Where the package is kept between runs: anything that its native parts depend on is in the name. */
-export const nativeBackendKey = (): string =>
-  `minicluster-tfjs-node-${packageVersion}-${process.platform}-${process.arch}-abi${process.versions.modules}-1`
+export const backendPackageKey = ({ backend, version }: BackendPackage): string =>
+  `minicluster-${backend}-${version}-${process.platform}-${process.arch}-abi${process.versions.modules}-1`
 
 /** Takes the package from the runner, else from the workflow's cache, else installs it; never rejects. */
-export async function provideNativeBackend(
-  settings: NativeBackendSettings,
-): Promise<NativeBackend> {
-  const { environment } = settings
+export async function provideBackendPackage(settings: ProvideSettings): Promise<ProvidedPackage> {
+  const { environment, wanted } = settings
   const root = environment['RUNNER_TOOL_CACHE'] || environment['RUNNER_TEMP']
   if (!root) return unavailable('is not installed, and there is no runner to install it on')
-  const folder = join(root, 'minicluster', nativeBackendKey())
+  const folder = join(root, 'minicluster', backendPackageKey(wanted))
   try {
     return (
-      (await takeFrom(folder, 'kept', '')) ??
+      (await takeFrom(folder, wanted, 'kept')) ??
       (await restore(folder, settings)) ??
       (await install(folder, settings))
     )
@@ -54,46 +59,46 @@ export async function provideNativeBackend(
   }
 }
 
-const unavailable = (reason: string): NativeBackend => ({ status: 'unavailable', reason })
+const unavailable = (reason: string): ProvidedPackage => ({ status: 'unavailable', reason })
 
 /** Null where it is not in the folder, or does not load from there. */
 async function takeFrom(
   folder: string,
+  wanted: BackendPackage,
   how: 'kept' | 'restored',
-  note: string,
-): Promise<NativeBackend | null> {
+): Promise<ProvidedPackage | null> {
   const modulesDirectory = join(folder, 'node_modules')
-  if ((await fileSize(join(modulesDirectory, packageName, 'package.json'))) === null) return null
-  const loaded = await tryToLoad(packageName, modulesDirectory, loadLimitMs)
+  if ((await fileSize(join(modulesDirectory, wanted.name, 'package.json'))) === null) return null
+  const loaded = await tryToLoad(wanted.name, modulesDirectory, loadLimitMs)
   if (loaded.status !== 'succeeded') return null
-  return {
-    status: 'ready',
-    modulesDirectory,
-    how,
-    note: note || `tfjs-node ${packageVersion}: ${how}`,
-  }
+  const note = `${labelOf(wanted)}: ${how === 'kept' ? 'kept' : 'restored from the cache'}`
+  return { status: 'ready', modulesDirectory, how, note }
 }
 
 async function restore(
   folder: string,
-  { cache }: NativeBackendSettings,
-): Promise<NativeBackend | null> {
+  { cache, wanted }: ProvideSettings,
+): Promise<ProvidedPackage | null> {
   // A package that does not load must not block its replacement.
   await removeTree(folder)
-  const restored = await cache.restore([folder], [nativeBackendKey()])
+  const restored = await cache.restore([folder], [backendPackageKey(wanted)])
   // A key with the same beginning may be of another Node.
-  if (restored.status !== 'ok' || !isOurs(restored.value)) return null
-  return takeFrom(folder, 'restored', `tfjs-node ${packageVersion}: restored from the cache`)
+  if (restored.status !== 'ok' || !isOurs(restored.value, wanted)) return null
+  return takeFrom(folder, wanted, 'restored')
 }
 
-const isOurs = (key: string): boolean => key.toLowerCase() === nativeBackendKey().toLowerCase()
+const isOurs = (key: string, wanted: BackendPackage): boolean =>
+  key.toLowerCase() === backendPackageKey(wanted).toLowerCase()
+
+const labelOf = ({ backend, name, version }: BackendPackage): string =>
+  name.endsWith(backend) ? `${backend} ${version}` : `${backend} (${name} ${version})`
 
 async function install(
   folder: string,
-  { cache, environment, installLimitMs }: NativeBackendSettings,
-): Promise<NativeBackend> {
+  { cache, environment, installLimitMs, wanted }: ProvideSettings,
+): Promise<ProvidedPackage> {
   await removeTree(folder)
-  const specifier = `${packageName}@${packageVersion}`
+  const specifier = `${wanted.name}@${wanted.version}`
   const call = { specifier, directory: folder, environment, limitMs: installLimitMs }
   const installed = await installPackage(call)
   if (installed.status === 'failed') {
@@ -101,15 +106,15 @@ async function install(
     return unavailable(`cannot be installed: npm ${describeEnd(installed)}`)
   }
   const modulesDirectory = join(folder, 'node_modules')
-  const loaded = await tryToLoad(packageName, modulesDirectory, loadLimitMs)
+  const loaded = await tryToLoad(wanted.name, modulesDirectory, loadLimitMs)
   if (loaded.status === 'failed') {
     await removeTree(folder)
     return unavailable(`is installed but does not load: node ${describeEnd(loaded)}`)
   }
-  const saved = await cache.save([folder], nativeBackendKey())
+  const saved = await cache.save([folder], backendPackageKey(wanted))
   const kept =
     saved.status === 'ok' ? 'kept in the cache' : `not kept for the next run (${saved.reason})`
-  const note = `tfjs-node ${packageVersion}: installed, and ${kept}`
+  const note = `${labelOf(wanted)}: installed, and ${kept}`
   return { status: 'ready', modulesDirectory, how: 'installed', note }
 }
 

@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActionsCache } from '../../../src/github/actions-cache.js'
-import { nativeBackendKey, provideNativeBackend } from '../../../src/github/native-backend-cache.js'
+import { backendPackageKey, provideBackendPackage } from '../../../src/github/backend-package.js'
 import { aRepository } from '../../rigs/a-repository.js'
 import { jobVariables } from '../../rigs/action/job-variables.js'
 import { describeWithRigs } from '../../rigs/start-rigs.js'
 
+const wanted = { backend: 'tfjs-node', name: '@tensorflow/tfjs-node', version: '4.22.0' }
 const original = { ...process.env }
 const closing: Server[] = []
 
@@ -46,7 +47,7 @@ async function serveRegistry(folder: string, script: string): Promise<string> {
   return address()
 }
 
-describeWithRigs('Native backend on a runner', (rigs) => {
+describeWithRigs('Package of a backend on a runner', (rigs) => {
   let folder: string
   beforeEach(async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -57,7 +58,8 @@ describeWithRigs('Native backend on a runner', (rigs) => {
   })
 
   const provide = (registry: string, changes: Record<string, string | undefined> = {}) =>
-    provideNativeBackend({
+    provideBackendPackage({
+      wanted,
       environment: {
         PATH: process.env['PATH'],
         HOME: folder,
@@ -72,10 +74,10 @@ describeWithRigs('Native backend on a runner', (rigs) => {
       installLimitMs: 60_000,
     })
 
-  test('The native backend is installed once, kept on the runner, and restored on another', async () => {
+  test('The package of a backend is installed once, kept on the runner, and restored on another', async () => {
     const registry = await serveRegistry(folder, 'module.exports = 1')
     const installed = await provide(registry)
-    const kept = join(folder, 'tools', 'minicluster', nativeBackendKey())
+    const kept = join(folder, 'tools', 'minicluster', backendPackageKey(wanted))
     expect(installed).toMatchObject({
       status: 'ready',
       how: 'installed',
@@ -88,7 +90,7 @@ describeWithRigs('Native backend on a runner', (rigs) => {
     await readFile(join(kept, 'node_modules', '@tensorflow', 'tfjs-node', 'index.js'))
   })
 
-  test('A native backend that cannot be downloaded is unavailable with a reason in one line', async () => {
+  test('A package of a backend that cannot be downloaded is unavailable with a reason in one line', async () => {
     const answer = await provide('http://127.0.0.1:9')
     expect(answer).toMatchObject({
       status: 'unavailable',
@@ -98,7 +100,7 @@ describeWithRigs('Native backend on a runner', (rigs) => {
     })
   })
 
-  test('A native backend that does not load is unavailable and not kept', async () => {
+  test('A package of a backend that does not load is unavailable and not kept', async () => {
     const registry = await serveRegistry(folder, 'throw new Error("no such library")')
     const answer = await provide(registry)
     expect(answer).toMatchObject({
@@ -108,13 +110,13 @@ describeWithRigs('Native backend on a runner', (rigs) => {
     expect(rigs().results.caches.entries).toHaveLength(0)
   })
 
-  test("The scripts of the native backend do not see the job's secrets", async () => {
+  test("The scripts of the package do not see the job's secrets", async () => {
     const script =
       'if (Object.keys(process.env).some((n) => /TOKEN|^GITHUB_|^INPUT_/.test(n))) throw 1'
     expect(await provide(await serveRegistry(folder, script))).toMatchObject({ status: 'ready' })
   })
 
-  test('The native backend needs nothing outside a runner', async () => {
+  test('The package of a backend is not installed outside a runner', async () => {
     const answer = await provide('', { RUNNER_TOOL_CACHE: undefined })
     expect(answer.status).toBe('unavailable')
   })
