@@ -96,7 +96,7 @@ async function canRunNative(program, progress) {
     await program.run({ workers: 1, steps: 1, backend: 'native' })
     return true
   } catch (error) {
-    progress(`SKIPPED native: ${error.message}`)
+    progress(`SKIPPED native: ${error instanceof Error ? error.message : error}`)
     return false
   }
 }
