@@ -1,41 +1,52 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { bundleSettings } from '../bundle-settings.mjs'
 import { digits } from './harness/table.mjs'
 
-const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 export const title = 'Jobs on Ray: recoveries, detection and the cost of watching'
 export const rule =
-  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute."
+  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Two runs go on side by side. Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute."
 
 const faults = ['kill', 'hang', 'raylet', 'supervisor']
 
+/** Two clusters side by side: most of a run is waiting. The cost of watching is measured alone. */
 export async function measure({ scratch, program, isQuick, progress }) {
   const subject = await bundleSubject(scratch)
   const times = isQuick ? 1 : 5
-  const look = async (...words) => {
-    progress(words.join(' '))
-    const env = { ...process.env, MINICLUSTER_CLI: program.path }
-    const options = { cwd: root, maxBuffer: 1e8, env }
-    const { stdout } = await execute(process.execPath, [subject, ...words.map(String)], options)
-    progress(stdout)
-    return JSON.parse(stdout)
-  }
-  const runs = []
-  for (const fault of faults) runs.push(...(await look('recoveries', times, fault)).runs)
-  const { runs: heads } = await look('heads', times)
-  const { runs: detections } = await look('detection', times)
+  const look = (...words) => lookAt(subject, words.map(String), program.path, progress)
+  const recovered = await Promise.all([
+    look('recoveries', times, 'kill', 'raylet'),
+    look('recoveries', times, 'hang', 'supervisor'),
+  ])
+  const runs = recovered.flatMap((part) => part.runs)
+  const [{ runs: heads }, { runs: detections }] = await Promise.all([
+    look('heads', times),
+    look('detection', times),
+  ])
   const watching = await look('watching', isQuick ? 60 : 300)
   return {
     tables: [table(runs, heads), detectionTable(detections), watchingTable(watching)],
     targets: [...targetsOf(runs, heads), ...targetsOfWatching(detections, watching)],
     results: { runs, heads, detections, watching },
   }
+}
+
+/** What the subject prints as JSON at its end; what it says on the way is shown at once. */
+async function lookAt(subject, words, cli, progress) {
+  progress(words.join(' '))
+  const env = { ...process.env, MINICLUSTER_CLI: cli }
+  const child = spawn(process.execPath, [subject, ...words], { cwd: root, env })
+  createInterface(child.stderr).on('line', (line) => progress(`${words[0]}: ${line}`))
+  const [printed, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  if (exitCode !== 0) throw new Error(`${words.join(' ')} ended with exit code ${exitCode}`)
+  return JSON.parse(printed)
 }
 
 async function bundleSubject(scratch) {

@@ -22,8 +22,8 @@ const steps = ['--steps', '24']
 const faultStep = 12
 
 /** Ray Train with Gloo under `supervise`, each fault so often, beside an undisturbed run and Ray Train's own recovery. */
-export async function recoveries(times: number, only: string = 'all') {
-  const wanted = faults.filter((fault) => only === 'all' || only === fault)
+export async function recoveries(times: number, named: readonly string[]) {
+  const wanted = faults.filter((fault) => named.includes(fault))
   const undisturbed = (await withRay((ray, python) => finish(ray, python, []))).final
   const found: ({ fault: FaultOfJob } & Awaited<ReturnType<typeof inRay>>)[] = []
   for (const fault of wanted) {

@@ -1,12 +1,12 @@
-// What bench/ray.mjs measures, in a process of its own: subject recoveries <times> <fault> | heads <times> | detection <times> | watching <seconds>
+// What bench/ray.mjs measures, in a process of its own: subject recoveries <times> <fault>... | heads <times> | detection <times> | watching <seconds>
 import { detection } from './detection.ts'
 import { heads } from './heads.ts'
 import { recoveries } from './recoveries.ts'
 import { watching } from './watching.ts'
 
-const [subject = '', number = '1', fault = 'all'] = process.argv.slice(2)
+const [subject = '', number = '1', ...named] = process.argv.slice(2)
 const subjects: Readonly<Record<string, () => Promise<object>>> = {
-  recoveries: () => recoveries(Number(number), fault),
+  recoveries: () => recoveries(Number(number), named),
   heads: () => heads(Number(number)),
   detection: () => detection(Number(number)),
   watching: () => watching(Number(number)),
