@@ -114,6 +114,29 @@ describe('A watched run', () => {
     expect(await end()).toEqual([])
   })
 
+  test('The watcher reads a log that is longer than one reading to its end, and never twice at once', async () => {
+    let left = 40
+    let reading = 0
+    let most = 0
+    const { event, end } = await watch(async () => {
+      most = Math.max(most, ++reading)
+      await new Promise(setImmediate)
+      reading--
+      const step = 40 - left
+      return [0, 1, 2]
+        .map((rank) => (left > 0 ? [aStepEvent({ rank, step, at_ms: step })] : []))
+        .map((events, rank) => (rank === 2 && left-- <= 0 ? [] : events))
+    })
+    event(started)
+    // Looks that come while a reading goes on do not pile up.
+    for (let look = 0; look < 5; look++) await pass(450)
+    event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 900 })
+    // Had a step been missed, a log would end before the run does.
+    expect(await end()).toEqual([])
+    expect(left).toBeLessThanOrEqual(0)
+    expect(most).toBe(1)
+  })
+
   test('The watcher does not call a run right when it cannot read the logs', async () => {
     const { event, end, said } = await watch(() => Promise.reject(new Error('no such device')))
     event(started)

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
 import { median, medianOfOthers, robustSpread, stepSpread } from '../../src/stats/robust.js'
+
+test('The median of many values and of few is the middle of the sorted ones', () => {
+  const anyValues = fc.array(fc.double({ noNaN: false }), { maxLength: 120 })
+  fc.assert(
+    fc.property(anyValues, (values) => {
+      const known = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b)
+      const [low = NaN, high = NaN] = [(known.length - 1) >> 1, known.length >> 1].map(
+        (at) => known[at],
+      )
+      expect(median(values) + 0).toBe((low + high) / 2 + 0)
+    }),
+  )
+})
 
 describe('Robust statistics', () => {
   test('The median takes the middle, leaves NaN out and is unknown for no values', () => {

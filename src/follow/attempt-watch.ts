@@ -1,13 +1,12 @@
-import type { RunFacts } from '../detect/detector.js'
+import type { RunFacts, StreamEvent } from '../detect/detector.js'
 import { detectors } from '../detect/index.js'
-import { createDating } from '../detect/stream/merge-events.js'
-import { createReorderBuffer } from '../detect/stream/reorder-events.js'
+import { timeOf } from '../detect/stream/date-events.js'
+import { createEventStream, type EventStream } from '../detect/stream/event-stream.js'
 import { startDetectors } from '../detect/run-detectors.js'
 import type { EventFollower } from './follow-events.js'
-import type { WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
+import type { CoordinatorEvent, WrittenCoordinatorEvent } from '../records/run/coordinator-event.js'
 import type { Finding } from '../records/run/finding.js'
 import type { RunEvent } from '../records/run/run-event.js'
-import type { DatedEvent } from '../detect/stream/merge-events.js'
 
 /** Workers write their logs out ten times a second; on a busy machine later. */
 const holdBackMs = 500
@@ -19,6 +18,10 @@ export type FreshEvents = readonly (readonly RunEvent[])[]
 export interface AttemptWatch {
   /** Newest time of the coordinator; 0 before its first. */
   readonly nowMs: number
+  /** Newest time of the rank whose log was read least far in the last reading; null at the end of all logs. */
+  readonly ranksAtMs: number | null
+  /** Newest time of any rank; 0 before its first. */
+  readonly newestRankMs: number
   /** Takes the coordinator's events, oldest first. */
   hear(events: readonly WrittenCoordinatorEvent[]): void
   /** Reads on in the workers' logs. */
@@ -32,26 +35,42 @@ export interface AttemptWatch {
 /** Merges an attempt's logs and its coordinator's events in the order of time, and lets the detectors follow them. */
 export function watchAttempt(follower: EventFollower, facts: RunFacts): AttemptWatch {
   const observe = startDetectors(detectors, facts)
-  const dating = Array.from({ length: facts.worldSize }, createDating)
-  const buffer = createReorderBuffer(holdBackMs)
-  let newestMs = 0
+  const stream = createEventStream(facts.worldSize, holdBackMs)
+  let nowMs = 0
+  let ranksAtMs: number | null = null
+  let newestRankMs = 0
+  const judge = (events: readonly StreamEvent[]): Finding[] =>
+    events.flatMap((event) => observe(event))
   return {
     get nowMs() {
-      return newestMs
+      return nowMs
+    },
+    get ranksAtMs() {
+      return ranksAtMs
+    },
+    get newestRankMs() {
+      return newestRankMs
     },
     hear(events) {
-      for (const event of events) newestMs = Math.max(newestMs, event.at_ms)
-      buffer.add(events as readonly DatedEvent[])
+      for (const event of events) nowMs = Math.max(nowMs, event.at_ms)
+      stream.hear(events as readonly CoordinatorEvent[])
     },
     async read() {
       const fresh = await follower.poll()
-      for (const [rank, events] of fresh.entries()) buffer.add(dating[rank]?.add(events) ?? [])
+      fresh.forEach((events, rank) => stream.read(rank, events))
+      const times = fresh.flatMap((events, rank) => newestOf(events, rank, stream))
+      ranksAtMs = fresh.every(({ length }) => length === 0) ? null : Math.min(...times)
+      newestRankMs = Math.max(newestRankMs, ...times)
       return fresh
     },
-    release: (nowMs) => buffer.release(nowMs).flatMap((event) => observe(event)),
-    finish() {
-      for (const log of dating) buffer.add(log.rest())
-      return buffer.flush().flatMap((event) => observe(event))
-    },
+    release: (untilMs) => judge(stream.release(Math.min(untilMs, ranksAtMs ?? Infinity))),
+    finish: () => judge(stream.flush()),
   }
+}
+
+/** The newest time in a rank's events, on the coordinator's clock; nothing where none has a time. */
+function newestOf(events: readonly RunEvent[], rank: number, stream: EventStream): number[] {
+  const newest = events.findLast((event) => timeOf(event) !== null)
+  const atMs = newest && timeOf(newest)
+  return typeof atMs === 'number' ? [stream.timeOf(rank, atMs)] : []
 }

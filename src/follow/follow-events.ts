@@ -3,8 +3,11 @@ import type { RunEvent } from '../records/run/run-event.js'
 import { attemptLogs } from '../records/run/run-directory.js'
 import type { RunRoom } from '../run/run-room.js'
 
-/** Limit for one reading of a log, and of all logs together, unless a single record is longer. */
-const maxChunkBytes = 2 ** 20
+/**
+ * Limit for one reading of a log, and of all logs together, unless a single record is longer. While a chunk is examined
+ * its process hears no heartbeat.
+ */
+const maxChunkBytes = 2 ** 18
 const maxBytesAtOnce = 2 ** 26
 
 /** The event logs of runs. */

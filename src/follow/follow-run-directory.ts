@@ -2,7 +2,6 @@ import { basename, join } from 'node:path'
 import type { Observation } from '../monitor/observation.js'
 import type { CoordinatorEvent } from '../records/run/coordinator-event.js'
 import type { Finding } from '../records/run/finding.js'
-import type { RunEvent } from '../records/run/run-event.js'
 import { attemptLogs } from '../records/run/run-directory.js'
 import { pathKind } from '../system/files/path-kind.js'
 import { type AttemptWatch, type FreshEvents, watchAttempt } from './attempt-watch.js'
@@ -27,9 +26,6 @@ type Attempt = {
   readonly watch: AttemptWatch
   readonly follower: EventFollower
   readonly worldSize: number
-  /** Newest time of the slowest rank in the last reading; null at the end of all logs. */
-  ranksAtMs: number | null
-  newestRankMs: number
   areLogsChecked: boolean
   hasEnded: boolean
 }
@@ -80,7 +76,7 @@ export class RunDirectoryFollower {
     do {
       observations.push(...(await this.#hear(atMs)))
       const fresh = await this.#read()
-      isAtEnd = this.#isCoordinatorAtEnd && (this.#attempt?.ranksAtMs ?? null) === null
+      isAtEnd = this.#isCoordinatorAtEnd && (this.#attempt?.watch.ranksAtMs ?? null) === null
       const findings = this.#judge(isAtEnd)
       observations.push(...observeSteps(fresh, atMs), ...observeFindings(findings, atMs))
     } while (!isAtEnd && clock.monotonicMs() < untilMs)
@@ -89,8 +85,8 @@ export class RunDirectoryFollower {
 
   /** Up to here all logs have been read, in milliseconds since the start of the run; null before anything was. */
   get reachedMs(): number | null {
-    const { watch, ranksAtMs = null } = this.#attempt ?? {}
-    return watch === undefined || ranksAtMs === null ? null : Math.min(watch.nowMs, ranksAtMs)
+    const { nowMs = 0, ranksAtMs = null } = this.#attempt?.watch ?? {}
+    return ranksAtMs === null ? null : Math.min(nowMs, ranksAtMs)
   }
 
   /** The findings from all remaining events, at the end. */
@@ -123,9 +119,9 @@ export class RunDirectoryFollower {
   }
 
   async #hear(atMs: number): Promise<Observation[]> {
-    const { watch, ranksAtMs = null } = this.#attempt ?? {}
+    const { nowMs = 0, ranksAtMs = null } = this.#attempt?.watch ?? {}
     // Events further ahead are read when the ranks' logs have reached them.
-    if (watch && ranksAtMs !== null && watch.nowMs > ranksAtMs + maxLeadMs) return []
+    if (ranksAtMs !== null && nowMs > ranksAtMs + maxLeadMs) return []
     const { events, isAnother, isAtEnd } = await this.#coordinator.poll()
     this.#isCoordinatorAtEnd = isAtEnd
     const left = isAnother ? observeFindings(this.#leave(), atMs) : []
@@ -181,7 +177,7 @@ export class RunDirectoryFollower {
     const facts = { worldSize, firstStep, numSteps: known.num_steps, cores: known.cores }
     this.#attempt = {
       ...{ watch: watchAttempt(follower, facts), follower, worldSize, hasEnded: false },
-      ...{ ranksAtMs: null, newestRankMs: 0, areLogsChecked: false },
+      areLogsChecked: false,
     }
   }
 
@@ -189,14 +185,9 @@ export class RunDirectoryFollower {
     if (this.#attempt === null && !this.#isCoordinatorKnown) await this.#beginWithoutCoordinator()
     const attempt = this.#attempt
     if (attempt === null || !(await this.#areOrdinary(attempt))) return []
-    const { watch, ranksAtMs } = attempt
-    const isAhead = ranksAtMs !== null && ranksAtMs > watch.nowMs + maxLeadMs
-    if (isAhead && !this.#isCoordinatorAtEnd) return []
-    const fresh = await watch.read()
-    const times = fresh.flatMap((events) => lastTime(events) ?? [])
-    attempt.ranksAtMs = fresh.every(({ length }) => length === 0) ? null : Math.min(...times)
-    attempt.newestRankMs = Math.max(attempt.newestRankMs, ...times)
-    return fresh
+    const { nowMs, ranksAtMs } = attempt.watch
+    const isAhead = ranksAtMs !== null && ranksAtMs > nowMs + maxLeadMs
+    return isAhead && !this.#isCoordinatorAtEnd ? [] : attempt.watch.read()
   }
 
   /** The first record of a rank's log identifies the run like the coordinator's first; a missing log does not. */
@@ -231,17 +222,11 @@ export class RunDirectoryFollower {
   #judge(isAtEnd: boolean): readonly Finding[] {
     const attempt = this.#attempt
     if (attempt === null) return []
-    const { watch, ranksAtMs, newestRankMs, hasEnded } = attempt
+    const { watch, hasEnded } = attempt
     if (isAtEnd && hasEnded) {
       this.#attempt = null
       return watch.finish()
     }
-    const nowMs = this.#isCoordinatorKnown ? watch.nowMs : newestRankMs
-    return watch.release(Math.min(nowMs, ranksAtMs ?? Infinity))
+    return watch.release(this.#isCoordinatorKnown ? watch.nowMs : watch.newestRankMs)
   }
-}
-
-function lastTime(events: readonly RunEvent[]): number | null {
-  const last = events.findLast((event) => typeof Reflect.get(event, 'at_ms') === 'number')
-  return last && 'at_ms' in last ? Number(last.at_ms) : null
 }

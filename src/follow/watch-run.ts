@@ -64,23 +64,27 @@ export function watchRun(
   }
   const poll = async (): Promise<void> => {
     const attempt = watched
-    await attempt.read()
-    take(attempt.release(attempt.nowMs))
-    await explainer?.refresh(ofAttempt)
+    do {
+      await attempt.read()
+      take(attempt.release(attempt.nowMs))
+      await explainer?.refresh(ofAttempt)
+    } while (attempt.ranksAtMs !== null && attempt === watched)
   }
   let failure: Error | null = null
-  let polling = Promise.resolve()
-  const pollNext = (): void => {
-    // Reported at the end: a failed watch must not lose the run.
-    polling = polling.then(poll).catch((error: Error) => void (failure ??= error))
-  }
+  let polling: Promise<void> | null = null
+  const readToEnd = (): Promise<void> =>
+    (polling ??= poll()
+      // Reported at the end: a failed watch must not lose the run.
+      .catch((error: Error) => void (failure ??= error))
+      .finally(() => (polling = null)))
   const settle = async (): Promise<void> => {
-    pollNext()
+    // What was being read before may have missed the last records.
     await polling
+    await readToEnd()
     take(watched.finish())
     await explainer?.refresh(ofAttempt, true)
   }
-  const timer = setInterval(pollNext, pollIntervalMs).unref()
+  const timer = setInterval(() => void readToEnd(), pollIntervalMs).unref()
   return {
     event(event) {
       explainer?.tell(event.at_ms)
@@ -94,7 +98,7 @@ export function watchRun(
       }
       watched.hear([event])
       // Reads on before a restart moves the logs.
-      if (event.type === 'run-ended') pollNext()
+      if (event.type === 'run-ended') void readToEnd()
     },
     raised: () => withEvidence(ofAttempt, explainer),
     settle,

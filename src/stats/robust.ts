@@ -1,14 +1,34 @@
 /** Factor by which the median absolute deviation of a normal sample falls short of its standard deviation. */
 export const normalScale = 1.4826
 
+/** Values up to which putting each in its place is quicker than sorting. */
+const few = 48
+
 /** Median; NaN is left out, and the median of nothing is NaN. Detectors take many of few values: it sorts a copy. */
 export function median(values: readonly number[]): number {
+  const known = values.length > few ? sorted(values) : inOrder(values)
+  const { length } = known
+  if (length === 0) return NaN
+  return ((known[(length - 1) >> 1] ?? NaN) + (known[length >> 1] ?? NaN)) / 2
+}
+
+function sorted(values: readonly number[]): Float64Array {
   const known = Float64Array.from(values).sort()
   let end = known.length
   // Sorting puts NaN last.
   while (end > 0 && Number.isNaN(known[end - 1])) end--
-  if (end === 0) return NaN
-  return ((known[(end - 1) >> 1] ?? NaN) + (known[end >> 1] ?? NaN)) / 2
+  return known.subarray(0, end)
+}
+
+function inOrder(values: readonly number[]): number[] {
+  const known: number[] = []
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    let at = known.length
+    for (; at > 0 && (known[at - 1] ?? NaN) > value; at--) known[at] = known[at - 1] ?? NaN
+    known[at] = value
+  }
+  return known
 }
 
 /** Standard deviation estimated from the median absolute deviation; outliers hardly affect it. */
@@ -21,9 +41,10 @@ export function robustSpread(values: readonly number[], center = median(values))
  * outlier does. Takes several series that share a spread; NaN below two values.
  */
 export function stepSpread(series: readonly (readonly number[])[]): number {
-  const steps = series.flatMap((one) =>
-    one.slice(1).map((value, index) => Math.abs(value - (one[index] ?? NaN))),
-  )
+  const steps: number[] = []
+  for (const one of series)
+    for (let at = 1; at < one.length; at++)
+      steps.push(Math.abs((one[at] ?? NaN) - (one[at - 1] ?? NaN)))
   return (normalScale * median(steps)) / Math.SQRT2
 }
 

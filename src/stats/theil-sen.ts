@@ -12,8 +12,9 @@ export type Trend = {
 export function theilSen(points: readonly { x: number; y: number }[]): Trend | null {
   const slopes: number[] = []
   points.forEach((first, index) => {
-    for (const second of points.slice(index + 1)) {
-      if (second.x !== first.x) slopes.push((second.y - first.y) / (second.x - first.x))
+    for (let next = index + 1; next < points.length; next++) {
+      const { x, y } = points[next] ?? first
+      if (x !== first.x) slopes.push((y - first.y) / (x - first.x))
     }
   })
   if (slopes.length === 0) return null

@@ -4,7 +4,12 @@ import { begin, culprit, effects } from '../effects.js'
 import { findingsOf } from '../statistical-detectors.js'
 
 import type { StreamEvent } from '../../../src/detect/detector.js'
-import { factsOf, simulateRun } from '../simulate-run.js'
+import { detectors } from '../../../src/detect/index.js'
+import { isOfCoordinator } from '../../../src/detect/processes/coordinator-events.js'
+import { mergeEvents } from '../../../src/detect/stream/event-stream.js'
+import type { RunEvent } from '../../../src/records/run/run-event.js'
+import { aBeat, aStep } from '../run-of-events.js'
+import { type Effect, factsOf, type SimulationOptions, simulateRun } from '../simulate-run.js'
 import { runDetectors } from '../../../src/detect/run-detectors.js'
 
 const options = { seed: 37, steps: 100, stepMs: 10 }
@@ -83,4 +88,68 @@ describe('Unobservable worker', () => {
     }
     expect(runDetectors([unobservable], factsOf({ ...options, worldSize: 3 }), gone())).toEqual([])
   })
+
+  test.each([3_600_000, -3_600_000, 5000, -5000])(
+    'The detector stays silent about a rank whose clock is off by %i ms, and so do all but clock-skew',
+    (offMs) => {
+      const effect = wrongClock(offMs)
+      const findings = runDetectors(detectors, factsOf(skewed), mergedLogs({ ...skewed, effect }))
+      expect(findings).toMatchObject([{ type: 'clock_skew', blame: { rank: culprit } }])
+    },
+  )
+
+  test.each([3_600_000, -3_600_000])(
+    'The detector names a rank that reports no more steps when its clock is off by %i ms as well',
+    (offMs) => {
+      const silent = effects.silent(Infinity)
+      const effect: Effect = {
+        rank(own, at) {
+          silent.rank?.(own, at)
+          wrongClock(offMs).rank?.(own, at)
+        },
+      }
+      const stream = mergedLogs({ ...skewed, effect })
+      expect(runDetectors([unobservable], factsOf(skewed), stream)).toMatchObject(unseen)
+    },
+  )
+
+  test('The detector stays silent about beats that arrive all at once after the coordinator was away', () => {
+    const observe = unobservable.start(factsOf({ ...options, worldSize: 2 }))
+    const events = [0, 1].flatMap((rank) => [
+      ...Array.from({ length: 40 }, (_, step) => aStep(rank, step)),
+    ])
+    const beats = [0, 1].flatMap((rank) =>
+      Array.from({ length: 30 }, (_, number) =>
+        aBeat(rank, 3000 + number / 10, { step: 10 + number, sequence: number }),
+      ),
+    )
+    expect([...events, ...beats].flatMap((event) => observe(event))).toEqual([])
+  })
 })
+
+const skewed = { ...options, worldSize: 3 }
+
+/** A clock that is wrong from the start. */
+const wrongClock = (offMs: number): Effect => ({
+  rank(own, { rank }) {
+    if (rank === culprit) own.clockMs = offMs
+  },
+})
+
+/** A simulated run as its logs put it: each rank's events on its own clock. */
+function mergedLogs(simulation: SimulationOptions): StreamEvent[] {
+  const events = simulateRun(simulation)
+  const logs = Array.from({ length: simulation.worldSize }, (_, rank) =>
+    events.filter(
+      (event): event is RunEvent =>
+        !isOfCoordinator(event) && event.type !== 'reference' && event.rank === rank,
+    ),
+  )
+  let nowMs = 0
+  // A line from a worker keeps its order, however slow it is.
+  const heard = events.filter(isOfCoordinator).map((event) => {
+    nowMs = Math.max(nowMs, event.at_ms)
+    return { ...event, at_ms: nowMs }
+  })
+  return mergeEvents(logs, heard)
+}

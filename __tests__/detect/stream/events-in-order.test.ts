@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Detector, StreamEvent } from '../../../src/detect/detector.js'
-import { dateEvents, mergeEvents } from '../../../src/detect/stream/merge-events.js'
-import { createReorderBuffer } from '../../../src/detect/stream/reorder-events.js'
+import { dateEvents } from '../../../src/detect/stream/date-events.js'
+import { createEventStream, mergeEvents } from '../../../src/detect/stream/event-stream.js'
 import { runDetectors } from '../../../src/detect/run-detectors.js'
 import { createStepRows } from '../../../src/detect/stream/step-rows.js'
 import type { CoordinatorEvent } from '../../../src/records/run/coordinator-event.js'
 import type { RunEvent } from '../../../src/records/run/run-event.js'
 import { aStepEvent } from '../../support/builders/launch-builders.js'
+import { aBeat } from '../run-of-events.js'
 import { aFinding } from '../../support/builders/fault-trial-builders.js'
 
 const stepAt = (rank: number, step: number, at_ms: number): RunEvent =>
@@ -18,6 +19,9 @@ const linksOf = (rank: number, step: number): RunEvent => {
 const look = (at_ms: number): CoordinatorEvent => ({ type: 'look', at_ms })
 const times = (events: readonly StreamEvent[]) =>
   events.map((event) => ('at_ms' in event ? event.at_ms : null))
+
+const stepsOf = (events: readonly StreamEvent[]) =>
+  events.flatMap((event) => (event.type === 'step' ? event.step : []))
 
 describe('Events of a log', () => {
   test('An event without a time gets that of the next event with a time', () => {
@@ -70,23 +74,60 @@ describe('Logs of a run as one stream', () => {
 
 describe('Events of a run that goes on', () => {
   test('The stream holds events back until they are old enough and emits the oldest first', () => {
-    const buffer = createReorderBuffer(100)
-    buffer.add(dateEvents([look(50), look(120)]))
-    buffer.add(dateEvents([stepAt(0, 0, 30), stepAt(0, 1, 110)]))
-    expect(times(buffer.release(149))).toEqual([30])
-    expect(times(buffer.release(150))).toEqual([50])
-    expect(times(buffer.release(150))).toEqual([])
-    buffer.add(dateEvents([stepAt(1, 0, 60)]))
-    expect(times(buffer.release(215))).toEqual([60, 110])
-    expect(times(buffer.flush())).toEqual([120])
-    expect(times(buffer.flush())).toEqual([])
+    const stream = createEventStream(2, 100)
+    stream.hear([look(50), look(120)])
+    stream.read(0, [stepAt(0, 0, 30), stepAt(0, 1, 110)])
+    expect(times(stream.release(149))).toEqual([30])
+    expect(times(stream.release(150))).toEqual([50])
+    expect(times(stream.release(150))).toEqual([])
+    stream.read(1, [stepAt(1, 0, 60)])
+    expect(times(stream.release(215))).toEqual([60, 110])
+    expect(times(stream.flush())).toEqual([120])
+    expect(times(stream.flush())).toEqual([])
   })
 
   test('The stream emits all events at the end, including those without a time', () => {
-    const buffer = createReorderBuffer(100)
-    buffer.add(dateEvents([stepAt(0, 0, 30), linksOf(0, 1)]))
-    expect(buffer.release(1e9)).toHaveLength(1)
-    expect(buffer.flush()).toHaveLength(1)
+    const stream = createEventStream(1, 100)
+    stream.read(0, [stepAt(0, 0, 30), linksOf(0, 1)])
+    expect(stream.release(1e9)).toHaveLength(1)
+    expect(stream.flush()).toHaveLength(1)
+  })
+
+  test('The stream keeps the order of a log whose clock runs backwards between two readings', () => {
+    const stream = createEventStream(1)
+    stream.read(0, [stepAt(0, 0, 30)])
+    stream.read(0, [stepAt(0, 1, 20)])
+    expect(stepsOf(stream.flush())).toEqual([0, 1])
+  })
+})
+
+describe('Events of a rank whose clock is wrong', () => {
+  const beat = (rank: number, at_ms: number, sent_ms: number): CoordinatorEvent =>
+    ({ ...aBeat(rank, at_ms), sent_ms }) as CoordinatorEvent
+
+  test.each([3_600_000, -3_600_000])(
+    'The stream puts them where they happened when the clock is off by %i ms',
+    (offMs) => {
+      const right = [stepAt(0, 0, 10), stepAt(0, 1, 30)]
+      const wrong = [stepAt(1, 0, 20 + offMs), stepAt(1, 1, 40 + offMs)]
+      const heard = [beat(0, 25, 24), beat(1, 26, 25 + offMs), look(50)]
+      const merged = mergeEvents([right, wrong], heard)
+      expect(stepsOf(merged)).toEqual([0, 0, 1, 1])
+      expect(times(merged)).toEqual([10, 21, 25, 26, 30, 41, 50])
+    },
+  )
+
+  test('A live run waits for the first heartbeat before it dates the events of a rank', () => {
+    const stream = createEventStream(1, 100)
+    stream.read(0, [stepAt(0, 0, 3_600_010)])
+    expect(stream.release(500)).toEqual([])
+    stream.hear([beat(0, 600, 3_600_590)])
+    expect(times(stream.release(500))).toEqual([20])
+  })
+
+  test('A heartbeat that is slow to arrive moves nothing', () => {
+    const merged = mergeEvents([[stepAt(0, 0, 10)]], [beat(0, 900, 20), beat(0, 901, 890)])
+    expect(times(merged)).toEqual([10, 900, 901])
   })
 })
 

@@ -1,7 +1,7 @@
 import { foreignLoad, isCrowded } from '../../campaign/foreign-load.js'
 import type { Observation, PerformedTrial, Trial } from '../../campaign/trial.js'
 import type { Detector, ReferenceEvent, RunFacts, StreamEvent } from '../../detect/detector.js'
-import { mergeEvents } from '../../detect/stream/merge-events.js'
+import { mergeEvents } from '../../detect/stream/event-stream.js'
 import { runDetectors } from '../../detect/run-detectors.js'
 import { defaultLimits } from '../../detect/processes/worker-view.js'
 import { ConfigError } from '../../errors.js'

@@ -6,7 +6,7 @@ import { measuredAlarms } from '../measured-alarms.js'
 import { describeFinding } from '../findings.js'
 import { createPersistence, createRecent } from '../persistence.js'
 import { type CompleteStep, createRankSteps } from '../stream/rank-steps.js'
-import { blameOneOfTwo, type PairLevel } from '../timing/two-ranks.js'
+import { blameOneOfTwo, createPairHistory } from '../timing/two-ranks.js'
 import { globalLoss } from '../../stats/global-loss.js'
 
 export const lossDivergenceLimits = {
@@ -56,7 +56,7 @@ function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDiverg
     logs: createRecent<number>(20),
     persistence: createPersistence(limits.flagged, limits.window),
   }))
-  const history: PairLevel[] = []
+  const history = createPairHistory()
   const named = new Set<number>()
   return (row: CompleteStep): Finding[] => {
     const losses = row.values.map(({ step }) => step.local_loss ?? NaN)
@@ -64,19 +64,20 @@ function watchLocalLosses({ worldSize, firstStep }: RunFacts, limits: LossDiverg
     if (worldSize < 2 || row.step < firstStep + limits.warmUpSteps || !isKnown) return []
     const levels = losses.map((loss) => Math.log(loss))
     const logs = levels.map((level, rank) => level - medianOfOthers(levels, rank))
-    if (worldSize === 2) history.push({ step: row.step, levels })
+    if (worldSize === 2) history.add({ step: row.step, levels })
     ranks.forEach((rank, index) => rank.logs.add(logs[index] ?? NaN))
-    const spread = Math.max(
-      limits.minSpread,
-      stepSpread(ranks.map((rank) => rank.logs.values)) || 0,
-    )
-    const limit = Math.max(Math.log(limits.ratio), limits.spreads * spread)
+    const least = Math.log(limits.ratio)
+    // Losses that are not above this need no spread to be ordinary.
+    const known = logs.some((own) => own > least)
+      ? stepSpread(ranks.map((rank) => rank.logs.values)) || 0
+      : 0
+    const limit = Math.max(least, limits.spreads * Math.max(limits.minSpread, known))
     return ranks.flatMap(({ persistence }, rank) => {
       const since = persistence.add(row.step, (logs[rank] ?? 0) > limit)
       if (since === null || named.has(rank)) return []
       named.add(rank)
       const blame: Finding['blame'] =
-        worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank }
+        worldSize === 2 ? blameOneOfTwo(history.values, rank, since) : { kind: 'rank', rank }
       return [apart(row, { rank, since, blame, factor: Math.exp(logs[rank] ?? 0) })]
     })
   }

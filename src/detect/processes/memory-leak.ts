@@ -11,9 +11,10 @@ export const memoryLeakLimits = {
   /** Share of the run's steps in which memory may settle. */
   settling: 1 / 3,
   minSamples: 20,
-  /** Samples between two looks, and points that one look takes at most. */
+  /** Samples between two looks, at least; points that one look takes at most, and that are remembered. */
   lookEvery: 4,
   points: 40,
+  remembered: 2048,
   bytesPerStep: 64 * 1024,
   /** What the engine's young generation may take on the way, garbage or not, is no leak. */
   totalBytes: 48 * 1024 * 1024,
@@ -101,14 +102,17 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
   const settled = run.firstStep + limits.settling * (lastStep - run.firstStep)
   const ranks = Array.from({ length: run.worldSize }, (): Point[] => [])
   let rows = 0
+  let looksAt = limits.minSamples
   return (row: CompleteStep): Leak[] => {
     if (row.step < settled) return []
     ranks.forEach((points, rank) => {
       const bytes = row.values[rank]?.resources?.rss_bytes
       if (typeof bytes === 'number') points.push({ x: row.step, y: bytes })
+      if (points.length > limits.remembered) thinOut(points)
     })
-    rows++
-    if (rows < limits.minSamples || rows % limits.lookEvery !== 0) return []
+    if (++rows < looksAt) return []
+    // A look before there is a further point of a long run would see the same.
+    looksAt = rows + Math.max(limits.lookEvery, Math.floor(rows / limits.points))
     const slopes = ranks.map((points) => trendOf(points, limits)?.slope ?? 0)
     return ranks.flatMap((points, rank) => {
       const slope = slopes[rank] ?? 0
@@ -121,6 +125,12 @@ function watchProcesses(run: RunFacts, limits: MemoryLeakLimits) {
       return [leak(row, { rank, evidence: 'weak', since: points[0]?.x ?? row.step, message })]
     })
   }
+}
+
+/** Leaves every other point. */
+function thinOut(points: Point[]): void {
+  const kept = points.filter((_, index) => index % 2 === 0)
+  points.splice(0, points.length, ...kept)
 }
 
 function trendOf(points: readonly Point[], limits: MemoryLeakLimits) {

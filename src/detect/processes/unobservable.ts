@@ -11,6 +11,8 @@ export const unobservableLimits = {
   ownBeats: 2,
   /** Beats of every other rank since this one's last: a second, for which a busy machine may leave a thread waiting. */
   peerBeats: 10,
+  /** Beats of one rank that arrive closer together had waited for the coordinator, and count as one. */
+  apartMs: 20,
   /**
    * Limits of what a heartbeat may claim: steps beyond its log, and a multiple of the progress since the previous
    * heartbeat.
@@ -36,6 +38,8 @@ type Reporting = {
   latest: number | null
   /** Beats of each peer since this rank's last. */
   peerBeats: number[]
+  /** When its newest beat arrived that counts for its peers. */
+  countedAt: number
   isOver: boolean
 }
 
@@ -71,6 +75,7 @@ const newReporting = (worldSize: number, firstStep: number): Reporting => ({
   position: '',
   latest: null,
   peerBeats: new Array<number>(worldSize).fill(0),
+  countedAt: -Infinity,
   isOver: false,
 })
 
@@ -145,13 +150,21 @@ function checkPulse(
   own.beatsSinceStep = peers - own.expected >= limits.steps ? own.beatsSinceStep + 1 : 0
   own.peersAtBeat = peers
   if (own.peerBeats[beat.rank] !== -Infinity) own.peerBeats.fill(0)
-  ranks.forEach((other) => {
-    if (other !== own) other.peerBeats[beat.rank] = (other.peerBeats[beat.rank] ?? 0) + 1
-  })
+  if (beat.at_ms - own.countedAt >= limits.apartMs) countForPeers(beat, own, ranks)
   const silent = ranks.flatMap((_, rank) =>
     rank === beat.rank ? [] : checkSilence(ranks, rank, limits),
   )
   return [...checkClaim(own, beat, limits), ...checkOwn(own, beat, { peers, limits }), ...silent]
+}
+
+function countForPeers(
+  { rank, at_ms: atMs }: BeatEvent,
+  own: Reporting,
+  ranks: readonly Reporting[],
+): void {
+  own.countedAt = atMs
+  for (const other of ranks)
+    if (other !== own) other.peerBeats[rank] = (other.peerBeats[rank] ?? 0) + 1
 }
 
 /** The log is written out right before the beat, so the step it is in cannot be far beyond the last one in it. */

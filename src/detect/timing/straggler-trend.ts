@@ -8,7 +8,7 @@ import { ownWork, type WorkRatio, workRatios, type WorkRow } from './own-work.js
 import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost } from './slow-cost.js'
-import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
+import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
 
 export const stragglerTrendLimits = {
   warmUpSteps: 5,
@@ -49,7 +49,7 @@ export function createStragglerTrend(
       const rises = Array.from({ length: run.worldSize }, () => watchRise(limits))
       const watchBursts = createBursts(run.worldSize, limits)
       const named = new Set<number>()
-      const history: PairLevel[] = []
+      const history = createPairHistory()
       const cost = createSlowCost(run.firstStep)
       return (event) => {
         const row = run.worldSize > 1 ? collect(event) : null
@@ -58,7 +58,7 @@ export function createStragglerTrend(
         if (work === null) return []
         // If ranks share cores, wall time shows who had a core, not who is slow.
         if (!work.isExact && (run.cores === null || run.cores < run.worldSize)) return []
-        history.push(levelsOf(work))
+        if (run.worldSize === 2) history.add(levelsOf(work))
         const ratios = workRatios(work, ({ data, compute }) => data + compute)
         const gaps = ratios.map((ratio) => ratio && gapOf(ratio, limits))
         const bursts = watchBursts(work.step, gaps)
@@ -67,7 +67,9 @@ export function createStragglerTrend(
           const since = risen ?? bursts[rank]
           if (!since || named.has(rank)) return []
           named.add(rank)
-          return [{ rank, finding: slowing({ run, work, rank, history, ...since }) }]
+          return [
+            { rank, finding: slowing({ run, work, rank, history: history.values, ...since }) },
+          ]
         })
         const excess = ratios.flatMap((ratio, rank) =>
           ratio === null ? [] : [{ rank, excessMs: ratio.ms - ratio.expectedMs }],

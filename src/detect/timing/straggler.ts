@@ -15,7 +15,7 @@ import {
 import { createPersistence, createRecent } from '../persistence.js'
 import { createRankSteps } from '../stream/rank-steps.js'
 import { createSlowCost, type SlowNow } from './slow-cost.js'
-import { blameOneOfTwo, type PairLevel } from './two-ranks.js'
+import { blameOneOfTwo, createPairHistory, type PairLevel } from './two-ranks.js'
 
 export const stragglerLimits = {
   warmUpSteps: 5,
@@ -64,21 +64,23 @@ export function createStraggler(limits: StragglerLimits = stragglerLimits): Dete
         const work = ownWork(row)
         if (work === null) return []
         const slow = watches.flatMap((watch) => watch(work))
-        const fresh = slow.filter(({ rank }) => !named.has(rank) && named.add(rank))
+        const fresh = slow
+          .filter(({ rank }) => !named.has(rank) && named.add(rank))
+          .map(({ rank, describe }) => ({ rank, finding: describe() }))
         return cost.weigh(row, slow, fresh)
       }
     },
   }
 }
 
-type Raised = SlowNow & { readonly finding: Finding }
+type Raised = SlowNow & { readonly describe: () => Finding }
 
 function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
   const ranks = Array.from({ length: run.worldSize }, () => watchRank(limits))
-  const history: PairLevel[] = []
+  const history = createPairHistory()
   return (row: WorkRow): Raised[] => {
     const ratios = workRatios(row, (own) => own[phase])
-    if (run.worldSize === 2) history.push(levelsOf(row, phase))
+    if (run.worldSize === 2) history.add(levelsOf(row, phase))
     ratios.forEach((ratio, rank) => ratio && ranks[rank]?.logs.add(ratio.logRatio))
     const isShared = !row.isExact && (run.cores === null || run.cores < run.worldSize)
     const share = isShared ? sharing(run) : 1
@@ -95,10 +97,12 @@ function watchPhase(run: RunFacts, phase: WorkPhase, limits: StragglerLimits) {
     return ratios.flatMap((ratio, rank): Raised[] => {
       const since = ranks[rank]?.slowSince(ratio, measure) ?? null
       if (!ratio || since === null) return []
-      const blame: Finding['blame'] =
-        run.worldSize === 2 ? blameOneOfTwo(history, rank, since) : { kind: 'rank', rank }
-      const excessMs = ratio.ms - ratio.expectedMs
-      return [{ rank, excessMs, finding: slowRank({ row, phase, ratio, rank, since, blame }) }]
+      const describe = (): Finding => {
+        const blame: Finding['blame'] =
+          run.worldSize === 2 ? blameOneOfTwo(history.values, rank, since) : { kind: 'rank', rank }
+        return slowRank({ row, phase, ratio, rank, since, blame })
+      }
+      return [{ rank, excessMs: ratio.ms - ratio.expectedMs, describe }]
     })
   }
 }

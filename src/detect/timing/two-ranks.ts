@@ -1,11 +1,15 @@
 import type { Finding } from '../../records/run/finding.js'
 import { median } from '../../stats/robust.js'
+import { createRecent } from '../persistence.js'
 
 /** A value per rank at a step, in logarithms. */
 export type PairLevel = { readonly step: number; readonly levels: readonly number[] }
 
-/** Steps before the change that are needed to know how it was. */
+/** Steps before the change that are needed to know how it was, and steps that are remembered. */
 const minHistory = 4
+const maxHistory = 4096
+
+export const createPairHistory = () => createRecent<PairLevel>(maxHistory)
 
 /**
  * Decides which of two ranks has changed, from their histories, because two have no majority. Names `suspect` if it

@@ -1,19 +1,4 @@
-import type { CoordinatorEvent } from '../../records/run/coordinator-event.js'
-import type { RunEvent } from '../../records/run/run-event.js'
 import type { StreamEvent } from '../detector.js'
-
-/**
- * Merges the logs of a finished run into one stream: each log keeps its order, and time orders events of different
- * logs. An event without a time gets the time of the next event in its log that has one.
- */
-export function mergeEvents(
-  ranks: readonly (readonly RunEvent[])[],
-  coordinator: readonly CoordinatorEvent[],
-): StreamEvent[] {
-  const dated = [...ranks, coordinator].flatMap((log) => dateEvents(log))
-  // Sorting is stable, so what is equally old stays in the order of its log.
-  return dated.sort((a, b) => a.at_ms - b.at_ms)
-}
 
 export type DatedEvent = StreamEvent & { readonly at_ms: number }
 
@@ -21,9 +6,10 @@ export type DatedEvent = StreamEvent & { readonly at_ms: number }
 export function dateEvents(log: readonly StreamEvent[]): DatedEvent[] {
   const dated: DatedEvent[] = []
   let following = Infinity
-  for (const event of [...log].reverse()) {
-    following = Math.min(timeOf(event) ?? following, following)
-    dated.push({ ...event, at_ms: following })
+  for (const event of log.toReversed()) {
+    const own = timeOf(event)
+    following = Math.min(own ?? following, following)
+    dated.push(own === following ? (event as DatedEvent) : { ...event, at_ms: following })
   }
   return dated.reverse()
 }
@@ -31,18 +17,25 @@ export function dateEvents(log: readonly StreamEvent[]): DatedEvent[] {
 /** The same for a log that is being written: events without a time wait for the next event that has one. */
 export function createDating() {
   let waiting: readonly StreamEvent[] = []
+  let newestMs = -Infinity
+  const notBefore = (event: DatedEvent): DatedEvent => {
+    if (event.at_ms < newestMs) return { ...event, at_ms: newestMs }
+    newestMs = event.at_ms
+    return event
+  }
   return {
     add(fresh: readonly StreamEvent[]): DatedEvent[] {
       const all = [...waiting, ...fresh]
       const known = 1 + all.findLastIndex((event) => timeOf(event) !== null)
       waiting = all.slice(known)
-      return dateEvents(all.slice(0, known))
+      return dateEvents(all.slice(0, known)).map(notBefore)
     },
     /** The remaining events without a following time, once the log is complete. */
     rest: (): DatedEvent[] => dateEvents(waiting),
   }
 }
 
-function timeOf(event: StreamEvent): number | null {
+/** When an event was recorded, on the clock of its recorder; null where that is not on record. */
+export function timeOf(event: StreamEvent): number | null {
   return 'at_ms' in event && typeof event.at_ms === 'number' ? event.at_ms : null
 }
