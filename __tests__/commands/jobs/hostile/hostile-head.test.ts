@@ -135,7 +135,10 @@ function healthFlaw(name: string, exitCode: number, destroyed: readonly Target[]
   }
   if (name !== 'health') return null
   const { checks } = JSON.parse(said.stdout) as { checks: readonly Check[] }
-  const rests = destroyed.flatMap((target) => checksOn[target] ?? [])
+  const rests = destroyed
+    // A job that seems not to have called Ray has no ranks.
+    .filter((target) => target !== 'runs' || head.harm.job === undefined)
+    .flatMap((target) => checksOn[target] ?? [])
   const wrong = checks.filter((check) => rests.includes(check.name) && check.status === 'ok')
   if (wrong.length > 0) return `${wrong.map((check) => check.name).join()} ok by a destroyed answer`
   return rests.length > 0 && exitCode === 0 ? 'healthy by a destroyed answer' : null
