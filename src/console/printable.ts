@@ -20,3 +20,14 @@ export function printablePainted(text: string): string {
     .map((part, index) => (index % 2 === 1 ? part : printableLines(part)))
     .join('')
 }
+
+/** Those of the controls that JSON leaves as they are; between its strings there are none. */
+const controlsInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** The same JSON for a terminal: what would move its cursor or turn its writing is written as an escape. */
+export function printableJson(json: string): string {
+  return json.replace(
+    controlsInJson,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,6 +1,6 @@
 import type { Log, ProgressState } from './log.js'
 import { createPaint } from './paint.js'
-import { printable, printableLines, printablePainted } from './printable.js'
+import { printable, printableJson, printableLines, printablePainted } from './printable.js'
 import { progressBar, progressLine } from './progress-text.js'
 
 /** How much is printed, and where. */
@@ -44,7 +44,7 @@ export function createTerminalLog(settings: TerminalSettings): Log {
     print,
     paint: json ? colours : createPaint(settings.colour.stdout),
     document(text) {
-      if (json) stdout.write(text)
+      if (json) stdout.write(printableJson(text))
     },
     note: (line) => say(!quiet, colours.dim(printable(line))),
     // Messages may quote foreign text: from a file, a worker or another program.

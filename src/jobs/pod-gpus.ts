@@ -1,6 +1,6 @@
 import type { Answer } from '../records/answer.js'
 import type { ClusterGpu } from './cluster.js'
-import { gpuQuery, parseNvidiaSmi } from './parse/parse-nvidia-smi.js'
+import { countedGpuQuery, parseCountedGpus } from './parse/parse-nvidia-smi.js'
 
 /** GPUs of a pod by its own nvidia-smi; what it cannot say is no statement about GPUs. */
 export async function readPodGpus(
@@ -9,11 +9,11 @@ export async function readPodGpus(
 ): Promise<Answer<readonly ClusterGpu[]>> {
   const answer = await exec(pod, [
     'nvidia-smi',
-    `--query-gpu=${gpuQuery}`,
+    `--query-gpu=${countedGpuQuery}`,
     '--format=csv,noheader,nounits',
   ])
   if (answer.status !== 'ok') return answer
-  const samples = parseNvidiaSmi(answer.value)
+  const samples = parseCountedGpus(answer.value)
   if (samples.status === 'failed') return { status: 'corrupt', reason: `${pod}: ${samples.reason}` }
   return { status: 'ok', value: samples.gpus.map((gpu) => ({ node: pod, ...gpu })) }
 }

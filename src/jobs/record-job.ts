@@ -53,7 +53,7 @@ export function recordJobStatus(
 }
 
 /** Epoch milliseconds as ISO 8601; null where they are none. */
-function isoTime(ms: number | null): string | null {
+export function isoTime(ms: number | null): string | null {
   const time = new Date(ms ?? Number.NaN)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }

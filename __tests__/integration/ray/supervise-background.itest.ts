@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
 import { aFolder, minicluster, waitFor } from '../program.js'
@@ -21,8 +23,15 @@ async function aHead() {
 }
 
 type Status = {
+  readonly given_up: string | null
   readonly supervisor: { readonly pid: number } | null
   readonly supervision: { readonly phase: string; readonly total_retries: number } | null
+}
+
+/** The process that stands by for this one; null before it does. */
+async function standbyOf(pid: number): Promise<number | null> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return Number(children.trim().split(' ')[0]) || null
 }
 
 describe('A supervisor in the background', () => {
@@ -61,6 +70,21 @@ describe('A supervisor in the background', () => {
       expect(stop.stdout).toContain('the job continues')
       expect(await status()).toMatchObject({ exitCode: 3, supervisor: null })
       expect((await jobs('supervise-stop', 'night')).exitCode).toBe(2)
+
+      // One that has died too often: nobody continues, and the status says why until it is started again.
+      const again = JSON.parse((await jobs(...named, '--json')).stdout) as { readonly pid: number }
+      const deaths = Array.from({ length: 10 }, () => Date.now())
+      await writeFile(
+        join(folder, 'minicluster_results/jobs/night/supervisor.daemon.takeovers'),
+        JSON.stringify({ record_version: 1, takeovers: deaths, given_up_at: null }),
+      )
+      await waitFor(() => standbyOf(again.pid), 30)
+      process.kill(again.pid, 'SIGKILL')
+      const end = await waitFor(async () => {
+        const now = await status()
+        return now.supervisor === null && now.given_up !== null ? now : null
+      }, 60)
+      expect(end).toMatchObject({ exitCode: 3, given_up: expect.stringContaining('10 times') })
       expect(changes).toEqual([])
     },
     180 * seconds,

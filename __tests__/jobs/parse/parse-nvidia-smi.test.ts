@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseGpuProcesses, parseNvidiaSmi } from '../../../src/jobs/parse/parse-nvidia-smi.js'
+import {
+  parseCountedGpus,
+  parseGpuProcesses,
+  parseNvidiaSmi,
+} from '../../../src/jobs/parse/parse-nvidia-smi.js'
 
 const utilizations = (text: string) => {
   const samples = parseNvidiaSmi(text)
@@ -49,6 +53,20 @@ describe('nvidia-smi', () => {
     '0, A, 75, 1, 2, 3, 4\nUnable to determine the device handle for GPU 0000:02:00.0: Unknown Error',
   ])('The parser treats an answer that lists no GPUs as a failure, never "no GPUs": %j', (text) => {
     expect(parseNvidiaSmi(text).status).toBe('failed')
+  })
+
+  test('The parser notices an answer that was cut off anywhere, because every row says how many there are', () => {
+    const whole = Array.from({ length: 16 }, (_, at) => `16, ${at}, A, 75, 1, 2, 3, 70.31\n`).join(
+      '',
+    )
+    expect(parseCountedGpus(whole)).toMatchObject({ status: 'ok', gpus: { length: 16 } })
+    for (let end = 0; end < whole.length; end += 1)
+      expect(parseCountedGpus(whole.slice(0, end)).status).toBe('failed')
+    expect(parseCountedGpus('2, 0, A, 75, 1, 2, 3, 4\n')).toEqual({
+      status: 'failed',
+      reason: 'its answer was cut off after 1 of 2 GPUs',
+    })
+    expect(parseCountedGpus('No devices were found\n').status).toBe('failed')
   })
 
   test('The parser reads programs on GPUs, even with commas in their names', () => {

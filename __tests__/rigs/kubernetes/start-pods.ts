@@ -7,11 +7,12 @@ import { type Cluster, startApiServer } from './api-server.js'
 
 const token = 'kube-secret-token'
 
-/** Prints rows of two GPUs where it is asked as we ask, and fails where it is not. */
-const nvidiaSmi = `#!/bin/sh
+/** Prints rows of two GPUs where it is asked as we ask, and fails where it is not; the second of them only where it is whole. */
+const nvidiaSmi = (isWhole: boolean): string => `#!/bin/sh
 case "$*" in
-  --query-gpu=index,name,*--format=csv,noheader,nounits)
-    printf '0, NVIDIA H100 80GB HBM3, 97, 70000, 81559, 61, 650.31\\n1, NVIDIA H100 80GB HBM3, 0, 4, 81559, 30, 70.02\\n' ;;
+  --query-gpu=count,index,name,*--format=csv,noheader,nounits)
+    printf '2, 0, NVIDIA H100 80GB HBM3, 97, 70000, 81559, 61, 650.31\\n'
+    ${isWhole} && printf '2, 1, NVIDIA H100 80GB HBM3, 0, 4, 81559, 30, 70.02\\n' || true ;;
   *) echo "unknown words: $*" >&2; exit 2 ;;
 esac
 `
@@ -26,7 +27,7 @@ export async function startPods(
   const disk = join(folder, 'disk')
   for (const one of [users, podPrograms, disk]) await mkdir(one)
   await program(join(users, 'kubectl'), `#!/bin/sh\nexec '${kubectl}' "$@"\n`)
-  await program(join(podPrograms, 'nvidia-smi'), nvidiaSmi)
+  await program(join(podPrograms, 'nvidia-smi'), nvidiaSmi(true))
   const cluster: Cluster = {
     namespace: 'training',
     pods: new Map(Object.entries(pods)),
@@ -43,6 +44,8 @@ export async function startPods(
     cluster,
     disk,
     token,
+    /** From now on nvidia-smi ends after its first row, or lists all again. */
+    cutGpus: (isCut: boolean) => program(join(podPrograms, 'nvidia-smi'), nvidiaSmi(!isCut)),
     /** What a user's shell has set. */
     environment: {
       PATH: `${users}:${process.env['PATH'] ?? ''}`,

@@ -8,6 +8,8 @@ export type Manner =
   | { readonly kind: 'raw'; readonly http: number; readonly body: string | Buffer }
   /** Half of the answer, and then nothing more of the connection. */
   | { readonly kind: 'cut'; readonly name: string }
+  /** Half of this text, and then nothing more of the connection. */
+  | { readonly kind: 'half'; readonly body: string }
   /** The headers, and then silence. */
   | { readonly kind: 'hang' }
   /** Nothing at all. */
@@ -31,14 +33,15 @@ export interface ReplayServer {
 
 /** Answers with real answers of Ray; `answer` chooses by method and path without its query. */
 export async function startReplayServer(
-  answer: (method: string, path: string) => Manner,
+  answer: (method: string, path: string, query: URLSearchParams) => Manner,
 ): Promise<ReplayServer> {
   const arrived: Arrived[] = []
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { method = '', url = '', headers } = request
       arrived.push({ method, path: url, authorization: headers.authorization ?? null, body })
-      give(response, answer(method, url.replace(/\?.*$/, '')))
+      const [path = '', query] = url.split('?')
+      give(response, answer(method, path, new URLSearchParams(query)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,12 +73,10 @@ function give(response: ServerResponse, manner: Manner): void {
     case 'raw':
       response.writeHead(manner.http).end(manner.body)
       return
-    case 'cut': {
-      const text = JSON.stringify(rayAnswer(manner.name).body)
-      response.writeHead(200, { 'content-length': text.length })
-      response.write(text.slice(0, text.length / 2), () => response.socket?.destroy())
-      return
-    }
+    case 'cut':
+      return cut(response, Buffer.from(JSON.stringify(rayAnswer(manner.name).body)))
+    case 'half':
+      return cut(response, Buffer.from(manner.body))
     case 'hang':
       response.writeHead(200, { 'content-length': 10 })
       response.write('{')
@@ -86,6 +87,11 @@ function give(response: ServerResponse, manner: Manner): void {
       response.writeHead(200)
       writeForEver(response)
   }
+}
+
+function cut(response: ServerResponse, bytes: Buffer): void {
+  response.writeHead(200, { 'content-length': bytes.length + 1 })
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy())
 }
 
 function writeForEver(response: ServerResponse): void {

@@ -2,7 +2,7 @@ import type { CommandOptions } from '../../config/command-descriptions.js'
 import { singleLine } from '../../console/single-line.js'
 import { exitCodes } from '../../errors.js'
 import type { Job } from '../../jobs/job.js'
-import { recordJob } from '../../jobs/record-job.js'
+import { isoTime, recordJob } from '../../jobs/record-job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
@@ -25,7 +25,7 @@ export async function listJobs(
 }
 
 function row({ submissionId, rayJobId, status, startMs, entrypoint }: Job): string {
-  const started = startMs === null ? '' : new Date(startMs).toISOString().slice(0, 19)
+  const started = isoTime(startMs)?.slice(0, 19) ?? ''
   const id = singleLine(submissionId ?? `(driver ${rayJobId ?? 'without id'})`)
   return `${id.padEnd(36)}  ${status.padEnd(9)}  ${started.padEnd(19)}  ${singleLine(entrypoint).slice(0, 80)}`
 }

@@ -1,5 +1,13 @@
 import type { FoundCheckpoint } from '../checkpoints/layout.js'
-import { bad, type CheckResult, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
+import {
+  bad,
+  type CheckResult,
+  type HealthCheck,
+  isAtRest,
+  isRunning,
+  ok,
+  unknown,
+} from './health-check.js'
 
 /** Whether there is a complete checkpoint, and how old the newest is. */
 export const checkpointsCheck: HealthCheck = {
@@ -22,10 +30,11 @@ export const checkpointsCheck: HealthCheck = {
     }
     const ageMs = newest.modifiedMs === null ? null : nowMs - newest.modifiedMs
     const evidence = [describe(newest, ageMs), `${complete.length} complete`, ...doubtful]
-    if (!isRunning(seen)) return ok(...evidence)
+    if (isAtRest(seen)) return ok(...evidence)
     if (ageMs === null) return unknown(evidence)
     const help = 'see why the job no longer saves; a failure now loses that much work'
-    return ageMs > checkpointMs ? bad(evidence, help) : ok(...evidence)
+    if (ageMs <= checkpointMs) return ok(...evidence)
+    return isRunning(seen) ? bad(evidence, help) : unknown(evidence)
   },
 }
 

@@ -5,6 +5,7 @@ import {
   type CheckResult,
   gpusOfRay,
   type HealthCheck,
+  isAtRest,
   isRunning,
   type JobObservations,
   ok,
@@ -24,15 +25,16 @@ export const gpuUse: HealthCheck = {
     const total = gpusOfRay(seen)
     if (devices.length === 0) return withoutReport(total, unread)
     const rows = devices.map(describe)
-    if (!isRunning(seen)) return ok(...rows)
+    if (isAtRest(seen)) return ok(...rows)
     const idle = devices.filter(({ percent }) => percent !== null && percent < idlePercent)
     const silent = devices.filter(({ percent }) => percent === null)
-    if (idle.length > 0) {
+    if (idle.length > 0 && isRunning(seen)) {
       return bad(
         rows,
         `${plural(idle.length, 'GPU')} of ${devices.length} did nothing at any look: see whether its rank lives, and whether the job was given GPUs (--num-gpus, or ScalingConfig)`,
       )
     }
+    if (idle.length > 0) return unknown([...rows, 'it is not known whether the job runs'])
     if (silent.length > 0 || unread.length > 0) {
       return unknown(
         [...rows, ...unread],

@@ -69,6 +69,10 @@ export const unknown = (evidence: readonly string[], ...advice: string[]): Check
 export const isRunning = ({ job }: JobObservations): boolean =>
   job.status === 'ok' && job.value.status === 'RUNNING'
 
+/** Whether the job is known not to run now; a job that nobody could ask for may run. */
+export const isAtRest = ({ job }: JobObservations): boolean =>
+  job.status === 'ok' && job.value.status !== 'RUNNING'
+
 /** How many GPUs Ray gives out; null is not known. */
 export function gpusOfRay({ resources }: JobObservations): number | null {
   return resources.status === 'ok' ? (resources.value.resources.get('GPU')?.total ?? 0) : null

@@ -3,6 +3,7 @@ import { orderOf, stallLimitOf, stepOf, totalOf } from '../progress.js'
 import {
   bad,
   type HealthCheck,
+  isAtRest,
   isRunning,
   type JobObservations,
   ok,
@@ -24,14 +25,16 @@ export const progressCheck: HealthCheck = {
       )
     }
     const where = `step ${step}${ofTotal(totalOf(last))} (${last.chosen})`
-    if (!isRunning(seen)) return ok(where)
+    if (isAtRest(seen)) return ok(where)
     const seconds = Math.round(sampledMs / 1000)
     const more = stepsMade(seen)
     if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
     const still = `${where}, and no new one within ${seconds} s`
     const limitMs = stallLimitOf(last, stallMs)
     const longer = `a step may take longer; look for longer with --sample-duration ${Math.ceil(limitMs / 1000)}`
-    return sampledMs >= limitMs ? bad([still], standsStill) : unknown([still], longer)
+    return sampledMs >= limitMs && isRunning(seen)
+      ? bad([still], standsStill)
+      : unknown([still], longer)
   },
 }
 

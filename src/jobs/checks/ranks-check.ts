@@ -1,4 +1,4 @@
-import { bad, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
+import { bad, type HealthCheck, isAtRest, isRunning, ok, unknown } from './health-check.js'
 
 /** Whether every rank of Ray Train lives. */
 export const ranksCheck: HealthCheck = {
@@ -11,12 +11,12 @@ export const ranksCheck: HealthCheck = {
       if (job.status === 'ok' && job.value.rayJobId === null) {
         return ok('its program has not called Ray, which therefore knows of no ranks')
       }
-      return isRunning(seen)
-        ? unknown(
+      return isAtRest(seen)
+        ? ok('no ranks to look at')
+        : unknown(
             ['Ray Train reports no ranks of this job'],
             'start it with --env RAY_TRAIN_ENABLE_STATE_TRACKING=1, if it uses Ray Train',
           )
-        : ok('no ranks to look at')
     }
     const rows = trainRun.ranks.map(
       ({ rank, status, pid }) =>

@@ -26,6 +26,8 @@ export type GpuSamples =
 /** What to ask, in the order in which `parseNvidiaSmi` reads. */
 export const gpuQuery =
   'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw'
+/** The same, with the number of GPUs before each row. */
+export const countedGpuQuery = `count,${gpuQuery}`
 export const gpuProcessQuery = 'pid,process_name,used_memory'
 
 const troubles =
@@ -46,6 +48,24 @@ export function parseNvidiaSmi(text: string): GpuSamples {
     return { status: 'failed', reason: `an unexpected line: ${strange.slice(0, 200)}` }
   if (gpus.length === 0) return { status: 'failed', reason: 'nvidia-smi printed nothing' }
   return { status: 'ok', gpus: gpus.filter((gpu) => gpu !== null) }
+}
+
+/** Reads rows of `countedGpuQuery`: an answer that was cut off shows fewer GPUs than it says that there are. */
+export function parseCountedGpus(text: string): GpuSamples {
+  const counts: number[] = []
+  const rows = text.replace(/^ *(\d{1,5}) *, */gm, (_, count: string) => {
+    counts.push(Number(count))
+    return ''
+  })
+  const samples = parseNvidiaSmi(rows)
+  if (samples.status === 'failed') return samples
+  const number = samples.gpus.length
+  const isWhole = counts.length === number && counts.every((count) => count === number)
+  if (isWhole && /[\r\n]$/.test(text)) return samples
+  return {
+    status: 'failed',
+    reason: `its answer was cut off after ${number} of ${counts[0] ?? 'unknown'} GPUs`,
+  }
 }
 
 function readGpu(line: string): GpuSample | null {

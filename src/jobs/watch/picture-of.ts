@@ -47,8 +47,9 @@ function ranksOf({ trainRun, networks, nodes }: JobObservations): JobPicture['ra
   const addresses = new Map(
     nodes.status === 'ok' ? nodes.value.map(({ id, address }) => [id, address]) : [],
   )
+  const byRank = new Map(networks.map(({ who, networks: own }) => [who, own ?? []]))
   return (trainRun?.ranks ?? []).map(({ rank, status, nodeId, pid }) => {
-    const own = networks.find(({ who }) => who === `rank ${rank ?? '?'}`)?.networks ?? []
+    const own = byRank.get(`rank ${rank ?? '?'}`) ?? []
     const node = nodeId === null ? null : (addresses.get(nodeId) ?? nodeId)
     return { rank, status, node, pid, networks: own.map(({ transport }) => transport) }
   })

@@ -46,7 +46,5 @@ export const jobWatchState = z.object({
       z.object({ problem, goneAtMs: ms.nullable(), sentAtMs: ms, returns: z.int().nonnegative() }),
     )
     .readonly(),
-  /** When another process took over from one that had died; epoch milliseconds, the newest. */
-  takeovers: z.array(ms),
 })
 export type JobWatchState = z.infer<typeof jobWatchState>

@@ -140,6 +140,9 @@ const trainWorker = z.object({
   status: text,
 })
 
+/** Each is asked for its log: more than any cluster has would keep a watch busy for ever. */
+const mostRanks = 20_000
+
 export const rayTrainRuns = z.object({
   train_runs: z.array(
     z.object({
@@ -148,7 +151,9 @@ export const rayTrainRuns = z.object({
       status: z.string(),
       job_details: z.nullish(z.object({ submission_id: text })),
       attempts: z.nullish(
-        z.array(z.object({ status: z.string(), workers: z.nullish(z.array(trainWorker)) })),
+        z.array(
+          z.object({ status: z.string(), workers: z.nullish(z.array(trainWorker).max(mostRanks)) }),
+        ),
       ),
     }),
   ),

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Backoff, backoffMs } from '../../resilience/backoff.js'
 import { type Lock, tryLock } from '../files/lock-file.js'
 
 const variable = 'MINICLUSTER_STANDBY'
@@ -25,40 +26,70 @@ export interface Standby {
   end(): Promise<void>
 }
 
-const replaceAfterMs = 2000
+/** How a standby process is replaced that has ended; one that lived for `wellMs` has not ended at once. */
+export type Replacing = {
+  readonly patience: Backoff
+  readonly wellMs: number
+  /** So many that end at once, one after the other, are enough. */
+  readonly most: number
+}
+
+const usualReplacing: Replacing = {
+  patience: { baseMs: 2000, maxMs: 120_000, fixedShare: 1 },
+  wellMs: 60_000,
+  most: 8,
+}
 const patienceMs = 3000
 
-/** Keeps one process of the program standing by, with the output of this one. */
-export function keepStandby(command: {
+export type StandbyCommand = {
   readonly program: string
   readonly args: readonly string[]
-}): Standby {
+  /** Says once that no process stands by any longer. */
+  warn(text: string): void
+}
+
+/** Keeps one process of the program standing by, with the output of this one. */
+export function keepStandby(
+  { program, args, warn }: StandbyCommand,
+  { patience, wellMs, most }: Replacing = usualReplacing,
+): Standby {
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | null = null
   let isEnding = false
+  let endedAtOnce = 0
   const start = () => {
     timer = null
-    child = spawn(process.execPath, [...process.execArgv, command.program, ...command.args], {
+    const startMs = performance.now()
+    const started = spawn(process.execPath, [...process.execArgv, program, ...args], {
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, [variable]: '1' },
     })
-    child.on('error', () => undefined)
-    child.once('close', () => {
-      child = null
-      if (!isEnding) timer = setTimeout(start, replaceAfterMs).unref()
-    })
-    child.unref()
+    child = started
+    // A program that could not be started does not close.
+    started.once('error', () => replace(started, startMs))
+    started.once('close', () => replace(started, startMs))
+    started.unref()
+  }
+  const replace = (ended: ChildProcess, startMs: number) => {
+    if (child !== ended) return
+    child = null
+    if (isEnding) return
+    endedAtOnce = performance.now() - startMs < wellMs ? endedAtOnce + 1 : 1
+    if (endedAtOnce < most) {
+      timer = setTimeout(start, backoffMs(patience, endedAtOnce, 0)).unref()
+    } else warn(`the process that stands by has ended ${most} times at once; none stands by now`)
   }
   start()
   return {
     async end() {
       isEnding = true
       if (timer !== null) clearTimeout(timer)
-      if (child === null) return
-      const gone = new Promise((resolve) => child?.once('close', resolve))
-      child.kill('SIGTERM')
-      const killing = setTimeout(() => child?.kill('SIGKILL'), patienceMs)
+      const last = child
+      if (last === null) return
+      const gone = new Promise((resolve) => last.once('close', resolve).once('error', resolve))
+      last.kill('SIGTERM')
+      const killing = setTimeout(() => last.kill('SIGKILL'), patienceMs)
       await gone
       clearTimeout(killing)
     },

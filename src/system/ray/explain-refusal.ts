@@ -1,12 +1,11 @@
 import type { Failure } from '../../records/answer.js'
 import { oneLine } from '../../wording/one-line.js'
 
-/** Explains an HTTP status other than 2xx; of a traceback only its last line is kept, and never the token. */
-export function explainRefusal(http: number, body: string, token: string | null): Failure {
-  const said = token === null ? body : body.replaceAll(token, '[token]')
-  const reason = `${lastLine(said)} (HTTP status ${http})`
+/** Explains an HTTP status other than 2xx; of a traceback only its last line is kept. */
+export function explainRefusal(http: number, body: string): Failure {
+  const reason = `${lastLine(body)} (HTTP status ${http})`
   // Ray answers with 500 for an id that was used before.
-  if (http === 500 && said.includes('already exists')) return { status: 'conflict', reason }
+  if (http === 500 && body.includes('already exists')) return { status: 'conflict', reason }
   // A proxy answers in place of a head that is not there.
   if (http === 502 || http === 503 || http === 504) {
     return { status: 'unreachable', reason: `a proxy answered in its place (HTTP status ${http})` }

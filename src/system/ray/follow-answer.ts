@@ -1,12 +1,13 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Answer } from '../../records/answer.js'
 import { explainRefusal } from './explain-refusal.js'
+import type { TokenHider } from './hide-token.js'
 
 /** Receives an endless answer. */
 export type AnswerListener = {
   hear(bytes: Buffer): void
   readonly signal: AbortSignal
-  readonly token: string | null
+  readonly hider: TokenHider
 }
 
 /** Far more than an explanation has. */
@@ -15,7 +16,7 @@ const maxRefusalBytes = 100_000
 /** Hands over an answer of any length piece by piece; resolves when it ends, breaks or the signal aborts. */
 export function followAnswer(
   sent: ClientRequest,
-  { hear, signal, token }: AnswerListener,
+  { hear, signal, hider }: AnswerListener,
 ): Promise<Answer<null>> {
   return new Promise((resolve) => {
     const end = (answer: Answer<null>): void => {
@@ -31,12 +32,18 @@ export function followAnswer(
       const http = response.statusCode ?? 0
       const isGood = http >= 200 && http < 300
       let refusal = ''
+      const pieces = hider.pieces()
+      const give = (bytes: Buffer): void => (bytes.length > 0 ? hear(bytes) : undefined)
       response.on('data', (bytes: Buffer) => {
-        if (isGood) hear(bytes)
+        if (isGood) give(pieces.take(bytes))
         else if (refusal.length < maxRefusalBytes) refusal += bytes.toString('utf8')
       })
       response.on('error', broke)
-      response.on('end', () => end(isGood ? ended : explainRefusal(http, refusal, token)))
+      response.on('end', () => {
+        if (isGood) give(pieces.rest())
+        const said = hider.hide(Buffer.from(refusal)).toString('utf8')
+        end(isGood ? ended : explainRefusal(http, said))
+      })
     })
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })

@@ -3,6 +3,7 @@ import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 import type { Answer } from '../../records/answer.js'
 import { describeSocket, followAnswer } from './follow-answer.js'
 import { explainRefusal } from './explain-refusal.js'
+import { createTokenHider, type TokenHider } from './hide-token.js'
 
 /** One request; a deadline and a size limit hold for all of it, the body included. */
 export type RayCall = {
@@ -21,13 +22,15 @@ export interface RayHttp {
   call(call: RayCall): Promise<Answer<Buffer>>
   /** Hands over an endless answer as it comes, until it ends, breaks or the signal aborts. */
   stream(path: string, hear: (bytes: Buffer) => void, signal: AbortSignal): Promise<Answer<null>>
+  /** A text of an answer as the head sent it, the token included: only for what goes back to the head. */
+  reveal(text: string): string
   close(): void
 }
 
 const defaultLimitMs = 20_000
 const defaultMaxBytes = 8_000_000
 
-/** `address` is an http or https URL; the token is sent to no other address, and no message contains it. */
+/** `address` is an http or https URL; the token is sent to no other address, and no answer or message contains it. */
 export function connectRay(address: URL, token: string | null): RayHttp {
   const isSecure = address.protocol === 'https:'
   const agent = isSecure
@@ -35,6 +38,7 @@ export function connectRay(address: URL, token: string | null): RayHttp {
     : new Agent({ keepAlive: true, maxSockets: 4 })
   const open = isSecure ? requestSecurely : request
   const base = address.pathname.replace(/\/+$/, '')
+  const hider = createTokenHider(token)
   const start = (call: RayCall): ClientRequest =>
     open({
       agent,
@@ -47,9 +51,10 @@ export function connectRay(address: URL, token: string | null): RayHttp {
     })
   return {
     address: `${address.protocol}//${address.host}${base}`,
-    call: (call) => perform(call, start, token),
+    call: (call) => perform(call, start, hider),
     stream: (path, hear, signal) =>
-      followAnswer(start({ method: 'GET', path }), { hear, signal, token }),
+      followAnswer(start({ method: 'GET', path }), { hear, signal, hider }),
+    reveal: hider.reveal,
     close: () => agent.destroy(),
   }
 }
@@ -68,7 +73,7 @@ function headersOf({ body }: RayCall, token: string | null): Record<string, stri
 function perform(
   call: RayCall,
   start: (call: RayCall) => ClientRequest,
-  token: string | null,
+  hider: TokenHider,
 ): Promise<Answer<Buffer>> {
   const { limitMs = defaultLimitMs, body } = call
   return new Promise((resolve) => {
@@ -85,18 +90,18 @@ function perform(
     sent.on('error', (error: NodeJS.ErrnoException) =>
       end({ status: 'unreachable', reason: describeSocket(error) }),
     )
-    sent.on('response', (response) => collect(response, { call, token, end }))
+    sent.on('response', (response) => collect(response, { call, hider, end }))
     sent.end(body?.bytes)
   })
 }
 
 type Listener = {
   readonly call: RayCall
-  readonly token: string | null
+  readonly hider: TokenHider
   end(answer: Answer<Buffer>): void
 }
 
-function collect(response: IncomingMessage, { call, token, end }: Listener): void {
+function collect(response: IncomingMessage, { call, hider, end }: Listener): void {
   const { maxBytes = defaultMaxBytes } = call
   const chunks: Buffer[] = []
   let numBytes = 0
@@ -110,9 +115,9 @@ function collect(response: IncomingMessage, { call, token, end }: Listener): voi
     end({ status: 'unreachable', reason: describeSocket(error) }),
   )
   response.on('end', () => {
-    const bytes = Buffer.concat(chunks)
+    const bytes = hider.hide(Buffer.concat(chunks))
     const http = response.statusCode ?? 0
     if (http >= 200 && http < 300) end({ status: 'ok', value: bytes })
-    else end(explainRefusal(http, bytes.toString('utf8'), token))
+    else end(explainRefusal(http, bytes.toString('utf8')))
   })
 }

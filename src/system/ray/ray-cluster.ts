@@ -26,7 +26,10 @@ export function rayCluster(http: RayHttp): Cluster {
     address: http.address,
     head: async () => map(await get('/api/version', answers.rayVersion), translate.toHead),
     submit: (request) => submit(http, request),
-    job: (id) => get(`/api/jobs/${encodeURIComponent(id)}`, answers.rayJob),
+    job: async (id) => {
+      const answer = await get(`/api/jobs/${encodeURIComponent(id)}`, answers.rayJob)
+      return map(answer, (job) => ({ ...job, environment: revealed(job.environment, http) }))
+    },
     jobs: () => get('/api/jobs/', answers.rayJobs),
     stop: async (id) => {
       const call = { method: 'POST', path: `/api/jobs/${encodeURIComponent(id)}/stop` } as const
@@ -72,6 +75,10 @@ function query(values: Readonly<Record<string, string | number>>): string {
   ])
   return new URLSearchParams(pairs).toString()
 }
+
+/** Nobody is shown the environment of a job: it is submitted again with the next attempt, as it was. */
+const revealed = (environment: Readonly<Record<string, string>>, { reveal }: RayHttp) =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, reveal(value)]))
 
 function map<T, U>(answer: Answer<T>, change: (value: T) => U): Answer<U> {
   return answer.status === 'ok' ? { status: 'ok', value: change(answer.value) } : answer

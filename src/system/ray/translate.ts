@@ -68,29 +68,36 @@ export function toResources({
   const usage = report?.usage
   if (!usage) return { status: 'unavailable', reason: 'Ray has no cluster status yet' }
   const resources = new Map<string, Resource>()
+  const idle = idleBundles(usage)
   for (const [name, [used, total]] of Object.entries(usage)) {
     // Bundles of placement groups are counted in the resource itself already.
     if (/Group(?:\d|[0-9a-f]{8})/i.test(name)) continue
-    const reservedUnused = idleBundles(name, usage)
-    resources.set(name, { total, used, reservedUnused })
+    resources.set(name, { total, used, reservedUnused: idle.get(plainName(name)) ?? 0 })
   }
   const demands = [...(report.resourceDemand ?? []), ...(report.pgDemand ?? [])]
-  const words = demands.map((demand) => JSON.stringify(demand).slice(0, 200))
+  const words = demands.slice(0, mostDemands).map((demand) => JSON.stringify(demand).slice(0, 200))
   return { status: 'ok', value: { resources, demands: words } }
 }
 
-/** `CPUGroup<id>` is what a placement group holds of it: used and total; `CPUGroup0<id>` is a part of that. */
+/** Nobody reads more. */
+const mostDemands = 100
+
+/** Ray writes the names of groups in another case. */
+const plainName = (name: string): string => name.replace(/[^\w]/g, '.').toLowerCase()
+
+const wholeGroup = /^(?<name>.{1,200})Group(?!\d[0-9A-Fa-f]{30})[0-9A-Fa-f]{20,100}$/i
+
+/** By resource: `CPUGroup<id>` is what a placement group holds of it, used and total; `CPUGroup0<id>` is a part of that. */
 function idleBundles(
-  name: string,
   usage: Readonly<Record<string, readonly [number, number]>>,
-): number {
-  const whole = new RegExp(
-    `^${name.replace(/[^\w]/g, '.')}Group(?!\\d[0-9A-Fa-f]{30})[0-9A-Fa-f]{20,}$`,
-    'i',
-  )
-  return Object.entries(usage)
-    .filter(([group]) => whole.test(group))
-    .reduce((sum, [, [used, total]]) => sum + (total - used), 0)
+): ReadonlyMap<string, number> {
+  const idle = new Map<string, number>()
+  for (const [group, [used, total]] of Object.entries(usage)) {
+    const name = wholeGroup.exec(group)?.groups?.['name']
+    if (name === undefined) continue
+    idle.set(plainName(name), (idle.get(plainName(name)) ?? 0) + (total - used))
+  }
+  return idle
 }
 
 /** Nodes that are gone stay in Ray's list for a while. */

@@ -3,8 +3,10 @@ import { exitCodes } from '../../../errors.js'
 import { createDirectory } from '../../../system/files/create-directory.js'
 import { becomeDaemon, startDaemon } from '../../../system/processes/daemon.js'
 import { awaitTurn, isStandby, keepStandby } from '../../../system/processes/standby.js'
+import { forgetTakeovers } from '../../../system/processes/takeovers.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
+import { continueFor } from '../continue-for.js'
 import type { SupervisionPaths } from './supervision-files.js'
 
 /** The command line of this process, with its name, for one that stays in the background in the same directory. */
@@ -48,17 +50,20 @@ export async function detachSupervision(
 export async function holdSupervision(
   paths: SupervisionPaths,
   { name, isDetached }: { readonly name: string; readonly isDetached: boolean },
-  { cliPath, signal, log }: Dependencies,
+  dependencies: Dependencies,
   supervise: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  const { cliPath, signal, log } = dependencies
   await createDirectory(dirname(paths.daemon))
   const isSecond = isDetached && isStandby(process.env)
   const lock = isSecond
     ? await awaitTurn(paths.daemon, signal)
     : await becomeDaemon(paths.daemon, hintFor(name))
-  const standby = isDetached ? keepStandby({ program: cliPath, args: ownArguments(name) }) : null
+  const command = { program: cliPath, args: ownArguments(name), warn: log.warn }
+  const standby = isDetached ? keepStandby(command) : null
   try {
-    if (isSecond) log.warn('the process that supervised has died; this one continues')
+    if (isSecond) await continueFor(paths.daemon, dependencies)
+    else await forgetTakeovers(paths.daemon)
     return await supervise()
   } finally {
     await standby?.end()

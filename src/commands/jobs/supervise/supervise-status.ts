@@ -4,6 +4,7 @@ import { type ExitCode, exitCodes } from '../../../errors.js'
 import { recordSupervision } from '../../../jobs/supervise/describe-state.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
 import { findDaemon } from '../../../system/processes/daemon.js'
+import { whyGivenUp } from '../../../system/processes/takeovers.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { supervisionCode } from './supervise.js'
@@ -15,16 +16,19 @@ export async function statusOfSupervision(
   { log, workingDirectory }: Dependencies,
 ): Promise<Outcome> {
   const paths = supervisionPaths(options, options.name, workingDirectory)
-  const [state, daemon] = await Promise.all([
+  const [state, daemon, whyNobody] = await Promise.all([
     readSupervisorState(paths.state),
     findDaemon(paths.daemon),
+    whyGivenUp(paths.daemon),
   ])
   const supervisor = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
   const who = supervisor === null ? 'nobody supervises' : `process ${supervisor.pid} supervises`
   log.print(printable(`${who} run ${options.name}: ${describe(state)}`))
+  const givenUp = supervisor === null ? whyNobody : null
+  if (givenUp !== null) log.print(`given up: ${givenUp}`)
   const seen = state === null ? null : { phase: state.phase, ...recordSupervision(state) }
   log.document(
-    `${JSON.stringify({ supervisor, state: paths.state, supervision: seen }, null, 2)}\n`,
+    `${JSON.stringify({ supervisor, given_up: givenUp, state: paths.state, supervision: seen }, null, 2)}\n`,
   )
   return { exitCode: codeOf(state, supervisor !== null) }
 }

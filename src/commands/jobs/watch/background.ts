@@ -1,9 +1,11 @@
-import { exitCodes, InfrastructureError } from '../../../errors.js'
+import { exitCodes } from '../../../errors.js'
 import { becomeDaemon, startDaemon } from '../../../system/processes/daemon.js'
 import { awaitTurn, isStandby, keepStandby } from '../../../system/processes/standby.js'
+import { forgetTakeovers } from '../../../system/processes/takeovers.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
-import { type Keeping, openKeeping, watchPaths } from './keep-state.js'
+import { continueFor } from '../continue-for.js'
+import { openKeeping, watchPaths } from './keep-state.js'
 import { watchArguments } from './watch-arguments.js'
 import { watchHere } from './watch-here.js'
 import type { WatchOptions } from './show.js'
@@ -42,13 +44,15 @@ export async function runInBackground(
   const lock = isSecond
     ? await awaitTurn(paths.daemon, signal)
     : await becomeDaemon(paths.daemon, hintFor(options))
-  const standby = keepStandby({ program: cliPath, args: watchArguments(options, workingDirectory) })
+  const args = watchArguments(options, workingDirectory)
+  const standby = keepStandby({ program: cliPath, args, warn: log.warn })
   try {
     const keeping = await openKeeping(paths.state, dependencies)
-    if (isSecond) await noteTakeover(keeping, dependencies)
     if (keeping.earlier.picture?.isOver === true && isSecond) return { exitCode: exitCodes.pass }
-    log.note(`watching ${options.job}${isSecond ? ', going on where another process died' : ''}`)
-    return await watchHere({ ...options, web: options.web }, dependencies, keeping)
+    if (isSecond) await continueFor(paths.daemon, dependencies)
+    else await forgetTakeovers(paths.daemon)
+    log.note(`watching ${options.job}`)
+    return await watchHere(options, dependencies, keeping)
   } catch (error) {
     // Who asks it to end gets what was asked for.
     if (signal.aborted) return { exitCode: exitCodes.pass }
@@ -57,21 +61,4 @@ export async function runInBackground(
     await standby.end()
     await lock.release()
   }
-}
-
-const mostTakeovers = 10
-const takeoverWindowMs = 600_000
-
-/** A watch that dies again and again is not helped by another process. */
-async function noteTakeover(
-  { earlier, save }: Keeping,
-  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
-): Promise<void> {
-  const nowMs = clock.now().getTime()
-  const recent = earlier.takeovers.filter((atMs) => nowMs - atMs < takeoverWindowMs)
-  if (recent.length >= mostTakeovers) {
-    throw new InfrastructureError(`the watch died ${recent.length} times within ten minutes`)
-  }
-  await save({ takeovers: [...recent, nowMs] })
-  log.warn('the process that watched has died; this one goes on')
 }

@@ -14,7 +14,6 @@ export const emptyState: JobWatchState = {
   points: [],
   lostSinceMs: null,
   open: [],
-  takeovers: [],
 }
 
 /** What a watch goes on from, and where it leaves what it knows. */

@@ -5,6 +5,7 @@ import { recordPicture } from '../../../jobs/watch/record-picture.js'
 import { viewLines } from '../../../jobs/watch/view-lines.js'
 import type { JobPicture } from '../../../records/jobs/job-picture.js'
 import { findDaemon } from '../../../system/processes/daemon.js'
+import { whyGivenUp } from '../../../system/processes/takeovers.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { healthCodes } from '../health.js'
@@ -20,15 +21,19 @@ export async function statusOfWatch(
 ): Promise<Outcome> {
   const { log, clock, workingDirectory } = dependencies
   const paths = watchPaths(options, workingDirectory)
-  const [{ picture }, daemon] = await Promise.all([
+  const [{ picture }, daemon, whyNobody] = await Promise.all([
     readWatchState(paths.state, dependencies),
     findDaemon(paths.daemon),
+    whyGivenUp(paths.daemon),
   ])
   const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
   const nowMs = clock.now().getTime()
   if (!options.json) for (const line of lines(picture, watcher, nowMs)) log.print(singleLine(line))
+  const givenUp = watcher === null ? whyNobody : null
+  if (!options.json && givenUp !== null) log.print(`given up: ${givenUp}`)
   const seen = picture === null ? null : recordPicture(picture)
-  log.document(`${JSON.stringify({ watcher, state: paths.state, picture: seen }, null, 2)}\n`)
+  const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }
+  log.document(`${JSON.stringify(document, null, 2)}\n`)
   const isCurrent = picture !== null && (watcher !== null || picture.isOver)
   return { exitCode: isCurrent ? healthCodes[picture.status] : exitCodes.infrastructure }
 }
