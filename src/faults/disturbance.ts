@@ -111,6 +111,8 @@ export interface Disturbance {
     /** Trends need time: the run lasts at least so long. */
     readonly minDurationMs?: number
   }
+  /** Its effect on the process or the machine may outlive the task: the worker is not used again. */
+  readonly outlivesTask?: true
   /** Changes the spec that the launcher gives to a rank (every rank for target group) before it starts. */
   inSpec?(spec: WorkerSpec, aim: Aim): WorkerSpec
   /** Runs in every worker for target group, else in the worker of the aim's rank. */

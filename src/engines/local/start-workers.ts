@@ -96,15 +96,12 @@ function createSpecs(
   }))
   return ordinary.map((spec) => {
     const changed = intervention?.spec(spec) ?? spec
-    // Only an unchanged worker may be used again.
-    return changed === spec ? { ...spec, isKept: isKeepable(spec, request) } : changed
+    const isAsBefore = changed === spec || intervention?.endsWithTask === true
+    return { ...changed, isKept: isAsBefore && isKeepable(changed, request) }
   })
 }
 
-/**
- * Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links, no effect of a
- * fault.
- */
+/** Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links. */
 function isKeepable({ task, rendezvous }: WorkerSpec, { kept }: LocalGroupRequest): boolean {
   if (kept === undefined || task.kind !== 'train') return false
   const isOurCode = /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)

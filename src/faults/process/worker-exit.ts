@@ -20,6 +20,7 @@ export const workerExit: Fault = {
   dose: null,
   target: 'rank',
   needs: {},
+  outlivesTask: true,
   expects: ['failed_worker'],
   blames: 'rank',
   isExact: false,
