@@ -138,6 +138,11 @@ export interface Fault extends Disturbance {
   readonly blames: 'rank' | 'link' | 'group' | 'file' | 'pair'
   /** Whether exact checks must find it, always and within a step. */
   readonly isExact: boolean
+  /**
+   * Found by the state of a process, however busy the machine is, and costing others nothing: like an exact one, its
+   * trials may run beside others.
+   */
+  readonly isUntimed?: true
   /** Whether the run is expected to end early. */
   readonly endsRun: boolean
 }

@@ -24,6 +24,7 @@ export const workerExit: Fault = {
   expects: ['failed_worker'],
   blames: 'rank',
   isExact: false,
+  isUntimed: true,
   endsRun: true,
   inAdapter: {},
   inWorker(site) {
