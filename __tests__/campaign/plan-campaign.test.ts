@@ -56,6 +56,19 @@ describe('Campaign plan', () => {
     expect(needs).toContainEqual(damaged.needs)
   })
 
+  test('The plan times all trials but exact faults, what ends a process, and their clean twins', () => {
+    const trials = plan({ faults: [flips, slow, { ...damaged, isUntimed: true }], rounds: 20 })
+    for (const { planned, isTimed } of trials) {
+      if (planned.kind === 'fault') expect(isTimed).toBe(planned.name === slow.name)
+      if (planned.kind === 'control') expect(isTimed).toBe(true)
+    }
+    const clean = trials.filter(({ planned }) => planned.kind === 'clean')
+    for (const twin of clean.filter(({ needs }) => needs.checkpointEvery)) {
+      expect(twin.isTimed).toBe(false)
+    }
+    expect(new Set(clean.map(({ isTimed }) => isTimed))).toEqual(new Set([true, false]))
+  })
+
   test('The plan numbers its runs in order, and the number reveals nothing else', () => {
     const ids = plan().map(({ planned }) => planned.id)
     expect(ids).toEqual(ids.map((_, index) => `trial-${String(index + 1).padStart(4, '0')}`))

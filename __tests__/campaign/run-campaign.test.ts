@@ -12,6 +12,7 @@ function aWorld(changes: Partial<CampaignWorld> = {}) {
   const deeds: string[] = []
   const written: unknown[] = []
   const world: CampaignWorld = {
+    seats: 1,
     perform: async ({ planned, disturbance }) => {
       deeds.push(planned.id)
       return disturbance ? aPerformed([aFound()]) : aPerformed([], null)
@@ -79,12 +80,53 @@ describe('Campaign run', () => {
           abort.abort()
           abort.signal.throwIfAborted()
         }
-        return world.perform(trial)
+        return world.perform(trial, 1)
       },
     })
     expect(results).toHaveLength(2)
     expect(written).toHaveLength(2)
     expect(stoppedBecause).toBe('interrupted after 2 of 5 runs')
+  })
+
+  test('A timed trial has the machine to itself, and no other trial has more company than there are seats', async () => {
+    const mixed = trials.map((trial, index) => ({ ...trial, isTimed: index % 2 === 0 }))
+    const present = new Set<unknown>()
+    const seen: { isTimed: boolean; company: number; seats: number }[] = []
+    const { world } = aWorld({
+      seats: 2,
+      perform: async (trial, seats) => {
+        present.add(trial)
+        // Whoever can sit down has done so when all that is due has run.
+        await new Promise(setImmediate)
+        seen.push({ isTimed: trial.isTimed, company: present.size, seats })
+        present.delete(trial)
+        return aPerformed([], null)
+      },
+    })
+    const { trials: results } = await runCampaign(mixed, world)
+    const timed = { isTimed: true, company: 1, seats: 1 }
+    expect(seen.slice(0, 3)).toEqual([timed, timed, timed])
+    expect(seen[3]).toEqual({ isTimed: false, company: 2, seats: 2 })
+    expect(results.map(({ id }) => id)).toEqual(mixed.map(({ planned }) => planned.id))
+  })
+
+  test('A trial that fails lets its neighbour end, and no other begins', async () => {
+    const shared = trials.map((trial) => ({ ...trial, isTimed: false }))
+    const begun: string[] = []
+    const ended: string[] = []
+    const { world } = aWorld({
+      seats: 2,
+      perform: async ({ planned }) => {
+        begun.push(planned.id)
+        if (planned.id === 'trial-0') throw new Error('no such workload')
+        await new Promise(setImmediate)
+        ended.push(planned.id)
+        return aPerformed([], null)
+      },
+    })
+    await expect(runCampaign(shared, world)).rejects.toThrow('no such workload')
+    expect(begun).toEqual(['trial-0', 'trial-1'])
+    expect(ended).toEqual(['trial-1'])
   })
 
   test('A campaign that cannot continue fails with the original error', async () => {

@@ -14,7 +14,7 @@ const nothing = { ...nowhere, dose: null, dose_unit: null }
 /** A run to which nothing is done. */
 const clean: Trial = {
   planned: { id: 'trial-0001', kind: 'clean', ...nothing, seed: 9 },
-  ...{ disturbance: null, aim: null, needs: {}, workers: 4 },
+  ...{ disturbance: null, aim: null, needs: {}, workers: 4, isTimed: true },
 }
 
 /** A run aimed at rank 2, with rank 0 as its peer, at step 15. */
@@ -32,6 +32,7 @@ export function aTrial(
     aim: { ...at, until: null, dose: 0, attempts: 1 },
     needs,
     workers: 4,
+    isTimed: true,
   }
 }
 

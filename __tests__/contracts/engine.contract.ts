@@ -103,6 +103,7 @@ function actOn(
   let isDone = false
   return {
     proxiedLinks: false,
+    endsWithTask: true,
     spec: (spec) => spec,
     reached: () => undefined,
     checkpointSaved: async () => undefined,

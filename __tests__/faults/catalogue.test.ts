@@ -1,12 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { controls, faults } from '../../src/faults/index.js'
 import { findingTypes } from '../../src/records/run/finding.js'
 
 const all = [...faults, ...controls]
 
+/** Sources of disturbances that start processes, or change what the system allows this one. */
+const folder = new URL('../../src/faults/', import.meta.url)
+const beyondTheTask = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('mechanisms'))
+  .map((path) => readFileSync(new URL(path, folder), 'utf8'))
+  .filter((source) => /mechanisms\/(burners|process-limits)\.js/.test(source))
+
 test('The catalogue has every name and every number once', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
+})
+
+test('A disturbance that starts processes or limits its own says that its effect may outlive the task', () => {
+  const names = beyondTheTask.map((source) => /name: '(\w+)'/.exec(source)?.[1] ?? '')
+  expect(names).toContain('noisy_neighbour')
+  for (const name of names) {
+    expect(all.find((one) => one.name === name)).toMatchObject({ outlivesTask: true })
+  }
 })
 
 test('The catalogue sorts faults by their numbers', () => {

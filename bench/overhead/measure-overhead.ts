@@ -53,7 +53,7 @@ export async function measureOverhead({ programDirectory, scratch, plan, model }
   })
   const { signal } = new AbortController()
   const startedAt = world.now()
-  const asked = { workers: 2, transport: 'auto', task, startedAt } as const
+  const asked = { workers: 2, sharedBy: 1, transport: 'auto', task, startedAt } as const
   const quiet = { intervention: null, note: () => undefined }
   const group = await prepareLocalGroup(world, { ...asked, ...quiet })
   try {

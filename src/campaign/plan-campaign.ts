@@ -32,7 +32,8 @@ export function planCampaign(options: CampaignPlanOptions): Trial[] {
   for (let round = 0; round < options.rounds; round++) {
     for (const fault of options.faults) {
       for (const dose of dosesOf(fault, options.allDoses)) {
-        faulty.push(drawTrial(fault, 'fault', dose, options))
+        const isTimed = !fault.isExact && fault.isUntimed !== true
+        faulty.push(drawTrial(fault, { kind: 'fault', dose, isTimed }, options))
       }
     }
   }
@@ -50,26 +51,31 @@ function dosesOf({ dose }: Disturbance, all: boolean): (number | null)[] {
 function drawQuiet(twin: Trial, index: number, options: CampaignPlanOptions): Trial {
   const control = options.controls[(index >> 1) % Math.max(1, options.controls.length)]
   if (index % 2 === 1 && control) {
-    return drawTrial(control, 'control', control.dose?.default ?? null, options)
+    const dose = control.dose?.default ?? null
+    return drawTrial(control, { kind: 'control', dose, isTimed: true }, options)
   }
-  return drawClean(twin.needs, options)
+  return drawClean(twin, options)
 }
 
-/** A run to which nothing is done, under the given conditions. */
-function drawClean(needs: TrialNeeds, options: CampaignPlanOptions): Trial {
+/** A run to which nothing is done, under the conditions of another. */
+function drawClean({ needs, isTimed }: Trial, options: CampaignPlanOptions): Trial {
   const { random } = options
   const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const planned = {
     ...({ id: '', kind: 'clean', name: null, code: null, rank: null, peer: null } as const),
     ...{ step: null, dose: null, dose_unit: null, seed: drawSeed(random) },
   }
-  return { planned, disturbance: null, aim: null, needs, workers }
+  return { planned, disturbance: null, aim: null, needs, workers, isTimed }
+}
+
+type DrawnAs = Pick<Trial, 'isTimed'> & {
+  readonly kind: 'fault' | 'control'
+  readonly dose: number | null
 }
 
 function drawTrial(
   disturbance: Disturbance,
-  kind: 'fault' | 'control',
-  dose: number | null,
+  { kind, dose, isTimed }: DrawnAs,
   options: CampaignPlanOptions,
 ): Trial {
   const { random } = options
@@ -87,7 +93,7 @@ function drawTrial(
     dose_unit: disturbance.dose?.unit ?? null,
     target: disturbance.target,
   }
-  return { planned, disturbance, aim, needs, workers }
+  return { planned, disturbance, aim, needs, workers, isTimed }
 }
 
 /** Late enough for a history, early enough for persistence to be seen; a checkpoint must still follow. */

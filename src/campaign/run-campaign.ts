@@ -1,5 +1,6 @@
 import type { TrialResult, TrialTimeline } from '../records/reports/fault-report.js'
 import { type Believe, scoreTrial } from './score-trial.js'
+import { planSittings, type Sitting } from './plan-sittings.js'
 import type { Observation, PerformedTrial, Trial } from './trial.js'
 
 export type CampaignProgress = {
@@ -9,8 +10,10 @@ export type CampaignProgress = {
 
 /** What a campaign acts through. */
 export type CampaignWorld = {
-  /** Runs one trial and removes all its files before it resolves. */
-  perform(trial: Trial): Promise<PerformedTrial>
+  /** How many trials the machine holds at a time, if their findings do not depend on durations. */
+  readonly seats: number
+  /** Runs one trial, as one of `seats`, and removes all its files before it resolves. */
+  perform(trial: Trial, seats: number): Promise<PerformedTrial>
   /** Writes down what was observed, before anything of the manifest is revealed. */
   writeVerdicts(verdicts: readonly ObservedTrial[]): Promise<void>
   progress(state: CampaignProgress): void
@@ -31,30 +34,56 @@ export type CampaignResults = {
 /** Number of runs whose details are kept for pictures. */
 const maxTimelines = 3
 
-/** Performs the trials one after the other; scores them only after all verdicts are written. */
+/** Performs the trials, sitting by sitting; scores them, in the drawn order, only after all verdicts are written. */
 export async function runCampaign(
   trials: readonly Trial[],
   world: CampaignWorld,
 ): Promise<CampaignResults> {
-  const performed = new Map<Trial, PerformedTrial>()
+  const done = new Map<Trial, PerformedTrial>()
+  const tell = (): void => world.progress({ done: done.size, total: trials.length })
   let stoppedBecause: string | null = null
-  for (const trial of trials) {
-    world.progress({ done: performed.size, total: trials.length })
-    try {
-      performed.set(trial, await world.perform(trial))
-    } catch (error) {
-      if (!world.signal.aborted) throw error
-      stoppedBecause = `interrupted after ${performed.size} of ${trials.length} runs`
-      break
+  tell()
+  try {
+    for (const sitting of planSittings(trials, world.seats)) {
+      await hold(sitting, async (trial) => {
+        done.set(trial, await world.perform(trial, sitting.seats))
+        tell()
+      })
     }
+  } catch (error) {
+    if (!world.signal.aborted) throw error
+    stoppedBecause = `interrupted after ${done.size} of ${trials.length} runs`
   }
-  world.progress({ done: performed.size, total: trials.length })
+  const performed = new Map(trials.flatMap((trial) => entryOf(done, trial)))
   await world.writeVerdicts([...performed].map(([trial, run]) => observed(trial, run)))
   return {
     trials: [...performed].map(([trial, run]) => scoreTrial(trial, run, world.believe)),
     timelines: timelinesOf(performed, world.believe),
     stoppedBecause,
   }
+}
+
+/** Fills every seat until all trials are done or one fails; then it waits for those that are under way. */
+async function hold(
+  { trials, seats }: Sitting,
+  perform: (trial: Trial) => Promise<void>,
+): Promise<void> {
+  const waiting = [...trials]
+  const fill = async (): Promise<void> => {
+    for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
+      await perform(trial).catch((error: unknown) => {
+        waiting.length = 0
+        throw error
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: seats }, fill))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+function entryOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): [Key, Value][] {
+  const value = map.get(key)
+  return value === undefined ? [] : [[key, value]]
 }
 
 function observed({ planned }: Trial, { observation }: PerformedTrial): ObservedTrial {

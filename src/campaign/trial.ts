@@ -13,6 +13,8 @@ export type Trial = {
   readonly aim: Aim | null
   readonly needs: TrialNeeds
   readonly workers: number
+  /** Whether what is found in it, or not found, depends on durations. A clean run is timed if its faulty twin is. */
+  readonly isTimed: boolean
 }
 
 /** What the sealed channel reported: that the disturbance took effect, and when. */

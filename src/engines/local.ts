@@ -48,6 +48,7 @@ async function prepareLocal(
   const { job, firstStep } = await resolveResume(asked, note)
   const group = await prepareLocalGroup(room, {
     workers: job.workers,
+    sharedBy: job.sharedBy ?? 1,
     transport: job.work.transport,
     task: (rank) => createTask(job, rank),
     startedAt,

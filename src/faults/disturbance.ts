@@ -111,6 +111,8 @@ export interface Disturbance {
     /** Trends need time: the run lasts at least so long. */
     readonly minDurationMs?: number
   }
+  /** Its effect on the process or the machine may outlive the task: the worker is not used again. */
+  readonly outlivesTask?: true
   /** Changes the spec that the launcher gives to a rank (every rank for target group) before it starts. */
   inSpec?(spec: WorkerSpec, aim: Aim): WorkerSpec
   /** Runs in every worker for target group, else in the worker of the aim's rank. */
@@ -136,6 +138,11 @@ export interface Fault extends Disturbance {
   readonly blames: 'rank' | 'link' | 'group' | 'file' | 'pair'
   /** Whether exact checks must find it, always and within a step. */
   readonly isExact: boolean
+  /**
+   * Found by the state of a process, however busy the machine is, and costing others nothing: like an exact one, its
+   * trials may run beside others.
+   */
+  readonly isUntimed?: true
   /** Whether the run is expected to end early. */
   readonly endsRun: boolean
 }

@@ -7,6 +7,8 @@ import type { WorkerSpec } from '../worker/worker-spec.js'
 export interface Intervention {
   /** Whether every link runs through a proxy of its own, over TCP. */
   readonly proxiedLinks: boolean
+  /** Whether a worker whose spec it changes is as before when the task has ended well. */
+  readonly endsWithTask: boolean
   /** Changes a worker's spec before it starts. */
   spec(spec: WorkerSpec): WorkerSpec
   /** Orders for the adapter inside a user's PyTorch in the next attempt; left out if there are none. */

@@ -23,6 +23,8 @@ export type RunPlace = {
   readonly stallTimeoutMs: number
   /** In campaigns: sooner, after this long and ten times the longest pause so far. */
   readonly hangTimeoutMs?: number
+  /** In campaigns: runs that use the machine at the same time, this one included; left out: it alone. */
+  readonly sharedBy?: number
   /** Samples per second of a single worker, to state the scaling efficiency; recorded only. */
   readonly baselineThroughput: number | null
   /** Thermal design power of the machine; recorded only. */

@@ -32,11 +32,26 @@ describe('Workers that wait between runs', () => {
     expect(pids(2)).toBeNull()
   })
 
+  test('The workers of a group that ends spare those of other groups until their task is over', () => {
+    const { kept } = aStock()
+    const task = {
+      rank: 0,
+      pid: 12,
+      hasExited: false,
+      kill: () => undefined,
+      readState: () => null,
+    }
+    expect(kept.atWork(task)).toBe(task)
+    expect(kept.livingPids()).toEqual(new Set([12]))
+    task.hasExited = true
+    expect(kept.livingPids()).toEqual(new Set())
+  })
+
   test('No group is made of workers that wait and workers that have only just started', () => {
     const { idle, pids, kept } = aStock()
     idle(1, 11, 2)
     expect(pids(2)).toBeNull()
-    expect(kept.idlePids()).toEqual(new Set([11]))
+    expect(kept.livingPids()).toEqual(new Set([11]))
   })
 
   test('A worker of a group of another size is not taken, since it may be bound to another core', () => {

@@ -45,7 +45,7 @@ function aimedAt(fault: Fault, rank: number): Trial {
     },
     disturbance: fault,
     aim: { ...at, until: null, dose: level, attempts: 1 },
-    ...{ needs, workers: 2 },
+    ...{ needs, workers: 2, isTimed: true },
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Disturbance } from '../../../src/faults/disturbance.js'
 import { weightCorruption } from '../../../src/faults/state/weight-corruption.js'
 import { disturbRun } from '../../../src/commands/campaign/disturb-run.js'
 import type { RunObserver } from '../../../src/run/job.js'
@@ -35,11 +36,11 @@ async function runOnce(run: RunSeries['run'], changes: JobChanges, observer: Run
   return { pids, result: { bits, integrity, tensors, kinds } }
 }
 
-const faultOf = (rank: number) =>
+const faultOf = (disturbance: Disturbance, rank: number) =>
   disturbRun(
-    weightCorruption,
+    disturbance,
     {
-      name: weightCorruption.name,
+      name: disturbance.name,
       rank,
       peer: null,
       step: 2,
@@ -70,9 +71,20 @@ describe('A series of runs', () => {
     expect(new Set(inSeries.flatMap(({ pids }) => pids)).size).toBe(2)
   })
 
-  test('A worker that was disturbed is never used again, its undisturbed peer is', async () => {
+  test('A worker whose fault ended with its task does the next task like a new one', async () => {
     const { run } = await aSeries()
-    const fault = faultOf(1)
+    const fault = faultOf(weightCorruption, 1)
+    const job = { onViolation: 'record', steps: 8 } as const
+    const disturbed = await runOnce(run, job, { intervention: fault.intervention })
+    expect(fault.effect()).not.toBeNull()
+    const next = await runOnce(run, job)
+    expect(next.pids).toEqual(disturbed.pids)
+    expect(next.result).toEqual((await runOnce(runJob, job)).result)
+  })
+
+  test('A worker whose fault may outlive its task is never used again, its undisturbed peer is', async () => {
+    const { run } = await aSeries()
+    const fault = faultOf({ ...weightCorruption, outlivesTask: true }, 1)
     const job = { onViolation: 'record', steps: 8 } as const
     const disturbed = await runOnce(run, job, { intervention: fault.intervention })
     expect(fault.effect()).not.toBeNull()

@@ -53,6 +53,8 @@ export async function rehearseCommand(
       jobsOf: (trial) => [trialJob(trial, { job, trained, scratch, reference, mostSteps, pace })],
       referenceOf: async ({ steps }) => reference.events.slice(0, steps ?? 0),
       longestStepMs: () => pace.longestStepMs,
+      // A user's program may write where another copy of it does.
+      seats: 1,
       shows: ['reference'],
       settings: {
         workload: job.work.argv.join(' '),

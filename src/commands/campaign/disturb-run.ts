@@ -37,6 +37,7 @@ export function disturbRun(
     isConfirmable: way !== 'inside' || isConfirmable(disturbance),
     intervention: {
       proxiedLinks: disturbance.needs.proxiedLinks ?? false,
+      endsWithTask: disturbance.outlivesTask !== true,
       spec(spec) {
         // Rank 0 comes first in every attempt of a run that is restarted.
         if (spec.rendezvous.rank === 0) attempt++
@@ -99,6 +100,7 @@ const beforeTraining: ReadonlySet<string> = new Set(['start', 'meet', 'prepare',
 export function undisturbed(proxiedLinks: boolean): Intervention {
   return {
     proxiedLinks,
+    endsWithTask: true,
     spec: (spec: WorkerSpec) => spec,
     reached: () => undefined,
     beat: () => undefined,

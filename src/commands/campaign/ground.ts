@@ -12,6 +12,8 @@ export interface CampaignGround {
   referenceOf(job: Job): Promise<readonly ReferenceEvent[]>
   /** Milliseconds of the longest step of any undisturbed run; 0 before anything was measured. */
   longestStepMs(): number
+  /** How many trials may run at the same time, if their findings do not depend on durations. */
+  readonly seats: number
   /** Kinds of record that its trials leave beside those of the engine. */
   readonly shows: readonly EvidenceKind[]
   /** The settings of the report that depend on what is trained. */

@@ -13,16 +13,27 @@ export function modelGround(
   job: ModelJob,
   scratch: string,
   dependencies: Dependencies,
+  longestSteps = job.steps,
 ): CampaignGround {
-  const references = createReferenceRuns(scratch, dependencies)
+  const references = createReferenceRuns(scratch, longestSteps, dependencies)
   return {
     jobsOf: (trial) => jobsOf(trial, { job, scratch, references }),
     referenceOf: (one) => references.of(one as ModelJob),
     longestStepMs: references.longestStepMs,
+    seats: seatsOf(job, dependencies.environment().cpu_cores),
     shows: [],
     settings: describeModel(job),
     notes: [],
   }
+}
+
+/**
+ * Two, so that one trial computes while another starts, waits or is judged. One if a group alone is too much for the
+ * cores, or if the code is the user's, which may write where another copy of it does.
+ */
+function seatsOf({ engine, workers, work }: ModelJob, cores: number | null): number {
+  const isOurCode = engine === 'local' && /^\w+$/.test(work.workload)
+  return isOurCode && cores !== null && workers <= cores ? 2 : 1
 }
 
 type Place = {

@@ -74,7 +74,8 @@ export async function performCampaign(
       detectors: detectorsWith(request.lossTolerance),
     }
     const results = await runCampaign(trials, {
-      perform: (trial) => performTrial(trial, room),
+      seats: ground.seats,
+      perform: (trial, seats) => performTrial(trial, room, seats),
       async writeVerdicts(verdicts) {
         await dependencies.files.writeText(request.verdictsPath, formatRecord({ verdicts }))
         verdictsWrittenAt = clock.now().toISOString()

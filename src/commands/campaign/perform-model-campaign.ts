@@ -14,7 +14,8 @@ export async function performModelCampaign(
   const scratch = await dependencies.scratch.make()
   try {
     const { steps } = request.job
-    const ground = modelGround(request.job, scratch, dependencies)
+    const longest = request.chosen.faults.map(({ needs }) => needs.minSteps ?? 0)
+    const ground = modelGround(request.job, scratch, dependencies, Math.max(steps, ...longest))
     const size = { steps, mostSteps: Infinity }
     return await performCampaign({ ...request, ...size, ground, scratch }, dependencies)
   } finally {

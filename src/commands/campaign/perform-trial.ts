@@ -29,12 +29,16 @@ export type TrialContext = {
 }
 
 /** Runs one trial with its disturbance and lets the detectors read its records, which do not mention it. */
-export async function performTrial(trial: Trial, context: TrialContext): Promise<PerformedTrial> {
+export async function performTrial(
+  trial: Trial,
+  context: TrialContext,
+  seats = 1,
+): Promise<PerformedTrial> {
   const { intervention, effect } = interveneIn(trial, context.engine)
   const before = context.dependencies.cpuTimes()
   const parts = []
   for (const job of context.ground.jobsOf(trial)) {
-    parts.push(await performPart(job, { trial, intervention, context }))
+    parts.push(await performPart({ ...job, sharedBy: seats }, { trial, intervention, context }))
   }
   const load = foreignLoad(before, context.dependencies.cpuTimes())
   for (const { job } of parts) await context.dependencies.scratch.remove(job.runDirectory)

@@ -3,7 +3,7 @@ import type { ReferenceEvent } from '../../detect/detector.js'
 import type { ModelJob } from '../../run/job.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Single-worker reference runs: one for each number of micro-batches, made when first needed. */
+/** Single-worker reference runs: one for each number of micro-batches, made when first needed, as long as the longest trial. */
 export interface ReferenceRuns {
   /** Losses and hashes of a single worker doing the job's micro-batches. */
   of(job: ModelJob): Promise<readonly ReferenceEvent[]>
@@ -13,13 +13,17 @@ export interface ReferenceRuns {
   longestStepMs(): number
 }
 
-export function createReferenceRuns(scratch: string, dependencies: Dependencies): ReferenceRuns {
+export function createReferenceRuns(
+  scratch: string,
+  leastSteps: number,
+  dependencies: Dependencies,
+): ReferenceRuns {
   const { training, scratch: space, signal } = dependencies
-  const known = new Map<number, { readonly steps: number; readonly events: ReferenceEvent[] }>()
+  const known = new Map<number, { steps: number; events: Promise<ReferenceEvent[]> }>()
   let stepMs = 1
   let longestStepMs = 0
   const train = async (job: ModelJob): Promise<ReferenceEvent[]> => {
-    const runDirectory = join(scratch, `reference-${job.work.microBatches}`)
+    const runDirectory = join(scratch, `reference-${job.work.microBatches}-${job.steps}`)
     const single: ModelJob = {
       ...job,
       ...{ runId: 'reference', runDirectory, workers: 1 },
@@ -41,10 +45,12 @@ export function createReferenceRuns(scratch: string, dependencies: Dependencies)
     longestStepMs: () => longestStepMs,
     async of(job) {
       const found = known.get(job.work.microBatches)
-      if (found && found.steps >= job.steps) return found.events.slice(0, job.steps)
-      const events = await train(job)
-      known.set(job.work.microBatches, { steps: job.steps, events })
-      return events
+      if (found && found.steps >= job.steps) return (await found.events).slice(0, job.steps)
+      const steps = Math.max(job.steps, leastSteps)
+      const events = train({ ...job, steps })
+      // Noted at once: trials beside this one wait for the same run.
+      known.set(job.work.microBatches, { steps, events })
+      return (await events).slice(0, job.steps)
     },
   }
 }

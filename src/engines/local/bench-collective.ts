@@ -29,7 +29,7 @@ export async function benchCollective(
 ): Promise<number[]> {
   const startedAt = startRunClock(room)
   const group = await prepareLocalGroup(room, {
-    ...{ workers, transport, startedAt, intervention: null, note: () => undefined },
+    ...{ workers, sharedBy: 1, transport, startedAt, intervention: null, note: () => undefined },
     task: () => ({ kind: 'bench-collective', ...task }),
   })
   try {

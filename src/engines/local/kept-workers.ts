@@ -1,4 +1,5 @@
 import type { LocalRoom, ProcessMark } from './local-room.js'
+import type { WorkerHandle } from '../../run/worker-handle.js'
 import type { IdleWorker } from './worker-process.js'
 
 /** Workers that wait between the runs of a series; those of one rank wait for that rank. */
@@ -9,7 +10,10 @@ export interface KeptWorkers {
   take(worldSize: number): readonly IdleWorker[] | null
   /** Receives the workers, started now, of a group of that size whenever they become idle. */
   keeperOf(worldSize: number): (worker: IdleWorker) => void
-  idlePids(): ReadonlySet<number>
+  /** Notes a worker that has been given a task; returns it. */
+  atWork(worker: WorkerHandle): WorkerHandle
+  /** Workers that wait, and those at work: of another group, if asked when a group has ended. */
+  livingPids(): ReadonlySet<number>
   end(): Promise<void>
 }
 
@@ -23,6 +27,7 @@ const calendarToleranceMs = 5
 export function keepWorkers(room: Room): KeptWorkers {
   const mark = room.markProcesses()
   const waiting = new Set<Waiting>()
+  const working = new Set<WorkerHandle>()
   const calendarMs = (): number => room.now().getTime() - room.monotonicMs()
   const dismissUseless = (): void => {
     const now = calendarMs()
@@ -51,7 +56,15 @@ export function keepWorkers(room: Room): KeptWorkers {
       const began = calendarMs()
       return (worker) => void waiting.add({ worker, calendarMs: began, group })
     },
-    idlePids: () => new Set([...waiting].flatMap(({ worker }) => worker.pid ?? [])),
+    atWork(worker) {
+      working.add(worker)
+      return worker
+    },
+    livingPids() {
+      for (const worker of working) if (worker.hasExited) working.delete(worker)
+      const living = [...[...waiting].map(({ worker }) => worker), ...working]
+      return new Set(living.flatMap(({ pid }) => pid ?? []))
+    },
     end: () => {
       waiting.clear()
       return mark.endAll()

@@ -17,8 +17,8 @@ export type ProcessMark = {
   /** A variable that the workers, and whatever they start, inherit. */
   readonly variable: Readonly<Record<string, string>>
   /**
-   * Workers end by themselves or are killed, but processes that they started may remain. Workers that wait for a task
-   * may be spared.
+   * Workers end by themselves or are killed, but processes that they started may remain. Workers that wait for a task,
+   * and those of another group, may be spared.
    */
   endAll(spared?: ReadonlySet<number>): Promise<void>
 }

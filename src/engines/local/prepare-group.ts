@@ -35,7 +35,7 @@ export async function prepareLocalGroup(
   let links: LinkProxies | null = null
   let takeAway = (): void => undefined
   const close = async (): Promise<void> => {
-    await mark.endAll(kept?.idlePids())
+    await mark.endAll(kept?.livingPids())
     takeAway()
     await links?.close()
     await rm(directory, { recursive: true, force: true })

@@ -19,6 +19,8 @@ const spinMs = 0.1
 /** A group of worker processes on this machine, all doing the same task. */
 export type LocalGroupRequest = {
   readonly workers: number
+  /** Groups that use the machine at the same time, this one included. */
+  readonly sharedBy: number
   readonly transport: TransportName
   readonly task: (rank: number) => TrainTask | BenchCollectiveTask
   readonly startedAt: Date
@@ -43,11 +45,16 @@ export function startWorkers(
   const searchPath = process.env['PATH'] ?? ''
   const cores = usableCores(room.environment().cpu_cores ?? 1)
   const binding = bindCores(request.workers, cores, searchPath)
-  const specs = createSpecs(room, request, { ...meeting, spinMs: binding.isExclusive ? spinMs : 0 })
+  const hasCores = binding.isExclusive && request.sharedBy === 1
+  const specs = createSpecs(room, request, { ...meeting, spinMs: hasCores ? spinMs : 0 })
   const { kept = null } = request
+  const watched = (handle: WorkerHandle) => kept?.atWork(handle) ?? handle
   const waiting = kept?.take(request.workers) ?? null
   if (waiting !== null) {
-    return specs.flatMap((spec, rank) => waiting[rank]?.handOver(spec, events) ?? [])
+    return specs.flatMap((spec, rank) => {
+      const handle = waiting[rank]?.handOver(spec, events)
+      return handle ? watched(handle) : []
+    })
   }
   const program = {
     command: [
@@ -65,7 +72,7 @@ export function startWorkers(
     },
   }
   const onIdle = kept?.keeperOf(request.workers)
-  return specs.map((spec) => startWorkerProcess(spec, program, bound, onIdle))
+  return specs.map((spec) => watched(startWorkerProcess(spec, program, bound, onIdle)))
 }
 
 /**
@@ -96,15 +103,12 @@ function createSpecs(
   }))
   return ordinary.map((spec) => {
     const changed = intervention?.spec(spec) ?? spec
-    // Only an unchanged worker may be used again.
-    return changed === spec ? { ...spec, isKept: isKeepable(spec, request) } : changed
+    const isAsBefore = changed === spec || intervention?.endsWithTask === true
+    return { ...changed, isKept: isAsBefore && isKeepable(changed, request) }
   })
 }
 
-/**
- * Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links, no effect of a
- * fault.
- */
+/** Whether all of a worker's state belongs to its task: no code of the user's, no thread for its links. */
 function isKeepable({ task, rendezvous }: WorkerSpec, { kept }: LocalGroupRequest): boolean {
   if (kept === undefined || task.kind !== 'train') return false
   const isOurCode = /^\w+$/.test(task.workload) && ['auto', 'kernels'].includes(task.backend)

@@ -12,6 +12,7 @@ export const noisyNeighbour: Control = {
   dose: null,
   target: 'group',
   needs: {},
+  outlivesTask: true,
   inWorker(site) {
     let burners: readonly { stop(): void }[] = []
     return {

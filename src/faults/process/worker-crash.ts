@@ -12,6 +12,7 @@ export const workerCrash: Fault = {
   expects: ['failed_worker'],
   blames: 'rank',
   isExact: false,
+  isUntimed: true,
   endsRun: true,
   inAdapter: {},
   inWorker: (site) => ({

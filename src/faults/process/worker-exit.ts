@@ -20,9 +20,11 @@ export const workerExit: Fault = {
   dose: null,
   target: 'rank',
   needs: {},
+  outlivesTask: true,
   expects: ['failed_worker'],
   blames: 'rank',
   isExact: false,
+  isUntimed: true,
   endsRun: true,
   inAdapter: {},
   inWorker(site) {

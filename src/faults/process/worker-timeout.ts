@@ -12,6 +12,7 @@ export const workerTimeout: Fault = {
   expects: ['stalled_worker'],
   blames: 'rank',
   isExact: false,
+  isUntimed: true,
   endsRun: true,
   inAdapter: {},
   inWorker: (site) => ({

@@ -21,6 +21,7 @@ export const cpuContention: Fault = {
   },
   target: 'rank',
   needs: { coreEach: true, minSteps: 100, minDurationMs: 1500 },
+  outlivesTask: true,
   expects: ['cpu_starved'],
   blames: 'rank',
   isExact: false,

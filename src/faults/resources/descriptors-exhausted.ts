@@ -12,6 +12,7 @@ export const descriptorsExhausted: Fault = {
   dose: null,
   target: 'rank',
   needs: { checkpointEvery: 5 },
+  outlivesTask: true,
   expects: ['resource_exhausted'],
   blames: 'rank',
   isExact: false,

@@ -25,7 +25,8 @@ export function openAttemptRecord(
 ): AttemptRecord {
   const log = openCoordinatorLog(runDirectory.coordinatorEvents(job.runDirectory))
   const elapsedMs = elapsedSince(room, startedAt)
-  const cores = room.environment().cpu_cores
+  const { cpu_cores: cores } = room.environment()
+  const { sharedBy = 1 } = job
   const write = (event: WrittenCoordinatorEvent): void => {
     log.write(event)
     observer.event?.(event)
@@ -35,7 +36,7 @@ export function openAttemptRecord(
     world_size: job.workers,
     first_step: firstStep,
     num_steps: job.steps,
-    cores: cores === null ? null : usableCores(cores),
+    cores: cores === null ? null : Math.max(1, Math.floor(usableCores(cores) / sharedBy)),
     checkpoint_every: job.checkpoints.every,
     stall_timeout_ms: job.stallTimeoutMs,
     hang_timeout_ms: job.hangTimeoutMs ?? null,
