@@ -1,22 +1,28 @@
 import { join } from 'node:path'
-import { medianInterval, spread } from './harness/statistics.mjs'
+import { median, medianInterval, spread } from './harness/statistics.mjs'
 import { cell } from './harness/table.mjs'
 import { torchProgram } from './torch/environment.mjs'
 import { startJob } from './torch/overhead/job.mjs'
 
 export const title = 'What watching an unmodified PyTorch job costs'
 export const rule =
-  'The same script, with two ranks over Gloo, under `torchrun` and under `minicluster run -- torchrun` (MINICLUSTER_TORCH names an environment with torch). One job that is watched and two that are not run side by side, and train blocks of 20 steps in the order A B C C B A: the others sleep meanwhile. Each block has the two hashes of the state that 20 watched steps have. A round gives one figure: the processor time (user and system, of both ranks, all their threads) or the wall time (of the slower rank) of the watched blocks, compared with that of the blocks of the second job. The third job shows what the comparison of two jobs that nobody watches gives. All jobs are started anew several times, because where a process lies in memory is worth a percent. The table has the median and spread of the rounds and the interval of the median (95 %, by order). The processor time of the process that watches, beside the ranks, is a column of its own.'
+  'The same script, with two ranks over Gloo, under `torchrun` and under `minicluster run -- torchrun` (MINICLUSTER_TORCH names an environment with torch). One job that is watched and two that are not run side by side, and train blocks of 20 steps in the order A B C C B A: the others sleep meanwhile. Each block has the two hashes of the state that 20 watched steps have. A round compares the processor time (user and system, of both ranks, all their threads) or the wall time (of the slower rank) of the watched blocks with that of the blocks of the second job. The third job shows what the comparison of two jobs that nobody watches gives. Where a process lies in memory is worth some percent, so all jobs are started anew, twice as often as there are rounds, and each start gives one figure: the median of its eight comparisons. The table has the median and spread of the starts and the interval of their median (95 %, by order). The processor time of the process that watches, beside the ranks, is a column of its own.'
 
 const models = [
   { model: 'medium', label: 'MLP 256-1024-1024-1, batch 32' },
   { model: 'transformer', label: 'transformer of 2 layers, width 64, 16 words, batch 16' },
 ]
-const [ranks, stepsPerBlock, warmUpBlocks, roundsPerStart] = [2, 20, 3, 12]
+const [ranks, stepsPerBlock, warmUpBlocks, turnsPerStart] = [2, 20, 3, 8]
 
 export async function measure({ program, scratch, rounds, isQuick, progress }) {
   const torchrun = torchProgram('torchrun')
-  const plain = (...words) => [torchrun, '--standalone', '--nproc-per-node', String(ranks), ...words]
+  const plain = (...words) => [
+    torchrun,
+    '--standalone',
+    '--nproc-per-node',
+    String(ranks),
+    ...words,
+  ]
   const watched = (...words) => [
     ...[process.execPath, program.path, 'run', '--quiet'],
     ...['--run-dir', join(words[2], 'run'), '--output', join(words[2], 'run.json')],
@@ -26,9 +32,10 @@ export async function measure({ program, scratch, rounds, isQuick, progress }) {
   const results = []
   for (const { model, label } of models) {
     const found = []
-    for (let start = 0; start < rounds; start++) {
+    for (let start = 0; start < (isQuick ? 1 : 2 * rounds); start++) {
       const directory = join(scratch, `overhead-${model}-${start}`)
-      found.push(...(await measureStart(commands, { model, directory, isQuick })))
+      const turns = isQuick ? 1 : turnsPerStart
+      found.push(await measureStart(commands, { model, directory, turns }))
       progress(`${label}, start ${start + 1}: ${describe(summarize(found))}`)
     }
     results.push({ label, ...summarize(found) })
@@ -36,7 +43,7 @@ export async function measure({ program, scratch, rounds, isQuick, progress }) {
   return { tables: [tableOf(results)], targets: targetsOf(results), results }
 }
 
-async function measureStart(commands, { model, directory, isQuick }) {
+async function measureStart(commands, { model, directory, turns }) {
   const names = Object.keys(commands)
   const jobs = await Promise.all(
     names.map((name) =>
@@ -50,8 +57,8 @@ async function measureStart(commands, { model, directory, isQuick }) {
   }
   const found = []
   for (let block = 0; block < warmUpBlocks; block++) await takeTurns([0, 1, 2])
-  for (let round = 0; round < (isQuick ? 2 : roundsPerStart); round++)
-    found.push(await takeTurns(round % 2 ? [2, 1, 0, 0, 1, 2] : [0, 1, 2, 2, 1, 0]))
+  for (let turn = 0; turn < turns; turn++)
+    found.push(await takeTurns(turn % 2 ? [2, 1, 0, 0, 1, 2] : [0, 1, 2, 2, 1, 0]))
   await Promise.all(jobs.map((job) => job.stop()))
   return found
 }
@@ -62,9 +69,14 @@ const wallOf = (blocks) =>
   sum(blocks.map((block) => Math.max(...block.ranks.map(({ wall }) => wall))))
 const starterOf = (blocks) => sum(blocks.map(({ starter }) => starter))
 
-function summarize(found) {
+function summarize(starts) {
   const percent = (of, name) =>
-    withInterval(found.map((round) => 100 * (of(round[name]) / of(round.plain) - 1)))
+    withInterval(
+      starts.map((turns) =>
+        median(turns.map((turn) => 100 * (of(turn[name]) / of(turn.plain) - 1))),
+      ),
+    )
+  const all = starts.flat()
   const perStep = (micros) => micros / (2 * stepsPerBlock)
   return {
     cpu: percent(cpuOf, 'watched'),
@@ -73,10 +85,10 @@ function summarize(found) {
     wallAgain: percent(wallOf, 'again'),
     // Ticks of 10 ms say nothing about one block.
     watcher:
-      (100 * sum(found.map(({ watched }) => starterOf(watched)))) /
-      sum(found.map(({ plain }) => cpuOf(plain))),
-    stepCpu: spread(found.map(({ plain }) => perStep(cpuOf(plain)) / ranks / 1000)),
-    stepWall: spread(found.map(({ plain }) => perStep(wallOf(plain)) / 1000)),
+      (100 * sum(all.map(({ watched }) => starterOf(watched)))) /
+      sum(all.map(({ plain }) => cpuOf(plain))),
+    stepCpu: spread(all.map(({ plain }) => perStep(cpuOf(plain)) / ranks / 1000)),
+    stepWall: spread(all.map(({ plain }) => perStep(wallOf(plain)) / 1000)),
   }
 }
 
