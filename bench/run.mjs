@@ -37,6 +37,7 @@ const onDemand = [
   'same-speed',
   'same-detection',
   'ray',
+  'torch-overhead',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given

@@ -20,6 +20,8 @@ export type Beat = {
   /** Name of that collective, and `file:line function` of the user's code; left out by whoever does not know them. */
   readonly collective?: string | null
   readonly place?: string | null
+  /** Time since its start in which its main thread was ready to run but had no core; left out if unknown. */
+  readonly delayedMs?: number | null
 }
 
 /** A rank's newest finished step, with throughput over the steps since its last beat. */

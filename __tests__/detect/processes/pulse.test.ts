@@ -4,6 +4,7 @@ import {
   excusePause,
   type Pulse,
   startPulse,
+  unchangedMs,
 } from '../../../src/detect/processes/pulse.js'
 
 /** One beat a step, and how long it came after the one before; the first at 1000 ms. */
@@ -49,6 +50,23 @@ describe('A worker that beats', () => {
     takeBeat(pulse, place, 100)
     excusePause(pulse, 5000)
     expect(pulse).toMatchObject({ heardAt: 5100, changedAt: 5100 })
+  })
+
+  test('Time in which a worker had no core to run on is not time in which it made no progress', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, { ...place, delayedMs: 40 }, 100)
+    takeBeat(pulse, { ...place, delayedMs: 540 }, 700)
+    takeBeat(pulse, { ...place, delayedMs: 840 }, 1100)
+    expect(unchangedMs(pulse, 1100)).toBe(200)
+  })
+
+  test('A worker that moves on, or does not report its delays, is excused for no earlier ones', () => {
+    const pulse = startPulse(0)
+    takeBeat(pulse, { ...place, delayedMs: 500 }, 600)
+    takeBeat(pulse, { ...place, step: 4, delayedMs: 900 }, 1000)
+    expect(unchangedMs(pulse, 1300)).toBe(300)
+    takeBeat(pulse, { ...place, step: 4 }, 1400)
+    expect(unchangedMs(pulse, 1500)).toBe(500)
   })
 })
 

@@ -99,6 +99,7 @@ function rehearsal(
 /** Records everything at every step; a campaign may take that time. */
 const evidenceOf = (steps: number) => ({
   ...{ checkSteps: steps, digestFirst: steps, digestOptimizer: true, auditEvery: 1, samples: true },
+  memoryEveryMs: 0,
 })
 
 type Ground = {

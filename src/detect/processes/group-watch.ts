@@ -3,7 +3,14 @@ import type { Failure } from '../../telemetry/control-message.js'
 import { isOfCoordinator, reportOf } from './coordinator-events.js'
 import type { RunFacts, StreamEvent } from '../detector.js'
 import { diagnose, diagnoseExits } from './diagnose-group.js'
-import { takeBeat, excusePause, type Pulse, startPulse } from './pulse.js'
+import {
+  excusePause,
+  type Pulse,
+  startPulse,
+  takeBeat,
+  unchangedMs,
+  type WorkerPosition,
+} from './pulse.js'
 import type { Diagnosis, Limits, WorkerEnd, WorkerView } from './worker-view.js'
 
 /** Time to wait for the others' reports after the first end, before the cause is decided. */
@@ -106,7 +113,7 @@ export class GroupWatch {
     if (!member) return
     switch (event.type) {
       case 'beat':
-        return takeBeat(member.pulse, { ...event, waitingFor: event.waiting_for }, now)
+        return takeBeat(member.pulse, positionOf(event), now)
       case 'process':
         member.processState = event.state
         return
@@ -149,7 +156,7 @@ export class GroupWatch {
         rank,
         beat: pulse.beat,
         silentMs: now - pulse.heardAt,
-        unchangedMs: now - pulse.changedAt,
+        unchangedMs: unchangedMs(pulse, now),
         longestPauseMs: pulse.longestPauseMs,
       }))
   }
@@ -159,6 +166,12 @@ const newMember = (now: number): Member => ({
   ...{ exit: null, failure: null, isDone: false, output: [], processState: null },
   endedAt: Number.MAX_VALUE,
   pulse: startPulse(now),
+})
+
+const positionOf = (event: Extract<WrittenCoordinatorEvent, { type: 'beat' }>): WorkerPosition => ({
+  ...event,
+  waitingFor: event.waiting_for,
+  delayedMs: event.delayed_ms,
 })
 
 /** Several workers were killed at once, so no witness was left. */

@@ -10,6 +10,8 @@ export type WorkerPosition = {
   /** Name of that collective, and the line of the user's code; only where a worker knows them. */
   readonly collective?: string | null | undefined
   readonly place?: string | null | undefined
+  /** Time since its start in which it was ready to run but had no core; only where a worker knows it. */
+  readonly delayedMs?: number | null | undefined
 }
 
 /** The known state of one worker from its beats; times are milliseconds on the listener's clock. */
@@ -18,6 +20,8 @@ export type Pulse = {
   heardAt: number
   /** When its beat last showed another collective, step or phase. */
   changedAt: number
+  /** Since then, the time in which it had no core to run on. */
+  delayedMs: number
   /** Between two such changes, over whole steps after the first; null before those have been seen. */
   longestPauseMs: number | null
   /** First step that was seen as finished: what came before it was warm-up. */
@@ -32,6 +36,7 @@ export const startPulse = (now: number): Pulse => ({
   beat: null,
   heardAt: now,
   changedAt: now,
+  delayedMs: 0,
   longestPauseMs: null,
   warmStep: null,
   pauseMs: 0,
@@ -43,12 +48,14 @@ export function takeBeat(pulse: Pulse, beat: WorkerPosition, now: number): void 
   pulse.heardAt = now
   const before = pulse.beat
   pulse.beat = beat
+  pulse.delayedMs += delayBetween(before, beat)
   if (before !== null && isSamePlace(before, beat)) return
   // The time of a save depends on the disk and shows nothing about the steps.
   if (pulse.warmStep !== null && before?.phase !== 'save') {
     pulse.pauseMs = Math.max(pulse.pauseMs, now - pulse.changedAt)
   }
   pulse.changedAt = now
+  pulse.delayedMs = 0
   learnPause(pulse, { before, beat, sinceHeardMs })
 }
 
@@ -71,6 +78,15 @@ function learnPause(pulse: Pulse, { before, beat: { latest }, sinceHeardMs }: He
 export function excusePause(pulse: Pulse, ms: number): void {
   pulse.heardAt += ms
   pulse.changedAt += ms
+}
+
+/** Milliseconds without progress in which the worker could have made some: a machine that is too busy excuses it. */
+export const unchangedMs = ({ changedAt, delayedMs }: Pulse, now: number): number =>
+  Math.max(0, now - changedAt - delayedMs)
+
+function delayBetween(before: WorkerPosition | null, { delayedMs }: WorkerPosition): number {
+  const [from, to] = [before?.delayedMs ?? null, delayedMs ?? null]
+  return from === null || to === null ? 0 : Math.max(0, to - from)
 }
 
 function isSamePlace(a: WorkerPosition, b: WorkerPosition): boolean {

@@ -17,7 +17,7 @@ export type WorkerView = {
   readonly beat: WorkerPosition | null
   /** Since its last beat, or since it was started. */
   readonly silentMs: number
-  /** Since its beat last showed another collective, step or phase. */
+  /** Since its beat last showed another collective, step or phase, without the time in which it had no core. */
   readonly unchangedMs: number
   /** The longest it has taken between two such changes in whole steps; null before it was seen. */
   readonly longestPauseMs: number | null

@@ -43,6 +43,8 @@ export const adapterSpec = z.object({
   auditEvery: count,
   /** Write down which samples each step used. */
   samples: z.boolean(),
+  /** Write down the memory of the process with the first step after so long; 0 means with each. */
+  memoryEveryMs: count,
   beatEveryMs: stepCount,
   /** Where `record` writes and the other modes read; null in `watch`. */
   recordDirectory: z.nullable(z.string()),
@@ -62,10 +64,11 @@ export const watchSpec: Omit<AdapterSpec, 'runId' | 'startedAtEpochMs' | 'contro
   mode: 'watch',
   checkSteps: null,
   digestFirst: 10,
-  digestEvery: 10,
+  digestEvery: 20,
   digestOptimizer: false,
   auditEvery: 0,
   samples: true,
+  memoryEveryMs: 100,
   beatEveryMs: 100,
   recordDirectory: null,
   roundingSeed: null,

@@ -50,6 +50,8 @@ const beatEvent = z.looseObject({
   /** Name of that collective, and `file:line function` of the user's code; only where a worker knows them. */
   collective: z.string().nullable().optional(),
   place: z.string().nullable().optional(),
+  /** Time since its start in which its main thread was ready to run but had no core; only where a worker knows it. */
+  delayed_ms: z.number().nonnegative().nullable().optional(),
   sent_ms: at,
   at_ms: at,
 })

@@ -31,7 +31,7 @@ export function openCoordinatorLog(path: string): CoordinatorLog {
 
 /** A beat as it is written down. */
 export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
-  const { rank, phase, step, sequence, latest, collective, place } = beat
+  const { rank, phase, step, sequence, latest, collective, place, delayedMs } = beat
   return {
     type: 'beat',
     rank,
@@ -48,6 +48,7 @@ export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
     },
     ...(collective !== undefined && { collective }),
     ...(place !== undefined && { place }),
+    ...(delayedMs !== undefined && { delayed_ms: delayedMs }),
     sent_ms: beat.sentMs,
     at_ms: atMs,
   }

@@ -40,8 +40,8 @@ def _shift(site):
 
 def _wait(site):
     def change(_iterator, batch):
-        if site.is_due() and site.watched.last_step_ms:
-            time.sleep(site.dose * site.watched.usual_step_ms() / 1000)
+        if site.is_due() and site.watched.pace.is_known:
+            time.sleep(site.dose * site.watched.pace.usual_ms() / 1000)
             site.confirm('waited for the samples')
         return batch
 
