@@ -39,7 +39,7 @@ const bad: [string, string][] = [
   ['mode: report', 'mode: there is no such key'],
   ['alerts: ["command=./evil.sh"]', 'is named on the command line, with --alert'],
   ['- workers', 'the file: expected keys such as workers: 4'],
-  ['workers: [', 'this is not YAML'],
+  ['workers: [', 'not valid YAML'],
   ['__proto__: 1', 'there is no such key'],
 ]
 
