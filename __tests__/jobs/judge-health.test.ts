@@ -39,7 +39,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['the job failed', job({ status: 'FAILED', exitCode: 1 }), 'job', 'bad'],
   ['the job was stopped', job({ status: 'STOPPED' }), 'job', 'bad'],
   ['the job waits', job({ status: 'PENDING' }), 'job', 'unknown'],
-  ['the cluster is out of reach', { job: gone }, 'job', 'unknown'],
+  ['the cluster is unreachable', { job: gone }, 'job', 'unknown'],
   ['steps were made', {}, 'progress', 'ok'],
   ['no step was made in a short look', { first: progressAt(12) }, 'progress', 'unknown'],
   [

@@ -78,7 +78,7 @@ describe('Explanations from the state file of the nodes', () => {
   test('A state file without observations explains nothing and is noted', () => {
     expect(explainRun(emptyState, aRun())).toEqual({
       explanations: [[]],
-      notes: ['the state file of the nodes holds no observation of a node'],
+      notes: ['the state file of the nodes has no data about any node'],
     })
   })
 })

@@ -44,7 +44,7 @@ describe('Level', () => {
   })
   test('A level that is not bad for long enough is good, and says that it does not count yet', () => {
     const [, later] = holdAll('level', [ok, bad])
-    expect(later).toMatchObject({ status: 'ok', summary: 'hot (not for long enough to count)' })
+    expect(later).toMatchObject({ status: 'ok', summary: 'hot (not long enough to count)' })
   })
   test('A bad level dates from its first bad round', () => {
     expect(holdAll('level', [ok, bad, bad]).at(-1)?.sinceMs).toBe(10_000)

@@ -58,7 +58,7 @@ export async function holdSupervision(
     : await becomeDaemon(paths.daemon, hintFor(name))
   const standby = isDetached ? keepStandby({ program: cliPath, args: ownArguments(name) }) : null
   try {
-    if (isSecond) log.warn('the process that supervised has died; this one continues')
+    if (isSecond) log.warn('the supervising process has died; this one continues')
     return await supervise()
   } finally {
     await standby?.end()

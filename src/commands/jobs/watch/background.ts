@@ -47,7 +47,7 @@ export async function runInBackground(
     const keeping = await openKeeping(paths.state, dependencies)
     if (isSecond) await noteTakeover(keeping, dependencies)
     if (keeping.earlier.picture?.isOver === true && isSecond) return { exitCode: exitCodes.pass }
-    log.note(`watching ${options.job}${isSecond ? ', going on where another process died' : ''}`)
+    log.note(`watching ${options.job}${isSecond ? ', taking over from a process that died' : ''}`)
     return await watchHere({ ...options, web: options.web }, dependencies, keeping)
   } catch (error) {
     // Who asks it to end gets what was asked for.
@@ -73,5 +73,5 @@ async function noteTakeover(
     throw new InfrastructureError(`the watch died ${recent.length} times within ten minutes`)
   }
   await save({ takeovers: [...recent, nowMs] })
-  log.warn('the process that watched has died; this one goes on')
+  log.warn('the watching process has died; this one continues')
 }

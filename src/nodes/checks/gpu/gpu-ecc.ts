@@ -11,7 +11,7 @@ export const gpuEcc: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'uncorrected ECC errors since the driver was loaded; bad when there are any that are new',
+    'uncorrected ECC errors since the driver was loaded; bad when there are new ones',
   read: (input) => readGpus(input, (gpu, subject) => readEcc(input, gpu, subject)),
 }
 

@@ -17,7 +17,7 @@ export const gpuNvlink: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
-  summary: 'bad when a GPU has fewer active NVLinks than it had',
+  summary: 'bad when a GPU has fewer active NVLinks than before',
   read(input) {
     const { answer, baseline } = input
     if ((answer.gpu?.gpus.length ?? 0) === 0 && Object.keys(baseline.nvlinks).length === 0)
@@ -25,7 +25,7 @@ export const gpuNvlink: NodeCheck = {
     if (answer.nvlink === null) {
       return [
         unknownReading(
-          `NVLink could not be looked at: ${whyUnseen(answer, 'nvlink', 'no answer')}`,
+          `NVLink could not be read: ${whyUnseen(answer, 'nvlink', 'no answer')}`,
         ),
       ]
     }
@@ -45,7 +45,7 @@ function readLinks(
     return now < had
       ? badReading(
           'critical',
-          `${subject} has ${plural(now, 'active NVLink')}; it had ${had}`,
+          `${subject} has ${plural(now, 'active NVLink')}; before, it had ${had}`,
           more,
         )
       : okReading(`${subject} has ${plural(now, 'active NVLink')}`, more)

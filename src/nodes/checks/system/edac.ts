@@ -19,7 +19,7 @@ export const edac: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'bad when memory has new errors that could not be corrected (critical), or many that could',
+    'bad when memory has new uncorrectable errors (critical), or many corrected ones',
   read(input) {
     const { answer } = input
     if (answer.memoryControllers === null || answer.memoryControllers.length === 0) {
