@@ -142,7 +142,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
 
 describe('the health of a job', () => {
   test.each(cases.map(([title, changes, name, status]) => ({ title, changes, name, status })))(
-    'The health of a job where $title has the check $name as $status',
+    'The check $name is $status if $title',
     ({ changes, name, status }) => {
       const report = judge(changes)
       expect(report.checks.find((check) => check.name === name)?.status).toBe(status)

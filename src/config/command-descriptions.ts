@@ -76,7 +76,8 @@ export const commandDescriptions = {
     load: lazy(() => import('../commands/validate.js'), 'validate'),
   },
   compare: {
-    summary: 'Measure two commits, directories or workloads in turns, and report whether the second is worse',
+    summary:
+      'Measure two commits, directories or workloads in turns, and report whether the second is worse',
     arguments: trainingCommand,
     options: compareOptions,
     constraint: trainingConstraints,

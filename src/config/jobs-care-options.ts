@@ -11,8 +11,14 @@ const seconds = (help: string, values: { readonly from: number; readonly default
 /** Where pods are, and which of them has the checkpoints. */
 const podOptions = {
   context: optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
-  namespace: optional("kubectl's own", text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' })),
-  container: optional("the pod's first", text({ group: 'Cluster', help: 'Container to use in the pods' })),
+  namespace: optional(
+    "kubectl's own",
+    text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' }),
+  ),
+  container: optional(
+    "the pod's first",
+    text({ group: 'Cluster', help: 'Container to use in the pods' }),
+  ),
   checkpointPod: optional(
     'the directory is on this machine',
     text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
@@ -87,10 +93,13 @@ export const jobsSuperviseOptions = {
     to: 1000,
     default: 3,
   }),
-  retryDelay: seconds('Seconds to wait before the first restart; doubles with every restart without progress', {
-    from: 0,
-    default: 60,
-  }),
+  retryDelay: seconds(
+    'Seconds to wait before the first restart; doubles with every restart without progress',
+    {
+      from: 0,
+      default: 60,
+    },
+  ),
   maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
   checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 10 }),
   stagnationThreshold: seconds(

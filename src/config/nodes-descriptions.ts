@@ -88,7 +88,8 @@ export const nodesDescriptions = {
     load: lazy(() => import('../commands/nodes/jobs.js'), 'endNodesJob'),
   },
   'nodes pairs': {
-    summary: 'Measure latency and bandwidth between all pairs of nodes, and name slow nodes and links',
+    summary:
+      'Measure latency and bandwidth between all pairs of nodes, and name slow nodes and links',
     arguments: {},
     options: nodesPairsOptions,
     examples: [

@@ -132,7 +132,10 @@ export const nodesRegisterJobOptions = {
     'not recorded',
     commaList({ group: 'Nodes', help: 'Ranks of the job, such as 0,1,2,3' }),
   ),
-  model: optional('not recorded', text({ group: 'Nodes', help: 'Name of the model that it trains' })),
+  model: optional(
+    'not recorded',
+    text({ group: 'Nodes', help: 'Name of the model that it trains' }),
+  ),
   metricsDir: optional(
     'not recorded',
     path({

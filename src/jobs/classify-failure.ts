@@ -40,7 +40,8 @@ export function classifyJobFailure(
   }
   if (exitCode === null) return make('machine', withCause(describeRayError(errorType), cause))
   const signal = signalOf(exitCode)
-  if (signal !== null) return make('machine', `the job's program was terminated by signal ${signal}`)
+  if (signal !== null)
+    return make('machine', `the job's program was terminated by signal ${signal}`)
   if (exitCode === 126 || exitCode === 127) {
     return make('command', `the job's command could not be started (exit code ${exitCode})`)
   }

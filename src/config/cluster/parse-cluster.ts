@@ -76,7 +76,12 @@ function duplicates(entries: readonly NodeEntry[], key: string): FileProblem[] {
     const isSecond = seen.has(name)
     seen.add(name)
     return isSecond
-      ? [{ path: [key, index, 'name'], says: `another node already has the name ${singleWord(name)}` }]
+      ? [
+          {
+            path: [key, index, 'name'],
+            says: `another node already has the name ${singleWord(name)}`,
+          },
+        ]
       : []
   })
 }

@@ -24,7 +24,8 @@ export const checkpointsCheck: HealthCheck = {
     const evidence = [describe(newest, ageMs), `${complete.length} complete`, ...doubtful]
     if (!isRunning(seen)) return ok(...evidence)
     if (ageMs === null) return unknown(evidence)
-    const help = 'find out why the job no longer saves checkpoints; a failure now loses all work since the newest one'
+    const help =
+      'find out why the job no longer saves checkpoints; a failure now loses all work since the newest one'
     return ageMs > checkpointMs ? bad(evidence, help) : ok(...evidence)
   },
 }

@@ -24,7 +24,10 @@ export const ranksCheck: HealthCheck = {
     )
     const all = [`Ray Train: ${trainRun.status}`, ...rows]
     if (trainRun.ranks.some(({ status }) => status === 'DEAD') && isRunning(seen)) {
-      return bad(all, 'a rank is dead: Ray Train restarts the worker group if max_failures allows it')
+      return bad(
+        all,
+        'a rank is dead: Ray Train restarts the worker group if max_failures allows it',
+      )
     }
     if (trainRun.status === 'ERRORED' || trainRun.status === 'ABORTED') return bad(all)
     return trainRun.ranks.some(({ status }) => status === null) ? unknown(all) : ok(...all)

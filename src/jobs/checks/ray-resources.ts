@@ -7,7 +7,8 @@ export const rayResources: HealthCheck = {
   title: 'Ray resources',
   check(seen) {
     const { resources, nodes } = seen
-    if (resources.status !== 'ok') return unknown([`Ray does not report its resources: ${resources.reason}`])
+    if (resources.status !== 'ok')
+      return unknown([`Ray does not report its resources: ${resources.reason}`])
     const rows = [...resources.value.resources]
       .filter(([name]) => name === 'CPU' || name === 'GPU')
       .map(([name, { used, total, reservedUnused }]) => {

@@ -24,7 +24,11 @@ const logsOrLooks =
   'the event logs of the run (--run-dir), or monitor watch, which polls repeatedly'
 
 function open(type: CheckpointAnomalyType, what: string, needs = logsOrLooks): Judgement {
-  const undecided: Undecided = { type, reason: `a single poll has no history: ${what} is not known`, needs }
+  const undecided: Undecided = {
+    type,
+    reason: `a single poll has no history: ${what} is not known`,
+    needs,
+  }
   return { active: [], undecided: [undecided] }
 }
 

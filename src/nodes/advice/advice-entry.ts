@@ -19,4 +19,5 @@ export const entry = (
 /** What to do before a reboot. */
 export const reboot = 'Wait for the jobs on the node or move them, then reboot the node.'
 /** What to do when that was not enough. */
-export const inspect = 'If the error returns, take the node out of service and have the hardware inspected.'
+export const inspect =
+  'If the error returns, take the node out of service and have the hardware inspected.'

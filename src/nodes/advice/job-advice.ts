@@ -39,7 +39,9 @@ export const jobAdvice: Readonly<Record<string, AdviceEntry>> = {
   untrusted: entry(
     'fix-access',
     'The host key of the node is unknown, so nothing was sent.',
-    ['Compare its fingerprint with the one on the console of the node, then connect once manually.'],
+    [
+      'Compare its fingerprint with the one on the console of the node, then connect once manually.',
+    ],
     'ssh {ssh} true',
   ),
   'untrusted:host-key-changed': entry(

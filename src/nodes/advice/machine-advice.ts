@@ -57,10 +57,7 @@ export const machineAdvice: Readonly<Record<string, AdviceEntry>> = {
   edac: entry('inspect-hardware', 'Main memory has errors.', [
     'Move the jobs away, and have the memory replaced.',
   ]),
-  'machine-check': entry('inspect-hardware', 'The hardware reported an error.', [
-    reboot,
-    inspect,
-  ]),
+  'machine-check': entry('inspect-hardware', 'The hardware reported an error.', [reboot, inspect]),
   'kernel-log': entry(
     'reboot',
     'The kernel reported a serious problem.',

@@ -69,9 +69,7 @@ function downTrouble(facts: TroubleFacts): PresentTrouble {
 const evidenceOf = ({ detail }: Access) => (detail === null ? [] : [detail])
 
 const hostKeyText = (cause: string | null): string =>
-  cause === 'host-key-changed'
-    ? 'has a different host key than before'
-    : 'has an unknown host key'
+  cause === 'host-key-changed' ? 'has a different host key than before' : 'has an unknown host key'
 
 function checkTroubles(facts: TroubleFacts, explainedBy: string | null): PresentTrouble[] {
   const { memory, checks, name, destination } = facts

@@ -54,5 +54,7 @@ function reachText(access: Access): string {
 
 const trustText = (status: CheckStatus): string => {
   if (status === 'ok') return 'its host key is known'
-  return status === 'bad' ? 'its host key is unknown or has changed' : 'its host key was not checked'
+  return status === 'bad'
+    ? 'its host key is unknown or has changed'
+    : 'its host key was not checked'
 }

@@ -24,7 +24,7 @@ export function rayAddress(given: string | null, variables: Variables): URL {
   if (url.username !== '' || url.password !== '') {
     throw new ConfigError(
       'the address of the Ray cluster contains a user name or a password',
-      "remove them and set RAY_AUTH_TOKEN, or RAY_AUTH_TOKEN_PATH to the file of the token",
+      'remove them and set RAY_AUTH_TOKEN, or RAY_AUTH_TOKEN_PATH to the file of the token',
     )
   }
   return url

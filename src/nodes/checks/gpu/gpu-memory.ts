@@ -12,7 +12,7 @@ export const gpuMemory: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   mustLastMs: 120_000,
-  summary: "memory in use on every GPU; bad above 90 % while no rank and no job uses it",
+  summary: 'memory in use on every GPU; bad above 90 % while no rank and no job uses it',
   read: (input) =>
     readGpus(input, (gpu, subject) => {
       const { memoryUsedMib, memoryTotalMib } = gpu

@@ -24,9 +24,7 @@ export const gpuNvlink: NodeCheck = {
       return []
     if (answer.nvlink === null) {
       return [
-        unknownReading(
-          `NVLink could not be read: ${whyUnseen(answer, 'nvlink', 'no answer')}`,
-        ),
+        unknownReading(`NVLink could not be read: ${whyUnseen(answer, 'nvlink', 'no answer')}`),
       ]
     }
     return readLinks(input, activeNvlinks(answer.nvlink))

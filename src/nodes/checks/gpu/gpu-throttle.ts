@@ -24,25 +24,15 @@ export const gpuThrottle: NodeCheck = {
     readGpus(input, (gpu, subject) => {
       const { throttleReasons: reasons, smClockMhz, maxSmClockMhz } = gpu
       if (reasons === null) {
-        const why = whyNoCell(
-          gpu,
-          subject,
-          'clocks_event_reasons.active',
-          'throttle reasons',
-        )
+        const why = whyNoCell(gpu, subject, 'clocks_event_reasons.active', 'throttle reasons')
         return unknownReading(why, { subject })
       }
       const held = reasons.flatMap((reason) => faults[reason] ?? [])
       const figures = { smClockMhz, maxSmClockMhz }
-      if (held.length === 0)
-        return okReading(`${subject} is not throttled`, { subject, figures })
+      if (held.length === 0) return okReading(`${subject} is not throttled`, { subject, figures })
       const clock = smClockMhz === null ? '' : `, now ${smClockMhz} of ${maxSmClockMhz ?? '?'} MHz`
-      return badReading(
-        'warning',
-        `${subject} is throttled by ${enumerate(held, 'and')}${clock}`,
-        {
-          ...{ subject, figures, code: reasons.find((reason) => reason in faults) ?? null },
-        },
-      )
+      return badReading('warning', `${subject} is throttled by ${enumerate(held, 'and')}${clock}`, {
+        ...{ subject, figures, code: reasons.find((reason) => reason in faults) ?? null },
+      })
     }),
 }

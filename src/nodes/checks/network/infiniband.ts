@@ -17,8 +17,7 @@ export const infiniband: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary:
-    'bad when an InfiniBand port is no longer active, or lost its link since the last round',
+  summary: 'bad when an InfiniBand port is no longer active, or lost its link since the last round',
   read(input) {
     const ports = input.answer.infiniband
     const seen = new Set(ports.map(portName))
@@ -26,7 +25,10 @@ export const infiniband: NodeCheck = {
     return [
       ...ports.map((port) => readPort(input, port)),
       ...missing.map((subject) =>
-        badReading('critical', `${subject} has disappeared; it was active`, { subject, deduction: 20 }),
+        badReading('critical', `${subject} has disappeared; it was active`, {
+          subject,
+          deduction: 20,
+        }),
       ),
     ]
   },

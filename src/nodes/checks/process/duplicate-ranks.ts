@@ -36,7 +36,9 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
   }
   const twice = [...byRank].filter(([, processes]) => processes.length > 1)
   if (twice.length === 0) {
-    return readElsewhere(run, elsewhere) ?? okReading(`${subject}: every rank runs once`, { subject })
+    return (
+      readElsewhere(run, elsewhere) ?? okReading(`${subject}: every rank runs once`, { subject })
+    )
   }
   const [rank, processes] = twice[0] ?? [0, []]
   const pids = enumerate(

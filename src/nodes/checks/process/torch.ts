@@ -8,7 +8,8 @@ export const torch: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
-  summary: 'bad when torch was installed before and is no longer, or when it sees no GPU (with --deep)',
+  summary:
+    'bad when torch was installed before and is no longer, or when it sees no GPU (with --deep)',
   read({ answer, baseline }) {
     if (answer.python === null) {
       const why = whyUnseen(answer, 'python', 'not reported')
@@ -17,7 +18,11 @@ export const torch: NodeCheck = {
     const { torch: version, isCudaAvailable } = answer.python
     if (version === null) {
       return baseline.torch === null
-        ? [unknownReading('the python3 of a non-interactive session has no torch; jobs may use another python3')]
+        ? [
+            unknownReading(
+              'the python3 of a non-interactive session has no torch; jobs may use another python3',
+            ),
+          ]
         : [badReading('warning', `torch is no longer installed; it was ${baseline.torch}`)]
     }
     const figures = { isCudaAvailable: isCudaAvailable === null ? null : Number(isCudaAvailable) }

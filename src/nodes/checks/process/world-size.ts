@@ -44,6 +44,8 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
   }
   const beyond = ranks.find(({ rank }) => rank !== null && rank >= size)
   return beyond
-    ? badReading('warning', `${subject}: rank ${beyond.rank} with a world size of ${size}`, { subject })
+    ? badReading('warning', `${subject}: rank ${beyond.rank} with a world size of ${size}`, {
+        subject,
+      })
     : okReading(`${subject}: world size ${size}`, { subject, figures: { worldSize: size } })
 }

@@ -37,7 +37,7 @@ function readKills({ answer, previous, limits }: CheckInput): CheckReading {
     return badReading('warning', text, { evidence, figures })
   }
   if (kills === null && answer.kernelLog === null) {
-    return unknownReading('neither the kernel log nor the kernel's counter of kills could be read')
+    return unknownReading('neither the kernel log nor the OOM counter of the kernel could be read')
   }
   return okReading(
     kills === null

@@ -13,8 +13,7 @@ export const wholeAnswer: NodeCheck = {
   read({ answer: { damage } }) {
     if (damage.length === 0) return [okReading('the answer is intact')]
     const [first, ...rest] = damage
-    const more =
-      rest.length === 0 ? '' : `, and ${plural(rest.length, 'more error')}`
+    const more = rest.length === 0 ? '' : `, and ${plural(rest.length, 'more error')}`
     return [unknownReading(`the answer is damaged: ${first}${more}`, { evidence: damage })]
   },
 }
