@@ -85,7 +85,7 @@ describe('No change', () => {
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'inconclusive' })
     expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(15)
     expect(rows['faster_half_step_ms']!.reason).toMatch(
-      /^too noisy: only a worsening of .* 15 % is asked for$/,
+      /^too noisy: only a degradation of .* 15 % is required$/,
     )
     expect(sumUpVerdict(rows)).toBe('inconclusive')
   })

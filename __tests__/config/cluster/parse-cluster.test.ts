@@ -154,11 +154,11 @@ test.each([
     'workers: [{name: a, mounts: ["/x\'y"]}]',
     'workers[0].mounts[0]: expected an absolute path',
   ],
-  ['no nodes', 'workers: []\n', 'workers: there is no node in it'],
+  ['no nodes', 'workers: []\n', 'workers: the list has no node'],
   [
     'both words',
     'workers: [{name: a}]\nnodes: [{name: b}]',
-    'workers and nodes are the same thing',
+    'workers and nodes mean the same',
   ],
   ['broken YAML', 'workers:\n  - name: [a\n', 'cluster.yaml:3:1: not valid YAML:'],
   [
