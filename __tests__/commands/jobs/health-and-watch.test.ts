@@ -46,7 +46,7 @@ describe('Health of a job', () => {
     expect(JSON.parse(said.stdout)).toMatchObject({ status: 'bad', job_id: 'first-1' })
   })
 
-  test('The command health finds nothing wrong with a job that has succeeded and names what it cannot see', async () => {
+  test('The command health reports no problem of a job that has succeeded and lists the unknown checks', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_succeeded')
     expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }
@@ -80,7 +80,7 @@ describe('Watch of a job', () => {
     expect(JSON.parse(said.stdout)).toMatchObject({ state: 'SUCCEEDED', issues: [] })
   })
 
-  test('The command watch tells a job that does not exist from a head that does not answer', async () => {
+  test('The command watch distinguishes a job that does not exist from a head that does not answer', async () => {
     const { said, dependencies, rayAddress } = await aHead('error_unknown_id', 'job_failed_exit13')
     await watchJob({ ...options, rayAddress }, dependencies)
     expect(said.stdout).toContain('"state":"missing (')

@@ -63,7 +63,7 @@ test('Equal replicas raise nothing, even if they differ from the undisturbed job
   expect(ofTwo(replicaVote, ...reference, state(0, 0, '9'), state(1, 0, '9'))).toEqual([])
 })
 
-test('A single writer of states is no replica that could be compared', () => {
+test('The states of a single writer cannot be compared with a replica', () => {
   expect(ofTwo(replicaVote, state(0, 0), state(0, 1))).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('A state that is not that of the undisturbed job is a finding about the gro
   expect(found?.message).toContain('undisturbed')
 })
 
-test('A seed of its own is no fault by itself, but another one than in the undisturbed job is', () => {
+test('A different seed per rank is no fault, but a seed that differs from the fault-free job is', () => {
   expect(ofTwo(setupCheck, setup(0), setup(1, '8'))).toEqual([])
   const found = ofTwo(setupCheck, ...reference, setup(0), setup(1, '8'))
   expect(found).toEqual([{ type: 'wrong_setup', blame: rankBlame(1), step: 0 }])

@@ -105,7 +105,7 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
 })
 
 describeTorch('fault-test of a torchrun job', () => {
-  test('A blind campaign finds what was done, raises no false alarm and leaves no file in the working directory', async () => {
+  test('A blind campaign detects the injected faults, raises no false alarm and leaves no file in the working directory', async () => {
     const folder = await aFolder()
     const output = join(await aFolder(), 'report.json')
     const command = torchrun(2, 'train.py', '--samples', '400', '--weights', 'weights')

@@ -17,7 +17,7 @@ async function run(options: readonly string[], command: readonly string[]) {
   return { ...ended, ...record, seen: record.steps.map(({ step, loss }) => [step, loss]) }
 }
 
-test('Steps and losses of any command are read from what it prints, and the run says so', async () => {
+test('Steps and losses of any command are read from its output, and the run says so', async () => {
   const { exitCode, stdout, seen, steps_from: from } = await run([], steps)
   expect(seen).toEqual([
     ...[

@@ -50,7 +50,7 @@ test('Several nodes without a common id are refused before anything runs', async
   expect(exitCode).toBe(2)
 })
 
-test('The command refuses a path that is no run directory and names the expected one', async () => {
+test('The command refuses a path that is not a run directory and names the expected one', async () => {
   const { exitCode, stderr } = await minicluster(await aFolder(), 'report', '--runs', 'nothing')
   expect(stderr).toContain('option --runs: nothing is no run directory')
   expect(exitCode).toBe(2)

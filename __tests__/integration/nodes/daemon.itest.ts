@@ -59,7 +59,7 @@ const moments: readonly Moment[] = [
 ]
 
 describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
-  test('A daemon refuses a second one with its pid and start, and goes on with what was known after a kill', async () => {
+  test('A daemon refuses a second one with its own pid and start time, and continues from its state file after a kill', async () => {
     const webhook = await anHttpReceiver()
     onTestFinished(() => webhook.close())
     const { run, state, target, memory, path } = await aDesk(rig(), 2)
