@@ -56,7 +56,7 @@ describe('Health of a job', () => {
     ])
   })
 
-  test('The command health cannot tell how a job is on a cluster out of reach', async () => {
+  test('The command health reports unknown for a job on an unreachable cluster', async () => {
     const { said, dependencies } = await aWorld(undefined, { json: true })
     const rayAddress = 'http://127.0.0.1:1'
     expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
@@ -65,7 +65,7 @@ describe('Health of a job', () => {
 })
 
 describe('Watch of a job', () => {
-  test('The command watch prints every look until the job ends, and then its health', async () => {
+  test('The command watch prints every poll until the job ends, and then its health', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_running', 'job_failed_exit13')
     expect(await watchJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
     const lines = said.stdout.trimEnd().split('\n')
@@ -74,7 +74,7 @@ describe('Watch of a job', () => {
     expect(looks.at(-1)?.status).toBe('bad')
   })
 
-  test('The command watch ends after one look at a job that has succeeded and reports no issue', async () => {
+  test('The command watch ends after one poll of a job that has succeeded and reports no problem', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_succeeded')
     expect(await watchJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     expect(JSON.parse(said.stdout)).toMatchObject({ state: 'SUCCEEDED', issues: [] })

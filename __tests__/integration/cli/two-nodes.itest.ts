@@ -21,7 +21,7 @@ async function onTwoNodes(kill: 'none' | 'agent') {
 }
 
 describeTorch('A torchrun job on two machines', () => {
-  test('The records of both are joined into one verdict over all ranks', async () => {
+  test('The records of both nodes are merged into one verdict over all ranks', async () => {
     const { folder, report, codes } = await onTwoNodes('none')
     expect(codes).toEqual([0, 0])
     expect(report.stdout).toMatch(/All 2 replicas held the same state at \d+ steps/)
