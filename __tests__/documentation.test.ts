@@ -101,7 +101,7 @@ describe('Workflow examples', async () => {
 describe('Pictures', () => {
   const folder = join(root, 'docs/pictures')
 
-  test('Every picture is on a page and has a text for those who cannot see it', async () => {
+  test('Every picture is on a page and has an alternative text', async () => {
     const texts = await Promise.all(pages.map(read))
     const shown = texts.join('\n').matchAll(/!\[([^\]]{20,})\]\([^)]*pictures\/([^)]+)\)/g)
     const names = new Set([...shown].map(([, , name]) => name))

@@ -41,7 +41,7 @@ describe('Measured point', () => {
     expect(point.campaign).toBeNull()
   })
 
-  test('A point stores a loss that is no number as a word', () => {
+  test('A point stores a loss that is not a number as a word', () => {
     const point = measure({ multi: aRunMetrics({ final_loss: NaN, average_loss: -Infinity }) })
     expect(point.metrics).toMatchObject({ final_loss: null, average_loss: null })
     expect(point.digests).toMatchObject({ final_loss: 'NaN', average_loss: '-Infinity' })

@@ -58,7 +58,7 @@ describe('A paired experiment', () => {
     expect(merged.comparisons.p50_step_ms).toEqual(slower.comparisons.p50_step_ms)
   })
 
-  test('A paired experiment with an open gate is no pass and names the gate', () => {
+  test('A paired experiment with an open gate does not pass and names the gate', () => {
     const rows = {
       faster_half_step_ms: { ...pairedRow('inconclusive'), method: 'paired', severity: 'error' },
       messages_per_step: { ...pairedRow('pass'), metric_class: 'exact', method: 'exact' },

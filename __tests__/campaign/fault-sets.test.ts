@@ -46,7 +46,7 @@ describe('Fault sets', () => {
       cores: null,
       reasons: ['takes a core for each of 4 workers, and how many cores there are is unknown'],
     },
-  ])('A fault that takes cores away is left out where ranks have none each: $cores', (one) => {
+  ])('A fault that takes cores away is skipped if ranks have no core each: $cores', (one) => {
     const { leftOut } = chooseFaults('standard', faults, {
       ...{ workers: 4, cores: one.cores },
       obstacleTo: () => null,

@@ -10,13 +10,13 @@ const later = (change: Partial<CpuReading>): CpuReading => ({
 })
 
 describe('Load by other programs', () => {
-  test('The load is what the machine was busy beyond our own processes, in cores', () => {
+  test('The load is the time of other processes, in cores', () => {
     const load = foreignLoad(start, later({ busyMs: 1900, idleMs: 100, ownMs: 1100 }))
     expect(load?.cores).toBeCloseTo(0.8)
     expect(load?.idleCores).toBeCloseTo(0.1)
   })
 
-  test('Own time that a reading sees later than the machine does is no negative load', () => {
+  test('Own time that is read later than the time of the machine never makes the load negative', () => {
     expect(foreignLoad(start, later({ busyMs: 900, ownMs: 1000 }))?.cores).toBe(0)
   })
 

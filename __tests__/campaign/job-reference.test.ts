@@ -27,25 +27,25 @@ function log(rank: number, steps: number, change: Change = {}): RunEvent[] {
 
 const twoRanks = (steps: number, change: Change = {}) => [log(0, steps), log(1, steps, change)]
 
-test('The reference expects of a third run what two runs have in common', () => {
+test('The reference consists of the values that two fault-free runs have in common', () => {
   const { events, varying, steps } = composeJobReference(twoRanks(3), twoRanks(3))
   expect({ varying, steps }).toEqual({ varying: [], steps: 3 })
   expect(events[2]).toMatchObject({ step: 2, loss: null, state_hash: hash('1') })
   expect(events[2]?.ranks?.map(({ samples }) => samples)).toEqual(['0', '1'])
 })
 
-test('The reference leaves out at every step what differs between the two runs', () => {
+test('The reference omits every value that differs between the two runs', () => {
   const { events, varying } = composeJobReference(twoRanks(3), twoRanks(3, { gradient: 'f' }))
   expect(varying).toEqual(['gradients'])
   expect(events[0]?.ranks).toMatchObject([{ gradient: null, samples: '0' }, { gradient: null }])
 })
 
-test('A difference behind the steps that both runs made does not count', () => {
+test('A difference after the last common step does not count', () => {
   const { varying, steps } = composeJobReference(twoRanks(2), twoRanks(3, { samples: [9] }))
   expect({ varying, steps }).toEqual({ varying: [], steps: 2 })
 })
 
-test('Replicas that are not alike in the undisturbed job have no state of all', () => {
+test('Replicas that differ in the fault-free job have no common state', () => {
   const job = [log(0, 2), log(1, 2, { state: '2' })]
   const { events } = composeJobReference(job, job)
   expect(events.map(({ state_hash: one }) => one)).toEqual([hash('1'), null])
@@ -55,7 +55,7 @@ test('A job that recorded no step has no reference', () => {
   expect(composeJobReference([[], []], [[], []])).toEqual({ events: [], varying: [], steps: 0 })
 })
 
-test('The pace is that of the steps after the first, and the longest pause is that of any', () => {
+test('The pace excludes the first step, and the longest pause includes it', () => {
   const slow = [
     aStep(0, 0, { step_ms: 900, at_ms: 1000 }),
     aStep(0, 1, { step_ms: 20, at_ms: 1020 }),
@@ -69,6 +69,6 @@ test('The pace is that of the steps after the first, and the longest pause is th
   expect(stallAfter(pace)).toBe(12_000)
 })
 
-test('A job that is quick by itself is given time for a busy machine', () => {
+test('A fast job gets extra time for a busy machine', () => {
   expect(stallAfter(paceOf([[log(0, 3)]]))).toBe(3500)
 })

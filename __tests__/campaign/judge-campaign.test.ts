@@ -69,7 +69,7 @@ describe('Campaign beside other programs', () => {
 })
 
 describe('Failing campaign', () => {
-  test('A campaign fails below the requested rate and says what it missed', () => {
+  test('A campaign fails below the requested rate and lists the missed faults', () => {
     const { verdict, reasons } = judge([found, missed])
     expect(verdict).toBe('fail')
     expect(reasons).toEqual(['1 of 2 faults were detected, 100 % is required; missed: slow (2 x)'])

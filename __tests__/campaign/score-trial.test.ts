@@ -60,13 +60,13 @@ describe('Quiet run', () => {
     expect(result.verdict).toEqual(aFound())
   })
 
-  test('A fault is scored under load as without it', () => {
+  test('The score of a fault does not depend on the load by other programs', () => {
     const load = { foreignCores: 0.8, isExplainedByLoad: true }
     const result = scoreTrial(aTrial(slow), aPerformed([aFound()], anEffect, load), believe)
     expect(result).toMatchObject({ effective: true, score: { detected: true } })
   })
 
-  test('A quiet run that broke off proves no silence, but its alarms count', () => {
+  test('An aborted quiet run does not count as silent, but its alarms count', () => {
     const brokenOff = (...findings: Finding[]) =>
       scoreTrial(aTrial(null), aPerformed(findings, null, { outcome: 'failed' }), believe)
     expect(brokenOff()).toMatchObject({ effective: false, false_alarms: 0 })

@@ -11,13 +11,13 @@ describe('Options for a command', () => {
     ['--loss-pattern', { lossPattern: /loss (\d+)/ }],
     ['--max-steps', { maxSteps: 5 }],
     ['--ray-address', { rayAddress: 'http://head:8265' }],
-  ])('The option %s is refused where no command is given', (option, given) => {
+  ])('The option %s is refused if no command is given', (option, given) => {
     expect(() => requireCommand({ ...none, ...given })).toThrow(
       `option ${option} is for a command after --, and none is given`,
     )
   })
 
-  test('Options are accepted with a command, and none are needed without', () => {
+  test('Command options are accepted with a command, and none is needed without one', () => {
     requireCommand({ ...none, command: ['python', 'train.py'], maxSteps: 5 })
     requireCommand(none)
   })
@@ -32,13 +32,13 @@ describe('Options for an engine', () => {
   const jobOn = (engine: string, options: object) =>
     createCommandJob(['python'], { ...given, engine, rayAddress: null, ...options }, place)
 
-  test('An address of Ray is refused on another engine, and taken by Ray', () => {
+  test('The address of a Ray cluster is refused for other engines and accepted for Ray', () => {
     const rayAddress = 'http://head:8265'
     expect(() => jobOn('local', { rayAddress })).toThrow('--ray-address is for --engine ray')
     expect(jobOn('ray', { rayAddress }).work).toMatchObject({ rayAddress })
   })
 
-  test('Patterns for printed output are refused on Ray, and taken elsewhere', () => {
+  test('Output patterns are refused for Ray and accepted for other engines', () => {
     expect(() => jobOn('ray', { lossPattern: /x(\d)/ })).toThrow('does not come back from Ray')
     expect(jobOn('local', { stepPattern: /x(\d)/ }).work).toMatchObject({
       patterns: { step: 'x(\\d)', loss: null },

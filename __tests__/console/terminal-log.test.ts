@@ -102,7 +102,7 @@ describe('Progress', () => {
     expect(said.stderr).toBe('')
   })
 
-  test('The progress of a second run starts anew', () => {
+  test('The progress of a second run starts from zero', () => {
     const { log, said } = aLog()
     log.progress(at(50, 9000))
     log.endProgress()

@@ -171,7 +171,7 @@ describeTorch('A job of PyTorch on a real Ray', () => {
         240 * seconds,
       )
 
-      test('Where there is no Ray, the run says what to do and exits with 2', async () => {
+      test('Without Ray, the run explains what to install and exits with 2', async () => {
         const folder = await aFolder()
         const env = { ...process.env, PATH: '/nowhere' }
         const words = ['run', '--engine', 'ray', '--', python, 'train.py']

@@ -64,7 +64,7 @@ test('A campaign on another engine leaves out the faults that it cannot do, and 
   expect(chosen.leftOut.length).toBe(faults.length - 3)
   const blind = blindDetectors(detectors, shellEngine.shows)
   expect(describeBlind(blind, detectors.length)).toMatch(
-    /^\d+ of \d+ detectors had nothing to look at: .*memory-leak \(no resources\)/,
+    /^\d+ of \d+ detectors had no data: .*memory-leak \(no resources\)/,
   )
 })
 

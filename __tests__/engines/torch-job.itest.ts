@@ -71,7 +71,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     ])
   })
 
-  test('A restarted group resumes by its own checkpoint, proven by the digests of what it saved and loaded', async () => {
+  test('A restarted group resumes from its own checkpoint, which the digests of the saved and loaded state prove', async () => {
     const aim = { name: 'worker_crash', rank: 1, step: 9, until: null, dose: 0, seed: 7 }
     let attempts = 0
     const intervention = {

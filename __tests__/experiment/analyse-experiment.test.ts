@@ -56,7 +56,7 @@ describe('Change on side B', () => {
     expect(sumUpVerdict(rows)).toBe('improvement')
   })
 
-  test('A change below the practical threshold is no regression, however certain it is', () => {
+  test('A change below the practical threshold is not a regression, however certain it is', () => {
     const rows = rowsOf({ seed: 3, machine: { noise: 0.001 }, change: 0.03 })
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'pass' })
   })
@@ -72,7 +72,7 @@ describe('Change on side B', () => {
 })
 
 describe('No change', () => {
-  test('A quiet machine passes, and the result states what it would have detected', () => {
+  test('An experiment on a quiet machine passes and states the smallest detectable change', () => {
     const rows = rowsOf({ seed: 4, machine: { noise: 0.01 } })
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'pass', is_regression: false })
     expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(5)
@@ -80,12 +80,12 @@ describe('No change', () => {
     expect(sumUpVerdict(rows)).toBe('pass')
   })
 
-  test('A machine too noisy for the promise is inconclusive and states what it could detect', () => {
+  test('An experiment on a too noisy machine is inconclusive and states the smallest detectable change', () => {
     const rows = rowsOf({ seed: 5, machine: { noise: 0.2 } })
     expect(rows['faster_half_step_ms']).toMatchObject({ verdict: 'inconclusive' })
     expect(rows['faster_half_step_ms']!.minimum_detectable_effect_percent).toBeGreaterThan(15)
     expect(rows['faster_half_step_ms']!.reason).toMatch(
-      /^too noisy: only a worsening of .* 15 % is asked for$/,
+      /^too noisy: only a degradation of .* 15 % is required$/,
     )
     expect(sumUpVerdict(rows)).toBe('inconclusive')
   })

@@ -61,7 +61,7 @@ describe('A gradient that is wrong before it is measured', () => {
   })
 })
 
-describe('A reduction that does not match what was computed', () => {
+describe('A reduction that does not match the computed gradients', () => {
   const from4 = (value: number) => [0, 0, 0, 0, value, value, value, value, value]
 
   test.each([

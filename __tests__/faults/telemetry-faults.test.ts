@@ -16,7 +16,7 @@ function seedIn(part: number, parts: number): number {
 }
 
 describe('Fault telemetry_lost', () => {
-  test('The fault telemetry_lost drops all events from its step on, and the training goes on', () => {
+  test('The fault telemetry_lost drops all events from its step on, and the training continues', () => {
     const seen = trainAlone({ disturbance: telemetryLost })
     expect(stepsOf(seen)).toEqual([0, 1, 2])
     expect(seen.entered.some(({ step }) => step >= 3)).toBe(false)

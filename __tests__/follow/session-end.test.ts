@@ -23,7 +23,7 @@ function endOf(phase: RunPhase, newest = aHealthCheckpoint(), settings = patienc
 }
 
 describe('End of a session', () => {
-  test('A session goes on as long as the run does', () => expect(endOf('running')).toBeNull())
+  test('A session lasts as long as the run', () => expect(endOf('running')).toBeNull())
   test('A session ends with the run', () => expect(endOf('complete')).toEqual(['ended', 1]))
 
   test('A session ends at once after a final failure and otherwise waits for a restart', () => {
@@ -46,7 +46,7 @@ describe('End of a session', () => {
     ])
   })
 
-  test('A session counts anew when the run comes back in between', () => {
+  test('A session counts from zero when the run comes back in between', () => {
     const judge = createSessionEnd(patience, 0)
     expect(judge({ phase: 'stale' }, null, 0)).toBeNull()
     expect(judge({ phase: 'running' }, null, 49_000)).toBeNull()

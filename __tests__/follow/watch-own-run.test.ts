@@ -92,7 +92,7 @@ test('The watcher keeps the reported end of a run', () => {
   expect(views.at(-1)).toMatchObject({ phase: 'complete' })
 })
 
-test('The watcher reports a failing monitor once and fails nobody', () => {
+test('The watcher reports a failing monitor once and does not fail the run', () => {
   const monitor = createMonitor({ source: 'health.json', staleAfterMs: 1000 })
   const observe = () => {
     throw new Error('no')

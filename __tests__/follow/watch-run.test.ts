@@ -153,7 +153,7 @@ describe('A watched run', () => {
     expect(said.stderr).toBe('no detector raised a finding\n')
   })
 
-  test('The watcher starts anew after a restart and remembers the failed attempt', async () => {
+  test('The watcher starts again after a restart and remembers the failed attempt', async () => {
     const { event, write, end, followers } = await watch()
     event(started)
     write(vote(0, 1, 100))

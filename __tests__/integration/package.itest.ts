@@ -11,7 +11,7 @@ const npm = (cwd: string, ...args: string[]) =>
 
 type Packed = [{ readonly filename: string; readonly files: readonly { path: string }[] }]
 
-test('The package has nothing but what it needs, installs without a network, and checks a training', async () => {
+test('The package contains only what it needs, installs without a network, and checks a training', async () => {
   const source = join(await aFolder(), 'source')
   await mkdir(source)
   for (const name of ['package.json', 'README.md', 'LICENSE']) {

@@ -63,7 +63,7 @@ const mutation = fc
 const numMutations = 10_000
 
 describe('texts that were damaged or made to do harm', () => {
-  test(`${numMutations} of them are read without an exception, and what is read is sound`, () => {
+  test(`The parsers read ${numMutations} mutated texts without an exception and return only sound values`, () => {
     fc.assert(
       fc.property(mutation, (text) => {
         for (const { step, order } of parseSteps(text).readings) {

@@ -39,11 +39,11 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['the job failed', job({ status: 'FAILED', exitCode: 1 }), 'job', 'bad'],
   ['the job was stopped', job({ status: 'STOPPED' }), 'job', 'bad'],
   ['the job waits', job({ status: 'PENDING' }), 'job', 'unknown'],
-  ['the cluster is out of reach', { job: gone }, 'job', 'unknown'],
+  ['the cluster is unreachable', { job: gone }, 'job', 'unknown'],
   ['steps were made', {}, 'progress', 'ok'],
-  ['no step was made in a short look', { first: progressAt(12) }, 'progress', 'unknown'],
+  ['no step was made in a short observation', { first: progressAt(12) }, 'progress', 'unknown'],
   [
-    'no step was made in a long look',
+    'no step was made in a long observation',
     { first: progressAt(12), sampledMs: 300_000 },
     'progress',
     'bad',
@@ -52,12 +52,12 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ['the log cannot be read', { isLogRead: false }, 'progress', 'unknown'],
   ['all GPUs work', {}, 'gpu', 'ok'],
   ['one GPU of two is idle', withGpus(90, 0), 'gpu', 'bad'],
-  ['a GPU does not tell', withGpus(90, null), 'gpu', 'unknown'],
-  ['GPUs are there and none is reported', withGpus(), 'gpu', 'unknown'],
+  ['a GPU does not report', withGpus(90, null), 'gpu', 'unknown'],
+  ['there are GPUs and none is reported', withGpus(), 'gpu', 'unknown'],
   ['a GPU is not reported', withGpus(90), 'gpu', 'unknown'],
   ['there are no GPUs', { ...withGpus(), ...resources(0, 0) }, 'gpu', 'ok'],
   [
-    'one look fell between two steps',
+    'one poll fell between two steps',
     {
       gpus: [
         [0, 1],
@@ -81,14 +81,14 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
     'bad',
   ],
   ['there is no plugin', withNetwork('nccl_no_plugin_socket.txt'), 'network', 'bad'],
-  ['the provider is another one', withNetwork('nccl_ofi_not_efa.txt'), 'network', 'bad'],
-  ['NCCL says nothing', { networks: [{ who: 'rank 0', networks: [] }] }, 'network', 'unknown'],
+  ['the provider is not EFA', withNetwork('nccl_ofi_not_efa.txt'), 'network', 'bad'],
+  ['NCCL logs nothing', { networks: [{ who: 'rank 0', networks: [] }] }, 'network', 'unknown'],
   ['no rank is known', { networks: [] }, 'network', 'unknown'],
-  ['GPUs are given out', {}, 'ray', 'ok'],
-  ['GPUs are there and none is used', resources(2, 0), 'ray', 'bad'],
+  ['GPUs are allocated', {}, 'ray', 'ok'],
+  ['there are GPUs and none is used', resources(2, 0), 'ray', 'bad'],
   ['GPUs are reserved and idle', resources(2, 2, 2), 'ray', 'ok'],
   ['something cannot be placed', resources(2, 2, 0, ['{"GPU":8}']), 'ray', 'bad'],
-  ['Ray does not tell', { resources: gone }, 'ray', 'unknown'],
+  ['Ray does not report', { resources: gone }, 'ray', 'unknown'],
   [
     'a node is dead',
     {
@@ -109,7 +109,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
     'ray',
     'bad',
   ],
-  ['the newest checkpoint is young', {}, 'checkpoints', 'ok'],
+  ['the newest checkpoint is recent', {}, 'checkpoints', 'ok'],
   [
     'there is no checkpoint after two hours',
     { checkpoints: withoutCheckpoints },
@@ -124,7 +124,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ],
   ['the directory cannot be read', { checkpoints: gone }, 'checkpoints', 'unknown'],
   ['no directory was given', { checkpoints: null }, 'checkpoints', 'unknown'],
-  ['ranks live', {}, 'ranks', 'ok'],
+  ['the ranks are alive', {}, 'ranks', 'ok'],
   ['no ranks are known', { trainRun: null, ...job({ rayJobId: '03000000' }) }, 'ranks', 'unknown'],
   ['the program does not use Ray', { trainRun: null }, 'ranks', 'ok'],
   [
@@ -142,7 +142,7 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
 
 describe('the health of a job', () => {
   test.each(cases.map(([title, changes, name, status]) => ({ title, changes, name, status })))(
-    'The health of a job where $title has the check $name as $status',
+    'The check $name is $status if $title',
     ({ changes, name, status }) => {
       const report = judge(changes)
       expect(report.checks.find((check) => check.name === name)?.status).toBe(status)

@@ -17,34 +17,34 @@ const follow = (...logs: string[]): Progress =>
   )
 
 describe('progress of a job', () => {
-  test('The progress is a new maximum of the chosen series, and a falling step is none', () => {
+  test('A new maximum of the chosen series is progress, and a falling step is not', () => {
     const progress = follow('step=1', 'step=5', 'step=3')
     expect(stepOf(progress)).toBe(5)
     expect(progress.series['step']).toMatchObject({ risenAtMs: 1000, movedAtMs: 1000 })
   })
 
-  test('The progress counts the way back after a fall once, and never twice from one place', () => {
+  test('Steps repeated after a fall count as progress once, and never twice from the same step', () => {
     const once = follow('step=9', 'step=4', 'step=5')
     expect(once.series['step']).toMatchObject({ risenAtMs: 0, movedAtMs: 2000 })
     const again = follow('step=9', 'step=4', 'step=5', 'step=4', 'step=5')
     expect(again.series['step']?.movedAtMs).toBe(2000)
   })
 
-  test('The progress follows the moving series, not a setting that looks like a step', () => {
+  test('The progress follows a series that rises, not a setting that looks like a step', () => {
     const progress = follow('step=100000', 'iteration 1', 'iteration 2', 'iteration 3')
     expect(progress.chosen).toBe('iteration')
   })
 
-  test('The progress keeps a series that moved', () => {
+  test('The progress keeps following a series that has risen', () => {
     expect(follow('step=1', 'step=2', 'global_step=1', 'global_step=2').chosen).toBe('step')
   })
 
-  test('The progress switches to a moving series when the chosen one stands still', () => {
+  test('The progress switches to a rising series when the chosen one stalls', () => {
     const progress = follow('step=1', 'step=2', 'iteration 1', 'iteration 2')
     expect(chooseMoving(progress).chosen).toBe('iteration')
   })
 
-  test('The remaining time needs a pace and steps to do', () => {
+  test('The remaining time is known only with a pace and a total number of steps', () => {
     const progress = follow('max_steps=10\nstep=1', 'step=2', 'step=4')
     expect(medianStepMs(progress)).toBe(750)
     expect(timeLeftMs(progress)).toBe(4500)
@@ -52,7 +52,7 @@ describe('progress of a job', () => {
     expect(timeLeftMs(follow('max_steps=10\nstep=1'))).toBeNull()
   })
 
-  test('A bar that starts again after its end moves on, and one that never gets there does not', () => {
+  test('A progress bar that restarts after its end is progress, and one that restarts before its end is not', () => {
     const bars = (...steps: number[]) => steps.map((step) => `50%|#  | ${step}/3 [00:01<00:01]`)
     const epochs = follow(...bars(1, 2, 3, 1, 2, 3, 1, 2))
     expect(epochs.series['bar of 3']).toMatchObject({ order: 8, step: 2, movedAtMs: 7000 })
@@ -60,7 +60,7 @@ describe('progress of a job', () => {
     expect(crashes.series['bar of 3']).toMatchObject({ order: 2, movedAtMs: 1000 })
   })
 
-  test('Steps that begin anew after a line with the next epoch move on, and after the same epoch they do not', () => {
+  test('Steps that restart after a line with a new epoch are progress, and after the same epoch they are not', () => {
     const healthy = follow(
       'Epoch 1',
       'step=1\nstep=9',
@@ -79,7 +79,7 @@ describe('progress of a job', () => {
     expect(stuck.series['step']).toMatchObject({ order: 9, risenAtMs: 0, movedAtMs: 0 })
   })
 
-  test('The memory stays bounded for names from a hostile log', () => {
+  test('A hostile log with many series names cannot exhaust the memory', () => {
     const log = Array.from(
       { length: 1000 },
       (_, index) => `global_${'train_'.repeat(index % 40)}step=${index}`,

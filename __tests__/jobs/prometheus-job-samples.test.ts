@@ -8,7 +8,7 @@ const textOf = (picture: Parameters<typeof jobSamples>[0]) =>
   formatMetrics({ families: jobFamilies, samples: () => jobSamples(picture) })
 
 describe('Metrics of a watched job', () => {
-  test('A job in good health shows its state, step, ranks, GPUs and resources', async () => {
+  test('The metrics of a healthy job show its state, step, ranks, GPUs and resources', async () => {
     const text = await textOf(aPicture())
     for (const line of [
       'minicluster_job_state{job="j",state="RUNNING"} 1',
@@ -23,14 +23,14 @@ describe('Metrics of a watched job', () => {
       expect(text).toContain(line)
   })
 
-  test('A silent cluster shows that it is silent, and no old figure', async () => {
+  test('The metrics of a silent cluster show the silence and no old figures', async () => {
     const text = await textOf(aSilentPicture(0, 60_000))
     expect(text).toContain('minicluster_job_cluster_reachable{job="j"} 0')
     expect(text).toContain('minicluster_job_health{job="j",status="unknown"} 1')
     expect(text).not.toMatch(/minicluster_job_(?:state|step|gpu)/)
   })
 
-  test('Before the first look there are no metrics', async () => {
+  test('A watched job has no metrics before the first poll', async () => {
     expect((await textOf(null)).trim()).toBe('')
   })
 })

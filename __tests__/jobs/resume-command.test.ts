@@ -35,22 +35,22 @@ describe('the command that resumes a job', () => {
       'trainer.resume_mode=auto trainer.resume_from_path={path}',
       'python t.py trainer.resume_mode=auto trainer.resume_from_path=/c/step_5',
     ],
-  ])('The resume command of %j with %j is %j', (command, template, expected) => {
+  ])('The command %j with the resume template %j becomes %j', (command, template, expected) => {
     expect(resume(command, template)).toBe(expected)
   })
 
-  test('The command refuses a template without a place for the path', () => {
+  test('A resume template without a placeholder for the path is refused', () => {
     expect(flawOfTemplate('--resume')).toContain('{path}')
     expect(flawOfTemplate('--resume {path}')).toBeNull()
   })
 
-  test('A path with blanks and shell characters stays one word', () => {
+  test('A checkpoint path with blanks and shell characters stays one word of the resume command', () => {
     const words = resumeCommand(['python', 't.py'], '--resume {path}', '/c; touch x #')
     expect(words.at(-1)).toBe('/c; touch x #')
     expect(shellLine(words)).toBe("python t.py --resume '/c; touch x #'")
   })
 
-  test('A shell reads every word as it was given', () => {
+  test('A shell reads every word of the resume command unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -258,7 +258,7 @@ describe('Workers of a view', () => {
     expect(monitor.history.series(1, 'loss', 100)).toHaveLength(1)
   })
 
-  test('A worker may have a loss that is no number, which differs from no loss', () => {
+  test('A worker may have a loss that is not a number, which differs from an unknown loss', () => {
     const { monitor, see } = watched()
     see(startMs, checkpointAt(startMs, { workers: [snapshot({ loss: NaN })] }))
     expect(monitor.view(startMs).workers[0]?.loss).toBeNaN()

@@ -36,7 +36,7 @@ describe('Explanations in the views of a run', () => {
     expect(silent.notes).toEqual(['there is no state file'])
   })
 
-  test('The onset of what was there at the first look is not known', () => {
+  test('The onset of a problem that existed at the first poll is unknown', () => {
     const asked: boolean[] = []
     const explain: RankExplainer = (run) => {
       asked.push(...run.troubles.map(({ isOnsetKnown }) => isOnsetKnown))

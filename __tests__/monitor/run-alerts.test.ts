@@ -53,11 +53,11 @@ describe('Alerts about an anomaly', () => {
     ])
   })
 
-  test('The policy raises an anomaly that existed before the first look', () => {
+  test('The policy raises an anomaly that existed before the first poll', () => {
     expect(told([viewAt(0, [active])])).toEqual([['raised slow_worker']])
   })
 
-  test('The policy ignores an anomaly that was over before the first look', () => {
+  test('The policy ignores an anomaly that was over before the first poll', () => {
     expect(told([viewAt(20, [gone]), viewAt(21, [gone])])).toEqual([[], []])
   })
 

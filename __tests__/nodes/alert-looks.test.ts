@@ -26,7 +26,7 @@ function alertsOf(nodes: readonly string[], behaviour: Behaviour, minutes: numbe
 const isOdd = (atMs: number, minutes: number) =>
   Math.floor((atMs - startMs) / (minutes * minute)) % 2 === 1
 
-test('An outage of a node is one alert at its begin and one at its end, whatever its checks said before', () => {
+test('An outage of a node causes one alert at its start and one at its end, whatever its checks reported before', () => {
   const hot = withGpu(3, { temperatureC: 90 })
   const isOut = (atMs: number) => atMs >= startMs + 3 * minute && atMs < startMs + 33 * minute
   const sent = alertsOf(
@@ -39,7 +39,7 @@ test('An outage of a node is one alert at its begin and one at its end, whatever
   expect(ill).toEqual(['0 raised a/gpu-temperature/GPU 3/critical'])
 })
 
-test('The silence of most nodes is one alert about the monitor and none about a node', () => {
+test('The silence of most nodes causes one alert about the monitor and none about a node', () => {
   const isOut = (atMs: number) => atMs >= startMs + 3 * minute && atMs < startMs + 13 * minute
   const sent = alertsOf(
     ['a', 'b', 'c', 'd'],
@@ -49,7 +49,7 @@ test('The silence of most nodes is one alert about the monitor and none about a 
   expect(sent).toEqual(['3 raised monitor/monitor-network/critical'])
 })
 
-test('A node that comes and goes for hours is one alert once it flaps', () => {
+test('A node that goes down and returns for hours causes one alert once it flaps', () => {
   const sent = alertsOf(
     ['a', 'b'],
     (node, atMs) => (node === 'a' && isOdd(atMs, 4) ? 'unreachable' : fine),

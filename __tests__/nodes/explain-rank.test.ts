@@ -26,7 +26,7 @@ const aTrouble = (fields: Partial<RankTrouble>): RankTrouble => ({
 const hot = { throttleReasons: ['thermal-hardware'] as const, smClockMhz: 600 }
 
 describe('Trouble of a rank', () => {
-  test('Heat that throttles its own GPU explains a slow rank, with the order in time', () => {
+  test('Throttling of its own GPU explains a slow rank, with the order of events', () => {
     const [first] = explainRank(aTrouble({}), viewOf(withGpu(3, hot)))
     expect(first).toMatchObject({ type: 'gpu-throttle', closeness: 'same-gpu', node: 'a' })
     expect(first?.leadMs).toBe(29_900)
@@ -52,19 +52,19 @@ describe('Trouble of a rank', () => {
     expect(explainRank(aTrouble({ kind }), viewOf(fields)).map((one) => one.type)).toContain(type)
   })
 
-  test('A cause that does not fit, or comes long after, explains nothing', () => {
+  test('An unrelated or much later problem explains nothing', () => {
     expect(explainRank(aTrouble({ kind: 'gone' }), viewOf(withGpu(3, hot)))).toEqual([])
     const early = aTrouble({ sinceMs: startMs - 120_000 })
     expect(explainRank(early, viewOf(withGpu(3, hot)))).toEqual([])
   })
 
-  test('The trouble of another or unknown node explains nothing', () => {
+  test('A problem of another or an unknown node explains nothing', () => {
     const view = viewOf(withGpu(3, hot))
     expect(explainRank(aTrouble({ node: 'b' }), view)).toEqual([])
     expect(explainRank(aTrouble({ node: null, rank: 77 }), view)).toEqual([])
   })
 
-  test('The monitor finds the node of a rank by its process alone', () => {
+  test('The process of a rank is enough to find its node', () => {
     const [first] = explainRank(aTrouble({ node: null, runId: 'job7' }), viewOf(withGpu(3, hot)))
     expect(first?.node).toBe('a')
   })

@@ -38,7 +38,7 @@ const job = (ranks: number[], gpu_nodes: string[]) => ({
 })
 
 describe('Explanations from the state file of the nodes', () => {
-  test('A process of the rank names its node, and the sentence has the order in time', () => {
+  test('A process of the rank identifies its node, and the explanation has the order of events', () => {
     const { explanations, notes } = explainRun(aState(), aRun())
     expect(notes).toEqual([])
     expect(explanations[0]?.[0]?.sentence).toMatch(
@@ -46,7 +46,7 @@ describe('Explanations from the state file of the nodes', () => {
     )
   })
 
-  test('The registered job names the node where no process can be listed', () => {
+  test('The registered job identifies the node if no process can be listed', () => {
     const { explanations } = explainRun(aState(job([3, 4], ['a', 'b']), false), aRun())
     expect(explanations[0]?.[0]?.node).toBe('a')
   })
@@ -61,7 +61,7 @@ describe('Explanations from the state file of the nodes', () => {
     expect(explainRun(aState(), { ...aRun(), numRanks: 4 }).explanations).toEqual([[]])
   })
 
-  test('A trouble without a known onset is explained without an order in time', () => {
+  test('A problem with an unknown onset is explained without an order of events', () => {
     const [trouble] = aRun().troubles
     const run = { ...aRun(), troubles: [{ ...trouble!, isOnsetKnown: false }] }
     const [first] = explainRun(aState(), run).explanations[0] ?? []
@@ -78,7 +78,7 @@ describe('Explanations from the state file of the nodes', () => {
   test('A state file without observations explains nothing and is noted', () => {
     expect(explainRun(emptyState, aRun())).toEqual({
       explanations: [[]],
-      notes: ['the state file of the nodes holds no observation of a node'],
+      notes: ['the state file of the nodes has no data about any node'],
     })
   })
 })

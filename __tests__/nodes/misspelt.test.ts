@@ -14,7 +14,7 @@ test('A name that the resolver definitely does not know is a mistake', () => {
   expect(misspelt([linux, macos])).toEqual(['gpux', 'gpuy'])
 })
 
-test('A resolver that cannot be asked, and any other trouble, is no mistake of the user', () => {
+test('A resolver that does not answer, or any other failure, is not a mistake of the user', () => {
   const detail = 'ssh: Could not resolve hostname gpu1: Temporary failure in name resolution'
   const refused = aRound('gpu2', startMs, {
     ...{ outcome: 'unreachable', cause: 'connection-refused', answer: null, detail: 'refused' },

@@ -38,7 +38,7 @@ test('The metrics omit missing GPU values and separate GPUs without an index', a
   expect(find('minicluster_gpu_power_watts', { node: 'a', gpu_index: '1' })).toBe(7)
 })
 
-test('The metrics show how ranks train, and nothing but the age of a stale record', async () => {
+test('The metrics show the training of ranks, and only the age of a stale record', async () => {
   const { find } = await expose(sampleView(), [sampleTraining()])
   const of = (rank: string) => ({ job: 'llm', rank })
   expect(find('minicluster_training_loss', of('1'))).toBe(12)

@@ -47,7 +47,7 @@ test('The table explains all checks with evidence, score and advice', () => {
   expect(text).toContain('it said: connect to host gpu3 port 22: Connection refused')
 })
 
-test('The explanation says each thing once, and how many things a good check has seen', () => {
+test('The explanation states each fact once, and the number of items of a good check', () => {
   const hot = (gpu: number) =>
     aSubject({ subject: `GPU ${gpu}`, status: 'bad', summary: `GPU ${gpu} is hot`, evidence: [] })
   const cold = (gpu: number) => aSubject({ subject: `GPU ${gpu}`, summary: `GPU ${gpu} is cold` })
@@ -74,7 +74,7 @@ test('The explanation says each thing once, and how many things a good check has
   expect(lines.filter((line) => line.endsWith('A GPU is hot.'))).toHaveLength(1)
 })
 
-test('The words of a node cannot move the cursor', () => {
+test('Text from a node cannot move the cursor', () => {
   const evil = '\u001b[2J\u001b[1;1Hpwned\u0007\n\u202e'
   const node = aNode(evil, { reason: evil, verdict: 'unhealthy', destination: evil })
   const lines = [

@@ -72,7 +72,7 @@ function aWatch(settings: { readonly hangs?: string; readonly store?: NodesStore
   return { time, asked, watch, troubles, isClosed: () => isClosed }
 }
 
-test('The watch asks all nodes at once, and a node that hangs delays no other', async () => {
+test('The watch polls all nodes at once, and a hanging node does not delay the others', async () => {
   const hanging = aWatch({ hangs: 'gpu2' })
   const free = aWatch()
   await hanging.time.pass(60_000)
@@ -114,7 +114,7 @@ test('The watch saves its state at the end too', async () => {
   expect(saved).toEqual([4])
 })
 
-test('The watch reports a failing disk once and goes on', async () => {
+test('The watch reports a failing disk once and continues', async () => {
   const store: NodesStore = {
     look: () => Promise.resolve(null),
     save: () => Promise.reject(new Error('no space is left on the device')),

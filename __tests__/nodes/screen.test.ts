@@ -55,7 +55,7 @@ test('The keys scroll within the table and change its order', () => {
   expect(scrollNodes(startOfNodes, 'x', bounds)).toBe(startOfNodes)
 })
 
-test('The log prints each verdict once, and troubles when they come and go', () => {
+test('The log prints each verdict once, and problems when they appear and disappear', () => {
   const narrator = createNodesNarrator()
   const first = narrator.observe(sampleView())
   expect(first.map(({ kind }) => kind)).toEqual([...Array(4).fill('node'), 'raised', 'raised'])
@@ -68,7 +68,7 @@ test('The log prints each verdict once, and troubles when they come and go', () 
   )
 })
 
-test('The log leaves out a node that an earlier watch knew, until it is asked again', () => {
+test('The log omits a node that an earlier watch knew, until it is polled again', () => {
   const narrator = createNodesNarrator()
   const known = aNode('gpu1', { verdict: 'unknown', isFromState: true })
   expect(narrator.observe(sampleView([known])).filter(({ kind }) => kind === 'node')).toEqual([])

@@ -58,7 +58,7 @@ describe('Slow ranks', () => {
     expect(slowOf(times(9, [5]))).toEqual([])
   })
 
-  test('No rank is slow after three looks at a slow core, or once that is over', () => {
+  test('No rank counts as slow after three polls with a slow core, or once the core is fast again', () => {
     expect(slowOf([...times(6, [1, 1, 1]), ...times(3, [1, 3, 1])])).toEqual([])
     expect(slowOf([...times(5, [1, 3, 1]), ...times(5, [1, 1, 1])])).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('Slow ranks', () => {
     expect(follow(times(6, inStepsOf(0.4)))).toMatchObject([{ id: 1, isFelt: true }])
   })
 
-  test('The fold ignores repeated looks at the same step', () => {
+  test('The fold ignores repeated polls of the same step', () => {
     expect(slowOf(times(9, [1, 3, 1]), { every: 0 })).toEqual([])
   })
 

@@ -83,7 +83,7 @@ describe('A run that has nothing new to say', () => {
     expect(comments.writes).toEqual([])
   })
 
-  test('A run without news restores a text that somebody has edited', async () => {
+  test('A run without news restores an edited comment', async () => {
     const comments = withComment(said('7000', 'fail'))
     comments.comments.set(1, { ...comments.comments.get(1)!, body: `${comments.bodies[0]}a lie` })
     expect(await say(comments, said('7001', 'fail'))).toMatchObject({ status: 'updated' })
@@ -96,7 +96,7 @@ describe('A run that has nothing new to say', () => {
     expect(comments.writes).toEqual([])
   })
 
-  test('A run without news decides again when somebody deletes the comment before the update', async () => {
+  test('A run without news decides again when the comment is deleted before the update', async () => {
     const comments = withComment(said('7000', 'fail'))
     const deleting: Wire = {
       before: (call) => {

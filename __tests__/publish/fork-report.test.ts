@@ -27,7 +27,7 @@ describe('Report of a fork', () => {
     expect(comment(readForkReport(text))).toBe(own)
   })
 
-  test('The report of a fork contains only what a comment shows', () => {
+  test('The report of a fork contains only the data that a comment shows', () => {
     const report = readForkReport(
       changed((json) => ({
         ...json,

@@ -89,7 +89,7 @@ describe('Jobs that share a comment', () => {
     expect(saidIn(comments)).toHaveLength(3)
   })
 
-  test('The shared comment discards a section that somebody has edited', async () => {
+  test('The shared comment discards an edited section', async () => {
     const comments = new MemoryComments(headSha)
     await upsert(comments, aLeg('a'))
     const [id] = comments.comments.keys()

@@ -43,7 +43,7 @@ describe('One job alone', () => {
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'unchanged' })
   })
 
-  test('A job repairs a comment that somebody has edited', async () => {
+  test('A job repairs an edited comment', async () => {
     const comments = new MemoryComments(headSha)
     comments.add(`${written(aDraft())}and all of it is a lie`)
     expect(await upsert(comments, aDraft())).toMatchObject({ status: 'updated' })
@@ -96,7 +96,7 @@ describe('One job alone', () => {
     }
   })
 
-  test('A job creates the comment again when somebody deletes it before the update', async () => {
+  test('A job creates the comment again when it is deleted before the update', async () => {
     const comments = new MemoryComments(headSha)
     comments.add(written(aDraft({ id: '6999' })))
     const deleted = comments.store({
@@ -258,7 +258,7 @@ describe('A service that fails', () => {
   })
 })
 
-test('The job leaves arbitrary comments of anybody unchanged', async () => {
+test('The job leaves all other comments unchanged', async () => {
   const bodies = fc.array(
     fc.tuple(fc.string({ unit: 'binary' }), fc.constantFrom('somebody', null)),
   )

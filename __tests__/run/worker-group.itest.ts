@@ -63,7 +63,7 @@ describe('A group that ends well', () => {
     expect(lines.map((line) => line.replace(/^0: /, '')).sort()).toEqual(['PATH', 'SEEN'])
   })
 
-  test.concurrent('The group ignores worker output that is no message', async () => {
+  test.concurrent('The group ignores worker output that is not a message', async () => {
     const { ended } = start(['talk nonsense on its line', 'done'])
     expect(await ended).toEqual(['result of 0', 'result of 1'])
   })
@@ -216,7 +216,7 @@ describe('The rank to blame', () => {
 })
 
 describe('A worker that cannot be started', () => {
-  test.concurrent('The error of a worker that cannot start says what is missing', async () => {
+  test.concurrent('The error of a worker that cannot start names the missing part', async () => {
     const { ended } = start(['done', 'done'], { program: aProgram('/nowhere/node') })
     const error = await failureOf(ended)
     expect(error).toBeInstanceOf(InfrastructureError)

@@ -56,7 +56,7 @@ const log = logOf((telemetry) => {
 })
 
 describe('Event log', () => {
-  test('The event log returns what was written, including every bit of the numbers', () => {
+  test('The event log returns the written events, including every bit of the numbers', () => {
     const { events, damage, partialBytes } = parseEvents(1, log)
     expect({ damage, partialBytes }).toEqual({ damage: null, partialBytes: 0 })
     expect(events.map(({ type }) => type)).toEqual(['step', 'state', 'step', 'finish'])

@@ -27,7 +27,7 @@ describe('The newest steps of a worker', () => {
     expect(window.take()).toMatchObject({ steps: 12, workWallMs: 5, allreduceMaxMs: 91 })
   })
 
-  test('The window is bounded, however long nobody reads it', () => {
+  test('The window is bounded, even if it is never read', () => {
     const window = createStepWindow()
     for (let step = 0; step < 5000; step++) window.addStep(aStep(step))
     expect(window.take().steps).toBe(256)
@@ -52,7 +52,7 @@ describe('The newest steps of a worker', () => {
     })
   })
 
-  test('The window reports one loss that is no number, and no loss without samples', () => {
+  test('The window reports a loss that is not a number, and no loss without samples', () => {
     const window = createStepWindow()
     window.addStep(aStep(0))
     window.addStep(aStep(1, { localLossSum: NaN }))

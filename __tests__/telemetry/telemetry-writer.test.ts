@@ -41,7 +41,7 @@ function aWriter(eventsPath: string | null) {
 }
 
 describe('Telemetry writer', () => {
-  test('The writer appends what was recorded and sends the position of the rank to the coordinator', () => {
+  test('The writer appends the records and sends the position of the rank to the coordinator', () => {
     const path = scratch.path('events', 'rank-3.log')
     const { writer, telemetry } = aWriter(path)
     telemetry.enter('compute', 7, 15)

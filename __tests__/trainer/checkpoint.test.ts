@@ -245,7 +245,7 @@ describe('Interrupted save', () => {
   })
 })
 
-describe('A path that is no checkpoint', () => {
+describe('A path that is not a checkpoint', () => {
   test('A path without a checkpoint is missing, not damaged', async () => {
     expect(await verifyOwnCheckpoint(scratch.path('nowhere'), localFiles)).toMatchObject({
       status: 'missing',

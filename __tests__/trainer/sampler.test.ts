@@ -79,7 +79,7 @@ describe('Sampler', () => {
     )
   })
 
-  test('The sampler does not change a batch that somebody still holds', () => {
+  test('The sampler does not change a batch that is still in use', () => {
     const sampler = aSampler({ datasetSize: 20, batchSize: 10, microBatches: 2 })
     const held = sampler.batch(0)
     const before = [...held.ids]

@@ -52,7 +52,7 @@ describe('Meter of a thread', () => {
     expect(reads()).toBe(0)
   })
 
-  test('The meter does not invent what the system does not report', () => {
+  test('The meter reports null for values that the system does not report', () => {
     const { step } = aMeter([10, null, 13, 17], null)
     step(0, 5)
     expect(step(1, 5)).toMatchObject({

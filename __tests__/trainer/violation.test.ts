@@ -86,7 +86,7 @@ describe('Policy for a failed check', () => {
     ])
   })
 
-  test('The policy "record" does not write an error that is no violation', () => {
+  test('The policy "record" does not record an error that is not a violation', () => {
     const { policy, events } = policyOf('record')
     policy.onViolation(new Error('disk'))
     expect(events).toEqual([])

@@ -12,7 +12,7 @@ describe('Machine in words', () => {
     expect(machineInWords(hostile)).not.toMatch(/[\n\u001b]/)
   })
 
-  test('The description of a machine names what is unknown', () => {
+  test('The description of a machine lists unknown facts', () => {
     expect(machineInWords(aFingerprint({ cpu_model: null, cpu_cores: null, image: null }))).toBe(
       'an unknown CPU, an unknown number of cores, Linux 6.8, Node v20, backend kernels',
     )

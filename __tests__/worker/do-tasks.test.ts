@@ -56,7 +56,7 @@ describe('A worker process', () => {
   })
 
   test.each([[[null, clean]], [[clean, null]]])(
-    'The process ends where it is unknown what it holds: %j',
+    'The process ends if its remaining state is unknown: %j',
     async (traces) => {
       const done = await workThrough({ isKept: true, exitCodes: [0], traces })
       expect(done).toEqual({ exitCode: 0, said: [] })

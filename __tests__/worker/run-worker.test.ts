@@ -62,11 +62,20 @@ const rows = [
 ]
 
 describe('Reports of a worker', () => {
-  test.each(rows)('The worker reports $name as what it is', ({ error, failure, told }) => {
-    const reported = describeFailure(rank, error)
-    expect(reported).toMatchObject({ type: 'failure', rank, ...failure })
-    const received = JSON.parse(JSON.stringify(reported)) as typeof reported
-    const diagnosis = { rank, kind: 'reported', exit: null, failure: received, step: received.step }
-    expect(explainFailure({ ...diagnosis, kind: 'reported' }, [])).toMatchObject(told)
-  })
+  test.each(rows)(
+    'The worker reports $name with the right kind of error',
+    ({ error, failure, told }) => {
+      const reported = describeFailure(rank, error)
+      expect(reported).toMatchObject({ type: 'failure', rank, ...failure })
+      const received = JSON.parse(JSON.stringify(reported)) as typeof reported
+      const diagnosis = {
+        rank,
+        kind: 'reported',
+        exit: null,
+        failure: received,
+        step: received.step,
+      }
+      expect(explainFailure({ ...diagnosis, kind: 'reported' }, [])).toMatchObject(told)
+    },
+  )
 })

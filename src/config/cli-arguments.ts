@@ -125,7 +125,14 @@ const exitCodesHelp = `Exit codes:
 Exit codes of monitor watch, monitor status and monitor report --json:
   0    healthy
   1    degraded or critical
-  2    unknown, or wrong options`
+  2    unknown, or wrong options
+
+Exit codes of nodes and jobs:
+  0    healthy, running or succeeded
+  1    unhealthy, degraded, failed or stopped
+  2    wrong option, file, job id or token
+  3    unknown: a node or the cluster does not answer, or too little can be seen
+  4    a supervised job would only fail again`
 
 function addCommand(program: Command, name: CommandName, receiver: Receiver): Command {
   const description: CommandDescription = commandDescriptions[name]

@@ -76,7 +76,8 @@ export const commandDescriptions = {
     load: lazy(() => import('../commands/validate.js'), 'validate'),
   },
   compare: {
-    summary: 'Measure two commits, directories or workloads in turns, and judge the second',
+    summary:
+      'Measure two commits, directories or workloads in turns, and report whether the second is worse',
     arguments: trainingCommand,
     options: compareOptions,
     constraint: trainingConstraints,
@@ -90,7 +91,7 @@ export const commandDescriptions = {
   },
   ...baselineDescriptions,
   report: {
-    summary: 'Join the run directories of all nodes of a run into one verdict over all ranks',
+    summary: 'Merge the run directories of a multi-node run into one verdict over all ranks',
     arguments: {},
     options: reportRunsOptions,
     examples: ['minicluster report --runs node-a/run node-b/run --output report.html'],
@@ -207,7 +208,7 @@ export const commandDescriptions = {
 /** The purpose of each group of two-word commands. */
 export const commandGroups = {
   jobs: 'Run, watch and restart jobs on a Ray cluster',
-  nodes: 'The health of machines that ssh can reach; nothing is installed on them',
+  nodes: 'Check and watch machines over ssh; nothing is installed on them',
   baseline: 'Save the metrics of runs, and compare other runs with them',
   report: 'Render the results of finished runs',
   monitor: 'Watch a run, and report its health',

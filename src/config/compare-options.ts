@@ -21,7 +21,7 @@ const side = (help: string) => text({ group: 'Baseline', help })
 
 export const compareOptions = {
   base: side('Side A: a commit, a directory or a workload module'),
-  head: side('Side B, which is judged against side A: a commit, a directory or a workload module'),
+  head: side('Side B, which is compared with side A: a commit, a directory or a workload module'),
   pairs: integer({
     group: 'Baseline',
     help: 'Number of measured pairs, in random order; side A runs twice in each',
@@ -62,10 +62,10 @@ export const compareOptions = {
     }),
   ),
   turnMs: optional(
-    'about ten steps, where processes can be suspended',
+    'about ten steps where processes can be suspended, else 0',
     integer({
       group: 'Baseline',
-      help: 'Alternate between the runs of a pair in turns of this many milliseconds, the others suspended; 0 runs them one after another',
+      help: 'Alternate between the runs of a pair in turns of this many milliseconds and suspend the others; 0 runs them one after another',
       from: 0,
       to: 10_000,
     }),

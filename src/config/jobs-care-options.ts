@@ -10,24 +10,30 @@ const seconds = (help: string, values: { readonly from: number; readonly default
 
 /** Where pods are, and which of them has the checkpoints. */
 const podOptions = {
-  context: optional("kubectl's own", text({ group: 'Cluster', help: 'Context of kubectl' })),
-  namespace: optional("kubectl's own", text({ group: 'Cluster', help: 'Namespace of the pods' })),
-  container: optional("the pod's first", text({ group: 'Cluster', help: 'Container of the pods' })),
+  context: optional("kubectl's own", text({ group: 'Cluster', help: 'kubectl context to use' })),
+  namespace: optional(
+    "kubectl's own",
+    text({ group: 'Cluster', help: 'Kubernetes namespace of the pods' }),
+  ),
+  container: optional(
+    "the pod's first",
+    text({ group: 'Cluster', help: 'Container to use in the pods' }),
+  ),
   checkpointPod: optional(
-    'this machine reaches the directory',
-    text({ group: 'Checkpoints', help: 'Pod whose disk has the directory of checkpoints' }),
+    'the directory is on this machine',
+    text({ group: 'Checkpoints', help: 'Pod whose disk holds the checkpoint directory' }),
   ),
 }
 
 const stateDir = optional(
   `${resultsDirectory}/jobs/<name>`,
-  path({ group: 'Output', what: 'directory', help: 'Where the state of the supervisor is kept' }),
+  path({ group: 'Output', what: 'directory', help: 'Directory for the state of the supervisor' }),
 )
 
 export const supervisionArgument = {
   name: text({
     group: 'Training',
-    help: 'Name of the run, as --job-name of jobs supervise gave it',
+    help: 'Name of the run, as given to jobs supervise with --job-name',
   }),
 }
 
@@ -40,22 +46,22 @@ export const jobsSuperviseOptions = {
     'a new one',
     text({
       group: 'Training',
-      help: 'Name of the run; a second start with the same name continues where its supervisor ended',
+      help: 'Name of the run; the same command with the same name continues where an earlier supervisor stopped',
     }),
   ),
   jobId: optional(
     'the command is submitted',
     text({
       group: 'Cluster',
-      help: 'Supervise this job, which runs already, and restart its command',
+      help: 'Supervise this job, which is already running, and restart its command',
     }),
   ),
   checkpointDir: optional(
-    'nothing is resumed',
+    'every attempt starts from the beginning',
     path({
       group: 'Checkpoints',
       what: 'directory',
-      help: 'Directory of checkpoints, which this machine and the job reach under the same path',
+      help: 'Checkpoint directory, which has the same path on this machine and in the job',
     }),
   ),
   resumeTemplate: text({
@@ -66,40 +72,49 @@ export const jobsSuperviseOptions = {
   ...podOptions,
   lease: choice(['on', 'off'], {
     group: 'Checkpoints',
-    help: 'Run the command under a lease in the checkpoint directory, so that two attempts never write to it',
+    help: 'Hold a lease in the checkpoint directory while the command runs, so that two attempts never write to it',
     default: 'on',
   }),
   maxRestarts: integer({
     group: 'Checkpoints',
-    help: 'Restart so often at most',
+    help: 'Largest number of restarts',
     from: 0,
     to: 1000,
     default: 10,
   }),
   maxRetries: optional(
-    'as --max-restarts says',
-    integer({ group: 'Checkpoints', help: 'The same as --max-restarts', from: 0, to: 1000 }),
+    'that of --max-restarts',
+    integer({ group: 'Checkpoints', help: 'Another name of --max-restarts', from: 0, to: 1000 }),
   ),
   maxProgramRestarts: integer({
     group: 'Checkpoints',
-    help: "Restart so often at most after failures of the job's own program",
+    help: "Largest number of restarts after failures of the job's own program",
     from: 0,
     to: 1000,
     default: 3,
   }),
-  retryDelay: seconds('Wait so long before the first restart; it doubles without progress', {
-    from: 0,
-    default: 60,
-  }),
-  maxRetryDelay: seconds('Never wait longer before a restart', { from: 0, default: 600 }),
-  checkInterval: seconds('Seconds between two looks at the job', { from: 0.2, default: 10 }),
+  retryDelay: seconds(
+    'Seconds to wait before the first restart; doubles with every restart without progress',
+    {
+      from: 0,
+      default: 60,
+    },
+  ),
+  maxRetryDelay: seconds('Longest wait before a restart, in seconds', { from: 0, default: 600 }),
+  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 10 }),
   stagnationThreshold: seconds(
-    'Without a new step for so long, or for 10 times a usual step, it is stalled',
+    'A job is stalled after this many seconds without a new step, or after 10 usual steps if that is longer',
     { from: 1, default: 300 },
   ),
-  startLimit: seconds('Longest time from its start to its first step', { from: 1, default: 900 }),
-  pendingLimit: seconds('Longest time without a place on the cluster', { from: 1, default: 900 }),
-  fenceLimit: seconds('Longest time to show that nothing of an old attempt lives', {
+  startLimit: seconds('Longest time from the start of the job to its first step, in seconds', {
+    from: 1,
+    default: 900,
+  }),
+  pendingLimit: seconds('Longest time that the job may wait for resources, in seconds', {
+    from: 1,
+    default: 900,
+  }),
+  fenceLimit: seconds('Longest time to prove that an earlier attempt is dead, in seconds', {
     from: 1,
     default: 600,
   }),
@@ -111,11 +126,11 @@ export const jobsSuperviseOptions = {
   }),
   foreground: flag({
     group: 'Monitor',
-    help: 'With --detach: stay in the foreground, as a service manager wants it',
+    help: 'With --detach: stay in the foreground, for a service manager',
   }),
   logFile: optional(
     'TRAINING_MONITOR_LOG_FILE, else none',
-    path({ group: 'Output', what: 'file', help: 'Append what happens to this file' }),
+    path({ group: 'Output', what: 'file', help: 'File to append a log of the supervision to' }),
   ),
   ...conversation,
 }
@@ -123,36 +138,36 @@ export const jobsSuperviseOptions = {
 const healthOptions = {
   ...clusterOptions,
   checkpointDir: optional(
-    'checkpoints are not looked at',
+    'checkpoints are not checked',
     path({
       group: 'Checkpoints',
       what: 'directory',
-      help: 'Directory of checkpoints, as this machine reaches it',
+      help: 'Checkpoint directory, under its path on this machine',
     }),
   ),
-  checkpointLimit: seconds('Age in seconds from which the newest checkpoint is too old', {
+  checkpointLimit: seconds('Report the newest checkpoint as too old from this age on, in seconds', {
     from: 1,
     default: 3600,
   }),
   stagnationThreshold: seconds(
-    'A job without a new step for this long is stalled; needs as long a --sample-duration',
+    'A job without a new step for this many seconds is stalled; jobs health needs a --sample-duration at least as long',
     { from: 1, default: 300 },
   ),
   network: choice(['efa', 'infiniband', 'socket', 'any'], {
     group: 'Cluster',
-    help: 'Network that collectives are expected to use',
+    help: 'Network that the collectives should use; any accepts all',
     default: 'efa',
   }),
   pods: optional(
     'none',
-    texts({ group: 'Cluster', help: 'Pods in which kubectl asks nvidia-smi' }),
+    texts({ group: 'Cluster', help: 'Pods in which kubectl runs nvidia-smi' }),
   ),
   ...podOptions,
   podLog: optional(
     "Ray's own log",
     text({
       group: 'Cluster',
-      help: 'Read the log here, for training that was not submitted as a job: POD, or POD:/path/of/a/file',
+      help: 'Log of a training that was not submitted as a job: POD, or POD:/path/of/a/file',
     }),
   ),
   stepPattern,
@@ -160,10 +175,10 @@ const healthOptions = {
 
 export const jobsHealthOptions = {
   ...healthOptions,
-  sampleDuration: seconds('Number of seconds to watch the job', { from: 0, default: 10 }),
+  sampleDuration: seconds('Seconds to observe the job', { from: 0, default: 10 }),
   output: optional(
     'no page',
-    path({ group: 'Output', what: 'file', help: 'Where the report is written as HTML' }),
+    path({ group: 'Output', what: 'file', help: 'File to write the report to, as an HTML page' }),
   ),
   ...conversation,
 }
@@ -171,13 +186,13 @@ export const jobsHealthOptions = {
 const watchState = path({
   group: 'Monitor',
   what: 'file',
-  help: 'What a watch in the background knows, so that it can go on after a crash',
+  help: 'State file of a background watch, from which it continues after a crash',
 })
 const usualState = `${resultsDirectory}/jobs/<job>/watch.json`
 
 export const jobsWatchOptions = {
   ...healthOptions,
-  checkInterval: seconds('Seconds between two looks at the job', { from: 0.2, default: 2.5 }),
+  checkInterval: seconds('Seconds between two polls of the job', { from: 0.2, default: 2.5 }),
   timeout: optional(
     'until the job ends',
     decimal({
@@ -200,15 +215,15 @@ export const jobsWatchOptions = {
   ...audienceOptions,
   detach: flag({
     group: 'Monitor',
-    help: 'Watch in the background; another process goes on if that one dies',
+    help: 'Watch in the background; another process continues if that one dies',
   }),
   foreground: flag({
     group: 'Monitor',
-    help: 'With --detach: stay in the foreground, as a service manager wants it',
+    help: 'With --detach: stay in the foreground, for a service manager',
   }),
-  state: optional(`nothing is kept; with --detach ${usualState}`, watchState),
+  state: optional(`no state file; with --detach ${usualState}`, watchState),
   ...conversation,
-  json: flag({ group: 'Output', help: 'Print one JSON object per look' }),
+  json: flag({ group: 'Output', help: 'Print one JSON object per poll' }),
   quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
 }
 

@@ -32,7 +32,8 @@ export const jobsDescriptions = {
     load: lazy(() => import('../commands/jobs/submit.js'), 'submitJob'),
   },
   'jobs status': {
-    summary: "Show a job's state, step and throughput: exit code 0 unless it failed or was stopped",
+    summary:
+      "Show a job's state, step and throughput; exit code 1 means that it failed or was stopped",
     arguments: jobArgument,
     options: jobsStatusOptions,
     examples: ['minicluster jobs status my-job', 'minicluster jobs status my-job --json'],
@@ -53,7 +54,7 @@ export const jobsDescriptions = {
     load: lazy(() => import('../commands/jobs/stop.js'), 'stopJob'),
   },
   'jobs watch': {
-    summary: 'Watch a job: state, steps, throughput, time left, ranks, GPUs, and what is wrong',
+    summary: 'Watch a job live: state, steps, throughput, time left, ranks, GPUs and problems',
     arguments: jobArgument,
     options: jobsWatchOptions,
     examples: [
@@ -64,14 +65,14 @@ export const jobsDescriptions = {
     load: lazy(() => import('../commands/jobs/watch/watch.js'), 'watchJob'),
   },
   'jobs watch-status': {
-    summary: 'Show what a watch in the background saw last, and who watches',
+    summary: 'Show the last state that a background watch saw, and which process watches',
     arguments: jobArgument,
     options: jobsWatchStatusOptions,
     examples: ['minicluster jobs watch-status my-job'],
     load: lazy(() => import('../commands/jobs/watch/watch-status.js'), 'statusOfWatch'),
   },
   'jobs watch-stop': {
-    summary: 'End a watch in the background; the job goes on',
+    summary: 'End a background watch; the job continues',
     arguments: jobArgument,
     options: jobsWatchStopOptions,
     examples: ['minicluster jobs watch-stop my-job'],
@@ -79,7 +80,7 @@ export const jobsDescriptions = {
   },
   'jobs health': {
     summary:
-      'Check a job, its progress, GPUs, network, cluster and checkpoints: exit code 0 healthy, 1 not, 3 unknown',
+      'Check a job, its progress, ranks, GPUs, network, cluster and checkpoints; exit code 0 healthy, 1 unhealthy, 3 unknown',
     arguments: jobArgument,
     options: jobsHealthOptions,
     examples: [
@@ -102,7 +103,7 @@ export const jobsDescriptions = {
     load: lazy(() => import('../commands/jobs/supervise/supervise.js'), 'superviseJobs'),
   },
   'jobs supervise-status': {
-    summary: 'Show what a supervisor last knew of its run, and whether it is at work',
+    summary: 'Show the last known state of a supervised run, and whether its supervisor is running',
     arguments: supervisionArgument,
     options: supervisionOptions,
     examples: ['minicluster jobs supervise-status my-run'],
@@ -112,7 +113,7 @@ export const jobsDescriptions = {
     ),
   },
   'jobs supervise-stop': {
-    summary: 'End a supervisor in the background; the job continues',
+    summary: 'End a background supervisor; the job continues',
     arguments: supervisionArgument,
     options: supervisionOptions,
     examples: ['minicluster jobs supervise-stop my-run'],

@@ -9,7 +9,7 @@ export const clusterOptions = {
     'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
     text({
       group: 'Cluster',
-      help: 'Address of the Ray dashboard; its token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
+      help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
     }),
   ),
 }
@@ -18,12 +18,12 @@ export const jobArgument = {
   job: text({ group: 'Cluster', help: 'Id of the job, as jobs list prints it' }),
 }
 
-/** The user's own form of a step in the log. */
+/** How the user's own log spells a step. */
 export const stepPattern = optional(
   'the usual forms, such as step=5',
   pattern({
     group: 'Cluster',
-    help: 'Regular expression for the step in a line of the log: its group named step, else its first',
+    help: 'Regular expression that finds the step in a log line; its group named step counts, else its first group',
   }),
 )
 
@@ -31,7 +31,7 @@ export const commandArgument = {
   command: words({ group: 'Training', help: 'The command to run, after --' }),
 }
 
-/** The same where a job that runs already may be named instead. */
+/** The command may be left out if `--job-id` names a running job. */
 export const optionalCommandArgument = {
   command: optional('the command of --job-id', commandArgument.command),
 }
@@ -56,13 +56,13 @@ export const requestOptions = {
   ),
   metadata: optional(
     'none',
-    texts({ group: 'Training', help: 'What to note with the job, each as NAME=VALUE' }),
+    texts({ group: 'Training', help: 'Metadata to store with the job, each as NAME=VALUE' }),
   ),
   numCpus: optional(
     "Ray's default",
     decimal({
       group: 'Cluster',
-      help: 'CPUs to set aside for the command itself',
+      help: 'CPUs to reserve for the command itself',
       from: 0,
       to: 1e6,
     }),
@@ -71,7 +71,7 @@ export const requestOptions = {
     "Ray's default",
     decimal({
       group: 'Cluster',
-      help: 'GPUs to set aside for the command itself',
+      help: 'GPUs to reserve for the command itself',
       from: 0,
       to: 1e6,
     }),
@@ -80,7 +80,7 @@ export const requestOptions = {
     "Ray's default",
     decimal({
       group: 'Cluster',
-      help: 'Memory to set aside for the command itself',
+      help: 'Memory to reserve for the command itself, in gigabytes (10^9 bytes)',
       above: 0,
       to: 1e6,
     }),
@@ -96,7 +96,7 @@ export const jobsSubmitOptions = {
   ),
   follow: flag({
     group: 'Output',
-    help: "Print the job's log until it ends; the exit code is its end",
+    help: "Print the job's log until the job ends; the exit code says how it ended",
   }),
   ...conversation,
 }
@@ -107,7 +107,7 @@ export const jobsLogsOptions = {
   ...clusterOptions,
   lines: integer({
     group: 'Output',
-    help: 'Number of last lines to print',
+    help: 'Number of lines to print, from the end of the log',
     from: 1,
     to: 1_000_000,
     default: 100,
@@ -116,12 +116,12 @@ export const jobsLogsOptions = {
     "the job's own log",
     integer({
       group: 'Output',
-      help: 'Print the log of this rank of Ray Train',
+      help: 'Print the log of this Ray Train rank',
       from: 0,
       to: 1_000_000,
     }),
   ),
-  follow: flag({ group: 'Output', help: 'Go on until the job ends' }),
+  follow: flag({ group: 'Output', help: 'Keep printing until the job ends' }),
   ...conversation,
 }
 
@@ -129,7 +129,7 @@ export const jobsStopOptions = {
   ...clusterOptions,
   timeout: decimal({
     group: 'Cluster',
-    help: 'Seconds to wait for the job to end; 0 only requests it',
+    help: 'Seconds to wait for the job to end; 0 requests the stop and does not wait',
     from: 0,
     to: 86_400,
     default: 30,

@@ -7,7 +7,12 @@ const listShape: JsonShape = { type: 'array', items: lineShape, minItems: 1 }
 /** One or more paths. */
 export function paths(about: About & { readonly what: string }): Option<readonly string[]> {
   return {
-    ...describe(about, `<${about.what}...>`, `one or more paths of ${about.what}s`, listShape),
+    ...describe(
+      about,
+      `<${about.what}...>`,
+      `one or more paths of ${about.what.replace(/y$/, 'ie')}s`,
+      listShape,
+    ),
     isList: true,
     schema: z.array(pathText).check(z.minLength(1)),
   }

@@ -27,19 +27,19 @@ const staleAfter = decimal({
   default: 10,
 })
 
-/** Where evidence about nodes lies; `run` has it as well. */
+/** The file with evidence about nodes; `run` takes this option as well. */
 export const nodesState = optional(
-  'nodes are not looked at',
+  'without evidence from nodes',
   path({
     group: 'Monitor',
     what: 'file',
-    help: 'State file of nodes start or nodes watch: its evidence explains what is wrong with a rank',
+    help: 'State file of nodes start or nodes watch, whose evidence explains problems of ranks',
   }),
 )
 
 const interval = decimal({
   group: 'Monitor',
-  help: 'Seconds between two looks at the run',
+  help: 'Seconds between two polls of the run',
   from: 0.05,
   to: 3600,
   default: 0.25,

@@ -16,7 +16,7 @@ import {
 /** The commands of `nodes`. */
 export const nodesDescriptions = {
   'nodes check': {
-    summary: 'Check every node once: exit code 0 healthy, 1 not, 3 unknown',
+    summary: 'Check every node once; exit code 0 healthy, 1 unhealthy or degraded, 3 unknown',
     arguments: {},
     options: nodesCheckOptions,
     examples: [
@@ -47,21 +47,21 @@ export const nodesDescriptions = {
     load: lazy(() => import('../commands/nodes/start.js'), 'startNodes'),
   },
   'nodes stop': {
-    summary: 'Stop watching in the background',
+    summary: 'Stop the background watch',
     arguments: {},
     options: nodesStopOptions,
     examples: ['minicluster nodes stop'],
     load: lazy(() => import('../commands/nodes/stop.js'), 'stopNodes'),
   },
   'nodes status': {
-    summary: 'Show what is known of the nodes without asking them, and whether somebody watches',
+    summary: 'Show the last known state of the nodes and which process watches; polls no node',
     arguments: {},
     options: nodesStatusOptions,
     examples: ['minicluster nodes status', 'minicluster nodes status --json'],
     load: lazy(() => import('../commands/nodes/status.js'), 'statusNodes'),
   },
   'nodes clear': {
-    summary: 'Declare what happened to a node dealt with, such as an Xid',
+    summary: 'Clear an event of a node that was dealt with, such as an Xid',
     arguments: {
       node: text({ group: 'Nodes', help: 'Name of the node' }),
       check: text({ group: 'Nodes', help: 'Name of the check, such as gpu-xid, or all' }),
@@ -71,14 +71,14 @@ export const nodesDescriptions = {
     load: lazy(() => import('../commands/nodes/clear.js'), 'clearNodes'),
   },
   'nodes register-job': {
-    summary: 'Note in the state file that a job runs on nodes, which are then asked more often',
+    summary: 'Register a job in the state file; its nodes are then polled more often',
     arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
     options: nodesRegisterJobOptions,
     examples: ['minicluster nodes register-job llm-7b --on gpu1,gpu2 --ranks 0,1'],
     load: lazy(() => import('../commands/nodes/jobs.js'), 'registerNodesJob'),
   },
   'nodes end-job': {
-    summary: 'Note in the state file that a job has ended, and free its nodes',
+    summary: 'Mark a job in the state file as ended, and free its nodes',
     arguments: { job: text({ group: 'Nodes', help: 'Id of the job' }) },
     options: nodesEndJobOptions,
     examples: [
@@ -88,7 +88,8 @@ export const nodesDescriptions = {
     load: lazy(() => import('../commands/nodes/jobs.js'), 'endNodesJob'),
   },
   'nodes pairs': {
-    summary: 'Measure the network between every two nodes, and name a slow node or link',
+    summary:
+      'Measure latency and bandwidth between all pairs of nodes, and name slow nodes and links',
     arguments: {},
     options: nodesPairsOptions,
     examples: [
@@ -98,7 +99,7 @@ export const nodesDescriptions = {
     load: lazy(() => import('../commands/nodes/pairs.js'), 'measurePairs'),
   },
   'nodes report': {
-    summary: 'Ask every node once and write a page, or JSON',
+    summary: 'Check every node once and write the result as a page or as JSON',
     arguments: {},
     options: nodesReportOptions,
     examples: [

@@ -10,19 +10,19 @@ const targets = {
     path({
       group: 'Nodes',
       what: 'file',
-      help: 'Cluster file: the nodes, what they should have and how often they are asked',
+      help: 'Cluster file: the nodes, their expected hardware, limits and polling',
     }),
   ),
   nodes: optional(
-    'all of the cluster file',
+    'all nodes of the cluster file',
     commaList({
       group: 'Nodes',
-      help: 'Only these: names of the cluster file, hosts of your ssh configuration, or patterns such as gpu*',
+      help: 'Nodes to use: names from the cluster file, hosts of your ssh configuration, or patterns such as gpu*',
     }),
   ),
   sshConfig: optional(
-    'that of ssh itself',
-    path({ group: 'Nodes', what: 'file', help: 'Configuration that ssh is given with -F' }),
+    "ssh's own configuration",
+    path({ group: 'Nodes', what: 'file', help: 'Configuration file for ssh, passed with -F' }),
   ),
   ...settingsFile,
 }
@@ -40,7 +40,7 @@ const state = optional(
   path({
     group: 'Nodes',
     what: 'file',
-    help: 'What is known of the nodes and of the jobs on them; several programs may share it',
+    help: 'State file with the nodes and the jobs on them; several programs may share it',
   }),
 )
 
@@ -60,7 +60,7 @@ export const nodesCheckOptions = {
   timeout,
   deep: flag({
     group: 'Nodes',
-    help: 'Ask for what costs a node memory, too: whether torch sees its GPUs. Not while ranks run',
+    help: 'Also check whether torch sees the GPUs, which takes GPU memory; left out where ranks run',
   }),
   explain: flag({
     group: 'Output',
@@ -79,11 +79,11 @@ const watching = {
 export const nodesWatchOptions = {
   ...watching,
   state: optional(
-    'nothing is kept',
+    'no state file',
     path({
       group: 'Nodes',
       what: 'file',
-      help: 'State file: read its jobs and write what is seen, as nodes start does; read only where another process writes it',
+      help: 'State file to read jobs from and write results to, as nodes start does; only read while another process writes it',
     }),
   ),
   web: flag({ group: 'Monitor', help: 'Show the nodes as a page in the browser' }),
@@ -93,7 +93,7 @@ export const nodesWatchOptions = {
     decimal({ group: 'Monitor', help: 'Stop after this many seconds', above: 0, to: 31_536_000 }),
   ),
   ...conversation,
-  json: flag({ group: 'Output', help: 'Print one JSON object per line for whatever happens' }),
+  json: flag({ group: 'Output', help: 'Print one JSON object per line for each event' }),
   quiet: flag({ group: 'Output', help: 'Show nothing; the exit code gives the result' }),
 }
 
@@ -101,7 +101,7 @@ export const nodesStartOptions = {
   ...watching,
   foreground: flag({
     group: 'Monitor',
-    help: 'Stay in the foreground and say what happens, as a service manager wants it',
+    help: 'Stay in the foreground and log to standard error, for a service manager',
   }),
   printUnit: flag({
     group: 'Monitor',
@@ -116,7 +116,7 @@ export const nodesStatusOptions = {
   state,
   staleAfter: decimal({
     group: 'Monitor',
-    help: 'Age in seconds from which the data of a node is stale',
+    help: 'Report the data of a node as stale from this age on, in seconds',
     above: 0,
     to: 604_800,
     default: 180,
@@ -129,16 +129,19 @@ export const nodesClearOptions = { state, ...conversation }
 export const nodesRegisterJobOptions = {
   on: commaList({ group: 'Nodes', help: 'Names of the nodes that the job runs on' }),
   ranks: optional(
-    'none said',
+    'not recorded',
     commaList({ group: 'Nodes', help: 'Ranks of the job, such as 0,1,2,3' }),
   ),
-  model: optional('none said', text({ group: 'Nodes', help: 'What it trains' })),
+  model: optional(
+    'not recorded',
+    text({ group: 'Nodes', help: 'Name of the model that it trains' }),
+  ),
   metricsDir: optional(
-    'none said',
+    'not recorded',
     path({
       group: 'Nodes',
       what: 'directory',
-      help: 'Where its ranks write metrics_rank<N>.jsonl; needs --ranks',
+      help: 'Directory in which its ranks write metrics_rank<N>.jsonl; needs --ranks',
     }),
   ),
   state,
@@ -163,7 +166,7 @@ export const nodesPairsOptions = {
   }),
   despiteRanks: flag({
     group: 'Nodes',
-    help: 'Measure although ranks run there, which slows them down',
+    help: 'Measure even where ranks run, which slows them down',
   }),
   ...conversation,
 }
@@ -174,7 +177,7 @@ export const nodesReportOptions = {
   timeout,
   output: optional(
     `${resultsDirectory}/nodes_report.html; with --json no page`,
-    path({ group: 'Output', what: 'file', help: 'Where the page is written' }),
+    path({ group: 'Output', what: 'file', help: 'File to write the page to' }),
   ),
   title: optional('the cluster file', text({ group: 'Output', help: 'Heading of the page' })),
   ...conversation,

@@ -77,11 +77,11 @@ export const runOptions = {
     default: `${resultsDirectory}/health.json`,
   }),
   rankMetricsDir: optional(
-    'no metrics of ranks',
+    'not written',
     path({
       group: 'Output',
       what: 'directory',
-      help: 'Directory for metrics_rank<N>.jsonl of every rank, which nodes shows for a registered job',
+      help: 'Directory for the metrics_rank<N>.jsonl of every rank, which nodes commands show for a registered job',
     }),
   ),
   nodesState,
@@ -124,7 +124,7 @@ const sharedOptions = {
     path({
       group: 'Baseline',
       what: 'file',
-      help: 'File or folder whose size is measured and compared with the baseline, e.g. dist',
+      help: 'File or folder whose size is compared with the baseline, e.g. dist',
     }),
   ),
   checkSteps,
@@ -133,7 +133,7 @@ const sharedOptions = {
     commandLine({
       of: 'arguments',
       group: 'Training',
-      help: 'Arguments added to a command when it runs as one process, so that it trains with the same samples, such as --batch-size 32',
+      help: 'Arguments to append to a command when it runs as one process, so that it trains on the same samples, such as --batch-size 32',
     }),
   ),
   outputDir: path({
@@ -150,10 +150,10 @@ export const actionOptions = {
   ...sharedOptions,
   ...reporterOptions,
   command: optional(
-    'our own trainer and workload',
+    'the built-in trainer with workload',
     commandLine({
       group: 'Training',
-      help: 'The training command, such as torchrun --nproc-per-node 2 train.py; split as a shell would, run without one',
+      help: 'The training command, such as torchrun --nproc-per-node 2 train.py; split into words as a shell would, but run without a shell',
     }),
   ),
 }

@@ -34,7 +34,7 @@ export const settingsFile = {
     path({
       group: 'Output',
       what: 'file',
-      help: 'File with values for options that are not given; none reads no file',
+      help: 'File with values for options that are not given; none disables it',
     }),
   ),
 }
@@ -53,6 +53,6 @@ export const runId = optional(
   'new, or the --rdzv-id of a torchrun command on several nodes',
   runName({
     group: 'Output',
-    help: 'Id of the run; the same on each node of a command that runs on several',
+    help: 'Id of the run; must be the same on every node of a multi-node run',
   }),
 )

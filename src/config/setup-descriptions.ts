@@ -18,7 +18,7 @@ export const setupDescriptions = {
     load: lazy(() => import('../commands/init/init.js'), 'init'),
   },
   config: {
-    summary: 'Print the values that a command would have here, and where each comes from',
+    summary: 'Print the option values that a command would use here, and where each comes from',
     arguments: explainedCall,
     options: configOptions,
     examples: ['minicluster config --explain', 'minicluster config --explain -- run --workers 8'],

@@ -31,7 +31,7 @@ export const completionArguments = {
     'the script',
     words({
       group: 'Output',
-      help: 'Words of a command line, after --; prints what may be the last',
+      help: 'Words of a command line, after --; prints the completions of the last one',
     }),
   ),
 }

@@ -13,7 +13,7 @@ const collectivesAreBuiltIn =
 /** The user's own training command, in place of our trainer. */
 export const trainingCommand = {
   command: optional(
-    'our own trainer and --workload',
+    'the built-in trainer with --workload',
     words({
       group: 'Training',
       help: 'The training command after --, such as torchrun --nproc-per-node 2 train.py',
@@ -27,14 +27,14 @@ export const outputPatterns = {
     'the usual forms, such as step=5',
     pattern({
       group: 'Training',
-      help: 'Regular expression for the step in a line that a command prints: its group named step, else its first',
+      help: 'Regular expression that finds the step in the output of a command; its group named step counts, else its first group',
     }),
   ),
   lossPattern: optional(
     'the usual forms, such as loss: 0.5',
     pattern({
       group: 'Training',
-      help: 'Regular expression for the loss in a line that a command prints: its group named loss, else its first',
+      help: 'Regular expression that finds the loss in the output of a command; its group named loss counts, else its first group',
     }),
   ),
 }
@@ -42,7 +42,7 @@ export const outputPatterns = {
 /** Ends a command early; without it, the command runs to its end. */
 export const earlyEnd = {
   maxSteps: optional(
-    'to its end',
+    'the command runs to its end',
     integer({
       group: 'Training',
       help: 'End the command after this many optimizer steps, the same on all ranks',
@@ -132,14 +132,14 @@ export const trainingOptions = {
   }),
   engine: choice<EngineName>(engineNames, {
     group: 'Engine',
-    help: 'Engine that runs the workers: local is our own trainer; what follows -- runs on command, or with ray as a Ray job',
+    help: 'Engine that runs the workers: local is the built-in trainer; a command after -- runs with command, or with ray as a Ray job',
     default: 'local',
   }),
   rayAddress: optional(
-    'a local Ray, for the run',
+    'a local Ray, started for the run',
     text({
       group: 'Engine',
-      help: 'Dashboard of the Ray cluster for --engine ray; its token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
+      help: 'Address of the Ray dashboard for --engine ray; the token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
     }),
   ),
   backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {
@@ -154,7 +154,7 @@ export const trainingOptions = {
     default: 'auto',
   }),
   stallTimeoutMs: optional(
-    '30,000, and 600,000 for a command, which may evaluate or compile for long',
+    '30,000; 600,000 for a command, which may evaluate or compile for a long time',
     integer({
       group: 'Engine',
       help: 'Stop the run when no step has finished for this many milliseconds',

@@ -25,5 +25,5 @@ export function blindDetectors(
 export function describeBlind(blind: readonly BlindDetector[], count: number): string | null {
   if (blind.length === 0) return null
   const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)
-  return `${blind.length} of ${count} detectors had nothing to look at: ${names.join('; ')}`
+  return `${blind.length} of ${count} detectors had no data: ${names.join('; ')}`
 }

@@ -23,7 +23,7 @@ export function explainVerdict(
     case 'improvement':
       return `better by ${size}, beyond ${limits}`
     case 'pass':
-      return `no worsening of ${text(circumstances.detectable ?? NaN)}, which would have been seen`
+      return `no degradation of ${text(circumstances.detectable ?? NaN)}, which would have been detected`
     case 'inconclusive':
       return explainDoubt(evidence, circumstances, text)
   }
@@ -41,6 +41,6 @@ function explainDoubt(
   if (detectable === null) return 'too few pairs to distinguish anything from chance'
   const promise = promiseOf(evidence, settings)
   return toPercentWorse(detectable, metric.direction) > promise
-    ? `too noisy: only a worsening of ${text(detectable)} would have been seen, ${promise} % is asked for`
+    ? `too noisy: only a degradation of ${text(detectable)} would have been detected, ${promise} % is required`
     : `may be worse by up to ${text(effect.high)}, which cannot be distinguished from noise`
 }

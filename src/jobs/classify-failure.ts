@@ -40,7 +40,8 @@ export function classifyJobFailure(
   }
   if (exitCode === null) return make('machine', withCause(describeRayError(errorType), cause))
   const signal = signalOf(exitCode)
-  if (signal !== null) return make('machine', `the job's program was ended by signal ${signal}`)
+  if (signal !== null)
+    return make('machine', `the job's program was terminated by signal ${signal}`)
   if (exitCode === 126 || exitCode === 127) {
     return make('command', `the job's command could not be started (exit code ${exitCode})`)
   }
@@ -58,9 +59,9 @@ function signalOf(exitCode: number): number | null {
 function describeRayError(errorType: string | null): string {
   switch (errorType) {
     case 'JOB_SUPERVISOR_ACTOR_DIED':
-      return "Ray's supervisor of the job died"
+      return "Ray's job supervisor died"
     case 'JOB_SUPERVISOR_ACTOR_START_TIMEOUT':
-      return "Ray's supervisor of the job did not start in time"
+      return "Ray's job supervisor did not start in time"
     case 'JOB_SUPERVISOR_ACTOR_UNSCHEDULABLE':
       return 'Ray found no node for the job'
     default:

@@ -3,7 +3,8 @@ const placeholder = '{path}'
 
 /** A template that cannot work, in words; null: it can. */
 export function flawOfTemplate(template: string): string | null {
-  if (!template.includes(placeholder)) return `it has no ${placeholder} for the checkpoint's path`
+  if (!template.includes(placeholder))
+    return `the template has no ${placeholder} for the path of the checkpoint`
   if (splitTemplate(template).length === 0) return 'it is empty'
   return null
 }

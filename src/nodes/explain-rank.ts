@@ -145,7 +145,7 @@ const words = {
 
 function orderOf(leadMs: number | null, event: string): string {
   const what = event.replace(" 's", "'s")
-  if (leadMs === null) return `it is not known when ${what}`
+  if (leadMs === null) return `it is unknown when ${what}`
   return `${formatElapsed(Math.abs(leadMs))} ${leadMs >= 0 ? 'before' : 'after'} ${what}`
 }
 

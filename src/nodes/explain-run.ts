@@ -29,7 +29,7 @@ export function explainRun(state: ClusterState, run: RunTroubles): RunExplanatio
   const memory = state.minicluster?.memory ?? null
   const writtenAtMs = Date.parse(state.minicluster?.written_at ?? '')
   if (memory === null || Number.isNaN(writtenAtMs)) {
-    return silent('the state file of the nodes holds no observation of a node')
+    return silent('the state file of the nodes has no data about any node')
   }
   if (run.atMs - writtenAtMs > staleAfterMs) {
     const at = new Date(writtenAtMs).toISOString()

@@ -45,7 +45,7 @@ describe('Judge of times', () => {
     const steady = Array.from({ length: 30 }, (_, index) => 10 + 0.01 * (index % 3))
     const reasonAt = (ms: number) => judge('p50_step_ms', ms, steady)?.reason
     expect(reasonAt(10.45)).toMatch(
-      /^Worse than 30 earlier runs on this machine, within the threshold of 5 %; a change of .* would have been seen\.$/,
+      /^Worse than 30 earlier runs on this machine, within the threshold of 5 %; a change of .* would have been detected\.$/,
     )
     expect(reasonAt(9.6)).toMatch(
       /^Better than 30 earlier runs on this machine, within the threshold/,

@@ -64,7 +64,7 @@ describe('Search order', () => {
     )
   })
 
-  test('The search ends without a baseline, which is no failure', async () => {
+  test('The search ends without a baseline, which is not a failure', async () => {
     const { origin, baseline } = await find()
     expect(baseline).toBeNull()
     expect(origin).toMatchObject({ status: 'none', reason: 'There is no baseline default yet.' })

@@ -61,7 +61,7 @@ describe('Command "baseline list"', () => {
     expect(said.stdout).toContain('No baselines in baselines. Save one')
   })
 
-  test('The list blames the user for a path that is no directory', async () => {
+  test('The list reports a path that is not a directory as a mistake of the user', async () => {
     const { dependencies } = await aBaselineWorld()
     const attempt = listBaselines({ ...options, baselineDir: 'run.json' }, dependencies)
     await expect(attempt).rejects.toMatchObject({ exitCode: 2 })

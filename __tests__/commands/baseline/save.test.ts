@@ -112,7 +112,7 @@ describe('Command "baseline save"', () => {
     })
   })
 
-  test('The command refuses a path that is no directory before it writes anything', async () => {
+  test('The command refuses a path that is not a directory before it writes anything', async () => {
     const { dependencies, write } = await aBaselineWorld()
     await write('file', '')
     const attempt = saveBaseline({ ...options, baselineDir: 'file' }, dependencies)

@@ -29,7 +29,7 @@ describe('Survey', () => {
     })
   })
 
-  test('A command that is only mentioned is not taken', () => {
+  test('A torchrun command that a text only mentions is ignored', () => {
     expect(survey({ 'README.md': 'We use torchrun for this.' }).torch).toBe(null)
   })
 })

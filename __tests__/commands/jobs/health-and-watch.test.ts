@@ -46,7 +46,7 @@ describe('Health of a job', () => {
     expect(JSON.parse(said.stdout)).toMatchObject({ status: 'bad', job_id: 'first-1' })
   })
 
-  test('The command health finds nothing wrong with a job that has succeeded and names what it cannot see', async () => {
+  test('The command health reports no problem of a job that has succeeded and lists the unknown checks', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_succeeded')
     expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }
@@ -56,7 +56,7 @@ describe('Health of a job', () => {
     ])
   })
 
-  test('The command health cannot tell how a job is on a cluster out of reach', async () => {
+  test('The command health reports unknown for a job on an unreachable cluster', async () => {
     const { said, dependencies } = await aWorld(undefined, { json: true })
     const rayAddress = 'http://127.0.0.1:1'
     expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
@@ -65,7 +65,7 @@ describe('Health of a job', () => {
 })
 
 describe('Watch of a job', () => {
-  test('The command watch prints every look until the job ends, and then its health', async () => {
+  test('The command watch prints every poll until the job ends, and then its health', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_running', 'job_failed_exit13')
     expect(await watchJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 1 })
     const lines = said.stdout.trimEnd().split('\n')
@@ -74,13 +74,13 @@ describe('Watch of a job', () => {
     expect(looks.at(-1)?.status).toBe('bad')
   })
 
-  test('The command watch ends after one look at a job that has succeeded and reports no issue', async () => {
+  test('The command watch ends after one poll of a job that has succeeded and reports no problem', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_succeeded')
     expect(await watchJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     expect(JSON.parse(said.stdout)).toMatchObject({ state: 'SUCCEEDED', issues: [] })
   })
 
-  test('The command watch tells a job that does not exist from a head that does not answer', async () => {
+  test('The command watch distinguishes a job that does not exist from a head that does not answer', async () => {
     const { said, dependencies, rayAddress } = await aHead('error_unknown_id', 'job_failed_exit13')
     await watchJob({ ...options, rayAddress }, dependencies)
     expect(said.stdout).toContain('"state":"missing (')

@@ -50,7 +50,7 @@ function write(path: string, checkpoint: HealthCheckpoint): void {
 }
 
 describe('Status of a run', () => {
-  test('The status of a run without trouble gives no all-clear for what one look cannot judge', async () => {
+  test('The status of a healthy run gives no all-clear for anomalies that a single poll cannot judge', async () => {
     const { exitCode, stdout, stderr } = await statusOf((path) => write(path, aRun()))
     const [line = '', ...open] = stdout.trimEnd().split('\n')
     expect(line).toMatch(

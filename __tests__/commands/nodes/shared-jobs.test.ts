@@ -31,7 +31,7 @@ describe('Jobs in the state file of nodes', () => {
     })
   })
 
-  test('The command register-job refuses a node of another job and a rank that is no number', async () => {
+  test('The command register-job refuses a node of another job and a rank that is not a number', async () => {
     const { dependencies, state } = await aCluster()
     await registerNodesJob(newJob, dependencies)
     const before = await state()
@@ -42,7 +42,7 @@ describe('Jobs in the state file of nodes', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('The command end-job frees the nodes of a job and refuses a job that nobody registered', async () => {
+  test('The command end-job frees the nodes of a job and refuses an unregistered job', async () => {
     const { dependencies, state } = await aCluster()
     await registerNodesJob(newJob, dependencies)
     const end = { ...manner, job: 'llm', status: 'failed' } as const
@@ -60,13 +60,16 @@ describe('Clearing an event of a node', () => {
   test.each([
     ['gpu-xid', 'gpu-xid'],
     ['all', null],
-  ])('The command clear %s leaves the request for whoever watches', async (check, recorded) => {
-    const { dependencies, state } = await aCluster()
-    const outcome = await clearNodes({ ...manner, node: 'gpu1', check }, dependencies)
-    expect(outcome).toEqual({ exitCode: 0 })
-    const clears = [{ node: 'gpu1', check: recorded, at: '2026-01-15T12:00:00.000Z' }]
-    expect(await state()).toMatchObject({ minicluster: { clears } })
-  })
+  ])(
+    'The command clear %s leaves the request for the watching process',
+    async (check, recorded) => {
+      const { dependencies, state } = await aCluster()
+      const outcome = await clearNodes({ ...manner, node: 'gpu1', check }, dependencies)
+      expect(outcome).toEqual({ exitCode: 0 })
+      const clears = [{ node: 'gpu1', check: recorded, at: '2026-01-15T12:00:00.000Z' }]
+      expect(await state()).toMatchObject({ minicluster: { clears } })
+    },
+  )
 
   test('The command clear refuses a node and a check that it does not know, and lists those it knows', async () => {
     const { dependencies, state } = await aCluster()

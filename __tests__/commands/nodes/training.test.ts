@@ -39,7 +39,7 @@ async function aJob() {
 }
 
 describe('Training of a registered job', () => {
-  test('The command status shows every rank, what is bad about it, and who has written nothing', async () => {
+  test('The command status shows every rank with its problems, including ranks without a record', async () => {
     const { said, dependencies } = await aJob()
     said.stdout = ''
     await statusNodes({ ...manner, staleAfter: 180 }, dependencies)

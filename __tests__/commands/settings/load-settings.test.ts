@@ -19,7 +19,7 @@ async function load(
   return { workers: settings?.values.get('workers')?.text ?? null, notes }
 }
 
-test('The minicluster.yml of the working directory is read where none is named', async () => {
+test('The minicluster.yml of the working directory is read if no file is named', async () => {
   expect(await load(null)).toEqual({ workers: '4', notes: [] })
   expect(await load(null, {}, null)).toEqual({ workers: null, notes: [] })
 })

@@ -53,8 +53,8 @@ test('The parser keeps the expected equipment of a node', () => {
 test('The parser notes unknown sections and fields without any other effect', () => {
   const { notes } = parseCluster(`${seed}    rack_position: 7\nwebhook: {secret: x}\n`, 'x')
   expect(notes).toEqual([
-    'sections that are not used here: webhook',
-    'fields of nodes that are not used here: rack_position',
+    'unknown sections were ignored: webhook',
+    'unknown fields of nodes were ignored: rack_position',
   ])
 })
 
@@ -132,7 +132,7 @@ test.each([
   [
     'a name twice',
     'workers:\n  - name: a\n  - name: a\n',
-    'cluster.yaml:3: workers[1].name: another node is called a',
+    'cluster.yaml:3: workers[1].name: another node already has the name a',
   ],
   [
     'a slip of the pen',
@@ -154,17 +154,17 @@ test.each([
     'workers: [{name: a, mounts: ["/x\'y"]}]',
     'workers[0].mounts[0]: expected an absolute path',
   ],
-  ['no nodes', 'workers: []\n', 'workers: there is no node in it'],
+  ['no nodes', 'workers: []\n', 'workers: the list has no node'],
   [
     'both words',
     'workers: [{name: a}]\nnodes: [{name: b}]',
-    'workers and nodes are the same thing',
+    'workers and nodes mean the same',
   ],
-  ['broken YAML', 'workers:\n  - name: [a\n', 'cluster.yaml:3:1: this is not YAML:'],
+  ['broken YAML', 'workers:\n  - name: [a\n', 'cluster.yaml:3:1: not valid YAML:'],
   [
     'a key twice',
     'workers: [{name: a}]\nworkers: [{name: b}]',
-    'cluster.yaml:2:1: this is not YAML: Map keys must be unique',
+    'cluster.yaml:2:1: not valid YAML: Map keys must be unique',
   ],
   ['a list at the top', '- a\n', "expected fields such as 'workers:'"],
   ['an empty file', '', "expected fields such as 'workers:'"],
@@ -204,7 +204,7 @@ test('The parser treats keys that could change a prototype as plain keys', () =>
 
 test('The parser names a field with escape sequences without them', () => {
   const { notes } = parseCluster('workers: [{name: a, "\\e[2Jrack": 3}]', 'x')
-  expect(notes).toEqual(['fields of nodes that are not used here: ?[2Jrack'])
+  expect(notes).toEqual(['unknown fields of nodes were ignored: ?[2Jrack'])
 })
 
 test('The parser takes limits of checks over the defaults, each for itself', () => {

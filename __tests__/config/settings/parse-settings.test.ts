@@ -37,9 +37,9 @@ const bad: [string, string][] = [
   ['workload: null', 'workload: expected a text: mlp, transformer, embedding or the path'],
   ['github-token: ghs_secret', 'github-token: there is no such key'],
   ['mode: report', 'mode: there is no such key'],
-  ['alerts: ["command=./evil.sh"]', 'is named on the command line, with --alert'],
+  ['alerts: ["command=./evil.sh"]', 'can be named on the command line only, with --alert'],
   ['- workers', 'the file: expected keys such as workers: 4'],
-  ['workers: [', 'this is not YAML'],
+  ['workers: [', 'not valid YAML'],
   ['__proto__: 1', 'there is no such key'],
 ]
 

@@ -42,12 +42,12 @@ const setup = (rank: number, seed = '7', lr = 0.1): SetupEvent => ({
 const ofTwo = (detector: typeof replicaVote, ...events: StreamEvent[]) =>
   findingsIn(detector, 2, events).map(({ type, blame, step }) => ({ type, blame, step }))
 
-test('The detector names the one of two replicas that differs from the undisturbed job', () => {
+test('The detector names the one of two replicas that differs from the fault-free job', () => {
   const found = ofTwo(replicaVote, ...reference, state(0, 0), state(1, 0, '9'))
   expect(found).toEqual([{ type: 'replica_divergence', blame: rankBlame(1), step: 0 }])
 })
 
-test('The detector names neither of two different replicas without an undisturbed job', () => {
+test('The detector names neither of two different replicas without a fault-free job', () => {
   const [found] = ofTwo(replicaVote, state(0, 0), state(1, 0, '9'))
   expect(found?.blame).toEqual({ kind: 'unattributable', among: [0, 1] })
 })
@@ -59,15 +59,15 @@ test('The detector names the odd one of three replicas without another run', () 
   ])
 })
 
-test('Equal replicas raise nothing, even if they differ from the undisturbed job', () => {
+test('Equal replicas raise nothing, even if they differ from the fault-free job', () => {
   expect(ofTwo(replicaVote, ...reference, state(0, 0, '9'), state(1, 0, '9'))).toEqual([])
 })
 
-test('A single writer of states is no replica that could be compared', () => {
+test('The states of a single writer cannot be compared with a replica', () => {
   expect(ofTwo(replicaVote, state(0, 0), state(0, 1))).toEqual([])
 })
 
-test('A rank that reads other samples than in the undisturbed job is named with the first such step', () => {
+test('A rank that reads different samples than in the fault-free job is named with the first such step', () => {
   const right = [samples(0, 0), samples(1, 0)]
   const wrong = [samples(0, 1, [8, 9]), samples(1, 1)]
   const found = ofTwo(sampleLedger, ...reference, ...right, ...wrong)
@@ -76,24 +76,24 @@ test('A rank that reads other samples than in the undisturbed job is named with 
   expect(ofTwo(sampleLedger, ...wrong)).toEqual([])
 })
 
-test('A rank that computes another gradient is named; where all do, it is not the gradient that went wrong', () => {
+test('A rank with a different gradient is named, unless the gradients of all ranks differ', () => {
   const found = ofTwo(referenceComparison, ...reference, audit(0, 0), audit(1, 0, 'f'))
   expect(found).toEqual([{ type: 'wrong_gradient', blame: rankBlame(1), step: 0 }])
   expect(ofTwo(referenceComparison, ...reference, audit(0, 0, 'e'), audit(1, 0, 'f'))).toEqual([])
 })
 
-test('A state that is not that of the undisturbed job is a finding about the group', () => {
+test('A state that differs from the fault-free job is a finding about the group', () => {
   const [found] = findingsIn(referenceComparison, 2, [...reference, aStep(0, 0), state(0, 0, '9')])
   expect(found).toMatchObject({ type: 'loss_divergence', blame: { kind: 'group' }, step: 0 })
   expect(found?.message).toContain('undisturbed')
 })
 
-test('A seed of its own is no fault by itself, but another one than in the undisturbed job is', () => {
+test('A different seed per rank is no fault, but a seed that differs from the fault-free job is', () => {
   expect(ofTwo(setupCheck, setup(0), setup(1, '8'))).toEqual([])
   const found = ofTwo(setupCheck, ...reference, setup(0), setup(1, '8'))
   expect(found).toEqual([{ type: 'wrong_setup', blame: rankBlame(1), step: 0 }])
 })
 
-test('Settings that all ranks have changed alike accuse none of them', () => {
+test('Settings that differ from the fault-free job on all ranks alike blame no rank', () => {
   expect(ofTwo(setupCheck, ...reference, setup(0, '7', 0.3), setup(1, '7', 0.3))).toEqual([])
 })

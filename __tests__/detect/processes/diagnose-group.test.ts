@@ -169,7 +169,7 @@ describe('Diagnosis with a culprit', () => {
   })
 })
 
-describe('A group in which nobody moves', () => {
+describe('A group in which no rank makes progress', () => {
   /** All in the collective of that number, unless said otherwise, and unmoved for so long. */
   const stuck = (unchangedMs: number, ...beats: Partial<WorkerPosition>[]): WorkerView[] =>
     workers(

@@ -35,10 +35,10 @@ describe('The longest pause of a worker', () => {
   })
 })
 
-describe('A worker that beats', () => {
+describe('A worker with heartbeats', () => {
   const place = { phase: 'reduce', step: 3, sequence: 7, waitingFor: null, latest: null }
 
-  test('A worker that beats without moving is alive and unchanged', () => {
+  test('A worker with heartbeats but without progress is alive and unchanged', () => {
     const pulse = startPulse(0)
     takeBeat(pulse, place, 100)
     takeBeat(pulse, { ...place, waitingFor: 2 }, 200)
@@ -76,7 +76,7 @@ describe('Steps that are over before the next heartbeat', () => {
     latest: latest === null ? null : { step: latest },
   })
 
-  test('Several steps between two heartbeats have paused for no longer than was between those', () => {
+  test('The longest pause of several steps between two heartbeats is at most the time between them', () => {
     const pulse = startPulse(0)
     takeBeat(pulse, at(0, null), 5000)
     takeBeat(pulse, at(9, 8), 5100)

@@ -72,7 +72,7 @@ describe('Logs of a run as one stream', () => {
   })
 })
 
-describe('Events of a run that goes on', () => {
+describe('Events of a run that continues', () => {
   test('The stream holds events back until they are old enough and emits the oldest first', () => {
     const stream = createEventStream(2, 100)
     stream.hear([look(50), look(120)])
@@ -157,7 +157,7 @@ describe('Detectors over a run', () => {
     ])
   })
 
-  test('The detectors start anew with every run', () => {
+  test('The detectors start from scratch with every run', () => {
     const once: Detector = {
       ...named('once', null),
       start() {

@@ -28,7 +28,7 @@ describe('CPU starvation', () => {
     ).toEqual([])
   })
 
-  test('The detector stays silent when nothing shows who had no core', () => {
+  test('The detector stays silent when nothing shows which rank lacked a core', () => {
     const blind = { ...options, cores: 8, worldSize: 4, hasDelays: false }
     expect(findingsOf(cpuStarvation, { ...blind, effect: effects.starved(9) })).toEqual([])
   })

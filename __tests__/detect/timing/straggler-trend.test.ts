@@ -50,7 +50,7 @@ describe('Straggler trend', () => {
     expect(blames(4, effects.slowerFromTheStart(1.6))).toEqual(named)
   })
 
-  test('The detector stays silent when ranks share cores and nothing shows who had none', () => {
+  test('The detector stays silent when ranks share cores and nothing shows which rank lacked one', () => {
     const options = { worldSize: 4, cores: 2, hasDelays: false, effect: effects.degrading(0.02) }
     expect(seeds.flatMap((seed) => findingsOf(stragglerTrend, { ...options, seed }))).toEqual([])
   })

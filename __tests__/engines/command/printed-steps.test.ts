@@ -37,12 +37,12 @@ test('A loss without a step belongs to the newest step, as the Trainer of Huggin
   ])
 })
 
-test('A bar that is drawn anew for the same step gives one step, with the newest loss', () => {
+test('A bar that is redrawn for the same step counts as one step, with the newest loss', () => {
   const bar = (loss: number) => `Training:  10%|#  | 1/10 [00:03<00:05, 1.98it/s, loss=${loss}]`
   expect(stepsOf([bar(0.5), bar(0.4), bar(0.3)])).toEqual([[1, 0.3]])
 })
 
-test('Steps that begin anew in each epoch are counted on', () => {
+test('Steps that restart in each epoch are counted across epochs', () => {
   const lines = [1, 2].flatMap((epoch) =>
     [1, 2].map((step) => `epoch ${epoch} step ${step}/2 loss ${epoch}.${step}`),
   )
@@ -72,7 +72,7 @@ test('The reader keeps the moving counter when a command prints several', () => 
   ])
 })
 
-test('A step that falls is none of training, such as one of an evaluation', () => {
+test('A falling step, such as one of an evaluation, does not count as a training step', () => {
   const lines = ['step 1 loss 0.5', 'step 2 loss 0.4', 'step 1 loss 7', 'step 3 loss 0.3']
   expect(stepsOf(lines)).toEqual([
     ...[

@@ -21,7 +21,7 @@ test('A Python script runs on Ray as it is', () => {
   expect(rankCommand(['python', 'train.py', '-x'])).toEqual(['python', 'train.py', '-x'])
 })
 
-test('What is neither Python nor torchrun is refused with an example, and so is torchrun without a script', () => {
+test('A command that is neither Python nor torchrun is refused with an example, and so is torchrun without a script', () => {
   expect(() => rankCommand(['./train.sh'])).toThrow('"./train.sh" is neither python nor torchrun')
   expect(() => rankCommand(['torchrun', '--standalone'])).toThrow('torchrun is given no script')
 })

@@ -39,7 +39,7 @@ test('A file of another place than the records of a rank is refused', async () =
   expect((await read(piece('events/rank-0.log'))).numbers).toEqual([1])
 })
 
-test('A rank cannot speak for the driver: what it prints is inside a word', async () => {
+test('A rank cannot forge a message of the driver, because its output is encoded as one word', async () => {
   const { numbers } = await read(word(1, 'line', { rank: 0, text: word(2).trim() }))
   expect(numbers).toEqual([1])
 })

@@ -26,7 +26,7 @@ describeWithRigs('Outage of GitHub', (rigs) => {
   })
 
   test.each(outages)(
-    'The verdict stands during an outage (%s), and one line says what was not done',
+    'The verdict stands during an outage (%s), and one line lists the skipped work',
     async (_, failure) => {
       rigs().github.failures.add({ path: /./, failure })
       const event = here.pullRequest

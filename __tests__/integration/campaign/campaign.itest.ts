@@ -137,7 +137,7 @@ describe('Command "run --fault"', () => {
   )
 
   test(
-    'A slow worker gives a warning, and the run goes on to its end',
+    'A slow worker causes a warning, and the run continues to its end',
     async () => {
       const { exitCode, stderr, folder } = await train(
         ...['--fault', 'slow_worker:rank=1,step=20,factor=4', '--workers', '2', '--steps', '120'],

@@ -59,7 +59,7 @@ async function rehearse(dependencies: Dependencies): Promise<CommandGround> {
 describeTorch('Every fault that can be done to a torchrun job of two ranks', () => {
   const performed = new Map<string, { trial: Trial; result: PerformedTrial }>()
 
-  test('Two runs without a fault, one of them forked, agree; then each fault is done once', async () => {
+  test('Two runs without a fault, one of them forked, agree, and then each fault is injected once', async () => {
     const { dependencies } = await aWorld(services)
     const ground = await rehearse(dependencies)
     onTestFinished(() => ground.close())
@@ -75,13 +75,13 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
     }
   }, 240_000)
 
-  test('At least 24 of them took effect, each confirmed on the sealed channel', () => {
+  test('At least 24 faults take effect, each confirmed on the sealed channel', () => {
     const confirmed = [...performed].filter(([, { result }]) => result.effect !== null)
     expect(tried.length).toBeGreaterThanOrEqual(24)
     expect(confirmed.map(([name]) => name)).toEqual(tried.map(({ name }) => name))
   })
 
-  test('Every exact one is named with its rank within one step', () => {
+  test('Every exact fault is reported with its rank within one step', () => {
     const missed = tried
       .filter(({ isExact }) => isExact)
       .flatMap(({ name }) => {
@@ -93,7 +93,7 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
     expect(missed).toEqual([])
   })
 
-  test('A process that ends or stops is named with its rank, a stopped one within 5 s', () => {
+  test('A process that ends or stops is reported with its rank, a stopped one within 5 s', () => {
     const found = ['worker_crash', 'worker_exit', 'worker_timeout', 'blocked_loop'].map((name) => {
       const { trial, result } = performed.get(name)!
       const { score } = scoreTrial(trial, result, believe)
@@ -105,7 +105,7 @@ describeTorch('Every fault that can be done to a torchrun job of two ranks', () 
 })
 
 describeTorch('fault-test of a torchrun job', () => {
-  test('A blind campaign finds what was done, raises no false alarm and leaves no file in the working directory', async () => {
+  test('A blind campaign detects the injected faults, raises no false alarm and leaves no file in the working directory', async () => {
     const folder = await aFolder()
     const output = join(await aFolder(), 'report.json')
     const command = torchrun(2, 'train.py', '--samples', '400', '--weights', 'weights')

@@ -74,7 +74,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
-    'A job of which each rank holds a part is bitwise, its scattered sums are audited, and one process agrees',
+    'A sharded job is bitwise, its scattered sums are audited, and one process agrees',
     async () => {
       const { proof } = await check(...torchrun(2, 'sharded.py'))
       expect(proof).toMatchObject({ tier: 'bitwise', one_process: { status: 'agrees' } })
@@ -161,7 +161,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
-    'A command that torch has no part in is unknown, never passed',
+    'A check of a command without torch is unknown, never passed',
     async () => {
       const { exitCode, proof } = await check('sh', '-c', 'echo done')
       expect(proof.tier).toBe('unknown')

@@ -10,7 +10,7 @@ const withoutFaults = ['--fault-tests', 'off']
 
 describe('Command "check"', () => {
   test(
-    'The check trains twice, passes bit for bit, finds what it injects and reports',
+    'The check trains twice, passes bit for bit, detects its injected faults and writes a report',
     async () => {
       const folder = await aFolder()
       const { exitCode, stdout, stderr } = await minicluster(

@@ -17,7 +17,7 @@ async function run(options: readonly string[], command: readonly string[]) {
   return { ...ended, ...record, seen: record.steps.map(({ step, loss }) => [step, loss]) }
 }
 
-test('Steps and losses of any command are read from what it prints, and the run says so', async () => {
+test('Steps and losses of any command are read from its output, and the run says so', async () => {
   const { exitCode, stdout, seen, steps_from: from } = await run([], steps)
   expect(seen).toEqual([
     ...[
@@ -31,7 +31,7 @@ test('Steps and losses of any command are read from what it prints, and the run 
   expect(exitCode).toBe(0)
 })
 
-test('Patterns of the user are read where the output has another form', async () => {
+test('User patterns read steps and losses from output of another form', async () => {
   const options = ['--step-pattern', 't(?<step>\\d+)', '--loss-pattern', 'L(?<loss>[\\d.]+)']
   const { seen } = await run(options, ['sh', '-c', 'echo t7 L0.5; echo t8 L0.25'])
   expect(seen).toEqual([
@@ -42,7 +42,7 @@ test('Patterns of the user are read where the output has another form', async ()
   ])
 })
 
-test('A pattern that backtracks without end holds up nothing, and is named', async () => {
+test('A pattern that backtracks endlessly is reported and delays nothing', async () => {
   const line = `${'a'.repeat(60)}b`
   const { seen, stderr, exitCode } = await run(['--step-pattern', '^(a+)+$'], ['echo', line])
   expect(seen).toEqual([])

@@ -88,7 +88,7 @@ test('The help and the version need no writable directory', () => {
   }
 })
 
-test('A command that is to read its own standard output refuses at once', async () => {
+test('A command that would read its own standard output is refused at once', async () => {
   const cwd = await aFolder()
   const program = [process.execPath, cli].map((path) => `'${path}'`).join(' ')
   // Through a shell: Node's own pipes to its children are sockets.

@@ -21,7 +21,7 @@ async function onTwoNodes(kill: 'none' | 'agent') {
 }
 
 describeTorch('A torchrun job on two machines', () => {
-  test('The records of both are joined into one verdict over all ranks', async () => {
+  test('The records of both nodes are merged into one verdict over all ranks', async () => {
     const { folder, report, codes } = await onTwoNodes('none')
     expect(codes).toEqual([0, 0])
     expect(report.stdout).toMatch(/All 2 replicas held the same state at \d+ steps/)
@@ -50,7 +50,7 @@ test('Several nodes without a common id are refused before anything runs', async
   expect(exitCode).toBe(2)
 })
 
-test('The command refuses a path that is no run directory and names the expected one', async () => {
+test('The command refuses a path that is not a run directory and names the expected one', async () => {
   const { exitCode, stderr } = await minicluster(await aFolder(), 'report', '--runs', 'nothing')
   expect(stderr).toContain('option --runs: nothing is no run directory')
   expect(exitCode).toBe(2)

@@ -64,7 +64,7 @@ describe('Lost worker', () => {
   })
 })
 
-test('A healthy run that pauses for less than its stated limit goes on to its end', async () => {
+test('A healthy run that pauses for less than its stated limit continues to its end', async () => {
   const folder = scratch()
   const module = join(folder, 'pauses.mjs')
   const pause = 'if (calls === 30) { const end = Date.now() + 4000; while (Date.now() < end); }'

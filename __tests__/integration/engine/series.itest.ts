@@ -106,7 +106,7 @@ describe('A series of runs', () => {
     expect(second.pids).not.toContain(first.pids[0])
   })
 
-  test("A module of a user's is loaded anew for each run", async () => {
+  test("A user's module is loaded again for each run", async () => {
     const { run } = await aSeries()
     const workload = new URL('../../../examples/my-workload.mjs', import.meta.url).pathname
     const [first, second] = [await runOnce(run, { workload }), await runOnce(run, { workload })]

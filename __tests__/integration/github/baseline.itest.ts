@@ -40,7 +40,7 @@ describeWithRigs('Baselines in artifacts and caches', (rigs) => {
     return rigs().addArtifact({ name, runId: id, contents, ...changes })
   }
 
-  test('The next push and a pull request find what a push uploads', async () => {
+  test('The next push and a pull request find the baseline that a push uploaded', async () => {
     const push = await become(here.push, { runId: 11, attempt: 2 })
     addRun(11, sha('3'), { attempt: 2 })
     const uploaded = await push.github.uploads.uploadText(name, 'baseline.json', textOf(sha('3')))
@@ -204,7 +204,7 @@ describeWithRigs('Baselines in artifacts and caches', (rigs) => {
       ['refused', { kind: 'status', status: 403 }, 'unreachable'],
       ['gone', { kind: 'status', status: 404 }, 'missing'],
     ] as const)(
-      'An artifact that is %s on the way is no baseline',
+      'An artifact that is %s on the way does not count as a baseline',
       async (_what, failure, status) => {
         await addBaseline(1, sha('3'))
         rigs().results.blobs.failures.add({ path: '/', failure })

@@ -87,7 +87,7 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
     expect(await readdir(directory)).toHaveLength(8)
   })
 
-  test('A text is written whole on the disk of a pod and read again, and a missing one is none', async () => {
+  test('A text on the disk of a pod is written atomically and read back, and a missing one is null', async () => {
     const disk = podDirectory(join(rig.disk, 'c; touch x #'), 'head-0', pods)
     expect(await disk.read('fence.json')).toEqual({ status: 'ok', value: null })
     expect(await disk.write('fence.json', '{"a": "$x"}\n')).toEqual({ status: 'ok', value: null })
@@ -112,20 +112,23 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
     ['a context that is not configured', { ...given, context: 'mars' }, 'head-0', 'mars'],
     ['a server that nobody runs', { ...given, context: null }, 'head-0', '127.0.0.1:9'],
     ['a container that is not there', { ...given, container: 'none' }, 'worker-0', 'none'],
-  ])('A refusal is named and is no statement about the pod: %s', async (_, access, pod, words) => {
-    for (const answer of [
-      await kubectlPods(access).exec(pod, ['true']),
-      await kubectlPods(access).logs(pod, 5),
-    ]) {
-      if (words === 'none' && answer.status === 'ok') continue
-      expect(answer).toMatchObject({ status: 'unreachable' })
-      expect(answer.status === 'ok' || answer.reason).toMatch(new RegExp(words))
-      expect(JSON.stringify(answer)).not.toContain(rig.token)
-    }
-  })
+  ])(
+    'A refusal is reported with its reason and says nothing about the pod: %s',
+    async (_, access, pod, words) => {
+      for (const answer of [
+        await kubectlPods(access).exec(pod, ['true']),
+        await kubectlPods(access).logs(pod, 5),
+      ]) {
+        if (words === 'none' && answer.status === 'ok') continue
+        expect(answer).toMatchObject({ status: 'unreachable' })
+        expect(answer.status === 'ok' || answer.reason).toMatch(new RegExp(words))
+        expect(JSON.stringify(answer)).not.toContain(rig.token)
+      }
+    },
+  )
 
   test.each(['hang', 'cut', 'lie', 'silent-exec', 'refuse'] as const)(
-    'A server that misbehaves (%s) is no healthy pod, and the answer comes in bounded time',
+    'A server that misbehaves (%s) never counts as a healthy pod, and the answer comes in bounded time',
     async (manner) => {
       await writeFile(join(rig.disk, 'there.json'), '{}')
       rig.cluster.manner = manner

@@ -163,7 +163,7 @@ describe('Command "monitor watch" in a terminal', () => {
   )
 
   test(
-    'The watch without colours shows the same in words and marks',
+    'The watch without colours shows the same content with words and symbols',
     async () => {
       const folder = await aFolder()
       await writeCheckpoint(folder, { failed: 2 })
@@ -240,7 +240,7 @@ describe('Terminal after the watch', () => {
   )
 
   test(
-    'The watch restores the terminal with exit code 2 when nobody starts a run',
+    'The watch restores the terminal and exits with 2 when no run starts',
     async () => {
       const terminal = watch(await aFolder(), { args: ['--timeout', '1'] })
       const lines = await expectRestored(terminal)

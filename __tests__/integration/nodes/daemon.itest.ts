@@ -59,7 +59,7 @@ const moments: readonly Moment[] = [
 ]
 
 describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
-  test('A daemon refuses a second one with its pid and start, and goes on with what was known after a kill', async () => {
+  test('A daemon refuses a second one with its own pid and start time, and continues from its state file after a kill', async () => {
     const webhook = await anHttpReceiver()
     onTestFinished(() => webhook.close())
     const { run, state, target, memory, path } = await aDesk(rig(), 2)
@@ -97,7 +97,7 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     const alerts = webhook.received.map(({ body }) => JSON.parse(body) as Record<string, string>)
     const hot = alerts.filter(({ type }) => type === 'gpu_throttle')
     expect(hot.map(({ kind }) => kind)).toEqual(['raised', 'resolved'])
-    expect((await run('nodes', 'status', ...state)).stdout).toContain('nobody watches')
+    expect((await run('nodes', 'status', ...state)).stdout).toContain('no process watches')
     const nobody = await run('nodes', 'stop', ...state)
     expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringContaining('Nobody watches')])
   }, 300_000)

@@ -208,6 +208,6 @@ describeWithRig('A session with a node', { nodes: 3, gpus: 8 }, (rig) => {
       'a\nb',
       '%h',
     ])
-      expect(() => open(destination, 5)).toThrow(/is no destination for ssh/)
+      expect(() => open(destination, 5)).toThrow(/is not a destination for ssh/)
   })
 })

@@ -158,7 +158,7 @@ describe('Probe in real shells', () => {
     expect(lines.at(-1)).toBe(`END ${lines.length - 2} n1`)
   }, 120_000)
 
-  test('The probe looks at a mount with any name and never executes it', () => {
+  test('The probe reads a mount with any name and never executes the name', () => {
     const mount = `/"; touch ${folder}/owned; $(touch ${folder}/owned) '\\'' \`touch ${folder}/owned\``
     const lines = probe(['sh'], roundLine('n1', { ...request, mounts: [mount, '/'] }, 20))
     const { disks, unseen, damage } = parseAnswer(lines.slice(1, -1), [mount, '/'])
@@ -169,7 +169,7 @@ describe('Probe in real shells', () => {
   }, 120_000)
 })
 
-test('The probe refuses a mount that is no absolute path of one line', () => {
+test('The probe refuses a mount that is not an absolute path on one line', () => {
   for (const mount of ['data', '-rf', '', '/a\nb', '/a\u0000', '/a\u001b[2J'])
     expect(() => requireMounts([mount], 'node gpu1')).toThrow(
       /node gpu1 names the mount .* no absolute path/,

@@ -25,7 +25,7 @@ test('Two monitors and a command that registers 1,000 jobs lose no update', asyn
   })
 }, 300_000)
 
-test('A monitor that is killed while it writes leaves a whole file and keeps nobody from writing', async () => {
+test('A monitor that is killed while it writes leaves a complete file and does not block other writers', async () => {
   const counts = await killAtTimes(program, join(folder, 'ticked.json'), [0, 1, 2, 3, 5, 8])
   expect(counts).toEqual({ tried: 6, whole: 6, registered: 6 })
 }, 300_000)

@@ -49,7 +49,7 @@ describe('a program under a lease', () => {
     [['sh', '-c', 'kill -9 $$'], 137],
     [['no-such-program'], 127],
   ])(
-    'The program %j ends as it would without a lease, and the lease records how',
+    'The program %j ends as it would without a lease, and the lease records its exit code',
     async (command, exitCode) => {
       const program = await aLeasedProgram(command)
       expect(await program.start()).toBe(exitCode)

@@ -23,7 +23,7 @@ const orUnknown = <T>(value: T | null | undefined): T | 'unknown' => value ?? 'u
 
 describe('labelled texts of real programs', () => {
   test.each(texts<{ step: unknown; of: unknown }>('steps'))(
-    'The steps are read as a person reads them: $source',
+    'The parser reads the same steps as a person: $source',
     ({ lines, step, of }) => {
       const progress = noteSteps(noProgress, parseSteps(lines.join('\n')), 0)
       const found = { step: orUnknown(stepOf(progress)), of: orUnknown(totalOf(progress)) }
@@ -32,7 +32,7 @@ describe('labelled texts of real programs', () => {
   )
 
   test.each(texts<{ value: unknown; unit: unknown }>('throughput'))(
-    'The throughput is read as a person reads it: $source',
+    'The parser reads the same throughput as a person: $source',
     ({ lines, value, unit }) => {
       const found = parseThroughput(lines.join('\n'))
       expect({ value: orUnknown(found?.value), unit: orUnknown(found?.unit) }).toEqual({
@@ -43,7 +43,7 @@ describe('labelled texts of real programs', () => {
   )
 
   test.each(texts<{ expected: unknown }>('network'))(
-    'The network of every process is read as a person reads it: $source',
+    'The parser reads the same network of every process as a person: $source',
     ({ lines, expected }) => {
       const decided = parseNccl(lines.join('\n')).filter(({ transport }) => transport !== 'unknown')
       const found = decided.map(({ process, transport }) => [process, transport])
@@ -52,7 +52,7 @@ describe('labelled texts of real programs', () => {
   )
 
   test.each(texts<{ CPU: string; GPU: string }>('ray-status'))(
-    "The cluster's resources are read as a person reads them: $source",
+    'The parser reads the same cluster resources as a person: $source',
     ({ lines, CPU, GPU }) => {
       const status = parseRayStatus(lines.join('\n'))
       const found = (name: string) => {
@@ -64,14 +64,14 @@ describe('labelled texts of real programs', () => {
   )
 
   test.each(texts<{ job: string; expected: string }>('job-status'))(
-    "The job's state is read as a person reads it: $source",
+    'The parser reads the same job state as a person: $source',
     ({ lines, job, expected }) => {
       expect(orUnknown(parseRayJobText(lines.join('\n'), job))).toBe(expected)
     },
   )
 
   test.each(texts<{ expected: unknown }>('nvidia-smi'))(
-    'The GPUs are read as a person reads them: $source',
+    'The parser reads the same GPUs as a person: $source',
     ({ lines, expected }) => {
       const samples = parseNvidiaSmi(lines.join('\n'))
       const found =
@@ -92,13 +92,13 @@ describe('labelled texts of real programs', () => {
       texts: Readonly<Record<string, string>>
       expected: string
     }>('checkpoints'),
-  )('The newest complete checkpoint is found as a person finds it: $source', (given) => {
+  )('The search finds the same newest complete checkpoint as a person: $source', (given) => {
     const entries = given.entries.map(asEntry)
     const found = newestComplete({ entries, texts: new Map(Object.entries(given.texts)) })
     expect(orUnknown(found?.path)).toBe(given.expected)
   })
 
-  test('The set has more than a hundred texts', () => {
+  test('The labelled set has more than a hundred texts', () => {
     const names = 'steps throughput network ray-status job-status nvidia-smi checkpoints'.split(' ')
     const numTexts = names.reduce((sum, name) => sum + read(name).length, 0)
     expect(numTexts).toBeGreaterThan(100)

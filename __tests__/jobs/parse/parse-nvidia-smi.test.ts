@@ -13,7 +13,7 @@ const utilizations = (text: string) => {
 }
 
 describe('nvidia-smi', () => {
-  test('The parser reads a GPU with its figures from every row', () => {
+  test('The parser of nvidia-smi reads one GPU with its figures from every row', () => {
     expect(parseNvidiaSmi('0, NVIDIA H100 80GB HBM3, 75, 4096, 81559, 65, 250.31')).toEqual({
       status: 'ok',
       gpus: [
@@ -38,9 +38,12 @@ describe('nvidia-smi', () => {
     ['0, A, [Unknown Error], 1, 2, 3, 4', [null]],
     ['0, A, 900, 1, 2, 3, 4', [null]],
     ['0, A, 75 %, 4096 MiB, 81559 MiB, 65, 250.31 W\r\n', [75]],
-  ])('The parser treats cells that are no number as unknown, never 0: %j', (text, expected) => {
-    expect(utilizations(text)).toEqual(expected)
-  })
+  ])(
+    'The parser of nvidia-smi treats a cell without a number as unknown, never 0: %j',
+    (text, expected) => {
+      expect(utilizations(text)).toEqual(expected)
+    },
+  )
 
   test.each([
     "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver. Make sure that the latest NVIDIA driver is installed and running.",
@@ -51,9 +54,12 @@ describe('nvidia-smi', () => {
     'sh: nvidia-smi: not found',
     '0, A, 75',
     '0, A, 75, 1, 2, 3, 4\nUnable to determine the device handle for GPU 0000:02:00.0: Unknown Error',
-  ])('The parser treats an answer that lists no GPUs as a failure, never "no GPUs": %j', (text) => {
-    expect(parseNvidiaSmi(text).status).toBe('failed')
-  })
+  ])(
+    'The parser of nvidia-smi treats an answer without rows as a failure, never as "no GPUs": %j',
+    (text) => {
+      expect(parseNvidiaSmi(text).status).toBe('failed')
+    },
+  )
 
   test('The parser notices an answer that was cut off anywhere, because every row says how many there are', () => {
     const whole = Array.from({ length: 16 }, (_, at) => `16, ${at}, A, 75, 1, 2, 3, 70.31\n`).join(

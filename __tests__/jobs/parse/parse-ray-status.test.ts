@@ -14,12 +14,12 @@ describe('the text of ray status', () => {
     expect(status).toMatchObject({ demands: [] })
   })
 
-  test('GPUs that a placement group set aside are taken although they do not work yet', () => {
+  test('GPUs that a placement group has reserved count as used even while they are idle', () => {
     const text = rayText('ray_status_pg_reserved_0_used.txt')
     expect(gpus(text)).toEqual({ total: 4, used: 4, reservedUnused: 4 })
   })
 
-  test('GPUs that work inside a placement group are counted once', () => {
+  test('GPUs that are busy inside a placement group are counted once', () => {
     const text = rayText('ray_status_pg_4_used_pending.txt')
     expect(gpus(text)).toEqual({ total: 4, used: 4, reservedUnused: 0 })
     expect(parseRayStatus(text)).toMatchObject({

@@ -8,7 +8,7 @@ const asText = (text: string) =>
 
 describe('steps in a log', () => {
   test.each(labelledSteps.map(([text, steps, total]) => ({ text, steps, total })))(
-    'The parser finds in the log $text the steps $steps',
+    'The parser finds the steps $steps in the log $text',
     ({ text, steps, total }) => {
       expect(asText(text)).toEqual(steps)
       expect(parseSteps(text).total).toBe(total ?? null)

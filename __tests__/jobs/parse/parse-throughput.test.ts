@@ -48,7 +48,7 @@ const labelled: readonly (readonly [string, number | null, (string | null)?])[] 
 
 describe('throughput in a log', () => {
   test.each(labelled.map(([text, value, unit = null]) => ({ text, value, unit })))(
-    'The parser finds in the log $text the throughput $value $unit',
+    'The parser finds the throughput $value $unit in the log $text',
     ({ text, value, unit }) => {
       const found = parseThroughput(text)
       if (value === null) return expect(found).toBeNull()

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { parseSteps } from '../../../src/jobs/parse/parse-steps.js'
 import { isTooSlow, matchLines } from '../../../src/jobs/parse/user-pattern.js'
 
-test('A named group is preferred to the first one', () => {
+test('A named group of a user pattern takes precedence over the first group', () => {
   const pattern = /(\w+) (?<step>\d+)/
   expect(matchLines(pattern, ['tick 5', 'none'], 'step')).toEqual(['5', null])
   expect(matchLines(pattern, ['tick 5'], 'loss')).toEqual(['tick'])
 })
 
-test('A pattern that backtracks without end is stopped, and matches nothing from then on', () => {
+test('A user pattern that backtracks endlessly is stopped and matches nothing afterwards', () => {
   const pattern = /^(a+)+$/
   expect(matchLines(pattern, [`${'a'.repeat(60)}b`], 'step')).toEqual([null])
   expect(isTooSlow(pattern)).toBe(true)
   expect(matchLines(pattern, ['aaa'], 'step')).toEqual([null])
 })
 
-test('A pattern that is quick enough stays in use', () => {
+test('A user pattern that is fast enough stays in use', () => {
   const pattern = /tick (?<step>\d+)/
   const log = Array.from({ length: 5000 }, (_, step) => `tick ${step}`).join('\n')
   expect(parseSteps(log, pattern).readings).toHaveLength(5000)

@@ -109,7 +109,7 @@ function makeWorld(random: () => number): World {
 }
 
 describe('the supervisor in random histories', () => {
-  test(`${numHistories} histories have one live attempt at most, no restart after an end, and keep their bounds`, () => {
+  test(`The supervisor keeps at most one live attempt, never restarts after an end and respects its limits in ${numHistories} histories`, () => {
     const { ended, restarted, unfenced } = tryHistories(numHistories, makeWorld)
     // A supervisor that does nothing would keep every promise.
     expect(ended).toBeGreaterThan(numHistories / 10)
@@ -117,7 +117,7 @@ describe('the supervisor in random histories', () => {
     expect(unfenced).toBeGreaterThan(0)
   })
 
-  test('The model finds two live attempts when the proof of a dead attempt is wrong', () => {
+  test('The model detects two live attempts if the proof of death of the first one is wrong', () => {
     const makeLying = (random: () => number): World => {
       const world = makeWorld(random)
       const dead = { job: 'ended', living: [], session: 's1', lease: { kind: 'none' } } as const

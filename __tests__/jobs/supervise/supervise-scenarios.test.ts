@@ -23,7 +23,7 @@ function aSupervisedJob(training = true) {
 }
 
 describe('a supervisor', () => {
-  test('The supervisor does not restart a job with an unreachable head and says so once', () => {
+  test('The supervisor does not restart a job with an unreachable head and warns once', () => {
     const { cluster, supervisor, actFor } = aSupervisedJob()
     cluster.isReachable = false
     const before = supervisor.history.length
@@ -72,7 +72,7 @@ describe('a supervisor', () => {
     expect(cluster.submissions).toBe(1)
   })
 
-  test('The supervisor gives up with a reason when the head is gone without proof of an end', () => {
+  test('The supervisor gives up with a reason when the head is gone and the end of the job is not proven', () => {
     const { cluster, supervisor, actFor } = aSupervisedJob()
     cluster.hasLease = false
     cluster.replaceHead(true)
@@ -81,7 +81,7 @@ describe('a supervisor', () => {
     expect(cluster.submissions).toBe(1)
   })
 
-  test('The supervisor gives up a program that fails twice at one step for one cause', () => {
+  test('The supervisor gives up a program that fails twice at the same step for the same cause', () => {
     const { cluster, supervisor, actFor, job } = aSupervisedJob(false)
     for (let round = 0; round < 2; round += 1) {
       while (cluster.alive.length === 0) supervisor.act()
@@ -98,7 +98,7 @@ describe('a supervisor', () => {
     expect(supervisor.state.end).toMatchObject({ outcome: 'stopped' })
   })
 
-  test('The supervisor names attempts so that none can run twice', () => {
+  test('The supervisor gives every attempt its own id, so that none can run twice', () => {
     const { supervisor } = aSupervisedJob()
     expect(submissionIdOf(supervisor.state)).toBe('mc-r1-a1')
     expect(submissionIdOf({ ...supervisor.state, adopted: 'mine' })).toBe('mine')

@@ -31,7 +31,7 @@ describe('Alerts of a watched job', () => {
     ])
   })
 
-  test('A cluster that does not answer for ten minutes and 25 looks raises one alert', () => {
+  test('A cluster that does not answer for ten minutes and 25 polls raises one alert', () => {
     const silent = Array.from({ length: 25 }, (_, look) =>
       aSilentPicture(start, start + look * 24_000),
     )
@@ -51,7 +51,7 @@ describe('Alerts of a watched job', () => {
     )
   })
 
-  test('Trouble is not over while the cluster does not answer', () => {
+  test('An alert about a job is not resolved while the cluster does not answer', () => {
     const silent = [30, 90].map((seconds) => aSilentPicture(start, start + 1000 * seconds))
     expect(alertsOf([aPicture({ ...idle, nowMs: start - 1000 }), ...silent])).toEqual([
       'raised job_gpu',
@@ -59,7 +59,7 @@ describe('Alerts of a watched job', () => {
     ])
   })
 
-  test('A watch that goes on after a crash neither raises an alert again nor forgets it', () => {
+  test('A watch that continues after a crash neither repeats nor forgets an alert', () => {
     const first = createAlertPolicy({ reminderMs: null })
     first.observe(createJobAlertLooks()(aPicture({ ...idle, nowMs: start })))
     const kept = JSON.parse(JSON.stringify(first.open())) as ReturnType<typeof first.open>

@@ -37,7 +37,7 @@ function aTrainedJob() {
   }
 }
 
-test('After the first look, nodes and ranks are looked at in every third turn, each with one request', async () => {
+test('After the first poll, nodes and ranks are polled in every third turn, each with one request', async () => {
   const { world, surroundings } = aTrainedJob()
   await surroundings.look(job, false)
   for (let look = 0; look < 6; look += 1) await surroundings.look(job, true)
@@ -46,7 +46,7 @@ test('After the first look, nodes and ranks are looked at in every third turn, e
   expect(world.asked).toEqual(['ranks', 'gpus', 'nodes', 'ranks', 'resources', 'nodes'])
 })
 
-test('The logs of ranks are read again after the first step and for other ranks, and not in between', async () => {
+test('The logs of ranks are read again only after the first step and for new ranks', async () => {
   const { world, surroundings } = aTrainedJob()
   const readings = async (hasStep: boolean): Promise<number> => {
     const before = world.numReadings

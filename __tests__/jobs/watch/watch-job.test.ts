@@ -45,8 +45,8 @@ const stepsOf = (view: {
   health: { checks: readonly { name: string; status: string }[] }
 }): string | undefined => view.health.checks.find(({ name }) => name === 'progress')?.status
 
-describe('Watch of a job, look by look', () => {
-  test('Looks make three requests each, and one while the cluster does not answer', async () => {
+describe('Watch of a job, poll by poll', () => {
+  test('A poll of a job makes three requests, or one while the cluster does not answer', async () => {
     const room = aCluster()
     const watch = aWatch(room)
     room.world.log = 'step=1\n'
@@ -61,7 +61,7 @@ describe('Watch of a job, look by look', () => {
     expect(view).toMatchObject({ lostSinceMs: 0, health: { status: 'unknown' }, isOver: false })
   })
 
-  test('A node that dies is shown within three looks', async () => {
+  test('A dead node is shown within three polls', async () => {
     const room = aCluster()
     const watch = aWatch(room)
     await watch.look()
@@ -74,7 +74,7 @@ describe('Watch of a job, look by look', () => {
     expect(ofRay.at(-1)?.evidence).toContain('node 10.0.0.2 is dead: missing too many heartbeats')
   })
 
-  test('A job that makes no step for the limit stands still', async () => {
+  test('A job without a new step within the limit is stalled', async () => {
     const room = aCluster()
     const watch = aWatch(room)
     room.world.log = 'step=1\n'
@@ -86,7 +86,7 @@ describe('Watch of a job, look by look', () => {
     expect(seen.indexOf('bad')).toBe(30)
   })
 
-  test('A job that took longer than the limit to its first step does not stand still then, but later', async () => {
+  test('A job whose first step took longer than the limit is stalled only after the limit has passed again', async () => {
     const room = aCluster()
     const watch = aWatch(room)
     const seen = []
@@ -112,7 +112,7 @@ describe('Watch of a job, look by look', () => {
     expect(stepsOf(await watch.look())).toBe('unknown')
   })
 
-  test('A process that takes over at once goes on, and one that comes late begins anew', async () => {
+  test('A watch that takes over at once continues the history, and one that takes over late starts a new one', async () => {
     const room = aCluster()
     const first = aWatch(room)
     room.world.log = 'step=1\n'
@@ -126,7 +126,7 @@ describe('Watch of a job, look by look', () => {
     expect(stepsOf(await aWatch(room, first.memory()).look())).toBe('unknown')
   })
 
-  test('Memory stays bounded however long a job is watched', async () => {
+  test('The memory of a watch stays bounded, however long it runs', async () => {
     const room = aCluster()
     const watch = aWatch(room)
     for (let look = 0; look < 3000; look += 1) {

@@ -105,7 +105,7 @@ describe('Detectors of checkpoints', () => {
       judges.flatMap((one) => one(looks[look] as Look).undecided)
     const first = undecidedAt(0)
     expect(first.map(({ type }) => type).sort()).toEqual(['allreduce_spike', 'slow_worker'])
-    expect(first[0]?.reason).toContain('1 of 24 looks')
+    expect(first[0]?.reason).toContain('1 of 24 polls')
     let last = first
     for (let look = 1; look < 30; look++) last = undecidedAt(look)
     expect(last).toEqual([])

@@ -45,7 +45,7 @@ const failed = (...culprits: number[]): CheckpointDetails['ended'] => ({
 })
 
 describe('A worker without a process', () => {
-  test('A worker without a process has failed while the others go on', () => {
+  test('A worker without a process has failed while the others continue', () => {
     expect(blamed({ gone: [] }, { gone: [1] })).toEqual([[], [1]])
   })
 

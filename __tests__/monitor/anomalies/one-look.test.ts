@@ -44,7 +44,7 @@ describe('A single look', () => {
     },
   )
 
-  test('A run of two with a slow one is degraded, and nobody is named', () => {
+  test('A run of two workers with a slow one is degraded, and neither worker is blamed', () => {
     const view = oneLook([{}, { throughput_samples_per_sec: 500 }])
     expect(view.verdict).toBe('degraded')
     expect(view.anomalies).toMatchObject([{ type: 'slow_worker', workerId: null }])

@@ -106,7 +106,7 @@ describe('Corrupt checkpoint', () => {
     })
   })
 
-  test('The reason says what the file is instead, if possible', () => {
+  test('The reason names the kind of the file, if possible', () => {
     const report = readCheckpoint('{"anomaly_counts": {}, "worker_statuses": []}')
     expect(report.status === 'corrupt' && report.reason).toContain(
       'this looks like a health report (monitor report --json)',

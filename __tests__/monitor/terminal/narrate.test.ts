@@ -45,7 +45,7 @@ describe('Narration of a run', () => {
     expect(kinds([after(1, { anomalies: [gone] })])).toEqual(['started', 'raised', 'resolved'])
   })
 
-  test('The narration reports that a run is stale and that it goes on', () => {
+  test('The narration reports that a run is stale and that it continues', () => {
     expect(kinds([after(0), after(1, { phase: 'stale' }), after(2)])).toEqual([
       ...['started', 'phase', 'phase'],
     ])

@@ -167,7 +167,7 @@ inChromium('the monitor in Chromium', () => {
     expect(light.heat).not.toBe(dark.heat)
   })
 
-  test('The page has no animation for those who want none', async () => {
+  test('The page has no animation if the user prefers reduced motion', async () => {
     const { page } = await open(aView())
     const motion = 'document.getAnimations().length'
     expect(await page.evaluate(motion)).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ describe('State of the page', () => {
     expect(frame?.grid?.columns).toHaveLength(100)
   })
 
-  test('A reader who has the page state gets nothing again', () => {
+  test('A reader that has the newest page state gets no data', () => {
     const { state } = aStarted()
     expect(state.frameSince(state.version)).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('State of the page', () => {
     expect(grid?.columns.map(({ index }) => index)).toEqual([100, 101, 102])
   })
 
-  test('A slow reader, who skips states, ends with the same state as a quick one', () => {
+  test('A slow reader that skips states ends with the same state as a fast one', () => {
     const state = new PageState()
     const history = new MadeHistory({ workers: 4, steps: 10 })
     const [quick, slow] = [new PageModel(), new PageModel()]

@@ -12,7 +12,7 @@ const read = (text: string, nonce = 'n1', chunk = Infinity): Frame => {
 }
 
 describe('Frame of an answer', () => {
-  test('A recorded answer is whole, however its bytes arrive', () => {
+  test('The reader finds a recorded answer complete, however its bytes arrive', () => {
     for (const chunk of [1, 7, 64, Infinity])
       expect(read(recordedText, recordedNonce, chunk)).toEqual({
         status: 'whole',
@@ -20,12 +20,12 @@ describe('Frame of an answer', () => {
       })
   })
 
-  test('An answer that is cut at any byte is not whole', () => {
+  test('The reader never finds a truncated answer complete', () => {
     for (let end = 0; end < recordedText.length - 1; end++)
       expect(read(recordedText.slice(0, end), recordedNonce).status).toBe('open')
   })
 
-  test('An answer with a missing or duplicate line is damaged', () => {
+  test('The reader reports an answer with a missing or duplicate line as damaged', () => {
     const lines = recordedText.trimEnd().split('\n')
     for (const changed of [lines.toSpliced(5, 1), lines.toSpliced(5, 0, 'load 1 2 3 4/5')])
       expect(read(`${changed.join('\n')}\n`, recordedNonce)).toMatchObject({

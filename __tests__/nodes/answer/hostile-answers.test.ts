@@ -8,16 +8,16 @@ import { healthyLines, recordedLines, recordedNonce, recordedText } from './reco
 import { sickAnswers } from './sick-answers.js'
 
 describe('Hostile answer', () => {
-  test('The node is healthy after the answer that the others are made from', () => {
+  test('The original answer, from which the mutated ones are made, shows a healthy node', () => {
     expect(verdictOf(viewAfter(healthyLines))).toBe('healthy')
   })
 
-  test.each(Object.entries(sickAnswers))('A whole answer shows trouble: %s', (_, lines) => {
+  test.each(Object.entries(sickAnswers))('An intact answer shows this problem: %s', (_, lines) => {
     expect(['degraded', 'unhealthy']).toContain(verdictOf(viewAfter(lines)))
     expect(parseAnswer(lines, null).damage).toEqual([])
   })
 
-  test('10,000 mutated answers of nodes with trouble give no healthy verdict and no unclean text', () => {
+  test('No mutated answer of a node with a problem, of 10,000, leads to a healthy verdict or to unsafe text', () => {
     fc.assert(
       fc.property(hostileAnswers, ({ trouble, lines }) => {
         const view = viewAfter(lines)
@@ -45,7 +45,7 @@ describe('Hostile answer', () => {
     },
   )
 
-  test('A mutated stream gives a whole answer, a damaged one or none, and no additional text', () => {
+  test('A mutated stream yields a complete answer, a damaged one or none, and no other text', () => {
     const bytes = Buffer.from(recordedText)
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('Hostile answer', () => {
     )
   }, 300_000)
 
-  test('An answer without any lines contains nothing that could count as healthy', () => {
+  test('An answer without lines contains nothing that could count as healthy', () => {
     const { unseen: _unseen, damage, tier: _tier, ...rest } = parseAnswer(['x', 'y z', '?'], null)
     expect([...leaves(rest)]).toEqual([])
     expect(damage).not.toEqual([])

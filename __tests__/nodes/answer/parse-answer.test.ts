@@ -6,7 +6,7 @@ const recorded = parseAnswer(recordedLines, null)
 const of = (...lines: string[]) => parseAnswer(lines, null)
 
 describe('Values of an answer', () => {
-  test('The parser reads everything of a recorded answer', () => {
+  test('The parser reads every value of a recorded answer', () => {
     expect(recorded).toMatchObject({
       tier: 'full',
       bootId: '3b7f3a8e-c561-4302-b568-de71c20d348a',
@@ -95,12 +95,12 @@ describe('Values of an answer', () => {
     })
   })
 
-  test('A message in place of rows from nvidia-smi is kept and gives no GPU', () => {
+  test('A message that nvidia-smi prints instead of rows is kept and counts as no GPU', () => {
     const { gpu } = of('gpu.rc 6', 'gpu #index,name', 'gpu No devices were found')
     expect(gpu).toEqual({ exitCode: 6, gpus: [], message: 'No devices were found' })
   })
 
-  test('A row with too many or too few cells gives no GPU', () => {
+  test('A row of nvidia-smi with too many or too few cells counts as no GPU', () => {
     const { gpu } = of('gpu.rc 0', 'gpu #index,name,uuid', 'gpu 0, A', 'gpu 0, A, B, C')
     expect(gpu?.gpus).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('Values of an answer', () => {
     })
   })
 
-  test('The parser reads the space and inodes of disks, even with blanks in names', () => {
+  test('The parser reads the space and inodes of disks, even if names contain blanks', () => {
     const { disks } = of(
       'disk blocks',
       'disk /dev/sda1  1000 900 100  90% /',

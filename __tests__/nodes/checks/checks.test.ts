@@ -11,11 +11,11 @@ const read = (check: NodeCheck, input: CheckInput): readonly CheckReading[] => c
 const statuses = (check: NodeCheck, input: CheckInput) =>
   read(check, input).map(({ status }) => status)
 
-test('Every check of nodes has its cases, and every case a check.', () => {
+test('Every check of nodes has test cases, and every test case has a check.', () => {
   expect(Object.keys(cases).sort()).toEqual(nodeChecks.map(({ name }) => name).sort())
 })
 
-test('The name of every check of nodes is its own.', () => {
+test('Every check of nodes has a unique name.', () => {
   expect(new Set(nodeChecks.map(({ name }) => name)).size).toBe(nodeChecks.length)
 })
 
@@ -41,12 +41,12 @@ describe.each(nodeChecks.map((check) => [check.name, check] as const))(
       }
     })
 
-    test('The check stays silent about a node that only looks bad', () => {
+    test('The check stays silent about a healthy node that only looks bad', () => {
       for (const input of ok) expect(statuses(check, input)).not.toContain('bad')
       for (const input of ok) expect(statuses(check, input)).not.toContain('unknown')
     })
 
-    test('The check reports unknown when it sees nothing, and costs no points then', () => {
+    test('The check reports unknown without points if it has no data', () => {
       for (const input of unknown) {
         const unseen = read(check, input).filter(({ status }) => status === 'unknown')
         expect(unseen.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe.each(nodeChecks.map((check) => [check.name, check] as const))(
   },
 )
 
-test('Checks of GPUs say nothing of a node that has none and should have none.', () => {
+test('Checks of GPUs report nothing for a node that has none and should have none.', () => {
   const input = anInput({
     answer: {
       ...{ gpu: null, nvlink: null, gpuCount: { onPci: 0, byDriver: 0 } },

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['numGpus', 'rootFreeBytes', 'latencyMs', 'isCudaAvailable'])(
-  'The quick diagnostic is unknown while %s is not known',
+  'The quick diagnostic is unknown while %s is unknown',
   (field) => {
     expect(isOk({ [field]: null })).toBeNull()
   },

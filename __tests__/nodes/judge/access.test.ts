@@ -28,14 +28,14 @@ const statesOf = (states: ReturnType<typeof follow>) =>
   states.map(({ access }) => access.state).filter((state, i, all) => state !== all[i - 1])
 
 describe('Access to a node', () => {
-  test('A silent node is suspect before it is down, with new questions after two and six seconds', () => {
+  test('A silent node is suspect before it is down, and is polled again after two and six seconds', () => {
     const states = follow((at) => (at < 20 ? 'answered' : 'timed-out'), 60)
     expect(statesOf(states)).toEqual(['reachable', 'suspect', 'down'])
     const asked = states.map(({ at }) => Math.round(at)).filter((at) => at >= 20)
     expect(asked.slice(0, 6)).toEqual([20, 22, 26, 30, 32, 36])
   })
 
-  test('A dead node is down within 36 s, wherever between two rounds it died', () => {
+  test('A dead node is down within 36 s, at whatever time between two rounds it died', () => {
     for (let death = 20; death < 30; death += 0.5) {
       const states = follow((at) => (at < death ? 'answered' : 'timed-out'), 100)
       const down = states.find(({ access }) => access.state === 'down')
@@ -43,7 +43,7 @@ describe('Access to a node', () => {
     }
   })
 
-  test('A node that comes back is returning for two seconds first', () => {
+  test('A node that comes back is in the state returning for two seconds', () => {
     const states = follow((at) => (at < 100 ? 'hung' : 'answered'), 200)
     expect(statesOf(states)).toEqual(['suspect', 'down', 'returning', 'reachable'])
     const [first] = states.filter(({ access }) => access.state === 'returning')
@@ -52,7 +52,7 @@ describe('Access to a node', () => {
   })
 
   test.each(['unreachable', 'timed-out', 'hung', 'torn'] as const)(
-    'A node is down when every question ends as %s',
+    'A node is down when every poll ends as %s',
     (outcome) => {
       expect(follow(() => outcome, 60).at(-1)?.access.state).toBe('down')
     },
@@ -78,7 +78,7 @@ describe('Access to a node', () => {
     }
   })
 
-  test('A node is down at its first silence in a single round', () => {
+  test('A node without an answer is down at once in a single round', () => {
     const once = { ...settings, silenceMs: 0 }
     expect(foldAccess(neverAsked, round(0, 'timed-out'), once, context).state).toBe('down')
   })
@@ -92,8 +92,8 @@ describe('Access to a node', () => {
   })
 })
 
-describe('Questions to a node that is down', () => {
-  test('The questions become rarer up to the timeout, and the breaker reports it', () => {
+describe('Polls of a node that is down', () => {
+  test('Polls of a silent node become rarer up to the timeout, and the breaker reports it', () => {
     const states = follow(() => 'timed-out', 600)
     const asked = states.filter(({ access }) => access.state === 'down').map(({ at }) => at)
     const gaps = asked.slice(1).map((at, i) => at - asked[i]!)
@@ -104,7 +104,7 @@ describe('Questions to a node that is down', () => {
   })
 
   test.each([1, 3, 10])(
-    'The breaker opens after the %i failures that are configured',
+    'The breaker opens after the configured number of failures, %i',
     (maxFailures) => {
       const { access: own } = monitorSettings({
         ...clusterOf('a'),
@@ -121,7 +121,7 @@ describe('Questions to a node that is down', () => {
     },
   )
 
-  test('The breaker changes when a node is asked, and nothing that is said of it', () => {
+  test('The breaker changes when a node is polled but not its health', () => {
     const open = follow(() => 'timed-out', 600).at(-1)!.access
     const impatient = { ...settings, maxFailures: 1000 }
     const asked = foldAccess(open, round(700, 'timed-out'), settings, context)
@@ -131,7 +131,7 @@ describe('Questions to a node that is down', () => {
     expect(foldAccess(open, round(700, 'answered'), settings, context).state).toBe('returning')
   })
 
-  test('The questions are never further apart than the longer of timeout and interval', () => {
+  test('Two polls are never further apart than the longer of timeout and interval', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 600_000 }), (failures, intervalMs) => {
         const delay = retryDelay(failures, settings, intervalMs)
@@ -146,7 +146,7 @@ const outcomes = fc.constantFrom<RoundOutcome>(
   ...(['answered', 'timed-out', 'hung', 'torn', 'unreachable', 'refused', 'untrusted'] as const),
 )
 
-test('Whatever happens to a node, it is reachable only after an answer, and its next question is never in the past.', () => {
+test('Whatever happens to a node, it is reachable only after an answer, and its next poll is never in the past.', () => {
   fc.assert(
     fc.property(fc.array(outcomes, { minLength: 1, maxLength: 60 }), (all) => {
       let access = neverAsked

@@ -30,7 +30,7 @@ describe('Blame of the monitor', () => {
   test('The monitor is not to blame for nodes that were down before', () => {
     expect(blame([down, down, down, silent(50_000), reachable, reachable])).toBeNull()
   })
-  test('The monitor rules out the network when nodes refuse it', () => {
+  test('The monitor is not to blame when nodes answer with a refusal', () => {
     expect(blame([silent(50_000), silent(50_000), shut, shut])).toBeNull()
   })
   test('The monitor does not excuse silent nodes forever while others answer', () => {

@@ -26,7 +26,7 @@ const statuses = (kind: CheckKind, readings: readonly CheckReading[], more = {})
   holdAll(kind, readings, more).map(({ status }) => status)
 
 describe('Level', () => {
-  test('A level is bad at the first look, because there may be only one', () => {
+  test('A level is bad in the first round, because there may be only one', () => {
     expect(statuses('level', [bad])).toEqual(['bad'])
   })
   test('A good level becomes bad only after two bad rounds', () => {
@@ -42,9 +42,9 @@ describe('Level', () => {
       ...['ok', 'ok', 'ok', 'bad'],
     ])
   })
-  test('A level that is not bad for long enough is good, and says that it does not count yet', () => {
+  test('A level that is not bad for long enough is good, and its summary says that it does not count yet', () => {
     const [, later] = holdAll('level', [ok, bad])
-    expect(later).toMatchObject({ status: 'ok', summary: 'hot (not for long enough to count)' })
+    expect(later).toMatchObject({ status: 'ok', summary: 'hot (not long enough to count)' })
   })
   test('A bad level dates from its first bad round', () => {
     expect(holdAll('level', [ok, bad, bad]).at(-1)?.sinceMs).toBe(10_000)
@@ -55,7 +55,7 @@ describe('State', () => {
   test('A state is bad at once and good after two good rounds', () => {
     expect(statuses('state', [ok, bad, ok, ok])).toEqual(['ok', 'bad', 'bad', 'ok'])
   })
-  test('A bad state that is not visible never becomes good, but unknown after three rounds', () => {
+  test('A bad state that cannot be observed never becomes good, but unknown after three rounds', () => {
     expect(statuses('state', [bad, unknown, unknown, unknown, unknown])).toEqual([
       ...['bad', 'bad', 'bad', 'bad', 'unknown'],
     ])
@@ -63,7 +63,7 @@ describe('State', () => {
 })
 
 describe('Event', () => {
-  test('An event stays while the node runs, even without anything new', () => {
+  test('An event stays until a reboot, even if it does not happen again', () => {
     expect(new Set(statuses('event', [bad, ...Array(50).fill(ok)]))).toEqual(new Set(['bad']))
   })
   test('An event ends with a reboot of the node', () => {
@@ -73,13 +73,13 @@ describe('Event', () => {
   })
 })
 
-test('What was seen and is unknown for more than three rounds has stopped telling.', () => {
+test('A check that was known and is unknown for more than three rounds no longer reports.', () => {
   const held = holdAll('state', [ok, unknown, unknown, unknown, unknown])
   expect(held.map(stoppedTelling)).toEqual([false, false, false, false, true])
   expect(holdAll('state', Array(9).fill(unknown)).some(stoppedTelling)).toBe(false)
 })
 
-test('Whatever is read, an unknown reading never becomes good, and a bad state is never called good at once.', () => {
+test('Whatever is read, an unknown reading never counts as good, and a bad state never becomes good at once.', () => {
   const kinds = fc.constantFrom<CheckKind>('level', 'state', 'event')
   const readings = fc.array(fc.constantFrom(bad, ok, near, unknown), {
     minLength: 1,

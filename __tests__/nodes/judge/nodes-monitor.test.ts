@@ -19,7 +19,7 @@ const active = ({ troubles }: NodesView) =>
 const fine = {}
 
 describe('View of nodes', () => {
-  test('The view shows nodes as healthy when their answers say so', () => {
+  test('The view shows nodes as healthy when their answers do', () => {
     const view = watch(['a', 'b'], () => fine, 5)
     expect(view.nodes.map(({ verdict, score }) => [verdict, score])).toEqual([
       ['healthy', 100],
@@ -30,14 +30,14 @@ describe('View of nodes', () => {
     expect(view.statistics).toMatchObject({ monitoredNodes: 2, failedChecks: 0 })
   })
 
-  test('The view shows a node that was never asked as unknown', () => {
+  test('The view shows a node that was never polled as unknown', () => {
     const view = createNodesMonitor(settingsOf('a')).view(startMs)
     expect(view.nodes[0]).toMatchObject({ verdict: 'unknown', score: null })
     expect(view.cluster.verdict).toBe('unknown')
   })
 
   test.each(['unreachable', 'timed-out', 'hung', 'torn', 'refused', 'untrusted'] as const)(
-    'The view never shows a node as healthy when every question ends as %s',
+    'The view never shows a node as healthy when every poll ends as %s',
     (outcome) => {
       const monitor = createNodesMonitor(settingsOf('a', 'b', 'c'))
       for (let minutes = 0.1; minutes < 3; minutes += 0.1) {
@@ -84,7 +84,7 @@ describe('View of nodes', () => {
     expect(after.outages[0]?.endedAtMs).toBeGreaterThan(startMs + 6 * minute)
   })
 
-  test('The monitor blames no node while most fall silent together, and says so', () => {
+  test('The monitor blames no node while most fall silent together, and reports its own problem', () => {
     const nodes = ['a', 'b', 'c', 'd']
     const isOut = (atMs: number) => atMs > startMs + 2 * minute
     const view = watch(nodes, (_, atMs) => (isOut(atMs) ? 'timed-out' : fine), 6)
@@ -106,7 +106,7 @@ describe('View of nodes', () => {
     expect(active(monitor.view(startMs + 61 * minute))).toEqual([])
   })
 
-  test('The view asks for an inspection when the same Xid returns after two reboots', () => {
+  test('The view advises an inspection when the same Xid returns after two reboots', () => {
     const monitor = createNodesMonitor(settingsOf('a'))
     const xid = withLog([
       2980,
@@ -147,7 +147,7 @@ describe('View of nodes', () => {
     expect(view.nodes[0]?.verdict).toBe('unhealthy')
   })
 
-  test('The monitor merges a problem that comes and goes into one trouble', () => {
+  test('The monitor merges a problem that appears and disappears repeatedly into one', () => {
     const isHot = (atMs: number) => Math.floor((atMs - startMs) / (2 * minute)) % 2 === 1
     const hot = withGpu(3, { temperatureC: 90 })
     const view = watch(['a'], (_, atMs) => (isHot(atMs) ? hot : fine), 24)
@@ -172,7 +172,7 @@ describe('View of nodes', () => {
     expect(active(worse)).toContain('cluster/unhealthy-nodes')
   })
 
-  test('The monitor asks at the pace of jobs and knows the jobs of each node', () => {
+  test('The monitor polls faster while jobs run and knows the jobs of each node', () => {
     const monitor = createNodesMonitor(settingsOf('a', 'b'))
     monitor.setJobs([{ id: 'job7', nodes: ['a'] }], startMs)
     play(monitor, () => fine, until(1))
@@ -182,7 +182,7 @@ describe('View of nodes', () => {
     expect(view.statistics.activeJobs).toBe(1)
   })
 
-  test('The monitor asks less often the longer ago the last job ended, as the seed system does', () => {
+  test('The monitor polls less often the longer ago the last job ended, as the seed system does', () => {
     const monitor = createNodesMonitor(settingsOf('a'))
     monitor.setJobs([{ id: 'job7', nodes: ['a'] }], startMs)
     monitor.setJobs([], startMs + 60 * minute)
@@ -197,7 +197,7 @@ describe('View of nodes', () => {
     ['warning', 50, 'a health score 70.0'],
     [null, 40, null],
   ])(
-    'A low score raises a trouble that is %s, as in the seed system',
+    'A low score raises a problem that is %s, as in the seed system',
     (severity, critical, words) => {
       const thresholds = { criticalThreshold: critical, warningThreshold: severity ? 75 : 60 }
       const cluster = { ...clusterOf('a'), monitoring: { ...defaultMonitoring, ...thresholds } }
@@ -238,7 +238,7 @@ describe('View of nodes', () => {
     expect(view.nodes[1]?.reason).toContain('GPU 0 is at 86 °C')
   })
 
-  test('The memory of the monitor stays small for any duration', () => {
+  test('The memory of the monitor stays small, however long it runs', () => {
     const monitor = createNodesMonitor(settingsOf('a'))
     const sizeAfter = (rounds: number): number => {
       for (let round = 0; round < rounds; round++) {

@@ -28,7 +28,7 @@ describe('Ranks of one job on several nodes', () => {
     expect(found).toMatch(/^b\/world-size.*a world of 16 here and of 8 on a/m)
   })
 
-  test('The monitor reports a rank that lives on two nodes', () => {
+  test('The monitor reports a rank that runs on two nodes', () => {
     expect(troubles({ a: [{ rank: 3 }], b: [{ rank: 3 }] }).join('\n')).toMatch(
       /^b\/duplicate-ranks.*rank 3 lives here and on a/m,
     )
@@ -52,7 +52,7 @@ describe('Ranks of one job on several nodes', () => {
     expect(troubles({ a: [{ rank: 0 }], b: [{ rank: 0 }] }, { a: 'gpu1', b: 'gpu1' })).toEqual([])
   })
 
-  test('The monitor forgets the ranks of a node that is silent', () => {
+  test('The monitor forgets the ranks of a silent node', () => {
     const monitor = createNodesMonitor(settingsOf('a', 'b'))
     const round = (node: string, atMs: number, worldSize: number) => {
       const answer = anAnswer({ hostname: node, ranks: [aRank({ rank: atMs % 2, worldSize })] })

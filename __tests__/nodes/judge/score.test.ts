@@ -48,9 +48,12 @@ describe('Score of a node', () => {
       // It must last, so that a job that has just been registered costs nothing.
       100,
     ],
-  ] as const)('The score loses as much as in the seed system for %s', (_what, input, score) => {
-    expect(scoreOf(input).score).toBe(score)
-  })
+  ] as const)(
+    'The score loses as many points as in the seed system for %s',
+    (_what, input, score) => {
+      expect(scoreOf(input).score).toBe(score)
+    },
+  )
 
   test('The score loses ten points when an active job has had no process for 30 seconds', () => {
     const idle = anInput({ answer: { ranks: [] }, facts: { isJobActive: true } })
@@ -73,7 +76,7 @@ describe('Score of a node', () => {
     expect(verdictOfScore(score)).toBe(verdict)
   })
 
-  test('The score loses no more for a group than its weight', () => {
+  test('The score loses at most the weight of a group for its checks', () => {
     const hot = withGpu(1, { temperatureC: 95, memoryUsedMib: 81_000, recoveryAction: 'Reset' })
     expect(scoreOf(anInput({ answer: hot })).score).toBe(60)
     const light = { gpu: 0, system: 50, network: 40, process: 10 }
@@ -107,7 +110,7 @@ describe('Score of a node', () => {
   })
 })
 
-test('The score is always within 0 and 100, and one trouble more never makes it better.', () => {
+test('The score is always between 0 and 100, and one more problem never makes it better.', () => {
   const names = nodeChecks.map(({ name }) => name)
   const one = fc.record({
     check: fc.constantFrom(...names),

@@ -22,7 +22,7 @@ describe('Text of the probe', () => {
 })
 
 describe('Request line', () => {
-  test('The request has the boot and the place in the kernel log only together', () => {
+  test('The request has the boot id and the position in the kernel log only together', () => {
     const request = { tier: 'fast', mounts: null, deadlineMs: 1 } as const
     expect(roundLine('n1', { ...request, kernelCursor: null }, 5)).toBe(
       "mc_round 'n1' '-' '-' 'fast' '5'\n",

@@ -30,21 +30,21 @@ function sentBy(first: typeof view, later: typeof view, sent = afterAKill()) {
   return [first, later].flatMap((one) => policy.observe(toLook(one)).map(({ kind }) => kind))
 }
 
-describe('Alerts of a watch that goes on where another was killed', () => {
-  test('An alert that was sent is not sent again while its trouble lasts, and is repeated in time', () => {
+describe('Alerts of a watch that continues after another was killed', () => {
+  test('An alert is not sent again while its problem lasts, except for reminders', () => {
     expect(sentBy(view, { ...view, atMs: view.atMs + 60_000 })).toEqual([])
     expect(sentBy(view, { ...view, atMs: view.atMs + reminderMs })).toEqual(['reminded'])
   })
 
-  test('An alert whose trouble ended in between is resolved once', () => {
+  test('An alert whose problem ended in between is resolved once', () => {
     expect(sentBy(wellAt(view.atMs + 2), wellAt(view.atMs + 60_000))).toEqual(['resolved'])
   })
 
-  test('A trouble about which nothing was sent is raised', () => {
+  test('A problem without an alert so far is raised', () => {
     expect(sentBy(view, { ...view, atMs: view.atMs + 60_000 }, [])).toEqual(['raised'])
   })
 
-  test('An alert with a time that is none is raised anew', () => {
+  test('An alert with an invalid time is raised again', () => {
     const broken = afterAKill().map((one) => ({ ...one, sent_at: 'never' }))
     expect(sentBy(view, { ...view, atMs: view.atMs + 60_000 }, broken)).toEqual(['raised'])
   })

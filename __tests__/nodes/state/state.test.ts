@@ -173,7 +173,7 @@ describe('Memory of the monitor', () => {
     ])
   })
 
-  test('The monitor keeps the same troubles after a restart and raises nothing twice', () => {
+  test('The monitor keeps the same problems after a restart and raises nothing twice', () => {
     const before = troubled().view(startMs + 120_000).troubles
     const monitor = resume()
     const ecc = { uncorrectedVolatile: 3, correctedVolatile: 0, uncorrectedAggregate: 3 }
@@ -196,7 +196,7 @@ describe('Memory of the monitor', () => {
   })
 })
 
-test('The report of nodes fits its record, after it was written and read.', () => {
+test('The report of nodes fits its schema after it was written and read.', () => {
   const report = composeReport(aTick().view)
   expect(nodesReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report)
   expect(report.nodes[0]?.quick_diagnostic).toEqual({
@@ -208,7 +208,7 @@ test('The report of nodes fits its record, after it was written and read.', () =
   })
 })
 
-test('The quick diagnostic of the report needs as much free space as the cluster file says.', () => {
+test('The quick diagnostic of the report requires the free space that the cluster file sets.', () => {
   const { view } = aTick()
   const isReady = (minFreeDiskGb: number) =>
     composeReport(view, { minFreeDiskGb }).nodes[0]?.quick_diagnostic.passed.disk_space_ready

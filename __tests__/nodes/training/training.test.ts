@@ -22,12 +22,12 @@ describe('Efficiency of a rank', () => {
     ['is lowered by at most 49', { training_loss: 1e9 }, 16],
     ['is lowered most by a loss that is not a number', { training_loss: NaN }, 16],
     ['is never below 0', { gpu_util: 0, training_loss: 90 }, 0],
-  ] as const)('The efficiency of a rank %s, as its metrics decide', (_, fields, expected) => {
+  ] as const)('The efficiency of a rank %s', (_, fields, expected) => {
     expect(efficiencyScore(metrics(fields))).toBe(expected)
   })
 
   test.each(['gpu_util', 'throughput_tokens_sec', 'training_loss'])(
-    'The efficiency is not known while %s is not',
+    'The efficiency is unknown while %s is unknown',
     (field) => {
       expect(efficiencyScore(metrics({ [field]: null }))).toBeNull()
       expect(efficiencyScore(metrics({ [field]: undefined }))).toBeNull()
@@ -55,7 +55,7 @@ describe('Alerts about the training of a rank', () => {
     expect(trainingAlerts(metrics({ training_loss: NaN }))[0]?.text).toMatch(/loss NaN$/)
   })
 
-  test('Values at their limits and values that are not known raise nothing', () => {
+  test('Values at their limits and unknown values raise no training alert', () => {
     const at = metrics({ throughput_tokens_sec: 50, training_loss: 10, gpu_util: 30 })
     const none = { throughput_tokens_sec: null, training_loss: null, gpu_util: undefined }
     expect(trainingAlerts(at)).toEqual([])
@@ -64,7 +64,7 @@ describe('Alerts about the training of a rank', () => {
 })
 
 describe('File of a rank', () => {
-  test('Only the first line counts, unknown fields stay, and what was not measured stays unknown', () => {
+  test('The reader takes the first line of a rank's file, keeps unknown fields, and leaves missing values unknown', () => {
     const line = '{"timestamp": 1772366400.5, "job_id": "llm", "rank": 1, "epoch": 3}'
     expect(read(`${line}\n{"torn`)).toMatchObject({ status: 'ok', metrics: { epoch: 3 } })
     const { metrics: found } = read(line) as { metrics: TrainingMetrics }
@@ -81,11 +81,11 @@ describe('File of a rank', () => {
     ['the file of another rank', { rank: 2 }, 'foreign'],
     ['a negative loss', { training_loss: -1 }, 'corrupt'],
     ['a utilization above 100', { gpu_util: 101 }, 'corrupt'],
-  ] as const)('Nothing is taken from %s', (_, fields, status) => {
+  ] as const)('The reader takes no record from %s', (_, fields, status) => {
     expect(read(JSON.stringify(metrics(fields))).status).toBe(status)
   })
 
-  test('A missing, an unreadable and a torn file are three different answers', () => {
+  test('The reader distinguishes a missing, an unreadable and a torn file', () => {
     const of = (file: Parameters<typeof readRankMetrics>[0]) =>
       readRankMetrics(file, { job: 'llm', rank: 1 }).status
     expect(of({ status: 'missing' })).toBe('missing')
@@ -97,7 +97,7 @@ describe('File of a rank', () => {
 describe('Statistics of a job', () => {
   const atMs = Date.parse('2026-03-01T12:00:00Z')
 
-  test('The book takes every record once and means over what is known', () => {
+  test('The book counts every record once and averages only known values', () => {
     const book = createTrainingBook()
     expect(book.statistics('llm').status).toBe('not_found')
     book.start('llm', [0, 1])
@@ -119,7 +119,7 @@ describe('Statistics of a job', () => {
     expect(book.statistics('llm').status).toBe('not_found')
   })
 
-  test('The book is bounded in number and in age', () => {
+  test('The book limits the number and the age of its records', () => {
     const book = createTrainingBook({ maxRecords: 10, maxAgeMs: 5000 })
     book.start('llm', [1])
     for (let step = 0; step < 100; step++) book.take(metrics({ step }), atMs + 100 * step)

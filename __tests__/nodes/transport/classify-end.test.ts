@@ -68,7 +68,7 @@ describe('End of a connection', () => {
     )
   })
 
-  test('A connection lost in the middle of an answer is torn', () => {
+  test('A connection that is lost in the middle of an answer counts as torn', () => {
     expect(outcomeOf('connection-lost', true)).toBe('torn')
     expect(outcomeOf('no-answer', true)).toBe('hung')
   })

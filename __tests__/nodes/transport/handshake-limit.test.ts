@@ -49,7 +49,7 @@ test('Handshakes that all take seconds are never more than eight at once', async
   }
 })
 
-test('Silent nodes delay the others by at most two seconds where a login is quick', async () => {
+test('Silent nodes delay the others by at most two seconds if logins are fast', async () => {
   const given = askFor(10, () => null)
   await pass(300)
   given[0]?.release(true)

@@ -19,7 +19,7 @@ describe('Line of a worker', () => {
   })
 
   test.each(['', 'hello', '[1,2]', 'null', '7', '{"type":"unheard of"}', '{"type":"beat","pha'])(
-    'A line that is no message at all is noise: %s',
+    'A line that is not a message counts as noise: %s',
     (line) => expect(parseControlLine(line)).toEqual({ status: 'noise' }),
   )
 

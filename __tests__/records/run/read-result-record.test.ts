@@ -26,7 +26,7 @@ describe('Result file', () => {
     )
   })
 
-  test('The reader names what a foreign file is', () => {
+  test('The reader names the kind of a foreign file', () => {
     const parsed = parseResultRecord('{"report_version": 1, "verdict": "pass"}')
     expect(parsed).toMatchObject({ reason: expect.stringContaining('a report (report.json)') })
   })

@@ -60,7 +60,7 @@ describe('Reading run metrics', () => {
     )
   })
 
-  test('The reader reports what the file is instead', async () => {
+  test('The reader reports the kind of the file', async () => {
     await writeFile(scratch.path('run.json'), formatRecord(aHealthCheckpoint()))
     expect(await refusal('run.json')).toContain('cannot be used: it is a health checkpoint')
   })

@@ -7,7 +7,7 @@ const described = (...argv: string[]) =>
     argv: ['/usr/bin/python3', ...argv],
   })
 
-test('A script or a module is what is run again, without the interpreter', () => {
+test('A replay runs the script or module again, without the interpreter of the command', () => {
   expect(startedRank(described('-u', 'train.py', '--lr', '1'))).toMatchObject({
     argv: ['train.py', '--lr', '1'],
     executable: '/usr/bin/python3',

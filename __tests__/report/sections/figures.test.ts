@@ -158,7 +158,7 @@ describe('All-reduce section', () => {
     expect(content?.lead).toBe('The records do not say how long all-reduces took.')
   })
 
-  test('The all-reduce section is absent for a single worker, which waits for nobody', () => {
+  test('The all-reduce section is absent for a single worker', () => {
     expect(compose(allReduceSection, alone(aRunRecord({ workers: 1 })))).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ test('The minicluster layout lists its checkpoints oldest first, and nothing els
   ])
 })
 
-test('The minicluster layout lists nothing where there is no directory', async () => {
+test('The minicluster layout lists nothing without a directory', async () => {
   expect(await miniclusterLayout.list(scratch.path('gone'), localFiles)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('A checkpoint under the name of another step is damaged', async () => {
   expect(await verify(directory)).toMatchObject({ status: 'damaged' })
 })
 
-test('A directory that is no checkpoint, or is not there, is missing and not damaged', async () => {
+test('A directory that is not a checkpoint or does not exist is missing, not damaged', async () => {
   mkdirSync(scratch.path('something'))
   expect(await verify(scratch.path('something'))).toMatchObject({ status: 'missing' })
   expect(await verify(scratch.path('gone'))).toMatchObject({ status: 'missing' })

@@ -94,7 +94,7 @@ describe('Health file', () => {
     expect(written).toEqual([])
   })
 
-  test('The health file can contain a loss that is no number', async () => {
+  test('The health file can contain a loss that is not a number', async () => {
     const { health, beat, written } = aHealthFile()
     beat(0, 3, Number.NaN)
     await health.complete()
@@ -150,7 +150,7 @@ describe('Disk of the health file', () => {
     expect(written[1]).toMatchObject({ is_complete: true, completed_steps: 21 })
   })
 
-  test('The run notes a failing disk once and goes on', async () => {
+  test('The run reports a failing disk once and continues', async () => {
     const { health, beat, written, notes } = aHealthFile({
       write: () => Promise.reject(new Error('the disk is full')),
     })

@@ -34,7 +34,7 @@ test('A loaded state with another digest differs, even if an older save had it',
   )
 })
 
-test('A save that the failure cut short leaves the old state, the new one, or what is unknown', () => {
+test('After an interrupted save, the resumed state is the old one, the new one, or unknown', () => {
   const cut = line('saving', 2, { digest: hash('b') })
   const loaded = (digit: string) => line('loaded', 3, { digest: hash(digit) })
   expect(judgeResumedState([...saved(1), cut, loaded('a')], second)).toBe('identical')

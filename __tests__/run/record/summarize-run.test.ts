@@ -91,7 +91,7 @@ describe('Record of a run', () => {
     expect(record.average_throughput_samples_per_sec).toBeCloseTo(64 / 0.047, 6)
   })
 
-  test('The record adds up what was measured and nothing else', () => {
+  test('The record adds up measured values only', () => {
     expect(record).toMatchObject({
       total_allreduce_time_ms: 6,
       total_compute_time_ms: 24,

@@ -42,7 +42,7 @@ export const generatedTables = [
     page: 'docs/catalogue.md',
     render: () =>
       table(
-        ['', 'fault', 'what is really done', 'dose', 'needs', 'PyTorch job'],
+        ['', 'fault', 'what is done', 'dose', 'needs', 'PyTorch job'],
         faults.map((fault) => [
           ...[
             ...describe(fault),
@@ -67,7 +67,7 @@ export const generatedTables = [
     page: 'docs/catalogue.md',
     render: () =>
       table(
-        ['detector', 'what it looks at', 'evidence', 'channel', 'false alarms'],
+        ['detector', 'what it detects', 'evidence', 'channel', 'false alarms'],
         detectors.map(({ name, summary, evidence, channel, falseAlarmBudget }) => [
           ...[code(name), summary, evidence, channel, falseAlarmBudget],
         ]),
@@ -78,7 +78,7 @@ export const generatedTables = [
     page: 'docs/nodes.md',
     render: () =>
       table(
-        ['check', 'part', 'what it looks at', 'kind'],
+        ['check', 'part', 'what it reports', 'kind'],
         nodeChecks.map(({ name, group, summary, kind, isEssential }) => [
           ...[code(name), group, summary, isEssential ? `${kind}, essential` : kind],
         ]),

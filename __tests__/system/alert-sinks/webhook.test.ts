@@ -96,7 +96,7 @@ describe('Final refusals', () => {
     },
   )
 
-  test('The sink follows no redirect and alerts nobody else', async () => {
+  test('The sink follows no redirect and sends the alert to no other address', async () => {
     const elsewhere = await anHttpReceiver()
     open.push(elsewhere)
     const { outcome } = await deliver([respondWith(307, { location: elsewhere.url })])

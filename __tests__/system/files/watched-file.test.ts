@@ -89,7 +89,7 @@ describe('File that others write', () => {
     expect(await look()).toMatchObject({ text: '1234' })
   })
 
-  test('The watcher names the place where a file is no text', async () => {
+  test('The watcher reports the position at which a file is not text', async () => {
     const { path, look } = watch()
     await writeFile(path, Buffer.from([0x61, 0xc3, 0xa4, 0xef, 0xbf, 0xbd, 0xff, 0x61]))
     expect(await look()).toMatchObject({

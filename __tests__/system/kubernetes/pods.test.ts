@@ -71,7 +71,7 @@ describe('Pods by the own kubectl of the user', () => {
     expect(await disk.read('fence.json')).toEqual({ status: 'ok', value: '{"a": "$x"}\n' })
   })
 
-  test.each(['--token=x', 'a b', '', '-n', 'a;b'])('The name %j is no name of a pod', (name) => {
-    expect(() => requirePodName(name)).toThrow('is no name of a pod')
+  test.each(['--token=x', 'a b', '', '-n', 'a;b'])('The name %j is not a pod name', (name) => {
+    expect(() => requirePodName(name)).toThrow('is not a pod name')
   })
 })

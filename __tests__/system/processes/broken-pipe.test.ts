@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { ignoreBrokenPipe } from '../../../src/system/processes/broken-pipe.js'
 
-test('A closed reader is no error', () => {
+test('A closed reader is not an error', () => {
   const stream = new PassThrough()
   ignoreBrokenPipe(stream)
   expect(() => stream.emit('error', Object.assign(new Error(), { code: 'EPIPE' }))).not.toThrow()
@@ -18,7 +18,7 @@ test('Any other error of the stream is an error', () => {
 test.each([
   ['ENOSPC', 'no space is left on the device'],
   ['EIO', 'the device reports an input/output error'],
-])('A stream that refuses with %s gives a failure of the machine in words', (code, words) => {
+])('A stream that refuses with %s causes a readable failure of the machine', (code, words) => {
   const stream = new PassThrough()
   ignoreBrokenPipe(stream)
   const refusal = Object.assign(new Error(`${code}: as Node has it`), { code, syscall: 'write' })

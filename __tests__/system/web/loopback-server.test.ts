@@ -161,7 +161,7 @@ describe('Loopback server', () => {
     await until(() => isServed(server.port))
   })
 
-  test('The server drops connections beyond its limit and goes on', async () => {
+  test('The server drops connections beyond its limit and continues', async () => {
     const { server } = await aServer()
     const idle = Array.from({ length: 80 }, () => connect(server.port, '127.0.0.1'))
     sockets.push(...idle)

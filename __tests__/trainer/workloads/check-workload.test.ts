@@ -154,7 +154,7 @@ describe('Data set of a workload', () => {
   })
 })
 
-describe('A workload that is no function of its arguments', () => {
+describe('A workload that is not a function of its arguments', () => {
   test('The check refuses a workload that gives other parameters', () => {
     let calls = 0
     const workload = { ...aWorkload({}), parameters: () => [{ ...w, shape: [++calls] }] }

@@ -35,7 +35,7 @@ test('Ranks with a dataset each may use the same indices', () => {
   expect(nameMistakes(aJob(shifted))).toEqual([])
 })
 
-test('A second look at the samples of an epoch without an update, such as an evaluation, is no epoch', () => {
+test('A second pass over the samples of an epoch without an update, such as an evaluation, does not count as an epoch', () => {
   expect(nameMistakes(aJob(secondPass(0, false)))).toEqual([])
 })
 

@@ -51,7 +51,7 @@ test('A gradient beyond the measured rounding is reported with its first step an
   ])
 })
 
-test('A gradient that is no number is beyond every limit', () => {
+test('A gradient that is not a number is beyond every limit', () => {
   expect(compare(aLoneRun(() => NaN)).comparison.status).toBe('differs')
 })
 

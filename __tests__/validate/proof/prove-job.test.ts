@@ -46,7 +46,7 @@ test('A rank that differs from two equal replays is named with step and paramete
   })
 })
 
-test('A script that is not deterministic alone is no faulty rank', () => {
+test('A script that is not deterministic by itself does not count as a faulty rank', () => {
   const { tier, findings } = prove({ replay: aJob(otherState), secondReplay: aJob() })
   expect(tier).toBe('consistent')
   expect(findings).toMatchObject([{ kind: 'not-deterministic', ranks: [1], severity: 'note' }])

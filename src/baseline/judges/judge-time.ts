@@ -154,7 +154,7 @@ function concludeQuietly(
   const bound = Math.max(largestUsefulEffectPercent, 2 * thresholdPercent)
   const seen = smallest === null ? 'no slowdown' : `a change of ${formatPercent(smallest)}`
   return smallest !== null && smallest <= bound
-    ? { verdict: 'pass', reason: `${likeness}; ${seen} would have been seen.` }
+    ? { verdict: 'pass', reason: `${likeness}; ${seen} would have been detected.` }
     : {
         verdict: 'inconclusive',
         reason: `${likeness}; their noise would hide anything below ${smallest === null ? 'any size' : formatPercent(smallest)}.`,

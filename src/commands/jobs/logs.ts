@@ -39,7 +39,7 @@ async function readEnd({ job: id, rank, lines }: Options, cluster: Cluster): Pro
   if (actorId === null) {
     throw new ConfigError(
       `Ray knows no rank ${rank} of job ${id}`,
-      'ranks are known while RAY_TRAIN_ENABLE_STATE_TRACKING=1 is set in the job: --env RAY_TRAIN_ENABLE_STATE_TRACKING=1',
+      'Ray reports ranks only for a job that was started with --env RAY_TRAIN_ENABLE_STATE_TRACKING=1',
     )
   }
   const out = await cluster.tailActor(actorId, 'out', lines)

@@ -16,14 +16,14 @@ export function openDisk(options: DiskOptions, workingDirectory: string): Checkp
   if (directory === null) {
     if (pod === null) return null
     throw new ConfigError(
-      'option --checkpoint-pod names a pod, and --checkpoint-dir no directory in it',
+      'option --checkpoint-pod needs --checkpoint-dir, a directory in the pod',
       'add --checkpoint-dir',
     )
   }
   if (pod === null) return checkpointDirectory(resolve(workingDirectory, directory))
   if (!isAbsolute(directory)) {
     throw new ConfigError(
-      `option --checkpoint-dir: '${directory}' is no absolute path, as a directory in a pod must have`,
+      `option --checkpoint-dir: '${directory}' is not an absolute path in the pod`,
     )
   }
   return podDirectory(directory, requirePodName(pod), kubectlPods(options))
@@ -33,7 +33,7 @@ export function openDisk(options: DiskOptions, workingDirectory: string): Checkp
 export function requirePodName(name: string): string {
   if (/^(?:[a-z]+\/)?[a-z0-9][a-z0-9.-]{0,252}$/.test(name)) return name
   throw new ConfigError(
-    `'${name.slice(0, 100)}' is no name of a pod`,
-    'give it as kubectl get pods prints it',
+    `'${name.slice(0, 100)}' is not a pod name`,
+    'use a name that kubectl get pods prints',
   )
 }

@@ -30,7 +30,7 @@ function openPodLog(
   if (colon < 0) return (lines) => pods.logs(pod, lines)
   const path = given.slice(colon + 1)
   if (!path.startsWith('/')) {
-    throw new ConfigError(`option --pod-log: '${path}' is no absolute path of a file in the pod`)
+    throw new ConfigError(`option --pod-log: '${path}' is not an absolute path in the pod`)
   }
   return (lines) => pods.exec(pod, ['tail', '-n', String(lines), path])
 }

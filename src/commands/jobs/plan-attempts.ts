@@ -79,7 +79,7 @@ async function makeJob(options: SuperviseOptions, cluster: Cluster) {
     if (options.command !== null) return { command: options.command, parts }
     throw new ConfigError(
       'there is no command to run',
-      'give one after --, or a job that runs already with --job-id',
+      'give a command after --, or a running job with --job-id',
     )
   }
   const found = await cluster.job(options.jobId)

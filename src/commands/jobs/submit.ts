@@ -27,7 +27,9 @@ export async function submitJob(
     const accepted = requireAnswer(answer, 'the submission', cluster)
     const isNew = accepted === 'accepted'
     log.print(
-      isNew ? `submitted ${submissionId}` : `${submissionId} was submitted before; it runs once`,
+      isNew
+        ? `submitted ${submissionId}`
+        : `${submissionId} was submitted before and is not started again`,
     )
     if (!options.follow) {
       log.document(

@@ -17,7 +17,7 @@ export async function clearNodes(
   if (check !== 'all' && !names.includes(check)) {
     throw new ConfigError(
       `there is no check ${JSON.stringify(check)}`,
-      `there are all, ${names.join(', ')}`,
+      `valid names are all, ${names.join(', ')}`,
     )
   }
   const known = Object.keys((await readState(state, dependencies)).nodes)

@@ -50,7 +50,7 @@ export async function readState(
   if (read.status === 'ok') return read.value
   if (read.status !== 'missing') {
     const { state: path } = statePaths(state, surroundings.workingDirectory)
-    surroundings.log.warn(`'${path}' is not used: ${read.reason}`)
+    surroundings.log.warn(`'${path}' is ignored: ${read.reason}`)
   }
   return emptyState
 }

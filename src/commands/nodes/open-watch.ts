@@ -35,7 +35,7 @@ export function openWatch(
     monitor: createNodesMonitor(monitorSettings(cluster), memory),
     transport: openTransport(sshConfig === null ? null : resolve(workingDirectory, sshConfig)),
     ...{ store, clock, timers: systemTimers, deadlineMs: 1000 * timeout },
-    onStoreTrouble: (reason) => log.warn(`what is known of the nodes is not kept: ${reason}`),
+    onStoreTrouble: (reason) => log.warn(`the state of the nodes cannot be saved: ${reason}`),
   })
   const stop = () => void watch.stop()
   const cancel = forMs === null ? () => {} : systemTimers.after(forMs, stop)

@@ -21,7 +21,7 @@ type Options = CommandOptions<'nodes pairs'>
 export async function measurePairs(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, signal } = dependencies
   const cluster = await openCluster(options, dependencies)
-  if (cluster.nodes.length < 2) throw new ConfigError('a pair needs two nodes: name more')
+  if (cluster.nodes.length < 2) throw new ConfigError('a pair needs two nodes: name at least two')
   if (!options.despiteRanks) await requireIdle(cluster, options, dependencies)
   const ssh = sshOf(pathOf(options, dependencies))
   const targets = await Promise.all(
@@ -69,7 +69,7 @@ async function requireIdle(
   const reasons = reasonsAgainstPairs(rounds)
   if (reasons.length === 0) return
   throw new ConfigError(
-    `pairs are not measured now:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`,
+    `pairs cannot be measured now:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`,
     'wait for the ranks to end, leave those nodes out, or use --despite-ranks',
   )
 }

@@ -22,7 +22,7 @@ export async function runDaemon(
     const { store, memory, alerts } = await openStore(options.state, cluster.nodes, dependencies)
     const watch = openWatch(cluster, options, { dependencies, store, memory })
     log.note(
-      `watching ${cluster.nodes.length} nodes of ${cluster.source}${memory === null ? '' : ', going on where an earlier watch ended'}`,
+      `watching ${cluster.nodes.length} nodes of ${cluster.source}${memory === null ? '' : ', continuing from an earlier watch'}`,
     )
     try {
       const onUpdate = watch.onUpdate.bind(watch)

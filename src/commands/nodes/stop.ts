@@ -16,7 +16,7 @@ export async function stopNodes(
   const paths = statePaths(state, workingDirectory)
   const stop = await stopDaemon(paths.daemon, { patienceMs, signal })
   if (stop === null) {
-    log.print(`Nobody watches in the background with the state file '${paths.state}'.`)
+    log.print(`No background watch uses the state file '${paths.state}'.`)
     log.document(`${JSON.stringify({ pid: null, was_killed: false })}\n`)
     return { exitCode: exitCodes.pass }
   }

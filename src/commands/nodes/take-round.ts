@@ -45,8 +45,8 @@ function requireNames({ isFromFile, nodes }: OpenedCluster, rounds: readonly Rou
   if (names.length === 0) return
   const typed = nodes.filter(({ name }) => names.includes(name))
   throw new ConfigError(
-    `option --nodes: no host is called ${typed.map(({ destination }) => JSON.stringify(destination)).join(', ')}`,
-    'look at the spelling, add it to your ssh configuration, or use its address',
+    `option --nodes: there is no host ${typed.map(({ destination }) => JSON.stringify(destination)).join(', ')}`,
+    'check the spelling, add the host to your ssh configuration, or use its address',
   )
 }
 

@@ -48,7 +48,7 @@ export function limitsOf(entry: LimitsEntry): NodeLimits {
   }
 }
 
-/** Limits whose warning can never be reached, as sentences by name. */
+/** Limits whose warning can never be reached, with a sentence for each. */
 export function findLimitConflicts(limits: NodeLimits) {
   return Object.entries(names).flatMap(([name, field]) => {
     const { warning, critical } = limits[field]

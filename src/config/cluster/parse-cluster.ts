@@ -61,11 +61,11 @@ function withUser(host: string, user: string | null | undefined): string {
 
 function sameThing({ workers, nodes }: ClusterFile): FileProblem[] {
   if (workers === undefined || nodes === undefined) return []
-  return [{ path: ['nodes'], says: 'workers and nodes are the same thing: leave one of them' }]
+  return [{ path: ['nodes'], says: 'workers and nodes mean the same: remove one of them' }]
 }
 
 function countProblems(entries: readonly NodeEntry[], key: string): FileProblem[] {
-  if (entries.length === 0) return [{ path: [key], says: 'there is no node in it' }]
+  if (entries.length === 0) return [{ path: [key], says: 'the list has no node' }]
   if (entries.length <= maxNodes) return []
   return [{ path: [key], says: `expected at most ${maxNodes} nodes, got ${entries.length}` }]
 }
@@ -76,7 +76,12 @@ function duplicates(entries: readonly NodeEntry[], key: string): FileProblem[] {
     const isSecond = seen.has(name)
     seen.add(name)
     return isSecond
-      ? [{ path: [key, index, 'name'], says: `another node is called ${singleWord(name)} already` }]
+      ? [
+          {
+            path: [key, index, 'name'],
+            says: `another node already has the name ${singleWord(name)}`,
+          },
+        ]
       : []
   })
 }
@@ -102,8 +107,8 @@ function notesOf(file: ClusterFile, key: 'workers' | 'nodes'): string[] {
   const sections = unknownFields(file, Object.keys(clusterSchema.shape))
   const fields = new Set((file[key] ?? []).flatMap((entry) => unknownFields(entry, nodeFields)))
   return [
-    ...(sections.length > 0 ? [`sections that are not used here: ${words(sections)}`] : []),
-    ...(fields.size > 0 ? [`fields of nodes that are not used here: ${words([...fields])}`] : []),
+    ...(sections.length > 0 ? [`unknown sections were ignored: ${words(sections)}`] : []),
+    ...(fields.size > 0 ? [`unknown fields of nodes were ignored: ${words([...fields])}`] : []),
   ]
 }
 

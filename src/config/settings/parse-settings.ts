@@ -35,7 +35,9 @@ function problemOf(key: string, value: unknown): FileProblem[] {
   const shown = singleWord(JSON.stringify(value) ?? 'nothing')
   if (!isOfType(value, option)) return says(`expected ${typesOf(option)}, got ${shown}`)
   if (key === 'alerts' && listOf(value).some((target) => /^\s*command\s*=/.test(target))) {
-    return says('a program that receives alerts is named on the command line, with --alert')
+    return says(
+      'a program that receives alerts can be named on the command line only, with --alert',
+    )
   }
   if (fitsPattern(value, option) && option.schema.safeParse(textOf(key, value)).success) return []
   return says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value, option)}`)

@@ -42,7 +42,7 @@ const faults: SettingsKey = {
 const alerts: SettingsKey = {
   option: {
     ...audienceOptions.alert,
-    help: 'Where run, monitor watch and nodes send alerts: webhook=URL, slack=URL, email=ADDRESS or github; a program is named on the command line only',
+    help: 'Where run, monitor watch and nodes send alerts: webhook=URL, slack=URL, email=ADDRESS or github; a program can be named on the command line only',
   },
   options: (text) => ({ alert: text }),
 }
@@ -50,9 +50,9 @@ const alerts: SettingsKey = {
 /** A list names nodes, a text the cluster file. */
 const nodes: SettingsKey = {
   option: {
-    ...commaList({ group: 'Nodes', help: 'A cluster file, or a list of names of nodes' }),
+    ...commaList({ group: 'Nodes', help: 'A cluster file, or a list of node names' }),
     json: words,
-    allowed: 'the path of a cluster file, or a list of names',
+    allowed: 'the path of a cluster file, or a list of node names',
   },
   options: (text, isList) => ({ [isList ? 'nodes' : 'cluster']: text }),
 }
@@ -62,7 +62,7 @@ const command = (checkArguments: OptionTable): Record<string, SettingsKey> => {
   const option = checkArguments['command'] as Option<unknown> | undefined
   if (option === undefined) return {}
   const json: JsonShape = { ...words, pattern: '^[^"\'\\\\$`|&;<>]+$' }
-  const allowed = 'a list of words, or a line without quotes and other signs of a shell'
+  const allowed = 'a list of words, or a line without quotes and other shell characters'
   return {
     command: { option: { ...option, json, allowed }, options: (text) => ({ command: text }) },
   }

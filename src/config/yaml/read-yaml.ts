@@ -18,7 +18,7 @@ export function readYaml(text: string, source: string): PlacedYaml {
   const [problem] = document.errors
   if (problem !== undefined) {
     const { line, col } = lines.linePos(problem.pos[0])
-    throw new ConfigError(`${source}:${line}:${col}: this is not YAML: ${problem.message}`)
+    throw new ConfigError(`${source}:${line}:${col}: not valid YAML: ${problem.message}`)
   }
   return {
     value: toValue(() => document.toJS({ maxAliasCount: maxAliases }), source),

@@ -13,7 +13,7 @@ const graceSteps = 2
 export const buddyRecomputation: Detector = {
   name: 'buddy-recomputation',
   summary:
-    "a rank's gradient differs in its bits when others recompute it; names the rank that is alone",
+    "a rank's gradient differs in its bits when others recompute it; names the rank in the minority",
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: the kernels give the same bits on every machine',

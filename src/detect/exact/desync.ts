@@ -6,7 +6,7 @@ import { blameAmong, raiseOnce } from '../findings.js'
 /** A rank that is in another collective than the others, or in the same one with another size. */
 export const desync: Detector = {
   name: 'desync',
-  summary: 'a rank called another collective than the others, or one of another size',
+  summary: 'a rank called a different collective than the others, or one of a different size',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: intact envelopes of one collective are equal',

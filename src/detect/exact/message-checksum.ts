@@ -4,7 +4,7 @@ import { raiseOnce } from '../findings.js'
 /** A message that arrived with other bits than its sender digested. */
 export const messageChecksum: Detector = {
   name: 'message-checksum',
-  summary: 'a message arrived with other bits than were sent; names the link',
+  summary: 'a message arrived with different bits than were sent; names the link',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: the digest of the same bits is the same',

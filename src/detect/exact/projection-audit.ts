@@ -29,11 +29,11 @@ export function createProjectionAudit(slack: number): Detector {
   const detector: Detector = {
     name: 'projection-audit',
     summary:
-      'the reduced gradient is not the sum of the contributions: names the missing, doubled or stale one',
+      'the reduced gradient is not the sum of the contributions; names the missing, doubled or stale one',
     evidence: 'exact',
     channel: 'exact',
     falseAlarmBudget:
-      '0 of 300 random reductions (projection-audit.property.test.ts): the worst case of rounding is allowed',
+      '0 of 300 random reductions (projection-audit.property.test.ts): the limit covers the worst case of rounding',
     needs: ['segments', 'audit'],
     start(run) {
       const rows = createStepRows<AuditEvent>(run.worldSize)

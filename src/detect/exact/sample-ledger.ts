@@ -10,7 +10,7 @@ import { type Departure, type RankAction, watchDepartures } from '../stream/refe
 export const sampleLedger: Detector = {
   name: 'sample-ledger',
   summary:
-    'a rank trained on other samples than its share: dropped, used twice, or of another shard',
+    'a rank did not train on exactly its share of the samples: some are dropped, used twice, or from another shard',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: equal samples give equal accounts',

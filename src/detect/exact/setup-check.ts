@@ -8,7 +8,7 @@ import { raiseOnce } from '../findings.js'
 /** Compares the settings of all ranks, which must be equal. */
 export const setupCheck: Detector = {
   name: 'setup-check',
-  summary: 'a rank trains with other settings than the rest; names the setting',
+  summary: 'a rank trains with different settings than the others; names the setting',
   evidence: 'exact',
   channel: 'telemetry',
   falseAlarmBudget: 'none: equal settings have equal digests',

@@ -19,7 +19,8 @@ export const frozenUpdate: Detector = {
   summary: 'a tensor does not change although its gradient is large enough to change it',
   evidence: 'exact',
   channel: 'exact',
-  falseAlarmBudget: 'none as long as weights have the size at which such a gradient changed them',
+  falseAlarmBudget:
+    'none while the weights keep the magnitude at which such a gradient changed them',
   needs: ['segments', 'audit', 'state'],
   start(run) {
     let segments: Segments = []

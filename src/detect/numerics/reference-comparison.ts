@@ -13,7 +13,7 @@ const about = { name: 'reference-comparison', evidence: 'exact', channel: 'refer
 export const createReferenceComparison = (tolerance: number): Detector => ({
   ...about,
   summary:
-    "a step's loss or state differs in its bits from a single worker's or from the undisturbed job's; of the latter also a rank's gradient",
+    "the loss or state of a step differs in its bits from the reference: a single worker or the fault-free job; with the latter, also a rank's gradient",
   falseAlarmBudget: 'none: the order of the sum does not depend on the number of workers',
   needs: ['step', 'reference'],
   start(run) {

@@ -32,7 +32,7 @@ const about = { name: 'clock-skew', evidence: 'strong', channel: 'telemetry' } a
 export function createClockSkew(limits: ClockSkewLimits = clockSkewLimits): Detector {
   return {
     ...about,
-    summary: 'a clock that is more than 50 ms off, judged by the fastest of its beats',
+    summary: 'a clock that is more than 50 ms off, measured by the fastest of its heartbeats',
     falseAlarmBudget: `${measuredAlarms.campaigns}, ${measuredAlarms.simulated}`,
     needs: ['beat'],
     start(run) {

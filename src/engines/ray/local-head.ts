@@ -104,7 +104,7 @@ async function awaitHead(
     if (ending.hasEnded || waitedMs > startLimitMs) {
       const what = ending.hasEnded ? 'ended at once' : 'does not answer'
       throw new InfrastructureError(
-        `the local Ray ${what}: ${ending.line.slice(0, 300) || 'it said nothing'}`,
+        `the local Ray ${what}: ${ending.line.slice(0, 300) || 'no output'}`,
         "its dashboard is needed, which comes with pip install 'ray[default]'",
       )
     }

@@ -26,7 +26,7 @@ function judge(
 ): FoundCheckpoint {
   const text = texts.get(`${path}/${stateFile}`)
   if (text === undefined) {
-    return { path, step, isComplete: false, reason: `${stateFile} is not there or was not read` }
+    return { path, step, isComplete: false, reason: `${stateFile} does not exist or was not read` }
   }
   const written = stepIn(text)
   const isComplete = written === step

@@ -71,6 +71,6 @@ function explain(
   { name, step }: { name: string; step: number | null },
   isComplete: boolean,
 ): string {
-  if (step === null) return `${name} is not there or names no step`
+  if (step === null) return `${name} does not exist or names no step`
   return isComplete ? `${name} names step ${step}` : `${name} names only step ${step}`
 }

@@ -16,13 +16,13 @@ export const checkpointsCheck: HealthCheck = {
   check(seen, { checkpointMs }) {
     const { checkpoints, nowMs, job } = seen
     if (checkpoints === null)
-      return unknown(['no directory was given'], 'give it with --checkpoint-dir')
+      return unknown(['no directory was given'], 'name it with --checkpoint-dir')
     if (checkpoints.status !== 'ok') return unknown([checkpoints.reason])
     const complete = checkpoints.value.filter(({ isComplete }) => isComplete)
     const doubtful = checkpoints.value
       .filter(({ isComplete }) => !isComplete)
       .slice(-3)
-      .map(({ path, reason }) => `${path} is not shown to be complete: ${reason}`)
+      .map(({ path, reason }) => `${path} is not known to be complete: ${reason}`)
     const newest = complete.at(-1)
     if (newest === undefined) {
       const startMs = job.status === 'ok' ? job.value.startMs : null
@@ -32,7 +32,8 @@ export const checkpointsCheck: HealthCheck = {
     const evidence = [describe(newest, ageMs), `${complete.length} complete`, ...doubtful]
     if (isAtRest(seen)) return ok(...evidence)
     if (ageMs === null) return unknown(evidence)
-    const help = 'see why the job no longer saves; a failure now loses that much work'
+    const help =
+      'find out why the job no longer saves checkpoints; a failure now loses all work since the newest one'
     if (ageMs <= checkpointMs) return ok(...evidence)
     return isRunning(seen) ? bad(evidence, help) : unknown(evidence)
   },
@@ -40,11 +41,11 @@ export const checkpointsCheck: HealthCheck = {
 
 function withoutAny(doubtful: readonly string[], isLate: boolean): CheckResult {
   const evidence = ['there is no complete checkpoint', ...doubtful]
-  const help = 'a failure now loses all steps: see whether the job saves, and where'
+  const help = 'a failure now loses all steps: check whether and where the job saves checkpoints'
   return isLate ? bad(evidence, help) : unknown(evidence, help)
 }
 
 function describe({ path, step, reason }: FoundCheckpoint, ageMs: number | null): string {
-  const age = ageMs === null ? 'age not known' : `${Math.round(ageMs / 60_000)} min old`
-  return `newest: ${path}, ${step === null ? 'step not known' : `step ${step}`}, ${age} (${reason})`
+  const age = ageMs === null ? 'age unknown' : `${Math.round(ageMs / 60_000)} min old`
+  return `newest: ${path}, ${step === null ? 'step unknown' : `step ${step}`}, ${age} (${reason})`
 }

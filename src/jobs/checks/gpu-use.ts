@@ -31,20 +31,20 @@ export const gpuUse: HealthCheck = {
     if (idle.length > 0 && isRunning(seen)) {
       return bad(
         rows,
-        `${plural(idle.length, 'GPU')} of ${devices.length} did nothing at any look: see whether its rank lives, and whether the job was given GPUs (--num-gpus, or ScalingConfig)`,
+        `${plural(idle.length, 'GPU')} of ${devices.length} did no work at any poll: check whether the rank is alive and whether the job has GPUs (--num-gpus, or ScalingConfig)`,
       )
     }
     if (idle.length > 0) return unknown([...rows, 'it is not known whether the job runs'])
     if (silent.length > 0 || unread.length > 0) {
       return unknown(
         [...rows, ...unread],
-        'a GPU does not report its use: run nvidia-smi on its node',
+        'a GPU does not report its utilization: run nvidia-smi on its node',
       )
     }
     if (total !== null && devices.length < total) {
       return unknown([
         ...rows,
-        `Ray has ${plural(total, 'GPU')}, of which ${devices.length} were reported`,
+        `Ray has ${plural(total, 'GPU')}, but only ${devices.length} were reported`,
       ])
     }
     return ok(...rows)
@@ -54,10 +54,10 @@ export const gpuUse: HealthCheck = {
 function withoutReport(total: number | null, unread: readonly string[]): CheckResult {
   if (total === 0 && unread.length === 0) return ok('the cluster has no GPUs')
   const has =
-    total === null ? 'it is not known how many GPUs Ray has' : `Ray has ${plural(total, 'GPU')}`
+    total === null ? "the number of Ray's GPUs is unknown" : `Ray has ${plural(total, 'GPU')}`
   return unknown(
-    [`${has}, and no machine reported one`, ...unread],
-    'name the pods with --pods, so that nvidia-smi is asked there',
+    [`${has}, but no machine reported one`, ...unread],
+    'name the pods with --pods, so that nvidia-smi runs in them',
   )
 }
 
@@ -81,5 +81,5 @@ export function mostUsed({ gpus }: JobObservations): Device[] {
 function describe({ name, percent, gpu }: Device): string {
   const memory =
     gpu.memoryUsedMb === null ? '' : `, ${gpu.memoryUsedMb} of ${gpu.memoryTotalMb ?? 'unknown'} MB`
-  return `${name}: ${percent === null ? 'use not known' : `${percent} %`}${memory}`
+  return `${name}: ${percent === null ? 'utilization unknown' : `${percent} %`}${memory}`
 }

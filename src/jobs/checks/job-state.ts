@@ -3,11 +3,11 @@ import { bad, type HealthCheck, ok, unknown } from './health-check.js'
 
 const advice: Readonly<Record<JobFailureClass, string>> = {
   program: 'read the end of its log: minicluster jobs logs JOB',
-  command: 'look at the command and at what the working directory holds',
-  environment: "look at the job's packages and environment variables; Ray could not set them up",
+  command: 'check the command and the content of the working directory',
+  environment: "check the job's packages and environment variables, which Ray could not set up",
   machine: 'run it with minicluster jobs supervise, which restarts it from its newest checkpoint',
   stalled: 'run it with minicluster jobs supervise, which restarts it from its newest checkpoint',
-  capacity: 'add nodes, or ask for less',
+  capacity: 'add nodes, or request fewer resources',
 }
 
 /** Whether the cluster runs the job. */
@@ -17,8 +17,8 @@ export const jobState: HealthCheck = {
   check({ job }) {
     if (job.status !== 'ok') {
       return unknown(
-        [`the cluster does not report it: ${job.reason}`],
-        'the job may still run; look again',
+        [`the cluster does not report the job: ${job.reason}`],
+        'the job may still run; check again later',
       )
     }
     const { status, message } = job.value
@@ -29,10 +29,10 @@ export const jobState: HealthCheck = {
       case 'PENDING':
         return unknown(
           [`it is PENDING: ${message}`],
-          'it has no place yet; see the resources below',
+          'it still waits for resources; see the resources below',
         )
       case 'STOPPED':
-        return bad(['it was stopped'], 'submit it again if that was not meant')
+        return bad(['it was stopped'], 'submit it again if that was not intended')
       case 'FAILED': {
         const failure = classifyJobFailure(job.value)
         return bad([`it is FAILED: ${failure.message}`], advice[failure.class])

@@ -4,7 +4,7 @@ import { bad, gpusOfRay, type HealthCheck, ok, unknown } from './health-check.js
 const forEfa = [
   'set NCCL_NET=ofi and FI_PROVIDER=efa, and let LD_LIBRARY_PATH include /opt/amazon/ofi-nccl/lib/x86_64-linux-gnu',
   'on p4d and p5 set FI_EFA_USE_DEVICE_RDMA=1; on g5 set it to 0, with NCCL_PROTO=simple',
-  'a fallback to TCP shows later as ALLGATHER timeouts after 600 s',
+  'after a fallback to TCP, ALLGATHER may time out after 600 s',
 ]
 
 /** By which network the ranks talk; each rank is decided by its own log. */
@@ -23,7 +23,7 @@ export const networkCheck: HealthCheck = {
     }
     const wrong = ranks.filter(({ transport }) => isWrong(transport, expected))
     if (wrong.length > 0)
-      return bad(rows, ...(expected === 'efa' ? forEfa : [`expected is ${expected}`]))
+      return bad(rows, ...(expected === 'efa' ? forEfa : [`the expected network is ${expected}`]))
     if (ranks.some(({ transport }) => transport === 'unknown')) {
       return unknown(rows, 'set NCCL_DEBUG=INFO and NCCL_DEBUG_SUBSYS=INIT,NET in the job')
     }
@@ -40,7 +40,7 @@ function worstOf(networks: readonly Network[] | null): Judged {
   const sorted = [...networks].sort(
     (one, other) => order.indexOf(one.transport) - order.indexOf(other.transport),
   )
-  return sorted[0] ?? { transport: 'unknown', evidence: 'its log holds nothing of NCCL' }
+  return sorted[0] ?? { transport: 'unknown', evidence: 'its log has no lines from NCCL' }
 }
 
 function isWrong(transport: Network['transport'], expected: string): boolean {

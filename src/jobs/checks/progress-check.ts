@@ -21,7 +21,7 @@ export const progressCheck: HealthCheck = {
     if (step === null) {
       return unknown(
         ['no step was recognised in its log'],
-        'give the form of its steps with --step-pattern, such as "it (\\d+)"',
+        'describe its steps with --step-pattern, such as "it (\\d+)"',
       )
     }
     const where = `step ${step}${ofTotal(totalOf(last))} (${last.chosen})`
@@ -29,9 +29,9 @@ export const progressCheck: HealthCheck = {
     const seconds = Math.round(sampledMs / 1000)
     const more = stepsMade(seen)
     if (more !== null) return ok(`${where}, ${more} within ${seconds} s`)
-    const still = `${where}, and no new one within ${seconds} s`
+    const still = `${where}, no new step within ${seconds} s`
     const limitMs = stallLimitOf(last, stallMs)
-    const longer = `a step may take longer; look for longer with --sample-duration ${Math.ceil(limitMs / 1000)}`
+    const longer = `a step may take longer; observe the job for longer with --sample-duration ${Math.ceil(limitMs / 1000)}`
     return sampledMs >= limitMs && isRunning(seen)
       ? bad([still], standsStill)
       : unknown([still], longer)
@@ -41,11 +41,11 @@ export const progressCheck: HealthCheck = {
 /** In words; null where no step was made. A job that has come to its first step meanwhile has moved. */
 function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
   const [before, after] = [orderOf(first), orderOf(last)]
-  if (before === null || after === null) return sampledMs > 0 ? 'the first ones' : null
+  if (before === null || after === null) return sampledMs > 0 ? 'the first steps' : null
   return after > before ? `${(stepOf(last) ?? 0) - (stepOf(first) ?? 0)} more` : null
 }
 
-const standsStill = 'it stands still: look at its stacks with py-spy, and at the network below'
+const standsStill = 'the job is stalled: inspect its stacks with py-spy, and see the network below'
 
 const ofTotal = (total: number | null): string =>
   total === null ? '' : ` of ${plural(total, 'step')}`

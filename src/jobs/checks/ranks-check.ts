@@ -9,10 +9,10 @@ export const ranksCheck: HealthCheck = {
     if (trainRun === null) {
       const { job } = seen
       if (job.status === 'ok' && job.value.rayJobId === null) {
-        return ok('its program has not called Ray, which therefore knows of no ranks')
+        return ok('its program has not called Ray, so Ray knows no ranks')
       }
       return isAtRest(seen)
-        ? ok('no ranks to look at')
+        ? ok('there are no ranks to check')
         : unknown(
             ['Ray Train reports no ranks of this job'],
             'start it with --env RAY_TRAIN_ENABLE_STATE_TRACKING=1, if it uses Ray Train',
@@ -24,7 +24,10 @@ export const ranksCheck: HealthCheck = {
     )
     const all = [`Ray Train: ${trainRun.status}`, ...rows]
     if (trainRun.ranks.some(({ status }) => status === 'DEAD') && isRunning(seen)) {
-      return bad(all, 'a rank is dead: Ray Train restarts its group where max_failures allows it')
+      return bad(
+        all,
+        'a rank is dead: Ray Train restarts the worker group if max_failures allows it',
+      )
     }
     if (trainRun.status === 'ERRORED' || trainRun.status === 'ABORTED') return bad(all)
     return trainRun.ranks.some(({ status }) => status === null) ? unknown(all) : ok(...all)

@@ -7,7 +7,8 @@ export const rayResources: HealthCheck = {
   title: 'Ray resources',
   check(seen) {
     const { resources, nodes } = seen
-    if (resources.status !== 'ok') return unknown([`Ray does not report it: ${resources.reason}`])
+    if (resources.status !== 'ok')
+      return unknown([`Ray does not report its resources: ${resources.reason}`])
     const rows = [...resources.value.resources]
       .filter(([name]) => name === 'CPU' || name === 'GPU')
       .map(([name, { used, total, reservedUnused }]) => {
@@ -19,20 +20,20 @@ export const rayResources: HealthCheck = {
       const lines = dead.map(
         ({ address, message }) => `node ${address ?? ''} is dead: ${message ?? 'no reason given'}`,
       )
-      return bad([...rows, ...lines], 'replace the node; ranks that ran on it are gone')
+      return bad([...rows, ...lines], 'replace the node; the ranks that ran on it are lost')
     }
     const { demands } = resources.value
     if (demands.length > 0) {
       return bad(
         [...rows, ...demands.map((demand) => `cannot be placed: ${demand}`)],
-        'add nodes, or ask for less',
+        'add nodes, or request fewer resources',
       )
     }
     const gpu = resources.value.resources.get('GPU')
     if (isRunning(seen) && gpu !== undefined && gpu.total > 0 && gpu.used === 0) {
       return bad(
-        [...rows, `${plural(gpu.total, 'GPU')} are there and none is given to anybody`],
-        'the job asks for no GPUs: start it with --num-gpus, or let its workers ask for them',
+        [...rows, `the cluster has ${plural(gpu.total, 'GPU')}, but none is allocated`],
+        'the job requests no GPUs: start it with --num-gpus, or request GPUs for its workers',
       )
     }
     return nodes.status === 'ok' ? ok(...rows) : unknown([...rows, `nodes: ${nodes.reason}`])

@@ -10,7 +10,7 @@ const words = { ok: 'ok', bad: 'bad', unknown: 'not known' } as const
 export function showChecks({ checks }: JobPicture): void {
   const count = (status: Check['status']) =>
     checks.filter((check) => check.status === status).length
-  const lead = `${count('bad')} bad, ${count('unknown')} not known, ${count('ok')} ok`
+  const lead = `${count('bad')} bad, ${count('unknown')} unknown, ${count('ok')} ok`
   setText(byId('checks-lead'), lead)
   const sorted = [...checks].sort((one, other) => order[one.status] - order[other.status])
   reconcile(byId('checks'), sorted, {

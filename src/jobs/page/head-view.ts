@@ -35,7 +35,7 @@ function reasonOf(picture: JobPicture): string {
   if (issues.length > 0) return issues.join('. ')
   const unknown = picture.checks.filter(({ status }) => status === 'unknown')
   if (unknown.length === 0) return 'Every check is ok'
-  return `Nothing is wrong as far as can be seen; not known: ${unknown.map(({ title }) => title).join(', ')}`
+  return `No problem was found, but not every check could be made; unknown: ${unknown.map(({ title }) => title).join(', ')}`
 }
 
 function showBanner(id: string, text: string | null): void {
@@ -73,7 +73,7 @@ function tilesOf(picture: JobPicture): Tile[] {
     {
       label: 'Step',
       text: step === null ? unknownText : String(step),
-      detail: totalSteps === null ? 'total not known' : `of ${totalSteps}, ${percent} %`,
+      detail: totalSteps === null ? 'total unknown' : `of ${totalSteps}, ${percent} %`,
     },
     throughputTile(picture),
     {

@@ -11,7 +11,7 @@ let isScheduled = false
 type LinkState = 'live' | 'lost' | 'ended'
 const linkWords: Readonly<Record<LinkState, string>> = {
   live: 'Live',
-  lost: 'Connection lost; trying again',
+  lost: 'Connection lost; reconnecting',
   ended: 'Final state',
 }
 

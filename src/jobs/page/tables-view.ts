@@ -27,7 +27,7 @@ export function showTables({ ranks, gpus, resources, demands }: JobPicture): voi
       number(gpu.temperatureC, '\u00b0C'),
     ]),
   })
-  const waiting = demands.length === 0 ? '' : ` Nothing has room for: ${demands.join(', ')}`
+  const waiting = demands.length === 0 ? '' : ` Ray cannot place: ${demands.join(', ')}`
   show('resources', 'resource-rows', {
     lead: `${resources.length === 0 ? 'Ray does not report its resources.' : `${plural(resources.length, 'resource')}.`}${waiting}`,
     rows: resources.map(({ name, used, total, reservedUnused }) => [

@@ -12,31 +12,31 @@ const gauge = (help: string, ...labels: readonly string[]): Family => ({
 
 /** Every metric of a watched job. What is not known has no sample. */
 export const jobFamilies = {
-  minicluster_job_state: gauge(
-    "1 for Ray's word for the state of the job, 0 for the others.",
-    'state',
-  ),
-  minicluster_job_health: gauge('1 for what the checks say together, 0 for the others.', 'status'),
+  minicluster_job_state: gauge('1 for the state of the job in Ray, 0 for the others.', 'state'),
+  minicluster_job_health: gauge('1 for the health of the job, 0 for the others.', 'status'),
   minicluster_job_check_status: gauge(
-    '1 for what the check says of the job, 0 for the others.',
+    '1 for the status of the check, 0 for the others.',
     'check',
     'status',
   ),
   minicluster_job_cluster_reachable: gauge('1 while the cluster answers, 0 while it does not.'),
-  minicluster_job_step: gauge('Last step that the log shows.'),
-  minicluster_job_steps_expected: gauge('Steps that the job is to make.'),
-  minicluster_job_step_seconds: gauge('Median time of the last steps.'),
-  minicluster_job_time_left_seconds: gauge('Steps left times the median time of a step.'),
+  minicluster_job_step: gauge('Newest step in the log.'),
+  minicluster_job_steps_expected: gauge('Total number of steps of the job.'),
+  minicluster_job_step_seconds: gauge('Median duration of the newest steps.'),
+  minicluster_job_time_left_seconds: gauge('Remaining steps times the median duration of a step.'),
   minicluster_job_throughput: gauge('Newest throughput in the log, in its own unit.', 'unit'),
-  minicluster_job_rank_alive: gauge('1 while Ray Train does not call the rank dead.', 'rank'),
+  minicluster_job_rank_alive: gauge('1 unless Ray Train reports the rank as dead, then 0.', 'rank'),
   minicluster_job_gpu_utilization_percent: gauge(
-    'Highest share of time in which the GPU computed, of the last looks.',
+    'Highest utilization of the GPU in the newest polls.',
     'node',
     'gpu_index',
   ),
   minicluster_job_gpu_memory_used_bytes: gauge('Memory of the GPU in use.', 'node', 'gpu_index'),
-  minicluster_job_resource_used: gauge('In use or reserved, of a resource of Ray.', 'resource'),
-  minicluster_job_resource_total: gauge('What Ray has of a resource.', 'resource'),
+  minicluster_job_resource_used: gauge(
+    'Amount of a Ray resource that is used or reserved.',
+    'resource',
+  ),
+  minicluster_job_resource_total: gauge('Total amount of a Ray resource.', 'resource'),
 } as const satisfies Readonly<Record<string, Family>>
 
 export type JobMetric = keyof typeof jobFamilies

@@ -31,7 +31,7 @@ export function decide(
     return {
       action: 'end',
       outcome: 'command',
-      reason: `${failure.message}; it would not start again`,
+      reason: `${failure.message}; another attempt would not start either`,
     }
   }
   if (failure.class === 'capacity') {
@@ -40,7 +40,7 @@ export function decide(
   if (hasRepeated(state, failure)) {
     const step = stepOf(state.progress)
     const where = step === null ? 'before the first step' : `at step ${step}`
-    const reason = `${failure.message}; the attempt before failed ${where} for the same cause, and the next one would again`
+    const reason = `${failure.message}; the previous attempt failed ${where} for the same cause, so the next one would fail as well`
     return { action: 'end', outcome: 'deterministic', reason }
   }
   const spent = spentBudget(state, failure, settings)

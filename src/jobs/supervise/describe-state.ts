@@ -17,11 +17,11 @@ export function describeChange(state: SupervisorState, before: SupervisorState):
 }
 
 const alertTitles: Readonly<Record<string, string>> = {
-  lost: 'the cluster is out of reach',
-  stalled: 'no new step for long',
+  lost: 'the cluster is unreachable',
+  stalled: 'no new step for a long time',
   'no-steps': 'no step was recognised',
   'does-not-stop': 'the job does not stop',
-  unfenced: 'the old attempt may still live',
+  unfenced: 'the old attempt may still be alive',
   checkpoints: 'the directory of checkpoints cannot be read',
 }
 
@@ -29,9 +29,9 @@ function alertText(alert: string, state: SupervisorState): string {
   const title = alertTitles[alert] ?? alert
   switch (alert) {
     case 'lost':
-      return `warning: ${title}; this is no evidence about the job, which is not restarted for it`
+      return `warning: ${title}; this says nothing about the job, which is not restarted`
     case 'no-steps':
-      return `warning: ${title} in the log, so a stall cannot be found; give --step-pattern`
+      return `warning: ${title} in the log, so a stall cannot be detected; use --step-pattern`
     default:
       return `warning: ${title} (${placeOf(state)})`
   }
@@ -59,7 +59,7 @@ const phaseTexts: Partial<Record<SupervisorState['phase'], (state: SupervisorSta
       const delay = ((state.next.atMs - state.phaseSinceMs) / 1000).toFixed(1)
       return [`${messageOf(state)} (${placeOf(state)}); restarting in ${delay} s`]
     },
-    fencing: (state) => [`making sure that nothing of ${submissionIdOf(state)} lives`],
+    fencing: (state) => [`verifying that ${submissionIdOf(state)} is dead`],
     done: ({ end }) => [
       `${end?.outcome === 'succeeded' ? '' : 'ended: '}${end?.reason ?? 'ended'}`,
     ],

@@ -57,8 +57,8 @@ type Moment = { readonly atMs: number; readonly settings: SuperviseSettings }
 function judge(state: SupervisorState, evidence: FenceEvidence, moment: Moment): Verdict {
   const { job, living, lease } = evidence
   if (job === 'alive') return wait('the cluster still runs it')
-  if (living === null) return wait('the cluster does not say which of its actors live')
-  if (living.length > 0) return wait(`${living.slice(0, 3).join(', ')} still lives`)
+  if (living === null) return wait('the cluster does not report which of its actors are alive')
+  if (living.length > 0) return wait(`${living.slice(0, 3).join(', ')} is still alive`)
   if (lease.kind === 'read') return judgeLease(state, lease.isReleased, moment)
   if (lease.kind === 'unreadable') return wait('its lease cannot be read')
   return judgeByHead(state, evidence)

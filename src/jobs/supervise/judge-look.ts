@@ -98,7 +98,7 @@ function judgeStopped(state: SupervisorState, moment: Moment): SupervisorState {
   if (state.phase === 'stopping' && state.failure !== null) {
     return replace(state, state.failure, moment)
   }
-  return endAs(state, 'stopped', 'the job was stopped by somebody else', moment.atMs)
+  return endAs(state, 'stopped', 'the job was stopped from outside', moment.atMs)
 }
 
 /** A job that Ray still holds is not over, whatever it was asked to do. */
@@ -117,7 +117,7 @@ function judgePending(
 ): SupervisorState {
   const pending = { ...goTo(state, 'pending', atMs), lastLookMs: atMs }
   if (atMs - pending.phaseSinceMs > settings.pendingLimitMs) {
-    const message = `no place on the cluster within its limit${sight.unmet === null ? '' : `: ${sight.unmet}`}`
+    const message = `no free resources on the cluster within the limit${sight.unmet === null ? '' : `: ${sight.unmet}`}`
     return stopFor(pending, { class: 'capacity', signature: 'capacity', message }, atMs)
   }
   return { ...pending, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }

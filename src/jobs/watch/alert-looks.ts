@@ -77,8 +77,8 @@ function lostProblem(subject: Subject, { cluster, checks }: JobPicture, sinceMs:
     description: `${cluster} does not answer: ${cause}`,
     evidence: [],
     advice: [
-      'the job may still run; nothing is restarted for this',
-      'see whether the head and the way to its dashboard are up, and whether a port is forwarded',
+      'the job may still run; nothing is restarted',
+      'check whether the head runs, whether its dashboard is reachable, and whether the port is forwarded',
     ],
     anomalyIds: [],
     sinceMs,

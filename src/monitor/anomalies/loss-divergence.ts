@@ -28,8 +28,8 @@ const floorShare = 1e-4
 export const lossDivergence: CheckpointDetector = {
   type: 'loss_divergence',
   summary:
-    "a loss that is not finite, a worker's loss above twice the median of the others' at 5 of 6 looks (6 of 8 for single steps), or everybody's loss above four times the best so far",
-  dose: "one loss that is not finite; a loss 3 times the others' for 6 looks, 20 times for single steps; everybody's loss 6 times the best for 8 looks",
+    "a loss that is not finite, a worker's loss above twice the median of the others' at 5 of 6 polls (6 of 8 for single steps), or the loss of all workers above four times the best so far",
+  dose: "one loss that is not finite; a loss 3 times the others' for 6 polls, 20 times for single steps; the loss of all workers 6 times the best for 8 polls",
   falseAlarmBudget,
   start() {
     const windows = new PeerWatch(lossDivergenceLimits.windows)

@@ -12,6 +12,6 @@ export const unattributable =
 /** Reason when a file has single steps only, and few of them so far. */
 export const tooFewLooks = (type: CheckpointAnomalyType, looks: number): Undecided => ({
   type,
-  reason: `the file has single steps only, which are noisy: ${looks} of ${settledLooks} looks with a new step so far`,
-  needs: `${settledLooks} looks with a new step, or medians of many steps beside the workers, as the checkpoints of minicluster run have them`,
+  reason: `the file has single steps only, which are noisy: ${looks} of ${settledLooks} polls with a new step so far`,
+  needs: `${settledLooks} polls with a new step, or medians over many steps per worker, as in the checkpoints of minicluster run`,
 })

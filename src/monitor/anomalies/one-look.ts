@@ -21,10 +21,14 @@ const oneLooks: Partial<Record<CheckpointAnomalyType, OneLook>> = {
 }
 
 const logsOrLooks =
-  'the event logs of the run (--run-dir), or monitor watch, which looks again and again'
+  'the event logs of the run (--run-dir), or monitor watch, which polls repeatedly'
 
 function open(type: CheckpointAnomalyType, what: string, needs = logsOrLooks): Judgement {
-  const undecided: Undecided = { type, reason: `one look has no past: ${what} is not known`, needs }
+  const undecided: Undecided = {
+    type,
+    reason: `a single poll has no history: ${what} is not known`,
+    needs,
+  }
   return { active: [], undecided: [undecided] }
 }
 
@@ -36,7 +40,7 @@ function stalledAtOneLook({ workers, isOver }: CheckpointFacts): Judgement {
   return open(
     'stalled_worker',
     'whether every worker still moves',
-    'monitor watch, or a second look',
+    'monitor watch, or a second poll',
   )
 }
 

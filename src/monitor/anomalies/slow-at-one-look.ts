@@ -33,8 +33,8 @@ export function slowAtOneLook({ workers, details }: CheckpointFacts): Judgement 
 
 const tooLittle: Judgement['undecided'][number] = {
   type: 'slow_worker',
-  reason: `one look shows one step of each worker: less than ${slowLimits.oneLookRatio} times the others' cannot be distinguished from noise`,
-  needs: 'the event logs of the run (--run-dir), or monitor watch, which looks again and again',
+  reason: `a single poll shows one step of each worker: less than ${slowLimits.oneLookRatio} times the others' cannot be distinguished from noise`,
+  needs: 'the event logs of the run (--run-dir), or monitor watch, which polls repeatedly',
 }
 
 function byThroughput(workers: readonly WorkerFacts[]): Anomaly[] {

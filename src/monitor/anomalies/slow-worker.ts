@@ -22,9 +22,9 @@ const floorMs = 0.003
 export const slowWorker: CheckpointDetector = {
   type: 'slow_worker',
   summary:
-    "a worker's own work compared with the median of the others', without waits for cores and slow cores, at 4 of 5 looks; " +
-    "for single steps, the medians of 24 looks: throughput below 0.7 of the others', or 3 times their compute time",
-  dose: "own work 1.5 times the others'; 2.5 times if cores are shared and the system does not report it; for single steps, throughput 0.4 of the others' for 24 looks",
+    "a worker's own work compared with the median of the others', without waits for cores and slow cores, at 4 of 5 polls; " +
+    "for single steps, the medians of 24 polls: throughput below 0.7 of the others', or 3 times their compute time",
+  dose: "own work 1.5 times the others'; 2.5 times if cores are shared and the system does not report it; for single steps, throughput 0.4 of the others' for 24 polls",
   falseAlarmBudget,
   start() {
     const slowRanks = createSlowRanks()

@@ -9,7 +9,7 @@ import { type CheckpointFacts, factsOf, type WorkerFacts } from './worker-facts.
 export const stalledWorker: CheckpointDetector = {
   type: 'stalled_worker',
   summary:
-    'nothing of a worker moves for 1.5 s and 6 times its longest pause, and at 3 further looks; if all stand still, the one that holds up the others',
+    'nothing of a worker moves for 1.5 s and 6 times its longest pause, and at 3 further polls; if all workers stall, the one that holds up the others',
   dose: 'no step for 3 s, or 7 times the longest pause before; before the pace is known, 31 s',
   falseAlarmBudget,
   start() {
@@ -73,7 +73,7 @@ function judge(
   if (facts.details === null && look.isRepeated) return { active: [], undecided: [unwritten] }
   const blame = blameForStall(still.map(({ worker }) => worker))
   const seconds = (Math.min(...still.map(({ unmovedMs }) => unmovedMs)) / 1000).toFixed(1)
-  const text = `no worker has moved for ${seconds} s and ${first.looks} further looks: ${blame.reason}`
+  const text = `no worker has moved for ${seconds} s and ${first.looks} further polls: ${blame.reason}`
   return { active: [stalled(blame.workerId, first.worker.snapshot.step, text)], undecided: [] }
 }
 
@@ -100,6 +100,6 @@ function leftBehind({ worker, unmovedMs, looks, othersMoved }: Motion): Anomaly 
   return stalled(
     id,
     snapshot.step,
-    `worker ${id} has been at step ${snapshot.step} for ${seconds} s and ${looks} further looks, while others advanced by ${othersMoved} steps`,
+    `worker ${id} has been at step ${snapshot.step} for ${seconds} s and ${looks} further polls, while others advanced by ${othersMoved} steps`,
   )
 }

@@ -18,7 +18,7 @@ export type LinkState = 'opening' | 'live' | 'lost' | 'ended'
 const linkWords: Record<LinkState, string> = {
   opening: 'Connecting',
   live: 'Live',
-  lost: 'Connection lost; trying again',
+  lost: 'Connection lost; reconnecting',
   ended: 'Final state',
 }
 

@@ -17,6 +17,7 @@ export const entry = (
 ): AdviceEntry => ({ action, meaning, next, commands })
 
 /** What to do before a reboot. */
-export const reboot = 'Let the jobs on the node end or move them, then reboot it.'
+export const reboot = 'Wait for the jobs on the node or move them, then reboot the node.'
 /** What to do when that was not enough. */
-export const inspect = 'If it comes back, take the node out of use and have the hardware looked at.'
+export const inspect =
+  'If the error returns, take the node out of service and have the hardware inspected.'

@@ -36,18 +36,18 @@ function specialise(
   const xid = /^xid-(\d+)$/.exec(code ?? '')?.[1]
   if (xid === undefined) return found
   const action = xidAction(Number(xid), boots)
-  const again = boots > 2 ? `It came back after ${boots - 1} reboots: ` : ''
+  const again = boots > 2 ? `It returned after ${boots - 1} reboots: ` : ''
   const meaning = `Xid ${xid}: ${describeXid(Number(xid)).meaning}.`
   return { action, meaning, next: [`${again}${instructions[action]}`, ...found.next] }
 }
 
 const instructions: Readonly<Record<AdviceAction, string>> = {
-  none: 'Nothing needs to be done.',
-  look: 'Look at the lines around it.',
-  'fix-job': 'Look at the program first: this is mostly its own mistake.',
+  none: 'No action is needed.',
+  look: 'Check the surrounding lines of the kernel log.',
+  'fix-job': 'Check the program first: this is usually an application error.',
   'reset-gpu': 'End the processes on the GPU and reset it, or reboot the node.',
   reboot: 'Move the jobs away and reboot the node.',
   drain: 'Put no new work on the node.',
-  'inspect-hardware': 'Take the GPU out of use and have it looked at.',
-  'fix-access': 'Make the node accept our key.',
+  'inspect-hardware': 'Take the GPU out of service and have it inspected.',
+  'fix-access': 'Make the node accept the key of the monitor.',
 }

@@ -4,8 +4,8 @@ import { type AdviceEntry, entry } from './advice-entry.js'
 export const jobAdvice: Readonly<Record<string, AdviceEntry>> = {
   'training-processes': entry(
     'fix-job',
-    'A job is registered on the node, and none of its processes is seen.',
-    ['Look whether the job has ended, or runs as another user.'],
+    'A job is registered on the node, but none of its processes was found.',
+    ['Check whether the job has ended, or runs as another user.'],
   ),
   'duplicate-ranks': entry(
     'fix-job',
@@ -17,7 +17,7 @@ export const jobAdvice: Readonly<Record<string, AdviceEntry>> = {
   ]),
   'world-size': entry(
     'fix-job',
-    'Ranks of one job disagree about its size and wait for each other for ever.',
+    'Ranks of one job disagree about the world size and wait for each other forever.',
     ['Restart all of its ranks with the same settings.'],
   ),
   torch: entry('look', 'Jobs that use this Python cannot train.', [
@@ -26,31 +26,33 @@ export const jobAdvice: Readonly<Record<string, AdviceEntry>> = {
   down: entry(
     'look',
     'The node does not answer.',
-    ['See whether it is switched on and reachable.', 'Look at its console or management port.'],
+    ['Check whether it is switched on and reachable.', 'Check its console or management port.'],
     'ssh -v {ssh} true',
   ),
   refused: entry(
     'fix-access',
-    'The node lives, but does not accept our key.',
-    ['See whether the agent has the key, and whether the node knows it.'],
+    'The node is alive, but does not accept the key of the monitor.',
+    ['Check whether the ssh agent has the key, and whether the node has it in authorized_keys.'],
     'ssh-add -l',
     'ssh -v {ssh} true',
   ),
   untrusted: entry(
     'fix-access',
-    'The host key of the node is not known, so nothing was sent.',
-    ['Compare its fingerprint with what the node shows on its console, then connect once by hand.'],
+    'The host key of the node is unknown, so nothing was sent.',
+    [
+      'Compare its fingerprint with the one on the console of the node, then connect once manually.',
+    ],
     'ssh {ssh} true',
   ),
   'untrusted:host-key-changed': entry(
     'fix-access',
     'The host key of the node has changed: the node was reinstalled, or the connection is intercepted.',
-    ['Find out which it is before you accept the new key.', 'Then remove the old key.'],
+    ['Find out which of the two it is before you accept the new key.', 'Then remove the old key.'],
     'ssh-keygen -R HOST',
   ),
   'monitor-network': entry(
     'look',
-    'Most nodes fell silent at the same moment: more likely our own network than all of them.',
-    ['Look at the network of the machine that runs the monitor.'],
+    'Most nodes fell silent at the same time: the network of the monitor is the likeliest cause.',
+    ['Check the network of the machine that runs the monitor.'],
   ),
 }

@@ -10,10 +10,10 @@ export const machineAdvice: Readonly<Record<string, AdviceEntry>> = {
   ),
   oom: entry(
     'fix-job',
-    'The kernel killed a process because memory was used up; if it was a rank, its job has lost it.',
+    'The kernel killed a process because memory ran out. If it was a rank, its job fails.',
     [
-      'Look which process it was, and what used the memory.',
-      'Run nodes clear when it is dealt with.',
+      'Find out which process it was, and what used the memory.',
+      'Run nodes clear when the problem is solved.',
     ],
     "ssh {ssh} 'dmesg | grep -i -A1 oom | tail'",
   ),
@@ -25,76 +25,73 @@ export const machineAdvice: Readonly<Record<string, AdviceEntry>> = {
   ),
   'disk-space:hung': entry(
     'look',
-    'A mount does not answer: whoever touches it hangs with it.',
-    ['Look at the server of the mount.', 'Unmount it, lazily if need be.'],
+    'A mount does not respond: every process that uses it hangs.',
+    ['Check the server of the mount.', 'Unmount it, with umount -l if necessary.'],
     "ssh {ssh} 'grep nfs /proc/mounts'",
   ),
   inodes: entry(
     'look',
-    'The file system can take nearly no more files.',
-    ['Find the directory with very many small files.'],
+    'The file system has almost no inodes left for new files.',
+    ['Find the directory with the most small files.'],
     "ssh {ssh} 'df -i'",
   ),
   'read-only': entry(
     'reboot',
-    'The file system stopped writing, mostly after an error: checkpoints and logs are lost.',
-    ['Look at the kernel log for the error.', 'Check the file system, then remount it.'],
+    'The file system became read-only, usually after an error: checkpoints and logs are lost.',
+    ['Check the kernel log for the error.', 'Check the file system, then remount it.'],
     "ssh {ssh} 'dmesg | tail -50'",
   ),
   'storage-errors': entry(
     'inspect-hardware',
     'A disk or file system had an error.',
-    ['Save what is on it, and have the disk looked at.'],
+    ['Back up its data, and have the disk inspected.'],
     "ssh {ssh} 'sudo smartctl -a /dev/DISK'",
   ),
   nvme: entry('inspect-hardware', 'An NVMe disk does not work.', [reboot, inspect]),
   raid: entry(
     'inspect-hardware',
-    'A RAID lacks a disk: the next failure loses data.',
+    'A RAID has lost a disk: the next failure may lose data.',
     ['Replace the disk.'],
     "ssh {ssh} 'cat /proc/mdstat'",
   ),
   edac: entry('inspect-hardware', 'Main memory has errors.', [
     'Move the jobs away, and have the memory replaced.',
   ]),
-  'machine-check': entry('inspect-hardware', 'The hardware reported an error of its own.', [
-    reboot,
-    inspect,
-  ]),
+  'machine-check': entry('inspect-hardware', 'The hardware reported an error.', [reboot, inspect]),
   'kernel-log': entry(
     'reboot',
-    'The kernel is in distress.',
-    ['Look at the kernel log.', reboot],
+    'The kernel reported a serious problem.',
+    ['Check the kernel log.', reboot],
     "ssh {ssh} 'dmesg | tail -50'",
   ),
-  'cpu-thermal': entry('inspect-hardware', 'Heat slows the processor, and every rank with it.', [
-    'Look at fans and air flow.',
+  'cpu-thermal': entry('inspect-hardware', 'Heat throttles the CPU, which slows down every rank.', [
+    'Check fans and air flow.',
   ]),
   clock: entry(
     'look',
-    'The clock differs from ours: logs of several nodes cannot be put in order, and certificates may fail.',
+    'The clock differs from that of the monitor: logs of several nodes cannot be ordered, and certificates may fail.',
     ['Start a time service such as chrony or systemd-timesyncd.'],
     'ssh {ssh} timedatectl',
   ),
-  load: entry('fix-job', 'More processes want to run than there are cores.', [
+  load: entry('fix-job', 'More processes are runnable than there are cores.', [
     'Use fewer data loaders or threads.',
   ]),
-  pressure: entry('fix-job', 'Work stands still because memory or disks are too slow.', [
+  pressure: entry('fix-job', 'Processes stall because they wait for memory or disks.', [
     'Use less memory, or read from a faster disk.',
   ]),
   latency: entry('look', 'The network between monitor and node is slow.', [
-    'Run nodes pairs to see whether the nodes reach each other well.',
+    'Run nodes pairs to measure the network between the nodes.',
   ]),
   'network-devices': entry(
     'inspect-hardware',
     'A network device lost its link or counts errors.',
-    ['Look at cable and switch.'],
+    ['Check the cable and the switch.'],
     "ssh {ssh} 'ip -s link'",
   ),
   infiniband: entry(
     'inspect-hardware',
-    'A port of the fabric between nodes does not work: jobs over several nodes fail or fall back to TCP.',
-    ['Look at cable and switch.'],
+    'A port of the cluster fabric does not work: jobs over several nodes fail or fall back to TCP.',
+    ['Check the cable and the switch.'],
     'ssh {ssh} ibstat',
   ),
 }

@@ -33,7 +33,7 @@ const unseenKeys = (lines: Lines): ReadonlySet<string> =>
 function findUnreadable(lines: Lines): readonly string[] {
   return [...lines].flatMap(([key, all]) => {
     const rule = Object.hasOwn(lineRules, key) ? lineRules[key] : undefined
-    if (rule === undefined) return [`no probe writes a line ${JSON.stringify(oneLine(key, 40))}`]
+    if (rule === undefined) return [`unexpected line ${JSON.stringify(oneLine(key, 40))}`]
     const bad = all.find((line) => !rule.isReadable(line))
     return bad === undefined ? [] : [`a line cannot be read: ${oneLine(`${key} ${bad}`, 80)}`]
   })
@@ -59,7 +59,7 @@ function findMissing(lines: Lines): readonly string[] {
     lines.has(key === 'gpu' ? 'gpu.rc' : key) ||
     unseen.has(key) ||
     (key === 'disk' && [...unseen].some((one) => /^disk\d+$/.test(one)))
-  return needed.filter((key) => !isTold(key)).map((key) => `nothing is said of ${key}`)
+  return needed.filter((key) => !isTold(key)).map((key) => `${key} is missing`)
 }
 
 function findRepeated(lines: Lines): readonly string[] {
@@ -67,15 +67,15 @@ function findRepeated(lines: Lines): readonly string[] {
     const identity = lineRules[key]?.identity ?? null
     if (identity === null || all.length < 2) return []
     const names = all.map((line) => words(line).slice(0, identity).join(' '))
-    return new Set(names).size < names.length ? [`${key} is told twice`] : []
+    return new Set(names).size < names.length ? [`${key} occurs twice`] : []
   })
 }
 
 function findContradictions(lines: Lines): readonly string[] {
   const both = [...unseenKeys(lines)].filter((key) => lines.has(key === 'gpu' ? 'gpu.rc' : key))
   return [
-    ...both.map((key) => `${key} is told and said to be unseen`),
-    ...(lines.has('nvdriver') === lines.has('nvgpus') ? [] : ['the driver is told by half']),
+    ...both.map((key) => `${key} occurs and is also reported as unseen`),
+    ...(lines.has('nvdriver') === lines.has('nvgpus') ? [] : ['the driver lines are incomplete']),
     ...findGpuDamage(of(lines, 'gpu')),
     ...findMemoryDamage(of(lines, 'mem')),
     ...findMiscounts(lines),
@@ -87,10 +87,10 @@ function findContradictions(lines: Lines): readonly string[] {
 function findMemoryDamage([line]: readonly string[]): readonly string[] {
   if (line === undefined) return []
   const names = words(line).map((word) => word.split(':')[0])
-  if (new Set(names).size < names.length) return ['memory is told twice']
+  if (new Set(names).size < names.length) return ['memory occurs twice']
   const { totalBytes, availableBytes } = readMemory(line)
-  if (totalBytes === null || availableBytes === null) return ['memory is told by half']
-  return availableBytes > totalBytes ? ['more memory is available than there is'] : []
+  if (totalBytes === null || availableBytes === null) return ['the memory lines are incomplete']
+  return availableBytes > totalBytes ? ['more memory is available than installed'] : []
 }
 
 /** The probe passes on so many messages and processes at most; the count beside them is that of all. */
@@ -110,7 +110,7 @@ function findMiscounts(lines: Lines): readonly string[] {
   return (['kern', 'ranks'] as const).flatMap((key) =>
     came[key] === Math.min(wanted[key], passedOn[key])
       ? []
-      : [`${came[key]} lines of ${key} came, ${wanted[key]} were counted`],
+      : [`${came[key]} of ${wanted[key]} lines of ${key} arrived`],
   )
 }
 
@@ -122,7 +122,7 @@ function findLengthDamage(lines: Lines): readonly string[] {
     if (key === 'length') continue
     for (const line of all) came += countVisible(key) + 1 + countVisible(line)
   }
-  return wanted === null || came === wanted ? [] : [`${came} characters came of ${wanted}`]
+  return wanted === null || came === wanted ? [] : [`${came} of ${wanted} characters arrived`]
 }
 
 const countVisible = (text: string): number =>

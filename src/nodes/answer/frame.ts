@@ -84,7 +84,7 @@ class Reader implements FrameReader {
       return line.length <= frameLimits.lineCharacters ? { status: 'open' } : this.#tooLong()
     }
     if (Number(end[1]) === this.#lines.length) return { status: 'whole', lines: this.#lines }
-    const detail = `${this.#lines.length} lines came of ${end[1]}`
+    const detail = `${this.#lines.length} of ${end[1]} lines arrived`
     return { status: 'damaged', cause: 'damaged-answer', detail }
   }
 
@@ -122,7 +122,7 @@ class Reader implements FrameReader {
     const { bytes, lines, lineCharacters, noiseBytes } = frameLimits
     const detail = this.#hasBegun
       ? `the answer has more than ${bytes} bytes, ${lines} lines or ${lineCharacters} characters in a line`
-      : `more than ${noiseBytes} bytes came before the answer`
+      : `more than ${noiseBytes} bytes arrived before the answer`
     return { status: 'damaged', cause: 'answer-too-long', detail }
   }
 }

@@ -66,7 +66,9 @@ function findPattern(pattern: string, { known, sshHosts }: NodeSelection): reado
       : ['node of the cluster file', known.map(({ name }) => name)]
   throw new ConfigError(
     `option --nodes: no ${where} matches ${JSON.stringify(pattern)}`,
-    names.length === 0 ? 'it names no host without a pattern' : `there are ${listed(names)}`,
+    names.length === 0
+      ? 'the ssh configuration names no host without a pattern'
+      : `there are ${listed(names)}`,
   )
 }
 

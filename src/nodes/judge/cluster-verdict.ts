@@ -22,7 +22,7 @@ export function averageScore(nodes: readonly Pick<Summary, 'score'>[]): number |
 
 /** The words of the monitor's own trouble. */
 export function blameText({ silentNodes, askedNodes }: MonitorBlame): string {
-  return `${silentNodes} of ${askedNodes} nodes fell silent together: the monitor or its network is the likeliest cause, and no node is blamed`
+  return `${silentNodes} of ${askedNodes} nodes fell silent together: the monitor or its network is the likeliest cause, so no node is blamed`
 }
 
 /** The worst verdict of all nodes; of no nodes nothing is known. */

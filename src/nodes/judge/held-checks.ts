@@ -57,7 +57,7 @@ function foldCheck(
 /** Of a thing that is no longer spoken of, what was bad: it stays while nobody can see, or while it is an event. */
 function holdGone(one: Held, blind: CheckReading | undefined, context: HoldContext): Held[] {
   if (isSticky(one, context.kind, context.bootId)) return [one]
-  const reading = blind ?? okReading(`${one.subject ?? 'it'} is no longer there`)
+  const reading = blind ?? okReading(`${one.subject ?? 'it'} has disappeared`)
   const next = hold(one, { ...reading, subject: one.subject }, context)
   return next.status === 'bad' ? [next] : []
 }

@@ -60,7 +60,7 @@ function holdBad(held: Held | null, reading: CheckReading, context: HoldContext)
   const counts = countBad(held, context)
   if (kind === 'level' && !hasLasted(held, counts, context)) {
     const { deduction = 0 } = held ?? {}
-    const summary = `${reading.summary} (not for long enough to count)`
+    const summary = `${reading.summary} (not long enough to count)`
     return take(
       { ...reading, summary, status: 'ok', severity: null, deduction },
       held,

@@ -48,7 +48,7 @@ function accessTrouble(facts: TroubleFacts): PresentTrouble | null {
   const { access } = facts.memory
   if (access.state === 'down' || access.state === 'returning') return downTrouble(facts)
   if (access.state !== 'refused' && access.state !== 'untrusted') return null
-  const why = access.state === 'refused' ? 'does not let us in' : hostKeyText(access.cause)
+  const why = access.state === 'refused' ? 'refuses the login' : hostKeyText(access.cause)
   const about = { check: access.state, subject: null, code: access.cause }
   const advice = advise({ ...about, destination: facts.destination, boots: 0 })
   return trouble(facts, {
@@ -69,9 +69,7 @@ function downTrouble(facts: TroubleFacts): PresentTrouble {
 const evidenceOf = ({ detail }: Access) => (detail === null ? [] : [detail])
 
 const hostKeyText = (cause: string | null): string =>
-  cause === 'host-key-changed'
-    ? 'has another host key than the one we know'
-    : 'has a host key that is not known'
+  cause === 'host-key-changed' ? 'has a different host key than before' : 'has an unknown host key'
 
 function checkTroubles(facts: TroubleFacts, explainedBy: string | null): PresentTrouble[] {
   const { memory, checks, name, destination } = facts
@@ -96,7 +94,7 @@ function checkTroubles(facts: TroubleFacts, explainedBy: string | null): Present
       return [trouble(facts, shown, held)]
     }
     if (!stoppedTelling(held)) return []
-    const summary = `${name} has stopped telling: ${held.summary}`
+    const summary = `${name} no longer reports: ${held.summary}`
     const key = `${name}/${type}/${subject ?? ''}/unknown`
     return [
       trouble(facts, { key, type, subject, severity: 'warning', summary, sinceMs, inhibitedByKey }),

@@ -34,16 +34,16 @@ export function judgeNode(
   }
   if (unseen.length > 0) {
     const blind = held.find(({ status }) => status === 'unknown')
-    const reason = blind?.summary ?? `not known: ${unseen.map(([group]) => group).join(', ')}`
+    const reason = blind?.summary ?? `unknown: ${unseen.map(([group]) => group).join(', ')}`
     return { verdict: worseVerdict('degraded', ofScore), reason }
   }
   return { verdict: ofScore, reason: reasonOfScore(ofScore, held) }
 }
 
 function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
-  if (verdict === 'healthy') return 'nothing is wrong'
+  if (verdict === 'healthy') return 'no problem was found'
   const costly = [...held].sort((a, b) => b.deduction - a.deduction)[0]
-  return costly?.summary ?? 'nothing is known'
+  return costly?.summary ?? 'there is no data'
 }
 
 /** Null where the node answers, so that its checks decide. */
@@ -52,12 +52,12 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
   const said = saidText(access)
   const isChanged = access.cause === 'host-key-changed'
   const reasons = {
-    returning: 'it has just come back',
-    unknown: 'it was not asked yet',
-    suspect: blameReason ?? `no answer since a moment ago${said}`,
-    down: `it does not answer (${causeText(access)})${said}`,
-    refused: `it does not let us in${said}`,
-    untrusted: `its host key is ${isChanged ? 'not the one we know' : 'not known'}${said}`,
+    returning: 'the node has just come back',
+    unknown: 'the node was not polled yet',
+    suspect: blameReason ?? `the node stopped answering a moment ago${said}`,
+    down: `the node does not answer (${causeText(access)})${said}`,
+    refused: `the node refuses the login${said}`,
+    untrusted: `its host key ${isChanged ? 'has changed' : 'is unknown'}${said}`,
   }
   const isUnhealthy = access.state === 'down' || (access.state === 'untrusted' && isChanged)
   return { verdict: isUnhealthy ? 'unhealthy' : 'unknown', reason: reasons[access.state] }

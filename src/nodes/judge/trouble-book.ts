@@ -94,7 +94,7 @@ function flappingTrouble(key: string, times: readonly number[]): PresentTrouble 
   return {
     ...{ key: `${key}/flapping`, about: 'node', node, type: 'flapping', subject: type },
     severity: 'warning',
-    summary: `${type} of ${node} came and went ${times.length} times within an hour`,
+    summary: `${type} of ${node} appeared and disappeared ${times.length} times within an hour`,
     evidence: [],
     sinceMs: times[0] ?? 0,
     inhibitedByKey: null,

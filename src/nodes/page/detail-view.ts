@@ -80,7 +80,7 @@ function adviceParts({ advice }: NodeView): Node[] {
 }
 
 function checkTable({ checks }: NodeView, atMs: number): HTMLElement {
-  const head = ['Check', 'Status', 'Since', 'What was seen'].map((text) =>
+  const head = ['Check', 'Status', 'Since', 'Evidence'].map((text) =>
     make('th', { scope: 'col' }, text),
   )
   const table = make(

@@ -14,7 +14,7 @@ export function showGpus({ nodes }: NodesModel): void {
   setText(
     byId('gpus-lead'),
     rows.length === 0
-      ? 'No GPU is known.'
+      ? 'No GPU was found.'
       : `${plural(rows.length, 'GPU')}; the hottest is at ${withUnit(hottest, '\u00b0C')}.`,
   )
   const text = JSON.stringify(rows)

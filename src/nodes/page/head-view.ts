@@ -95,16 +95,16 @@ function tilesOf({ nodes }: NodesModel, head: NodesHead): Tile[] {
             : 'plain',
     },
     {
-      label: 'Troubles now',
+      label: 'Current problems',
       text: String(active.length),
       detail: `${critical} critical`,
       tone: critical > 0 ? 'critical' : active.length > 0 ? 'warning' : 'plain',
     },
-    { label: 'Mean score', text: figureText(averageScore), detail: 'of the nodes that have one' },
+    { label: 'Mean score', text: figureText(averageScore), detail: 'of the nodes with a score' },
     {
       label: 'GPUs',
       text: gpus === 0 ? figureText(null) : String(gpus),
-      detail: 'seen in the newest answers',
+      detail: 'in the newest answers',
     },
     {
       label: 'Outages',

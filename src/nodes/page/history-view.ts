@@ -45,14 +45,14 @@ export class HistoryView {
     const values = known(points.map((point) => point[metric.key]))
     const from = Math.min(...points.map(({ atMs }) => atMs), head.atMs)
     if (values.length === 0) {
-      setText(byId('history-lead'), `Nobody has said anything of this yet: ${metric.label}.`)
+      setText(byId('history-lead'), `No data yet: ${metric.label}.`)
       byId('curves').replaceChildren()
       return
     }
     const top = metric.top ?? (Math.max(...values) * 1.05 || 1)
     setText(
       byId('history-lead'),
-      `${metric.label} of every node, from 0 to ${withUnit(top, metric.unit)}; gaps are times without an answer, red ones outages.`,
+      `${metric.label} of every node, from 0 to ${withUnit(top, metric.unit)}; gaps are times without an answer, red gaps are outages.`,
     )
     const span = { from, to: head.atMs, top }
     const rows = nodes.map((node) => curveOf(node, metric, { span, outages: head.outages }))

@@ -26,9 +26,9 @@ let isScheduled = false
 type LinkState = 'live' | 'lost' | 'ended' | 'file'
 const linkWords: Readonly<Record<LinkState, string>> = {
   live: 'Live',
-  lost: 'Connection lost; trying again',
+  lost: 'Connection lost; reconnecting',
   ended: 'Final state',
-  file: 'A report: nothing here changes',
+  file: 'Report: this page does not change',
 }
 
 const embedded = document.getElementById('data')

@@ -81,6 +81,6 @@ function barOf(
 }
 
 function leadOf({ outages, troubles }: NodesHead): string {
-  if (outages.length === 0 && troubles.length === 0) return 'Nothing has happened.'
-  return `${plural(outages.length, 'outage')} and ${plural(troubles.length, 'trouble')}; red is a node that was down, or critical, and what is over is paler. The list above says the same in words.`
+  if (outages.length === 0 && troubles.length === 0) return 'No outage and no problem so far.'
+  return `${plural(outages.length, 'outage')} and ${plural(troubles.length, 'problem')}. Red means down or critical; what is over is paler. The list above has the same content as text.`
 }

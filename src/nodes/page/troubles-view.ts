@@ -15,7 +15,7 @@ export function showTroubles({ head }: NodesModel): void {
   setText(
     byId('troubles-lead'),
     active.length === 0
-      ? `Nothing is wrong as far as can be seen${passed.length > 0 ? `; ${plural(passed.length, 'trouble')} passed` : ''}.`
+      ? `No current problem was found${passed.length > 0 ? `; ${plural(passed.length, 'earlier problem')}` : ''}.`
       : `${plural(active.length, 'trouble')} now, ${passed.length} passed.`,
   )
   reconcile(byId('troubles'), [...active, ...passed].slice(0, maxShown), {
@@ -39,7 +39,7 @@ function partsOf(trouble: Trouble, atMs: number): Node[] {
     resolvedAtMs === null
       ? `for ${durationText(atMs - raisedAtMs)}`
       : `for ${durationText(resolvedAtMs - raisedAtMs)}, over since ${durationText(atMs - resolvedAtMs)}`
-  const explained = inhibitedBy === null ? '' : ' Something else explains it.'
+  const explained = inhibitedBy === null ? '' : ' Another problem explains it.'
   return [
     make(
       'h3',

@@ -128,5 +128,5 @@ function readSamples(
 
 function reasonIn(lines: readonly string[]): string {
   const line = lines.find((candidate) => candidate.startsWith('? '))?.slice(2) ?? lines.at(-1) ?? ''
-  return oneLine(line, 200) || 'it said nothing'
+  return oneLine(line, 200) || 'no output'
 }

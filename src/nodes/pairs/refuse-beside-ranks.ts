@@ -3,12 +3,12 @@ import type { Round } from '../round.js'
 /** Why pairs must not be measured now, one line per node; empty if nothing prevents it. */
 export function reasonsAgainstPairs(rounds: readonly Round[]): readonly string[] {
   return rounds.flatMap(({ node, answer, hint }) => {
-    if (answer === null) return [`${node}: it cannot be asked: ${hint ?? 'no answer'}`]
-    if (answer.ranks === null) return [`${node}: whether ranks run there cannot be seen`]
+    if (answer === null) return [`${node}: it cannot be polled: ${hint ?? 'no answer'}`]
+    if (answer.ranks === null) return [`${node}: it is unknown whether ranks run there`]
     const count = answer.ranks.length
     if (count === 0) return []
     return [
-      `${node}: ${count === 1 ? 'a rank runs' : `${count} ranks run`} there, and would be slowed down`,
+      `${node}: ${count === 1 ? 'a rank runs' : `${count} ranks run`} there and would slow down`,
     ]
   })
 }

@@ -31,13 +31,13 @@ export function quoteForShell(word: string): string {
 export function requireMounts(mounts: readonly string[], whose: string): void {
   if (mounts.length > maxMounts)
     throw new ConfigError(
-      `${whose} names ${mounts.length} mounts; a round looks at ${maxMounts} at most`,
-      'name the mounts that jobs need',
+      `${whose} names ${mounts.length} mounts; the limit is ${maxMounts}`,
+      'name only the mounts that jobs need',
     )
   const wrong = mounts.find((mount) => !/^\/[^\p{Cc}]{0,200}$/u.test(mount))
   if (wrong !== undefined)
     throw new ConfigError(
-      `${whose} names the mount ${JSON.stringify(wrong)}, which is no absolute path of one line`,
-      'write it as the node writes it, such as /data',
+      `${whose} names the mount ${JSON.stringify(wrong)}, which is not an absolute path on one line`,
+      'write it as it is named on the node, such as /data',
     )
 }

@@ -47,12 +47,14 @@ function viewOf(name: 'reachable' | 'trusted', status: CheckStatus, access: Acce
 }
 
 function reachText(access: Access): string {
-  if (access.state === 'reachable') return 'it answers'
-  if (access.outcome === null) return 'it was not asked yet'
-  return access.outcome === 'answered' ? 'it has just come back' : causeText(access)
+  if (access.state === 'reachable') return 'the node answers'
+  if (access.outcome === null) return 'the node was not polled yet'
+  return access.outcome === 'answered' ? 'the node has just come back' : causeText(access)
 }
 
 const trustText = (status: CheckStatus): string => {
-  if (status === 'ok') return 'its host key is the one we know'
-  return status === 'bad' ? 'its host key is unknown or another one' : 'its host key was not seen'
+  if (status === 'ok') return 'its host key is known'
+  return status === 'bad'
+    ? 'its host key is unknown or has changed'
+    : 'its host key was not checked'
 }

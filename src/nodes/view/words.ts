@@ -14,11 +14,11 @@ export const verdictOrder: Readonly<Record<NodeVerdict, number>> = {
 export const reachabilityWords: Readonly<Record<Reachability, string>> = {
   unknown: 'never answered',
   reachable: 'reachable',
-  suspect: 'silent, not yet called down',
+  suspect: 'silent, not yet down',
   down: 'down',
   returning: 'answers again',
-  refused: 'does not let us in',
-  untrusted: 'its host key is not trusted',
+  refused: 'refuses the login',
+  untrusted: 'host key not trusted',
 }
 
 /** What the parts of a score are; a node that cannot be seen has none, whatever was known of it before. */

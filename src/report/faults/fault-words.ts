@@ -186,7 +186,7 @@ export function blindInWords({ settings }: FaultReport): string | null {
   const { blind_detectors: blind = [] } = settings
   if (blind.length === 0) return null
   const names = blind.map(({ detector, lacks }) => `${detector} (no ${lacks.join(', ')})`)
-  return `${plural(blind.length, 'detector')} had nothing to look at: ${names.join('; ')}.`
+  return `${plural(blind.length, 'detector')} had no data: ${names.join('; ')}.`
 }
 
 /** Findings that came before the fault they might have been taken for; null where there are none. */

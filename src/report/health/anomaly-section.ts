@@ -48,7 +48,7 @@ function tableOf(anomalies: readonly ReportedAnomaly[], checkedAt: string): Tabl
       { label: 'Anomaly' },
       { label: 'Worker' },
       { label: 'Severity' },
-      { label: 'What was seen' },
+      { label: 'Evidence' },
       { label: 'Step', isNumeric: true },
       { label: 'Noticed' },
     ],

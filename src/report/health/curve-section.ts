@@ -33,7 +33,7 @@ export const curveSection: PageSection<HealthInput> = {
 }
 
 const noPast = {
-  lead: 'There is no history to draw: a single look at a checkpoint shows one moment. Curves need the event logs of the run directory, see --run-dir.',
+  lead: 'There is no history to draw: a single poll of a checkpoint shows one moment. Curves need the event logs of the run directory, see --run-dir.',
   blocks: [],
 }
 

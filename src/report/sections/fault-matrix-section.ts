@@ -153,7 +153,7 @@ function detectorTable({ detectors }: FaultReport): Table {
     caption: 'The detectors and the reliability of their evidence',
     columns: [
       { label: 'Detector' },
-      { label: 'What it looks at' },
+      { label: 'What it detects' },
       { label: 'Evidence' },
       { label: 'From' },
     ],

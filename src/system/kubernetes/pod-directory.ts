@@ -61,7 +61,7 @@ const isMissing = (reason: string): boolean => reason.endsWith(': No such file o
 /** An older kubectl calls it success when the connection is cut, so that every answer shows its own end. */
 const wasCut = (what: string): { status: 'corrupt'; reason: string } => ({
   status: 'corrupt',
-  reason: `${what} in the pod did not come to its end`,
+  reason: `${what} in the pod was cut off`,
 })
 
 /** The directory itself comes last, and has no path. */

@@ -84,7 +84,7 @@ async function failedStart(logPath: string, from: number): Promise<ConfigError> 
   try {
     const { buffer, bytesRead } = await log.read(Buffer.alloc(4000), 0, 4000, from)
     const said = buffer.toString('utf8', 0, bytesRead).trim()
-    return new ConfigError(`it ended at once: ${said === '' ? 'it said nothing' : said}`)
+    return new ConfigError(`it ended at once: ${said === '' ? 'no output' : said}`)
   } finally {
     await log.close()
   }

@@ -17,14 +17,14 @@ export function rayAddress(given: string | null, variables: Variables): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new ConfigError(
-      'the address of the Ray cluster is no http or https URL',
+      'the address of the Ray cluster is not an http or https URL',
       'give the address of its dashboard, such as --ray-address http://127.0.0.1:8265',
     )
   }
   if (url.username !== '' || url.password !== '') {
     throw new ConfigError(
-      'the address of the Ray cluster holds a name or a password',
-      "leave them out and set RAY_AUTH_TOKEN, or RAY_AUTH_TOKEN_PATH to the token's file",
+      'the address of the Ray cluster contains a user name or a password',
+      'remove them and set RAY_AUTH_TOKEN, or RAY_AUTH_TOKEN_PATH to the file of the token',
     )
   }
   return url
@@ -46,7 +46,7 @@ async function readTokenFile(path: string): Promise<string> {
   } catch (error) {
     throw new ConfigError(
       `the file of RAY_AUTH_TOKEN_PATH cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      'let it name a file that holds the token of the cluster',
+      'set it to a file that contains the token of the cluster',
     )
   }
 }
@@ -54,5 +54,5 @@ async function readTokenFile(path: string): Promise<string> {
 /** A token that is no valid header would appear in an error of the client. */
 function checkToken(token: string, where: string): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(token)) return token
-  throw new ConfigError(`${where} holds no token`, 'a token is one word of plain characters')
+  throw new ConfigError(`${where} contains no token`, 'a token is one word of plain characters')
 }

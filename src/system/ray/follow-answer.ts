@@ -60,7 +60,7 @@ export function describeSocket({ code }: NodeJS.ErrnoException): string {
       return 'nothing listens there (ECONNREFUSED)'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `the host name is not known (${code})`
+      return `the host name cannot be resolved (${code})`
     case 'ECONNRESET':
     case 'EPIPE':
       return `the connection was cut (${code})`

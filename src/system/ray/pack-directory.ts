@@ -65,8 +65,8 @@ function pack(files: Zippable, directory: string): Uint8Array {
 
 const tooLarge = (directory: string) =>
   new ConfigError(
-    `the directory ${directory} is larger than 100 MiB, which is the most that Ray takes`,
-    'give a smaller --working-dir, or keep data on a disk that the cluster reaches',
+    `the directory ${directory} is larger than 100 MiB, the limit of Ray`,
+    'use a smaller --working-dir, or keep data on a disk that the cluster can reach',
   )
 
 /** In the order of their names; links are not followed, so that nothing outside is uploaded. */
@@ -74,7 +74,7 @@ async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
     throw new ConfigError(
       `the working directory ${directory} cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      'give an existing directory with --working-dir',
+      'name an existing directory with --working-dir',
     )
   })
   const sorted = entries

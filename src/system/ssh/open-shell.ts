@@ -21,7 +21,7 @@ export function createSsh(ssh: SshProgram): OpenShell {
   return (destination, connectTimeoutS) => {
     if (!isDestination(destination))
       throw new ConfigError(
-        `${JSON.stringify(destination)} is no destination for ssh`,
+        `${JSON.stringify(destination)} is not a destination for ssh`,
         'use a name, an address or an alias of your ssh configuration, with user@ before it where needed',
       )
     const parameters = [

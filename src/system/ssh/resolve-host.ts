@@ -18,7 +18,7 @@ export type Resolution =
 /** Asks `ssh -G`, which opens no connection. It fails for a configuration that ssh cannot read. */
 export async function resolveHost(ssh: SshProgram, destination: string): Promise<Resolution> {
   if (!isDestination(destination))
-    return { status: 'failed', reason: 'it is no destination for ssh' }
+    return { status: 'failed', reason: 'it is not a destination for ssh' }
   const end = await callProgram({
     program: ssh.program,
     parameters: [...configArguments(ssh.configFile), '-G', '--', destination],

@@ -59,7 +59,7 @@ describe('Healthy link', () => {
     expect((await take(higher, bytes.length)).equals(bytes)).toBe(true)
   })
 
-  test('A healthy link passes on the end of one direction while the other goes on', async () => {
+  test('A healthy link passes on the end of one direction while the other stays open', async () => {
     const { lower, higher } = await links.open()
     higher.end('last words')
     expect((await take(lower, 10)).toString()).toBe('last words')

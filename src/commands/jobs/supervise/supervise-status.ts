@@ -22,7 +22,7 @@ export async function statusOfSupervision(
     whyGivenUp(paths.daemon),
   ])
   const supervisor = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
-  const who = supervisor === null ? 'nobody supervises' : `process ${supervisor.pid} supervises`
+  const who = supervisor === null ? 'no process supervises' : `process ${supervisor.pid} supervises`
   log.print(printable(`${who} run ${options.name}: ${describe(state)}`))
   const givenUp = supervisor === null ? whyNobody : null
   if (givenUp !== null) log.print(`given up: ${givenUp}`)
@@ -34,7 +34,7 @@ export async function statusOfSupervision(
 }
 
 function describe(state: SupervisorState | null): string {
-  if (state === null) return 'nothing is known of it yet'
+  if (state === null) return 'it has no state yet'
   const { final_step: step, total_retries: restarts } = recordSupervision(state)
   return `attempt ${state.attempt} is ${state.phase}, step ${step ?? 'unknown'}, ${restarts} restarts`
 }

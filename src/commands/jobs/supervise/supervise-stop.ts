@@ -17,8 +17,8 @@ export async function stopSupervision(
   const stop = await stopDaemon(paths.daemon, { patienceMs, signal })
   if (stop === null) {
     throw new ConfigError(
-      `nobody supervises run ${options.name} with the state file '${paths.state}'`,
-      'run this in the directory in which it was started, or name its directory with --state-dir',
+      `no background supervisor of run ${options.name} uses the state file '${paths.state}'`,
+      'run this in the directory in which the supervisor was started, or name its directory with --state-dir',
     )
   }
   const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'

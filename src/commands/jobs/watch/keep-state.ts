@@ -50,7 +50,7 @@ export async function readWatchState(path: string, { log }: Pick<Dependencies, '
   if (read.status === 'missing') return emptyState
   const parsed = read.status === 'ok' ? parseRecord(jobWatchState, read.text) : read
   if (parsed.status === 'ok') return parsed.value
-  log.warn(`'${path}' is not used: ${parsed.reason}`)
+  log.warn(`'${path}' is ignored: ${parsed.reason}`)
   return emptyState
 }
 
@@ -72,7 +72,7 @@ export async function openKeeping(
         isFailing = false
       } catch (error) {
         if (!isFailing)
-          log.warn(`what is known of the job is not kept: ${(error as Error).message}`)
+          log.warn(`the state of the watch cannot be saved: ${(error as Error).message}`)
         isFailing = true
       }
     },

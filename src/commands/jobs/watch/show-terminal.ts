@@ -20,7 +20,7 @@ export function showOnTerminal(
       .slice(-3)
       .map((text): ViewLine => ({ text: ` ${text}`, status: null }))
     const shown =
-      newest === null ? [{ text: 'waiting for the first look', status: null }] : viewLines(newest)
+      newest === null ? [{ text: 'waiting for the first poll', status: null }] : viewLines(newest)
     const lines = [...shown.slice(0, Math.max(1, rows - 1 - notes.length)), ...notes]
     return lines.map(({ text, status }) => {
       const indent = /^ */.exec(text)?.[0] ?? ''

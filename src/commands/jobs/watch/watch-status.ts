@@ -43,8 +43,8 @@ function lines(
   watcher: { readonly pid: number } | null,
   nowMs: number,
 ): string[] {
-  const who = watcher === null ? 'nobody watches' : `process ${watcher.pid} watches`
-  if (picture === null) return [`${who}; nothing has been seen yet`]
+  const who = watcher === null ? 'no process watches' : `process ${watcher.pid} watches`
+  if (picture === null) return [`${who}; there is no result yet`]
   const seconds = Math.max(0, Math.round((nowMs - picture.atMs) / 1000))
-  return [`${who}; last look ${seconds} s ago`, ...viewLines(picture).map(({ text }) => text)]
+  return [`${who}; last poll ${seconds} s ago`, ...viewLines(picture).map(({ text }) => text)]
 }

@@ -17,12 +17,12 @@ export async function stopWatch(
   const stop = await stopDaemon(paths.daemon, { patienceMs, signal })
   if (stop === null) {
     throw new ConfigError(
-      `nobody watches job ${options.job} in the background with the state file '${paths.state}'`,
-      'start in the directory in which it was started, or name its file with --state',
+      `no background watch of job ${options.job} uses the state file '${paths.state}'`,
+      'run this in the directory in which the watch was started, or name its state file with --state',
     )
   }
   const how = stop.wasKilled ? 'did not end by itself and was killed' : 'has ended'
-  log.print(`Process ${stop.pid} ${how}; the job goes on.`)
+  log.print(`Process ${stop.pid} ${how}; the job continues.`)
   log.document(`${JSON.stringify({ pid: stop.pid, was_killed: stop.wasKilled })}\n`)
   return { exitCode: exitCodes.pass }
 }

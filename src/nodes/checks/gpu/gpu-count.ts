@@ -12,7 +12,7 @@ export const gpuCount: NodeCheck = {
   tier: 'fast',
   isEssential: true,
   summary:
-    'GPUs counted on the PCI bus, by the driver and by nvidia-smi; bad when they disagree, or when there are fewer than expected or than there were',
+    'number of GPUs on the PCI bus, in the driver and in nvidia-smi; bad when these disagree, or when there are fewer than expected or than before',
   read(input) {
     if (hasNoGpus(input)) return []
     return [countGpus(input)]
@@ -47,8 +47,8 @@ function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
 }
 
 function wantedGpus(expected: number | null, had: number | null, most: number) {
-  if (expected !== null) return { wanted: expected, because: `; ${expected} are expected` }
-  if (had !== null && had > most) return { wanted: had, because: `; there were ${had}` }
+  if (expected !== null) return { wanted: expected, because: `; expected ${expected}` }
+  if (had !== null && had > most) return { wanted: had, because: `; before, it was ${had}` }
   return { wanted: most, because: '' }
 }
 
@@ -64,6 +64,6 @@ function sources(onPci: number | null, byDriver: number | null, bySmi: number | 
   const blind = all.flatMap(({ place, count }) => (count === null ? [place] : []))
   return [
     ...seen,
-    ...(blind.length === 0 ? [] : [`${enumerate(blind, 'and')} cannot be asked`]),
+    ...(blind.length === 0 ? [] : [`${enumerate(blind, 'and')} cannot be read`]),
   ].join(', ')
 }

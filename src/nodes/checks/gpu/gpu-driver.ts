@@ -24,10 +24,10 @@ function readDriver({ answer, facts }: CheckInput): CheckReading {
   }
   if (gpu !== null) return readReport(gpu)
   const isExpected = [facts.expectedGpus, gpuCount.onPci].some((count) => (count ?? 0) > 0)
-  const reason = whyUnseen(answer, 'gpu', 'nvidia-smi was not asked')
+  const reason = whyUnseen(answer, 'gpu', 'nvidia-smi did not run')
   return isExpected && isNoSmi(reason)
     ? badReading('critical', 'no nvidia-smi on a node that has GPUs', { code: 'missing' })
-    : unknownReading(`the driver could not be asked: ${reason}`)
+    : unknownReading(`the driver could not be queried: ${reason}`)
 }
 
 function readReport({ exitCode, message, gpus }: GpuReport): CheckReading {

@@ -10,8 +10,7 @@ export const gpuEcc: NodeCheck = {
   kind: 'event',
   tier: 'fast',
   isEssential: false,
-  summary:
-    'uncorrected ECC errors since the driver was loaded; bad when there are any that are new',
+  summary: 'uncorrected ECC errors since the driver was loaded; bad when there are new ones',
   read: (input) => readGpus(input, (gpu, subject) => readEcc(input, gpu, subject)),
 }
 

@@ -11,7 +11,7 @@ export const gpuIdle: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   mustLastMs: 300_000,
-  summary: 'bad when a GPU that a rank uses computes nothing for five minutes',
+  summary: 'bad when a GPU that a rank uses is idle for five minutes',
   read(input) {
     const { answer, limits } = input
     if (hasNoGpus(input)) return []
@@ -28,8 +28,8 @@ export const gpuIdle: NodeCheck = {
         return okReading(`${subject} has no rank`, more)
       }
       return percent < limits.idleUtilizationPercent
-        ? badReading('warning', `${subject} computes nothing while a rank uses it`, more)
-        : okReading(`${subject} computes ${percent} % of the time`, more)
+        ? badReading('warning', `${subject} is idle although a rank uses it`, more)
+        : okReading(`${subject} is busy ${percent} % of the time`, more)
     })
   },
 }

@@ -12,7 +12,7 @@ export const gpuMemory: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   mustLastMs: 120_000,
-  summary: "every GPU's memory in use; bad above 90 % while no rank and no job holds it",
+  summary: 'memory in use on every GPU; bad above 90 % while no rank and no job uses it',
   read: (input) =>
     readGpus(input, (gpu, subject) => {
       const { memoryUsedMib, memoryTotalMib } = gpu
@@ -32,7 +32,7 @@ function judge(input: CheckInput, subject: string, gpu: GpuReading & Usage): Che
   const more = { subject, deduction, figures: { usedMib, totalMib, percent } }
   const isUnused = hasNoJob(input) && gpu.utilizationPercent === 0
   if (deduction > 0 && isUnused) {
-    return badReading('warning', `${text}, and no rank is seen there`, more)
+    return badReading('warning', `${text}, but no rank runs there`, more)
   }
   const isNearLimit = isUnused && percent > warning - input.limits.marginPercent
   return okReading(text, { ...more, isNearLimit })

@@ -17,16 +17,14 @@ export const gpuNvlink: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
-  summary: 'bad when a GPU has fewer active NVLinks than it had',
+  summary: 'bad when a GPU has fewer active NVLinks than before',
   read(input) {
     const { answer, baseline } = input
     if ((answer.gpu?.gpus.length ?? 0) === 0 && Object.keys(baseline.nvlinks).length === 0)
       return []
     if (answer.nvlink === null) {
       return [
-        unknownReading(
-          `NVLink could not be looked at: ${whyUnseen(answer, 'nvlink', 'no answer')}`,
-        ),
+        unknownReading(`NVLink could not be read: ${whyUnseen(answer, 'nvlink', 'no answer')}`),
       ]
     }
     return readLinks(input, activeNvlinks(answer.nvlink))
@@ -45,7 +43,7 @@ function readLinks(
     return now < had
       ? badReading(
           'critical',
-          `${subject} has ${plural(now, 'active NVLink')}; it had ${had}`,
+          `${subject} has ${plural(now, 'active NVLink')}; before, it had ${had}`,
           more,
         )
       : okReading(`${subject} has ${plural(now, 'active NVLink')}`, more)

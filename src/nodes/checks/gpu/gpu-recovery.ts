@@ -9,13 +9,13 @@ export const gpuRecovery: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when the driver asks for a reset, a reboot or a drain of a GPU',
+  summary: 'bad when the driver requests a reset, a reboot or a drain of a GPU',
   read: (input) =>
     readGpus(input, (gpu, subject) => {
       const { recoveryAction: action, needsReset } = gpu
       if (needsReset) {
         const evidence = gpu.errors.map(({ column, cell }) => `${column}: ${cell}`)
-        return badReading('critical', `${subject} requires a reset, says the driver`, {
+        return badReading('critical', `the driver reports that ${subject} requires a reset`, {
           ...{ subject, evidence, code: 'reset' },
         })
       }

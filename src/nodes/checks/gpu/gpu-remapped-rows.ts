@@ -10,7 +10,7 @@ export const gpuRemappedRows: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when a row could not be replaced (critical), or a reset is needed to replace one',
+  summary: 'bad when a row could not be remapped (critical), or a reset is needed to remap one',
   read: (input) => readGpus(input, readRows),
 }
 
@@ -18,7 +18,7 @@ function readRows(gpu: GpuReading, subject: string): CheckReading {
   const { isPending, hasFailed, uncorrectable } = gpu.remappedRows
   const figures = { uncorrectable }
   if (hasFailed === true) {
-    return badReading('critical', `${subject} could not replace a faulty row of its memory`, {
+    return badReading('critical', `${subject} could not remap a faulty row of its memory`, {
       ...{ subject, figures, code: 'failed' },
     })
   }
@@ -26,17 +26,17 @@ function readRows(gpu: GpuReading, subject: string): CheckReading {
     const what = isPending === true ? 'row' : 'page'
     return badReading(
       'warning',
-      `${subject} needs a reset to replace a faulty ${what} of its memory`,
+      `${subject} needs a reset to remap a faulty ${what} of its memory`,
       {
         ...{ subject, figures, code: 'pending' },
       },
     )
   }
   if (hasFailed === null && isPending === null && gpu.retiredPagesPending === null) {
-    const why = whyNoCell(gpu, subject, 'remapped_rows.failure', 'replaced rows')
+    const why = whyNoCell(gpu, subject, 'remapped_rows.failure', 'remapped rows')
     return unknownReading(why, { subject })
   }
-  return okReading(`${subject} has no row of its memory waiting to be replaced`, {
+  return okReading(`${subject} has no pending row remapping`, {
     subject,
     figures,
   })

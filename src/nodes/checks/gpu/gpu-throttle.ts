@@ -7,8 +7,8 @@ import { readGpus, whyNoCell } from './gpus.js'
 /** Reasons that are faults; a power cap under load, idleness and chosen clocks are none. */
 const faults: Partial<Readonly<Record<ThrottleReason, string>>> = {
   'hardware-slowdown': 'hardware slowdown',
-  'thermal-hardware': 'heat, by the hardware',
-  'thermal-software': 'heat, by the driver',
+  'thermal-hardware': 'heat (hardware limit)',
+  'thermal-software': 'heat (driver limit)',
   'power-brake': 'the power supply',
 }
 
@@ -19,30 +19,20 @@ export const gpuThrottle: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when heat, the power supply or the hardware holds the clocks of a GPU down',
+  summary: 'bad when heat, the power supply or the hardware throttles the clocks of a GPU',
   read: (input) =>
     readGpus(input, (gpu, subject) => {
       const { throttleReasons: reasons, smClockMhz, maxSmClockMhz } = gpu
       if (reasons === null) {
-        const why = whyNoCell(
-          gpu,
-          subject,
-          'clocks_event_reasons.active',
-          'reasons for slow clocks',
-        )
+        const why = whyNoCell(gpu, subject, 'clocks_event_reasons.active', 'throttle reasons')
         return unknownReading(why, { subject })
       }
       const held = reasons.flatMap((reason) => faults[reason] ?? [])
       const figures = { smClockMhz, maxSmClockMhz }
-      if (held.length === 0)
-        return okReading(`nothing holds the clocks of ${subject} down`, { subject, figures })
+      if (held.length === 0) return okReading(`${subject} is not throttled`, { subject, figures })
       const clock = smClockMhz === null ? '' : `, now ${smClockMhz} of ${maxSmClockMhz ?? '?'} MHz`
-      return badReading(
-        'warning',
-        `${subject}'s clocks are held down by ${enumerate(held, 'and')}${clock}`,
-        {
-          ...{ subject, figures, code: reasons.find((reason) => reason in faults) ?? null },
-        },
-      )
+      return badReading('warning', `${subject} is throttled by ${enumerate(held, 'and')}${clock}`, {
+        ...{ subject, figures, code: reasons.find((reason) => reason in faults) ?? null },
+      })
     }),
 }

@@ -28,7 +28,7 @@ export const gpuXid: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'Xid and SXid errors in the kernel log; bad for those that are the hardware or the driver',
+    'Xid and SXid errors in the kernel log; bad for those that the hardware or the driver causes',
   read(input) {
     const { answer } = input
     if (hasNoGpus(input)) return []
@@ -56,7 +56,7 @@ function readXid(input: CheckInput, { xid, busId }: Xid, all: readonly Xid[]): C
   const times = all.length > 1 ? `, ${all.length} times` : ''
   const more = { subject: `${gpu} Xid ${xid}`, evidence, figures: { xid }, code: `xid-${xid}` }
   return severity === null
-    ? okReading(`Xid ${xid} of ${gpu}${times}: ${meaning}; mostly a mistake of the program`, more)
+    ? okReading(`Xid ${xid} of ${gpu}${times}: ${meaning}; usually an application error`, more)
     : badReading(severity, `Xid ${xid} of ${gpu}${times}: ${meaning}`, more)
 }
 
@@ -90,5 +90,5 @@ function readFallen(answer: NodeAnswer): CheckReading[] {
   const lines = kernelLinesOf(answer, fallen).filter(({ text }) => !/Xid/.test(text))
   if (lines.length === 0) return []
   const more = { subject: 'GPU lost', evidence: asEvidence(lines), code: 'xid-79' }
-  return [badReading('critical', 'a GPU has fallen off the bus, says the kernel', more)]
+  return [badReading('critical', 'the kernel reports that a GPU has fallen off the bus', more)]
 }

@@ -41,7 +41,7 @@ export function readGpus(
 
 function whyNoGpus(answer: NodeAnswer): string {
   const reason = answer.gpu?.message ?? whyUnseen(answer, 'gpu', 'nvidia-smi listed no GPU')
-  return `no GPU could be looked at: ${reason}`
+  return `the GPUs could not be read: ${reason}`
 }
 
 /** Why a GPU's cell holds no value: the driver's words, or that it reports none. */

@@ -11,11 +11,11 @@ const entries: Readonly<Record<number, XidEntry>> = {
   8: application('the GPU stopped processing'),
   11: application('an invalid or corrupted stream of commands'),
   13: application('a program failed on the GPU: an invalid instruction or access'),
-  31: application('a program touched memory that is not its own'),
+  31: application('a program accessed memory that it does not own'),
   32: application('an invalid or corrupted stream of commands'),
   38: warning('the firmware of the driver failed'),
   43: application('a program stopped, and the GPU continued'),
-  45: application('the work of a program was removed, as when it is killed'),
+  45: application('the work of a program was removed, for example because it was killed'),
   46: critical('the GPU stopped processing and must be reset'),
   48: critical('an ECC error of two bits, which cannot be corrected'),
   61: critical('a controller inside the GPU stopped'),
@@ -24,7 +24,7 @@ const entries: Readonly<Record<number, XidEntry>> = {
   64: critical('a row of GPU memory could not be replaced'),
   66: application('a program made an invalid access'),
   68: application('the video processor failed'),
-  69: application('the graphics engine failed on what a program asked'),
+  69: application('the graphics engine failed on a request of a program'),
   74: critical('an NVLink failed'),
   79: critical('the GPU has fallen off the bus'),
   92: warning('many ECC errors of one bit'),
@@ -37,11 +37,11 @@ const entries: Readonly<Record<number, XidEntry>> = {
   121: warning('a correctable error between CPU and GPU'),
   122: warning('a message between driver and GPU failed'),
   123: warning('the power controller did not answer'),
-  136: critical('an NVLink could not be trained'),
+  136: critical('the training of an NVLink failed'),
   137: warning('an access over NVLink failed'),
   140: critical('an ECC error that was not recovered'),
   143: critical('the GPU could not be set up'),
-  144: critical('an NVLink failed for good'),
+  144: critical('an NVLink failed permanently'),
   145: critical('an NVLink failed'),
   146: critical('an NVLink failed'),
   147: critical('an NVLink failed'),
@@ -56,5 +56,5 @@ const entries: Readonly<Record<number, XidEntry>> = {
 
 /** What is known of an Xid; of a number that nobody listed, a warning. */
 export function describeXid(xid: number): XidEntry {
-  return entries[xid] ?? warning('an error that has no entry here')
+  return entries[xid] ?? warning('an error without an entry in our table')
 }

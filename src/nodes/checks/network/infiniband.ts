@@ -17,8 +17,7 @@ export const infiniband: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary:
-    'bad when an InfiniBand port that was active is not, or lost its link since the last look',
+  summary: 'bad when an InfiniBand port is no longer active, or lost its link since the last round',
   read(input) {
     const ports = input.answer.infiniband
     const seen = new Set(ports.map(portName))
@@ -26,7 +25,10 @@ export const infiniband: NodeCheck = {
     return [
       ...ports.map((port) => readPort(input, port)),
       ...missing.map((subject) =>
-        badReading('critical', `${subject} is gone; it was active`, { subject, deduction: 20 }),
+        badReading('critical', `${subject} has disappeared; it was active`, {
+          subject,
+          deduction: 20,
+        }),
       ),
     ]
   },
@@ -45,7 +47,7 @@ function readPort(input: CheckInput, port: InfinibandPort): CheckReading {
   if (!isActive(port)) {
     return input.baseline.infinibandActive.includes(subject)
       ? badReading('critical', `${subject} is ${shown}; it was active`, { ...more, deduction: 20 })
-      : okReading(`${subject} is ${shown}, as it always was`, more)
+      : okReading(`${subject} is ${shown}, as it has always been`, more)
   }
   if (lost > 0)
     return badReading('warning', `${subject} lost its link ${plural(lost, 'time')}`, more)

@@ -8,7 +8,7 @@ export const latency: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: true,
-  summary: 'round trip between monitor and node; bad above 100 ms, and it costs points above 50 ms',
+  summary: 'round-trip time between monitor and node; bad above 100 ms, costs points above 50 ms',
   read({ facts, limits }) {
     const { latencyMs: value } = facts
     const { warning, critical } = limits.latencyMs

@@ -18,12 +18,12 @@ export const networkDevices: NodeCheck = {
       (name) => !input.answer.networks.some((device) => device.name === name),
     )
     if (devices.length === 0 && missing.length === 0) {
-      return [unknownReading('no network device is seen')]
+      return [unknownReading('no network device was found')]
     }
     return [
       ...devices.map((device) => readDevice(input, device)),
       ...missing.map((subject) =>
-        badReading('warning', `${subject} is gone; it was up`, { subject }),
+        badReading('warning', `${subject} has disappeared; it was up`, { subject }),
       ),
     ]
   },
@@ -40,7 +40,7 @@ function readDevice(input: CheckInput, device: NetworkReading): CheckReading {
     return badReading('warning', `${subject} lost its carrier ${plural(lost, 'time')}`, more)
   }
   return errors > input.limits.newNetworkErrors
-    ? badReading('warning', `${subject} has ${errors} new errors since the last look`, more)
+    ? badReading('warning', `${subject} has ${errors} new errors since the last round`, more)
     : okReading(`${subject} is ${state}`, more)
 }
 

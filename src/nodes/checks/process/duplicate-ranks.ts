@@ -36,7 +36,9 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
   }
   const twice = [...byRank].filter(([, processes]) => processes.length > 1)
   if (twice.length === 0) {
-    return readElsewhere(run, elsewhere) ?? okReading(`${subject}: every rank once`, { subject })
+    return (
+      readElsewhere(run, elsewhere) ?? okReading(`${subject}: every rank runs once`, { subject })
+    )
   }
   const [rank, processes] = twice[0] ?? [0, []]
   const pids = enumerate(
@@ -44,7 +46,7 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
     'and',
   )
   if (twice.some(([, all]) => all.some(({ parentPid }) => typeof parentPid !== 'number'))) {
-    const why = 'who started them is not known, so they may be its data loaders'
+    const why = 'their parent processes are unknown, so they may be data loaders of the rank'
     return unknownReading(`${subject}: rank ${rank} has processes ${pids}; ${why}`, { subject })
   }
   const more = twice.length > 1 ? `, and ${twice.length - 1} more ranks` : ''
@@ -59,7 +61,7 @@ function readElsewhere(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckR
   for (const { node, run: other } of elsewhere) {
     const both = livingOf(other).find(({ rank }) => own.has(rank))
     if (both === undefined) continue
-    const text = `${run.name}: rank ${both.rank ?? ''} lives here and on ${node}`
+    const text = `${run.name}: rank ${both.rank ?? ''} runs here and on ${node}`
     return badReading('warning', text, { subject: run.name, figures: { ranksTwice: 1 } })
   }
   return null

@@ -8,11 +8,11 @@ export const python: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
-  summary: 'the version of python3; unknown where a plain session has none',
+  summary: 'the version of python3; unknown if a non-interactive session finds none',
   read({ answer }) {
     if (answer.python === null) {
       const why = whyUnseen(answer, 'python', 'not reported')
-      return [unknownReading(`python3 is not known: ${why}`)]
+      return [unknownReading(`the version of python3 is unknown: ${why}`)]
     }
     return [okReading(`Python ${answer.python.version}`)]
   },

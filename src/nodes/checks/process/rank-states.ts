@@ -7,7 +7,7 @@ const states: Readonly<Record<string, string>> = {
   D: 'waits for a device and cannot be interrupted',
   T: 'is stopped',
   t: 'is stopped by a debugger',
-  Z: 'is dead, and its parent has not noticed',
+  Z: 'is a zombie',
   X: 'is dead',
 }
 
@@ -18,7 +18,7 @@ export const rankStates: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when the process of a rank is stopped, dead or stuck in a device in two rounds',
+  summary: 'bad when the process of a rank is stopped, dead or waits for a device in two rounds',
   read({ answer }) {
     if (answer.ranks === null) {
       const why = whyUnseen(answer, 'ranks', 'not reported')
@@ -31,8 +31,8 @@ export const rankStates: NodeCheck = {
 function readState({ pid, rank, state }: RankProcess): CheckReading {
   const subject = rank === null ? `process ${pid}` : `rank ${rank}, process ${pid}`
   const trouble = states[state]
-  if (state === '') return unknownReading(`the state of ${subject} is not known`, { subject })
+  if (state === '') return unknownReading(`the state of ${subject} is unknown`, { subject })
   return trouble === undefined
-    ? okReading(`${subject} runs or sleeps`, { subject })
+    ? okReading(`${subject} is running or sleeping`, { subject })
     : badReading('warning', `${subject} ${trouble}`, { subject, code: state })
 }

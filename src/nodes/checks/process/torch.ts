@@ -8,17 +8,22 @@ export const torch: NodeCheck = {
   kind: 'state',
   tier: 'full',
   isEssential: false,
-  summary: 'bad when torch is gone that was there, or when it sees no GPU (with --deep)',
+  summary:
+    'bad when torch was installed before and is no longer, or when it sees no GPU (with --deep)',
   read({ answer, baseline }) {
     if (answer.python === null) {
       const why = whyUnseen(answer, 'python', 'not reported')
-      return [unknownReading(`torch is not known: ${why}`)]
+      return [unknownReading(`the version of torch is unknown: ${why}`)]
     }
     const { torch: version, isCudaAvailable } = answer.python
     if (version === null) {
       return baseline.torch === null
-        ? [unknownReading('torch is not in the python3 of a plain session; jobs may have another')]
-        : [badReading('warning', `torch is gone; it was ${baseline.torch}`)]
+        ? [
+            unknownReading(
+              'the python3 of a non-interactive session has no torch; jobs may use another python3',
+            ),
+          ]
+        : [badReading('warning', `torch is no longer installed; it was ${baseline.torch}`)]
     }
     const figures = { isCudaAvailable: isCudaAvailable === null ? null : Number(isCudaAvailable) }
     if (isCudaAvailable === false) {

@@ -10,7 +10,7 @@ export const trainingProcesses: NodeCheck = {
   tier: 'fast',
   isEssential: true,
   mustLastMs: 30_000,
-  summary: 'bad when a job is registered on the node and no process with a rank is seen',
+  summary: 'bad when a job is registered on the node but no process with a rank runs',
   read({ answer, facts }) {
     if (answer.ranks === null) {
       const why = whyUnseen(answer, 'ranks', 'not reported')

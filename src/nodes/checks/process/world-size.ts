@@ -11,7 +11,7 @@ export const worldSize: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'bad when ranks of one job have different world sizes, here or on other nodes, or a rank beyond it',
+    'bad when ranks of one job have different world sizes, here or on other nodes, or a rank is not below its world size',
   read({ answer, facts }) {
     if (answer.ranks === null) {
       const why = whyUnseen(answer, 'ranks', 'not reported')
@@ -39,11 +39,13 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
   const other = elsewhere.find((one) => sizesOf(one.run).some((its) => its !== size))
   if (other !== undefined) {
     const its = enumerate(sizesOf(other.run), 'and')
-    const text = `${subject}: a world of ${size} here and of ${its} on ${other.node}`
+    const text = `${subject}: world size ${size} here and ${its} on ${other.node}`
     return badReading('warning', text, { subject })
   }
   const beyond = ranks.find(({ rank }) => rank !== null && rank >= size)
   return beyond
-    ? badReading('warning', `${subject}: rank ${beyond.rank} of a world of ${size}`, { subject })
-    : okReading(`${subject}: a world of ${size}`, { subject, figures: { worldSize: size } })
+    ? badReading('warning', `${subject}: rank ${beyond.rank} with a world size of ${size}`, {
+        subject,
+      })
+    : okReading(`${subject}: world size ${size}`, { subject, figures: { worldSize: size } })
 }

@@ -8,7 +8,8 @@ export const clock: NodeCheck = {
   kind: 'level',
   tier: 'fast',
   isEssential: false,
-  summary: "the node's clock beside the monitor's; a warning beyond 0.5 s, critical beyond 5 s",
+  summary:
+    'difference between the clocks of node and monitor; a warning beyond 0.5 s, critical beyond 5 s',
   read({ answer, facts, limits }) {
     if (facts.clock === null) return [unknownReading('the node gave no time')]
     const { offsetMs, uncertaintyMs } = facts.clock

@@ -9,7 +9,7 @@ export const cpuThermal: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad while the kernel reports that heat slows the processor',
+  summary: 'bad while the kernel reports that heat throttles the CPU',
   read({ answer, limits }) {
     if (answer.kernelLog === null) {
       return [unknownReading(`${unreadLog}: ${whyUnseen(answer, 'kern', 'no reason given')}`)]
@@ -17,8 +17,8 @@ export const cpuThermal: NodeCheck = {
     const lines = kernelLinesOf(answer, /temperature above threshold|cpu clock throttled/).filter(
       (line) => (ageOf(answer, line) ?? 0) <= limits.recentS,
     )
-    if (lines.length === 0) return [okReading('heat does not slow the processor')]
+    if (lines.length === 0) return [okReading('heat does not throttle the CPU')]
     const more = { evidence: asEvidence(lines), deduction: 5 }
-    return [badReading('warning', 'heat slows the processor', more)]
+    return [badReading('warning', 'heat throttles the CPU', more)]
   },
 }

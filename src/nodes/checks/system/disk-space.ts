@@ -24,17 +24,17 @@ export const diskSpace: NodeCheck = {
     return [
       isHung(answer, 'disk')
         ? hangs('a mount', why, null)
-        : unknownReading(`disks are not known: ${why}`),
+        : unknownReading(`the disks are unknown: ${why}`),
     ]
   },
 }
 
 function readMissing(answer: NodeAnswer, subject: string): CheckReading {
   const one = answer.unseen.find(({ key, mount }) => key === 'disk' && mount === subject)
-  const why = one?.reason ?? whyUnseen(answer, 'disk', 'no file system is seen there')
+  const why = one?.reason ?? whyUnseen(answer, 'disk', 'there is no file system')
   return why.startsWith('hung')
     ? hangs(subject, why, subject)
-    : unknownReading(`the space of ${subject} is not known: ${why}`, { subject })
+    : unknownReading(`the space of ${subject} is unknown: ${why}`, { subject })
 }
 
 const hangs = (what: string, why: string, subject: string | null): CheckReading =>
@@ -45,7 +45,7 @@ const hangs = (what: string, why: string, subject: string | null): CheckReading 
 function readDisk({ limits }: CheckInput, disk: DiskReading): CheckReading {
   const { mount: subject, availableBytes, usedPercent: value } = disk
   if (value === null || availableBytes === null) {
-    return unknownReading(`the space of ${subject} is not known`, { subject })
+    return unknownReading(`the space of ${subject} is unknown`, { subject })
   }
   const isRoot = subject === '/'
   const figures = { percent: value, availableBytes }
@@ -58,6 +58,6 @@ function readDisk({ limits }: CheckInput, disk: DiskReading): CheckReading {
   })
   const isTight = isRoot && availableBytes < limits.minFreeDiskGb * 1e9
   if (level.status === 'bad' || !isTight) return level
-  const text = `${summary}; at least ${limits.minFreeDiskGb} GB should be`
+  const text = `${summary}; at least ${limits.minFreeDiskGb} GB should be free`
   return badReading('warning', text, { subject, figures, deduction: 0 })
 }

@@ -18,8 +18,7 @@ export const edac: NodeCheck = {
   kind: 'event',
   tier: 'fast',
   isEssential: false,
-  summary:
-    'bad when memory has new errors that could not be corrected (critical), or many that could',
+  summary: 'bad when memory has new uncorrectable errors (critical), or many corrected ones',
   read(input) {
     const { answer } = input
     if (answer.memoryControllers === null || answer.memoryControllers.length === 0) {

@@ -15,7 +15,9 @@ export const inodes: NodeCheck = {
   read(input) {
     const { answer, limits } = input
     if (answer.disks === null) {
-      return [unknownReading(`inodes are not known: ${whyUnseen(answer, 'disk', 'not reported')}`)]
+      return [
+        unknownReading(`the inodes are unknown: ${whyUnseen(answer, 'disk', 'not reported')}`),
+      ]
     }
     return disksOf(input).flatMap(({ mount: subject, inodesTotal: total, inodesFree: free }) => {
       if (total === null || free === null || total <= 0) return []

@@ -39,7 +39,7 @@ export function createKernelCheck(names: Names, troubles: readonly KernelTrouble
         const more = { subject, evidence: asEvidence(lines), figures: { lines: lines.length } }
         return [badReading(severity, meaning, more)]
       })
-      return readings.length > 0 ? readings : [okReading('nothing of the kind in the kernel log')]
+      return readings.length > 0 ? readings : [okReading('the kernel log has no such errors')]
     },
   }
 }

@@ -4,7 +4,7 @@ import { createKernelCheck } from './kernel-errors.js'
 export const kernelLog = createKernelCheck(
   {
     name: 'kernel-log',
-    summary: 'bad when the kernel reports a lockup, a panic, an oops or tasks that hang',
+    summary: 'bad when the kernel reports a lockup, a panic, an oops or hung tasks',
   },
   [
     {
@@ -17,13 +17,13 @@ export const kernelLog = createKernelCheck(
       subject: 'panic',
       pattern: /Kernel panic|kernel BUG at|Oops:|general protection fault.*\[#/,
       severity: 'critical',
-      meaning: 'the kernel made a mistake of its own (panic or oops)',
+      meaning: 'the kernel failed (panic or oops)',
     },
     {
       subject: 'hung task',
       pattern: /blocked for more than/,
       severity: 'warning',
-      meaning: 'a task hung for minutes, mostly because of a disk or mount',
+      meaning: 'a task hung for minutes, usually because of a disk or mount',
     },
   ],
 )

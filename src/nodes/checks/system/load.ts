@@ -9,11 +9,11 @@ export const load: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'load of five minutes per core; bad above 4, or when half as many processes as cores wait for a device',
+    'five-minute load average per core; bad above 4, or when half as many processes as cores wait for a device',
   read({ answer, limits }) {
     const { load: average, cores, blockedProcesses } = answer
     if (average === null || cores === null || cores === 0) {
-      return [unknownReading(`the load is not known: ${whyUnseen(answer, 'load', 'not reported')}`)]
+      return [unknownReading(`the load is unknown: ${whyUnseen(answer, 'load', 'not reported')}`)]
     }
     const perCore = average.fiveMinutes / cores
     const waiting = (blockedProcesses ?? 0) / cores

@@ -4,7 +4,7 @@ import { createKernelCheck } from './kernel-errors.js'
 export const machineCheck = createKernelCheck(
   {
     name: 'machine-check',
-    summary: 'bad when the kernel log has errors of the processor, of memory or of the PCI bus',
+    summary: 'bad when the kernel log has errors of the CPU, of memory or of the PCI bus',
   },
   [
     {

@@ -22,7 +22,7 @@ export const memory: NodeCheck = {
   read({ answer, limits }) {
     const value = memoryPercent(answer.memory)
     if (value === null) {
-      return [unknownReading(`memory is not known: ${whyUnseen(answer, 'mem', 'not reported')}`)]
+      return [unknownReading(`the memory is unknown: ${whyUnseen(answer, 'mem', 'not reported')}`)]
     }
     const available = formatBytes(answer.memory?.availableBytes ?? 0)
     return [

@@ -15,7 +15,7 @@ export const oom: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'processes that the kernel killed for memory; bad for those since the last look, or in the last hour',
+    'processes that the kernel killed because memory ran out; bad for those since the last round, or in the last hour',
   read: (input) => [readKills(input)],
 }
 
@@ -37,11 +37,11 @@ function readKills({ answer, previous, limits }: CheckInput): CheckReading {
     return badReading('warning', text, { evidence, figures })
   }
   if (kills === null && answer.kernelLog === null) {
-    return unknownReading('neither the kernel log nor its counter of kills could be read')
+    return unknownReading('neither the kernel log nor the OOM counter of the kernel could be read')
   }
   return okReading(
     kills === null
-      ? 'the kernel log has no kill for memory'
+      ? 'the kernel killed no process for memory'
       : `${plural(kills, 'kill', 'kills')} for memory since boot, none new`,
     { figures },
   )

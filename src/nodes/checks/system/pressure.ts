@@ -11,7 +11,7 @@ export const pressure: NodeCheck = {
   tier: 'fast',
   isEssential: false,
   summary:
-    'share of the last minute in which all work waited; bad above 10 % for memory, 40 % for disks',
+    'share of the last minute in which all processes waited; bad above 10 % for memory, 40 % for disks',
   read({ answer, limits }) {
     const parts = [
       { subject: 'memory', key: 'psi.memory', limit: limits.memoryPressurePercent },
@@ -35,9 +35,9 @@ type Part = {
 
 function readPressure({ subject, lines, limit, margin, why }: Part): CheckReading {
   const percent = lines?.full?.avg60Percent ?? null
-  if (percent === null) return unknownReading(`pressure is not known: ${why}`, { subject })
+  if (percent === null) return unknownReading(`the pressure is unknown: ${why}`, { subject })
   const what = subject === 'memory' ? 'memory' : 'disks'
-  const text = `all work waited for ${what} ${formatTenths(percent)} of the last minute; limit ${limit} %`
+  const text = `all processes waited for ${what} ${formatTenths(percent)} of the last minute; limit ${limit} %`
   const more = { subject, figures: { percent } }
   return percent > limit
     ? badReading('warning', text, { ...more, deduction: 5 })

@@ -8,7 +8,7 @@ export const raid: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when a Linux software RAID has fewer disks than it wants',
+  summary: 'bad when a Linux software RAID has fewer disks than configured',
   read: ({ answer }) =>
     answer.raids.map(({ name: subject, wanted, working }) => {
       if (wanted === null || working === null) {

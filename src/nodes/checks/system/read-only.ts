@@ -10,11 +10,11 @@ export const readOnly: NodeCheck = {
   kind: 'state',
   tier: 'fast',
   isEssential: false,
-  summary: 'bad when a mount that could be written to, or /, is read-only',
+  summary: 'bad when / or a mount that was writable before is read-only',
   read(input) {
     const { answer } = input
     if (answer.disks === null && answer.readOnlyMounts.length === 0) {
-      return [unknownReading('the mounts are not known')]
+      return [unknownReading('the mounts are unknown')]
     }
     const evidence = asEvidence(
       kernelLinesOf(answer, /[Rr]emounting filesystem read-only|EXT4-fs|XFS/),
@@ -40,4 +40,4 @@ function hasChanged({ answer, baseline }: CheckInput, { mount, wanted }: ReadOnl
 }
 
 const asMeant = (count: number): string =>
-  count === 0 ? 'no mount is read-only' : `${count} read-only, as they always were`
+  count === 0 ? 'no mount is read-only' : `${count} read-only, as they have always been`

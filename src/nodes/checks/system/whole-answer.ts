@@ -2,19 +2,18 @@ import { plural } from '../../../wording/plural.js'
 import type { NodeCheck } from '../node-check.js'
 import { okReading, unknownReading } from '../readings.js'
 
-/** Whether the answer is as the probe writes it: what is missing or garbled may have been the bad news. */
+/** Whether the answer is intact: what is missing or garbled may have been the bad news. */
 export const wholeAnswer: NodeCheck = {
   name: 'answer',
   group: 'system',
   kind: 'state',
   tier: 'fast',
   isEssential: true,
-  summary: 'unknown when lines of the answer are missing, unreadable or contradict each other',
+  summary: 'unknown when lines of the answer are missing, unreadable or contradictory',
   read({ answer: { damage } }) {
-    if (damage.length === 0) return [okReading('the answer is as the probe writes it')]
+    if (damage.length === 0) return [okReading('the answer is intact')]
     const [first, ...rest] = damage
-    const more =
-      rest.length === 0 ? '' : `, and ${plural(rest.length, 'other damage', 'other damages')}`
+    const more = rest.length === 0 ? '' : `, and ${plural(rest.length, 'more error')}`
     return [unknownReading(`the answer is damaged: ${first}${more}`, { evidence: damage })]
   },
 }
