@@ -31,7 +31,7 @@ describe('Trouble of a rank', () => {
     expect(first).toMatchObject({ type: 'gpu-throttle', closeness: 'same-gpu', node: 'a' })
     expect(first?.leadMs).toBe(29_900)
     expect(first?.sentence).toMatch(
-      /^node a: GPU 3's .*; seen since 12:01:00Z, 30 s before rank 3 became slow$/,
+      /^node a: GPU 3 is throttled .*; seen since 12:01:00Z, 30 s before rank 3 became slow$/,
     )
   })
 

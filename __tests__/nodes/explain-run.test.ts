@@ -42,7 +42,7 @@ describe('Explanations from the state file of the nodes', () => {
     const { explanations, notes } = explainRun(aState(), aRun())
     expect(notes).toEqual([])
     expect(explanations[0]?.[0]?.sentence).toMatch(
-      /^node a: GPU 3's .*; seen since 12:01:00Z, 40 s before rank 3 became slow$/,
+      /^node a: GPU 3 is throttled .*; seen since 12:01:00Z, 40 s before rank 3 became slow$/,
     )
   })
 
@@ -66,7 +66,7 @@ describe('Explanations from the state file of the nodes', () => {
     const run = { ...aRun(), troubles: [{ ...trouble!, isOnsetKnown: false }] }
     const [first] = explainRun(aState(), run).explanations[0] ?? []
     expect(first?.leadMs).toBeNull()
-    expect(first?.sentence).toMatch(/it is not known when rank 3 became slow$/)
+    expect(first?.sentence).toMatch(/it is unknown when rank 3 became slow$/)
   })
 
   test('A stale state file explains nothing and is noted', () => {

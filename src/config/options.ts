@@ -181,6 +181,7 @@ export const validateOptions = {
       help: 'File to write the correctness report to, as JSON',
     }),
   ),
+  junit,
   ...conversation,
 }
 

@@ -2,9 +2,9 @@ import type { Job } from './job.js'
 import { splitLog, withoutRayPrefix } from './parse/log-lines.js'
 
 /**
- * Whose a job's failure is. `program`: the user's code gave up; `command`: it could not even be started; `environment`:
- * its packages could not be set up; `machine`: a process, a node or Ray died; `stalled`: it stood still; `capacity`:
- * nobody could place it.
+ * The cause of a job's failure. `program`: the user's code failed; `command`: the command could not be started;
+ * `environment`: Ray could not set up its packages; `machine`: a process, a node or Ray died; `stalled`: the job made
+ * no progress; `capacity`: no node had room for it.
  */
 export type JobFailureClass =
   'program' | 'command' | 'environment' | 'machine' | 'stalled' | 'capacity'
@@ -12,19 +12,19 @@ export type JobFailureClass =
 /** A failure of an attempt. */
 export type JobFailure = {
   readonly class: JobFailureClass
-  /** Equal for two failures of one cause. */
+  /** Equal for two failures with the same cause. */
   readonly signature: string
-  /** One line for people. */
+  /** One line of text for people. */
   readonly message: string
 }
 
-/** Ray's own failures say that a process or a machine of its died. */
+/** Errors with which Ray reports that one of its processes or machines died. */
 const rayErrors =
   /\b(?:ActorDiedError|ActorUnavailableError|NodeDiedError|WorkerCrashedError|OutOfMemoryError|ObjectLostError|OwnerDiedError|RaySystemError|NodeAffinitySchedulingStrategyError|WorkerGroupError)\b/
 const lastException =
   /^(?<name>[A-Za-z_][\w.]{0,120}(?:Error|Exception|Interrupt|Exit|Warning|Timeout))(?:: (?<text>.{0,300}))?$/
 
-/** Sorts the failure of a job that Ray calls FAILED. */
+/** Classifies the failure of a job with the Ray status FAILED. */
 export function classifyJobFailure(
   job: Pick<Job, 'errorType' | 'exitCode' | 'message'>,
 ): JobFailure {
@@ -50,7 +50,7 @@ export function classifyJobFailure(
   return make(isRays ? 'machine' : 'program', withCause(text, cause))
 }
 
-/** Negative as Python reports a signal, or 128 and more as a shell does. */
+/** A signal is negative as in Python, or 128 and more as in a shell. */
 function signalOf(exitCode: number): number | null {
   if (exitCode < 0) return -exitCode
   return exitCode > 128 && exitCode < 160 ? exitCode - 128 : null
@@ -72,13 +72,13 @@ function describeRayError(errorType: string | null): string {
 const withCause = (text: string, cause: string | null): string =>
   cause === null ? text : `${text}: ${cause}`
 
-/** The last exception that a traceback names; null where there is none. */
+/** The last exception in a traceback; null if there is none. */
 function causeIn(message: string): string | null {
   const lines = splitLog(message).map((line) => withoutRayPrefix(line).trim())
   return lines.findLast((line) => lastException.test(line))?.slice(0, 200) ?? null
 }
 
-/** Without what differs between two accidents of one cause: numbers, addresses, ids. */
+/** Removes parts that differ between two failures with the same cause: numbers, addresses, ids. */
 const signatureOf = (text: string): string =>
   text
     .replace(/0x[0-9a-f]+|[0-9a-f]{16,}/gi, '#')

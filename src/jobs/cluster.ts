@@ -2,17 +2,17 @@ import type { Answer } from '../records/answer.js'
 import type { Job } from './job.js'
 import type { Resource } from './parse/parse-ray-status.js'
 
-/** A head that answered: its Ray, and a name that no other head has. */
+/** A head that answered: its Ray version, and an id that no other head has. */
 export type Head = { readonly rayVersion: string; readonly session: string | null }
 
-/** What is handed in; the id makes a second submission of it harmless. */
+/** A submission; the id makes a repeated submission harmless. */
 export type JobRequest = {
   readonly submissionId: string
-  /** A line for the cluster's shell. */
+  /** A shell command line that the cluster runs. */
   readonly entrypoint: string
   readonly metadata: Readonly<Record<string, string>>
   readonly environment: Readonly<Record<string, string>>
-  /** URIs of uploaded packages; null: none. */
+  /** URIs of uploaded packages; null if there are none. */
   readonly workingDir: string | null
   readonly pyModules: readonly string[]
   readonly pip: readonly string[]
@@ -26,7 +26,7 @@ export type ClusterNode = {
   readonly address: string | null
   readonly isHead: boolean
   readonly isAlive: boolean
-  /** Why it is dead, in Ray's words. */
+  /** Ray's reason why it is dead. */
   readonly message: string | null
   readonly numGpus: number
 }
@@ -43,7 +43,7 @@ export type ClusterGpu = {
 
 export type ClusterResources = {
   readonly resources: ReadonlyMap<string, Resource>
-  /** What cannot be placed, in words. */
+  /** Resource demands that Ray cannot place, as text. */
   readonly demands: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export type Actor = {
   readonly pid: number | null
 }
 
-/** A rank of Ray Train. */
+/** A Ray Train rank. */
 export type Rank = {
   readonly rank: number | null
   readonly actorId: string | null
@@ -71,43 +71,43 @@ export type TrainRun = {
   readonly rayJobId: string | null
   readonly submissionId: string | null
   readonly status: string
-  /** Of the newest attempt. */
+  /** The ranks of the newest attempt. */
   readonly ranks: readonly Rank[]
 }
 
-/** A cluster that runs jobs; every call ends in its time and answers with a value. */
+/** A cluster that runs jobs. Every call has a deadline and returns failures as values. */
 export interface Cluster {
-  /** Address without credentials, for messages. */
+  /** Its address without credentials, for messages. */
   readonly address: string
   head(): Promise<Answer<Head>>
-  /** `exists`: the id was handed in before. */
+  /** `exists`: the id was submitted before. */
   submit(request: JobRequest): Promise<Answer<'accepted' | 'exists'>>
   job(submissionId: string): Promise<Answer<Job>>
   jobs(): Promise<Answer<readonly Job[]>>
-  /** True: it was asked to end; false: it had ended. */
+  /** Requests a stop. True: the request was sent; false: the job had already ended. */
   stop(submissionId: string): Promise<Answer<boolean>>
-  /** Uploads a package once; answers with its URI. */
+  /** Uploads a package once and returns its URI. */
   upload(zip: Uint8Array): Promise<Answer<string>>
   nodes(): Promise<Answer<readonly ClusterNode[]>>
   actors(): Promise<Answer<readonly Actor[]>>
   resources(): Promise<Answer<ClusterResources>>
   gpus(): Promise<Answer<readonly ClusterGpu[]>>
-  /** Empty where Ray Train's state is not tracked. */
+  /** Empty unless Ray Train's state tracking is on. */
   trainRuns(): Promise<Answer<readonly TrainRun[]>>
-  /** The last lines of a file of a node. */
+  /** The last lines of a log file on a node. */
   tailFile(nodeId: string, filename: string, lines: number): Promise<Answer<string>>
-  /** All of a file of a node and what is added to it, until the signal aborts or the connection ends. */
+  /** Streams a whole file of a node and everything appended to it, until the signal aborts or the connection ends. */
   followFile(
     nodeId: string,
     filename: string,
     hear: (bytes: Uint8Array) => void,
     signal: AbortSignal,
   ): Promise<Answer<null>>
-  /** The last lines of an actor; `err`: of its error stream. */
+  /** The last lines of an actor's output, or of its error stream with `err`. */
   tailActor(actorId: string, stream: 'out' | 'err', lines: number): Promise<Answer<string>>
-  /** The whole log of a job, where its node is not known. */
+  /** The whole log of a job, for jobs whose node is unknown. */
   wholeLog(submissionId: string): Promise<Answer<string>>
 }
 
-/** The file that a job's driver writes to. */
+/** The log file of a job's driver. */
 export const driverLogOf = (submissionId: string): string => `job-driver-${submissionId}.log`

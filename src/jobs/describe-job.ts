@@ -1,7 +1,7 @@
 import { plural } from '../wording/plural.js'
 import type { JobStatusRecord } from '../records/jobs/job-status.js'
 
-/** A job in lines for people; texts of the job are as they came, and hostile. */
+/** A job as lines of text; strings of the job are hostile and unescaped. */
 export function describeJob(record: JobStatusRecord): string[] {
   const { job, progress } = record
   const rows: [string, string | null][] = [

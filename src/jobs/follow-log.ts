@@ -4,19 +4,19 @@ import { isTerminal, type Job } from './job.js'
 import { createLogTail } from './new-lines.js'
 import { tailDriver } from './read-log.js'
 
-/** What following needs of the world. */
+/** The dependencies of `followLog`. */
 export type FollowWorld = {
   readonly cluster: Pick<Cluster, 'job' | 'tailFile'>
-  /** Rejects when somebody wants it to end. */
+  /** Rejects when the user aborts. */
   sleep(ms: number): Promise<void>
-  /** New text, whole lines. */
+  /** Receives new text in whole lines. */
   show(text: string): void
 }
 
 const lookMs = 1000
 const linesPerLook = 2000
 
-/** Shows a job's log as it grows until the job ends; answers with the job as it ended, or why it was lost. */
+/** Shows a job's growing log until the job ends. Returns the job's final state, or the reason why it was lost. */
 export async function followLog(
   id: string,
   { cluster, sleep, show }: FollowWorld,
@@ -27,7 +27,7 @@ export async function followLog(
     if (job.status !== 'ok') return job
     const text = await tailDriver(cluster, job.value, linesPerLook)
     const ended = isTerminal(job.value.status)
-    // After the end there is nobody who would finish a line.
+    // After the end no process can finish an open line.
     const fresh = text.status === 'ok' ? tail.take(ended ? `${text.value}\n` : text.value) : ''
     if (fresh !== '') show(fresh)
     if (ended) return job

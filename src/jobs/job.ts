@@ -1,30 +1,30 @@
-/** What Ray calls the state of a job. */
+/** Ray's states of a job. */
 export const jobStatuses = ['PENDING', 'RUNNING', 'STOPPED', 'SUCCEEDED', 'FAILED'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** A job as its cluster describes it; null is not known. */
+/** A job as reported by its cluster; unknown values are null. */
 export type Job = {
-  /** The id that was given at submission; a program that only calls `ray.init` has none. */
+  /** The submission id; a program that only calls `ray.init` has none. */
   readonly submissionId: string | null
   /** Ray's own id of the driver; null until the program calls `ray.init`. */
   readonly rayJobId: string | null
   readonly status: JobStatus
   readonly entrypoint: string
   readonly message: string
-  /** Ray's word for a failure, such as `RUNTIME_ENV_SETUP_FAILURE`. */
+  /** Ray's error type, such as `RUNTIME_ENV_SETUP_FAILURE`. */
   readonly errorType: string | null
-  /** Negative for a signal; null where the program did not end by itself. */
+  /** Negative for a signal; null if Ray reports none. */
   readonly exitCode: number | null
   readonly startMs: number | null
   readonly endMs: number | null
   readonly metadata: Readonly<Record<string, string>>
   readonly driverNodeId: string | null
-  /** What it was submitted with; the values of its environment may be secrets. */
+  /** The runtime environment of its submission; the values of variables may be secrets. */
   readonly workingDir: string | null
   readonly pyModules: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Whether a job with this status has ended for good. */
+/** Whether this status is final. */
 export const isTerminal = (status: JobStatus): boolean =>
   status === 'STOPPED' || status === 'SUCCEEDED' || status === 'FAILED'

@@ -3,7 +3,7 @@ import { oneLine } from '../wording/one-line.js'
 import { healthChecks } from './checks/index.js'
 import type { HealthExpectations, JobObservations } from './checks/health-check.js'
 
-/** All checks of a job: it is as healthy as the worst of them, and unknown is not healthy. */
+/** Runs all checks of a job. The worst result is the job's health, and unknown is not healthy. */
 export function judgeHealth(
   seen: JobObservations,
   expected: HealthExpectations,

@@ -1,15 +1,15 @@
-/** The newest lines of a log that is read again and again without offsets. */
+/** Finds new lines in a log that is polled without offsets. */
 export interface LogTail {
-  /** What was not there at the last call; after lines were missed, all that was read. */
+  /** Returns the lines since the last call; after a gap, all lines that were read. */
   take(tail: string): string
 }
 
-/** Finds where the last reading ended by the longest part that both readings have. */
+/** Finds the end of the last reading by the longest overlap of both readings. */
 export function createLogTail(): LogTail {
   let before: readonly string[] = []
   return {
     take(tail) {
-      // A line that is still being written comes whole the next time.
+      // A line that is still being written is returned once it is complete.
       const end = Math.max(tail.lastIndexOf('\n'), tail.lastIndexOf('\r')) + 1
       const lines = tail.slice(0, end).match(/[^\r\n]*[\r\n]/g) ?? []
       const fresh = lines.slice(overlap(before, lines))
@@ -19,7 +19,7 @@ export function createLogTail(): LogTail {
   }
 }
 
-/** How many of the first lines of `after` are the last lines of `before`: the most that fit. */
+/** The largest number of first lines of `after` that are also the last lines of `before`. */
 function overlap(before: readonly string[], after: readonly string[]): number {
   const borders = bordersOf(after)
   let matched = 0

@@ -9,11 +9,11 @@ import { parseSteps } from './parse/parse-steps.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
 import { type LogSource, tailJob } from './read-log.js'
 
-/** How a job's health is looked at. */
+/** The inputs of an observation. */
 export type Observing = Pick<LogSource, 'podLog'> & {
   readonly cluster: Cluster
   readonly disk: CheckpointDisk | null
-  /** GPUs of the pods that were named; empty where none was. */
+  /** GPUs of the named pods; empty if none was named. */
   podGpus(): Promise<readonly Answer<readonly ClusterGpu[]>[]>
   readonly pattern: RegExp | null
   readonly sampleMs: number
@@ -24,7 +24,7 @@ export type Observing = Pick<LogSource, 'podLog'> & {
 const numLooks = 3
 const linesOfLog = 2000
 
-/** Looks at a job some times, and once at everything around it. */
+/** Polls a job several times, and its surroundings once. */
 export async function observeJob(id: string, observing: Observing): Promise<JobObservations> {
   const { cluster, sleep, sampleMs, nowMs } = observing
   const startMs = nowMs()
@@ -54,7 +54,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
   }
 }
 
-/** What is around a job: it changes seldom, and asking for it takes several requests. */
+/** The surroundings of a job change rarely, and polling them takes several requests. */
 export async function observeAround(
   id: string,
   job: Answer<Job>,
@@ -70,7 +70,7 @@ export async function observeAround(
   }
 }
 
-/** Null where the log cannot be read. */
+/** Null if the log cannot be read. */
 async function noteLog(
   progress: Progress,
   job: Answer<Job>,
@@ -81,14 +81,17 @@ async function noteLog(
   return text.status === 'ok' ? noteSteps(progress, parseSteps(text.value, pattern), nowMs()) : null
 }
 
-/** The newest run of Ray Train in a job; null where it has none, or where that is not known. */
+/** The newest Ray Train run of a job; null if there is none or if it is unknown. */
 export async function newestRun(cluster: Cluster, id: string): Promise<TrainRun | null> {
   const runs = await cluster.trainRuns()
   if (runs.status !== 'ok') return null
   return runs.value.filter(({ submissionId }) => submissionId === id).at(-1) ?? null
 }
 
-/** Of this run's own actors, so that logs of older jobs do not count; without Ray Train, of the job's program. */
+/**
+ * Reads the logs of this run's own actors, so that logs of older jobs do not count; without Ray Train, the log of the
+ * job's program.
+ */
 export async function readNetworks(
   { cluster, podLog }: Pick<Observing, 'cluster' | 'podLog'>,
   job: Answer<Job>,
@@ -114,7 +117,7 @@ export async function readNetworks(
   return networks.map((network) => ({ who: network.process ?? 'the job', networks: [network] }))
 }
 
-/** Complete checkpoints; null where no directory was named. */
+/** All checkpoints; null if no directory was named. */
 export async function readCheckpoints(
   disk: CheckpointDisk | null,
 ): Promise<JobObservations['checkpoints']> {

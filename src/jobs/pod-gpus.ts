@@ -2,7 +2,7 @@ import type { Answer } from '../records/answer.js'
 import type { ClusterGpu } from './cluster.js'
 import { countedGpuQuery, parseCountedGpus } from './parse/parse-nvidia-smi.js'
 
-/** GPUs of a pod by its own nvidia-smi; what it cannot say is no statement about GPUs. */
+/** Reads the GPUs of a pod with its own nvidia-smi. A failure says nothing about the GPUs. */
 export async function readPodGpus(
   pod: string,
   exec: (pod: string, command: readonly string[]) => Promise<Answer<string>>,

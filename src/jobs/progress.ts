@@ -1,35 +1,35 @@
 import { median } from '../stats/robust.js'
 import type { StepReading, StepReadings } from './parse/parse-steps.js'
 
-/** How far one series of steps has come. */
+/** The progress of one series of steps. */
 export type Series = {
   readonly order: number
   readonly step: number
   readonly total: number | null
-  /** How often it rose. */
+  /** Number of times it rose. */
   readonly rises: number
   readonly risenAtMs: number
-  /** The same, or when it went back up after a fall. */
+  /** Time of its last rise, including a rise after a fall. */
   readonly movedAtMs: number
-  /** The lowest it fell to since its maximum, and how far it came back; null: it has not fallen. */
+  /** The lowest step since its maximum, and the highest step after that; null if it has not fallen. */
   readonly floor: number | null
   readonly local: number | null
-  /** Steps of the rounds before this one, such as epochs in which steps begin anew. */
+  /** Steps of earlier rounds, such as epochs in which steps restart. */
   readonly base: number
-  /** The epoch in which it rose last; null where no line has announced one. */
+  /** The epoch of its last rise; null if no line has announced one. */
   readonly epoch: number | null
 }
 
-/** What is known of a job's steps; plain data, so that it can be kept in a file. */
+/** The known steps of a job; plain data, so that it can be stored in a file. */
 export type Progress = {
-  /** The one series that counts; null until a step is seen. */
+  /** The series that counts; null before the first step. */
   readonly chosen: string | null
   readonly series: Readonly<Record<string, Series>>
-  /** Steps to do by a setting in the log. */
+  /** Total steps according to a setting in the log. */
   readonly total: number | null
-  /** The newest epoch that a line of its own has announced. */
+  /** The newest epoch that a separate line has announced. */
   readonly epoch: number | null
-  /** Milliseconds a step took, of the last rises. */
+  /** Milliseconds per step of the newest rises. */
   readonly stepTimesMs: readonly number[]
 }
 
@@ -41,7 +41,7 @@ export const noProgress: Progress = {
   stepTimesMs: [],
 }
 
-/** The most telling first; what is not listed comes last. */
+/** The most reliable series first; series that are not listed come last. */
 const priority = [
   'pattern',
   'global_step',
@@ -61,11 +61,11 @@ const priority = [
   'bar_in_epoch',
   'checkpoint_step',
 ])
-/** A hostile log must not fill the memory with names. */
+/** A hostile log must not exhaust the memory with names. */
 const maxSeries = 16
 const numStepTimes = 64
 
-/** Takes note of the steps that a look has seen; only a new maximum of a series is progress of it. */
+/** Adds the steps of a poll. Only a new maximum of a series is progress. */
 export function noteSteps(
   progress: Progress,
   { readings, total, epoch: announced }: StepReadings,
@@ -95,7 +95,7 @@ export function noteSteps(
   }
 }
 
-/** The series that has not moved for the longest time, and is not the chosen one, makes room. */
+/** Drops the series that has not risen for the longest time and is not the chosen one. */
 function forgetOne(series: Record<string, Series>, chosen: string | null): void {
   const [oldest] = Object.entries(series)
     .filter(([name]) => name !== chosen)
@@ -103,7 +103,7 @@ function forgetOne(series: Record<string, Series>, chosen: string | null): void 
   if (oldest !== undefined) delete series[oldest[0]]
 }
 
-/** A step that falls begins a new round if the round before was done, or a new epoch was announced since. */
+/** A falling step starts a new round if the previous round was complete or a new epoch was announced since. */
 function baseOf(before: Series, { order }: StepReading, epoch: number | null): number {
   const hasFallen = before.base + order < before.order
   const isDone = before.step === before.total
@@ -111,7 +111,7 @@ function baseOf(before: Series, { order }: StepReading, epoch: number | null): n
   return hasFallen && (isDone || isNextEpoch) ? before.order : before.base
 }
 
-/** Several rises within one look are as good as one: what counts is that it moves. */
+/** Several rises within one poll count as one. */
 function rise(
   before: Series | undefined,
   { step, total }: StepReading,
@@ -124,8 +124,8 @@ function rise(
 }
 
 /**
- * A falling step is no progress, and the way back counts once: what was restarted inside the job has to do again what
- * it had not saved. What falls to the same place again and again does not move.
+ * A falling step is not progress, and the way back counts once, because a restart inside the job repeats unsaved steps.
+ * A series that falls to the same step again and again makes no progress.
  */
 function fall(series: Series, order: number, atMs: number): Series {
   if (order === series.order) return series
@@ -135,7 +135,7 @@ function fall(series: Series, order: number, atMs: number): Series {
   return { ...series, local: order, movedAtMs: atMs }
 }
 
-/** A series that has moved twice stays the chosen one. */
+/** A series that has risen twice stays the chosen one. */
 function choose(series: Readonly<Record<string, Series>>, current: string | null): string | null {
   if (current !== null && (series[current]?.rises ?? 0) > 1) return current
   const names = Object.keys(series).sort((one, other) => rank(one) - rank(other))
@@ -163,11 +163,11 @@ function noteTime(
   return [...stepTimesMs, took / steps].slice(-numStepTimes)
 }
 
-/** The step of the chosen series; null until one is seen. */
+/** The step of the chosen series; null before the first step. */
 export const stepOf = ({ chosen, series }: Progress): number | null =>
   chosen === null ? null : (series[chosen]?.step ?? null)
 
-/** The same as a number that rises over epochs. */
+/** The same as a number that rises across epochs. */
 export const orderOf = ({ chosen, series }: Progress): number | null =>
   chosen === null ? null : (series[chosen]?.order ?? null)
 
@@ -175,17 +175,17 @@ export const orderOf = ({ chosen, series }: Progress): number | null =>
 export const totalOf = ({ chosen, series, total }: Progress): number | null =>
   series[chosen ?? '']?.total ?? total
 
-/** The middle time of a step in milliseconds; null before two rises. */
+/** The median time of a step in milliseconds; null before two rises. */
 export function medianStepMs({ stepTimesMs }: Progress): number | null {
   return stepTimesMs.length === 0 ? null : median([...stepTimesMs])
 }
 
-/** A job may stand still for so long: the floor, or so many usual steps where these take longer. */
+/** Limit without progress: the floor, or `numSteps` median steps if these take longer. */
 export function stallLimitOf(progress: Progress, floorMs: number, numSteps = 10): number {
   return Math.max(floorMs, numSteps * (medianStepMs(progress) ?? 0))
 }
 
-/** Milliseconds until the last step; null where steps to do, or their pace, are not known. */
+/** Milliseconds until the last step; null if the total or the pace is unknown. */
 export function timeLeftMs(progress: Progress): number | null {
   const step = stepOf(progress)
   const total = totalOf(progress)
@@ -194,7 +194,7 @@ export function timeLeftMs(progress: Progress): number | null {
   return (total - step) * each
 }
 
-/** The series that moved last, in place of a chosen one that stands still. */
+/** Chooses the series that rose last, in place of a chosen one that stalls. */
 export function chooseMoving(progress: Progress): Progress {
   const newest = Object.entries(progress.series).reduce<[string, Series] | null>(
     (best, entry) => (best === null || entry[1].movedAtMs > best[1].movedAtMs ? entry : best),

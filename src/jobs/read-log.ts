@@ -2,7 +2,7 @@ import type { Answer } from '../records/answer.js'
 import { type Cluster, driverLogOf } from './cluster.js'
 import type { Job } from './job.js'
 
-/** The last lines of what a job's driver wrote; of a job that has not started, nothing. */
+/** The last lines of a job's driver log; empty if the job has not started. */
 export async function tailDriver(
   cluster: Pick<Cluster, 'tailFile'>,
   { submissionId, driverNodeId }: Pick<Job, 'submissionId' | 'driverNodeId'>,
@@ -12,14 +12,14 @@ export async function tailDriver(
   return cluster.tailFile(driverNodeId, driverLogOf(submissionId), lines)
 }
 
-/** Where a job's log is read. */
+/** The source of a job's log. */
 export type LogSource = {
   readonly cluster: Pick<Cluster, 'tailFile'>
-  /** The log of a program that was not submitted as a job, so that Ray has none; null: Ray has it. */
+  /** The log of a program that was not submitted as a job, so that Ray has none; null if Ray has the log. */
   readonly podLog: ((lines: number) => Promise<Answer<string>>) | null
 }
 
-/** The last lines of a job's log, wherever it lies. */
+/** The last lines of a job's log, from Ray or from a pod. */
 export const tailJob = (
   { cluster, podLog }: LogSource,
   job: Pick<Job, 'submissionId' | 'driverNodeId'>,

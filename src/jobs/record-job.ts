@@ -6,7 +6,7 @@ import { parseSteps } from './parse/parse-steps.js'
 import { parseThroughput } from './parse/parse-throughput.js'
 import { noProgress, noteSteps, stepOf, totalOf } from './progress.js'
 
-/** A job as a record; texts of the job are cut to one line. */
+/** A job as a record; strings of the job are limited to one line. */
 export function recordJob(job: Job): JobRecord {
   return {
     submission_id: job.submissionId,
@@ -20,16 +20,16 @@ export function recordJob(job: Job): JobRecord {
   }
 }
 
-/** What was read of a job at one moment. */
+/** The data of a job at one moment. */
 export type JobReading = {
   readonly job: Job
-  /** The end of its log; empty where there is none. */
+  /** The end of its log; empty if there is none. */
   readonly log: string
   readonly unmet: string | null
   readonly pattern: RegExp | null
 }
 
-/** A job and how far it is, by its log. */
+/** A job with its progress according to its log. */
 export function recordJobStatus(
   { job, log, unmet, pattern }: JobReading,
   at: { readonly cluster: string; readonly now: Date },
@@ -52,7 +52,7 @@ export function recordJobStatus(
   }
 }
 
-/** Epoch milliseconds as ISO 8601; null where they are none. */
+/** Epoch milliseconds as ISO 8601; null if invalid. */
 export function isoTime(ms: number | null): string | null {
   const time = new Date(ms ?? Number.NaN)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()

@@ -1,7 +1,7 @@
-/** Where the path of the checkpoint stands in a template of resumption. */
+/** Placeholder for the path of the checkpoint in a resume template. */
 const placeholder = '{path}'
 
-/** A template that cannot work, in words; null: it can. */
+/** The flaw of a resume template as text; null if it has none. */
 export function flawOfTemplate(template: string): string | null {
   if (!template.includes(placeholder))
     return `the template has no ${placeholder} for the path of the checkpoint`
@@ -11,7 +11,7 @@ export function flawOfTemplate(template: string): string | null {
 
 /**
  * The command that resumes from a checkpoint. `template` is `--resume_from_checkpoint {path}`, `--resume={path}` or
- * `trainer.resume_from_path={path}`; a word of the command that already sets the same thing gives way to it.
+ * `trainer.resume_from_path={path}`. It replaces a word of the command that already sets the same option.
  */
 export function resumeCommand(
   command: readonly string[],
@@ -26,7 +26,7 @@ export function resumeCommand(
 const splitTemplate = (template: string): string[] =>
   template.split(/\s+/).filter((word) => word !== '')
 
-/** `--flag value` and `--flag=value` are two ways to write one thing; so are hydra's `key=value` and `+key=value`. */
+/** `--flag value` and `--flag=value` are equivalent; so are Hydra's `key=value` and `+key=value`. */
 function withoutOld(command: readonly string[], words: readonly string[]): string[] {
   const names = words.filter((word) => word.startsWith('-') || word.includes('=')).map(nameOf)
   const kept: string[] = []
@@ -36,7 +36,7 @@ function withoutOld(command: readonly string[], words: readonly string[]): strin
       kept.push(word)
       continue
     }
-    // A flag whose value is a word of its own takes it along.
+    // If the value of a flag is a separate word, that word is removed, too.
     const takesNext = word.startsWith('-') && !word.includes('=')
     if (takesNext && !(command[index + 1] ?? '-').startsWith('-')) index += 1
   }
@@ -45,7 +45,7 @@ function withoutOld(command: readonly string[], words: readonly string[]): strin
 
 const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/^\++/, '')
 
-/** Words as one line for a shell, which reads each of them as it is. */
+/** Quotes words as one shell line. */
 export function shellLine(words: readonly string[]): string {
   return words.map(quote).join(' ')
 }
@@ -57,15 +57,14 @@ function quote(word: string): string {
 }
 
 /**
- * A line that somebody else gave to a shell, as words; a line in which a shell has more to do than to cut at blanks
- * is left to it whole.
+ * Splits a shell line of plain words at its blanks. A line with any shell syntax becomes `/bin/sh -c LINE`.
  */
 export function wordsOfLine(line: string): readonly string[] {
   const isPlain = /^[\w@%+=:,./ -]+$/.test(line) && !/^\w+=/.test(line)
   return isPlain ? line.split(' ').filter((word) => word !== '') : ['/bin/sh', '-c', line]
 }
 
-/** `resumeCommand` for words that may be a shell with its line. */
+/** `resumeCommand` for a command that may be a shell with its line. */
 export function resumeAny(
   command: readonly string[],
   template: string,

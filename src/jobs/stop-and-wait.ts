@@ -5,14 +5,14 @@ import { isTerminal, type Job } from './job.js'
 export type StopWorld = {
   readonly cluster: Pick<Cluster, 'job' | 'stop'>
   sleep(ms: number): Promise<void>
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   nowMs(): number
   readonly limitMs: number
 }
 
 const lookMs = 500
 
-/** Asks a job to end and waits until it has, or until the limit; answers with the job as it is then. */
+/** Requests a job to stop and waits until it has ended, or until the limit. Returns the job's state at that time. */
 export async function stopAndWait(id: string, world: StopWorld): Promise<Answer<Job>> {
   const { cluster, sleep, nowMs, limitMs } = world
   const startMs = nowMs()

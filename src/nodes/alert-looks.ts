@@ -1,14 +1,14 @@
 import type { AlertLook, Problem, Subject } from '../alerts/alert.js'
 import type { NodesView, NodeView, Trouble } from './view/nodes-view.js'
 
-/** Turns the views of a cluster, in their order, into what alerts take. `source` is where it is watched from. */
+/** Turns the views of a cluster, in order, into input for alerts. `source` is the watching machine or file. */
 export function createNodeAlertLooks(source: string): (view: NodesView) => AlertLook {
   let known: ReadonlySet<string> | null = null
   return (view) => {
     const cluster = clusterSubject(view, source)
     const nodes = new Map(view.nodes.map((node) => [node.name, nodeSubject(node, source)]))
     const subjectOf = ({ node }: Trouble): Subject => nodes.get(node ?? '') ?? cluster
-    // What something else explains is part of that, and what was over before anybody looked needs no alert.
+    // A problem that another one explains needs no alert, and neither does one that was over before the first view.
     const own = view.troubles.filter(({ inhibitedBy }) => inhibitedBy === null)
     const passed = own.filter(
       ({ id, resolvedAtMs }) => resolvedAtMs !== null && known?.has(id) === false,
@@ -24,7 +24,7 @@ export function createNodeAlertLooks(source: string): (view: NodesView) => Alert
   }
 }
 
-/** Everything that a view remembers to have been wrong, over or not, the open ones last. */
+/** All problems that a view remembers, active ones last. */
 export function problemsOf(view: NodesView, source: string): readonly Problem[] {
   const cluster = clusterSubject(view, source)
   const nodes = new Map(view.nodes.map((node) => [node.name, nodeSubject(node, source)]))

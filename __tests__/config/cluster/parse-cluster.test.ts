@@ -155,11 +155,7 @@ test.each([
     'workers[0].mounts[0]: expected an absolute path',
   ],
   ['no nodes', 'workers: []\n', 'workers: the list has no node'],
-  [
-    'both words',
-    'workers: [{name: a}]\nnodes: [{name: b}]',
-    'workers and nodes mean the same',
-  ],
+  ['both words', 'workers: [{name: a}]\nnodes: [{name: b}]', 'workers and nodes mean the same'],
   ['broken YAML', 'workers:\n  - name: [a\n', 'cluster.yaml:3:1: not valid YAML:'],
   [
     'a key twice',

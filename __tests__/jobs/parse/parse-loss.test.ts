@@ -35,7 +35,7 @@ test.each([
   expect(parseLoss(line)).toBeNull()
 })
 
-test("A user's pattern replaces the usual forms of a loss, and its group may be named", () => {
+test('A user pattern replaces the usual forms of a loss, and its group may be named', () => {
   expect(parseLoss('L=0.25 loss=9', /L=(?<loss>[\d.]+)/)).toBe(0.25)
   expect(parseLoss('cost 0.75', /cost ([\d.]+)/)).toBe(0.75)
   expect(parseLoss('loss=9', /L=(?<loss>[\d.]+)/)).toBeNull()

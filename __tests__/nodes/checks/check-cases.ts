@@ -60,7 +60,7 @@ export const processCases: Readonly<Record<string, CheckCases>> = {
         anInput({ answer: { ranks: [aRank({ state: 'T' })] } }),
       ],
       ['warning', /cannot be interrupted/, anInput({ answer: { ranks: [aRank({ state: 'D' })] } })],
-      ['warning', /is dead/, anInput({ answer: { ranks: [aRank({ state: 'Z' })] } })],
+      ['warning', /is a zombie/, anInput({ answer: { ranks: [aRank({ state: 'Z' })] } })],
     ],
     ok: [anInput({ answer: { ranks: [aRank({ state: 'S' })] } })],
     unknown: [blind],
@@ -72,7 +72,11 @@ export const processCases: Readonly<Record<string, CheckCases>> = {
         /world sizes 8 and 16/,
         anInput({ answer: { ranks: [aRank(), aRank({ pid: 2, rank: 1, worldSize: 16 })] } }),
       ],
-      ['warning', /rank 9 of a world of 8/, anInput({ answer: { ranks: [aRank({ rank: 9 })] } })],
+      [
+        'warning',
+        /rank 9 with a world size of 8/,
+        anInput({ answer: { ranks: [aRank({ rank: 9 })] } }),
+      ],
     ],
     unknown: [blind, anInput({ answer: { ranks: [aRank({ worldSize: null })] } })],
   },
@@ -81,7 +85,7 @@ export const processCases: Readonly<Record<string, CheckCases>> = {
     bad: [
       [
         'warning',
-        /torch is gone/,
+        /torch is no longer installed/,
         anInput({ answer: { python: { ...aPython, torch: null } }, baseline: { torch: '2.11.0' } }),
       ],
       [

@@ -135,7 +135,7 @@ export const machineCases: Readonly<Record<string, CheckCases>> = {
     bad: [
       [
         'warning',
-        /heat slows/,
+        /heat throttles/,
         log('CPU3: Package temperature above threshold, cpu clock throttled'),
       ],
     ],
@@ -215,7 +215,7 @@ export const machineCases: Readonly<Record<string, CheckCases>> = {
       ],
       [
         'warning',
-        /eth1 is gone/,
+        /eth1 has disappeared/,
         anInput({ answer: networks({}), baseline: { networksUp: ['eth0', 'eth1'] } }),
       ],
     ],
@@ -242,7 +242,7 @@ export const machineCases: Readonly<Record<string, CheckCases>> = {
       ],
       [
         'critical',
-        /mlx5_1\/1 is gone/,
+        /mlx5_1\/1 has disappeared/,
         anInput({ answer: ports({}), baseline: { infinibandActive: ['mlx5_1/1'] } }),
       ],
       [

@@ -24,13 +24,13 @@ describe('Ranks of one job on several nodes', () => {
       a: [{ rank: 0, worldSize: 8 }],
       b: [{ rank: 1, worldSize: 16 }],
     }).join('\n')
-    expect(found).toMatch(/^a\/world-size.*a world of 8 here and of 16 on b/m)
+    expect(found).toMatch(/^a\/world-size.*world size 8 here and 16 on b/m)
     expect(found).toMatch(/^b\/world-size.*a world of 16 here and of 8 on a/m)
   })
 
   test('The monitor reports a rank that runs on two nodes', () => {
     expect(troubles({ a: [{ rank: 3 }], b: [{ rank: 3 }] }).join('\n')).toMatch(
-      /^b\/duplicate-ranks.*rank 3 lives here and on a/m,
+      /^b\/duplicate-ranks.*rank 3 runs here and on a/m,
     )
   })
 

@@ -64,7 +64,7 @@ describe('Alerts about the training of a rank', () => {
 })
 
 describe('File of a rank', () => {
-  test('The reader takes the first line of a rank's file, keeps unknown fields, and leaves missing values unknown', () => {
+  test('The reader takes the first line of a file, keeps unknown fields, and leaves missing values unknown', () => {
     const line = '{"timestamp": 1772366400.5, "job_id": "llm", "rank": 1, "epoch": 3}'
     expect(read(`${line}\n{"torn`)).toMatchObject({ status: 'ok', metrics: { epoch: 3 } })
     const { metrics: found } = read(line) as { metrics: TrainingMetrics }

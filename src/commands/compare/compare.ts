@@ -5,10 +5,11 @@ import { defaultSettings } from '../../experiment/experiment-settings.js'
 import { ConfigError, exitCodes } from '../../errors.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import { renderers } from '../../report/index.js'
-import { buildReportModel } from '../../report/report-model.js'
+import { buildReportModel, type ReportModel } from '../../report/report-model.js'
 import { miniclusterVersion } from '../../system/version.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
+import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
 import type { PairedComparison } from './compose-comparison.js'
 import { requireCommand } from '../require-command.js'
@@ -34,13 +35,15 @@ export async function compare(
     ...{ option, path: resolve(workingDirectory, path), prepare: files.prepareFile },
   }))
   await prepareDestinations(places)
+  await prepareJunit(options, dependencies)
   log.print('Comparing in pairs...\n')
   const comparison = await runPairedExperiment(request, dependencies)
   const text = formatRecord(comparison)
+  const model = modelOf(comparison, dependencies)
   for (const { option, path } of places) {
-    const content = option === 'output' ? text : renderPage(comparison, dependencies)
-    await files.writeText(path, content)
+    await files.writeText(path, option === 'output' ? text : renderers.html(model))
   }
+  await writeJunit(options, model, dependencies)
   log.print(describeComparison(comparison, log.paint))
   log.document(text)
   const isWorse = comparison.verdict === 'regression'
@@ -77,16 +80,14 @@ function refuseTurns({ command, turnMs }: CommandOptions<'compare'>): void {
   )
 }
 
-function renderPage(comparison: PairedComparison, { clock }: Dependencies): string {
+function modelOf(comparison: PairedComparison, { clock }: Dependencies): ReportModel {
   const { base, head } = comparison.experiment
-  return renderers.html(
-    buildReportModel({
-      title: `MiniCluster: ${head} against ${base}`,
-      now: clock.now(),
-      generator: `minicluster ${miniclusterVersion}`,
-      runs: [],
-      correctness: null,
-      comparison,
-    }),
-  )
+  return buildReportModel({
+    title: `MiniCluster: ${head} against ${base}`,
+    now: clock.now(),
+    generator: `minicluster ${miniclusterVersion}`,
+    runs: [],
+    correctness: null,
+    comparison,
+  })
 }

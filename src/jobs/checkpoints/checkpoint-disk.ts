@@ -2,19 +2,19 @@ import type { Answer } from '../../records/answer.js'
 import type { Entry, Listing } from './layout.js'
 import { textsToRead } from './index.js'
 
-/** The directory that a job writes its checkpoints to, wherever it can be read. */
+/** The checkpoint directory of a job, on this machine or elsewhere. */
 export interface CheckpointDisk {
-  /** As the job calls it. */
+  /** Its path as seen by the job. */
   readonly directory: string
-  /** Everything in it, two levels deep; empty where there is no such directory. */
+  /** Lists its content, two levels deep; empty if the directory does not exist. */
   list(): Promise<Answer<readonly Entry[]>>
-  /** A small text by its path relative to the directory; null where there is none. */
+  /** Reads a small text by its path relative to the directory; null if it does not exist. */
   read(path: string): Promise<Answer<string | null>>
-  /** Replaces a small text, whole or not at all. */
+  /** Replaces a small text atomically. */
   write(path: string, text: string): Promise<Answer<null>>
 }
 
-/** A directory with the texts that its layouts need. */
+/** Reads a directory with the texts that the layouts need. */
 export async function readListing(disk: CheckpointDisk): Promise<Answer<Listing>> {
   const entries = await disk.list()
   if (entries.status !== 'ok') return entries

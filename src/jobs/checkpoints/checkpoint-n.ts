@@ -7,10 +7,10 @@ import {
 
 const name = /^checkpoint-(?<step>\d{1,12})$/
 const stateFile = 'trainer_state.json'
-/** Only these of the newest are read: each may hold the history of the whole run. */
+/** Reads this many of the newest states only, because each may contain the history of the whole run. */
 const numRead = 3
 
-/** `checkpoint-N/`, as Hugging Face's Trainer writes it; its state is written after the weights. */
+/** `checkpoint-N/`, as Hugging Face's Trainer writes it; the Trainer writes the state after the weights. */
 export const checkpointN: CheckpointLayout = {
   name: 'checkpoint-N',
   textsOf: (entries) =>
@@ -36,7 +36,7 @@ function judge(
   return { path, step, isComplete, reason }
 }
 
-/** The text as a whole has to be JSON: a half of it may name the step already. */
+/** The whole text must be JSON, because half of it may already contain the step. */
 function stepIn(text: string): number | null {
   try {
     const state = JSON.parse(text) as { readonly global_step?: unknown } | null

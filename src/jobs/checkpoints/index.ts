@@ -6,7 +6,7 @@ import type { CheckpointLayout, Entry, FoundCheckpoint, Listing } from './layout
 import { rayTrain } from './ray-train.js'
 import { stepN } from './step-n.js'
 
-/** Every layout that is known. */
+/** Every known layout. */
 export const checkpointLayouts: readonly CheckpointLayout[] = [
   globalStepN,
   stepN,
@@ -16,7 +16,7 @@ export const checkpointLayouts: readonly CheckpointLayout[] = [
   rayTrain,
 ]
 
-/** Small files that have to be read before `findCheckpoints`, of those that are there. */
+/** Existing small files that `findCheckpoints` needs. */
 export function textsToRead(entries: readonly Entry[]): readonly string[] {
   const wanted = new Set(checkpointLayouts.flatMap((layout) => layout.textsOf(entries)))
   return entries.map(({ path }) => path).filter((path) => wanted.has(path))
@@ -31,7 +31,7 @@ export function findCheckpoints(
     .sort((one, other) => (one.step ?? -1) - (other.step ?? -1))
 }
 
-/** The newest checkpoint that is shown to be complete; null where there is none. */
+/** The newest complete checkpoint; null if there is none. */
 export function newestComplete(listing: Listing): FoundCheckpoint | null {
   return findCheckpoints(listing).findLast(({ isComplete }) => isComplete) ?? null
 }

@@ -1,13 +1,13 @@
-/** What lies in a directory of checkpoints, two levels deep; paths are relative to it, with `/` between names. */
+/** An entry of a checkpoint directory, up to two levels deep; its path is relative to the directory and uses `/`. */
 export type Entry = {
   readonly path: string
   readonly kind: 'directory' | 'file' | 'link' | 'other'
-  /** Where a link leads, as it is written; null for what is none. */
+  /** Target of a link as written; null if the entry is not a link. */
   readonly target: string | null
   readonly modifiedMs: number | null
 }
 
-/** A directory, read: its entries, and the small texts that a layout asked for, by path. */
+/** The content of a directory: its entries, and the small texts that a layout requested, by path. */
 export type Listing = {
   readonly entries: readonly Entry[]
   readonly texts: ReadonlyMap<string, string>
@@ -17,24 +17,24 @@ export type Listing = {
 export type FoundCheckpoint = {
   /** Relative to the directory. */
   readonly path: string
-  /** Null where the layout names no step. */
+  /** Null if the layout names no step. */
   readonly step: number | null
-  /** Whether something shows that it was written to its end. */
+  /** Whether there is proof that it was written completely. */
   readonly isComplete: boolean
-  /** What shows it, or what is missing. */
+  /** The proof, or the missing part. */
   readonly reason: string
 }
 
-/** A way to lay out checkpoints in a directory. */
+/** A layout of checkpoints in a directory. */
 export interface CheckpointLayout {
   readonly name: string
-  /** Small files that decide what is complete, of those that are there. */
+  /** Existing small files that decide which checkpoints are complete. */
   textsOf(entries: readonly Entry[]): readonly string[]
   /** Every checkpoint of this layout, oldest first. */
   find(listing: Listing): readonly FoundCheckpoint[]
 }
 
-/** Directories directly below whose whole name matches; the group `step` of the pattern is the step. */
+/** Direct subdirectories whose whole name matches the pattern; its group `step` is the step. */
 export function stepDirectories(
   entries: readonly Entry[],
   pattern: RegExp,
@@ -56,7 +56,7 @@ export const has = ({ entries }: Pick<Listing, 'entries'>, path: string): boolea
 export const hasFile = ({ entries }: Pick<Listing, 'entries'>, path: string): boolean =>
   entries.some((entry) => entry.path === path && entry.kind === 'file')
 
-/** A tracker names the newest complete checkpoint, so those before it were complete as well. */
+/** A tracker names the newest complete checkpoint, so all earlier ones are complete as well. */
 export function judgeByTracker(
   found: readonly { readonly path: string; readonly step: number }[],
   tracker: { readonly name: string; readonly step: number | null },

@@ -49,13 +49,13 @@ function parse(text: string | undefined): Readonly<Record<string, unknown>> | nu
 
 const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A name alone: a snapshot must not lead out of its directory. */
+/** Only a plain name, because a snapshot must not point outside its directory. */
 function nameOf(result: Result | null): string | null {
   const name = result?.checkpoint_dir_name
   return typeof name === 'string' && /^[\w][\w.-]{0,200}$/.test(name) ? name : null
 }
 
-/** Users report what they like; these names are a step. */
+/** Users choose the names of their metrics; these count as a step. */
 function stepOf(metrics: unknown): number | null {
   const reported = (metrics ?? {}) as Readonly<Record<string, unknown>>
   const step = ['global_step', 'step', 'iteration', 'training_iteration']

@@ -7,7 +7,7 @@ import {
 } from './layout.js'
 
 const name = /^step[_-](?<step>\d{1,12})$/
-/** Written after all parts of a checkpoint: by torch.distributed.checkpoint, and by ours. */
+/** Files that torch.distributed.checkpoint and our trainer write after all parts of a checkpoint. */
 const lastFiles = ['.metadata', 'manifest.json']
 
 /** `step_N/` and a link `latest` to the newest one; a checkpoint with a manifest needs no link. */
@@ -29,7 +29,7 @@ export const stepN: CheckpointLayout = {
   },
 }
 
-/** A link that leads elsewhere, or to what is not there, names no step. */
+/** A link that leads elsewhere or dangles names no step. */
 function linkedStep({ entries }: Listing): number | null {
   const link = entries.find(({ path, kind }) => path === 'latest' && kind === 'link')
   const target = link?.target?.replace(/\/+$/, '').split('/').at(-1) ?? ''

@@ -9,7 +9,7 @@ import {
   unknown,
 } from './health-check.js'
 
-/** Whether there is a complete checkpoint, and how old the newest is. */
+/** Checks that there is a complete checkpoint, and that the newest is not too old. */
 export const checkpointsCheck: HealthCheck = {
   name: 'checkpoints',
   title: 'Checkpoints',

@@ -12,10 +12,13 @@ import {
   unknown,
 } from './health-check.js'
 
-/** Less of a GPU's time than this, at every look, is no training. */
+/** A GPU with less utilization than this at every poll is not training. */
 const idlePercent = 5
 
-/** Whether every GPU works: the most that any of several looks saw, because one look may fall between two steps. */
+/**
+ * Checks that every GPU works. The highest utilization of several polls counts, because one poll may fall between two
+ * steps.
+ */
 export const gpuUse: HealthCheck = {
   name: 'gpu',
   title: 'GPUs',
@@ -61,7 +64,7 @@ function withoutReport(total: number | null, unread: readonly string[]): CheckRe
   )
 }
 
-/** A GPU, and the most that any look saw of it. */
+/** A GPU with its highest utilization in all polls. */
 type Device = { readonly name: string; readonly percent: number | null; readonly gpu: ClusterGpu }
 
 export function mostUsed({ gpus }: JobObservations): Device[] {

@@ -5,21 +5,21 @@ import type { Job } from '../job.js'
 import type { Network } from '../parse/parse-nccl.js'
 import type { Progress } from '../progress.js'
 
-/** Everything that was seen of a job at one time; what was not asked for is null. */
+/** Everything observed of a job at one time; null if it was not requested. */
 export type JobObservations = {
   readonly job: Answer<Job>
-  /** Steps at the first and at the last of some looks. */
+  /** Steps at the first and at the last of several polls. */
   readonly first: Progress
   readonly last: Progress
   readonly isLogRead: boolean
-  /** Between the first and the last look. */
+  /** Time between the first and the last poll. */
   readonly sampledMs: number
-  /** One list for each look, of the cluster and of all pods that were named. */
+  /** One list per poll, for the cluster and all named pods. */
   readonly gpus: readonly Answer<readonly ClusterGpu[]>[]
   readonly resources: Answer<ClusterResources>
   readonly nodes: Answer<readonly ClusterNode[]>
   readonly trainRun: TrainRun | null
-  /** What each rank's own log says of its network; a rank without an answer has null. */
+  /** The network of each rank according to its own log; null for a rank without an answer. */
   readonly networks: readonly {
     readonly who: string
     readonly networks: readonly Network[] | null
@@ -30,23 +30,23 @@ export type JobObservations = {
   readonly nowMs: number
 }
 
-/** What a job is expected to do. */
+/** The limits and expectations of the checks. */
 export type HealthExpectations = {
   readonly stallMs: number
   readonly checkpointMs: number
   readonly network: 'efa' | 'infiniband' | 'socket' | 'any'
 }
 
-/** One finding of a health report; unknown is never ok. */
+/** The result of one check; unknown is never ok. */
 export type CheckResult = {
   readonly status: 'ok' | 'bad' | 'unknown'
-  /** What was seen, with the numbers that decided. */
+  /** The evidence, with the numbers that decided. */
   readonly evidence: readonly string[]
-  /** What to do; empty where nothing is wrong. */
+  /** The advice; empty if there is no problem. */
   readonly advice: readonly string[]
 }
 
-/** A question about a job's health; a function of what was seen. */
+/** A check of a job's health: a pure function of the observations. */
 export type HealthCheck = {
   readonly name: string
   readonly title: string
@@ -69,11 +69,11 @@ export const unknown = (evidence: readonly string[], ...advice: string[]): Check
 export const isRunning = ({ job }: JobObservations): boolean =>
   job.status === 'ok' && job.value.status === 'RUNNING'
 
-/** Whether the job is known not to run now; a job that nobody could ask for may run. */
+/** Whether the job is known not to be running; a job with an unknown state may be running. */
 export const isAtRest = ({ job }: JobObservations): boolean =>
   job.status === 'ok' && job.value.status !== 'RUNNING'
 
-/** How many GPUs Ray gives out; null is not known. */
+/** Number of GPUs that Ray manages; null if unknown. */
 export function gpusOfRay({ resources }: JobObservations): number | null {
   return resources.status === 'ok' ? (resources.value.resources.get('GPU')?.total ?? 0) : null
 }

@@ -10,7 +10,7 @@ const advice: Readonly<Record<JobFailureClass, string>> = {
   capacity: 'add nodes, or request fewer resources',
 }
 
-/** Whether the cluster runs the job. */
+/** Checks that the cluster runs the job. */
 export const jobState: HealthCheck = {
   name: 'job',
   title: 'Job',

@@ -7,7 +7,7 @@ const forEfa = [
   'after a fallback to TCP, ALLGATHER may time out after 600 s',
 ]
 
-/** By which network the ranks talk; each rank is decided by its own log. */
+/** Checks which network the ranks use; the log of each rank decides. */
 export const networkCheck: HealthCheck = {
   name: 'network',
   title: 'Network of collectives',
@@ -33,7 +33,7 @@ export const networkCheck: HealthCheck = {
 
 type Judged = Pick<Network, 'transport' | 'evidence'>
 
-/** A rank with two processes is as good as the worse of them. */
+/** The worst network of a rank's processes counts. */
 function worstOf(networks: readonly Network[] | null): Judged {
   if (networks === null) return { transport: 'unknown', evidence: 'its log cannot be read' }
   const order = ['socket', 'other', 'unknown', 'infiniband', 'efa'] as const

@@ -10,7 +10,7 @@ import {
   unknown,
 } from './health-check.js'
 
-/** Whether it makes steps while it is looked at. */
+/** Checks that the job makes steps while it is observed. */
 export const progressCheck: HealthCheck = {
   name: 'progress',
   title: 'Progress',
@@ -38,7 +38,9 @@ export const progressCheck: HealthCheck = {
   },
 }
 
-/** In words; null where no step was made. A job that has come to its first step meanwhile has moved. */
+/**
+ * The new steps as text; null if there are none. A job that reached its first step in the meantime has made progress.
+ */
 function stepsMade({ first, last, sampledMs }: JobObservations): string | null {
   const [before, after] = [orderOf(first), orderOf(last)]
   if (before === null || after === null) return sampledMs > 0 ? 'the first steps' : null

@@ -1,6 +1,6 @@
 import { bad, type HealthCheck, isAtRest, isRunning, ok, unknown } from './health-check.js'
 
-/** Whether every rank of Ray Train lives. */
+/** Checks that every Ray Train rank is alive. */
 export const ranksCheck: HealthCheck = {
   name: 'ranks',
   title: 'Ranks',

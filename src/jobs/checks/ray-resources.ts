@@ -1,7 +1,7 @@
 import { plural } from '../../wording/plural.js'
 import { bad, type HealthCheck, isRunning, ok, unknown } from './health-check.js'
 
-/** Whether the cluster is whole, and the job has what it asked for. */
+/** Checks that all nodes of the cluster are alive and that the job has its requested resources. */
 export const rayResources: HealthCheck = {
   name: 'ray',
   title: 'Ray resources',

@@ -1,7 +1,7 @@
 /**
- * What runs a supervised command on the cluster: a Python package without dependencies. It writes a lease into the
- * checkpoint directory while the command runs, ends the command when a supervisor has fenced its attempt off or when
- * the lease cannot be written any more, and writes down how the command ended.
+ * Runs a supervised command on the cluster: a Python package without dependencies. It renews a lease in the checkpoint
+ * directory while the command runs. It ends the command when a supervisor has fenced off its attempt or when the lease
+ * can no longer be written. It also records how the command ended.
  */
 export const leaseProgram = `import argparse
 import json

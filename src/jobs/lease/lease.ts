@@ -1,16 +1,16 @@
 import type { FenceEvidence } from '../supervise/supervisor-event.js'
 
-/** Files in the checkpoint directory by which a supervisor and an attempt agree who may write. */
+/** Files in the checkpoint directory with which a supervisor and an attempt agree on who may write. */
 export const leaseFile = '.minicluster-lease.json'
 export const fenceFile = '.minicluster-fence.json'
 
-/** Of which attempt of which run a program is, and where it trains. */
+/** The run and attempt of a program, and its checkpoint directory. */
 export type LeaseTerms = {
   readonly directory: string
   readonly run: string
   readonly id: string
   readonly attempt: number
-  /** Between two renewals, in seconds. */
+  /** Seconds between two renewals. */
   readonly beatSeconds: number
 }
 
@@ -27,7 +27,7 @@ export function leasedCommand(terms: LeaseTerms, command: readonly string[]): re
 export const fenceText = (run: string, below: number): string =>
   `${JSON.stringify({ record_version: 1, run, below })}\n`
 
-/** What a lease says; one of another attempt says nothing of this one. */
+/** The content of a lease; the lease of another attempt counts as none. */
 export function readLease(text: string | null, id: string): FenceEvidence['lease'] {
   if (text === null) return { kind: 'none' }
   try {

@@ -6,7 +6,7 @@ type Check = JobPicture['checks'][number]
 const order = { bad: 0, unknown: 1, ok: 2 } as const
 const words = { ok: 'ok', bad: 'bad', unknown: 'not known' } as const
 
-/** What is wrong first, each with what was seen and what to do. */
+/** All checks, problems first, each with evidence and advice. */
 export function showChecks({ checks }: JobPicture): void {
   const count = (status: Check['status']) =>
     checks.filter((check) => check.status === status).length
@@ -37,7 +37,7 @@ function partsOf({ title, status, evidence, advice }: Check): Node[] {
 
 let said: string | null = null
 
-/** Says to who cannot see the page what has become bad; at the first frame, nothing is new. */
+/** Announces new problems to screen readers; the first frame has no new problems. */
 function announce(checks: readonly Check[]): void {
   const bad = checks
     .filter(({ status }) => status === 'bad')

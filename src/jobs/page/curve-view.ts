@@ -30,7 +30,7 @@ export function showCurve(picture: JobPicture): void {
 
 type Range = readonly [number, number]
 
-/** Where nothing changes, the curve is a line at the bottom. */
+/** Without a change, the curve is a line at the bottom. */
 const between = (value: number, [from, to]: Range, [start, end]: Range): number =>
   to === from ? start : start + ((value - from) / (to - from)) * (end - start)
 

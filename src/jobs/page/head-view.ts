@@ -12,7 +12,7 @@ const icons: Readonly<Record<JobPicture['status'], string>> = {
 }
 const words = { ok: 'HEALTHY', bad: 'UNHEALTHY', unknown: 'UNKNOWN' } as const
 
-/** Verdict, why, and key figures. */
+/** Verdict, its reason, and key figures. */
 export function showHead({ picture, ended }: JobFrame): void {
   const { status, state, job, cluster, atMs, lostSinceMs } = picture
   setAttribute(byId('verdict'), 'class', `verdict ${status}`)

@@ -3,7 +3,7 @@ import { plural } from '../../wording/plural.js'
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { unknownText } from './unknown-text.js'
 
-/** Ranks, GPUs and resources, each as a table where anything is known of it. */
+/** Ranks, GPUs and resources, each as a table if there is data. */
 export function showTables({ ranks, gpus, resources, demands }: JobPicture): void {
   show('ranks', 'rank-rows', {
     lead:
@@ -43,7 +43,7 @@ type Table = { readonly lead: string; readonly rows: readonly (readonly HTMLElem
 
 const drawn = new Map<string, string>()
 
-/** Drawn anew only where something has changed, so that a selection stays. */
+/** Redrawn only after a change, so that a selection stays. */
 function show(name: string, body: string, { lead, rows }: Table): void {
   setText(byId(`${name}-lead`), lead)
   byId(`${name}-box`).hidden = rows.length === 0

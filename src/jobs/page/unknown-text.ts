@@ -1,2 +1,2 @@
-/** Stands where something is not known; never a zero. */
+/** Placeholder for an unknown value; never a zero. */
 export const unknownText = '\u2013'

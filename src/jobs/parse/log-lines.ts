@@ -1,6 +1,6 @@
-/** Longest part of a line that is read; what is longer is data, not a message. */
+/** Maximum number of characters read of a line; anything longer is data, not a message. */
 const longestLine = 4000
-/** Most of a log that is read at once, in characters: its end. */
+/** Maximum number of characters read of a log at once, from its end. */
 const longestLog = 4_000_000
 
 /** Colours and cursor moves of a terminal. */
@@ -8,8 +8,8 @@ const terminalSequences =
   /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007\u001b]{0,200}(?:\u0007|\u001b\\)/g
 
 /**
- * The lines of a log, without colours. A progress bar ends its line with `\r`, so that counts as a line end too;
- * empty lines are left out.
+ * The non-empty lines of a log, without colours. A progress bar ends its line with `\r`, so that counts as a line end,
+ * too.
  */
 export function splitLog(text: string): string[] {
   return text
@@ -19,13 +19,13 @@ export function splitLog(text: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-/** What Ray puts before a line of another process: `(RayTrainWorker pid=11547, ip=10.0.0.1) `. */
+/** Ray's prefix of a line of another process: `(RayTrainWorker pid=11547, ip=10.0.0.1) `. */
 const rayPrefix =
   /^\((?<actor>[\w.<>]{1,80}(?: [\w.<>]{1,40})?) pid=(?<pid>\d{1,10})(?:, ip=[\w.:]{1,60})?\) ?/
 
-/** What Ray puts after a line that several processes have printed. */
+/** Ray's suffix of a line that several processes have printed. */
 const rayCount = / ?\[repeated \d{1,9}x across cluster\].*$/
 
-/** A line without what Ray has put around it. */
+/** A line without Ray's prefix and suffix. */
 export const withoutRayPrefix = (line: string): string =>
   line.replace(rayPrefix, '').replace(rayCount, '')

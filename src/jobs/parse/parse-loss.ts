@@ -5,26 +5,29 @@ import { matchLines } from './user-pattern.js'
 
 const value = String.raw`[-+]?(?:${numberPattern}|nan|inf(?:inity)?)`
 
-/** `loss: 0.5`, `train_loss=2e-3`, `'loss': 0.5`, `lm loss 3.2`, `loss: tensor(0.5, ...)`; a word before it may qualify it. */
+/**
+ * `loss: 0.5`, `train_loss=2e-3`, `'loss': 0.5`, `lm loss 3.2`, `loss: tensor(0.5, ...)`; a preceding word may qualify
+ * it.
+ */
 const named = new RegExp(
   String.raw`(?<![\w./-])(?:(?<before>[A-Za-z]{1,20})[ ])?["']?(?<name>[A-Za-z][A-Za-z_./-]{0,60})["']?(?:\s*[=:]\s*|\s+is\s+|\s+)[[(]?(?:tensor\()?` +
     String.raw`(?<value>${value})(?![\w%])`,
   'gi',
 )
-/** Words that leave it the loss that training descends. */
+/** Qualifiers with which it is still the training loss. */
 const plain = new Set([
   ...['train', 'training', 'total', 'mean', 'avg', 'average', 'lm', 'batch', 'step', 'global'],
   ...['running', 'current', 'loss'],
 ])
-/** Words before it in a sentence that make it another one. */
+/** Preceding words that make it a different loss. */
 const others = new Set([
   ...['val', 'valid', 'validation', 'eval', 'evaluation', 'test', 'dev', 'best', 'min', 'lowest'],
   ...['policy', 'value', 'aux', 'auxiliary', 'kl', 'initial', 'previous', 'last', 'final'],
 ])
-/** The Trainer of Hugging Face ends with the mean over the whole run under the name of a step's loss. */
+/** Hugging Face's Trainer ends with the mean over the whole run, under the same name as the loss of a step. */
 const summary = /train_runtime/
 
-/** The newest training loss that a part of a log states, NaN and infinity included; null where it states none. */
+/** The newest training loss in a part of a log, including NaN and infinity; null if there is none. */
 export function parseLoss(text: string, pattern: RegExp | null = null): number | null {
   const lines = splitLog(text)
   const losses =
@@ -34,7 +37,7 @@ export function parseLoss(text: string, pattern: RegExp | null = null): number |
   return losses.findLast((loss) => loss !== null) ?? null
 }
 
-/** Of several losses in a line, the one that is called no more than that. */
+/** Of several losses in a line, the one without a qualifier. */
 function readLine(line: string): number | null {
   if (summary.test(line)) return null
   const found = [...line.matchAll(named)].flatMap(({ groups = {} }) => {

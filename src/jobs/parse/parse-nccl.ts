@@ -1,14 +1,14 @@
 import { splitLog, withoutRayPrefix } from './log-lines.js'
 
-/** How the collectives of one process travel. */
+/** The network that the collectives of one process use. */
 export type Network = {
-  /** `host:pid`, as NCCL writes it; null where lines do not say. */
+  /** `host:pid`, as NCCL writes it; null if unknown. */
   readonly process: string | null
   /** `efa`; `socket`: TCP; `infiniband`; `other`: a fabric that is not EFA; `unknown`: the log does not decide. */
   readonly transport: 'efa' | 'socket' | 'infiniband' | 'other' | 'unknown'
   /** The line that decided, or why nothing did. */
   readonly evidence: string
-  /** What NCCL complained about before it fell back; empty where it did not. */
+  /** NCCL's complaints before a fallback; empty without one. */
   readonly warnings: readonly string[]
 }
 
@@ -23,8 +23,8 @@ const complaint =
 type Seen = { network: string | null; line: string; provider: string | null; warnings: string[] }
 
 /**
- * The network of every process of which these texts hold NCCL's lines. The last `Using network` line of a process
- * decides; that a plugin was loaded proves nothing. Libfabric is EFA only where its provider is named as efa.
+ * The network of every process with NCCL lines in these texts. The last `Using network` line of a process decides; a
+ * loaded plugin proves nothing. Libfabric is EFA only if its provider is named efa.
  */
 export function parseNccl(text: string): readonly Network[] {
   const processes = new Map<string | null, Seen>()
@@ -59,7 +59,7 @@ function judge(process: string | null, seen: Seen): Network {
     const isForeign = selected !== null && !isEfa(selected)
     const why =
       selected === null ? 'no line says which network is used' : describeProvider(selected)
-    // Whatever is used in the end, it is not EFA.
+    // Whichever network is used, it is not EFA.
     return { process, transport: isForeign ? 'other' : 'unknown', evidence: why, warnings }
   }
   return {
@@ -91,7 +91,7 @@ function explain(line: string, network: string, { provider: selected }: Seen): s
 const describeProvider = (selected: string): string =>
   `provider ${selected} was selected, and no line says that it is used`
 
-/** A process that only said hello is no witness, unless it is all there is of it and it named a provider. */
+/** Ignores a process that only printed its greeting, unless it is the only one and names a provider. */
 function isTelling({ transport, evidence, warnings }: Network): boolean {
   return transport !== 'unknown' || evidence.includes('provider') || warnings.length > 0
 }

@@ -1,6 +1,6 @@
 import { splitLog } from './log-lines.js'
 
-/** One GPU at one moment; null where nvidia-smi did not know. */
+/** One GPU at one moment; values that nvidia-smi does not know are null. */
 export type GpuSample = {
   readonly index: number | null
   readonly name: string | null
@@ -20,10 +20,10 @@ export type GpuProcess = {
 
 export type GpuSamples =
   | { readonly status: 'ok'; readonly gpus: readonly GpuSample[] }
-  /** The driver or a device does not answer; its own words. */
+  /** The driver or a device does not answer; its own message. */
   | { readonly status: 'failed'; readonly reason: string }
 
-/** What to ask, in the order in which `parseNvidiaSmi` reads. */
+/** The columns of the query, in the order in which `parseNvidiaSmi` reads them. */
 export const gpuQuery =
   'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw'
 /** The same, with the number of GPUs before each row. */
@@ -33,11 +33,11 @@ export const gpuProcessQuery = 'pid,process_name,used_memory'
 const troubles =
   /NVIDIA-SMI has failed|couldn't communicate|Unable to determine the device handle|No devices were found|Failed to initialize NVML|fallen off the bus/i
 
-/** What programs on the way say, and what the driver says of a chip whose row is there. */
+/** Messages of programs in between, and driver messages about a GPU that has a row. */
 const besideRows =
   /^(?:WARNING: infoROM is corrupted|Unable to use a TTY|Defaulted container |bash: warning: )/i
 
-/** Reads `nvidia-smi --query-gpu=<gpuQuery> --format=csv,noheader,nounits`: one row for each GPU. */
+/** Parses `nvidia-smi --query-gpu=<gpuQuery> --format=csv,noheader,nounits`: one row per GPU. */
 export function parseNvidiaSmi(text: string): GpuSamples {
   const lines = splitLog(text).filter((line) => !besideRows.test(line))
   const trouble = lines.find((line) => troubles.test(line))
@@ -86,10 +86,13 @@ function readGpu(line: string): GpuSample | null {
 const nameIn = (cell: string): string | null =>
   cell === '' || cell.startsWith('[') ? null : cell.slice(0, 80)
 
-/** Reads `nvidia-smi --query-compute-apps=<gpuProcessQuery> --format=csv,noheader,nounits`; strange lines are left out. */
+/**
+ * Parses `nvidia-smi --query-compute-apps=<gpuProcessQuery> --format=csv,noheader,nounits`; unexpected lines are
+ * skipped.
+ */
 export function parseGpuProcesses(text: string): readonly GpuProcess[] {
   return splitLog(text).flatMap((line) => {
-    // A program's name may have commas; the first and the last cell have none.
+    // The name of a program may contain commas; the first and the last cell contain none.
     const match = /^\s*(?<pid>\d{1,10})\s*,\s*(?<name>.{1,300}),\s*(?<used>[^,]{1,40})$/.exec(
       line,
     )?.groups

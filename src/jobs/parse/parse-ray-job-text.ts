@@ -1,12 +1,12 @@
 import { type JobStatus, jobStatuses } from '../job.js'
 import { splitLog } from './log-lines.js'
 
-/** What stands before each line where Ray's command line has no terminal. */
+/** Prefix of each line if Ray's command line has no terminal. */
 const recordPrefix = /^\d{4}-\d{2}-\d{2} [\d:,]{8,12}\t[A-Z]{3,5} \S{1,60} -- /
 
 /**
- * Reads the text of `ray job status ID`, or of `ray job list`, of exactly this job; null where it does not say. Words
- * in a job's message are not its status.
+ * Parses the output of `ray job status ID` or `ray job list` for exactly this job; null if it does not contain the
+ * status. Words in a job's message are not its status.
  */
 export function parseRayJobText(text: string, submissionId: string): JobStatus | null {
   const lines = splitLog(text).map((line) => line.replace(recordPrefix, '').trim())

@@ -1,23 +1,23 @@
 import { splitLog } from './log-lines.js'
 
-/** One resource of a cluster: how much there is, how much is set aside, and how much of that works. */
+/** One resource of a cluster: the total, the used amount, and the amount that is reserved but idle. */
 export type Resource = {
   readonly total: number
-  /** In use, or set aside by a placement group. */
+  /** In use, or reserved by a placement group. */
   readonly used: number
-  /** Set aside by placement groups, and not used inside them; null: not stated. */
+  /** Reserved by placement groups and not used inside them; null if not stated. */
   readonly reservedUnused: number | null
 }
 
 export type RayStatus =
   | {
       readonly status: 'ok'
-      /** Of the whole cluster, by name such as `CPU` and `GPU`. */
+      /** Resources of the whole cluster, by name such as `CPU` and `GPU`. */
       readonly resources: ReadonlyMap<string, Resource>
-      /** What nobody can place, in Ray's words. */
+      /** Demands that cannot be placed, in Ray's words. */
       readonly demands: readonly string[]
     }
-  /** Nothing is said of resources, and why as far as that is known. */
+  /** The resources are unknown, with the reason if known. */
   | { readonly status: 'unknown'; readonly reason: string }
 
 const amount = String.raw`(\d{1,12}(?:\.\d{1,9})?)`
@@ -25,7 +25,7 @@ const row = new RegExp(
   String.raw`^ ${amount}\/${amount} ([A-Za-z][\w:.-]{0,80})(?: \(${amount} used of ${amount} reserved in placement groups\))?$`,
 )
 
-/** Reads the text of `ray status`: the totals, never the sections of single nodes that `-v` adds. */
+/** Parses the output of `ray status`: the totals, never the per-node sections that `-v` adds. */
 export function parseRayStatus(text: string): RayStatus {
   const lines = splitLog(text)
   if (lines.some((line) => line.startsWith('No cluster status'))) {
@@ -51,7 +51,8 @@ function readResource(line: string): [[string, Resource]] | null {
   if (match === null) return null
   const [, used, total, name = '', usedInGroups, reserved] = match
   const reservedUnused = reserved === undefined ? 0 : Number(reserved) - Number(usedInGroups)
-  // This text counts what works; what is set aside and idle is taken as well for everybody else.
+  // This text counts used resources only. Reserved but idle ones are not available to other jobs either, so they are
+  // added.
   return [[name, { total: Number(total), used: Number(used) + reservedUnused, reservedUnused }]]
 }
 

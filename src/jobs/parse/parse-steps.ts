@@ -6,30 +6,33 @@ import { matchLines } from './user-pattern.js'
 
 /** One mention of a step in a log. */
 export type StepReading = {
-  /** What counts: `global_step`, `step`, `iteration`, `bar of 624` for a progress bar of so many, `pattern` for the user's own. */
+  /**
+   * The series: `global_step`, `step`, `iteration`, `bar of 624` for a progress bar with this total, `pattern` for the
+   * user's own.
+   */
   readonly series: string
   readonly step: number
-  /** Rises with the step, also over epochs in which steps begin anew. */
+  /** Rises with the step, even across epochs in which steps restart. */
   readonly order: number
-  /** Steps to do, where the same place says so. */
+  /** Total steps, if stated next to the step. */
   readonly total: number | null
-  /** The epoch that a line of its own has announced before; not given where none has. */
+  /** The epoch that an earlier line announced; absent if none did. */
   readonly epoch?: number
 }
 
-/** What a part of a log says of steps, oldest first. */
+/** All steps in a part of a log, oldest first. */
 export type StepReadings = {
   readonly readings: readonly StepReading[]
-  /** Steps to do, as a setting such as `max_steps` says; null where none does. */
+  /** Total steps according to a setting such as `max_steps`; null if there is none. */
   readonly total: number | null
-  /** The newest epoch that a line of its own announces. */
+  /** The newest epoch that a separate line announces. */
   readonly epoch?: number
 }
 
-/** Room for the steps of an epoch in `order`. */
+/** The `order` reserves this many values for the steps of an epoch. */
 const epochOrder = 1e9
 
-/** `step=5`, `"step": 7`, `global step 1,200`, `Step [5/100]`; the name, then the number and what it is a part of. */
+/** `step=5`, `"step": 7`, `global step 1,200`, `Step [5/100]`: the name, then the number and the total. */
 const named = new RegExp(
   String.raw`(?<![\w.-])(?<!(?<!\d)\/)(?:(?<before>[A-Za-z]{1,20}(?: [A-Za-z]{1,20})?)[ ])?["']?(?<name>[A-Za-z][A-Za-z_./-]{0,60})["']?(?:\s*[=:]\s*|\s+)[[(#]?\s?` +
     String.raw`(?<step>${numberPattern})(?![\w%]|\.\d)(?:[ ]{0,12}\/[ ]{0,12}(?<total>${numberPattern}))?(?!\s?(?:ms|s|sec|seconds)\b)`,
@@ -37,7 +40,7 @@ const named = new RegExp(
 )
 const epoch = new RegExp(String.raw`\bepoch\s*[=:]?\s*[[(]?(?<epoch>\d{1,6})(?:\.\d+)?\b`, 'i')
 
-/** The number stands in brackets of its own. */
+/** The number is in brackets. */
 const bracketed = new RegExp(
   String.raw`(?:\bEpoch(?:\(train\))?:?\s{0,4}\[(?<epoch>\d{1,6})\]\s?\[|\bIter\(train\)\s{0,4}\[|\[(?<batch>batch)=)\s{0,12}` +
     String.raw`(?<step>${numberPattern})\s?\/\s{0,12}(?<total>${numberPattern})\]`,
@@ -45,7 +48,7 @@ const bracketed = new RegExp(
 const beforeLoss = /^[\s,|]{1,3}(?:[a-z]{1,10} )?loss\b/i
 const evaluated = /\bval(?:idation)?[ _]loss\b/i
 
-/** Every step that a part of a log mentions. `pattern` is the user's own, see `matchLines`. */
+/** Finds every step in a part of a log. `pattern` is the user's own, see `matchLines`. */
 export function parseSteps(text: string, pattern: RegExp | null = null): StepReadings {
   return pattern === null ? readLines(splitLog(text)) : readByPattern(splitLog(text), pattern)
 }
@@ -98,10 +101,10 @@ function readMeaning(match: RegExpExecArray, line: string): StepName {
   const after = line.slice(match.index + match[0].length)
   // DeepSpeed's pipeline engine: `steps: 130 loss: 8.12`.
   if (/^steps$/i.test(name) && beforeLoss.test(after)) return { kind: 'step', series: 'step' }
-  // What fairseq calls its steps.
+  // Fairseq's name for steps.
   if (name === 'num_updates') return { kind: 'step', series: 'update' }
   const meaning = readStepName(name, match.groups?.['before'] ?? null)
-  // Evaluations come seldom, and nanoGPT calls the steps between them iterations.
+  // Evaluations are rare, and nanoGPT calls the steps between them iterations.
   return meaning?.kind === 'step' && meaning.series === 'step' && evaluated.test(after)
     ? { kind: 'step', series: 'evaluated_step' }
     : meaning
@@ -116,7 +119,7 @@ function readBracketed(line: string): StepReading[] {
   return [reading(series, { step, total: totalOf(match) }, readCount(group(match, 'epoch')))]
 }
 
-/** Two names for one step in a line: what is known of one is known of the other. */
+/** Two names for the same step in a line share their total. */
 function withTotal(one: StepReading, all: readonly StepReading[]): StepReading {
   const other = all.find(({ step, total }) => step === one.step && total !== null)
   return one.total === null && other !== undefined ? { ...one, total: other.total } : one
@@ -127,7 +130,7 @@ const group = (match: RegExpExecArray | null, name: string): string => match?.gr
 
 type Counted = Pick<StepReading, 'step' | 'total'>
 
-/** A step that an epoch stands beside may begin anew in the next one; a global one does not. */
+/** A step next to an epoch may restart in the next epoch; a global step does not. */
 function reading(series: string, { step, total }: Counted, inEpoch: number | null): StepReading {
   const restarts =
     inEpoch !== null && (series === 'step' || series === 'iteration' || series === 'bar')

@@ -2,7 +2,7 @@ import { splitLog, withoutRayPrefix } from './log-lines.js'
 import { isForeignBar } from './progress-bar.js'
 import { numberPattern, readNumber } from './read-number.js'
 
-/** A throughput with the unit that the log states; null: it states none. */
+/** A throughput with its unit in the log; null if the log states none. */
 export type Throughput = { readonly value: number; readonly unit: string | null }
 
 const nouns: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ const noun =
   'it|iters?|iterations?|steps?|samples?|toks?|tokens?|seqs?|sequences?|imgs?|images?|ex|examples?|batch|batches|rows?'
 const second = 's|sec|second'
 const device = String.raw`(?:\/(?<device>gpu|device|chip))?`
-/** Not within a number of another form, such as `1.234,5`, and not after a minus. */
+/** Not inside a number of another form, such as `1.234,5`, and not after a minus sign. */
 const start = String.raw`(?<![\w.-])(?<!\d,)`
 const evaluation = /^(?:eval|val|validation|test|predict)[_/]/i
 const scale = '(?<scale>[kKM])?'
@@ -58,7 +58,7 @@ const forms: readonly RegExp[] = [
   ),
 ]
 
-/** The newest throughput that a part of a log states; null where it states none. */
+/** The newest throughput in a part of a log; null if there is none. */
 export function parseThroughput(text: string): Throughput | null {
   const lines = splitLog(text)
   for (let index = lines.length - 1; index >= 0; index -= 1) {

@@ -1,10 +1,10 @@
-/** What a name such as `training/global_step` or `max_steps` stands for; null where it counts no steps. */
+/** The meaning of a name such as `training/global_step` or `max_steps`; null if it counts no steps. */
 export type StepName =
   { readonly kind: 'step'; readonly series: string } | { readonly kind: 'total' } | null
 
 const counted = new Set(['step', 'iteration', 'iter'])
 const countedMany = new Set(['steps', 'iterations', 'iters'])
-/** Words that say which step it is and leave it the step that training has reached. */
+/** Qualifiers with which it is still the current training step. */
 const reached = new Set([
   'global',
   'training',
@@ -18,9 +18,9 @@ const reached = new Set([
   'trainer',
   'checkpoint',
 ])
-/** Words that make it a number of steps to do. */
+/** Qualifiers that make it a total number of steps. */
 const whole = new Set(['max', 'maximum', 'total', 'num', 'n'])
-/** Words before `step` in a sentence that make it another number. */
+/** Words before `step` that make it a different number. */
 const others = new Set([
   ...whole,
   'warmup',
@@ -49,12 +49,12 @@ const others = new Set([
   'env',
 ])
 
-/** Reads a name as a log writes it, with one or two words before it in the sentence; null: none. */
+/** Parses a name as written in a log, with up to two preceding words (null for none). */
 export function readStepName(name: string, wordsBefore: string | null): StepName {
   const last = splitWords(name).at(-1) ?? ''
   const isMany = countedMany.has(last)
   if (!counted.has(last) && !isMany) return null
-  // Of a path such as `actor/global_step` the folders say whose metric it is.
+  // The folders of a path such as `actor/global_step` name the owner of the metric.
   const own = splitWords(name.split('/').at(-1) ?? '').slice(0, -1)
   const before = splitWords(wordsBefore ?? '')
   const qualifiers = own.length > 0 ? own : before
@@ -77,7 +77,7 @@ function nameSeries(last: string, own: readonly string[], before: string | null)
   return reached.has(before) ? { kind: 'step', series: `${before}_${noun}` } : null
 }
 
-/** `globalStep`, `global_step` and `training/global-step` in words, all small. */
+/** Splits `globalStep`, `global_step` or `training/global-step` into lower-case words. */
 export function splitWords(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1_$2')

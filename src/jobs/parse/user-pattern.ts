@@ -1,16 +1,16 @@
 import { createContext, Script } from 'node:vm'
 
-/** What a user's pattern looks for in a line. */
+/** The value that a user's pattern finds in a line. */
 export type PatternGroup = 'step' | 'loss'
 
-/** Longest time that a pattern may take for the lines of one look. */
+/** Longest time that a pattern may take for the lines of one poll. */
 const limitMs = 1000
 const script = new Script('lines.map((line) => pattern.exec(line))')
 const tooSlow = new WeakSet<RegExp>()
 
 /**
- * What a user's pattern marks in each line: its group of that name, else its first group; null where it does not match.
- * A pattern that backtracks without end is stopped and matches nothing from then on.
+ * Applies a user's pattern to each line: its group of that name, else its first group; null without a match. A pattern
+ * that backtracks endlessly is stopped and matches nothing afterwards.
  */
 export function matchLines(
   pattern: RegExp,
@@ -19,7 +19,7 @@ export function matchLines(
 ): readonly (string | null)[] {
   if (isTooSlow(pattern)) return lines.map(() => null)
   try {
-    // Only code in a context can be stopped while it matches.
+    // Only code in a separate context can be stopped during a match.
     const context = createContext({ pattern, lines })
     const found = script.runInContext(context, { timeout: limitMs }) as (RegExpExecArray | null)[]
     return found.map((match) => match?.groups?.[group] ?? match?.[1] ?? null)
@@ -29,5 +29,5 @@ export function matchLines(
   }
 }
 
-/** Whether the pattern was stopped once, so that it is no longer used. */
+/** Whether the pattern was stopped before and is no longer used. */
 export const isTooSlow = (pattern: RegExp): boolean => tooSlow.has(pattern)

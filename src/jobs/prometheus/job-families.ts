@@ -10,7 +10,7 @@ const gauge = (help: string, ...labels: readonly string[]): Family => ({
   labels: ['job', ...labels],
 })
 
-/** Every metric of a watched job. What is not known has no sample. */
+/** Every metric of a watched job. Unknown values have no sample. */
 export const jobFamilies = {
   minicluster_job_state: gauge('1 for the state of the job in Ray, 0 for the others.', 'state'),
   minicluster_job_health: gauge('1 for the health of the job, 0 for the others.', 'status'),

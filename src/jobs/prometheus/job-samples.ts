@@ -10,7 +10,7 @@ export type JobSample = {
 
 const statuses = ['ok', 'bad', 'unknown'] as const
 
-/** A picture as numbers; while the cluster does not answer, only that is known. */
+/** A picture as samples; while the cluster does not answer, only its silence. */
 export function jobSamples(picture: JobPicture | null): readonly JobSample[] {
   if (picture === null) return []
   const { job, state, status, checks, lostSinceMs } = picture
@@ -83,7 +83,7 @@ const sample = (name: JobMetric, labels: Labels, value: number): JobSample => ({
 const known = (name: JobMetric, labels: Labels, value: number | null): JobSample[] =>
   value === null ? [] : [sample(name, labels, value)]
 
-/** A sample for each word: 1 for the one that holds. */
+/** One sample per word: 1 for the current word, 0 for the others. */
 const oneOf = (
   name: JobMetric,
   labels: Labels,

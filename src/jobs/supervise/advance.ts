@@ -7,8 +7,8 @@ import type { SuperviseSettings } from './settings.js'
 import type { SupervisorEvent } from './supervisor-event.js'
 
 /**
- * What a supervisor knows and does next, after an event; it reads no clock and touches nothing. `random` is from 0 up
- * to 1. The action in `next` may be done again after a crash: each of them is harmless when repeated.
+ * The next state and action of a supervisor after an event. It reads no clock and has no side effects. `random` is in
+ * [0, 1). The action in `next` may be repeated after a crash, because every action is idempotent.
  */
 export function advance(
   state: SupervisorState,
@@ -35,7 +35,7 @@ export function advance(
 
 type Submitted = Extract<SupervisorEvent, { readonly kind: 'submitted' }>
 
-/** Whether a request without an answer has arrived is asked for by its id. */
+/** If a request got no answer, a lookup by its id shows whether it arrived. */
 function afterSubmit(
   state: SupervisorState,
   event: Submitted,
@@ -62,7 +62,7 @@ function afterSubmit(
 
 type Found = Extract<SupervisorEvent, { readonly kind: 'found' }>
 
-/** A directory that cannot be read is not an empty one. */
+/** A directory that cannot be read does not count as empty. */
 function afterSearch(
   state: SupervisorState,
   { point, atMs }: Found,

@@ -5,10 +5,10 @@ import {
 import { noProgress } from '../progress.js'
 import type { RestartPoint } from './supervisor-event.js'
 
-/** Where the first attempt begins; `adopted` is the id of a job that runs already. */
+/** The start of the first attempt; `adopted` is the id of a job that is already running. */
 type Beginning = { readonly from?: RestartPoint | null; readonly adopted?: string | null }
 
-/** The state before anything was submitted. */
+/** The state before the first submission. */
 export function beginSupervision(
   run: string,
   atMs: number,
@@ -29,7 +29,7 @@ export function beginSupervision(
   }
 }
 
-/** What an attempt begins with. */
+/** The fields that each attempt resets. */
 export function freshAttempt(attempt: number, atMs: number, from: RestartPoint | null) {
   return {
     attempt,
@@ -54,7 +54,7 @@ export function freshAttempt(attempt: number, atMs: number, from: RestartPoint |
   }
 }
 
-/** The id of an attempt; it cannot be used twice, so an attempt cannot run twice. */
+/** The id of an attempt. Ray accepts an id once, so an attempt cannot run twice. */
 export function submissionIdOf(
   state: Pick<SupervisorState, 'run' | 'attempt' | 'adopted'>,
 ): string {

@@ -7,12 +7,12 @@ import type { SuperviseSettings } from './settings.js'
 type Phase = SupervisorState['phase']
 type End = NonNullable<SupervisorState['end']>
 
-/** The same state in another phase, since now; in the same phase, as it was. */
+/** Moves the state to another phase with the current time; unchanged in the same phase. */
 export function goTo(state: SupervisorState, phase: Phase, atMs: number): SupervisorState {
   return state.phase === phase ? state : { ...state, phase, phaseSinceMs: atMs }
 }
 
-/** The end of all attempts. */
+/** Ends the supervision. */
 export function endAs(
   state: SupervisorState,
   outcome: End['outcome'],
@@ -22,18 +22,18 @@ export function endAs(
   return { ...goTo(state, 'done', atMs), next: { action: 'end', atMs }, end: { outcome, reason } }
 }
 
-/** An alert that lasts from now on; it is said once. */
+/** Raises an alert, unless it is already raised. */
 export function raise(state: SupervisorState, alert: string): SupervisorState {
   return state.alerts.includes(alert) ? state : { ...state, alerts: [...state.alerts, alert] }
 }
 
-/** An alert that is over. */
+/** Resolves alerts. */
 export function settle(state: SupervisorState, ...over: readonly string[]): SupervisorState {
   const alerts = state.alerts.filter((alert) => !over.includes(alert))
   return alerts.length === state.alerts.length ? state : { ...state, alerts }
 }
 
-/** An attempt that has to be ended before anything else can be tried. */
+/** Stops an attempt before the next one. */
 export function stopFor(
   state: SupervisorState,
   failure: JobFailure,
@@ -43,7 +43,7 @@ export function stopFor(
   return { ...stopping, next: { action: 'stop', atMs } }
 }
 
-/** An attempt that is over: what comes next is decided by what it came to and by what is left of the budgets. */
+/** Ends an attempt. Its failure and the remaining restarts decide what follows. */
 export function replace(
   state: SupervisorState,
   failure: JobFailure,
@@ -56,7 +56,7 @@ export function replace(
   return { ...goTo(failed, 'waiting', at.atMs), next }
 }
 
-/** Whether the attempt had gone on beyond all others for long enough. */
+/** Whether the attempt made new progress for long enough. */
 function isCalm(
   { beyondSinceMs }: SupervisorState,
   { atMs, settings }: { readonly atMs: number; readonly settings: SuperviseSettings },
@@ -64,10 +64,10 @@ function isCalm(
   return beyondSinceMs !== null && atMs - beyondSinceMs >= settings.calmAfterMs
 }
 
-/** Failures that matter for what comes next; those before them are only counted. */
+/** Newest failures that the decision needs; earlier ones are only counted. */
 const numFailuresKept = 20
 
-/** The attempt and its failure, counted. */
+/** Counts the attempt and its failure. */
 export function endAttempt(state: SupervisorState): SupervisorState {
   const { failure, failures, restarts, doublings, progress, from } = state
   if (failure === null) return state
@@ -82,13 +82,13 @@ export function endAttempt(state: SupervisorState): SupervisorState {
   }
 }
 
-/** The larger of two, of which null is none. */
+/** The larger of two values; null is smaller than any. */
 export function maxOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.max(one, other)
 }
 
-/** Where an attempt stands, in words. */
+/** The progress of an attempt as text. */
 export function placeOf({ progress }: Pick<SupervisorState, 'progress'>): string {
   const step = stepOf(progress)
   return step === null ? 'before its first step' : `at step ${step}`

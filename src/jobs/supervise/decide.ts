@@ -12,16 +12,16 @@ export type Decision =
       readonly reason: string
     }
 
-/** Which budget a failure is paid from. */
+/** The restart budget that a failure uses. */
 export const budgetOf = (failureClass: JobFailureClass): 'program' | 'machine' =>
   failureClass === 'program' || failureClass === 'environment' || failureClass === 'command'
     ? 'program'
     : 'machine'
 
-/** What a machine does has nothing to do with the step; these would come again. */
+/** Failures that would recur; failures of machines do not depend on the step. */
 const functionOfTheRun: readonly JobFailureClass[] = ['program', 'environment', 'stalled']
 
-/** Whether a failed attempt is followed by another, and after what delay. */
+/** Decides whether another attempt follows a failed one, and after what delay. */
 export function decide(
   state: SupervisorState,
   failure: JobFailure,
@@ -51,7 +51,7 @@ export function decide(
   return { action: 'restart', delayMs: backoffMs(backoff, state.doublings + 1, random) }
 }
 
-/** The attempt before failed at the same step, of the same cause, from the same checkpoint. */
+/** Whether the previous attempt failed at the same step, for the same cause, from the same checkpoint. */
 function hasRepeated({ failures, progress, from }: SupervisorState, failure: JobFailure): boolean {
   const before = failures.at(-1)
   return (

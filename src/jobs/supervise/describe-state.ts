@@ -3,7 +3,7 @@ import { stepOf, timeLeftMs, totalOf } from '../progress.js'
 import { submissionIdOf } from './begin.js'
 import { placeOf } from './changes.js'
 
-/** What a supervisor has to say after an action: one line for each thing that is new. */
+/** The log lines of a supervisor after an action: one line per change. */
 export function describeChange(state: SupervisorState, before: SupervisorState): string[] {
   return [
     ...state.alerts
@@ -72,7 +72,7 @@ function ofTotal({ progress }: SupervisorState): string {
   return `${total === null ? '' : ` of ${total}`}${left}`
 }
 
-/** What came of a supervised job: the first five fields are those of the system before this one. */
+/** The result of a supervised job; the first five fields are those of the seed system. */
 export function recordSupervision(state: SupervisorState) {
   const { end, progress, restarts, failures, from, attempt, run } = state
   const { outcome, reason } = end ?? { outcome: null, reason: null }

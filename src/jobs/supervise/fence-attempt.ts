@@ -4,12 +4,12 @@ import { isTerminal, type Job } from '../job.js'
 import { fenceFile, fenceText, leaseFile, readLease } from '../lease/lease.js'
 import type { FenceEvidence } from './supervisor-event.js'
 
-/** An attempt that must not continue. */
+/** An attempt to fence off. */
 export type Condemned = { readonly id: string; readonly run: string; readonly attempt: number }
 
 type Room = { readonly cluster: Cluster; readonly disk: CheckpointDisk | null }
 
-/** Tells an attempt that it is over, and gathers what shows whether anything of it lives. */
+/** Fences off an attempt, and collects the evidence of whether any part of it is alive. */
 export async function fenceAttempt(
   { id, run, attempt }: Condemned,
   { cluster, disk }: Room,
@@ -28,7 +28,7 @@ export async function fenceAttempt(
   }
 }
 
-/** Actors of the job's own program, and what Ray keeps to supervise it. */
+/** Actors of the job's own program, and Ray's supervisor actor. */
 async function livingActors(
   cluster: Cluster,
   id: string,

@@ -5,17 +5,17 @@ import type { FenceEvidence, SupervisorEvent } from './supervisor-event.js'
 
 type Fenced = Extract<SupervisorEvent, { readonly kind: 'fenced' }>
 
-/** Whether the old attempt is shown to be dead; `wait`: not yet, and why. */
+/** Whether the old attempt is proven dead; `wait`: not yet, with the reason. */
 type Verdict = { readonly kind: 'dead' } | { readonly kind: 'wait'; readonly why: string }
 
-/** A new attempt may begin only where nothing of the old one can still write. */
+/** A new attempt may start only if no part of the old one can still write. */
 export function judgeFence(
   state: SupervisorState,
   { atMs, evidence }: Fenced,
   settings: SuperviseSettings,
 ): SupervisorState {
   if (evidence.job === 'unreachable') {
-    // Out of reach is never dead, and waiting for it is nobody's fault: the limit counts from its answer on.
+    // Unreachable is never dead, so the limit counts only from the first answer on.
     const next = { action: 'fence' as const, atMs: atMs + settings.lookMs }
     const isLost = atMs - state.lastAnswerMs >= settings.lostAfterMs
     const blind = { ...state, next, phaseSinceMs: atMs, lease: null }
@@ -64,7 +64,7 @@ function judge(state: SupervisorState, evidence: FenceEvidence, moment: Moment):
   return judgeByHead(state, evidence)
 }
 
-/** Without a lease, only the head that ran the attempt can say that it ended. */
+/** Without a lease, only the head that ran the attempt can confirm its end. */
 function judgeByHead(state: SupervisorState, { job, session }: FenceEvidence): Verdict {
   const isSameHead = session !== null && session === state.session && !state.isHeadGone
   if (job === 'ended' || (job === 'unknown' && isSameHead)) return { kind: 'dead' }

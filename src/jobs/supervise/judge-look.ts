@@ -11,7 +11,7 @@ type Looked = Extract<SupervisorEvent, { readonly kind: 'looked' }>
 export type Circumstances = { readonly settings: SuperviseSettings; readonly random: number }
 type Seen = Extract<Sight, { readonly kind: 'seen' }>
 
-/** What a look means: only an answer about the job itself can end an attempt. */
+/** Interprets a poll. Only an answer about the job itself can end an attempt. */
 export function judgeLook(
   state: SupervisorState,
   { atMs, sight }: Looked,
@@ -31,7 +31,7 @@ export function judgeLook(
   }
 }
 
-/** Unreachable is never dead: the supervisor reports it once, and keeps looking. */
+/** Unreachable is never dead: the supervisor reports it once and keeps polling. */
 function loseSight(
   state: SupervisorState,
   atMs: number,
@@ -47,11 +47,11 @@ function loseSight(
 
 type Moment = Circumstances & { readonly atMs: number }
 
-/** The head answers and does not know the attempt. */
+/** The head answers but does not know the attempt. */
 function missing(state: SupervisorState, session: string | null, moment: Moment): SupervisorState {
   const { atMs } = moment
   const isSameHead = session !== null && session === state.session
-  // It has not arrived: the same id can be handed in again, and runs once at most.
+  // The submission has not arrived: the same id can be submitted again and runs at most once.
   if (!state.isKnown && (!state.mayBeSent || isSameHead)) {
     return { ...state, next: { action: 'submit', atMs } }
   }
@@ -93,7 +93,7 @@ function judgeSeen(state: SupervisorState, sight: Seen, moment: Moment): Supervi
   }
 }
 
-/** Stopped by us, to make room for the next attempt, or by somebody who wants it so. */
+/** Stopped by this supervisor, to make room for the next attempt, or from outside. */
 function judgeStopped(state: SupervisorState, moment: Moment): SupervisorState {
   if (state.phase === 'stopping' && state.failure !== null) {
     return replace(state, state.failure, moment)
@@ -101,7 +101,7 @@ function judgeStopped(state: SupervisorState, moment: Moment): SupervisorState {
   return endAs(state, 'stopped', 'the job was stopped from outside', moment.atMs)
 }
 
-/** A job that Ray still holds is not over, whatever it was asked to do. */
+/** A job that is not final in Ray is not over, even after a stop request. */
 function keepStopping(state: SupervisorState, { atMs, settings }: Moment): SupervisorState {
   const next = { action: 'stop' as const, atMs: atMs + settings.eagerLookMs }
   const late = atMs - state.phaseSinceMs > settings.lostAfterMs
@@ -123,7 +123,7 @@ function judgePending(
   return { ...pending, next: { action: 'look', atMs: atMs + settings.eagerLookMs } }
 }
 
-/** The program runs: from submitting, pending or lost from sight to where it was. */
+/** The program runs: returns from submitting, pending or lost to the previous phase. */
 function begin(state: SupervisorState, atMs: number): SupervisorState {
   if (state.phase === 'starting' || state.phase === 'progressing') return state
   return goTo(state, orderOf(state.progress) === null ? 'starting' : 'progressing', atMs)
@@ -134,7 +134,7 @@ function noteProgress(
   { steps, isRecovering }: Seen,
   atMs: number,
 ): SupervisorState {
-  // What Ray rebuilds begins at an older step, so that the way back counts as progress.
+  // A worker group that Ray rebuilds starts at an older step, so the way back counts as progress.
   if (isRecovering) return forgetSteps(state)
   if (steps === null) return state
   const noted = noteSteps(state.progress, steps, atMs)

@@ -7,10 +7,10 @@ import type { Sight } from './supervisor-event.js'
 type Seen = Extract<Sight, { readonly kind: 'seen' }>
 type Patience = { readonly atMs: number; readonly settings: SuperviseSettings }
 
-/** Longest time that one look may count for: whoever slept has not seen the job stand still. */
+/** Most poll intervals that one poll may count for, because a supervisor that slept has not observed a stall. */
 const maxLooks = 3
 
-/** Whether a running attempt moves. A stall is what two looks in a row find, in time that could be seen. */
+/** Whether a running attempt makes progress. A stall needs two polls in a row, and only observed time counts. */
 export function judgePace(
   state: SupervisorState,
   sight: Seen,
@@ -30,7 +30,7 @@ export function judgePace(
   return isTraining ? judgeTraining(looked, sight, patience) : judgeStart(looked, sight, patience)
 }
 
-/** Time counts only while a step could be seen, and while it is this job's turn to make one. */
+/** Time counts only while the log can be read and Ray Train is not recovering. */
 function keepTime(
   state: SupervisorState,
   sight: Seen,
@@ -45,12 +45,12 @@ function keepTime(
   return { ...state, silentMs, stillMs: hasMoved ? 0 : state.stillMs + counted }
 }
 
-/** The chosen series, at this very look: a new maximum, or the way back after a fall. */
+/** Whether the chosen series rose at this poll: a new maximum, or the way back after a fall. */
 function hasRisenAt({ progress }: SupervisorState, atMs: number): boolean {
   return progress.chosen !== null && progress.series[progress.chosen]?.movedAtMs === atMs
 }
 
-/** How long an attempt that trains may stand still; after its last step it may save what it has learnt. */
+/** Limit without progress while an attempt trains; after the last step it may still save its results. */
 export function stallLimitMs(
   { progress }: Pick<SupervisorState, 'progress'>,
   settings: SuperviseSettings,
@@ -70,7 +70,7 @@ function judgeTraining(
   if (state.stillMs <= limitMs) return { ...settle(state, 'stalled'), isStalledOnce: false }
   const progress = chooseMoving(state.progress)
   const moving = progress.series[progress.chosen ?? '']
-  // Another series has moved meanwhile: the job trains, and only its log has changed.
+  // Another series has risen in the meantime: the job trains, and only the form of its log has changed.
   if (progress !== state.progress && moving !== undefined && atMs - moving.movedAtMs < limitMs) {
     return {
       ...state,
@@ -82,7 +82,7 @@ function judgeTraining(
       stillMs: atMs - moving.movedAtMs,
     }
   }
-  // GPUs that wait for a peer look busy, so that their work is an excuse for so long only.
+  // GPUs that wait for a peer look busy, so this excuse has a limit.
   const isExcused = sight.areGpusBusy === true || sight.isPausing
   if (isExcused && state.stillMs <= 2 * limitMs)
     return { ...raise(state, 'stalled'), isStalledOnce: false }
@@ -91,7 +91,7 @@ function judgeTraining(
   return stopFor(state, { class: 'stalled', signature: 'stalled', message }, atMs)
 }
 
-/** Before the first step: a job whose log goes on may only have a form that is not known. */
+/** Before the first step: if the log grows, its steps may have an unknown form. */
 function judgeStart(
   state: SupervisorState,
   sight: Seen,

@@ -1,28 +1,28 @@
-/** How patient a supervisor is, in milliseconds, and how often it tries. */
+/** Time limits of a supervisor in milliseconds, and numbers of restarts. */
 export type SuperviseSettings = {
-  /** Between two looks at a job that trains. */
+  /** Polling interval of a training job. */
   readonly lookMs: number
-  /** The same while it is not known to train. */
+  /** Polling interval before the first step. */
   readonly eagerLookMs: number
-  /** Longest time without a place on the cluster. */
+  /** Longest wait for resources. */
   readonly pendingLimitMs: number
   /** Longest time from the start of a program to its first step. */
   readonly startLimitMs: number
-  /** Shortest time without a new step that is called a stall. */
+  /** Shortest time without a new step that counts as a stall. */
   readonly stallFloorMs: number
-  /** So many times the middle step without a new one is a stall, where that is longer. */
+  /** A stall also needs at least this many median steps without a new one. */
   readonly stallFactor: number
-  /** Without an answer for so long, a job is lost from sight. */
+  /** A job without an answer for this time is lost. */
   readonly lostAfterMs: number
-  /** Longest time until it is shown that nothing of the old attempt lives. */
+  /** Longest time to prove that an old attempt is dead. */
   readonly fenceLimitMs: number
-  /** A lease that was not renewed for so long has no holder. */
+  /** A lease that was not renewed for this time has no holder. */
   readonly leaseLimitMs: number
   readonly baseDelayMs: number
   readonly maxDelayMs: number
-  /** Progress for so long makes the delay begin small again. */
+  /** Progress for this time resets the delay. */
   readonly calmAfterMs: number
-  /** Restarts in all, and of one kind of failure. */
+  /** Limits of restarts: in total, and per kind of failure. */
   readonly maxRestarts: number
   readonly maxProgramRestarts: number
   readonly maxMachineRestarts: number

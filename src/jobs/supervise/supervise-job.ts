@@ -11,26 +11,26 @@ import type { SuperviseSettings } from './settings.js'
 import type { RestartPoint, Sight, SupervisorEvent } from './supervisor-event.js'
 import type { Attention } from './watch-attempt.js'
 
-/** What a supervisor acts on. */
+/** The dependencies of a supervisor. */
 export type SupervisorRoom = {
   readonly cluster: Cluster
-  /** Null: nothing is resumed, and no lease is kept. */
+  /** Null: no attempt resumes, and there is no lease. */
   readonly disk: CheckpointDisk | null
   readonly settings: SuperviseSettings
-  /** An attempt, with its id and the checkpoint it resumes from. */
+  /** Builds the request of an attempt, with its id and the checkpoint to resume from. */
   requestOf(id: string, state: SupervisorState): Promise<Answer<JobRequest>>
   look(attention: Attention): Promise<Sight>
-  /** Epoch milliseconds that never jump. */
+  /** Epoch milliseconds from a monotonic clock. */
   nowMs(): number
   random(): number
-  /** Rejects when the supervisor should end; the job continues. */
+  /** Rejects when the supervisor should end without the job. */
   sleep(ms: number): Promise<void>
-  /** Kept before anything is done, so that a crashed supervisor continues where it was. */
+  /** Saves the state before each action, so that a crashed supervisor can continue. */
   save(state: SupervisorState): Promise<void>
   changed(state: SupervisorState, before: SupervisorState): void
 }
 
-/** Does what the state asks for until it has ended; every action may be repeated. */
+/** Performs the actions of the state until the supervision ends; every action may be repeated. */
 export async function superviseJob(
   beginning: SupervisorState,
   room: SupervisorRoom,
@@ -76,7 +76,7 @@ async function perform(state: SupervisorState, room: SupervisorRoom): Promise<Su
   }
 }
 
-/** The head is asked for its name first, so that a lost answer can be distinguished from a lost head. */
+/** Asks for the id of the head first, to distinguish a lost answer from a lost head. */
 async function submit(
   id: string,
   state: SupervisorState,
@@ -100,7 +100,7 @@ async function submit(
   }
 }
 
-/** What may pass is tried again; what the head refuses is refused. */
+/** Retries temporary failures; a refusal of the head is final. */
 function notSent(answer: Answer<unknown>, atMs: number): SupervisorEvent {
   const isRefused = answer.status === 'unauthorized' || answer.status === 'forbidden'
   return isRefused
@@ -108,7 +108,7 @@ function notSent(answer: Answer<unknown>, atMs: number): SupervisorEvent {
     : { kind: 'submitted', answer: 'not-sent', session: null, atMs }
 }
 
-/** A directory that held a checkpoint and is empty now is not believed. */
+/** An empty directory that contained a checkpoint before counts as unreadable. */
 async function findPoint(
   { from }: SupervisorState,
   disk: CheckpointDisk | null,

@@ -1,52 +1,52 @@
 import type { Job } from '../job.js'
 import type { StepReadings } from '../parse/parse-steps.js'
 
-/** What a look at an attempt saw. Out of reach is no statement about the job. */
+/** The result of a poll of an attempt. An unreachable cluster says nothing about the job. */
 export type Sight =
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The head answered and does not know the attempt. */
+  /** The head answered but does not know the attempt. */
   | { readonly kind: 'unknown-job'; readonly session: string | null }
   | {
       readonly kind: 'seen'
       readonly job: Pick<Job, 'status' | 'errorType' | 'exitCode' | 'message'>
       readonly session: string | null
-      /** New steps in its log; null where the log could not be read. */
+      /** New steps in its log; null if the log could not be read. */
       readonly steps: StepReadings | null
-      /** Whether the log has lines that were not there before. */
+      /** Whether the log has new lines. */
       readonly hasNewLines: boolean
-      /** Ray Train replaces a part of it by itself. */
+      /** Whether Ray Train is recovering its workers. */
       readonly isRecovering: boolean
-      /** Whether its GPUs work; null is not known. */
+      /** Whether its GPUs are busy; null if unknown. */
       readonly areGpusBusy: boolean | null
-      /** The newest line announces something that takes long: a checkpoint, an evaluation. */
+      /** Whether the newest line announces a long pause, such as a checkpoint or an evaluation. */
       readonly isPausing: boolean
-      /** What the cluster cannot place, in words; null: nothing, or not known. */
+      /** Resources that the cluster cannot provide, as text; null if none or unknown. */
       readonly unmet: string | null
     }
 
-/** What is known of whether anything of an attempt lives. */
+/** Evidence of whether any part of an attempt is alive. */
 export type FenceEvidence = {
-  /** By its id on the head that knows it. */
+  /** Its state according to the head. */
   readonly job: 'ended' | 'alive' | 'unknown' | 'unreachable'
-  /** Actors and ranks that still live, in words; null where nobody could be asked. */
+  /** Actors and ranks that are still alive, as text; null if unknown. */
   readonly living: readonly string[] | null
-  /** A name of the head that was asked; null is not known. */
+  /** The id of the head that answered; null if unknown. */
   readonly session: string | null
-  /** The lease in the checkpoint directory; `none`: there is no such file. */
+  /** The lease in the checkpoint directory; `none` if there is no such file. */
   readonly lease:
     | {
         readonly kind: 'read'
         readonly text: string
-        /** Its holder wrote that its program has ended, and how. */
+        /** Whether its holder recorded the end of the program, and then its exit code. */
         readonly isReleased: boolean
         readonly exitCode: number | null
       }
     | { readonly kind: 'none' | 'unreadable' | 'not-used' }
 }
 
-/** What happened, with its time in milliseconds. */
+/** An event with its time in milliseconds. */
 export type SupervisorEvent = { readonly atMs: number } &
-  /** `not-sent`: the head was out of reach before anything was sent; `unanswered`: it may have arrived. */
+  /** `not-sent`: the head was unreachable before the request; `unanswered`: the request may have arrived. */
   (
     | {
         readonly kind: 'submitted'
@@ -57,7 +57,7 @@ export type SupervisorEvent = { readonly atMs: number } &
     | { readonly kind: 'looked'; readonly sight: Sight }
     | { readonly kind: 'asked-to-stop' }
     | { readonly kind: 'fenced'; readonly evidence: FenceEvidence }
-    /** Checkpoints of the run were looked for; `random` is from 0 up to 1. */
+    /** The result of a search for checkpoints; `random` is in [0, 1). */
     | { readonly kind: 'found'; readonly point: RestartPoint | null | 'unreadable' }
     | { readonly kind: 'waited' }
   )

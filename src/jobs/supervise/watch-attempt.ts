@@ -6,25 +6,25 @@ import { parseSteps } from '../parse/parse-steps.js'
 import { tailDriver } from '../read-log.js'
 import type { Sight } from './supervisor-event.js'
 
-/** How an attempt is looked at. */
+/** The inputs of polling an attempt. */
 export type Looking = {
   readonly cluster: Cluster
-  /** The user's own form of steps. */
+  /** The user's own pattern of steps. */
   readonly pattern: RegExp | null
   /** Whether Ray Train may report its ranks. */
   readonly tracksTrain: boolean
 }
 
-/** What a look needs to know: whether the attempt seems to stand still. */
+/** The state that a poll needs: whether the attempt seems to stall. */
 export type Attention = { readonly id: string; readonly isDoubtful: boolean }
 
 const linesPerLook = 500
 const announcesPause =
   /sav(?:e|ing)\b.{0,60}checkpoint|checkpoint.{0,60}\bsav(?:e|ing)|\bevaluat(?:e|ing|ion)|\bvalidat(?:e|ing|ion)/i
-/** Of a GPU's time; less than this is what an idle one shows now and then. */
+/** Utilization in percent below which a GPU counts as idle. */
 const idlePercent = 5
 
-/** Looks at attempts one after the other; a look is three requests, and one more where something seems wrong. */
+/** Polls attempts. A poll makes three requests, and one more if the attempt seems to stall. */
 export function createLooker({ cluster, pattern, tracksTrain }: Looking) {
   let current: { readonly id: string; readonly tail: LogTail } | null = null
   return async ({ id, isDoubtful }: Attention): Promise<Sight> => {
@@ -59,7 +59,7 @@ async function readLog(cluster: Cluster, job: Job, tail: LogTail, pattern: RegEx
   }
 }
 
-/** Whether Ray Train rebuilds its group of workers. */
+/** Whether Ray Train is rebuilding its worker group. */
 async function recovers(cluster: Cluster, id: string): Promise<boolean> {
   const runs = await cluster.trainRuns()
   if (runs.status !== 'ok') return false

@@ -2,17 +2,17 @@ import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { progressText } from './view-lines.js'
 
-/** A cluster that is silent for less is no reason to wake anybody. */
+/** A shorter silence of the cluster raises no alert. */
 const lostAfterMs = 60_000
 
-/** What means that the training itself does not go on. */
+/** Checks whose failure means that the training itself has stopped. */
 const critical: readonly string[] = ['job', 'progress', 'ranks']
 
 type Check = JobPicture['checks'][number]
 
 /**
- * Turns the pictures of a job, in their order, into what alerts take. What was bad and is unknown now is not over: a
- * cluster that does not answer resolves nothing.
+ * Turns the pictures of a job, in order, into input for alerts. A problem that becomes unknown is not over: a cluster
+ * that does not answer resolves nothing.
  */
 export function createJobAlertLooks(
   earlier: readonly Problem[] = [],

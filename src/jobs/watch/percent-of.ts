@@ -1,6 +1,6 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 
-/** How much of its steps a job has made; null where the log does not show how many there are. */
+/** Share of finished steps in percent; null if the log does not show the total. */
 export function percentOf({
   step,
   totalSteps,

@@ -5,7 +5,7 @@ import { mostUsed } from '../checks/gpu-use.js'
 import { medianStepMs, stepOf, timeLeftMs, totalOf } from '../progress.js'
 import type { JobView } from './watch-job.js'
 
-/** Points of the curve of steps; the oldest are thinned, so that the curve keeps its length. */
+/** Maximum number of points of the step curve; older points are thinned out. */
 const mostPoints = 600
 
 type History = JobPicture['history']
@@ -39,7 +39,7 @@ export function pictureOf(view: JobView, history: History): JobPicture {
   }
 }
 
-/** The state of the job, or why it is not known: a missing job is not one that nobody could ask for. */
+/** The state of the job, or why it is unknown: a missing job differs from an unreachable cluster. */
 const stateText = ({ job }: JobObservations): string =>
   job.status === 'ok' ? job.value.status : oneLine(`${job.status} (${job.reason})`, 300)
 

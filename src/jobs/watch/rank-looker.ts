@@ -5,12 +5,12 @@ import { newestRun, type Observing, readNetworks } from '../observe-job.js'
 
 type Ranks = Pick<JobObservations, 'trainRun' | 'networks'>
 
-/** What is not known yet is looked for again after so many looks. */
+/** Number of polls after which unknown facts are polled again. */
 const looksUntilAgain = 10
 
 /**
- * Looks at the ranks of a job. A rank says before its first step which network it uses, so its log is read after that
- * step, and again for other ranks: reading takes two requests for each.
+ * Polls the ranks of a job. A rank logs its network before its first step, so its log is read after that step, and
+ * again for new ranks. Reading takes two requests per rank.
  */
 export function createRankLooker(
   id: string,

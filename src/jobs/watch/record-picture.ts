@@ -1,7 +1,7 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { issuesOf, progressText } from './view-lines.js'
 
-/** A picture as `jobs watch --json` prints it: the fields of `jobs health`, and how far the job is. */
+/** A picture as `jobs watch --json` prints it: the fields of `jobs health`, and the progress of the job. */
 export function recordPicture(picture: JobPicture) {
   const { throughput, ranks, gpus, resources, demands, lostSinceMs, timeLeftMs, stepMs } = picture
   return {

@@ -1,9 +1,9 @@
-/** Looks, shows and waits until it is over or nobody watches any longer; answers with the last look. */
+/** Polls, shows and waits until the job is over or the watch ends; returns the last poll. */
 export async function repeatUntilOver<View extends { readonly isOver: boolean }>(
   look: () => Promise<View>,
   audience: {
     show(view: View): void | Promise<void>
-    /** Rejects when it is to end. */
+    /** Rejects when the watch should end. */
     wait(): Promise<void>
     /** Whether a rejection means that the watch ends as it should. */
     isStopped(): boolean

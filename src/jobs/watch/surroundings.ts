@@ -7,16 +7,16 @@ import { createRankLooker } from './rank-looker.js'
 export type Around = Awaited<ReturnType<typeof observeAround>>
 type Gpus = readonly Answer<readonly ClusterGpu[]>[]
 
-/** What is seen around a job: the newest of each part, and the GPUs of the last looks at them. */
+/** The surroundings of a job: the newest data of each part, and the GPUs of the newest polls. */
 export type Surroundings = { readonly around: Around; readonly gpus: Gpus }
 
 type Room = Pick<Observing, 'cluster' | 'disk' | 'podLog' | 'podGpus'>
 
-/** The first look asks for everything; each one after it asks for one part, with one request. What can die comes more often. */
+/** The first poll requests all parts; each later poll requests one part. Parts that can die come more often. */
 const turns = ['nodes', 'ranks', 'gpus', 'nodes', 'ranks', 'resources'] as const
 const gpuLooks = 3
 
-/** Looks around a job, part by part in turn. */
+/** Polls the surroundings of a job, part by part in turn. */
 export function createSurroundings(id: string, room: Room) {
   const { cluster, disk, podGpus } = room
   const ranks = createRankLooker(id, room)
@@ -48,7 +48,7 @@ export function createSurroundings(id: string, room: Room) {
       looks += 1
       return { around, gpus: gpus.flat() }
     },
-    /** After a time in which nobody could look, everything may be another. */
+    /** After a time without polls, all data may be outdated. */
     forget(): void {
       around = null
     },

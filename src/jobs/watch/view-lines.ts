@@ -1,7 +1,7 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 import { percentOf } from './percent-of.js'
 
-/** A line of a picture, and what it says of health; texts from outside are as they came. */
+/** A line of a picture with its health; strings from outside are unescaped. */
 export type ViewLine = { readonly text: string; readonly status: JobPicture['status'] | null }
 
 /** A watched job as lines for people, the most important first. */
@@ -24,19 +24,19 @@ export function viewLines(picture: JobPicture): ViewLine[] {
   ]
 }
 
-/** That nobody answers, where, and for how long. */
+/** The silence of the cluster: its address and duration. */
 export function lostText({ cluster, lostSinceMs, atMs }: JobPicture): string {
   const seconds = Math.round((atMs - (lostSinceMs ?? atMs)) / 1000)
   return `${cluster} has not answered for ${seconds} s; the job may still run`
 }
 
-/** What is wrong, in a line each. */
+/** The problems, one line each. */
 export const issuesOf = ({ checks }: JobPicture): string[] =>
   checks
     .filter(({ status }) => status === 'bad')
     .map(({ title, evidence }) => `${title}: ${evidence.at(-1) ?? 'bad'}`)
 
-/** How far it is, how fast, and how long it will take. */
+/** Progress, throughput and remaining time. */
 export function progressText(picture: JobPicture): string {
   const { step, totalSteps, stepMs, timeLeftMs } = picture
   if (step === null) return 'no step was recognised yet'
@@ -51,13 +51,13 @@ export function progressText(picture: JobPicture): string {
     .join(', ')
 }
 
-/** `3.2 samples/s`; null where the log states none. */
+/** `3.2 samples/s`; null if the log states none. */
 function throughputText({ throughput }: JobPicture): string | null {
   if (throughput === null) return null
   return `${Number(throughput.value.toPrecision(4))} ${throughput.unit ?? '(no unit stated)'}`
 }
 
-/** Milliseconds as people plan with them: minutes, then hours. */
+/** Milliseconds as minutes or hours. */
 export function minutesText(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`

@@ -16,18 +16,18 @@ export type JobView = {
   readonly health: JobHealth
   readonly throughput: Throughput | null
   readonly isOver: boolean
-  /** Since when the cluster has not answered; null while it does. */
+  /** Start of the cluster's silence; null while it answers. */
   readonly lostSinceMs: number | null
 }
 
 type Point = { readonly atMs: number; readonly progress: Progress }
 
-/** What a watch knows of earlier looks; plain data, so that it can be kept in a file. */
+/** The memory of a watch; plain data, so that it can be stored in a file. */
 export type WatchMemory = { readonly points: readonly Point[]; readonly lostSinceMs: number | null }
 
 export const noMemory: WatchMemory = { points: [], lostSinceMs: null }
 
-/** Looks at one job again and again. */
+/** Polls one job repeatedly. */
 export interface JobWatch {
   look(): Promise<JobView>
   memory(): WatchMemory
@@ -37,7 +37,9 @@ const linesPerLook = 1000
 
 export type Watching = Omit<Observing, 'sampleMs'> & { readonly expected: HealthExpectations }
 
-/** A usual look is three requests, and a single one while the cluster does not answer; only the first asks for everything. */
+/**
+ * A usual poll makes three requests, or one while the cluster does not answer; only the first poll requests all parts.
+ */
 export function createJobWatch(id: string, watching: Watching, earlier = noMemory): JobWatch {
   const { cluster, expected, nowMs, pattern } = watching
   let { lostSinceMs } = earlier
@@ -45,7 +47,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
   const surroundings = createSurroundings(id, watching)
 
   const note = (log: string | null) => {
-    // Nobody has seen it stand still while nobody could look, and what is around it may be another now.
+    // Time without polls is no evidence of a stall, and the surroundings may have changed.
     if (lostSinceMs !== null) {
       points = restarted(points, nowMs())
       surroundings.forget()
@@ -86,10 +88,10 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
   }
 }
 
-/** More points than this say nothing new: they are thinned to every other one. */
+/** Beyond this number, every other point is dropped. */
 const mostPoints = 256
 
-/** One from before the limit stays, so that a stall can be as old as the limit. */
+/** One point before the limit stays, so that a stall can be as old as the limit. */
 function withinLimit(points: readonly Point[], stallMs: number): readonly Point[] {
   const last = points.at(-1)
   if (last === undefined) return points
@@ -99,7 +101,7 @@ function withinLimit(points: readonly Point[], stallMs: number): readonly Point[
   return kept.filter((_, index) => index === 0 || index === kept.length - 1 || index % 2 === 0)
 }
 
-/** A process that took over at once goes on; after a longer gap the time begins anew. */
+/** A process that takes over at once continues the history; after a longer gap a new history starts. */
 const resumed = (points: readonly Point[], nowMs: number): readonly Point[] =>
   nowMs - (points.at(-1)?.atMs ?? nowMs) < 60_000 ? points : restarted(points, nowMs)
 
@@ -112,7 +114,7 @@ function sampled(points: readonly Point[], nowMs: number) {
   return { first: first.progress, last, sampledMs: nowMs - first.atMs }
 }
 
-/** While the cluster does not answer, nothing about the job is known, and nothing old is shown as new. */
+/** While the cluster does not answer, the job is unknown, and old data is not shown as new. */
 const nothingOf = (failure: Failure): Around & Pick<JobObservations, 'gpus'> => ({
   gpus: [failure],
   resources: failure,

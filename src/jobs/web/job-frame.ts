@@ -1,8 +1,8 @@
 import type { JobPicture } from '../../records/jobs/job-picture.js'
 
-/** What the page gets at once: the newest picture is all that it shows. */
+/** A frame of the page: the newest picture. */
 export type JobFrame = {
   readonly picture: JobPicture
-  /** Why there will be no further frame; null while there will. */
+  /** Why this is the last frame; null if it is not. */
   readonly ended: string | null
 }

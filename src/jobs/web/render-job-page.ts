@@ -11,7 +11,7 @@ import script from '../page/page.browser'
 
 const style = `${styles}\n${monitorStyles}\n${nodesStyles}\n${jobStyles}`
 
-/** The live page, without any data; its script asks for that. */
+/** The live page without data; its script fetches the data. */
 export function renderJobPage(): WebPage {
   const html = Handlebars.compile(page, { knownHelpersOnly: true })({ style, script })
   return { html, policy: pagePolicy({ script, style }) }
@@ -21,7 +21,7 @@ export function renderJobPage(): WebPage {
 const doorwayScript =
   "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
 
-/** What a person sees who comes without the token. */
+/** The page for a visitor without the token. */
 export function renderJobDoorway(reason: string): WebPage {
   const command = 'minicluster jobs watch --web'
   const html = Handlebars.compile(doorway, { knownHelpersOnly: true })({

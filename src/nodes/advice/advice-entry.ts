@@ -1,6 +1,6 @@
 import type { AdviceAction } from '../view/nodes-view.js'
 
-/** What trouble means and what to do; `{ssh}` in a command stands for what reaches the node. */
+/** The meaning of a problem and the advice; `{ssh}` in a command stands for the ssh destination of the node. */
 export type AdviceEntry = {
   readonly action: AdviceAction
   readonly meaning: string
@@ -16,8 +16,8 @@ export const entry = (
   ...commands: readonly string[]
 ): AdviceEntry => ({ action, meaning, next, commands })
 
-/** What to do before a reboot. */
+/** Advice before a reboot. */
 export const reboot = 'Wait for the jobs on the node or move them, then reboot the node.'
-/** What to do when that was not enough. */
+/** Advice if a reboot did not help. */
 export const inspect =
   'If the error returns, take the node out of service and have the hardware inspected.'

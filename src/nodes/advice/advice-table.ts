@@ -3,7 +3,7 @@ import { gpuAdvice } from './gpu-advice.js'
 import { jobAdvice } from './job-advice.js'
 import { machineAdvice } from './machine-advice.js'
 
-/** All advice, by name of the check, or `check:code` where its cause is known. */
+/** All advice, by name of the check, or by `check:code` if the cause is known. */
 export const adviceEntries: Readonly<Record<string, AdviceEntry>> = {
   ...gpuAdvice,
   ...machineAdvice,

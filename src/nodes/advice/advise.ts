@@ -8,13 +8,13 @@ export type AdviceSubject = {
   readonly check: string
   readonly subject: string | null
   readonly code: string | null
-  /** What ssh is called with; it has passed the pattern of destinations, so no shell finds anything in it. */
+  /** The ssh destination; it matches the pattern of destinations, so it is safe in a shell. */
   readonly destination: string
-  /** In how many boots of the node the same happened. */
+  /** Number of boots of the node with the same event. */
   readonly boots: number
 }
 
-/** What to do about trouble; null where there is nothing to say. */
+/** The advice on a problem; null if there is none. */
 export function advise(about: AdviceSubject): NodeAdvice | null {
   const { check, subject, code } = about
   const found = adviceEntries[`${check}:${code ?? ''}`] ?? adviceEntries[check]

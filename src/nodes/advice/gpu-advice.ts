@@ -1,6 +1,6 @@
 import { type AdviceEntry, entry, inspect, reboot } from './advice-entry.js'
 
-/** Advice on GPUs, by name of the check, or `check:code` where its cause is known. */
+/** Advice on GPUs, by name of the check, or by `check:code` if the cause is known. */
 export const gpuAdvice: Readonly<Record<string, AdviceEntry>> = {
   'gpu-driver': entry(
     'reboot',

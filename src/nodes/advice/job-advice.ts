@@ -1,6 +1,6 @@
 import { type AdviceEntry, entry } from './advice-entry.js'
 
-/** Advice on the processes of jobs, and on the way to the node. */
+/** Advice on the processes of jobs, and on the connection to the node. */
 export const jobAdvice: Readonly<Record<string, AdviceEntry>> = {
   'training-processes': entry(
     'fix-job',

@@ -1,6 +1,6 @@
 import type { AdviceAction } from '../view/nodes-view.js'
 
-/** What to do for an Xid at first; numbers that are not listed need a look. */
+/** The first action for an Xid; numbers that are not listed need an inspection of the log. */
 const actions: Readonly<Record<AdviceAction, readonly number[]>> = {
   none: [],
   'fix-job': [8, 11, 13, 31, 32, 43, 45, 66, 68, 69],
@@ -18,7 +18,7 @@ const byXid = new Map(
   ),
 )
 
-/** What to do about an Xid; an inspection once it came back after two reboots. */
+/** The action for an Xid; an inspection if it returned after two reboots. */
 export function xidAction(xid: number, boots: number): AdviceAction {
   const action = byXid.get(xid) ?? 'look'
   return boots > 2 && action !== 'fix-job' ? 'inspect-hardware' : action

@@ -9,12 +9,12 @@ type Row = {
   readonly free: string
 }
 
-/** A row of `df -P`: the device and the mount may have blanks, what stands between them has none. */
+/** A row of `df -P`: device and mount may contain blanks, the columns between them do not. */
 const rowPattern = /^(.+?) +(\d+|-) +(\d+|-) +(-?\d+|-) +(\d+%|-) +(\/.*)$/
 
 /**
- * A line `blocks` before rows of `df -P -k`, a line `inodes` before rows of `df -P -i`; for several mounts one after the
- * other. A line that is no row, such as an error, gives nothing.
+ * A line `blocks` before rows of `df -P -k`, and a line `inodes` before rows of `df -P -i`, one mount after the other.
+ * Other lines, such as errors, are ignored.
  */
 export function readDisks(lines: readonly string[]): readonly DiskReading[] {
   const space = new Map<string, Row>()
@@ -41,7 +41,7 @@ function toReading(
   inodes: Row | undefined,
 ): DiskReading {
   const usedBytes = kibibytes(used)
-  // Below 0 where only root's share is left.
+  // Negative if only the share of root is left.
   const availableBytes = kibibytes(free.replace(/^-\d+$/, '0'))
   return {
     device,
@@ -50,13 +50,13 @@ function toReading(
     usedBytes,
     availableBytes,
     usedPercent: percent(usedBytes, availableBytes),
-    // A file system that makes inodes as it needs them says 0 of 0.
+    // A file system with dynamic inodes reports 0 of 0.
     inodesTotal: readCount(inodes?.total) || null,
     inodesFree: readCount(inodes?.total) ? readCount(inodes?.free) : null,
   }
 }
 
-/** As df rounds it, but not rounded: what root keeps for itself is not counted. */
+/** The percentage of df without its rounding; the reserve of root does not count. */
 function percent(used: number | null, available: number | null): number | null {
   if (used === null || available === null || used + available === 0) return null
   return (100 * used) / (used + available)

@@ -5,15 +5,15 @@ import { lineRules } from './line-rules.js'
 import { readMemory } from './machine-lines.js'
 import { readCount, words } from './values.js'
 
-/** The lines of an answer by key, in their order; none of a key that is not there. */
+/** The lines of an answer by key, in order. */
 export type Lines = ReadonlyMap<string, readonly string[]>
 
-/** More of them say nothing new. */
+/** Further damages add no information. */
 const maxTold = 8
 
 /**
- * What shows that the lines of an answer are not those that the probe wrote: keys and lines that it never writes, keys
- * that it never leaves out, lines that contradict each other. Empty for an answer as it should be.
+ * Evidence that the lines of an answer are not those that the probe wrote: unknown keys and lines, missing keys,
+ * contradictions. Empty for an intact answer.
  */
 export function findDamage(lines: Lines): readonly string[] {
   const found = [
@@ -46,7 +46,7 @@ const ofSystem = [
 ]
 const ofJobs = ['gpu', 'disk', 'kern', 'ranks']
 
-/** The probe writes every one of these, or why it could not. */
+/** The probe writes each of these, or the reason why it could not. */
 function findMissing(lines: Lines): readonly string[] {
   const unseen = unseenKeys(lines)
   const isThorough = of(lines, 'tier')[0] !== 'fast'
@@ -93,7 +93,7 @@ function findMemoryDamage([line]: readonly string[]): readonly string[] {
   return availableBytes > totalBytes ? ['more memory is available than installed'] : []
 }
 
-/** The probe passes on so many messages and processes at most; the count beside them is that of all. */
+/** The probe passes on a limited number of messages and processes, together with the count of all. */
 const passedOn = { kern: 40, ranks: 64 } as const
 
 function findMiscounts(lines: Lines): readonly string[] {
@@ -114,7 +114,7 @@ function findMiscounts(lines: Lines): readonly string[] {
   )
 }
 
-/** What was cut, doubled or added, wherever it was: the probe has counted the characters that it wrote. */
+/** Detects cut, doubled or added text anywhere: the probe counts the characters that it writes. */
 function findLengthDamage(lines: Lines): readonly string[] {
   const wanted = readCount(of(lines, 'length')[0])
   let came = 0
@@ -130,10 +130,10 @@ const countVisible = (text: string): number =>
 
 const countAt = (line: string, at: number): number => readCount(words(line)[at]) ?? 0
 
-/** df rounds its own percentage up. */
+/** df rounds its percentage up. */
 const roundingPercent = 1.5
 
-/** Columns that moved, or a file system that is told twice and differently. */
+/** Shifted columns, or two different rows for one file system. */
 function findDiskDamage(lines: readonly string[]): readonly string[] {
   const blocks = lines.slice(0, lines.includes('inodes') ? lines.indexOf('inodes') : undefined)
   const shares = new Map<string, number>()

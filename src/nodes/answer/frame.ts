@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { RoundCause } from '../round.js'
 
-/** What a stream of bytes has given so far: nothing whole yet, a whole answer, or something that cannot become one. */
+/** The state of a byte stream: incomplete, a complete answer, or damaged beyond repair. */
 export type Frame =
   | { readonly status: 'open' }
   | { readonly status: 'whole'; readonly lines: readonly string[] }
@@ -10,17 +10,20 @@ export type Frame =
 export type FrameDamage = Extract<RoundCause, 'damaged-answer' | 'answer-too-long' | 'newer-probe'>
 
 export type FrameReader = {
-  /** After anything but `open`, further bytes change nothing. */
+  /** Unless the state is `open`, further bytes change nothing. */
   push(bytes: Buffer): Frame
-  /** True from the first byte of the header on. */
+  /** True once the first byte of the header has arrived. */
   readonly hasBegun: boolean
-  /** Whole lines after the header so far. */
+  /** Complete lines after the header so far. */
   readonly numLines: number
-  /** What came instead of or before the header: greetings, start-up files, an error. At most 4,096 characters. */
+  /**
+   * Text before or instead of the header, such as greetings, output of start-up files, or an error; at most 4,096
+   * characters.
+   */
   readonly noise: string
 }
 
-/** What an answer may have: the probe stays far below. */
+/** Limits of an answer; the probe stays far below them. */
 export const frameLimits = {
   ...{ bytes: 65_536, lines: 2_000, lineCharacters: 1_000, noiseBytes: 262_144 },
 } as const
@@ -28,8 +31,8 @@ export const frameLimits = {
 const maxNoiseCharacters = 4_096
 
 /**
- * Finds one answer of the probe in what comes over a session: `MCP 1 <nonce>`, lines, `END <their number> <nonce>`.
- * Whatever else comes is noise, and bounded; without the nonce nobody can forge a header.
+ * Finds one answer of the probe in the output of a session: `MCP 1 <nonce>`, lines, `END <their number> <nonce>`. All
+ * other output is noise and limited in size. Without the nonce nobody can forge a header.
  */
 export function createFrameReader(nonce: string): FrameReader {
   return new Reader(nonce)
@@ -89,7 +92,7 @@ class Reader implements FrameReader {
   }
 
   #readBeforeHeader(line: string): Frame {
-    // A start-up file may leave its own line without an end.
+    // The output of a start-up file may lack a line end.
     const header = /MCP (\d{1,6}) (\S+)$/.exec(line)
     if (header === null || header[2] !== this.#nonce) {
       this.#keepNoise(`${line}\n`)

@@ -8,7 +8,7 @@ const word = rule('yes|no|0|1')
 const mask = rule('0x[0-9a-f]{1,16}')
 const text = /^/
 
-/** How nvidia-smi writes the cells of each column; below 0 is no GPU, so it is no temperature either. */
+/** The format of the cells of each column. No GPU is below 0 °C, so a negative temperature is invalid. */
 const cellRules: Readonly<Record<string, RegExp>> = {
   index: whole,
   uuid: text,
@@ -40,18 +40,18 @@ const cellRules: Readonly<Record<string, RegExp>> = {
   'pcie.link.width.max': whole,
 }
 
-/** The columns of a line `#index,uuid,...`; null where it is none, or names one twice or one that nobody asked for. */
+/** The columns of a line `#index,uuid,...`; null if it is no such line, or names a column twice or an unknown one. */
 function readColumns(line: string): readonly string[] | null {
   const columns = line.slice(1).split(',')
   const isKnown = columns.every((column) => Object.hasOwn(cellRules, column))
   return isKnown && new Set(columns).size === columns.length ? columns : null
 }
 
-/** A line of columns that are asked for; of other lines only the columns can tell. */
+/** A column line of the query; the other lines depend on it. */
 export const isGpuLine = (line: string): boolean =>
   !line.startsWith('#') || readColumns(line) !== null
 
-/** What is wrong with the rows that nvidia-smi gave; a line that is no row is its own words. */
+/** Errors in the rows of nvidia-smi; a line that is not a row is a message of nvidia-smi. */
 export function findGpuDamage(lines: readonly string[]): readonly string[] {
   const [head] = lines
   const columns = head?.startsWith('#') ? readColumns(head) : null

@@ -2,8 +2,8 @@ import type { GpuReading, GpuReport, NvlinkReading, ThrottleReason } from './gpu
 import { readAmount, readCount, readEach, readNumber, readText, words } from './values.js'
 
 /**
- * What nvidia-smi printed: `#` and the columns, then a row per GPU in csv without header and units. Anything else is its
- * own words; nothing is made a row that has not as many cells as there are columns.
+ * Parses the output of nvidia-smi: `#` and the columns, then a row per GPU in csv without header and units. Other lines
+ * are messages of nvidia-smi. A line with the wrong number of cells never counts as a row.
  */
 export function readGpus(lines: readonly string[], exitCode: string | undefined): GpuReport {
   const columns =
@@ -71,7 +71,7 @@ function readRow(cells: Cells): GpuReading {
   }
 }
 
-/** Cells of these words only say that there is no such value on this GPU. */
+/** Cells with these words mean that this GPU has no such value. */
 const absent = /^\[?(N\/A|Not Supported|Not Available|Deprecated)\]?$/i
 
 function readWord(cell: string | undefined): string | null {

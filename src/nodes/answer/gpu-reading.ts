@@ -1,4 +1,4 @@
-/** One GPU as nvidia-smi reports it; a cell that is missing or says `[N/A]` is null, never 0. */
+/** One GPU as nvidia-smi reports it; a missing or `[N/A]` cell is null, never 0. */
 export type GpuReading = {
   readonly index: number | null
   readonly uuid: string | null
@@ -15,24 +15,24 @@ export type GpuReading = {
   readonly powerLimitW: number | null
   readonly smClockMhz: number | null
   readonly maxSmClockMhz: number | null
-  /** Why the clocks are held down, by name; an empty list when nothing holds them down. */
+  /** Names of the active throttle reasons; empty if the GPU is not throttled. */
   readonly throttleReasons: readonly ThrottleReason[] | null
   readonly ecc: GpuEcc
   readonly remappedRows: GpuRemappedRows
   readonly retiredPagesPending: boolean | null
-  /** `None` when healthy; otherwise the driver's word, such as `Reset`, `Reboot` or `Drain P2P`. */
+  /** `None` if healthy; otherwise the action that the driver requests, such as `Reset`, `Reboot` or `Drain P2P`. */
   readonly recoveryAction: string | null
   readonly pcieGeneration: number | null
   readonly maxPcieGeneration: number | null
   readonly pcieWidth: number | null
   readonly maxPcieWidth: number | null
-  /** True when at least one cell says `[GPU requires reset]`. */
+  /** True if at least one cell is `[GPU requires reset]`. */
   readonly needsReset: boolean
-  /** Cells that hold words instead of a value, such as `[Unknown Error]`, by column; `[N/A]` is not among them. */
+  /** Cells with text instead of a value, such as `[Unknown Error]`, by column; without `[N/A]`. */
   readonly errors: readonly { readonly column: string; readonly cell: string }[]
 }
 
-/** Errors of the GPU's memory; volatile counts start anew with the driver, aggregate counts stay for life. */
+/** Errors of the GPU's memory. Volatile counts restart with the driver, aggregate counts are permanent. */
 export type GpuEcc = {
   readonly uncorrectedVolatile: number | null
   readonly correctedVolatile: number | null
@@ -59,11 +59,11 @@ export type ThrottleReason =
   | 'display-clocks'
   | 'unknown'
 
-/** What nvidia-smi answered as a whole. */
+/** The whole answer of nvidia-smi. */
 export type GpuReport = {
   readonly exitCode: number | null
   readonly gpus: readonly GpuReading[]
-  /** nvidia-smi's own words where it printed something other than rows, such as `No devices were found`; null otherwise. */
+  /** A message of nvidia-smi instead of rows, such as `No devices were found`; null otherwise. */
   readonly message: string | null
 }
 
@@ -72,6 +72,6 @@ export type NvlinkReading = {
   readonly gpu: number
   readonly active: number
   readonly inactive: number
-  /** Of one link, in GB/s; null where none is active. */
+  /** Speed of one link in GB/s; null if none is active. */
   readonly speedGBps: number | null
 }

@@ -1,10 +1,10 @@
 import { kernelPattern, maxKernelCharacters } from '../probe/kernel-pattern.js'
 import { isGpuLine } from './gpu-line-rules.js'
 
-/** How the probe writes the lines of one key. */
+/** The format of the lines of one key. */
 export type LineRule = {
   readonly isReadable: (text: string) => boolean
-  /** How many words at the start of a line no other line of the key may have; 0 where the key has only one line. */
+  /** Number of leading words that must be unique among the lines of the key; 0 if the key has only one line. */
   readonly identity: number | null
 }
 
@@ -23,7 +23,7 @@ const pressure = lines(
 )
 const kernelHead = /^@(dmesg|journal) (-|\d{1,12}(\.\d+)?) \d{1,9}$/
 
-/** How the probe writes each of its keys. What is not written like this was damaged on the way. */
+/** The formats of all keys of the probe. A line in another format was damaged in transit. */
 export const lineRules: Readonly<Record<string, LineRule>> = {
   time: once(/^\d{1,12}(\.\d{1,12})?$/),
   tier: once(/^(fast|full|deep)$/),

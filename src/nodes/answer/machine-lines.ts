@@ -33,7 +33,7 @@ export function readLoad(line: string): LoadReading | null {
 
 const cpuKinds = ['user', 'nice', 'system', 'idle', 'iowait', 'irq', 'softirq', 'steal'] as const
 
-/** The first eight counters of the line `cpu` of /proc/stat; null unless all are there. */
+/** The first eight counters of the line `cpu` of /proc/stat; null if one is missing. */
 export function readCpu(line: string): CpuTicks | null {
   const ticks = words(line).slice(0, cpuKinds.length).map(readCount)
   if (ticks.length < cpuKinds.length || ticks.includes(null)) return null
@@ -84,7 +84,7 @@ export function readMemoryControllers(lines: readonly string[]): readonly Memory
   })
 }
 
-/** `eth0 up 100000 1 0 0 0 device`; a `-` is what could not be read. */
+/** `eth0 up 100000 1 0 0 0 device`; `-` stands for an unreadable value. */
 export function readNetworks(lines: readonly string[]): readonly NetworkReading[] {
   return readEach(lines, (line) => {
     const [name, state, speed, losses, received, sent, dropped, kind] = words(line)
@@ -133,7 +133,7 @@ export function readRaids(lines: readonly string[]): readonly RaidReading[] {
   })
 }
 
-/** `/data ext4 rw`: mount, file system, what /etc/fstab wants. */
+/** `/data ext4 rw`: mount, file system, and the mode in /etc/fstab. */
 export function readReadOnlyMounts(lines: readonly string[]): readonly ReadOnlyMount[] {
   return readEach(lines, (line) => {
     const [path, fileSystem, wanted] = words(line)

@@ -4,11 +4,13 @@ export type MemoryReading = {
   readonly swapTotalBytes: number | null
   readonly swapFreeBytes: number | null
   readonly dirtyBytes: number | null
-  /** Memory that the kernel has taken out of use because it is faulty. */
+  /** Faulty memory that the kernel has retired. */
   readonly hardwareCorruptedBytes: number | null
 }
 
-/** Pressure stall information: the share of time in percent in which work waited. Null where the kernel offers none. */
+/**
+ * Pressure stall information: the percentage of time in which processes waited. Null if the kernel does not provide it.
+ */
 export type PressureReading = {
   readonly cpu: PressureLines | null
   readonly io: PressureLines | null
@@ -25,15 +27,15 @@ export type Pressure = {
 
 export type NetworkReading = {
   readonly name: string
-  /** The kernel's word: up, down, unknown, dormant, lowerlayerdown. */
+  /** Operational state in the kernel: up, down, unknown, dormant or lowerlayerdown. */
   readonly state: string
   readonly speedMbps: number | null
-  /** How often the link was lost since boot. */
+  /** Number of lost links since boot. */
   readonly carrierLosses: number | null
   readonly receiveErrors: number | null
   readonly sendErrors: number | null
   readonly receiveDropped: number | null
-  /** A device, not a bridge, tunnel or container's end. Null where the node did not say. */
+  /** Whether it is a physical device, not a bridge, tunnel or container interface. Null if unknown. */
   readonly isPhysical: boolean | null
 }
 
@@ -50,7 +52,7 @@ export type InfinibandPort = {
   readonly symbolErrors: number | null
 }
 
-/** A Linux software RAID: `[8/7]` is 8 members wanted, 7 working. */
+/** A Linux software RAID: `[8/7]` means 8 configured members, 7 of them working. */
 export type RaidReading = {
   readonly name: string
   readonly wanted: number | null
@@ -63,17 +65,17 @@ export type DiskReading = {
   readonly totalBytes: number | null
   readonly usedBytes: number | null
   readonly availableBytes: number | null
-  /** Used of what users may use, 0 to 100. */
+  /** Used share of the space that users may use, 0 to 100. */
   readonly usedPercent: number | null
-  /** Null where the file system counts none. */
+  /** Null if the file system does not count inodes. */
   readonly inodesTotal: number | null
   readonly inodesFree: number | null
 }
 
-/** A file system on a device that can only be read now. */
+/** A read-only file system on a device. */
 export type ReadOnlyMount = {
   readonly mount: string
   readonly fileSystem: string
-  /** What /etc/fstab wants for it; null where it does not name this mount. */
+  /** Its mode in /etc/fstab; null if the mount is not listed there. */
   readonly wanted: 'ro' | 'rw' | null
 }

@@ -10,9 +10,9 @@ import type {
 } from './machine-readings.js'
 
 /**
- * What one probe of one node saw. A null field, or a missing row, was not seen: `unseen` says why where the node knew.
- * Nothing is derived or filled in. Lists are null where the node could not look, and empty where it looked and found none. A node that cannot read its
- * kernel's files has not answered at all.
+ * The result of one probe of one node. A null field or a missing row was not observed; `unseen` has the reason if the
+ * node knew it. Nothing is derived or filled in. A list is null if the node could not read it, and empty if it is
+ * empty. A node that cannot read its kernel's files has not answered at all.
  */
 export type NodeAnswer = {
   readonly tier: ProbeTier
@@ -23,13 +23,13 @@ export type NodeAnswer = {
   readonly kernelRelease: string | null
   readonly uptimeS: number | null
   readonly load: LoadReading | null
-  /** Counters since boot in ticks: two answers give the share that was busy. */
+  /** Counters since boot in ticks; the difference of two answers gives the busy share. */
   readonly cpu: CpuTicks | null
   readonly cores: number | null
   /** Processes that wait for a disk or another device. */
   readonly blockedProcesses: number | null
   readonly memory: MemoryReading | null
-  /** Processes that the kernel has killed for memory since boot. */
+  /** Processes that the OOM killer has killed since boot. */
   readonly oomKills: number | null
   readonly pressure: PressureReading
   readonly memoryControllers: readonly MemoryController[] | null
@@ -47,29 +47,32 @@ export type NodeAnswer = {
   /** The first line of /proc/driver/nvidia/version. */
   readonly nvidiaDriver: string | null
   readonly gpuCount: GpuCount
-  /** Null where no process could be listed; processes of other users are never in it. */
+  /** Null if no process could be listed; it never contains processes of other users. */
   readonly ranks: readonly RankProcess[] | null
   readonly python: PythonReading | null
-  /** Links between GPUs; null where they were not asked for. */
+  /** Links between GPUs; null if not requested. */
   readonly nvlink: readonly NvlinkReading[] | null
   readonly unseen: readonly Unseen[]
-  /** What shows that these are not the lines that the probe wrote, in words; empty for an answer as it should be. */
+  /** Evidence that these are not the lines that the probe wrote, as text; empty for an intact answer. */
   readonly damage: readonly string[]
 }
 
-/** `fast` is every round; `full` adds what changes rarely; `deep` adds what costs the node memory. */
+/**
+ * `fast` runs in every round, `full` adds data that changes rarely, and `deep` adds checks that take memory of the
+ * node.
+ */
 export type ProbeTier = 'fast' | 'full' | 'deep'
 
-/** Something the node could not see, with its reason in words; one that begins with `hung: ` had no answer in time. */
+/** Data that the node could not read, with the reason as text; the prefix `hung: ` marks a timeout. */
 export type Unseen = {
   readonly key: UnseenKey
   readonly reason: string
-  /** Which mount, where the key is `disk` and the request named mounts. */
+  /** The mount, if the key is `disk` and the request named mounts. */
   readonly mount?: string
 }
 
 export type UnseenKey =
-  /** No directory for the results of jobs: only the kernel's files were read. */
+  /** No temporary directory: only the kernel's files were read. */
   | 'scratch'
   /** All data from the kernel's files. */
   | 'system'
@@ -91,14 +94,14 @@ export type UnseenKey =
   | 'ranks'
   | 'python'
   | 'cuda'
-  /** A key of a newer probe. */
+  /** A key of a newer probe version. */
   | (string & {})
 
 export type LoadReading = {
   readonly oneMinute: number
   readonly fiveMinutes: number
   readonly fifteenMinutes: number
-  /** Null where the line is cut short. */
+  /** Null if the line is truncated. */
   readonly processes: number | null
 }
 
@@ -119,17 +122,17 @@ export type MemoryController = {
   readonly uncorrected: number | null
 }
 
-/** Kernel messages of interest that are newer than the request's cursor: the newest 40, the oldest first. */
+/** The newest 40 relevant kernel messages after the request's cursor, oldest first. */
 export type KernelLog = {
   readonly source: 'dmesg' | 'journal'
-  /** Where the next request continues; null if the log was empty. */
+  /** Cursor for the next request; null if the log was empty. */
   readonly cursor: KernelCursor | null
-  /** How many matched, of which `lines` are the newest. */
+  /** Number of matching messages; `lines` are the newest of them. */
   readonly matched: number
   readonly lines: readonly KernelLine[]
 }
 
-/** A place in the kernel log: it means something only while the node has not rebooted. */
+/** A position in the kernel log, valid until the node reboots. */
 export type KernelCursor = { readonly bootId: string; readonly uptimeS: number }
 
 export type KernelLine = {
@@ -138,15 +141,15 @@ export type KernelLine = {
   readonly text: string
 }
 
-/** How many NVIDIA GPUs two sources count that need no nvidia-smi; the third is `gpu.gpus.length`. */
+/** Numbers of NVIDIA GPUs from two sources without nvidia-smi; the third source is `gpu.gpus.length`. */
 export type GpuCount = { readonly onPci: number | null; readonly byDriver: number | null }
 
 /** A process with a rank in its environment. */
 export type RankProcess = {
   readonly pid: number
-  /** The process that started it: a rank's data loaders have its environment, too. Null or absent where not known. */
+  /** Its parent process, because data loaders of a rank inherit its environment. Null or absent if unknown. */
   readonly parentPid?: number | null
-  /** The kernel's letter: R, S, D (waits for a device), T (stopped), Z (dead). */
+  /** The process state of the kernel: R, S, D (waits for a device), T (stopped), Z (zombie). */
   readonly state: string
   readonly command: string
   readonly rank: number | null
@@ -155,15 +158,15 @@ export type RankProcess = {
   readonly nodeRank: number | null
   readonly masterAddress: string | null
   readonly masterPort: number | null
-  /** What distinguishes jobs: TORCHELASTIC_RUN_ID or SLURM_JOB_ID. */
+  /** The id of the job: TORCHELASTIC_RUN_ID or SLURM_JOB_ID. */
   readonly runId: string | null
-  /** CUDA_VISIBLE_DEVICES as it stands. */
+  /** CUDA_VISIBLE_DEVICES, unparsed. */
   readonly visibleDevices: string | null
 }
 
 export type PythonReading = {
   readonly version: string
-  /** The version of torch; null where it is not installed. */
+  /** The version of torch; null if it is not installed. */
   readonly torch: string | null
   /** Whether torch sees a GPU; null unless the tier was `deep`. */
   readonly isCudaAvailable: boolean | null

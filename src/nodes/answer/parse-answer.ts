@@ -20,8 +20,8 @@ import { readRanks } from './rank-lines.js'
 import { readAmount, readCount, readEach, readText, words } from './values.js'
 
 /**
- * The values in the lines of one whole answer; `mounts` are those that the request named. Never throws: what cannot be
- * read is null, and a key that is not known is left out.
+ * Parses the lines of one complete answer; `mounts` are those of the request. Never throws: unreadable values are null,
+ * and unknown keys are skipped.
  */
 export function parseAnswer(
   lines: readonly string[],
@@ -78,7 +78,7 @@ export function parseAnswer(
 
 type Lines = (key: string) => readonly string[]
 
-/** A line without a blank is a key without a value, which the probe never writes. */
+/** A line without a blank would be a key without a value, which the probe never writes. */
 function groupByKey(lines: readonly string[]): LinesByKey {
   const groups = new Map<string, string[]>()
   for (const line of lines) {
@@ -94,7 +94,7 @@ function groupByKey(lines: readonly string[]): LinesByKey {
 const readTier = (text: string | undefined): ProbeTier =>
   text === 'full' || text === 'deep' ? text : 'fast'
 
-/** `key reason`; `disk2` is the second of the mounts that were asked for. */
+/** `key reason`; `disk2` is the second requested mount. */
 function readUnseen(line: string, mounts: readonly string[] | null): Unseen | null {
   const [key, ...rest] = words(line)
   const [clean, reason] = [readText(key, 40), readText(rest.join(' '), 200)]
@@ -112,7 +112,7 @@ function readGpuCount(all: Lines): GpuCount {
 /** `3.12.3 2.11.0 yes`: python, torch or `-`, whether torch sees a GPU or `-`. */
 function readPython(line: string): PythonReading | null {
   const [version, torch, cuda] = words(line)
-  // Anything else is an error that python printed.
+  // Anything else is an error message of python.
   if (!/^\d+\.\d+/.test(version ?? '')) return null
   const isCudaAvailable = cuda === 'yes' ? true : cuda === 'no' ? false : null
   return { version: readText(version) ?? '', torch: readText(torch), isCudaAvailable }

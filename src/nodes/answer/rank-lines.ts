@@ -4,8 +4,8 @@ import { readCount, readEach, readText, words } from './values.js'
 type Candidate = RankProcess & { readonly parent: number | null; readonly isLauncherLike: boolean }
 
 /**
- * `4711 R 4700 python3 RANK=0 WORLD_SIZE=8 ...` per process, then `= <count>`. A process that only has a place of Slurm
- * or Open MPI and has started one with a RANK is a launcher, not a rank.
+ * `4711 R 4700 python3 RANK=0 WORLD_SIZE=8 ...` per process, then `= <count>`. A process with only Slurm or Open MPI
+ * variables that has started a process with a RANK is a launcher, not a rank.
  */
 export function readRanks(lines: readonly string[]): readonly RankProcess[] | null {
   if (!lines.some((line) => /^= \d+$/.test(line))) return null

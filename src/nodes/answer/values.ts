@@ -1,6 +1,6 @@
 import { oneLine } from '../../wording/one-line.js'
 
-/** A plain decimal number that is 0 or more; null for anything else, also for what JavaScript cannot hold exactly. */
+/** A plain non-negative integer; null for anything else, including numbers that JavaScript cannot represent exactly. */
 export function readCount(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,16}$/.test(text)) return null
   const value = Number(text)
@@ -20,24 +20,24 @@ export function readAmount(text: string | undefined): number | null {
   return value === null || value < 0 ? null : value
 }
 
-/** Text from a node as one clean line; null where nothing is left of it. */
+/** Text from a node as one clean line; null if nothing remains. */
 export function readText(text: string | undefined, maxCharacters = 120): string | null {
   const clean = oneLine(text ?? '', maxCharacters)
   return clean === '' || clean === '-' ? null : clean
 }
 
-/** Words between blanks. */
+/** Splits a text at blanks. */
 export function words(text: string): readonly string[] {
   return text.split(' ').filter((word) => word !== '')
 }
 
-/** A count of kibibytes in bytes. */
+/** Converts kibibytes to bytes. */
 export function kibibytes(text: string | undefined): number | null {
   const count = readCount(text)
   return count === null || count > 2 ** 43 ? null : count * 1024
 }
 
-/** What a function makes of each line, without those that it makes null of. */
+/** Maps each line and drops null results. */
 export function readEach<T>(
   lines: readonly string[],
   read: (line: string) => T | null,
@@ -45,7 +45,7 @@ export function readEach<T>(
   return lines.map(read).filter((value): value is T & {} => value !== null)
 }
 
-/** A mount point as the kernel writes it: blanks and the like stand there as `\040`. */
+/** Decodes a mount point of the kernel, which writes blanks as `\040`. */
 export function decodeMount(text: string): string | null {
   return readText(
     text.replace(/\\([0-3][0-7]{2})/g, (_, digits: string) =>

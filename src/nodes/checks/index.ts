@@ -38,7 +38,7 @@ import { readOnly } from './system/read-only.js'
 import { storageErrors } from './system/storage-errors.js'
 import { wholeAnswer } from './system/whole-answer.js'
 
-/** Every check of what a node answers, in the order in which they are shown; a new one is one file and one line here. */
+/** Every check of a node's answer, in display order; a new one is one file and one line here. */
 export const nodeChecks: readonly NodeCheck[] = [
   wholeAnswer,
   gpuDriver,

@@ -123,7 +123,7 @@ const sample = (name: NodeMetric, labels: Labels, value: number): NodeSample => 
 const known = (name: NodeMetric, labels: Labels, value: number | null): NodeSample[] =>
   value === null ? [] : [sample(name, labels, value)]
 
-/** A sample for each word: 1 for the one that holds. */
+/** One sample per word: 1 for the current word, 0 for the others. */
 const oneOf = (
   name: NodeMetric,
   labels: Labels,

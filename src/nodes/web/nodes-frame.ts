@@ -13,7 +13,7 @@ export type NodesHead = {
   readonly training: readonly TrainingTable[]
   /** Of all nodes, in their order. */
   readonly names: readonly string[]
-  /** Why there will be no further frame; null while there will. */
+  /** Why this is the last frame; null if it is not. */
   readonly ended: string | null
 }
 

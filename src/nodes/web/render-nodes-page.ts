@@ -10,7 +10,7 @@ import script from '../page/page.browser'
 
 const style = `${styles}\n${monitorStyles}\n${nodesStyles}`
 
-/** The live page, without any data; its script asks for that. */
+/** The live page without data; its script fetches the data. */
 export function renderNodesPage(): WebPage {
   return { html: render({ data: null, policy: null }), policy: pagePolicy({ script, style }) }
 }
@@ -36,7 +36,7 @@ const embeddable = (json: string): string =>
 const doorwayScript =
   "var t=sessionStorage.getItem('token');if(t&&!location.search)location.replace('/?token='+encodeURIComponent(t))"
 
-/** What a person sees who comes without the token. */
+/** The page for a visitor without the token. */
 export function renderNodesDoorway(reason: string): WebPage {
   const command = 'minicluster nodes watch --web'
   const html = Handlebars.compile(doorway, { knownHelpersOnly: true })({

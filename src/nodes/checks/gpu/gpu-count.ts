@@ -4,7 +4,7 @@ import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { hasNoGpus } from './gpus.js'
 
-/** A GPU that is lost is not listed as lost: it is missing from the list, so three sources are counted. */
+/** A lost GPU just disappears from the list, so three sources are compared. */
 export const gpuCount: NodeCheck = {
   name: 'gpu-count',
   group: 'gpu',
@@ -20,10 +20,10 @@ export const gpuCount: NodeCheck = {
 }
 
 function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
-  // Where nvidia-smi failed as a whole, it counted nothing: that is the driver's trouble.
+  // If nvidia-smi failed as a whole, it counted nothing. The driver check reports that.
   const bySmi = answer.gpu === null || answer.gpu.message !== null ? null : answer.gpu.gpus.length
   const listed = answer.gpu?.message === 'No devices were found' ? 0 : bySmi
-  // In a container or under WSL these two show nothing of what nvidia-smi lists: then they are no sources.
+  // In a container or under WSL these two sources see no GPUs, so they are ignored if nvidia-smi lists some.
   const orBlind = (count: number | null) => (count === 0 && (listed ?? 0) > 0 ? null : count)
   const onPci = orBlind(answer.gpuCount.onPci)
   const byDriver = orBlind(answer.gpuCount.byDriver)

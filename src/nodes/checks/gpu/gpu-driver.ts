@@ -3,7 +3,7 @@ import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, isHung, okReading, unknownReading, whyUnseen } from '../readings.js'
 import { hasNoGpus, isNoSmi } from './gpus.js'
 
-/** Whether nvidia-smi answers at all: while it does not, nothing is known of the GPUs. */
+/** Checks that nvidia-smi answers. While it does not, the GPUs are unknown. */
 export const gpuDriver: NodeCheck = {
   name: 'gpu-driver',
   group: 'gpu',

@@ -3,7 +3,7 @@ import { type CheckInput, type CheckReading, type NodeCheck } from '../node-chec
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** Errors of GPU memory that could not be corrected: what was computed with them is wrong or was thrown away. */
+/** Uncorrectable errors of GPU memory: results computed with them are wrong or discarded. */
 export const gpuEcc: NodeCheck = {
   name: 'gpu-ecc',
   group: 'gpu',
@@ -32,7 +32,7 @@ function readEcc(input: CheckInput, gpu: GpuReading, subject: string): CheckRead
   })
 }
 
-/** The same GPU in the answer before, of this boot. */
+/** The same GPU in the previous answer of this boot. */
 function sameGpu({ answer, previous }: CheckInput, gpu: GpuReading): GpuReading | undefined {
   const gpus = previousOfBoot(answer, previous)?.gpu?.gpus ?? []
   return gpus.find(({ uuid, index }) =>

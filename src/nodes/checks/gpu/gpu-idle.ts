@@ -3,7 +3,7 @@ import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { hasNoGpus, readGpus, whyNoCell } from './gpus.js'
 
-/** A GPU with a rank and nothing to do for minutes: the job hangs, or waits for data. */
+/** A GPU with a rank that is idle for minutes: the job hangs, or waits for data. */
 export const gpuIdle: NodeCheck = {
   name: 'gpu-idle',
   group: 'gpu',
@@ -34,12 +34,12 @@ export const gpuIdle: NodeCheck = {
   },
 }
 
-/** Indices of the GPUs that the node's ranks were given. */
+/** Indices of the GPUs that the node's ranks use. */
 function gpusInUse({ ranks }: NodeAnswer): ReadonlySet<number> {
   return new Set((ranks ?? []).flatMap((rank) => gpuOf(rank) ?? []))
 }
 
-/** By CUDA_VISIBLE_DEVICES where it lists numbers, or else by the local rank; null where neither says. */
+/** From CUDA_VISIBLE_DEVICES if it lists numbers, else from the local rank; null if neither is known. */
 export function gpuOf({
   localRank,
   visibleDevices,

@@ -2,7 +2,7 @@ import type { NodeCheck } from '../node-check.js'
 import { levelReading, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** Memory of the GPU (HBM) has limits of its own; many models do not report it. */
+/** GPU memory (HBM) has its own limits; many models do not report its temperature. */
 export const gpuMemoryTemperature: NodeCheck = {
   name: 'gpu-memory-temperature',
   group: 'gpu',

@@ -4,7 +4,9 @@ import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** Full memory costs points as in the seed system, but it is what a running job is there for: bad only while none runs. */
+/**
+ * Full memory costs points as in the seed system. It is normal for a running job, so it is bad only while none runs.
+ */
 export const gpuMemory: NodeCheck = {
   name: 'gpu-memory',
   group: 'gpu',
@@ -46,6 +48,6 @@ function pointsFor(percent: number, { limits }: CheckInput): number {
   return percent > warning ? 10 : 0
 }
 
-/** Ranks of other users are not seen, so the GPU must be quiet, too, before its memory is held for nothing. */
+/** Ranks of other users are invisible, so the GPU must also be idle before its memory counts as held for nothing. */
 const hasNoJob = ({ answer, facts }: CheckInput): boolean =>
   facts.isJobActive !== true && answer.ranks?.length === 0

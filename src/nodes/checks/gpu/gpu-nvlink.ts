@@ -10,7 +10,7 @@ export function activeNvlinks(
   return Object.fromEntries(readings.map(({ gpu, active }) => [`GPU ${gpu}`, active]))
 }
 
-/** GPUs talk to each other over NVLink: one link less makes every all-reduce slower, or fail. */
+/** GPUs communicate over NVLink: a missing link slows down every all-reduce, or makes it fail. */
 export const gpuNvlink: NodeCheck = {
   name: 'gpu-nvlink',
   group: 'gpu',

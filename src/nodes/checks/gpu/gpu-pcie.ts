@@ -2,7 +2,7 @@ import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** The generation falls while a GPU is idle, the width does not: fewer lanes are a bad seat, riser or GPU. */
+/** The PCIe generation drops while a GPU is idle, the width does not. Fewer lanes mean a bad seat, riser or GPU. */
 export const gpuPcie: NodeCheck = {
   name: 'gpu-pcie',
   group: 'gpu',

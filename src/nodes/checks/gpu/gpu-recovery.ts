@@ -2,7 +2,7 @@ import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** What the driver itself asks for, which can differ from what every other check says. */
+/** The recovery action that the driver requests, independently of all other checks. */
 export const gpuRecovery: NodeCheck = {
   name: 'gpu-recovery',
   group: 'gpu',

@@ -3,7 +3,7 @@ import type { CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** Faulty rows of a GPU's memory are replaced by spare ones: with a reset, and until no spare is left. */
+/** Faulty rows of GPU memory are remapped to spare ones at a reset, as long as spare rows exist. */
 export const gpuRemappedRows: NodeCheck = {
   name: 'gpu-remapped-rows',
   group: 'gpu',

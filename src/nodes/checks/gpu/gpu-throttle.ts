@@ -4,7 +4,7 @@ import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 import { readGpus, whyNoCell } from './gpus.js'
 
-/** Reasons that are faults; a power cap under load, idleness and chosen clocks are none. */
+/** Throttle reasons that are faults; a power cap under load, idleness and chosen clocks are not. */
 const faults: Partial<Readonly<Record<ThrottleReason, string>>> = {
   'hardware-slowdown': 'hardware slowdown',
   'thermal-hardware': 'heat (hardware limit)',
@@ -12,7 +12,7 @@ const faults: Partial<Readonly<Record<ThrottleReason, string>>> = {
   'power-brake': 'the power supply',
 }
 
-/** One slow GPU makes every rank slow. */
+/** One slow GPU slows down every rank. */
 export const gpuThrottle: NodeCheck = {
   name: 'gpu-throttle',
   group: 'gpu',

@@ -5,14 +5,14 @@ import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js
 import { gpuName, hasNoGpus } from './gpus.js'
 import { describeXid } from './xid-table.js'
 
-/** An error that NVIDIA's driver wrote into the kernel log. */
+/** An error of NVIDIA's driver in the kernel log. */
 export type Xid = { readonly xid: number; readonly busId: string; readonly line: KernelLine }
 
 const pattern =
   /NVRM: Xid \((?:PCI:)?([0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2})[^)]{0,10}\): (\d{1,4})\b/i
 const fallen = /fallen off the bus/
 
-/** The Xids of an answer's kernel log, the oldest first. */
+/** The Xids in the kernel log of an answer, oldest first. */
 export function findXids(answer: NodeAnswer): readonly Xid[] {
   return kernelLinesOf(answer, /NVRM: Xid/).flatMap((line) => {
     const [, busId, xid] = pattern.exec(line.text) ?? []
@@ -20,7 +20,7 @@ export function findXids(answer: NodeAnswer): readonly Xid[] {
   })
 }
 
-/** Errors that the GPU driver wrote down. What programs do wrong is shown, and is no fault of the node. */
+/** Errors that the GPU driver logged. Application errors are shown but do not count against the node. */
 export const gpuXid: NodeCheck = {
   name: 'gpu-xid',
   group: 'gpu',
@@ -60,7 +60,7 @@ function readXid(input: CheckInput, { xid, busId }: Xid, all: readonly Xid[]): C
     : badReading(severity, `Xid ${xid} of ${gpu}${times}: ${meaning}`, more)
 }
 
-/** Its number by nvidia-smi, now or in the answer before; a GPU that is lost is no longer listed. */
+/** Its index in nvidia-smi, now or in the previous answer, because a lost GPU is no longer listed. */
 function nameOnBus({ answer, previous }: CheckInput, busId: string): string {
   const short = busId.slice(busId.indexOf(':') - 4)
   for (const gpus of [answer.gpu?.gpus ?? [], previous?.gpu?.gpus ?? []]) {
@@ -85,7 +85,7 @@ function readSwitches(answer: NodeAnswer): CheckReading[] {
   ]
 }
 
-/** Some drivers say it without an Xid. */
+/** Some drivers report this without an Xid. */
 function readFallen(answer: NodeAnswer): CheckReading[] {
   const lines = kernelLinesOf(answer, fallen).filter(({ text }) => !/Xid/.test(text))
   if (lines.length === 0) return []

@@ -3,12 +3,12 @@ import type { NodeAnswer } from '../../answer/node-answer.js'
 import type { CheckInput, CheckReading } from '../node-check.js'
 import { unknownReading, whyUnseen } from '../readings.js'
 
-/** How reports call a GPU. */
+/** The name of a GPU in reports. */
 export function gpuName(gpu: Pick<GpuReading, 'index'>, position: number): string {
   return `GPU ${gpu.index ?? position}`
 }
 
-/** Whether there is nothing to say of GPUs: the node has none, by every source that says anything, and should have none. */
+/** Whether the node has no GPUs according to every available source, and should have none. */
 export function hasNoGpus({ answer, facts, baseline }: CheckInput): boolean {
   const { onPci, byDriver } = answer.gpuCount
   const rows = answer.gpu?.gpus.length ?? null
@@ -19,16 +19,19 @@ export function hasNoGpus({ answer, facts, baseline }: CheckInput): boolean {
   return facts.expectedGpus === 0 || (onPci === 0 && hasNoSmi(answer))
 }
 
-/** Whether nvidia-smi is missing or lists nothing. One that hangs could list GPUs that a container hides otherwise. */
+/**
+ * Whether nvidia-smi is missing or lists nothing. A hanging nvidia-smi could list GPUs that other sources do not see in
+ * a container.
+ */
 function hasNoSmi({ gpu, unseen }: NodeAnswer): boolean {
   const isMissing = unseen.some(({ key, reason }) => key === 'gpu' && isNoSmi(reason))
   return gpu !== null || isMissing
 }
 
-/** Whether these are the probe's words for a node without nvidia-smi. */
+/** Whether this is the probe's text for a node without nvidia-smi. */
 export const isNoSmi = (reason: string): boolean => reason.startsWith('no nvidia-smi')
 
-/** A reading for every GPU; where none could be seen, one that says so; none where the node has no GPUs. */
+/** A reading per GPU; a single unknown one if the GPUs could not be read; none if the node has no GPUs. */
 export function readGpus(
   input: CheckInput,
   read: (gpu: GpuReading, name: string) => CheckReading,
@@ -44,7 +47,7 @@ function whyNoGpus(answer: NodeAnswer): string {
   return `the GPUs could not be read: ${reason}`
 }
 
-/** Why a GPU's cell holds no value: the driver's words, or that it reports none. */
+/** Why a cell of a GPU has no value: the driver's message, or that it reports none. */
 export function whyNoCell(gpu: GpuReading, name: string, column: string, what: string): string {
   if (gpu.needsReset) return `${name} does not report its ${what}: it requires a reset`
   const cell = gpu.errors.find((error) => error.column === column)?.cell

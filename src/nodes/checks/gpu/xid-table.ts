@@ -1,6 +1,6 @@
 import type { CheckSeverity } from '../node-check.js'
 
-/** What an error number of NVIDIA's driver (Xid) means; null severity: usually the application's own mistake. */
+/** The meaning of an Xid, an error number of NVIDIA's driver; severity null: usually an application error. */
 export type XidEntry = { readonly severity: CheckSeverity | null; readonly meaning: string }
 
 const application = (meaning: string): XidEntry => ({ severity: null, meaning })
@@ -54,7 +54,7 @@ const entries: Readonly<Record<number, XidEntry>> = {
   156: critical('the GPU must be reset before it can be used'),
 }
 
-/** What is known of an Xid; of a number that nobody listed, a warning. */
+/** The table entry of an Xid; a warning for an unlisted number. */
 export function describeXid(xid: number): XidEntry {
   return entries[xid] ?? warning('an error without an entry in our table')
 }

@@ -3,14 +3,14 @@ import { plural } from '../../../wording/plural.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
 
-/** How reports call a port: `mlx5_0/1`. */
+/** The name of a port in reports: `mlx5_0/1`. */
 export const portName = ({ device, port }: Pick<InfinibandPort, 'device' | 'port'>): string =>
   `${device}/${port}`
 
 export const isActive = ({ state }: Pick<InfinibandPort, 'state'>): boolean =>
   state !== null && /ACTIVE/i.test(state)
 
-/** Ports of the fabric between nodes; one that no cable is in was never active, and is left alone. */
+/** Ports of the fabric between nodes; a port without a cable was never active and is ignored. */
 export const infiniband: NodeCheck = {
   name: 'infiniband',
   group: 'network',

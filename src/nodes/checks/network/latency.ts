@@ -1,7 +1,7 @@
 import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 
-/** The shortest round trip of a few rounds, so that one busy moment counts for nothing. */
+/** The shortest round-trip time of several rounds, so that a single busy moment does not count. */
 export const latency: NodeCheck = {
   name: 'latency',
   group: 'network',

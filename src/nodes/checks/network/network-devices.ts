@@ -3,7 +3,7 @@ import { plural } from '../../../wording/plural.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
 
-/** Network devices of the machine itself; bridges and containers come and go. */
+/** Physical network devices only, because bridges and containers come and go. */
 export const networkDevices: NodeCheck = {
   name: 'network-devices',
   group: 'network',
@@ -44,7 +44,7 @@ function readDevice(input: CheckInput, device: NetworkReading): CheckReading {
     : okReading(`${subject} is ${state}`, more)
 }
 
-/** What its counters say that they did not say before. */
+/** New errors in its counters since the previous answer. */
 function newTrouble({ answer, previous }: CheckInput, device: NetworkReading) {
   const devices = previousOfBoot(answer, previous)?.networks ?? []
   const before = devices.find(({ name }) => name === device.name)
@@ -57,5 +57,5 @@ function newTrouble({ answer, previous }: CheckInput, device: NetworkReading) {
   }
 }
 
-/** The kernel says `unknown` of devices that do not report; they may well be up. */
+/** The kernel reports `unknown` for devices without a state; they may be up. */
 const isDown = (state: string): boolean => ['down', 'lowerlayerdown', 'notpresent'].includes(state)
