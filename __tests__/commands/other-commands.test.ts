@@ -28,7 +28,8 @@ async function aWorldWithRuns(setup = {}) {
 const setup = { json: false, quiet: false, verbose: false }
 
 describe('Command "validate"', () => {
-  const options = { single: 'single.json', multi: 'multi.json', tolerance: 0.01, output: null }
+  const files = { single: 'single.json', multi: 'multi.json', output: null, junit: null }
+  const options = { ...files, tolerance: 0.01 }
 
   test('The command gives exit code 0 for equal runs and prints the report of the seed system', async () => {
     const { dependencies, said } = await aWorldWithRuns()
@@ -43,6 +44,17 @@ describe('Command "validate"', () => {
     expect(await validate({ ...wrong, ...setup }, dependencies)).toEqual({ exitCode: 1 })
     const report = JSON.parse(await readFile(join(folder, 'out/report.json'), 'utf8'))
     expect(report).toMatchObject({ overall_passed: false, num_steps_failed: 1 })
+  })
+
+  test.each([
+    ['multi.json', 'failures="0" errors="0"'],
+    ['wrong.json', 'failures="1" errors="0"'],
+  ])('The option --junit writes a test case for the check of %s', async (multi, counts) => {
+    const { dependencies, folder } = await aWorldWithRuns()
+    await validate({ ...options, ...setup, multi, junit: 'out/junit.xml' }, dependencies)
+    const xml = await readFile(join(folder, 'out/junit.xml'), 'utf8')
+    expect(xml).toContain(`tests="1" ${counts}`)
+    expect(xml).toContain('name="correctness"')
   })
 
   test('The option --json prints the report and nothing else', async () => {

@@ -1,6 +1,7 @@
 /** Options of `compare`: two sides, how they are measured, and what a verdict needs. */
 import { decimal, integer, optional, path, text } from './option-kinds.js'
 import { runOptions } from './options.js'
+import { junit } from './recurring-options.js'
 import { comparisonOptions } from './reporter-options.js'
 import { earlyEnd, outputPatterns, trainingOptions } from './training-options.js'
 
@@ -92,6 +93,7 @@ export const compareOptions = {
       help: 'File to write the comparison to, as an HTML page',
     }),
   ),
+  junit,
   config: runOptions.config,
   json: runOptions.json,
   quiet: runOptions.quiet,

@@ -43,8 +43,10 @@ async function compareStubs(a: StubSetup, b: StubSetup, ...argv: string[]) {
 
 describe('Two directories', () => {
   test('The comparison passes equally fast sides with exit code 0 and a valid record', async () => {
-    const { outcome, record, said } = await compareStubs({}, {}, '--positive-control', '15')
+    const words = ['--positive-control', '15', '--junit', 'junit.xml']
+    const { outcome, record, said } = await compareStubs({}, {}, ...words)
     expect(outcome).toEqual({ exitCode: 0 })
+    expect(await readFile(join(world.folder, 'junit.xml'), 'utf8')).toContain('name="p50_step_ms"')
     expect(comparisonSchema.parse(record)).toMatchObject({
       verdict: 'pass',
       baseline: 'directory ./a',

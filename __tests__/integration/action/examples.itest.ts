@@ -1,7 +1,10 @@
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ARepository, aRepository } from '../../rigs/a-repository.js'
+import { type ARepository, aRepository, sha } from '../../rigs/a-repository.js'
+import { runAction } from '../../rigs/action/run-action.js'
+import { pullRequestEvent, workflowRunEvent } from '../../rigs/events/runner-events.js'
+import { tokens } from '../../rigs/github/tokens.js'
 import { describeWithRigs } from '../../rigs/start-rigs.js'
 import { findTool } from '../../rigs/tools/find-tool.js'
 import { type ActJob, commitAll, makeCheckout, runAct } from '../../rigs/tools/run-act.js'
@@ -18,6 +21,7 @@ const short = { steps: '20', 'fault-tests': 'off' }
 type Example = Pick<ActJob, 'workflow' | 'inputs' | 'matrix'> & {
   readonly event: 'push' | 'pullRequest'
 }
+type Asked = Omit<ActJob, 'act' | 'checkout' | 'action' | 'runId' | 'job'> & Partial<ActJob>
 
 const examples: readonly Example[] = [
   { workflow: 'minimal.yml', event: 'push', inputs: { 'fault-tests': 'worker_crash' } },
@@ -52,9 +56,11 @@ function suite(act: string): void {
       await commitAll(checkout)
     })
 
-    async function run({ event, ...example }: Example): Promise<string> {
-      const job = { act, checkout, action, runId: 5, job: 'minicluster', ...example }
-      const { exitCode, log } = await runAct(rigs(), { ...job, event: here[event] })
+    const run = ({ event, ...example }: Example) => runOn({ ...example, event: here[event] })
+
+    async function runOn(asked: Asked): Promise<string> {
+      const job = { act, checkout, action, runId: 5, job: 'minicluster', ...asked }
+      const { exitCode, log } = await runAct(rigs(), job)
       expect(exitCode === 0 ? 'success' : log).toBe('success')
       return log
     }
@@ -63,6 +69,54 @@ function suite(act: string): void {
       'The example $workflow passes in a repository of a user',
       async (example) => {
         expect(await run(example)).toContain('verdict=pass')
+      },
+      3 * minutes,
+    )
+
+    test(
+      'The example paired.yml measures a pull request in turns with its base',
+      async () => {
+        const { repository } = here
+        const base = await commitAll(checkout)
+        const merged = await commitAll(checkout)
+        rigs().github.world.addCommit(base)
+        rigs().github.world.addCommit(merged, [base])
+        const event = pullRequestEvent({
+          ...{ repository, number: 7, mergeSha: merged },
+          base: { branch: 'main', sha: base },
+          head: { branch: 'topic', sha: sha('a'), repository },
+        })
+        // Equal sides: these limits only keep a busy machine from deciding.
+        const inputs = { steps: '20', pairs: '5', thresholds: 'p50_step_ms=900', severities: '' }
+        const log = await runOn({ workflow: 'paired.yml', event, inputs })
+        expect(log).toContain(`In pairs with ${base.slice(0, 12)}`)
+        expect(log).toContain('verdict=pass')
+      },
+      5 * minutes,
+    )
+
+    test(
+      'The example fork-comments.yml comments on the pull request of a fork',
+      async () => {
+        const { repository, fork, forkPullRequest } = here
+        const { world } = rigs().github
+        const head = { branch: 'main', sha: sha('c'), repository: fork }
+        const ended = { repository: repository.fullName, id: 20, event: 'pull_request' }
+        const ofFork = { headSha: head.sha, headBranch: 'main', headRepository: fork.fullName }
+        world.addRun({ ...ended, ...ofFork })
+        const actionYml = join(root, 'action.yml')
+        const job = { runId: 20, token: tokens.fork }
+        const check = { event: forkPullRequest, inputs: short, job }
+        expect(await runAction(rigs(), { dist, actionYml, ...check })).toMatchObject({
+          exitCode: 0,
+        })
+        expect(world.comments).toEqual([])
+
+        const event = workflowRunEvent({ repository, head, runId: 20, sha: sha('3') })
+        const workflow = 'fork-comments.yml'
+        const inputs = { comment: 'always' }
+        await runOn({ workflow, event, inputs, runId: 21, job: 'comment' })
+        expect(world.comments).toMatchObject([{ issueNumber: 8 }])
       },
       3 * minutes,
     )

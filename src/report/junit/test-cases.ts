@@ -17,7 +17,7 @@ export type TestCase = {
 
 export function checkCases({ checks }: WrittenReportRecord): readonly TestCase[] {
   return checks.map(({ name, status, headline, reasons }) => {
-    const why = reasons.join(' ') || headline
+    const why = reasons.join('\n') || headline
     if (status === 'pass') return { name, output: headline }
     return status === 'fail' ? { name, headline, failure: why } : { name, headline, error: why }
   })
