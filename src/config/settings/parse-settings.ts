@@ -37,7 +37,7 @@ function problemOf(key: string, value: unknown): FileProblem[] {
   if (key === 'alerts' && listOf(value).some((target) => /^\s*command\s*=/.test(target))) {
     return says('a program that receives alerts is named on the command line, with --alert')
   }
-  if (fitsPattern(value, option) && option.schema.safeParse(textOf(key, value)).success) return []
+  if (fitsPattern(value, option) && option.schema().safeParse(textOf(key, value)).success) return []
   return says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value, option)}`)
 }
 
