@@ -16,7 +16,7 @@ test.each(everyOption)(
   'The command %s has an allowed default for %s',
   (_command, _name, option) => {
     if (option.default.kind === 'text') {
-      expect(option.schema.safeParse(option.default.text).success).toBe(true)
+      expect(option.schema().safeParse(option.default.text).success).toBe(true)
     }
   },
 )

@@ -77,6 +77,6 @@ function baselineName(help: string): Option<string> {
     ...text({ group: 'Baseline', help }),
     placeholder: '<name>',
     allowed: 'up to 100 letters, digits, ".", "_" and "-", the first a letter, a digit or "_"',
-    schema: z.string().check(z.regex(baselineNamePattern)),
+    schema: () => z.string().check(z.regex(baselineNamePattern)),
   }
 }

@@ -15,10 +15,11 @@ export function commandLine(
       `${of} without pipes, redirections, patterns, comments or open quotes`,
       lineShape,
     ),
-    schema: z.pipe(
-      z.string().check(z.refine((text) => splitCommand(text) !== null)),
-      z.transform((text) => splitCommand(text) ?? []),
-    ),
+    schema: () =>
+      z.pipe(
+        z.string().check(z.refine((text) => splitCommand(text) !== null)),
+        z.transform((text) => splitCommand(text) ?? []),
+      ),
   }
 }
 

@@ -14,7 +14,7 @@ export function paths(about: About & { readonly what: string }): Option<readonly
       listShape,
     ),
     isList: true,
-    schema: z.array(pathText).check(z.minLength(1)),
+    schema: () => z.array(pathText()).check(z.minLength(1)),
   }
 }
 
@@ -23,26 +23,26 @@ export function texts(about: About): Option<readonly string[]> {
   return {
     ...describe(about, '<text...>', 'one or more lines of at most 2,000 characters', listShape),
     isList: true,
-    schema: z.array(z.string().check(z.regex(/^[^\r\n\0]{1,2000}$/))).check(z.minLength(1)),
+    schema: () => z.array(z.string().check(z.regex(/^[^\r\n\0]{1,2000}$/))).check(z.minLength(1)),
   }
 }
 
 /** Some words with commas between them, each of at most 300 characters. */
 export function commaList(about: About): Option<readonly string[]> {
-  const word = z.string().check(z.regex(/^[^\s\p{Cc}]{1,300}$/u))
-  const list = z.pipe(z.string(), z.transform(splitList))
+  const word = () => z.string().check(z.regex(/^[^\s\p{Cc}]{1,300}$/u))
+  const list = () => z.pipe(z.string(), z.transform(splitList))
   return {
     ...describe(about, '<names>', 'one or more names with commas between them', listShape),
-    schema: z.pipe(list, z.array(word).check(z.minLength(1), z.maxLength(10_000))),
+    schema: () => z.pipe(list(), z.array(word()).check(z.minLength(1), z.maxLength(10_000))),
   }
 }
 
 /** A command: one or more words, each an argument of its own; it may hold anything but NUL. */
 export function words(about: About): Option<readonly string[]> {
-  const word = z.string().check(z.regex(/^[^\0]{0,100000}$/))
+  const word = () => z.string().check(z.regex(/^[^\0]{0,100000}$/))
   return {
     ...describe(about, '<word...>', 'a command with its arguments, after --', listShape),
     isList: true,
-    schema: z.array(word).check(z.minLength(1)),
+    schema: () => z.array(word()).check(z.minLength(1)),
   }
 }

@@ -13,8 +13,8 @@ export type About = {
 export function integer(
   about: About & { readonly from: number; readonly to: number },
 ): Option<number> {
-  const digits = z.string().check(z.regex(/^(0|-?[1-9]\d*)$/))
-  const inRange = z.int().check(z.gte(about.from), z.lte(about.to))
+  const digits = () => z.string().check(z.regex(/^(0|-?[1-9]\d*)$/))
+  const inRange = () => z.int().check(z.gte(about.from), z.lte(about.to))
   return {
     ...describe(
       about,
@@ -22,7 +22,7 @@ export function integer(
       `an integer from ${groupDigits(String(about.from))} to ${groupDigits(String(about.to))}`,
       { type: 'integer', minimum: about.from, maximum: about.to },
     ),
-    schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
+    schema: () => z.pipe(z.pipe(digits(), z.transform(Number)), inRange()),
   }
 }
 
@@ -30,9 +30,9 @@ export function integer(
 export function decimal(
   about: About & ({ readonly from: number } | { readonly above: number }) & { readonly to: number },
 ): Option<number> {
-  const digits = z.string().check(z.regex(/^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i))
-  const lowest = 'from' in about ? z.gte(about.from) : z.gt(about.above)
-  const inRange = z.number().check(lowest, z.lte(about.to))
+  const digits = () => z.string().check(z.regex(/^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i))
+  const lowest = () => ('from' in about ? z.gte(about.from) : z.gt(about.above))
+  const inRange = () => z.number().check(lowest(), z.lte(about.to))
   const range =
     'from' in about
       ? `a number from ${groupDigits(String(about.from))} to ${groupDigits(String(about.to))}`
@@ -40,7 +40,7 @@ export function decimal(
   const least = 'from' in about ? { minimum: about.from } : { exclusiveMinimum: about.above }
   return {
     ...describe(about, '<number>', range, { type: 'number', ...least, maximum: about.to }),
-    schema: z.pipe(z.pipe(digits, z.transform(Number)), inRange),
+    schema: () => z.pipe(z.pipe(digits(), z.transform(Number)), inRange()),
   }
 }
 
@@ -51,7 +51,7 @@ export function choice<const Word extends string>(
 ): Option<Word> {
   return {
     ...describe(about, '<name>', enumerate(words, 'or'), { type: 'string', enum: words }),
-    schema: z.enum(words),
+    schema: () => z.enum(words),
     hints: about.hints ?? {},
     words,
   }
@@ -68,13 +68,9 @@ export function path(about: About & { readonly what: string }): Option<string> {
 /** One of some words, or the path of a module; a single word is never read as a path. */
 export function wordOrModule(words: readonly string[], about: About): Option<string> {
   const looksLikePath = /[/\\]|\.[cm]?js$/
-  const known = z
-    .string()
-    .check(
-      z.refine(
-        (text) => words.includes(text) || (looksLikePath.test(text) && !text.includes('\0')),
-      ),
-    )
+  const isKnown = (text: string): boolean =>
+    words.includes(text) || (looksLikePath.test(text) && !text.includes('\0'))
+  const known = () => z.string().check(z.refine(isKnown))
   const allowed = `${words.join(', ')} or the path of a module such as ./my-workload.mjs`
   return { ...describe(about, '<name|file>', allowed, lineShape), schema: known, words }
 }
@@ -83,13 +79,13 @@ export function wordOrModule(words: readonly string[], about: About): Option<str
 export function runName(about: About): Option<string> {
   return {
     ...describe(about, '<name>', 'letters, digits, dots, hyphens and underscores', lineShape),
-    schema: z.string().check(z.regex(/^[A-Za-z0-9_][\w.-]{0,63}$/)),
+    schema: () => z.string().check(z.regex(/^[A-Za-z0-9_][\w.-]{0,63}$/)),
   }
 }
 
 /** A line of text. */
 export function text(about: About): Option<string> {
-  const line = z.string().check(z.regex(/^[^\r\n\0]{1,200}$/))
+  const line = () => z.string().check(z.regex(/^[^\r\n\0]{1,200}$/))
   return {
     ...describe(about, '<text>', 'one line of at most 200 characters', lineShape),
     schema: line,
@@ -98,7 +94,7 @@ export function text(about: About): Option<string> {
 
 /** A regular expression with at least one group. */
 export function pattern(about: About): Option<RegExp> {
-  const source = z.string().check(z.refine(isPatternWithGroup))
+  const source = () => z.string().check(z.refine(isPatternWithGroup))
   return {
     ...describe(
       about,
@@ -106,10 +102,11 @@ export function pattern(about: About): Option<RegExp> {
       'a regular expression with a group, such as "it (\\d+)"',
       lineShape,
     ),
-    schema: z.pipe(
-      source,
-      z.transform((given) => new RegExp(given)),
-    ),
+    schema: () =>
+      z.pipe(
+        source(),
+        z.transform((given) => new RegExp(given)),
+      ),
   }
 }
 
@@ -123,7 +120,7 @@ function isPatternWithGroup(text: string): boolean {
 
 /** A line of text that is never shown. */
 export function secret(about: About): Option<string> {
-  const line = z.string().check(z.regex(/^[^\r\n\0]{1,4000}$/))
+  const line = () => z.string().check(z.regex(/^[^\r\n\0]{1,4000}$/))
   return { ...describe(about, '<secret>', 'one line', lineShape), schema: line, isSecret: true }
 }
 
@@ -132,14 +129,15 @@ export function wordList<const Word extends string>(
   words: readonly [Word, ...Word[]],
   about: About,
 ): Option<readonly Word[]> {
-  const list = z.pipe(
-    z.string(),
-    z.transform((given) => (given.trim() === 'none' ? [] : splitList(given))),
-  )
+  const list = () =>
+    z.pipe(
+      z.string(),
+      z.transform((given) => (given.trim() === 'none' ? [] : splitList(given))),
+    )
   const allowed = `none, or some of ${enumerate(words, 'or')} with commas between them`
   return {
     ...describe(about, '<names>', allowed, { type: ['array', 'string'], items: { enum: words } }),
-    schema: z.pipe(list, z.array(z.enum(words))),
+    schema: () => z.pipe(list(), z.array(z.enum(words))),
     words,
   }
 }
@@ -154,16 +152,18 @@ export function assignments(
   values: 'percent' | readonly [string, ...string[]],
   about: About,
 ): Option<ReadonlyMap<string, unknown>> {
-  const value = values === 'percent' ? percentText : z.enum(values)
-  const pair = z.tuple([z.string().check(z.regex(/^[\w.:/-]{1,100}$/)), value])
-  const pairs = z.pipe(
-    z.string(),
-    z.transform((given) => splitList(given).map((part) => cutAtSign(part))),
-  )
-  const whole = z.pipe(
-    z.pipe(pairs, z.array(pair).check(z.minLength(1))),
-    z.transform((read) => new Map<string, unknown>(read as [string, unknown][])),
-  )
+  const value = () => (values === 'percent' ? percentText() : z.enum(values))
+  const pair = () => z.tuple([z.string().check(z.regex(/^[\w.:/-]{1,100}$/)), value()])
+  const pairs = () =>
+    z.pipe(
+      z.string(),
+      z.transform((given) => splitList(given).map((part) => cutAtSign(part))),
+    )
+  const whole = () =>
+    z.pipe(
+      z.pipe(pairs(), z.array(pair()).check(z.minLength(1))),
+      z.transform((read) => new Map<string, unknown>(read as [string, unknown][])),
+    )
   const kind = values === 'percent' ? 'a percentage from 0 to 1,000' : enumerate(values, 'or')
   return {
     ...describe(
@@ -180,10 +180,11 @@ export function assignments(
   }
 }
 
-const percentText = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
-  z.number().check(z.lte(1000)),
-)
+const percentText = () =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
+    z.number().check(z.lte(1000)),
+  )
 
 export function splitList(given: string): string[] {
   return given
@@ -199,10 +200,11 @@ function cutAtSign(part: string): [string, string] {
 
 /** On or off; off unless given. */
 export function flag(about: About): Option<boolean> {
-  const word = z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((text) => text === 'true'),
-  )
+  const word = () =>
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    )
   return {
     ...describe({ ...about, default: 'false' }, null, 'true or false', { type: 'boolean' }),
     schema: word,
@@ -214,7 +216,7 @@ export function optional<T>(meaning: string, option: Option<T>): Option<T | null
   return { ...option, default: { kind: 'none', meaning } }
 }
 
-export const pathText = z.string().check(z.regex(/^[^\0]+$/))
+export const pathText = () => z.string().check(z.regex(/^[^\0]+$/))
 
 export const lineShape: JsonShape = { type: 'string', minLength: 1 }
 

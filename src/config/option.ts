@@ -10,7 +10,8 @@ export type Option<T> = {
   readonly isList: boolean
   /** Completes the sentence "expected ...". */
   readonly allowed: string
-  readonly schema: z.ZodMiniType<T>
+  /** Made when it is needed: of all options of all commands, a run reads some. */
+  readonly schema: () => z.ZodMiniType<T>
   /** The same for a value in minicluster.yml, as JSON Schema: the type there, and what an editor can check. */
   readonly json: JsonShape
   readonly default: OptionDefault

@@ -49,7 +49,7 @@ function readOption(
   if (text === undefined) {
     return { problem: `${source.spell(name)} is missing: expected ${option.allowed}` }
   }
-  const result = option.schema.safeParse(text)
+  const result = option.schema().safeParse(text)
   if (result.success) return { value: result.data }
   return {
     problem: `${source.spell(name)} from ${source.place(name)}: expected ${option.allowed}${option.isSecret ? '' : `, got ${shown(text)}`}`,

@@ -1,9 +1,6 @@
 import { join } from 'node:path'
-import {
-  type CheckpointManifest,
-  sealManifest,
-  type TrainingIdentity,
-} from '../records/run/checkpoint-manifest.js'
+import type { CheckpointManifest, TrainingIdentity } from '../records/run/checkpoint-manifest.js'
+import { sealManifest } from '../records/run/seal-manifest.js'
 import { bytesOf, flushDirectory, writeCheckpointFile } from './checkpoint-files.js'
 import type { Collective } from './collective/collective.js'
 import { shardOf } from './collective/shards.js'

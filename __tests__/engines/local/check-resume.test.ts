@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkResume, resumeJob } from '../../../src/engines/local/check-resume.js'
-import {
-  type CheckpointManifest,
-  sealManifest,
-} from '../../../src/records/run/checkpoint-manifest.js'
+import type { CheckpointManifest } from '../../../src/records/run/checkpoint-manifest.js'
+import { sealManifest } from '../../../src/records/run/seal-manifest.js'
 import { aTrainingJob, type JobChanges } from '../../support/builders/launch-builders.js'
 
 /** A checkpoint that `aTrainingJob()` may go on from. */

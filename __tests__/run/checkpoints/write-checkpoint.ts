@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sealManifest } from '../../../src/records/run/checkpoint-manifest.js'
+import { sealManifest } from '../../../src/records/run/seal-manifest.js'
 import { aStateHash } from '../../support/builders/run-builders.js'
 import { identity } from '../../trainer/checkpoint-rig.js'
 

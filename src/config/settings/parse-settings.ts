@@ -39,7 +39,7 @@ function problemOf(key: string, value: unknown): FileProblem[] {
       'a program that receives alerts can be named on the command line only, with --alert',
     )
   }
-  if (fitsPattern(value, option) && option.schema.safeParse(textOf(key, value)).success) return []
+  if (fitsPattern(value, option) && option.schema().safeParse(textOf(key, value)).success) return []
   return says(`expected ${allowedIn(option)}, got ${shown}${suggestion(value, option)}`)
 }
 

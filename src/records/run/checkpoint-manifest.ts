@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { stateHash } from './step-record.js'
 
@@ -50,14 +49,3 @@ export const checkpointManifest = z.object({
   manifest_sha256: sha256,
 })
 export type CheckpointManifest = z.infer<typeof checkpointManifest>
-
-/** The manifest with the hash that makes it complete. */
-export function sealManifest(manifest: Omit<CheckpointManifest, 'manifest_sha256'>) {
-  return { ...manifest, manifest_sha256: hashOfManifest(manifest) }
-}
-
-/** SHA-256 over everything in a manifest but that hash itself, in the order in which it is written. */
-export function hashOfManifest(manifest: object): string {
-  const rest = { ...manifest, manifest_sha256: undefined }
-  return createHash('sha256').update(JSON.stringify(rest)).digest('hex')
-}

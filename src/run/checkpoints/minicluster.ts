@@ -4,8 +4,8 @@ import { checkRecord } from '../../records/json/parse-record.js'
 import {
   type CheckpointManifest,
   checkpointManifest,
-  hashOfManifest,
 } from '../../records/run/checkpoint-manifest.js'
+import { hashOfManifest } from '../../records/run/seal-manifest.js'
 import type { CheckpointFiles, CheckpointLayout, FoundCheckpoint } from './layout.js'
 
 type Unusable = Exclude<FoundCheckpoint, { status: 'intact' }>
