@@ -1,4 +1,5 @@
-/** Options of `jobs supervise` and `jobs health`: time limits. */
+/** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
+import { logLevels } from '../console/leveled-log.js'
 import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
 import { audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
@@ -7,6 +8,17 @@ import { conversation, resultsDirectory } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
   decimal({ group: 'Cluster', help, to: 604_800, ...values })
+
+const logOptions = {
+  logFile: optional(
+    'TRAINING_MONITOR_LOG_FILE, else none',
+    path({ group: 'Output', what: 'file', help: 'Append what happens to this file' }),
+  ),
+  logLevel: optional(
+    'TRAINING_MONITOR_LOG_LEVEL, else INFO',
+    choice(logLevels, { group: 'Output', help: 'Leave out messages below this level' }),
+  ),
+}
 
 /** Where pods are, and which of them has the checkpoints. */
 const podOptions = {
@@ -113,10 +125,7 @@ export const jobsSuperviseOptions = {
     group: 'Monitor',
     help: 'With --detach: stay in the foreground, as a service manager wants it',
   }),
-  logFile: optional(
-    'TRAINING_MONITOR_LOG_FILE, else none',
-    path({ group: 'Output', what: 'file', help: 'Append what happens to this file' }),
-  ),
+  ...logOptions,
   ...conversation,
 }
 
@@ -207,6 +216,7 @@ export const jobsWatchOptions = {
     help: 'With --detach: stay in the foreground, as a service manager wants it',
   }),
   state: optional(`nothing is kept; with --detach ${usualState}`, watchState),
+  ...logOptions,
   ...conversation,
   json: flag({ group: 'Output', help: 'Print one JSON object per look' }),
   quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),
