@@ -86,6 +86,8 @@ export interface Cluster {
   jobs(): Promise<Answer<readonly Job[]>>
   /** True: it was asked to end; false: it had ended. */
   stop(submissionId: string): Promise<Answer<boolean>>
+  /** Lets the cluster forget a job that has ended; false: it did not. */
+  delete(submissionId: string): Promise<Answer<boolean>>
   /** Uploads a package once; answers with its URI. */
   upload(zip: Uint8Array): Promise<Answer<string>>
   nodes(): Promise<Answer<readonly ClusterNode[]>>
@@ -105,8 +107,6 @@ export interface Cluster {
   ): Promise<Answer<null>>
   /** The last lines of an actor; `err`: of its error stream. */
   tailActor(actorId: string, stream: 'out' | 'err', lines: number): Promise<Answer<string>>
-  /** The whole log of a job, where its node is not known. */
-  wholeLog(submissionId: string): Promise<Answer<string>>
 }
 
 /** The file that a job's driver writes to. */

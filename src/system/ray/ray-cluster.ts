@@ -11,17 +11,13 @@ import * as translate from './translate.js'
 const uploadLimitMs = 300_000
 /** How often Ray reads new lines of a followed file. */
 const followIntervalS = 0.2
-/** A whole log passes through the memory of Ray's agent, so it is asked for once only. */
-const maxLogBytes = 64_000_000
 
 /** A cluster behind the dashboard of a Ray head. */
 export function rayCluster(http: RayHttp): Cluster {
   const get = <S extends z.ZodType>(path: string, schema: S) =>
     read(http, { method: 'GET', path }, schema)
-  const text = async (path: string, maxBytes?: number): Promise<Answer<string>> =>
-    map(await http.call({ method: 'GET', path, ...(maxBytes && { maxBytes }) }), (bytes) =>
-      bytes.toString('utf8'),
-    )
+  const text = async (path: string): Promise<Answer<string>> =>
+    map(await http.call({ method: 'GET', path }), (bytes) => bytes.toString('utf8'))
   return {
     address: http.address,
     head: async () => map(await get('/api/version', answers.rayVersion), translate.toHead),
@@ -34,6 +30,10 @@ export function rayCluster(http: RayHttp): Cluster {
     stop: async (id) => {
       const call = { method: 'POST', path: `/api/jobs/${encodeURIComponent(id)}/stop` } as const
       return map(await read(http, call, answers.rayStop), ({ stopped }) => stopped)
+    },
+    delete: async (id) => {
+      const call = { method: 'DELETE', path: `/api/jobs/${encodeURIComponent(id)}` } as const
+      return map(await read(http, call, answers.rayDelete), ({ deleted }) => deleted)
     },
     upload: (zip) => upload(http, zip),
     nodes: async () =>
@@ -60,11 +60,6 @@ export function rayCluster(http: RayHttp): Cluster {
     },
     tailActor: (actorId, stream, lines) =>
       text(`/api/v0/logs/file?${query({ actor_id: actorId, suffix: stream, lines })}`),
-    wholeLog: async (id) => {
-      const path = `/api/jobs/${encodeURIComponent(id)}/logs`
-      const call = { method: 'GET', path, maxBytes: maxLogBytes, limitMs: 60_000 } as const
-      return map(await read(http, call, answers.rayWholeLog), ({ logs }) => logs)
-    },
   }
 }
 
