@@ -35,7 +35,10 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
   let rig: Awaited<ReturnType<typeof startPods>>
   let head: ReplayServer
   beforeAll(async () => {
-    rig = await startPods(kubectl, { 'head-0': { sidecar: 'nothing\n', app: log }, 'worker-0': {} })
+    rig = await startPods(kubectl, {
+      'head-0': { sidecar: 'nothing\n', app: log },
+      'submitter-0': { app: "step=1\nJob 'gone' failed\n" },
+    })
     head = await startReplayServer((_method, path) => {
       if (path === '/api/jobs/02000000')
         return { kind: 'raw', http: 200, body: JSON.stringify(driver) }
@@ -60,8 +63,12 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
 
   /** One whole command, and its checks by name. */
   async function health(...words: readonly string[]) {
+    return healthOf('02000000', ...words)
+  }
+
+  async function healthOf(job: string, ...words: readonly string[]) {
     const common = ['--ray-address', head.address.href, '--sample-duration', '0', '--json']
-    const { ended } = start('cli.js', ['jobs', 'health', '02000000', ...common, ...words], {
+    const { ended } = start('cli.js', ['jobs', 'health', job, ...common, ...words], {
       cwd: await aFolder(),
       env: { ...process.env, ...rig.environment },
     })
@@ -103,6 +110,17 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
       expect(check('gpu')?.status).toBe('unknown')
       expect(check('gpu')?.evidence.join()).toContain('cut off after 1 of 2 GPUs')
       expect(exitCode).not.toBe(0)
+    },
+    120 * seconds,
+  )
+
+  test(
+    'The command health reads how a job ended in the log of the pod that submitted it, when the cluster has forgotten it',
+    async () => {
+      const { exitCode, check } = await healthOf('gone', '--pod-log', 'submitter-0', ...place)
+      expect(check('job')).toMatchObject({ status: 'bad' })
+      expect(check('job')?.evidence.at(-1)).toBe('it is FAILED, as its log says')
+      expect(exitCode).toBe(1)
     },
     120 * seconds,
   )

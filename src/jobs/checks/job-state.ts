@@ -10,12 +10,16 @@ const advice: Readonly<Record<JobFailureClass, string>> = {
   capacity: 'add nodes, or ask for less',
 }
 
+const byItsLog = (end: string): string => `it is ${end}, as its log says`
+
 /** Whether the cluster runs the job. */
 export const jobState: HealthCheck = {
   name: 'job',
   title: 'Job',
-  check({ job }) {
+  check({ job, endInLog }) {
     if (job.status !== 'ok') {
+      if (endInLog === 'SUCCEEDED') return ok(byItsLog(endInLog), job.reason)
+      if (endInLog !== null) return bad([job.reason, byItsLog(endInLog)], advice.program)
       return unknown(
         [`the cluster does not report it: ${job.reason}`],
         'the job may still run; look again',

@@ -106,6 +106,9 @@ export const rayClusterStatus = z.object({
   }),
 })
 
+/** The same question with `format=1`: what `ray status` prints. */
+export const rayStatusText = z.object({ data: z.object({ clusterStatus: z.string() }) })
+
 const gpu = z.object({
   index: number,
   name: text,
