@@ -57,6 +57,7 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
     first: progressAt(10),
     last: progressAt(12),
     isLogRead: true,
+    endInLog: null,
     sampledMs: 10_000,
     gpus: [{ status: 'ok', value: [aGpu(0, 90), aGpu(1, 85)] }],
     resources: {

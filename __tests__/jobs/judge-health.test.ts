@@ -140,6 +140,22 @@ const cases: readonly (readonly [string, Partial<JobObservations>, string, strin
   ],
 ]
 
+describe('a job that the cluster does not report', () => {
+  const job = { status: 'unreachable', reason: 'nothing listens there (ECONNREFUSED)' } as const
+  const checkOf = (endInLog: JobObservations['endInLog']) =>
+    judgeHealth(aHealthyJob({ job, endInLog }), expectations, {
+      jobId: 'j',
+      cluster: 'c',
+    }).checks.find(({ name }) => name === 'job')?.status
+
+  test('A job whose log says how it ended is known, and any other one is unknown', () => {
+    expect(checkOf('SUCCEEDED')).toBe('ok')
+    expect(checkOf('FAILED')).toBe('bad')
+    expect(checkOf('STOPPED')).toBe('bad')
+    expect(checkOf(null)).toBe('unknown')
+  })
+})
+
 describe('the health of a job', () => {
   test.each(cases.map(([title, changes, name, status]) => ({ title, changes, name, status })))(
     'The check $name is $status if $title',

@@ -1,6 +1,7 @@
-// What bench/ray.mjs measures, in a process of its own: subject recoveries <times> <fault>... | heads <times> | detection <times> | watching <seconds>
+// What bench/ray.mjs measures, in a process of its own: subject recoveries <times> <fault>... | heads <times> | detection <times> | watching <seconds> | memory
 import { detection } from './detection.ts'
 import { heads } from './heads.ts'
+import { memory } from './memory.ts'
 import { recoveries } from './recoveries.ts'
 import { watching } from './watching.ts'
 
@@ -10,5 +11,6 @@ const subjects: Readonly<Record<string, () => Promise<object>>> = {
   heads: () => heads(Number(number)),
   detection: () => detection(Number(number)),
   watching: () => watching(Number(number)),
+  memory,
 }
 process.stdout.write(`${JSON.stringify(await subjects[subject]?.())}\n`)

@@ -1,4 +1,5 @@
-/** Options of `jobs supervise` and `jobs health`: time limits. */
+/** Options of `jobs supervise`, `jobs health` and `jobs watch`. */
+import { logLevels } from '../console/leveled-log.js'
 import { clusterOptions, requestOptions, stepPattern } from './jobs-options.js'
 import { audienceOptions } from './monitor-options.js'
 import { texts } from './list-kinds.js'
@@ -7,6 +8,17 @@ import { conversation, resultsDirectory } from './recurring-options.js'
 
 const seconds = (help: string, values: { readonly from: number; readonly default: number }) =>
   decimal({ group: 'Cluster', help, to: 604_800, ...values })
+
+const logOptions = {
+  logFile: optional(
+    'TRAINING_MONITOR_LOG_FILE, else none',
+    path({ group: 'Output', what: 'file', help: 'File to append log messages to' }),
+  ),
+  logLevel: optional(
+    'TRAINING_MONITOR_LOG_LEVEL, else INFO',
+    choice(logLevels, { group: 'Output', help: 'Lowest level of messages to print and to log' }),
+  ),
+}
 
 /** Where pods are, and which of them has the checkpoints. */
 const podOptions = {
@@ -128,10 +140,7 @@ export const jobsSuperviseOptions = {
     group: 'Monitor',
     help: 'With --detach: stay in the foreground, for a service manager',
   }),
-  logFile: optional(
-    'TRAINING_MONITOR_LOG_FILE, else none',
-    path({ group: 'Output', what: 'file', help: 'File to append a log of the supervision to' }),
-  ),
+  ...logOptions,
   ...conversation,
 }
 
@@ -222,6 +231,7 @@ export const jobsWatchOptions = {
     help: 'With --detach: stay in the foreground, for a service manager',
   }),
   state: optional(`no state file; with --detach ${usualState}`, watchState),
+  ...logOptions,
   ...conversation,
   json: flag({ group: 'Output', help: 'Print one JSON object per poll' }),
   quiet: flag({ group: 'Output', help: 'Print nothing; the exit code gives the result' }),

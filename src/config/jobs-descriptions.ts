@@ -11,6 +11,7 @@ import {
 import {
   commandArgument,
   jobArgument,
+  jobsDeleteOptions,
   jobsListOptions,
   jobsLogsOptions,
   jobsStatusOptions,
@@ -52,6 +53,13 @@ export const jobsDescriptions = {
     options: jobsStopOptions,
     examples: ['minicluster jobs stop my-job'],
     load: lazy(() => import('../commands/jobs/stop.js'), 'stopJob'),
+  },
+  'jobs delete': {
+    summary: 'Delete a job that has ended from the list of the cluster; the log files stay',
+    arguments: jobArgument,
+    options: jobsDeleteOptions,
+    examples: ['minicluster jobs delete my-job'],
+    load: lazy(() => import('../commands/jobs/delete.js'), 'deleteJob'),
   },
   'jobs watch': {
     summary: 'Watch a job live: state, steps, throughput, time left, ranks, GPUs and problems',

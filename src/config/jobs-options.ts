@@ -137,4 +137,6 @@ export const jobsStopOptions = {
   ...conversation,
 }
 
+export const jobsDeleteOptions = { ...clusterOptions, ...conversation }
+
 export const jobsListOptions = { ...clusterOptions, ...conversation }

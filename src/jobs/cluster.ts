@@ -1,6 +1,5 @@
 import type { Answer } from '../records/answer.js'
 import type { Job } from './job.js'
-import type { Resource } from './parse/parse-ray-status.js'
 
 /** A head that answered: its Ray version, and an id that no other head has. */
 export type Head = { readonly rayVersion: string; readonly session: string | null }
@@ -39,6 +38,15 @@ export type ClusterGpu = {
   readonly memoryUsedMb: number | null
   readonly memoryTotalMb: number | null
   readonly temperatureC: number | null
+}
+
+/** One resource of a cluster: the total, the used amount, and the amount that is reserved but idle. */
+export type Resource = {
+  readonly total: number
+  /** In use, or reserved by a placement group. */
+  readonly used: number
+  /** Reserved by placement groups and not used inside them; null if not stated. */
+  readonly reservedUnused: number | null
 }
 
 export type ClusterResources = {
@@ -86,6 +94,8 @@ export interface Cluster {
   jobs(): Promise<Answer<readonly Job[]>>
   /** Requests a stop. True: the request was sent; false: the job had already ended. */
   stop(submissionId: string): Promise<Answer<boolean>>
+  /** Deletes a job that has ended from the cluster's list; false: it was not deleted. */
+  delete(submissionId: string): Promise<Answer<boolean>>
   /** Uploads a package once and returns its URI. */
   upload(zip: Uint8Array): Promise<Answer<string>>
   nodes(): Promise<Answer<readonly ClusterNode[]>>
@@ -105,8 +115,6 @@ export interface Cluster {
   ): Promise<Answer<null>>
   /** The last lines of an actor's output, or of its error stream with `err`. */
   tailActor(actorId: string, stream: 'out' | 'err', lines: number): Promise<Answer<string>>
-  /** The whole log of a job, for jobs whose node is unknown. */
-  wholeLog(submissionId: string): Promise<Answer<string>>
 }
 
 /** The log file of a job's driver. */

@@ -3,8 +3,9 @@ import { type CheckpointDisk, readListing } from './checkpoints/checkpoint-disk.
 import { findCheckpoints } from './checkpoints/index.js'
 import type { JobObservations } from './checks/health-check.js'
 import type { Cluster, ClusterGpu, TrainRun } from './cluster.js'
-import type { Job } from './job.js'
+import { isTerminal, type Job, type JobStatus } from './job.js'
 import { parseNccl } from './parse/parse-nccl.js'
+import { parseRayJobText } from './parse/parse-ray-job-text.js'
 import { parseSteps } from './parse/parse-steps.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
 import { type LogSource, tailJob } from './read-log.js'
@@ -47,11 +48,24 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     first: first ?? noProgress,
     last: progress ?? noProgress,
     isLogRead: progress !== null,
+    endInLog: await readEnd(id, job, observing),
     sampledMs: nowMs() - startMs,
     gpus,
     ...(await observeAround(id, job, observing)),
     nowMs: nowMs(),
   }
+}
+
+/** Reads how the job ended from a log in a pod, which may outlive the head. */
+async function readEnd(
+  id: string,
+  job: Answer<Job>,
+  { podLog }: Pick<Observing, 'podLog'>,
+): Promise<JobStatus | null> {
+  if (job.status === 'ok' || podLog === null) return null
+  const text = await podLog(linesOfLog)
+  const status = text.status === 'ok' ? parseRayJobText(text.value, id) : null
+  return status !== null && isTerminal(status) ? status : null
 }
 
 /** The surroundings of a job change rarely, and polling them takes several requests. */

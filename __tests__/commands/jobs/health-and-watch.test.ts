@@ -1,4 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { healthJob } from '../../../src/commands/jobs/health.js'
 import { watchJob } from '../../../src/commands/jobs/watch/watch.js'
 import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
@@ -16,7 +18,7 @@ const options = {
     checkInterval: 0.2,
   },
   ...{ timeout: null, web: false, port: null, metricsPort: null, alert: null, alertReminder: 30 },
-  ...{ detach: false, foreground: false, state: null },
+  ...{ detach: false, foreground: false, state: null, logFile: null, logLevel: null },
   ...{ json: true, quiet: false, verbose: false },
 }
 
@@ -35,8 +37,8 @@ async function aHead(...states: readonly string[]) {
     return recorded(path === '/nodes' ? 'nodes_summary_no_gpu' : 'v0_logs_file5')
   })
   onTestFinished(() => server.close())
-  const { said, dependencies } = await aWorld(undefined, { json: true })
-  return { said, dependencies, rayAddress: server.address.href }
+  const { folder, said, dependencies } = await aWorld(undefined, { json: true })
+  return { folder, said, dependencies, rayAddress: server.address.href }
 }
 
 describe('Health of a job', () => {
@@ -85,5 +87,34 @@ describe('Watch of a job', () => {
     await watchJob({ ...options, rayAddress }, dependencies)
     expect(said.stdout).toContain('"state":"missing (')
     expect(said.stdout).not.toContain('unreachable (')
+  })
+})
+
+describe('Log file of a watch', () => {
+  test('The variables of the Python monitor name the file and the level, and each line has time, name and level', async () => {
+    const { folder, dependencies, rayAddress } = await aHead('job_running', 'job_failed_exit13')
+    vi.stubEnv('TRAINING_MONITOR_LOG_FILE', 'watch.log')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await watchJob({ ...options, rayAddress }, dependencies)
+    const lines = (await readFile(join(folder, 'watch.log'), 'utf8')).trimEnd().split('\n')
+    expect(lines).toEqual([
+      expect.stringMatching(/^2026-01-15T12:00:00.000Z - minicluster - INFO - RUNNING, /),
+      expect.stringMatching(/^2026-01-15T12:00:00.000Z - minicluster - INFO - FAILED, bad: /),
+    ])
+    vi.stubEnv('TRAINING_MONITOR_LOG_LEVEL', 'warning')
+    await watchJob({ ...options, rayAddress, logFile: 'quiet.log' }, dependencies)
+    await expect(readFile(join(folder, 'quiet.log'), 'utf8')).rejects.toThrow('ENOENT')
+    await watchJob({ ...options, rayAddress, logFile: 'all.log', logLevel: 'DEBUG' }, dependencies)
+    expect(await readFile(join(folder, 'all.log'), 'utf8')).toContain('INFO - FAILED')
+  })
+
+  test('A level that does not exist is named with those that do', async () => {
+    const { dependencies, rayAddress } = await aHead('job_succeeded')
+    vi.stubEnv('TRAINING_MONITOR_LOG_LEVEL', 'loud')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(watchJob({ ...options, rayAddress }, dependencies)).rejects.toMatchObject({
+      message: 'TRAINING_MONITOR_LOG_LEVEL is "loud"',
+      exitCode: 2,
+    })
   })
 })

@@ -84,7 +84,7 @@ describe.skipIf('whyNot' in found)(
     )
 
     test(
-      'A stop ends a job that ignores SIGTERM and waits for its end',
+      'A job that runs is not deleted; a stop ends it although it ignores SIGTERM, and then it can be deleted',
       async () => {
         const folder = await aFolder()
         await jobs(
@@ -106,11 +106,19 @@ describe.skipIf('whyNot' in found)(
           async () => (await jobs(folder, 'logs', 'deaf')).stdout.includes('step=1 ') || null,
           60,
         )
+        expect(await jobs(folder, 'delete', 'deaf')).toMatchObject({
+          exitCode: 2,
+          stderr: expect.stringContaining('only a job that has ended can be deleted'),
+        })
         expect(await jobs(folder, 'stop', 'deaf')).toMatchObject({
           exitCode: 0,
           stdout: 'deaf  STOPPED\n',
         })
         expect((await jobs(folder, 'status', 'deaf')).exitCode).toBe(1)
+        expect((await jobs(folder, 'delete', 'deaf')).exitCode).toBe(0)
+        expect((await jobs(folder, 'list')).stdout).not.toContain('deaf ')
+        expect((await jobs(folder, 'status', 'deaf')).exitCode).toBe(2)
+        expect((await jobs(folder, 'delete', 'deaf')).exitCode).toBe(2)
       },
       120 * seconds,
     )

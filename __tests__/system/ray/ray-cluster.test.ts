@@ -144,6 +144,23 @@ describe('a Ray head over HTTP', () => {
     expect([...resources.keys()].filter((name) => /group/i.test(name))).toEqual([])
   })
 
+  test('The client reads the text of ray status when the structured answer is not there or another one', async () => {
+    server = await startReplayServer((_method, _path, query) =>
+      query.get('format') === '1'
+        ? recorded('cluster_status_text_running')
+        : { kind: 'raw', http: 200, body: '{"data":{"clusterStatus":{"anotherReport":{}}}}' },
+    )
+    const http = connectRay(server.address, token)
+    closers.push(() => http.close())
+    const answer = await rayCluster(http).resources()
+    if (answer.status !== 'ok') throw new Error(answer.reason)
+    expect(answer.value.resources.get('CPU')).toEqual({ total: 4, used: 2, reservedUnused: 0 })
+    expect(server.arrived.map(({ path }) => path)).toEqual([
+      '/api/cluster_status',
+      '/api/cluster_status?format=1',
+    ])
+  })
+
   test('GPUs that Ray counts and no machine reports are none, not idle ones', async () => {
     const { cluster } = await clusterWith(recorded('nodes_summary_logical_gpus'))
     expect(await cluster.gpus()).toEqual({ status: 'ok', value: [] })

@@ -1,7 +1,7 @@
 import type { Answer } from '../../records/answer.js'
 import type { FoundCheckpoint } from '../checkpoints/layout.js'
 import type { ClusterGpu, ClusterNode, ClusterResources, TrainRun } from '../cluster.js'
-import type { Job } from '../job.js'
+import type { Job, JobStatus } from '../job.js'
 import type { Network } from '../parse/parse-nccl.js'
 import type { Progress } from '../progress.js'
 
@@ -12,6 +12,8 @@ export type JobObservations = {
   readonly first: Progress
   readonly last: Progress
   readonly isLogRead: boolean
+  /** How the job ended, by the text of `ray job submit` in a log; null if no log says so. */
+  readonly endInLog: JobStatus | null
   /** Time between the first and the last poll. */
   readonly sampledMs: number
   /** One list per poll, for the cluster and all named pods. */

@@ -10,12 +10,16 @@ const advice: Readonly<Record<JobFailureClass, string>> = {
   capacity: 'add nodes, or request fewer resources',
 }
 
+const byItsLog = (end: string): string => `the log says that it ended: ${end}`
+
 /** Checks that the cluster runs the job. */
 export const jobState: HealthCheck = {
   name: 'job',
   title: 'Job',
-  check({ job }) {
+  check({ job, endInLog }) {
     if (job.status !== 'ok') {
+      if (endInLog === 'SUCCEEDED') return ok(byItsLog(endInLog), job.reason)
+      if (endInLog !== null) return bad([job.reason, byItsLog(endInLog)], advice.program)
       return unknown(
         [`the cluster does not report the job: ${job.reason}`],
         'the job may still run; check again later',

@@ -60,7 +60,7 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
   }
   const judge = (now: Pick<JobObservations, 'job' | 'gpus' | 'isLogRead'> & Around) => {
     const { job } = now
-    const seen = { ...sampled(points, nowMs()), ...now, nowMs: nowMs() }
+    const seen = { ...sampled(points, nowMs()), ...now, endInLog: null, nowMs: nowMs() }
     const health = judgeHealth(seen, expected, { jobId: id, cluster: cluster.address })
     return {
       seen,

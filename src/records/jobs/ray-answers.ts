@@ -9,7 +9,6 @@ const number = z.nullish(z.coerce.number()).transform((value) => value ?? null)
 const status = z.enum(['PENDING', 'RUNNING', 'STOPPED', 'SUCCEEDED', 'FAILED'])
 
 export const rayVersion = z.object({ ray_version: z.string(), session_name: text })
-export const authenticationMode = z.object({ authentication_mode: z.string() })
 export const raySubmission = z.object({ submission_id: text, job_id: text })
 export const rayStop = z.object({ stopped: z.boolean() })
 export const rayDelete = z.object({ deleted: z.boolean() })
@@ -107,6 +106,9 @@ export const rayClusterStatus = z.object({
   }),
 })
 
+/** The same question with `format=1`: what `ray status` prints. */
+export const rayStatusText = z.object({ data: z.object({ clusterStatus: z.string() }) })
+
 const gpu = z.object({
   index: number,
   name: text,
@@ -158,9 +160,3 @@ export const rayTrainRuns = z.object({
     }),
   ),
 })
-
-export const rayLogList = z.object({
-  data: z.object({ result: z.record(z.string(), z.array(z.string())) }),
-})
-
-export const rayWholeLog = z.object({ logs: z.nullish(z.string()).transform((logs) => logs ?? '') })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import type { Cluster, JobRequest } from '../../jobs/cluster.js'
+import type { Cluster, ClusterResources, JobRequest } from '../../jobs/cluster.js'
 import type { Answer } from '../../records/answer.js'
 import * as answers from '../../records/jobs/ray-answers.js'
 import { parseRecord } from '../../records/json/parse-record.js'
@@ -11,17 +11,13 @@ import * as translate from './translate.js'
 const uploadLimitMs = 300_000
 /** How often Ray reads new lines of a followed file. */
 const followIntervalS = 0.2
-/** A whole log passes through the memory of Ray's agent, so it is asked for once only. */
-const maxLogBytes = 64_000_000
 
 /** A cluster behind the dashboard of a Ray head. */
 export function rayCluster(http: RayHttp): Cluster {
   const get = <S extends z.ZodType>(path: string, schema: S) =>
     read(http, { method: 'GET', path }, schema)
-  const text = async (path: string, maxBytes?: number): Promise<Answer<string>> =>
-    map(await http.call({ method: 'GET', path, ...(maxBytes && { maxBytes }) }), (bytes) =>
-      bytes.toString('utf8'),
-    )
+  const text = async (path: string): Promise<Answer<string>> =>
+    map(await http.call({ method: 'GET', path }), (bytes) => bytes.toString('utf8'))
   return {
     address: http.address,
     head: async () => map(await get('/api/version', answers.rayVersion), translate.toHead),
@@ -35,15 +31,16 @@ export function rayCluster(http: RayHttp): Cluster {
       const call = { method: 'POST', path: `/api/jobs/${encodeURIComponent(id)}/stop` } as const
       return map(await read(http, call, answers.rayStop), ({ stopped }) => stopped)
     },
+    delete: async (id) => {
+      const call = { method: 'DELETE', path: `/api/jobs/${encodeURIComponent(id)}` } as const
+      return map(await read(http, call, answers.rayDelete), ({ deleted }) => deleted)
+    },
     upload: (zip) => upload(http, zip),
     nodes: async () =>
       map(await get('/api/v0/nodes?limit=10000', answers.rayNodes), translate.toNodes),
     actors: async () =>
       map(await get('/api/v0/actors?limit=10000&detail=1', answers.rayActors), translate.toActors),
-    resources: async () =>
-      flatten(
-        map(await get('/api/cluster_status', answers.rayClusterStatus), translate.toResources),
-      ),
+    resources: () => readResources(http),
     gpus: async () =>
       map(await get('/nodes?view=summary', answers.rayNodeSummary), translate.toGpus),
     trainRuns: async () => {
@@ -60,11 +57,6 @@ export function rayCluster(http: RayHttp): Cluster {
     },
     tailActor: (actorId, stream, lines) =>
       text(`/api/v0/logs/file?${query({ actor_id: actorId, suffix: stream, lines })}`),
-    wholeLog: async (id) => {
-      const path = `/api/jobs/${encodeURIComponent(id)}/logs`
-      const call = { method: 'GET', path, maxBytes: maxLogBytes, limitMs: 60_000 } as const
-      return map(await read(http, call, answers.rayWholeLog), ({ logs }) => logs)
-    },
   }
 }
 
@@ -74,6 +66,19 @@ function query(values: Readonly<Record<string, string | number>>): string {
     String(value),
   ])
   return new URLSearchParams(pairs).toString()
+}
+
+/** A Ray that gives no structure, or another one, still prints what `ray status` prints. */
+async function readResources(http: RayHttp): Promise<Answer<ClusterResources>> {
+  const path = '/api/cluster_status'
+  const answer = await read(http, { method: 'GET', path }, answers.rayClusterStatus)
+  const structured = flatten(map(answer, translate.toResources))
+  if (structured.status !== 'corrupt' && structured.status !== 'unavailable') return structured
+  const call = { method: 'GET', path: `${path}?format=1` } as const
+  const text = flatten(
+    map(await read(http, call, answers.rayStatusText), translate.toResourcesOfText),
+  )
+  return text.status === 'ok' ? text : structured
 }
 
 /** Nobody is shown the environment of a job: it is submitted again with the next attempt, as it was. */

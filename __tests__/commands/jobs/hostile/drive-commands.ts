@@ -26,7 +26,7 @@ const options = {
   ...{ pods: null, context: null, namespace: null, container: null, podLog: null },
   ...{ sampleDuration: 0, checkInterval: 0, timeout: null, web: false, port: null },
   ...{ metricsPort: null, alert: null, alertReminder: 30, detach: false, foreground: false },
-  ...{ state: null, json: false, quiet: false, verbose: false },
+  ...{ logFile: null, logLevel: null, state: null, json: false, quiet: false, verbose: false },
 }
 
 export type Place = {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { CommandOptions } from '../../../config/command-descriptions.js'
 import { printable } from '../../../console/printable.js'
 import { ConfigError, type ExitCode, exitCodes } from '../../../errors.js'
@@ -9,7 +8,6 @@ import { superviseJob } from '../../../jobs/supervise/supervise-job.js'
 import { createLooker } from '../../../jobs/supervise/watch-attempt.js'
 import { formatRecord } from '../../../records/json/format-record.js'
 import type { SupervisorState } from '../../../records/jobs/supervisor-state.js'
-import { appendLine } from '../../../system/files/append-line.js'
 import { writeFileAtomically } from '../../../system/files/atomic-file.js'
 import { sleep } from '../../../system/sleep.js'
 import type { Dependencies } from '../../dependencies.js'
@@ -18,7 +16,8 @@ import { withCluster } from '../open-cluster.js'
 import { openDisk } from '../open-disk.js'
 import { detachSupervision, holdSupervision } from './background.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
-import { planAttempts, settingsOf, type SuperviseOptions } from '../plan-attempts.js'
+import { withJobLog } from '../open-log.js'
+import { planAttempts, settingsOf } from '../plan-attempts.js'
 
 /** Runs a job until it has succeeded, or until another attempt would not help; the exit code says which. */
 export async function superviseJobs(
@@ -28,11 +27,12 @@ export async function superviseJobs(
   if (options.foreground && !options.detach) {
     throw new ConfigError('option --foreground belongs to --detach', 'add --detach or remove it')
   }
-  const name = options.jobName ?? dependencies.newRunId()
-  const paths = supervisionPaths(options, name, dependencies.workingDirectory)
-  if (options.detach && !options.foreground) return detachSupervision(name, paths, dependencies)
-  return holdSupervision(paths, { name, isDetached: options.detach }, dependencies, () =>
-    superviseHere(options, name, paths.state, dependencies),
+  const { world } = withJobLog(options, dependencies)
+  const name = options.jobName ?? world.newRunId()
+  const paths = supervisionPaths(options, name, world.workingDirectory)
+  if (options.detach && !options.foreground) return detachSupervision(name, paths, world)
+  return holdSupervision(paths, { name, isDetached: options.detach }, world, () =>
+    superviseHere(options, name, paths.state, world),
   )
 }
 
@@ -49,7 +49,7 @@ async function superviseHere(
     const state =
       (await readSupervisorState(path)) ??
       beginSupervision(name, nowMs(), { adopted: options.jobId })
-    const say = createSpeaker(options, dependencies)
+    const say = createSpeaker(dependencies)
     const disk = openDisk(options, workingDirectory)
     const requestOf = await planAttempts(options, {
       cluster,
@@ -106,13 +106,10 @@ export const supervisionCode = ({ end }: SupervisorState): ExitCode =>
   end === null ? exitCodes.infrastructure : codes[end.outcome]
 
 /** Lines for people, and for the file of --log-file. */
-function createSpeaker(options: SuperviseOptions, { log, clock, workingDirectory }: Dependencies) {
-  const file = options.logFile ?? process.env['TRAINING_MONITOR_LOG_FILE'] ?? null
-  return (line: string): void => {
+const createSpeaker =
+  ({ log }: Pick<Dependencies, 'log'>) =>
+  (line: string): void => {
     const text = printable(line)
     if (text.startsWith('warning: ')) log.warn(text.slice('warning: '.length))
     else log.note(text)
-    if (file !== null)
-      appendLine(resolve(workingDirectory, file), `${clock.now().toISOString()} ${text}`)
   }
-}

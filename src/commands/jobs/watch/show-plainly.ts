@@ -1,3 +1,4 @@
+import type { Speaker } from '../../../console/leveled-log.js'
 import { singleLine } from '../../../console/single-line.js'
 import { recordPicture } from '../../../jobs/watch/record-picture.js'
 import { issuesOf, progressText } from '../../../jobs/watch/view-lines.js'
@@ -9,7 +10,7 @@ import type { Show } from './show.js'
 /** A line whenever something is new; with --json an object at every look. */
 export function showPlainly(
   { json, quiet }: { readonly json: boolean; readonly quiet: boolean },
-  { log }: Pick<Dependencies, 'log'>,
+  { log }: { readonly log: Pick<Dependencies['log'], 'document' | 'print'> },
 ): Show {
   let before = ''
   return {
@@ -21,6 +22,12 @@ export function showPlainly(
     },
     close: () => undefined,
   }
+}
+
+/** The same lines for a log file, whatever is shown to people. */
+export function showInFile(speak: Speaker): Pick<Show, 'show'> {
+  const log = { print: (line: string) => speak('INFO', line), document: () => undefined }
+  return showPlainly({ json: false, quiet: false }, { log })
 }
 
 function lineOf(picture: JobPicture): string {

@@ -27,6 +27,8 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
     ['--port', number(options.port)],
     ['--metrics-port', number(options.metricsPort)],
     ['--alert-reminder', number(options.alertReminder)],
+    ['--log-file', full(options.logFile)],
+    ['--log-level', options.logLevel],
     ['--state', watchPaths(options, workingDirectory).state],
   ]
   const words = given.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))

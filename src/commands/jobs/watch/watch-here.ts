@@ -1,4 +1,5 @@
 import { holdLog } from '../../../console/held-log.js'
+import type { Speaker } from '../../../console/leveled-log.js'
 import { InfrastructureError } from '../../../errors.js'
 import { pictureOf } from '../../../jobs/watch/picture-of.js'
 import { repeatUntilOver } from '../../../jobs/watch/repeat-until-over.js'
@@ -11,9 +12,11 @@ import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { healthCodes, observingOf } from '../health.js'
 import { withCluster } from '../open-cluster.js'
+import { withJobLog } from '../open-log.js'
 import { addJobAudience } from './audience.js'
 import type { Keeping } from './keep-state.js'
 import { openShow } from './open-show.js'
+import { showInFile } from './show-plainly.js'
 import type { WatchOptions } from './show.js'
 
 /** Watches in this process until the job ends, somebody stops it or the time is up. */
@@ -25,10 +28,14 @@ export async function watchHere(
   const isDrawn = !options.web && !options.json && !options.quiet
   const terminal = isDrawn ? dependencies.terminal() : null
   const held = terminal === null ? null : holdLog(dependencies.log)
-  const world = held === null ? dependencies : { ...dependencies, log: held.log }
+  const { world, speak } = withJobLog(
+    options,
+    held === null ? dependencies : { ...dependencies, log: held.log },
+  )
+  const said = held?.said ?? (() => [])
   try {
     const last = await withCluster(options.rayAddress, (cluster) =>
-      watchOn(cluster, { options, world, keeping, said: held?.said ?? (() => []), terminal }),
+      watchOn(cluster, { options, world, speak, keeping, said, terminal }),
     )
     return { exitCode: healthCodes[last.status] }
   } finally {
@@ -39,13 +46,14 @@ export async function watchHere(
 type Watching = {
   readonly options: WatchOptions
   readonly world: Dependencies
+  readonly speak: Speaker
   readonly keeping: Keeping
   readonly terminal: ReturnType<Dependencies['terminal']>
   readonly said: () => readonly string[]
 }
 
 async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture> {
-  const { options, world, keeping, terminal, said } = watching
+  const { options, world, speak, keeping, terminal, said } = watching
   const { signal } = world
   const stopped = new AbortController()
   const cancel =
@@ -57,11 +65,13 @@ async function watchOn(cluster: Cluster, watching: Watching): Promise<JobPicture
   const looks = createLooks(cluster, watching)
   const audience = await addJobAudience(looks, { options, earlier: earlier.open }, world)
   const show = await openShow(options, world, { terminal, said, stop: () => stopped.abort() })
+  const file = showInFile(speak)
   try {
     return await repeatUntilOver(() => orLast(looks, either, cluster), {
       show: async (picture) => {
         audience.observe(picture)
         show.show(picture)
+        file.show(picture)
         await keeping.save({ picture, ...looks.memory(), open: audience.open() })
       },
       wait: () => sleep(1000 * options.checkInterval, either),

@@ -1,13 +1,13 @@
-import { splitLog } from './log-lines.js'
+import { stripVTControlCharacters } from 'node:util'
+import type { Resource } from '../../jobs/cluster.js'
 
-/** One resource of a cluster: the total, the used amount, and the amount that is reserved but idle. */
-export type Resource = {
-  readonly total: number
-  /** In use, or reserved by a placement group. */
-  readonly used: number
-  /** Reserved by placement groups and not used inside them; null if not stated. */
-  readonly reservedUnused: number | null
-}
+/** Maximum number of characters read of a status, from its end. */
+const longestStatus = 1_000_000
+
+const linesOf = (text: string): readonly string[] =>
+  stripVTControlCharacters(text.slice(-longestStatus))
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
 
 export type RayStatus =
   | {
@@ -27,7 +27,7 @@ const row = new RegExp(
 
 /** Parses the output of `ray status`: the totals, never the per-node sections that `-v` adds. */
 export function parseRayStatus(text: string): RayStatus {
-  const lines = splitLog(text)
+  const lines = linesOf(text)
   if (lines.some((line) => line.startsWith('No cluster status'))) {
     return { status: 'unknown', reason: 'Ray has no cluster status yet' }
   }

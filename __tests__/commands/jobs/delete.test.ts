@@ -1,0 +1,52 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { deleteJob } from '../../../src/commands/jobs/delete.js'
+import { type Manner, startReplayServer } from '../../system/ray/replay-server.js'
+import { aWorld } from '../world.js'
+
+const recorded = (name: string): Manner => ({ kind: 'recorded', name })
+
+/** A head with one job, which answers a deletion as the test says. */
+async function aHead(job: string, deletion: string) {
+  const server = await startReplayServer((method) => recorded(method === 'DELETE' ? deletion : job))
+  onTestFinished(() => server.close())
+  const { said, dependencies } = await aWorld(undefined, { json: true })
+  const options = { job: 'first-1', rayAddress: server.address.href }
+  const run = () =>
+    deleteJob({ ...options, json: true, quiet: false, verbose: false }, dependencies)
+  const deletions = () => server.arrived.filter(({ method }) => method === 'DELETE')
+  return { run, said, deletions }
+}
+
+describe('Deletion of a job', () => {
+  test('The command delete removes a job that has ended', async () => {
+    const { run, said, deletions } = await aHead('job_failed_exit13', 'delete')
+    expect(await run()).toEqual({ exitCode: 0 })
+    expect(JSON.parse(said.stdout)).toMatchObject({ status: 'FAILED', deleted: true })
+    expect(deletions()).toMatchObject([{ path: '/api/jobs/first-1' }])
+  })
+
+  test.each(['job_running', 'job_pending'])(
+    'The command delete refuses a job that has not ended and asks the cluster for nothing: %s',
+    async (job) => {
+      const { run, deletions } = await aHead(job, 'delete')
+      await expect(run()).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringContaining('only a job that has ended'),
+        hint: 'stop it first: minicluster jobs stop first-1',
+      })
+      expect(deletions()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['error_unknown_id', 'delete', 2],
+    ['job_succeeded', 'error_delete_unknown', 2],
+    ['job_succeeded', 'error_delete_running', 3],
+  ])(
+    'The command delete passes on why the cluster refuses: %s, %s',
+    async (job, deletion, exitCode) => {
+      const { run } = await aHead(job, deletion)
+      await expect(run()).rejects.toMatchObject({ exitCode })
+    },
+  )
+})

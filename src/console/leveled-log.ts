@@ -1,0 +1,39 @@
+import { singleLine } from './single-line.js'
+import type { Log } from './log.js'
+
+/** As Python's logging has them, the least important first. */
+export const logLevels = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Says a message of a level, one line of it. */
+export type Speaker = (level: LogLevel, text: string) => void
+
+/** What is said from a level on, as lines of a log file: time, name, level and message. */
+export function createFileSpeaker(
+  least: LogLevel,
+  { append, now }: { append(line: string): void; now(): Date },
+): Speaker {
+  return (level, text) => {
+    if (isAtLeast(level, least))
+      append(`${now().toISOString()} - minicluster - ${level} - ${singleLine(text)}`)
+  }
+}
+
+/** The log without messages below a level; a speaker hears the others too. Results are no messages. */
+export function createLeveledLog(log: Log, least: LogLevel, speak: Speaker): Log {
+  const leveled = (level: LogLevel, say: (line: string) => void) => (line: string) => {
+    speak(level, line)
+    if (isAtLeast(level, least)) say(line)
+  }
+  return {
+    ...log,
+    note: leveled('INFO', log.note),
+    // Details are printed to those who asked for them, in either way.
+    detail: leveled('DEBUG', least === 'DEBUG' ? log.note : log.detail),
+    warn: leveled('WARNING', log.warn),
+    error: leveled('ERROR', log.error),
+  }
+}
+
+const isAtLeast = (level: LogLevel, least: LogLevel): boolean =>
+  logLevels.indexOf(level) >= logLevels.indexOf(least)
