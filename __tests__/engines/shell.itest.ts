@@ -87,7 +87,8 @@ test('A fault done from outside takes effect on another engine and is detected b
         attempts: 1,
       },
       needs: disturbance.needs,
-      workers: 2, isTimed: true,
+      workers: 2,
+      isTimed: true,
     },
     {
       ...{ engine: shellEngine, detectors, scratch: place, dependencies },

@@ -28,10 +28,8 @@ export function disturbRun(
     effect ??= { words, step, atMs }
   }
   const isMeant = (rank: number): boolean => disturbance.target === 'group' || rank === aim.rank
-  let isSet = false
   let attempt = -1
-  let isDamaged = false
-  let isDone = false
+  let [isSet, isDamaged, isDone] = [false, false, false]
   return {
     effect: () => effect,
     isConfirmable: way !== 'inside' || isConfirmable(disturbance),

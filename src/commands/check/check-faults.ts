@@ -12,12 +12,13 @@ import type { Dependencies } from '../dependencies.js'
 import { createTrainingJob } from '../run/training-job.js'
 
 /**
- * The model that the campaign trains in place of a built-in workload: steps of some milliseconds, in which faults show.
+ * The model that the campaign trains in place of a built-in workload: steps of about two milliseconds, in which faults
+ * show. Training is most of a campaign's time.
  */
 const probe = {
   workload: 'mlp',
-  batchSize: 128,
-  hiddenSize: 512,
+  batchSize: 96,
+  hiddenSize: 320,
   inputSize: 64,
   outputSize: 1,
   numLayers: 3,
