@@ -38,7 +38,15 @@ export function createCommandEngine(room: CommandRoom): Engine {
     shows: [
       ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
       ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
-      ...(['exit', 'done', 'look', 'run-ended', 'phase-times', 'replica-states'] as const),
+      ...([
+        'exit',
+        'done',
+        'look',
+        'run-ended',
+        'phase-times',
+        'replica-states',
+        'collective-counts',
+      ] as const),
       ...(['segments', 'audit', 'non-finite'] as const),
     ],
     reaches: ['process', 'adapter'],
