@@ -96,7 +96,8 @@ async function prepareCommand(
     stop = startRanks({ ...starting, line, ended: (rank) => output.end(rank) }, ranks)
     vouching = setInterval(() => {
       output.write()
-      ranks.vouch(elapsedMs(), (rank) => output.latest(rank))
+      const { lines } = output
+      ranks.vouch(elapsedMs(), { lines, latest: (rank) => output.latest(rank) })
     }, vouchMs)
     return ranks.handles
   }

@@ -54,6 +54,8 @@ export type Stall = {
   /** The collective that the others wait in, and where in the user's code the first suspect is; null: not known. */
   readonly collective?: string | null
   readonly place?: string | null
+  /** All that is known of them is what they print. */
+  readonly isByOutput?: boolean
 }
 
 /** Messages from one rank do not reach the other; nor do answers, when it is mutual. */
