@@ -99,7 +99,8 @@ export function describeWorker<Kind extends Diagnosis['kind']>(
   failure = worker.failure,
 ): Ending & { readonly kind: Kind } {
   const { rank, exit, beat } = worker
-  const reached = beat === null || startNumber(beat) >= 0 ? null : beat.step
+  const isKnown = beat !== null && (startNumber(beat) < 0 || beat.source === 'output')
+  const reached = isKnown ? beat.step : null
   return { rank, kind, exit, failure, step: failure?.step ?? reached }
 }
 
