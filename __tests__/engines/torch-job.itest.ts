@@ -107,7 +107,10 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     expect(snapshots.map(({ worker_id: rank }) => rank)).toEqual([0, 1])
     for (const snapshot of snapshots) expect(snapshot.throughput_samples_per_sec).toBeGreaterThan(0)
     // The model is looked for once its optimizer has stepped.
-    expect(metrics.steps.map(({ samples }) => samples ?? null)).toEqual([null, ...Array(15).fill(16)])
+    expect(metrics.steps.map(({ samples }) => samples ?? null)).toEqual([
+      null,
+      ...Array(15).fill(16),
+    ])
   })
 
   test('Ranks of a Python script are started by us, with the environment of torchrun', async () => {
