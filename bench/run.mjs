@@ -38,6 +38,9 @@ const onDemand = [
   'same-detection',
   'ray',
   'torch-overhead',
+  'torch-matrix',
+  'torch-one-bug',
+  'torch-faults',
 ]
 const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   names          ${names.join(', ')}; all of these when none is given
@@ -47,6 +50,8 @@ const usage = `npm run bench [-- <names>] [--quick] [--from-source]
   --from-source  measure what src gives now instead of dist
   --against DIR  same-results, same-speed, same-detection: the checkout, with its dist, to compare with
   --rounds N     how often everybody takes a turn (5)
+  --only A,B     torch-matrix, torch-one-bug, torch-faults: these jobs, scripts or campaigns
+  --seed N       torch-faults: another seed than its own
   PYTHON=<path>  in the environment: the Python whose torch is the opponent`
 
 const { values: flags, positionals } = parseArgs({
@@ -56,7 +61,9 @@ const { values: flags, positionals } = parseArgs({
     'from-source': { type: 'boolean', default: false },
     minutes: { type: 'string', default: 'Infinity' },
     against: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string' },
+    only: { type: 'string' },
+    seed: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -65,6 +72,8 @@ if (flags.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n${usage}` : usage)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
+
+const usualRounds = 5
 
 /** How long all measurements together wait for others to leave the machine. */
 const patienceMs = 60_000
@@ -118,8 +127,22 @@ async function createContext() {
     isQuick: flags.quick,
     quiet: createQuiet(flags.quick ? 0 : patienceMs),
     deadlineMs: performance.now() + 60_000 * Number(flags.minutes),
-    rounds: flags.quick ? 1 : Number(flags.rounds),
+    ...askedOf(flags),
     circumstances: describeCircumstances(torch, openMpi),
+  }
+}
+
+/**
+ * How often and on what; `asked` replaces a benchmark's own conditions.
+ *
+ * @param {Record<string, any>} flags
+ */
+function askedOf({ quick, rounds: given, seed, only }) {
+  const rounds = quick ? 1 : given && Number(given)
+  return {
+    rounds: rounds ?? usualRounds,
+    only: only?.split(',') ?? null,
+    asked: { ...(rounds && { rounds }), ...(seed && { seed: Number(seed) }) },
   }
 }
 

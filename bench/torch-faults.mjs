@@ -1,84 +1,121 @@
-// Blind campaigns of an unmodified torchrun job: node bench/torch-faults.mjs [--workers 2] [--rounds 1] [--seed N] [--set standard]
-// MINICLUSTER_TORCH names an environment with torch; dist/ is what is measured.
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { torchProgram } from './torch/environment.mjs'
 
-const here = import.meta.dirname
-const { values: asked } = parseArgs({
-  options: {
-    workers: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '20261201' },
-    set: { type: 'string', default: 'standard' },
-    'check-steps': { type: 'string', default: '200' },
-    keep: { type: 'string' },
-  },
+export const title = 'Faults injected into an unmodified PyTorch job, detected blind'
+export const rule =
+  'Campaigns of `fault-test -- torchrun ...` with the standard set of this engine (MINICLUSTER_TORCH names an environment with torch). The protocol is that of all campaigns: as many fault-free runs as faulty ones, verdicts before the sealed manifest is opened, intervals by Wilson, 95 %. A fault that did not take effect, and a fault-free run with an alarm while other programs used the cores, prove nothing: they are counted apart.'
+
+const campaigns = [
+  { name: '2 ranks', workers: 2, rounds: 4, seed: 20261211 },
+  { name: '4 ranks', workers: 4, rounds: 2, seed: 20261212 },
+]
+const rateNames = ['detection', 'naming', 'location', 'precision', 'false_alarms']
+
+/** Each round of two ranks takes some five minutes; `--rounds` and `--seed` replace those of all campaigns. */
+export async function measure({ program, scratch, isQuick, only, asked, progress }) {
+  const chosen = campaigns.filter(({ name }) => only?.includes(name) ?? true)
+  const reports = []
+  for (const campaign of isQuick ? chosen.slice(0, 1) : chosen) {
+    const set = isQuick ? ['--faults', 'nan_gradient,worker_exit'] : ['--fault-set', 'standard']
+    const report = await perform({ ...campaign, ...asked }, { program, scratch, set })
+    reports.push({ name: campaign.name, report })
+    for (const line of describeTrials(report)) progress(`${campaign.name}: ${line}`)
+  }
+  return {
+    tables: [overview(reports), ...reports.map(faultTable)],
+    targets: reports.flatMap(targetsOf),
+    results: reports.map(({ name, report }) => ({ name, ...summaryOf(report) })),
+  }
+}
+
+async function perform({ workers, rounds, seed }, { program, scratch, set }) {
+  const folder = await mkdtemp(join(scratch, 'torch-faults-'))
+  const output = join(folder, 'report.json')
+  const job = [torchProgram('torchrun'), '--standalone', '--nproc-per-node', workers]
+  const words = ['fault-test', '--quiet', '--output', output, ...set, '--rounds', rounds]
+  const script = join(import.meta.dirname, 'torch/campaign.py')
+  await program
+    .call(...[...words, '--seed', seed, '--check-steps', 200, '--', ...job, script].map(String))
+    // A missed fault is an exit code, and a result.
+    .catch((error) => {
+      if (error.code !== 1) throw error
+    })
+  return JSON.parse(await readFile(output, 'utf8'))
+}
+
+const summaryOf = ({ protocol, rates, faults, num_excluded, duration_sec, trials }) => ({
+  ...{ manifest_sha256: protocol.manifest_sha256, nonce: protocol.nonce },
+  ...{ rates, faults, num_excluded, duration_sec },
+  explained_by_load: trials.filter((trial) => trial.explained_by_load).length,
 })
-const scratch = await mkdtemp(join(tmpdir(), 'minicluster-torch-faults-'))
-const output = asked.keep ?? join(scratch, 'report.json')
-const torchrun = join(process.env['MINICLUSTER_TORCH'] ?? '', 'bin/torchrun')
-const isNamed = ['quick', 'standard', 'full'].includes(asked.set)
 
-const began = loadavg()[0]
-await promisify(execFile)(
-  process.execPath,
-  [
-    ...[join(here, '../dist/cli.js'), 'fault-test', '--quiet', '--output', output],
-    ...[isNamed ? '--fault-set' : '--faults', asked.set, '--rounds', asked.rounds],
-    ...['--seed', asked.seed, '--check-steps', asked['check-steps'], '--'],
-    ...[torchrun, '--standalone', '--nproc-per-node', asked.workers],
-    join(here, 'torch/campaign.py'),
+/** Null where the trial is as it should be. */
+function kindOf({ kind, score, findings, false_alarms: alarms, explained_by_load: isExcused }) {
+  if (score !== null && !(score.named && score.located)) return 'MISSED OR WRONG'
+  if (alarms > 0) return 'FALSE ALARM'
+  return kind !== 'fault' && findings.length > 0 && isExcused ? 'explained by load' : null
+}
+
+/** What was missed, or raised where nothing was wrong, with the numbers that decided. */
+function describeTrials({ trials }) {
+  return trials
+    .filter((trial) => kindOf(trial) !== null)
+    .map((trial) => {
+      const found = trial.findings.map(
+        ({ detector, type, step, message }) => `${detector} ${type}@${step}: ${message}`,
+      )
+      const what = `${trial.id} ${trial.kind} ${trial.name ?? ''} rank ${trial.rank} step ${trial.injected_step}`
+      const load = `others used ${trial.foreign_cores?.toFixed(1)} cores`
+      return `${kindOf(trial)} ${what}; ${load}; ${found.join(' | ') || 'silent'}`
+    })
+}
+
+const percent = (rate) => `${Number((100 * (rate ?? 0)).toFixed(1))} %`
+const share = ({ successes, trials, low, high }) =>
+  trials === 0 ? 'none tried' : `${successes}/${trials} (${percent(low)} - ${percent(high)})`
+
+const overview = (reports) => ({
+  columns: [
+    ...['campaign', 'detected', 'right name', 'right place', 'precision', 'false alarms'],
+    ...['without effect', 'explained by load', 'took'],
   ],
-  { cwd: scratch, maxBuffer: 2 ** 26 },
-).catch((error) => {
-  if (error.code !== 1) throw error
+  rows: reports.map(({ name, report }) => [
+    ...[name, ...rateNames.map((key) => share(report.rates[key])), String(report.num_excluded)],
+    ...[String(summaryOf(report).explained_by_load), `${report.duration_sec.toFixed(0)} s`],
+  ]),
 })
-const report = JSON.parse(await readFile(output, 'utf8'))
-await rm(scratch, { recursive: true, force: true })
 
-const share = ({ successes, trials, rate, low, high }) =>
-  `${successes} of ${trials} (${(100 * (rate ?? 0)).toFixed(1)} %, ${(100 * (low ?? 0)).toFixed(1)} to ${(100 * (high ?? 0)).toFixed(1)} %)`
-const line = (...cells) => console.log(cells.join('  '))
+const faultTable = ({ name, report }) => ({
+  columns: [name, 'detected', 'right name', 'right place', 'steps (p95)', 'ms (p95)'],
+  rows: report.faults.map((row) => [
+    `${row.code} ${row.name}`,
+    ...[row.detected, row.named, row.located].map(share),
+    ...[row.latency_steps_p95, row.latency_ms_p95].map((one) => one?.toFixed(0) ?? '-'),
+  ]),
+})
 
-line(
-  `${report.trials.length} runs of ${asked.workers} ranks in ${report.duration_sec.toFixed(0)} s,`,
-  `${availableParallelism()} cores, load ${began.toFixed(1)} to ${loadavg()[0].toFixed(1)}; seed ${asked.seed}`,
-)
-for (const name of ['detection', 'naming', 'location', 'precision', 'false_alarms'])
-  line(name.padEnd(13), share(report.rates[name]))
-const exact = report.faults.filter((row) => row.is_exact)
-const count = (rows, key) => rows.reduce((sum, row) => sum + row[key].successes, 0)
-const tried = exact.reduce((sum, row) => sum + row.detected.trials, 0)
-const late = Math.max(0, ...exact.map((row) => row.latency_steps_p95 ?? 0))
-line(
-  'exact faults ',
-  `${count(exact, 'located')} of ${tried} with their rank, at most ${late} steps late`,
-)
-line('without effect', `${report.num_excluded}`)
-for (const row of report.faults)
-  line(
-    row.code.padEnd(5),
-    row.name.padEnd(24),
-    `found ${row.detected.successes}/${row.detected.trials}`,
-    `named ${row.named.successes}`,
-    `located ${row.located.successes}`,
-    `steps ${row.latency_steps_p95 ?? '-'}`,
-    `ms ${row.latency_ms_p95?.toFixed(0) ?? '-'}`,
-  )
-for (const trial of report.trials) {
-  const isQuiet = trial.kind !== 'fault'
-  const isWrong = trial.score !== null && !(trial.score.named && trial.score.located)
-  if (!isWrong && trial.false_alarms === 0 && !(isQuiet && trial.findings.length > 0)) continue
-  const words = trial.findings.map(
-    ({ detector, type, step, message }) => `${detector} ${type}@${step}: ${message}`,
-  )
-  line(
-    isWrong ? 'MISSED OR WRONG' : trial.explained_by_load ? 'explained by load' : 'FALSE ALARM',
-    `${trial.id} ${trial.kind} ${trial.name ?? ''} rank ${trial.rank} step ${trial.injected_step}`,
-    `others used ${trial.foreign_cores?.toFixed(1)} cores;`,
-    words.join(' | ') || 'silent',
-  )
+function targetsOf({ name, report }) {
+  const exact = report.faults.filter((row) => row.is_exact && row.located.trials > 0)
+  const sum = (key, what) => exact.reduce((total, row) => total + row[key][what], 0)
+  const { detection, precision, false_alarms: alarms } = report.rates
+  return [
+    {
+      claim: `of exact faults with their rank, ${name}`,
+      atLeast: 1,
+      measured: sum('located', 'successes') / Math.max(1, sum('located', 'trials')),
+    },
+    {
+      claim: `steps to detect exact faults (largest p95), ${name}`,
+      atMost: 1,
+      measured: Math.max(0, ...exact.map((row) => row.latency_steps_p95 ?? 0)),
+    },
+    { claim: `of all faults detected, ${name}`, atLeast: 0.98, measured: detection.rate ?? 0 },
+    { claim: `precision, ${name}`, atLeast: 0.98, measured: precision.rate ?? 0 },
+    {
+      claim: `false alarms in ${alarms.trials} fault-free runs, ${name}`,
+      atMost: 0,
+      measured: alarms.successes,
+    },
+  ]
 }

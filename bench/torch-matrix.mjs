@@ -1,51 +1,71 @@
-// Correct jobs of many kinds: which tier does each reach, and does one process agree where it sees the same samples?
-// MINICLUSTER_TORCH names an environment with torch, transformers, accelerate and lightning.
-// `--quick` takes two ranks only; names of configurations take only these.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startRanks } from './torch/harness.mjs'
 
+export const title = 'Correct PyTorch jobs of many kinds: the tier that each reaches'
+export const rule =
+  'Each job is an unmodified script (MINICLUSTER_TORCH names an environment with torch, transformers, accelerate and lightning). It is run on record with 2, 3 and 4 ranks, one of them with 8; then each rank is run again alone, and the script as one process, as `check` does. A job must reach the tier that was written down for it, and none may fail. The last column is the deviation from one process that comes nearest to its limit.'
+
 const folder = join(import.meta.dirname, 'torch/matrix')
-const configurations = JSON.parse(await readFile(join(folder, 'configurations.json'), 'utf8'))
-const isQuick = process.argv.includes('--quick')
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const names = Object.keys(configurations).filter((name) => only.length === 0 || only.includes(name))
-const ranks = await startRanks('--frameworks')
+
+export async function measure({ isQuick, only, progress }) {
+  const configurations = JSON.parse(await readFile(join(folder, 'configurations.json'), 'utf8'))
+  const names = Object.keys(configurations).filter((name) => only?.includes(name) ?? true)
+  const ranks = await startRanks('--frameworks')
+  const cells = []
+  for (const name of names) {
+    const { worlds = [2, 3, 4] } = configurations[name]
+    for (const world of isQuick ? worlds.slice(0, 1) : worlds) {
+      const cell = await measureCell(ranks, { name, world, ...configurations[name] })
+      cells.push(cell)
+      progress(`${cell.isReached ? 'as asked' : 'NOT'} ${Object.values(cell).join('; ')}`)
+    }
+  }
+  await ranks.stop()
+  return { tables: [tableOf(cells)], targets: targetsOf(cells), results: { cells } }
+}
+
+async function measureCell(
+  ranks,
+  { name, world, script = name, asked = 'bitwise', because = '', oneProcess },
+) {
+  const job = { script: join(folder, `${script}.py`), arguments: [], timeout: 120 }
+  const proof = await ranks.prove(job, world, { withReplay: true })
+  const alone = proof.one_process ?? { status: 'not run', largest: null, reason: '' }
+  const isReached = proof.tier === asked && (!oneProcess || alone.status === 'agrees')
+  return {
+    ...{ name, world, asked, reached: proof.tier, steps: proof.num_steps, isReached },
+    isFailed: proof.tier === 'failed',
+    oneProcess: alone.status,
+    ofLimit: ofLimit(alone.largest),
+    reasons: isReached ? because : [because, reasonsOf(proof), alone.reason].join(' '),
+  }
+}
 
 const reasonsOf = ({ findings, not_shown: missing }) =>
   findings.length > 0
     ? findings.map(({ kind, message }) => `${kind}: ${message}`).join('; ')
     : missing.filter((text) => !text.startsWith('The same script as one process')).join('; ')
 
-const worst = ({ largest }) =>
-  !largest?.limit ? '' : ` ${(largest.difference / largest.limit).toFixed(3)} of the limit`
+const ofLimit = (largest) => (largest?.limit ? largest.difference / largest.limit : null)
 
-const cells = []
-for (const name of names) {
-  const {
-    script = name,
-    worlds = [2, 3, 4],
-    asked = 'bitwise',
-    because,
-    oneProcess,
-  } = configurations[name]
-  for (const world of isQuick ? worlds.slice(0, 1) : worlds) {
-    const job = { script: join(folder, `${script}.py`), arguments: [], timeout: 120 }
-    const proof = await ranks.prove(job, world, { withReplay: true })
-    const alone = proof.one_process
-    const isReached = proof.tier === asked && (!oneProcess || alone?.status === 'agrees')
-    cells.push({ isReached, isFailed: proof.tier === 'failed' && asked !== 'failed' })
-    console.log(
-      `${isReached ? 'as asked' : 'NOT    '} ${name} W=${world}: asked ${asked}, reached ${proof.tier} over ${proof.num_steps} steps; ` +
-        `one process: ${alone?.status ?? 'not run'}${alone ? worst(alone) : ''}`,
-    )
-    if (!isReached || because) console.log(`    ${because ?? ''} ${reasonsOf(proof)}`)
-    if (oneProcess && alone?.status === 'not-compared') console.log(`    ${alone.reason}`)
-  }
-}
-await ranks.stop()
+const tableOf = (cells) => ({
+  columns: ['job', 'ranks', 'asked', 'reached', 'steps', 'one process', 'of the limit'],
+  rows: cells.map((cell) => [
+    ...[cell.name, String(cell.world), cell.asked, cell.reached, String(cell.steps)],
+    ...[cell.oneProcess, cell.ofLimit === null ? '-' : cell.ofLimit.toFixed(3)],
+  ]),
+})
 
-const count = (test) => cells.filter(test).length
-console.log(
-  `${count((one) => one.isReached)} of ${cells.length} cells as asked, ${count((one) => one.isFailed)} false failures`,
-)
+const targetsOf = (cells) => [
+  {
+    claim: 'of all jobs reach what was asked',
+    atLeast: 1,
+    measured: cells.filter(({ isReached }) => isReached).length / cells.length,
+  },
+  {
+    claim: 'correct jobs failed',
+    atMost: 0,
+    measured: cells.filter(({ isFailed }) => isFailed).length,
+  },
+]

@@ -1,23 +1,50 @@
-// One-bug scripts and their corrected twins: are the bugs named, and the twins left in peace?
-// MINICLUSTER_TORCH names an environment with torch. One process imports torch, and forks the ranks of all jobs.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startRanks } from './torch/harness.mjs'
 
+export const title = 'PyTorch scripts with one bug each, and their corrected twins'
+export const rule =
+  'Two ranks (MINICLUSTER_TORCH names an environment with torch). A bug is named if a finding has its kind and, where there is one, its step and its ranks. A twin is the same script without the bug and must have no finding. Scripts that were held out had not been run when the checks were written.'
+
 const folder = join(import.meta.dirname, 'torch/one-bug')
 const world = 2
-const expected = JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8'))
-const only = process.argv.slice(2)
-const names = Object.keys(expected).filter((name) => only.length === 0 || only.includes(name))
-const ranks = await startRanks()
 
-const play = (name, isFixed) => {
-  const script = join(folder, `${name}.py`)
-  const job = { script, arguments: isFixed ? ['--fixed'] : [], timeout: 20 }
-  // What its user would have to give it; most scripts have a batch size per rank and are not compared.
-  return ranks.prove(job, world, { withReplay: false, added: expected[name].oneProcess ?? [] })
+export async function measure({ isQuick, only, progress }) {
+  const expected = JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8'))
+  const all = Object.keys(expected).filter((name) => only?.includes(name) ?? true)
+  const ranks = await startRanks()
+  const rows = []
+  for (const name of isQuick ? all.slice(0, 2) : all) {
+    const row = await measurePair(ranks, { name, ...expected[name] })
+    rows.push(row)
+    progress(`${row.isNamed ? 'named' : 'MISSED'} ${name}: ${row.bug}; twin: ${row.twin}`)
+  }
+  await ranks.stop()
+  return { tables: [overview(rows), tableOf(rows)], targets: targetsOf(rows), results: { rows } }
 }
 
+/**
+ * @param {any} ranks
+ * @param {any} script
+ */
+async function measurePair(ranks, { name, part = 'tuned on', oneProcess: added = [], ...wanted }) {
+  const play = (isFixed) => {
+    const script = join(folder, `${name}.py`)
+    const job = { script, arguments: isFixed ? ['--fixed'] : [], timeout: 20 }
+    // What its user would have to give it; most scripts have a batch size per rank and are not compared.
+    return ranks.prove(job, world, { withReplay: false, added })
+  }
+  const [bug, twin] = [await play(false), await play(true)]
+  return {
+    ...{ name, part, bug: wordsOf(bug), twin: wordsOf(twin) },
+    isNamed: isNamed(bug, wanted),
+    isPassed: bug.tier !== 'failed',
+    isTwinAccused: twin.findings.length > 0 || !['consistent', 'bounded'].includes(twin.tier),
+    isTwinCompared: twin.one_process?.status === 'agrees',
+  }
+}
+
+/** @param {any} wanted */
 const isNamed = ({ findings }, { kinds, step, ranks: blamed }) =>
   findings.some(
     (one) =>
@@ -25,34 +52,32 @@ const isNamed = ({ findings }, { kinds, step, ranks: blamed }) =>
       (step === undefined || one.step === step) &&
       (blamed === undefined || String(one.ranks) === String(blamed)),
   )
+
 const wordsOf = ({ tier, findings, codes }) =>
   `${tier} ${findings.map(({ kind, step, ranks: at }) => `${kind}@${step}[${at}]`).join(' ')} exit ${codes}`
 
-const rows = []
-for (const name of names) {
-  const [bug, twin] = [await play(name, false), await play(name, true)]
-  const row = {
-    name,
-    part: expected[name].part ?? 'tuned on',
-    isNamed: isNamed(bug, expected[name]),
-    isPassed: bug.tier !== 'failed',
-    twinFindings: twin.findings.length,
-    isTwinCompared: twin.one_process?.status === 'agrees',
-  }
-  rows.push(row)
-  console.log(`${row.isNamed ? 'named ' : 'MISSED'} ${name}: ${wordsOf(bug)}`)
-  const isQuiet = row.twinFindings === 0 && ['consistent', 'bounded'].includes(twin.tier)
-  if (!isQuiet) console.log(`  TWIN ${wordsOf(twin)}`)
-}
-await ranks.stop()
+const count = (rows, key) => rows.filter((row) => row[key]).length
 
-for (const title of ['tuned on', 'held out at first', 'held out']) {
-  const part = rows.filter((row) => row.part === title)
-  const count = (test) => part.filter(test).length
-  console.log(
-    `${title}: ${count((row) => row.isNamed)} of ${part.length} named, ` +
-      `${count((row) => row.isPassed)} passed unnoticed, ` +
-      `${count((row) => row.twinFindings > 0)} of ${part.length} twins accused ` +
-      `(${count((row) => row.isTwinCompared)} of them compared with one process)`,
-  )
-}
+const overview = (rows) => ({
+  columns: ['scripts', 'named', 'passed unnoticed', 'twins accused', 'twins like one process'],
+  rows: ['tuned on', 'held out at first', 'held out'].map((part) => {
+    const own = rows.filter((row) => row.part === part)
+    return [
+      `${part}: ${own.length}`,
+      ...['isNamed', 'isPassed', 'isTwinAccused', 'isTwinCompared'].map((key) =>
+        String(count(own, key)),
+      ),
+    ]
+  }),
+})
+
+const tableOf = (rows) => ({
+  columns: ['script', 'named', 'what was found', 'its twin'],
+  rows: rows.map(({ name, isNamed: found, bug, twin }) => [name, found ? 'yes' : 'NO', bug, twin]),
+})
+
+const targetsOf = (rows) => [
+  { claim: 'of all bugs named', atLeast: 0.95, measured: count(rows, 'isNamed') / rows.length },
+  { claim: 'bugs passed unnoticed', atMost: 0, measured: count(rows, 'isPassed') },
+  { claim: 'twins accused', atMost: 0, measured: count(rows, 'isTwinAccused') },
+]

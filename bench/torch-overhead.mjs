@@ -51,6 +51,7 @@ async function measureStart(commands, { model, directory, turns }) {
     ),
   )
   const takeTurns = async (order) => {
+    /** @type {Record<string, any[]>} */
     const blocks = Object.fromEntries(names.map((name) => [name, []]))
     for (const place of order) blocks[names[place]].push(await jobs[place].train(stepsPerBlock))
     return blocks

@@ -27,6 +27,16 @@ function log(rank: number, steps: number, change: Change = {}): RunEvent[] {
 
 const twoRanks = (steps: number, change: Change = {}) => [log(0, steps), log(1, steps, change)]
 
+test('The reference has the number of collectives that a rank has started, if the two runs agree on it', () => {
+  const counted = (collectives: number) => [[{ ...aStep(0, 0), collectives }]]
+  const of = (one: number, other: number) => {
+    const { events, varying } = composeJobReference(counted(one), counted(other))
+    return [events[0]?.ranks?.[0]?.collectives, varying]
+  }
+  expect(of(3, 3)).toEqual([3, []])
+  expect(of(3, 4)).toEqual([null, ['collectives']])
+})
+
 test('The reference consists of the values that two fault-free runs have in common', () => {
   const { events, varying, steps } = composeJobReference(twoRanks(3), twoRanks(3))
   expect({ varying, steps }).toEqual({ varying: [], steps: 3 })

@@ -101,6 +101,18 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     expect(existsSync(path)).toBe(false)
   })
 
+  test('A loop without DataLoader has a throughput and a row for each rank: the rows that its model is given count', async () => {
+    const metrics = await run([torchrun(2, 'train.py', '--no-loader')])
+    const snapshots = metrics.worker_snapshots ?? []
+    expect(snapshots.map(({ worker_id: rank }) => rank)).toEqual([0, 1])
+    for (const snapshot of snapshots) expect(snapshot.throughput_samples_per_sec).toBeGreaterThan(0)
+    // The model is looked for once its optimizer has stepped.
+    expect(metrics.steps.map(({ samples }) => samples ?? null)).toEqual([
+      null,
+      ...Array(15).fill(16),
+    ])
+  })
+
   test('Ranks of a Python script are started by us, with the environment of torchrun', async () => {
     const metrics = await run([[python, `${scripts}/train.py`]])
     expect(metrics).toMatchObject({ num_workers: 2, num_steps: 8, backend: { selected: 'torch' } })

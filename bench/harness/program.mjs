@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -96,6 +96,7 @@ export async function bundlePrograms(folder, replaced = {}) {
     minifySyntax: true,
     lineLimit: 200,
   })
+  await cp(join(root, 'src/adapters'), folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n')
   return folder
 }

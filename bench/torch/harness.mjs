@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
+import { torchProgram } from './environment.mjs'
 
 const here = import.meta.dirname
 
@@ -12,7 +13,7 @@ const here = import.meta.dirname
 export async function startRanks(...options) {
   const scratch = await mkdtemp(join(tmpdir(), 'minicluster-torch-bench-'))
   const { readRun, judge, isComparable } = await loadJudge(scratch)
-  const python = join(process.env['MINICLUSTER_TORCH'] ?? '', 'bin/python')
+  const python = torchProgram('python')
   const ranks = spawn(python, [join(here, 'forked_ranks.py'), ...options], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -13,7 +13,7 @@ export type JobReference = {
   readonly steps: number
 }
 
-const aspects = ['states', 'samples', 'gradients', 'settings'] as const
+const aspects = ['states', 'samples', 'gradients', 'settings', 'collectives'] as const
 export type Aspect = (typeof aspects)[number]
 
 type Entry = { -readonly [Field in keyof RankReference]: RankReference[Field] } & {
@@ -34,10 +34,11 @@ export function composeJobReference(first: Logs, second: Logs): JobReference {
       ...{ type: 'reference', step, loss: null },
       // Where replicas are not alike by design there is no state of all.
       state_hash: others.length > 0 ? null : keep('states', state),
-      ranks: row.map(({ samples, gradient, setup }) => ({
+      ranks: row.map(({ samples, gradient, setup, collectives }) => ({
         samples: keep('samples', samples),
         gradient: keep('gradients', gradient),
         setup: keep('settings', setup),
+        collectives: keep('collectives', collectives),
       })),
     }
   })
@@ -51,7 +52,7 @@ function entriesOf(log: readonly RunEvent[]): Entry[] {
     if (event.type === 'setup') open.setup = allSettings(event)
     if (event.type === 'audit') open.gradient = event.digest ?? null
     if (event.type === 'step') {
-      entries[event.step] = open
+      entries[event.step] = { ...open, collectives: event.collectives ?? null }
       open = nothing()
     }
     if (event.type === 'samples') ofStep(entries, event.step).samples = samplesText(event)
@@ -60,7 +61,9 @@ function entriesOf(log: readonly RunEvent[]): Entry[] {
   return entries
 }
 
-const nothing = (): Entry => ({ samples: null, gradient: null, setup: null, state: null })
+const nothing = (): Entry => ({
+  ...{ samples: null, gradient: null, setup: null, collectives: null, state: null },
+})
 
 /** Written after the step that it belongs to. */
 const ofStep = (entries: readonly Entry[], step: number): Entry => entries[step] ?? nothing()
@@ -77,7 +80,10 @@ function varies(
   )
 }
 
-function textOf(aspect: Aspect, { state, samples, gradient, setup }: Entry): string | null {
+function textOf(
+  aspect: Aspect,
+  { state, samples, gradient, setup, collectives }: Entry,
+): string | null {
   switch (aspect) {
     case 'states':
       return state
@@ -87,5 +93,7 @@ function textOf(aspect: Aspect, { state, samples, gradient, setup }: Entry): str
       return gradient
     case 'settings':
       return setup && JSON.stringify(setup)
+    case 'collectives':
+      return collectives === null ? null : String(collectives)
   }
 }

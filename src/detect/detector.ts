@@ -20,6 +20,8 @@ export type ReferenceEvent = {
 export type RankReference = {
   readonly samples: string | null
   readonly gradient: string | null
+  /** Collectives begun by the end of the step. */
+  readonly collectives: number | null
   /** At the first step only. */
   readonly setup: Readonly<Record<string, string | number>> | null
 }

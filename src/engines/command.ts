@@ -38,7 +38,15 @@ export function createCommandEngine(room: CommandRoom): Engine {
     shows: [
       ...(['start', 'step', 'state', 'setup', 'resources', 'samples', 'note'] as const),
       ...(['finish', 'error', 'run-started', 'beat', 'process', 'failure'] as const),
-      ...(['exit', 'done', 'look', 'run-ended', 'phase-times', 'replica-states'] as const),
+      ...([
+        'exit',
+        'done',
+        'look',
+        'run-ended',
+        'phase-times',
+        'replica-states',
+        'collective-counts',
+      ] as const),
       ...(['segments', 'audit', 'non-finite'] as const),
     ],
     reaches: ['process', 'adapter'],
@@ -88,7 +96,8 @@ async function prepareCommand(
     stop = startRanks({ ...starting, line, ended: (rank) => output.end(rank) }, ranks)
     vouching = setInterval(() => {
       output.write()
-      ranks.vouch(elapsedMs(), (rank) => output.latest(rank))
+      const { lines } = output
+      ranks.vouch(elapsedMs(), { lines, latest: (rank) => output.latest(rank) })
     }, vouchMs)
     return ranks.handles
   }

@@ -22,6 +22,8 @@ export type Beat = {
   readonly place?: string | null
   /** Time since its start in which its main thread was ready to run but had no core; left out if unknown. */
   readonly delayedMs?: number | null
+  /** Nobody inside reports: `sequence` counts the lines that were printed. */
+  readonly source?: 'output'
 }
 
 /** A rank's newest finished step, with throughput over the steps since its last beat. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReferenceEvent, StreamEvent } from '../../../src/detect/detector.js'
+import { desync } from '../../../src/detect/exact/desync.js'
 import { replicaVote } from '../../../src/detect/exact/replica-vote.js'
 import { sampleLedger } from '../../../src/detect/exact/sample-ledger.js'
 import { setupCheck } from '../../../src/detect/exact/setup-check.js'
@@ -17,6 +18,7 @@ const reference: readonly ReferenceEvent[] = [0, 1].map((step) => ({
     samples: `${rank},${rank + 2}`,
     gradient: hash(rank === 0 ? 'a' : 'b'),
     setup: step === 0 ? { lr: 0.1, seed: '7' } : null,
+    collectives: 4 + 2 * step,
   })),
 }))
 
@@ -74,6 +76,21 @@ test('A rank that reads different samples than in the fault-free job is named wi
   expect(found).toEqual([{ type: 'wrong_samples', blame: rankBlame(0), step: 1 }])
   expect(ofTwo(sampleLedger, ...reference, ...right)).toEqual([])
   expect(ofTwo(sampleLedger, ...wrong)).toEqual([])
+})
+
+test('A rank that has started more or fewer collectives than in the undisturbed job is named, also of two ranks', () => {
+  const stepOf = (rank: number, step: number, collectives: number): StreamEvent => ({
+    ...aStep(rank, step),
+    collectives,
+  })
+  const right = [stepOf(0, 0, 4), stepOf(1, 0, 4)]
+  for (const other of [5, 7]) {
+    const found = ofTwo(desync, ...reference, ...right, stepOf(0, 1, 6), stepOf(1, 1, other))
+    expect(found).toEqual([{ type: 'desynchronized', blame: rankBlame(1), step: 1 }])
+  }
+  expect(ofTwo(desync, ...reference, ...right, stepOf(0, 1, 6), stepOf(1, 1, 6))).toEqual([])
+  expect(ofTwo(desync, ...right, stepOf(0, 1, 6), stepOf(1, 1, 7))).toEqual([])
+  expect(ofTwo(desync, ...reference, aStep(0, 0), aStep(1, 0))).toEqual([])
 })
 
 test('A rank with a different gradient is named, unless the gradients of all ranks differ', () => {

@@ -30,6 +30,18 @@ test.each([
   expect(describeStall({ ...stall, processState: 'R' })).toBe(sentence)
 })
 
+test('The description of a command that only prints does not claim to know what happens inside', () => {
+  const stall = {
+    ranks: [0],
+    isInside: false,
+    isAwaited: false,
+    processState: 'S',
+    isByOutput: true,
+  }
+  const sentence = 'worker 0 printed nothing more (what happens inside is unknown)'
+  expect(describeStall(stall)).toBe(sentence)
+})
+
 test('The description omits processes that the system does not report', () => {
   const stall = { ranks: [1], isInside: false, isAwaited: true }
   const sentence = 'worker 1 held up all others (it has not entered the collective they wait in)'

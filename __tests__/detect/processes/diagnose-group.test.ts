@@ -33,6 +33,14 @@ function workers(...changes: Partial<WorkerView>[]): WorkerView[] {
   }))
 }
 
+test('A command that only prints is stalled at the step after its newest one, and nothing else is claimed', () => {
+  const beat = aBeat({ phase: 'start', source: 'output' })
+  const [only] = workers({ beat, unchangedMs: 31_000 })
+  expect(diagnose([only!], { ...limits, hangMs: null })).toMatchObject({
+    ...{ kind: 'stalled', step: 7, stall: { ranks: [0], isByOutput: true } },
+  })
+})
+
 describe('Diagnosis without a culprit', () => {
   test.each([
     { name: 'all beat', group: workers() },

@@ -62,6 +62,17 @@ test('A command that fails is a failed run, with its signal and its last lines',
   expect(exitCode).toBe(3)
 })
 
+test('A command that stops printing after its steps is ended as stalled; one that is silent from the start is not', async () => {
+  const options = ['--stall-timeout-ms', '2500']
+  const hung = await run(options, ['sh', '-c', 'echo step 1 loss 2; echo step 2 loss 1; sleep 60'])
+  expect(hung.stderr).toContain(
+    'worker 0 printed nothing more (what happens inside is unknown) at step 3',
+  )
+  expect(hung.exitCode).toBe(3)
+  const quiet = await run(options, ['sh', '-c', 'sleep 6; echo step 1 loss 2'])
+  expect(quiet.exitCode).toBe(0)
+})
+
 test('A check of a command that only prints is unknown, and lists what could not be checked', async () => {
   const folder = await aFolder()
   const { exitCode, stdout } = await minicluster(folder, 'check', '--json', '--', ...steps)

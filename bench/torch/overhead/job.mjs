@@ -17,7 +17,7 @@ export async function startJob(command, { model, directory, ranks }) {
   const servers = await Promise.all(
     Array.from({ length: ranks }, (_, rank) => listen(join(directory, `${rank}.sock`))),
   )
-  const [program = '', ...words] = command(join(import.meta.dirname, 'train.py'), model, directory)
+  const [program, ...words] = command(join(import.meta.dirname, 'train.py'), model, directory)
   const child = spawn(program, words, { cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints = (complaints + chunk).slice(-4000)))
@@ -53,7 +53,7 @@ async function listen(path) {
       resolve({
         async ask(text) {
           socket.write(`${text}\n`)
-          return JSON.parse((await answers.next()).value)
+          return JSON.parse(String((await answers.next()).value))
         },
         close: () => socket.end(),
       })

@@ -1,30 +1,47 @@
 import type { Blame } from '../../records/run/finding.js'
-import type { Detector, RunFacts } from '../detector.js'
+import { enumerate } from '../../wording/enumerate.js'
+import type { Detector, RunFacts, StreamEvent } from '../detector.js'
 import { type Accusation, gatherAccusations } from './gather-accusations.js'
-import { blameAmong, raiseOnce } from '../findings.js'
+import { blameAmong, type Raised, raiseOnce } from '../findings.js'
+import { type Departure, type RankAction, watchDepartures } from '../stream/reference-ranks.js'
 
-/** A rank that is in another collective than the others, or in the same one with another size. */
+/**
+ * A rank that is in another collective than the others, in the same one with another size, or that has begun more or
+ * fewer of them than in an undisturbed run.
+ */
 export const desync: Detector = {
   name: 'desync',
   summary: 'a rank called a different collective than the others, or one of a different size',
   evidence: 'exact',
   channel: 'exact',
   falseAlarmBudget: 'none: intact envelopes of one collective are equal',
-  needs: ['violation'],
+  needs: [['violation', 'collective-counts']],
   start(run) {
     const accusations = gatherAccusations(run, 'desync')
+    const departures = watchDepartures(run, actionOf, ({ collectives }) =>
+      collectives === null ? null : String(collectives),
+    )
     const raise = raiseOnce(desync)
-    return (event) =>
-      accusations(event).flatMap((found) =>
-        raise({
-          type: 'desynchronized',
-          blame: blameOf(found, run),
-          step: found.step,
-          at_ms: found.atMs,
-          message: found.testimony.message,
-        }),
-      )
+    return (event) => {
+      const departure = departures(event)
+      const accused = accusations(event).map((found) => ({
+        ...({ type: 'desynchronized', blame: blameOf(found, run), step: found.step } as const),
+        ...{ at_ms: found.atMs, message: found.testimony.message },
+      }))
+      return [...accused, ...(departure ? [otherNumber(departure)] : [])].flatMap(raise)
+    }
   },
+}
+
+function actionOf(event: StreamEvent): RankAction | null {
+  if (event.type !== 'step' || event.collectives === undefined) return null
+  return { rank: event.rank, step: event.step, value: String(event.collectives) }
+}
+
+function otherNumber({ step, ranks }: Departure): Raised {
+  const who = ranks.length === 1 ? `rank ${ranks[0]}` : `ranks ${enumerate(ranks, 'and')}`
+  const message = `${who} had begun another number of collectives by the end of step ${step} than in the undisturbed run`
+  return { type: 'desynchronized', blame: blameAmong(ranks, Infinity), step, message }
 }
 
 /**

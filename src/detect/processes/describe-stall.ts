@@ -3,8 +3,10 @@ import type { Stall } from './worker-view.js'
 
 /** Describes who holds up a group that makes no progress, as far as it is known. */
 export function describeStall(stall: Stall): string {
-  const { ranks, isAwaited, processState } = stall
+  const { ranks, isAwaited, processState, isByOutput = false } = stall
   const words = ranks.length > 1 ? severalWords : singleWords
+  if (isByOutput)
+    return `${words.subject} ${enumerate(ranks, 'and')} printed nothing more (what happens inside is unknown)`
   const what = isAwaited ? 'held up all others' : 'made no more progress'
   const activity = words.activity[processState ?? ''] ?? ''
   const { collective = null, place = null } = stall

@@ -48,6 +48,7 @@ function blame(suspects: readonly WorkerView[], running: readonly WorkerView[]):
       processState: isAlike ? first.processState : null,
       collective: collectiveOf(running.filter((worker) => !suspects.includes(worker))),
       place: first.beat?.place ?? null,
+      ...(first.beat?.source === 'output' && { isByOutput: true }),
     },
   }
 }

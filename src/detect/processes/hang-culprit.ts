@@ -1,5 +1,5 @@
 import { measuredAlarms } from '../measured-alarms.js'
-import type { Blame } from '../../records/run/finding.js'
+import type { Blame, Finding } from '../../records/run/finding.js'
 import { describeEnd } from './describe-end.js'
 import type { Detector, RunFacts } from '../detector.js'
 import { watchGroup } from './group-watch.js'
@@ -26,8 +26,7 @@ export function createHangCulprit(limits: Limits): Detector {
         const named = nameHang(diagnosis, run)
         if (!named) return []
         const [message] = describeEnd(diagnosis)
-        // The system itself reports a stopped process; everything else is timing.
-        const evidence = diagnosis.kind === 'frozen' ? 'process' : 'strong'
+        const evidence = evidenceFor(diagnosis)
         const findings = raise({ ...named, step: diagnosis.step, at_ms: atMs, message })
         return findings.map((finding) => ({ ...finding, evidence }))
       }
@@ -37,6 +36,12 @@ export function createHangCulprit(limits: Limits): Detector {
 }
 
 export const hangCulprit = createHangCulprit(defaultLimits)
+
+/** The system itself reports a stopped process; everything else is timing. Silence may have any cause. */
+function evidenceFor(diagnosis: Diagnosis): Finding['evidence'] {
+  if (diagnosis.kind === 'frozen') return 'process'
+  return diagnosis.kind === 'stalled' && diagnosis.stall.isByOutput ? 'weak' : 'strong'
+}
 
 type Hang = { readonly type: 'stalled_worker' | 'partition'; readonly blame: Blame }
 

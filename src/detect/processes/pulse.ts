@@ -12,6 +12,8 @@ export type WorkerPosition = {
   readonly place?: string | null | undefined
   /** Time since its start in which it was ready to run but had no core; only where a worker knows it. */
   readonly delayedMs?: number | null | undefined
+  /** Nobody inside reports: `sequence` counts the lines that were printed. */
+  readonly source?: 'output' | undefined
 }
 
 /** The known state of one worker from its beats; times are milliseconds on the listener's clock. */

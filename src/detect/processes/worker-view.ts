@@ -54,6 +54,8 @@ export type Stall = {
   /** The collective that the others wait in, and where in the user's code the first suspect is; null: not known. */
   readonly collective?: string | null
   readonly place?: string | null
+  /** All that is known of them is what they print. */
+  readonly isByOutput?: boolean
 }
 
 /** Messages from one rank do not reach the other; nor do answers, when it is mutual. */
@@ -97,7 +99,8 @@ export function describeWorker<Kind extends Diagnosis['kind']>(
   failure = worker.failure,
 ): Ending & { readonly kind: Kind } {
   const { rank, exit, beat } = worker
-  const reached = beat === null || startNumber(beat) >= 0 ? null : beat.step
+  const isKnown = beat !== null && (startNumber(beat) < 0 || beat.source === 'output')
+  const reached = isKnown ? beat.step : null
   return { rank, kind, exit, failure, step: failure?.step ?? reached }
 }
 

@@ -28,6 +28,7 @@ export class PrintedLog {
   readonly #ranks = new Map<number, PrintedSteps>()
   readonly #begun = new Set<number>()
   #hasRanks = false
+  #lines = 0
 
   constructor(room: PrintedRoom) {
     this.#room = room
@@ -35,11 +36,18 @@ export class PrintedLog {
 
   line(text: string, rank: number | null): void {
     if (this.#room.isInstrumented()) return
+    this.#lines++
     this.#hasRanks ||= rank !== null
     const number = rank ?? 0
     const steps = this.#ranks.get(number) ?? new PrintedSteps(this.#room.patterns)
     this.#ranks.set(number, steps)
     steps.line(text, this.#room.elapsedMs())
+  }
+
+  /** Lines that were printed; null before the first step: what prints none may well be at work. */
+  get lines(): number | null {
+    const hasSteps = [...this.#ranks.values()].some(({ newest }) => newest !== null)
+    return hasSteps ? this.#lines : null
   }
 
   /** The newest step of a rank, for those who watch. */

@@ -15,6 +15,12 @@ type Rank = {
   end: WorkerExit | null
 }
 
+/** What the command has printed: its lines, null before the first step, and the newest step of a rank. */
+type Printed = {
+  readonly lines: number | null
+  readonly latest: (rank: number) => LatestStep | null
+}
+
 /**
  * The ranks of a command, whose processes are not our children. A rank appears with its first message, and its parent
  * reports its end. The earliest death is passed on first.
@@ -46,14 +52,21 @@ export class RankTable implements SocketListener {
     this.#events.message(number, message)
   }
 
-  /** A rank that has not reported counts as alive while its process lives. */
-  vouch(elapsedMs: number, latestOf: (rank: number) => LatestStep | null): void {
+  /**
+   * A rank that has not reported counts as alive while its process lives, and as making progress as long as the command
+   * prints something, once it has printed steps.
+   */
+  vouch(elapsedMs: number, { lines, latest: latestOf }: Printed): void {
     this.#vouched++
+    const progress =
+      lines === null
+        ? { sequence: this.#vouched }
+        : ({ sequence: lines, source: 'output' } as const)
     for (const [rank, { pid, hasExited }] of this.#ranks.entries()) {
       if (pid !== undefined || hasExited) continue
       const latest = latestOf(rank)
       const step = latest === null ? 0 : latest.step + 1
-      const place = { phase: 'start', step, sequence: this.#vouched, waitingFor: null } as const
+      const place = { phase: 'start', step, waitingFor: null, ...progress } as const
       this.#events.message(rank, { type: 'beat', rank, ...place, sentMs: elapsedMs, latest })
     }
   }

@@ -81,7 +81,7 @@ export class RayGroup {
 
   #vouch(): void {
     const nowMs = this.#room.elapsedMs()
-    this.#table.vouch(nowMs, () => null)
+    this.#table.vouch(nowMs, { lines: null, latest: () => null })
     const silentMs = nowMs - this.#heardMs
     if (silentMs > quietMs) this.#reports.repeatBeats()
     if (silentMs < lostMs || this.#problem !== null) return

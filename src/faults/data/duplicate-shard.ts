@@ -12,6 +12,7 @@ export const duplicateShard: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: false,
+  inAdapter: {},
   inWorker: (site) =>
     alterOwnBatches(site, `samples of rank ${peerOf(site)} read`, ({ scheduled }, index) =>
       scheduled.microBatch(sameOfPeer(site, scheduled, index)),

@@ -4,7 +4,7 @@ import type { Fault, WorkerSite } from '../disturbance.js'
 import { firstEffect } from '../mechanisms/first-effect.js'
 import { override } from '../mechanisms/override.js'
 
-/** With two ranks out of step it cannot be decided which one is wrong. */
+/** With two ranks out of step it cannot be decided which one is wrong, unless an undisturbed run shows it. */
 export const collectiveDesync: Fault = {
   name: 'collective_desync',
   code: 'F25',
@@ -16,6 +16,7 @@ export const collectiveDesync: Fault = {
   blames: 'rank',
   isExact: true,
   endsRun: true,
+  inAdapter: { needs: { minWorkers: 2 } },
   inWorker: desynchronize,
 }
 

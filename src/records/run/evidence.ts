@@ -3,8 +3,13 @@ import type { RunEvent } from './run-event.js'
 
 /**
  * A kind of record that a run may leave: an event of a rank or of the coordinator, the steps of a reference run, or
- * `phase-times`, which are steps with separate data and compute times, or `replica-states`, which are states of every
- * rank and not of one for all.
+ * `phase-times`, which are steps with separate data and compute times, `replica-states`, which are states of every rank
+ * and not of one for all, or `collective-counts`, which are steps with the number of collectives that were begun.
  */
 export type EvidenceKind =
-  RunEvent['type'] | CoordinatorEvent['type'] | 'reference' | 'phase-times' | 'replica-states'
+  | RunEvent['type']
+  | CoordinatorEvent['type']
+  | 'reference'
+  | 'phase-times'
+  | 'replica-states'
+  | 'collective-counts'

@@ -43,6 +43,8 @@ const stepEvent = z.looseObject({
   step_ms: milliseconds.nullable(),
   at_ms: at,
   source: z.literal('output').optional(),
+  /** Collectives that this rank has begun; only where each is seen. */
+  collectives: z.int().nonnegative().optional(),
 })
 export type StepEvent = z.infer<typeof stepEvent>
 

@@ -15,6 +15,7 @@ parser.add_argument('--epochs', type=int, default=1)
 parser.add_argument('--samples', type=int, default=128)
 parser.add_argument('--batch-size', type=int, default=8)
 parser.add_argument('--pause-ms', type=float, default=0)
+parser.add_argument('--no-loader', action='store_true', help='cut the batches by hand')
 parser.add_argument('--weights')
 args = parser.parse_args()
 
@@ -29,7 +30,7 @@ optimizer = torch.optim.AdamW(model.parameters(), lr=0.01)
 
 for epoch in range(args.epochs):
     sampler.set_epoch(epoch)
-    for inputs, targets in loader:
+    for inputs, targets in zip(*(part.split(args.batch_size) for part in data.tensors)) if args.no_loader else loader:
         optimizer.zero_grad()
         loss = nn.functional.mse_loss(model(inputs), targets)
         loss.backward()

@@ -33,13 +33,12 @@ class Pace:
         if self._latest is None:
             return None
         step, loss, compute_ms = self._latest
-        pace = list(self._newest)
-        known = all(samples is not None for samples, _ in pace)
+        pace = [(samples, ms) for samples, ms in list(self._newest) if samples is not None]
         busy_ms = sum(ms for _, ms in pace)
         return {
             'step': step,
             'loss': loss,
-            'throughputSamplesPerSec': sum(s for s, _ in pace) / busy_ms * 1000 if known and busy_ms > 0 else None,
+            'throughputSamplesPerSec': sum(samples for samples, _ in pace) / busy_ms * 1000 if busy_ms > 0 else None,
             'allreduceMs': None,
             'computeMs': compute_ms,
         }
