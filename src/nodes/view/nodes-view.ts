@@ -149,7 +149,7 @@ export type SystemView = {
   readonly cpuPercent: number | null
   readonly memoryPercent: number | null
   readonly memoryTotalBytes: number | null
-  /** Of the root file system. */
+  /** Used share of the root file system. */
   readonly diskPercent: number | null
   readonly disks: readonly DiskReading[]
   readonly networks: readonly NetworkReading[]
