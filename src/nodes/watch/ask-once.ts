@@ -23,7 +23,7 @@ export async function askOnce(parts: AskOnceParts): Promise<readonly Round[]> {
   return Promise.all(monitor.plan(nowMs).map((planned) => askNode(planned, parts)))
 }
 
-/** With fewer nodes it cannot be decided whose trouble it is. */
+/** With fewer nodes the cause cannot be decided. */
 const leastNodes = 3
 
 /**
