@@ -15,7 +15,7 @@ export type StatusPlace = {
   readonly path: string
 }
 
-/** What is known of the nodes without asking them, and who watches. */
+/** The last known state of the nodes, and the watching process. */
 export function statusLines(
   { nodes, jobs }: StatusOfNodes,
   { watcher, path }: StatusPlace,

@@ -33,5 +33,5 @@ const hints: Readonly<Record<RoundCause, Hint>> = {
   'ssh-failed': (node) => `ssh could not be used: try \`ssh ${node} true\` and see what it says.`,
 }
 
-/** What a person should do about a round that failed, as one sentence. */
+/** The advice on a failed round, as one sentence. */
 export const hintFor = (cause: RoundCause, destination: string): string => hints[cause](destination)
