@@ -1,7 +1,7 @@
 import type { Failure } from '../../records/answer.js'
 import { oneLine } from '../../wording/one-line.js'
 
-/** Explains an HTTP status other than 2xx; of a traceback only its last line is kept, and never the token. */
+/** Explains an HTTP status other than 2xx; keeps only the last line of a traceback, and never the token. */
 export function explainRefusal(http: number, body: string, token: string | null): Failure {
   const said = token === null ? body : body.replaceAll(token, '[token]')
   const reason = `${lastLine(said)} (HTTP status ${http})`

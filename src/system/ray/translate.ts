@@ -69,7 +69,7 @@ export function toResources({
   if (!usage) return { status: 'unavailable', reason: 'Ray has no cluster status yet' }
   const resources = new Map<string, Resource>()
   for (const [name, [used, total]] of Object.entries(usage)) {
-    // Bundles of placement groups are counted in the resource itself already.
+    // The resource already includes the bundles of placement groups.
     if (/Group(?:\d|[0-9a-f]{8})/i.test(name)) continue
     const reservedUnused = idleBundles(name, usage)
     resources.set(name, { total, used, reservedUnused })
@@ -79,7 +79,7 @@ export function toResources({
   return { status: 'ok', value: { resources, demands: words } }
 }
 
-/** `CPUGroup<id>` is what a placement group holds of it: used and total; `CPUGroup0<id>` is a part of that. */
+/** `CPUGroup<id>` is the share of a placement group: used and total; `CPUGroup0<id>` is a part of it. */
 function idleBundles(
   name: string,
   usage: Readonly<Record<string, readonly [number, number]>>,

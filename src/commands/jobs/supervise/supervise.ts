@@ -20,7 +20,7 @@ import { detachSupervision, holdSupervision } from './background.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { planAttempts, settingsOf, type SuperviseOptions } from '../plan-attempts.js'
 
-/** Runs a job until it has succeeded, or until another attempt would not help; the exit code says which. */
+/** Runs a job until it succeeds or another attempt would not help; the exit code shows which. */
 export async function superviseJobs(
   options: CommandOptions<'jobs supervise'>,
   dependencies: Dependencies,
@@ -101,11 +101,11 @@ const codes: Readonly<Record<NonNullable<SupervisorState['end']>['outcome'], Exi
   refused: exitCodes.configuration,
 }
 
-/** What the end of a supervision means; 3 where it has not ended. */
+/** Exit code of the end of a supervision; 3 if it has not ended. */
 export const supervisionCode = ({ end }: SupervisorState): ExitCode =>
   end === null ? exitCodes.infrastructure : codes[end.outcome]
 
-/** Lines for people, and for the file of --log-file. */
+/** Log lines for the terminal and for the file of --log-file. */
 function createSpeaker(options: SuperviseOptions, { log, clock, workingDirectory }: Dependencies) {
   const file = options.logFile ?? process.env['TRAINING_MONITOR_LOG_FILE'] ?? null
   return (line: string): void => {
