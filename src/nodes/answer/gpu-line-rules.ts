@@ -8,7 +8,7 @@ const word = rule('yes|no|0|1')
 const mask = rule('0x[0-9a-f]{1,16}')
 const text = /^/
 
-/** The format of the cells of each column. No GPU is below 0 °C, so a negative temperature is invalid. */
+/** The format of the cells of each column. No GPU is below 0 degrees Celsius, so a negative temperature is invalid. */
 const cellRules: Readonly<Record<string, RegExp>> = {
   index: whole,
   uuid: text,
