@@ -49,7 +49,7 @@ const cases = [
   {
     ...{ what: 'slow', fault: 'slow_worker:rank=1,step=40,factor=4', type: 'gpu-throttle' },
     sentence:
-      /node gpu2: GPU 0's clocks are held down by heat.*; seen since .*Z, .* before rank 1 became slow/,
+      /node gpu2: GPU 0 is throttled by heat.*; seen since .*Z, .* before rank 1 became slow/,
     words: [],
   },
   {

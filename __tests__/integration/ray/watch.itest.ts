@@ -121,7 +121,7 @@ describe('Watch of a job as users start it', () => {
       const before = next.picture?.checked_at ?? ''
       await waitFor(async () => ((await status()).picture?.checked_at ?? '') > before || null, 60)
       const log = await readFile(join(folder, 'minicluster_results/jobs/first-1/watch.log'), 'utf8')
-      expect(log).toContain('the process that watched has died')
+      expect(log).toContain('the watching process has died')
       expect((await jobs('watch-stop', 'first-1')).exitCode).toBe(0)
       expect(await status()).toMatchObject({ watcher: null, exitCode: 3 })
       expect((await jobs('watch-stop', 'first-1')).exitCode).toBe(2)
