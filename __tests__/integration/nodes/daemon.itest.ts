@@ -82,7 +82,7 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     process.kill(pid, 'SIGKILL')
     await waitFor(() => (isAlive(pid) ? null : true))
     expect((await run('nodes', 'status', ...state)).stdout).toContain(
-      'nobody watches in the background',
+      'no process watches in the background',
     )
     expect(await checks()).toBeGreaterThanOrEqual(seen)
     const again = await begin()

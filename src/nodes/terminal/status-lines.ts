@@ -24,7 +24,7 @@ export function statusLines(
   const { paint } = canvas
   const watched =
     watcher === null
-      ? paint.yellow('nobody watches in the background')
+      ? paint.yellow('no process watches in the background')
       : `process ${watcher.pid} on ${singleLine(watcher.host)} watches in the background${sinceText(watcher)}`
   return [
     ` ${watched}; state ${singleLine(path)}`,
