@@ -5,8 +5,7 @@ type Hint = (destination: string) => string
 const hints: Readonly<Record<RoundCause, Hint>> = {
   'connection-refused': (node) =>
     `No ssh server listens on ${node}: check that the node has started and that sshd runs.`,
-  'no-route': (node) =>
-    `There is no route to ${node}: check its address, switch and power.`,
+  'no-route': (node) => `There is no route to ${node}: check its address, switch and power.`,
   'unknown-name': (node) =>
     `This machine cannot resolve the name ${node}: check the cluster file, DNS and your ssh configuration.`,
   'connection-lost': (node) =>
