@@ -41,7 +41,7 @@ test('The rule reports half sentences, repeated titles and avoided words', () =>
       test.each(rows)('%s is refused with a reason', () => {})
       test.skip(\`a run on \${backend} ends well\`, () => {})
       testOnSmallDisk('Full disk', 1024, () => {})
-      it.concurrent('The progress of a worker as the monitor is told it', () => {})
+      it.concurrent('The monitor is told of a worker', () => {})
       test('The run ends with its job', () => {})
       test('The run ends with its job', () => {})
     })`
@@ -50,7 +50,7 @@ test('The rule reports half sentences, repeated titles and avoided words', () =>
     'planted.test.ts:4: %s is refused with a reason',
     'planted.test.ts:5: a run on ${...} ends well',
     'planted.test.ts:6: Full disk',
-    'planted.test.ts:7: The progress of a worker as the monitor is told it',
+    'planted.test.ts:7: The monitor is told of a worker',
     'planted.test.ts:9: The run ends with its job',
   ])
 })

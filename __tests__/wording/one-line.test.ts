@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostileStrings } from '../support/builders/hostile-strings.js'
-import { cutText, oneLine } from '../../src/wording/one-line.js'
+import { clause, cutText, oneLine } from '../../src/wording/one-line.js'
 
 describe('Foreign text', () => {
   test.each(Object.entries(hostileStrings))(
@@ -24,5 +24,10 @@ describe('Foreign text', () => {
 
   test('The filter takes no longer for megabytes than for their beginning', () => {
     expect(oneLine('\u202e'.repeat(5_000_000) + 'x', 10)).toBe('')
+  })
+
+  test('A clause loses the full stop of its sentence, and nothing else', () => {
+    expect(clause('The disk is full.')).toBe('The disk is full')
+    expect(clause('step 3.5 took 2.1 ms')).toBe('step 3.5 took 2.1 ms')
   })
 })

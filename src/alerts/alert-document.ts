@@ -2,13 +2,13 @@ import type { Alert, DocumentFields } from './alert.js'
 import { describeAlert, isoTime } from './describe-alert.js'
 
 /**
- * The JSON that webhooks and commands receive: these fields, the problem's own fields, and the subject's under the name
+ * The JSON document for webhooks and commands: these fields, the problem's own fields, and the subject's under the name
  * of its kind. Fields may be added; a changed meaning gets a new version.
  */
 export type AlertDocument = {
   readonly schema: 'minicluster.alert'
   readonly version: 1
-  /** The same in every message about the same trouble, so that receivers can group them. */
+  /** Equal in all messages about the same problem, so that receivers can group them. */
   readonly key: string
   readonly kind: Alert['kind']
   readonly severity: Alert['severity']
@@ -23,7 +23,7 @@ export type AlertDocument = {
   readonly subject: { readonly kind: string; readonly name: string | null }
 } & DocumentFields
 
-/** Of a subject's name, which may be as long as a file. */
+/** Maximum length of a subject's name, which may be very long. */
 const maxName = 200
 
 export function toAlertDocument(alert: Alert): AlertDocument {

@@ -1,10 +1,10 @@
 import type { Alert, AlertKind, AlertLook, Problem, Subject } from './alert.js'
 
 export type AlertPolicySettings = {
-  /** Time between two reminders of lasting trouble; null means never. */
+  /** Time between two reminders of a lasting problem; null means never. */
   readonly reminderMs: number | null
   /**
-   * Trouble that is gone for this long is resolved; if it returns sooner, it is the same trouble and is not raised
+   * A problem that is gone for this long is resolved. If it returns sooner, it is the same problem and is not raised
    * again.
    */
   readonly settleMs?: number
@@ -12,11 +12,11 @@ export type AlertPolicySettings = {
   readonly open?: readonly OpenProblem[]
 }
 
-/** Trouble that was raised and is not resolved; plain data, so that it can be kept in a file. */
+/** A raised and unresolved problem; plain data, so that it can be stored in a file. */
 export type OpenProblem = {
-  /** As it was in the newest look that had it, since the first. */
+  /** The problem in the newest poll that had it, with its first time. */
   readonly problem: Problem
-  /** Null while it is there. */
+  /** Null while it is active. */
   readonly goneAtMs: number | null
   readonly sentAtMs: number
   readonly returns: number
@@ -24,11 +24,11 @@ export type OpenProblem = {
 
 const defaultSettleMs = 30_000
 
-/** Decides which alerts are sent, and when: a fold over looks in their order, without a clock. */
+/** Decides which alerts are sent, and when: a fold over polls in order, without a clock. */
 export interface AlertPolicy {
-  /** Raised before reminders before resolved. */
+  /** New alerts first, then reminders, then resolved ones. */
   observe(look: AlertLook): readonly Alert[]
-  /** Resolves everything that is gone without waiting, because no further look follows. */
+  /** Resolves past problems without waiting, because no further poll follows. */
   end(): readonly Alert[]
   open(): readonly OpenProblem[]
 }
@@ -91,7 +91,7 @@ export function createAlertPolicy(settings: AlertPolicySettings): AlertPolicy {
   }
 }
 
-/** The subject as it is now; undefined if it is no longer watched because another replaced it. */
+/** The current subject; undefined if another one replaced it. */
 const findSubject = ({ subjects }: AlertLook, { kind, name }: Subject): Subject | undefined =>
   subjects.find((each) => each.kind === kind && (each.name === null || each.name === name))
 

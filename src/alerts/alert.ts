@@ -10,13 +10,13 @@ export type Fact = { readonly name: string; readonly value: string }
 export type DocumentFields = { readonly [name: string]: DocumentValue }
 type DocumentValue = string | number | boolean | null | readonly DocumentValue[] | DocumentFields
 
-/** What is watched: a run, a node, a job or another kind, as it is now. */
+/** The current state of a watched run, node, job or other kind. */
 export type Subject = {
   /** The word for its kind in messages and in documents, such as `run`. */
   readonly kind: string
-  /** Its name among its kind; null where it is not known. Hostile. */
+  /** Its name within its kind; null if unknown. Hostile. */
   readonly name: string | null
-  /** How a headline joins trouble and subject: "slow worker in run a", "disk full on node b". */
+  /** The preposition between problem and subject in a headline: "slow worker in run a", "disk full on node b". */
   readonly preposition: 'in' | 'on'
   /** It has ended: nothing changes any more, and no reminder is needed. */
   readonly isOver: boolean
@@ -28,10 +28,10 @@ export type Subject = {
   readonly fields: DocumentFields
 }
 
-/** Something that is wrong with a subject now. */
+/** A current problem of a subject. */
 export type Problem = {
   readonly subject: Subject
-  /** Identifies one trouble across all subjects, and stays the same however often the trouble flaps. */
+  /** Identifies one problem across all subjects, and stays the same if the problem flaps. */
   readonly key: string
   /** One of the kind's own words, with underscores. */
   readonly type: string
@@ -42,7 +42,7 @@ export type Problem = {
   readonly description: string
   /** Details beyond the sentence. */
   readonly evidence: readonly Fact[]
-  /** What it means, what to look at and what to run, the most useful first. */
+  /** Its meaning, what to check and what to run, the most useful first. */
   readonly advice: readonly string[]
   /** Ids of the anomalies it stands for; may be empty. */
   readonly anomalyIds: readonly string[]
@@ -52,15 +52,15 @@ export type Problem = {
   readonly fields: DocumentFields
 }
 
-/** Everything that is watched, at one moment. */
+/** The state of all watched subjects at one time. */
 export type AlertLook = {
   /** Epoch milliseconds. */
   readonly atMs: number
-  /** The trouble of a subject that is no longer listed is over. One without a name may be any of its kind. */
+  /** Problems of a subject that is no longer listed are over. A subject without a name may be any of its kind. */
   readonly subjects: readonly Subject[]
-  /** What is wrong now, in the order in which it is reported. */
+  /** Current problems in reporting order. */
   readonly problems: readonly Problem[]
-  /** Trouble that came and went since the previous look. */
+  /** Problems that appeared and disappeared since the previous poll. */
   readonly passed: readonly Problem[]
 }
 

@@ -3,11 +3,11 @@ import type { Alert, AlertKind, Fact } from './alert.js'
 
 /** An alert as lines of text that are safe to show; each form adds its own markup. */
 export type AlertWords = {
-  /** What it is, of which part and of which subject. */
+  /** The problem, its part and its subject. */
   readonly headline: string
   readonly description: string
   readonly facts: readonly Fact[]
-  /** What to look at next; empty if there is no advice. */
+  /** The next steps; empty if there is no advice. */
   readonly next: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const linesOf = (advice: readonly string[]): readonly string[] =>
     .map((line) => oneLine(line, 500))
     .filter((line) => line !== '')
 
-/** A time that a clock can show; hostile ones are not shown. */
+/** Formats a valid time; hostile ones are not shown. */
 export function isoTime(epochMs: number): string {
   const time = new Date(epochMs)
   return Number.isNaN(time.getTime()) ? 'an unknown time' : time.toISOString()

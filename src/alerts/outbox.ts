@@ -13,14 +13,14 @@ export type OutboxSettings = {
   readonly capacity?: number
 }
 
-/** What one recipient did not receive, and the reason for the last of it. */
+/** The number of alerts that one recipient did not receive, and the reason for the last one. */
 export type OutboxEnd = { readonly numUndelivered: number; readonly reason: string | null }
 
 /** The alerts for one recipient, delivered in order, one at a time, while the work continues. */
 export interface Outbox {
   /** Never waits and never throws. */
   post(alert: Alert): void
-  /** Delivers what is left until the signal aborts; never rejects. */
+  /** Delivers pending alerts until the signal aborts; never rejects. */
   end(limit: AbortSignal): Promise<OutboxEnd>
 }
 

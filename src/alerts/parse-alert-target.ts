@@ -15,7 +15,7 @@ export function parseAlertTargets(values: readonly string[]): readonly AlertTarg
   return values.map((value, i) => parse(value, values.length === 1 ? '' : `value ${i + 1}: `))
 }
 
-/** What is wrong with a value, and what helps. */
+/** The mistake in a value, with a hint. */
 class Mistake {
   constructor(
     readonly problem: string,

@@ -1,7 +1,7 @@
 import type { Alert } from './alert.js'
 import { describeAlert } from './describe-alert.js'
 
-/** What Slack and what understands it take: `text` for notifications, blocks for the channel. */
+/** The payload for Slack and compatible services: `text` for notifications, blocks for the channel. */
 export type SlackMessage = { readonly text: string; readonly blocks: readonly unknown[] }
 
 /** Slack refuses a section of more than 3,000 characters and a header of more than 150. */

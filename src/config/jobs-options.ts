@@ -3,13 +3,13 @@ import { texts, words } from './list-kinds.js'
 import { decimal, flag, integer, optional, path, pattern, text } from './option-kinds.js'
 import { conversation } from './recurring-options.js'
 
-/** Where the cluster is; its token comes from the environment only. */
+/** The address of the cluster; the token comes from the environment or a file, never from an option. */
 export const clusterOptions = {
   rayAddress: optional(
     'RAY_API_SERVER_ADDRESS, else http://127.0.0.1:8265',
     text({
       group: 'Cluster',
-      help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
+      help: 'Address of the Ray dashboard; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
     }),
   ),
 }

@@ -139,7 +139,7 @@ export const trainingOptions = {
     'a local Ray, started for the run',
     text({
       group: 'Engine',
-      help: 'Address of the Ray dashboard for --engine ray; the token is read from RAY_AUTH_TOKEN, or from the file RAY_AUTH_TOKEN_PATH',
+      help: 'Address of the Ray dashboard for --engine ray; the token is read from RAY_AUTH_TOKEN, the file RAY_AUTH_TOKEN_PATH or ~/.ray/auth_token',
     }),
   ),
   backend: choice<BackendName | 'auto'>(['auto', ...backendNames], {

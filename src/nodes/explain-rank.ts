@@ -4,11 +4,11 @@ import type { CheckSeverity } from './checks/node-check.js'
 import type { RankProcess } from './answer/node-answer.js'
 import type { Trouble } from './view/nodes-view.js'
 
-/** What explanations are taken from: a `NodesView`, or the same read from a state file. */
+/** The source of explanations: a `NodesView`, or the same data from a state file. */
 export type NodesEvidence = {
   readonly nodes: readonly {
     readonly name: string
-    /** Processes with a rank; null where none could be listed. */
+    /** Processes with a rank; null if they could not be listed. */
     readonly ranks:
       readonly Pick<RankProcess, 'rank' | 'localRank' | 'runId' | 'visibleDevices'>[] | null
   }[]
@@ -16,21 +16,21 @@ export type NodesEvidence = {
 }
 type NodeEvidence = NodesEvidence['nodes'][number]
 
-/** What is wrong with a rank: it works slowly, it stands still, its process has ended, or its clock is wrong. */
+/** A problem of a rank: it is slow, it is stalled, its process has ended, or its clock is wrong. */
 export type RankTrouble = {
   readonly rank: number
   readonly kind: 'slow' | 'stalled' | 'gone' | 'skewed'
-  /** Since when, in epoch ms of the monitor's clock. */
+  /** Start of the problem in epoch ms of the monitor's clock. */
   readonly sinceMs: number
-  /** False: it began at some time before `sinceMs`, so that nothing can be said of the order in time. */
+  /** False if it began at an unknown time before `sinceMs`, so that the order of events is unknown. */
   readonly isOnsetKnown?: boolean
-  /** Name of the node it runs on; null where only its process can tell. */
+  /** Name of its node; null if only its process identifies the node. */
   readonly node: string | null
-  /** Id of its job, where several jobs share nodes; null where that is not known. */
+  /** Id of its job, in case several jobs share nodes; null if unknown. */
   readonly runId?: string | null
 }
 
-/** Evidence of a node that explains what is wrong with a rank. */
+/** Evidence of a node that explains a problem of a rank. */
 export type RankExplanation = {
   readonly rank: number
   readonly node: string
@@ -38,17 +38,17 @@ export type RankExplanation = {
   readonly type: string
   readonly subject: string | null
   readonly severity: CheckSeverity
-  /** When the node's trouble began, as far as was seen. */
+  /** The first observation of the node's problem. */
   readonly atMs: number
-  /** How long it began before the rank's trouble, in ms; negative where it was seen after it; null: not known. */
+  /** Lead over the rank's problem in ms; negative if it was observed later; null if unknown. */
   readonly leadMs: number | null
   /** `same-gpu` is the rank's own GPU; `node` is shared by all ranks of the node. */
   readonly closeness: 'same-gpu' | 'node'
-  /** Who, what and in which order, as one sentence; hostile. */
+  /** Node, problem and order of events as one sentence; hostile. */
   readonly sentence: string
 }
 
-/** Which troubles of a node can make a rank slow, stand still or end. */
+/** Problems of a node that can make a rank slow, stall it or end it. */
 const causes: Readonly<Record<RankTrouble['kind'], ReadonlySet<string>>> = {
   slow: new Set([
     ...['gpu-throttle', 'gpu-temperature', 'gpu-memory-temperature', 'gpu-pcie', 'gpu-nvlink'],
@@ -68,12 +68,12 @@ const causes: Readonly<Record<RankTrouble['kind'], ReadonlySet<string>>> = {
   skewed: new Set(['clock']),
 }
 
-/** What happened longer before than this is another story, unless it still lasts. */
+/** An older problem is unrelated, unless it still lasts. */
 const longestLeadMs = 600_000
-/** Nodes are looked at every few seconds: what caused it may be seen a little later. */
+/** Nodes are polled every few seconds, so the cause may be observed a little later than the effect. */
 const longestLagMs = 60_000
 
-/** What explains a rank's trouble, the likeliest first: its own GPU, then what is critical, then the nearest in time. */
+/** Explanations of a rank's problem, likeliest first: its own GPU, then critical problems, then the nearest in time. */
 export function explainRank(trouble: RankTrouble, view: NodesEvidence): readonly RankExplanation[] {
   const node = nodeOf(trouble, view)
   if (node === undefined) return []
@@ -89,7 +89,7 @@ export function explainRank(trouble: RankTrouble, view: NodesEvidence): readonly
     )
 }
 
-/** By its name, or else the only node on which a process has the rank. */
+/** Finds the node by its name, or else the only node with a process of the rank. */
 function nodeOf(
   { node, rank, runId }: RankTrouble,
   { nodes }: NodesEvidence,
@@ -101,7 +101,7 @@ function nodeOf(
   return own.length === 1 ? own[0] : undefined
 }
 
-/** The rank's GPU; null where its process was not seen. */
+/** The rank's GPU; null if its process was not found. */
 function gpuNameOf({ rank, runId }: RankTrouble, { ranks }: NodeEvidence): string | null {
   const process = ranks?.find((one) => one.rank === rank && (!runId || one.runId === runId))
   const gpu = process === undefined ? null : gpuOf(process)
@@ -110,7 +110,7 @@ function gpuNameOf({ rank, runId }: RankTrouble, { ranks }: NodeEvidence): strin
 
 function canExplain({ kind, sinceMs }: RankTrouble, one: Trouble, gpu: string | null): boolean {
   if (!causes[kind].has(one.type)) return false
-  // Another GPU's trouble is another rank's.
+  // A problem of another GPU concerns another rank.
   const other = /^GPU \d+/.exec(one.subject ?? '')?.[0]
   if (gpu !== null && other !== undefined && other !== gpu) return false
   const wasThere = one.resolvedAtMs === null || one.resolvedAtMs >= sinceMs

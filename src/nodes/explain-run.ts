@@ -2,25 +2,27 @@ import type { ClusterState } from '../records/nodes/cluster-state.js'
 import { explainRank, type RankExplanation, type RankTrouble } from './explain-rank.js'
 import { restoreMemory } from './state/persist.js'
 
-/** A run whose ranks are in trouble. Times are epoch milliseconds. */
+/** A run with problems of ranks. Times are epoch milliseconds. */
 export type RunTroubles = {
   readonly runId: string | null
   readonly numRanks: number
-  /** The newest moment at which the run was seen alive; what was written long before it says nothing of the run. */
+  /** The last time at which the run was alive; much older evidence does not concern the run. */
   readonly atMs: number
   readonly troubles: readonly Omit<RankTrouble, 'node' | 'runId'>[]
 }
 
-/** Explanations by rank trouble, in their order; and why there are none, as sentences. */
+/** Explanations in the order of the problems, and notes if there are none. */
 export type RunExplanation = {
   readonly explanations: readonly (readonly RankExplanation[])[]
   readonly notes: readonly string[]
 }
 
-/** Evidence that is older than this says nothing of now. */
+/** Older evidence is stale. */
 const staleAfterMs = 180_000
 
-/** What the nodes' state file says about the troubles of a run's ranks; what is stale or unknown explains nothing. */
+/**
+ * Explains the problems of a run's ranks with the state file of the nodes; stale or unknown evidence explains nothing.
+ */
 export function explainRun(state: ClusterState, run: RunTroubles): RunExplanation {
   const silent = (note: string): RunExplanation => ({
     explanations: run.troubles.map(() => []),
@@ -60,7 +62,10 @@ type Placed = {
   readonly ranks: readonly ReturnType<typeof toProcess>[] | null
 }
 
-/** By the job that has the run's id, or else by a process of the rank on one node alone; null where neither decides. */
+/**
+ * Finds the node by the job with the id of the run, or else by a process of the rank on exactly one node; null if
+ * neither decides.
+ */
 function nodeOf(
   rank: number,
   run: RunTroubles,
@@ -72,14 +77,14 @@ function nodeOf(
   return (job && nodeByJob(rank, job)) ?? nodeByProcess(rank, run, nodes)
 }
 
-/** The only node of a job, or that of the rank where a rank for each node is registered. */
+/** The only node of a job, or the node of the rank if one rank per node is registered. */
 function nodeByJob(
   rank: number,
   { gpu_nodes, ranks }: ClusterState['jobs'][string],
 ): string | null {
   const at = ranks.indexOf(rank)
   if (gpu_nodes.length === 1 && (ranks.length === 0 || at >= 0)) return gpu_nodes[0] ?? null
-  // How more ranks than nodes were spread, the job does not say.
+  // With more ranks than nodes, the job does not show their placement.
   return at >= 0 && ranks.length === gpu_nodes.length ? (gpu_nodes[at] ?? null) : null
 }
 

@@ -12,10 +12,10 @@ export type NodesMonitorSettings = {
 
 /** A node is down after this much silence. */
 const silenceMs = 24_000
-/** The breaker may not delay by more than this that a node is seen to be back. */
+/** The breaker may delay the detection of a returned node by at most this time. */
 const longestRetryMs = 30_000
 
-/** What holds for a cluster; `isOneRound` makes the first silence an outage, for who asks only once. */
+/** The settings of a cluster; `isOneRound` makes the first silence an outage, for a single round. */
 export function monitorSettings(
   cluster: Pick<Cluster, 'nodes' | 'monitoring' | 'limits'>,
   { isOneRound = false }: { readonly isOneRound?: boolean } = {},

@@ -22,35 +22,38 @@ import { addPoint } from './view/history.js'
 import type { NodesView } from './view/nodes-view.js'
 import type { MonitorMemory } from './monitor-memory.js'
 
-/** A job that somebody registered, and the nodes it is on. */
+/** A registered job and its nodes. */
 export type ActiveJob = { readonly id: string; readonly nodes: readonly string[] }
 
-/** A question that is due: to whom, when, and what it asks for. */
+/** A planned poll: its node, time and request. */
 export type PlannedRound = {
   readonly node: ClusterNode
-  /** Epoch ms; not later than now where it is due. */
+  /** Epoch ms; in the past if it is due. */
   readonly atMs: number
   readonly request: Omit<RoundRequest, 'deadlineMs'>
 }
 
-/** Folds rounds into a view of the nodes; it has no clock, asks nobody and writes nothing. Times are epoch ms. */
+/** Folds rounds into a view of the nodes; it has no clock, polls no node and writes nothing. Times are epoch ms. */
 export interface NodesMonitor {
-  /** What came of a question; of a node that is not in the cluster, nothing is remembered. */
+  /** Adds the result of a poll; a node outside the cluster is ignored. */
   observe(round: Round): void
-  /** The jobs that run now; until it is called, nobody knows of jobs. */
+  /** Sets the running jobs; before the first call, the jobs are unknown. */
   setJobs(jobs: readonly ActiveJob[], atMs: number): void
-  /** Forgets events and what a check has learnt of a node; null clears all of its checks. False: there is no such node or check. */
+  /**
+   * Clears the events and the baseline of a check; null clears all checks of the node. False if there is no such node
+   * or check.
+   */
   clear(node: string, check: string | null, atMs: number): boolean
-  /** The next question to every node, the earliest first; `atMs` is now. */
+  /** The next poll of every node, earliest first; `atMs` is now. */
   plan(atMs: number): readonly PlannedRound[]
   view(atMs: number): NodesView
-  /** What is known of the way to a node; null where there is no such node. */
+  /** The access state of a node; null if there is no such node. */
   access(node: string): Access | null
-  /** All that must survive a restart, as plain data. */
+  /** The data that must survive a restart, as plain data. */
   remember(): MonitorMemory
 }
 
-/** A monitor of a cluster; `memory` is what an earlier one remembered. */
+/** Creates the monitor of a cluster; `memory` comes from an earlier monitor. */
 export function createNodesMonitor(
   settings: NodesMonitorSettings,
   memory: MonitorMemory | null = null,
@@ -166,7 +169,7 @@ class FoldingMonitor implements NodesMonitor {
     return pollInterval(this.#settings.cluster.monitoring, { activeJobs, idleMs })
   }
 
-  /** The ways to the nodes, in their memories. */
+  /** The access states of the nodes, in their memories. */
   #store(): AccessStore {
     const memories = this.#memories
     return {

@@ -1,37 +1,37 @@
 import type { KernelCursor, NodeAnswer, ProbeTier } from './answer/node-answer.js'
 
-/** One question to one node, and what came of it. */
+/** One poll of one node, with its result. */
 export type Round = {
   readonly node: string
-  /** When the question was asked, in ms since 1970 of the monitor's clock. */
+  /** Time of the poll, in ms since 1970 of the monitor's clock. */
   readonly atMs: number
   readonly outcome: RoundOutcome
   /** Null for `answered`. */
   readonly cause: RoundCause | null
-  /** From the question to the first byte of the answer; null without an answer. */
+  /** Time from the request to the first byte of the answer; null without an answer. */
   readonly roundTripMs: number | null
-  /** From the question to the end, whatever that was; connecting included. */
+  /** Time from the request to the end of the poll, including the connection. */
   readonly durationMs: number
-  /** True when a connection had to be made for this round. */
+  /** Whether this round needed a new connection. */
   readonly isFirstOfSession: boolean
-  /** The node's clock less the monitor's; null where the node gave no time. */
+  /** The node's clock minus the monitor's; null if the node gave no time. */
   readonly clock: ClockOffset | null
   /** Null unless `answered`. */
   readonly answer: NodeAnswer | null
-  /** What ssh or the node said, in one clean line of at most 300 characters; null where nothing was. */
+  /** The message of ssh or the node, as one clean line of at most 300 characters; null if there was none. */
   readonly detail: string | null
-  /** What a person should do, as one sentence; null for `answered`. */
+  /** The advice as one sentence; null for `answered`. */
   readonly hint: string | null
 }
 
 /**
- * - `answered`: a whole frame came. The only outcome with an answer.
- * - `unreachable`: no connection, and something said so: nobody listens, no route, unknown name, connection lost.
- * - `timed-out`: no connection, and nothing said so within the time.
- * - `refused`: the node lives, but does not let us in.
- * - `untrusted`: the host key is unknown or another one; nothing was sent.
- * - `hung`: the connection stands (or was accepted), but no answer came within the time.
- * - `torn`: something came that is no whole answer.
+ * - `answered`: a complete frame arrived; the only outcome with an answer.
+ * - `unreachable`: the connection failed with an error: refused, no route, unknown name, connection lost.
+ * - `timed-out`: the connection failed without an error in time.
+ * - `refused`: the node is alive but refuses the login.
+ * - `untrusted`: the host key is unknown or has changed; nothing was sent.
+ * - `hung`: the connection stands (or was accepted), but no answer came in time.
+ * - `torn`: the answer is not complete.
  */
 export type RoundOutcome =
   'answered' | 'unreachable' | 'timed-out' | 'refused' | 'untrusted' | 'hung' | 'torn'
@@ -58,25 +58,25 @@ export type ClockOffset = { readonly offsetMs: number; readonly uncertaintyMs: n
 
 export type NodeTarget = {
   readonly name: string
-  /** What `ssh` is given: an alias of the configuration, a name, an address, or `user@` one of these. */
+  /** The ssh destination: an alias of the configuration, a name, an address, or `user@` one of these. */
   readonly destination: string
 }
 
 export type RoundRequest = {
   readonly tier: ProbeTier
-  /** From where on to read the kernel log; null reads all of this boot. */
+  /** Cursor in the kernel log; null reads all of this boot. */
   readonly kernelCursor: KernelCursor | null
-  /** Mount points to look at; null for all local ones. */
+  /** Mount points to read; null for all local ones. */
   readonly mounts: readonly string[] | null
-  /** For the whole round, connecting included; a deep look takes longer than this where torch needs it. */
+  /** Limit of the whole round, including the connection; a deep probe may take longer because of torch. */
   readonly deadlineMs: number
-  /** True asks over a new connection, as one does before a node is called down. */
+  /** True uses a new connection, as before a node is declared down. */
   readonly isOnNewConnection?: boolean
 }
 
-/** The way to the nodes. No node delays another. A call rejects only with a `ConfigError`, for what must not be sent. */
+/** Polls nodes. No node delays another. A call rejects only with a `ConfigError`, for an unsafe request. */
 export type NodeTransport = {
   ask(target: NodeTarget, request: RoundRequest): Promise<Round>
-  /** Ends every session and what they have started. */
+  /** Ends every session and the processes that it started. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { PortRefusal } from './comment-store.js'
-import { oneLine } from './one-line.js'
+import { clause } from '../wording/one-line.js'
 
 /** The result of writing a comment; none is a reason to fail a job. */
 export type CommentResult = {
@@ -21,7 +21,7 @@ export type CommentResult = {
 
 /** The result of a call that was turned down. */
 export function resultOfRefusal(attempt: string, { status, reason }: PortRefusal): CommentResult {
-  const because = oneLine(reason)
+  const because = clause(reason)
   if (status === 'forbidden') {
     return {
       status,

@@ -2,7 +2,7 @@ import { checkRecord } from '../records/json/parse-record.js'
 import { parseJson } from '../records/json/parse-json.js'
 import { reportRecord, type ReportRecord } from '../records/reports/report-record.js'
 import type { CommentRecord } from '../report/comment/comment-input.js'
-import { oneLine } from './one-line.js'
+import { clause } from '../wording/one-line.js'
 
 /** A report with thousands of metrics and faults is smaller; a fork's workflow may upload anything. */
 export const maxReportBytes = 2 * 1024 * 1024
@@ -35,7 +35,7 @@ export function readForkReport(text: string): ForkReport {
   return { status: 'ok', record: cutTexts(pickRecord(record.value)) }
 }
 
-const refused = (reason: string): ForkReport => ({ status: 'refused', reason: oneLine(reason) })
+const refused = (reason: string): ForkReport => ({ status: 'refused', reason: clause(reason) })
 
 /** Only what the comment shows. */
 function pickRecord(record: ReportRecord): CommentRecord {

@@ -1,6 +1,6 @@
 import type { CommentRecord } from '../report/comment/comment-input.js'
 import type { JudgedMetric } from '../report/comparison/judged-metrics.js'
-import { oneLine } from './one-line.js'
+import { clause } from '../wording/one-line.js'
 
 export type AnnotationLevel = 'error' | 'warning'
 
@@ -49,8 +49,8 @@ function annotateChecks({ record, metrics, isFatal }: AnnotationPlan): readonly 
   )
   return checks.map(({ name, status, headline, reasons }) => ({
     level: status === 'fail' && isFatal({ kind: 'check', name }) ? 'error' : 'warning',
-    title: oneLine(headline),
-    message: oneLine(reasons.join(' '), 1000) || oneLine(headline),
+    title: clause(headline),
+    message: clause(reasons.join(' '), 1000) || clause(headline),
   }))
 }
 
@@ -63,8 +63,8 @@ function annotateMetrics({ metrics, isFatal }: AnnotationPlan): readonly Annotat
       metric.severity === 'error' && isFatal({ kind: 'metric', name: metric.name })
         ? 'error'
         : 'warning',
-    title: `Regression: ${oneLine(metric.label, 100)}`,
-    message: oneLine(metric.reason ?? describeChange(metric), 1000),
+    title: `Regression: ${clause(metric.label, 100)}`,
+    message: clause(metric.reason ?? describeChange(metric), 1000),
   }))
 }
 

@@ -2,7 +2,7 @@ import { chooseMove, type Move } from './choose-move.js'
 import { bodyOf, type CommentDraft, type CommentText } from './comment-draft.js'
 import { resultOfRefusal, settledResult, unwritten, type CommentResult } from './comment-result.js'
 import type { CommentStore, PortAnswer } from './comment-store.js'
-import { oneLine } from './one-line.js'
+import { clause } from '../wording/one-line.js'
 import { ownComments } from './own-comments.js'
 
 /** Time and chance, as the caller has them. */
@@ -56,7 +56,7 @@ export async function upsertComment(
     return await converge({ store, draft }, viewer.value, tools)
   } catch (error) {
     // A store must not throw; if it does, the job must keep its verdict.
-    return unwritten('failed', oneLine(`the comment store failed: ${String(error)}`))
+    return unwritten('failed', clause(`the comment store failed: ${String(error)}`))
   }
 }
 

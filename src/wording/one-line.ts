@@ -1,4 +1,4 @@
-/** Controls, what turns or hides the writing around it, halves of characters, and every kind of space. */
+/** Control characters, characters that change or hide the surrounding text, halves of characters, and all spaces. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu
 
 /**
@@ -9,8 +9,13 @@ export function oneLine(text: string, maxCharacters = 300): string {
   return cutText(flatText(text, maxCharacters), maxCharacters)
 }
 
-/** The same before it is cut; not much longer, because replacing in megabytes to throw them away takes its time. */
-export function flatText(text: string, maxCharacters: number): string {
+/** The same without a full stop at its end, as a part of a sentence. */
+export function clause(text: string, maxCharacters = 300): string {
+  return cutText(flatText(text, maxCharacters).replace(/\.+$/, ''), maxCharacters)
+}
+
+/** Foreign text before the cut; shortened first, because replacing in megabytes is slow. */
+function flatText(text: string, maxCharacters: number): string {
   return text
     .slice(0, 4 * maxCharacters)
     .replace(unseen, ' ')

@@ -53,7 +53,7 @@ const moments: readonly Moment[] = [
     name: 'during a write that waits for another process',
     // Saves are tried every other second, and are given up after ten.
     prepare: ({ desk }) => writeFileSync(`${desk.path}.lock`, JSON.stringify(ownIdentity())),
-    isThere: ({ said }) => /is not kept: .*\.lock' is held by process/.test(said()),
+    isThere: ({ said }) => /state of the nodes cannot be saved: .*\.lock' is held by process/.test(said()),
     undo: ({ desk }) => rmSync(`${desk.path}.lock`),
   },
 ]
@@ -82,7 +82,7 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     process.kill(pid, 'SIGKILL')
     await waitFor(() => (isAlive(pid) ? null : true))
     expect((await run('nodes', 'status', ...state)).stdout).toContain(
-      'nobody watches in the background',
+      'no process watches in the background',
     )
     expect(await checks()).toBeGreaterThanOrEqual(seen)
     const again = await begin()
@@ -99,7 +99,7 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     expect(hot.map(({ kind }) => kind)).toEqual(['raised', 'resolved'])
     expect((await run('nodes', 'status', ...state)).stdout).toContain('no process watches')
     const nobody = await run('nodes', 'stop', ...state)
-    expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringContaining('Nobody watches')])
+    expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringContaining('No background watch')])
   }, 300_000)
 
   test.each(moments)(

@@ -68,7 +68,7 @@ describeWithRig('Pairs of real nodes', { nodes: nodes.length, gpus: 0 }, (rig) =
     await rig().onNode(2, 'kill $(cat /run/rank)')
     await transport.close()
     expect(reasonsAgainstPairs(rounds)).toEqual([
-      'gpu2: a rank runs there, and would be slowed down',
+      'gpu2: a rank runs there and would slow down',
     ])
   }, 60_000)
 })

@@ -172,7 +172,7 @@ describe('Probe in real shells', () => {
 test('The probe refuses a mount that is not an absolute path on one line', () => {
   for (const mount of ['data', '-rf', '', '/a\nb', '/a\u0000', '/a\u001b[2J'])
     expect(() => requireMounts([mount], 'node gpu1')).toThrow(
-      /node gpu1 names the mount .* no absolute path/,
+      /node gpu1 names the mount .* not an absolute path/,
     )
   expect(() => requireMounts(Array<string>(9).fill('/a'), 'node gpu1')).toThrow(/9 mounts/)
   expect(() => requireMounts(['/', '/my data'], 'node gpu1')).not.toThrow()

@@ -49,7 +49,7 @@ const cases = [
   {
     ...{ what: 'slow', fault: 'slow_worker:rank=1,step=40,factor=4', type: 'gpu-throttle' },
     sentence:
-      /node gpu2: GPU 0's clocks are held down by heat.*; seen since .*Z, .* before rank 1 became slow/,
+      /node gpu2: GPU 0 is throttled by heat.*; seen since .*Z, .* before rank 1 became slow/,
     words: [],
   },
   {
@@ -65,7 +65,7 @@ const cases = [
 ]
 
 describeWithRig('A run and the nodes it runs on', { nodes: 2, gpus: 2 }, (rig) => {
-  test('A slow, a stalled and a killed rank are explained by the evidence of their node in run, checkpoint, monitor and report, with the order in time', async () => {
+  test('A slow, a stalled and a killed rank are explained by the evidence of their node in run, checkpoint, monitor and report, with the order of events', async () => {
     await rig().fillData(2)
     rig().setGpu(2, 'ok', gpuRows(2, { 'clocks_event_reasons.active': '0x0000000000000040' }))
     rig().setKernelLog(2, ['[    5.000001] NVRM: Xid (PCI:0000:06:00): 79, pid=1, lost'])

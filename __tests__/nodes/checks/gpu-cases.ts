@@ -173,7 +173,7 @@ export const gpuCases: Readonly<Record<string, CheckCases>> = {
       ],
       [
         'warning',
-        /needs a reset to replace a faulty row/,
+        /needs a reset to remap a faulty row/,
         anInput({
           answer: withGpu(1, {
             remappedRows: { uncorrectable: 1, isPending: true, hasFailed: false },

@@ -25,7 +25,7 @@ describe('Ranks of one job on several nodes', () => {
       b: [{ rank: 1, worldSize: 16 }],
     }).join('\n')
     expect(found).toMatch(/^a\/world-size.*world size 8 here and 16 on b/m)
-    expect(found).toMatch(/^b\/world-size.*a world of 16 here and of 8 on a/m)
+    expect(found).toMatch(/^b\/world-size.*world size 16 here and 8 on a/m)
   })
 
   test('The monitor reports a rank that runs on two nodes', () => {

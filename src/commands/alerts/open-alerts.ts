@@ -19,7 +19,7 @@ export type AlertOptions = {
 /** Sends the alerts of the watched subject to every recipient of `--alert`. */
 export interface AlertSender {
   observe(look: AlertLook): void
-  /** What was raised and is not resolved. */
+  /** Raised and unresolved problems. */
   open(): readonly OpenProblem[]
   /** Delivers the rest within a bounded time and logs what failed; never rejects. */
   end(): Promise<void>

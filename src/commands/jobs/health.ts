@@ -19,7 +19,7 @@ import { openPods } from './open-pods.js'
 
 type Options = CommandOptions<'jobs health'>
 
-/** Checks everything about a job: exit code 0 where all is well, 1 where something is wrong, 3 if unknown. */
+/** Checks the health of a job: exit code 0 if all checks are ok, 1 if one is bad, 3 if unknown. */
 export async function healthJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, output } = { ...dependencies, ...options }
   if (output !== null) await prepareOutput(output, dependencies)
@@ -38,7 +38,7 @@ export async function healthJob(options: Options, dependencies: Dependencies): P
   return { exitCode: healthCodes[report.status] }
 }
 
-/** What a job's health is seen with. */
+/** The options of an observation. */
 export function observingOf(
   options: Omit<Options, 'output' | 'sampleDuration'> & { readonly sampleDuration?: number },
   { clock, signal, workingDirectory }: Dependencies,

@@ -15,7 +15,7 @@ import { requireAnswer } from './require-answer.js'
 
 type Options = CommandOptions<'jobs logs'>
 
-/** Prints the end of a job's log, of one of its ranks, or all that comes until it ends. */
+/** Prints the end of a job's log or of one of its ranks' logs, or follows the log until the job ends. */
 export async function logsJob(options: Options, dependencies: Dependencies): Promise<Outcome> {
   return withCluster(options.rayAddress, async (cluster) => {
     if (options.follow) {
@@ -46,7 +46,7 @@ async function readEnd({ job: id, rank, lines }: Options, cluster: Cluster): Pro
   return requireAnswer(out, `reading the log of rank ${rank}`, cluster)
 }
 
-/** Prints what a job writes until it ends. */
+/** Prints a job's log until the job ends. */
 export async function showUntilEnd(
   id: string,
   cluster: Cluster,

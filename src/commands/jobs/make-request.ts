@@ -3,7 +3,7 @@ import type { JobRequest } from '../../jobs/cluster.js'
 import { packDirectory } from '../../system/ray/pack-directory.js'
 import { readPairs } from './read-pairs.js'
 
-/** The options that make a job, as `jobs submit` and `jobs supervise` have them. */
+/** The options of a request, shared by `jobs submit` and `jobs supervise`. */
 export type RequestOptions = {
   readonly workingDir: string | null
   readonly env: readonly string[] | null
@@ -17,7 +17,7 @@ export type RequestOptions = {
 /** A job without its id and command. */
 export type JobParts = Omit<JobRequest, 'submissionId' | 'entrypoint'>
 
-/** What a job is made of but its files; ConfigError where an option does not fit. */
+/** The parts of a request except its files; ConfigError for a wrong option. */
 export function makeParts(options: RequestOptions): JobParts {
   const { pip, numCpus, numGpus, memoryGb } = options
   return {
@@ -32,7 +32,7 @@ export function makeParts(options: RequestOptions): JobParts {
   }
 }
 
-/** The working directory as a package; null where none was given. */
+/** The working directory as a package; null if none was given. */
 export async function packWorkingDir(
   { workingDir }: RequestOptions,
   workingDirectory: string,

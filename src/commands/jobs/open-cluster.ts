@@ -5,7 +5,7 @@ import { rayCluster } from '../../system/ray/ray-cluster.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Calls `use` with the cluster of an address, or of the environment, and lets go of its connections. */
+/** Calls `use` with the cluster of an address, or of the environment, and closes its connections afterwards. */
 export async function withCluster<T>(
   address: string | null,
   use: (cluster: Cluster) => Promise<T>,

@@ -10,7 +10,7 @@ export type DiskOptions = PodAccess & {
   readonly checkpointPod: string | null
 }
 
-/** The directory of checkpoints, here or on the disk of a pod; null where none was given. */
+/** The checkpoint directory, on this machine or on the disk of a pod; null if none was given. */
 export function openDisk(options: DiskOptions, workingDirectory: string): CheckpointDisk | null {
   const { checkpointDir: directory, checkpointPod: pod } = options
   if (directory === null) {
@@ -29,7 +29,7 @@ export function openDisk(options: DiskOptions, workingDirectory: string): Checkp
   return podDirectory(directory, requirePodName(pod), kubectlPods(options))
 }
 
-/** A pod's name, or `kind/name`; nothing that kubectl would take for an option. */
+/** A pod's name, or `kind/name`; nothing that kubectl would read as an option. */
 export function requirePodName(name: string): string {
   if (/^(?:[a-z]+\/)?[a-z0-9][a-z0-9.-]{0,252}$/.test(name)) return name
   throw new ConfigError(

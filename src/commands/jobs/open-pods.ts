@@ -9,7 +9,7 @@ export type PodOptions = PodAccess & {
   readonly podLog: string | null
 }
 
-/** What is read in pods: GPUs of those that were named, and the log of training that is no job. */
+/** The sources inside pods: GPUs of the named pods, and the log of training that is not a job. */
 export function openPods(options: PodOptions) {
   const pods = kubectlPods(options)
   const named = (options.pods ?? []).map(requirePodName)
@@ -19,7 +19,7 @@ export function openPods(options: PodOptions) {
   }
 }
 
-/** `POD`: what its container prints; `POD:/path`: a file in it. */
+/** `POD`: the output of its container; `POD:/path`: a file in it. */
 function openPodLog(
   given: string | null,
   pods: ReturnType<typeof kubectlPods>,

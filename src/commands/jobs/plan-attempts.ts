@@ -21,13 +21,13 @@ type Place = {
   readonly workingDirectory: string
 }
 
-/** Ray swallows repeated lines, which steps look like, and does not report ranks by itself. */
+/** By default Ray drops repeated lines, which step lines resemble, and does not report ranks. */
 const environmentOfTraining = { RAY_DEDUP_LOGS: '0', RAY_TRAIN_ENABLE_STATE_TRACKING: '1' }
 
-/** The lease is renewed three times within the time after which it has no holder. */
+/** The lease is renewed three times within the limit after which it has no holder. */
 const beatSeconds = defaultSuperviseSettings.leaseLimitMs / 3000
 
-/** What every attempt is submitted as; ConfigError where the options do not make a job. */
+/** Builds the request of every attempt; ConfigError if the options are not valid. */
 export async function planAttempts(
   options: SuperviseOptions,
   { cluster, disk, run, workingDirectory }: Place,
@@ -39,7 +39,7 @@ export async function planAttempts(
   const files = await packWorkingDir(options, workingDirectory)
   const lease = hasLease ? packTexts(leasePackage) : null
   return async (id, { attempt, from }) => {
-    // A new head has none of the packages of the one before.
+    // A new head has no packages of the previous one.
     const uploads = await uploadAll([files, lease], cluster)
     if (uploads.status !== 'ok') return uploads
     const [workingDir, leaseUri] = uploads.value
@@ -58,7 +58,7 @@ export async function planAttempts(
   }
 }
 
-/** The URI of each package, or null where there is none; the first that fails is the answer. */
+/** Uploads the packages and returns their URIs, null for none; the first failure is returned. */
 async function uploadAll(
   packages: readonly (Uint8Array | null)[],
   cluster: Cluster,
@@ -72,7 +72,7 @@ async function uploadAll(
   return { status: 'ok', value: uris }
 }
 
-/** The command that was given, or that of the job which runs already, with what it was submitted with. */
+/** The given command, or that of the running job with its runtime environment. */
 async function makeJob(options: SuperviseOptions, cluster: Cluster) {
   const parts = makeParts(options)
   if (options.jobId === null) {

@@ -2,7 +2,7 @@ import { ConfigError, InfrastructureError, type MiniclusterError } from '../../e
 import type { Cluster } from '../../jobs/cluster.js'
 import type { Answer, Failure } from '../../records/answer.js'
 
-/** The value of an answer, or the error that says what was being done and what to do about it. */
+/** The value of an answer; otherwise throws an error with the failed action and a hint. */
 export function requireAnswer<T>(
   answer: Answer<T>,
   doing: string,

@@ -13,7 +13,7 @@ import { requireAnswer } from './require-answer.js'
 
 const numLines = 500
 
-/** Shows a job's state and how far it is: exit code 0, 1 where it failed or was stopped, 3 if unknown. */
+/** Shows a job's state and progress: exit code 0, 1 if it failed or was stopped, 3 if unknown. */
 export async function statusJob(
   options: CommandOptions<'jobs status'>,
   { log, clock }: Dependencies,

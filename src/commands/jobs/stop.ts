@@ -8,7 +8,7 @@ import type { Outcome } from '../outcome.js'
 import { withCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
-/** Stops a job; that a cluster was asked to does not mean that the job has ended, so its end is waited for. */
+/** Stops a job and waits for its end, because an accepted request does not mean that the job has ended. */
 export async function stopJob(
   options: CommandOptions<'jobs stop'>,
   { log, clock, signal }: Dependencies,

@@ -10,7 +10,7 @@ import { makeParts, packWorkingDir } from './make-request.js'
 import { withCluster } from './open-cluster.js'
 import { requireAnswer } from './require-answer.js'
 
-/** Submits a command as a job; the same id twice is one job. */
+/** Submits a command as a job; a repeated id starts only one job. */
 export async function submitJob(
   options: CommandOptions<'jobs submit'>,
   dependencies: Dependencies,

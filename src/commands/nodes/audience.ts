@@ -11,18 +11,18 @@ import type { Dependencies } from '../dependencies.js'
 
 export type NodesAudienceOptions = AlertOptions & { readonly metricsPort: number | null }
 
-/** What is watched: its views, and what alerts call it. */
+/** The watched nodes: their views, and their name in alerts. */
 export type NodesSource = {
   readonly name: string
   view(): NodesView
   onUpdate(listener: (view: NodesView) => void): () => void
-  /** How the jobs on the nodes train; absent where no state file is read. */
+  /** The training of the jobs on the nodes; absent without a state file. */
   readonly training?: () => readonly JobTraining[]
-  /** Where the alerts that were sent are kept; absent where nothing is. */
+  /** The store of sent alerts; absent without a state file. */
   readonly alerts?: AlertKeeping | null
 }
 
-/** Offers metrics and sends alerts of nodes while they are watched; `end` delivers what is left, in bounded time. */
+/** Serves metrics and sends alerts of watched nodes; `end` delivers pending alerts in bounded time. */
 export async function addNodesAudience(
   source: NodesSource,
   options: NodesAudienceOptions,
@@ -34,7 +34,7 @@ export async function addNodesAudience(
   const earlier = keeping === null ? [] : restoreSentAlerts(keeping.sent, source.view(), name)
   const alerts = await openAlerts(options, dependencies, world, earlier)
   const { signal } = dependencies
-  // At the end, what is gone is resolved after the last save.
+  // At the end, past problems are resolved after the last save.
   if (alerts !== null)
     keeping?.keep(() => alerts.open().filter((one) => !signal.aborted || one.goneAtMs === null))
   const metrics = await openMetrics(source, options, dependencies)
@@ -48,7 +48,7 @@ export async function addNodesAudience(
   }
 }
 
-/** Views of the nodes as what alerts take, with the training of their jobs. */
+/** Views of the nodes as input for alerts, with the training of their jobs. */
 function createAlertLooks({ name, training = () => [] }: NodesSource) {
   const toLook = createNodeAlertLooks(name)
   const seen = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { type Canvas, chooseGlyphs } from '../../nodes/terminal/canvas.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** What lines are printed on: a terminal's width where there is one, for a table must not wrap there. */
+/** The canvas of printed lines; its width is that of the terminal, because a table must not wrap. */
 export function canvasOf({ log, terminal }: Pick<Dependencies, 'log' | 'terminal'>): Canvas {
   const shown = terminal()
   return {

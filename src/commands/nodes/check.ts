@@ -16,7 +16,7 @@ import { takeRound } from './take-round.js'
 
 type Options = CommandOptions<'nodes check'>
 
-/** Asks every node once and says how it is; exit code 0 healthy, 1 not, 3 unknown. */
+/** Polls every node once and prints its health; exit code 0 healthy, 1 unhealthy or degraded, 3 unknown. */
 export async function checkNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log } = dependencies
   const cluster = await openCluster(options, dependencies)

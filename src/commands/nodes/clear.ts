@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { openStateFile, readState } from './open-state.js'
 
-/** Leaves word in the state file that an event was dealt with; whoever watches takes note within seconds. */
+/** Writes a request to clear an event into the state file; the watching process carries it out within seconds. */
 export async function clearNodes(
   { node, check, state }: CommandOptions<'nodes clear'>,
   dependencies: Dependencies,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { CommandOptions } from '../../config/command-descriptions.js'
 
-/** The command line of the daemon with these options, which must not depend on where it is started. */
+/** The command line of the daemon with these options, with absolute paths. */
 export function daemonArguments(
   options: CommandOptions<'nodes start'>,
   workingDirectory: string,

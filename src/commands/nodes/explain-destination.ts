@@ -1,7 +1,7 @@
 import { resolveHost } from '../../system/ssh/resolve-host.js'
 import { sshOf } from './nodes-world.js'
 
-/** What the ssh configuration makes of a destination, in one line; nobody is connected to. */
+/** How ssh resolves a destination, in one line; makes no connection. */
 export async function explainDestination(
   destination: string,
   sshConfig: string | null,

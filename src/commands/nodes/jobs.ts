@@ -12,7 +12,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { openStateFile } from './open-state.js'
 
-/** Notes that a job runs on nodes; a node of another job is refused. */
+/** Registers a job on nodes; refuses a node of another job. */
 export async function registerNodesJob(
   { job, on, ranks, model, state, metricsDir }: CommandOptions<'nodes register-job'>,
   dependencies: Dependencies,
@@ -36,7 +36,7 @@ export async function registerNodesJob(
   return { exitCode: exitCodes.pass }
 }
 
-/** Notes that a job has ended, and frees the nodes that it still has. */
+/** Marks a job as ended and frees its nodes. */
 export async function endNodesJob(
   { job, status, state }: CommandOptions<'nodes end-job'>,
   dependencies: Dependencies,

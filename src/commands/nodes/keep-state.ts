@@ -6,19 +6,19 @@ import { becomeDaemon, findDaemon } from '../../system/processes/daemon.js'
 import type { Dependencies } from '../dependencies.js'
 import { openStore, statePaths } from './open-state.js'
 
-/** The store of a watch in the foreground, and what an earlier watch remembered. */
+/** The store of a foreground watch, and the memory of an earlier watch. */
 export type KeptState = {
   readonly store: NodesStore
   readonly memory: MonitorMemory | null
-  /** The alerts that an earlier watch has sent; null where another process watches, which sends its own. */
+  /** The alerts that an earlier watch has sent; null if another process watches, because that one sends its own. */
   readonly alerts: AlertKeeping | null
-  /** Lets another process watch with this file. */
+  /** Releases the file for other processes. */
   release(): Promise<void>
 }
 
 /**
- * Takes the state file for a watch in the foreground. Only one process may write what it sees into a file: where
- * another one already does, the jobs are read from the file and nothing is written.
+ * Claims the state file for a foreground watch. Only one process may write its results to a file. If another process
+ * holds it, the jobs are read from the file and nothing is written.
  */
 export async function keepState(
   state: string,

@@ -11,14 +11,14 @@ import { systemClock, systemTimers } from '../../system/clock.js'
 import { createSsh, type SshProgram } from '../../system/ssh/open-shell.js'
 import { createJumpHosts } from '../../system/ssh/resolve-host.js'
 
-/** The system's ssh, with the configuration that was asked for. */
+/** The system's ssh with the requested configuration. */
 export const sshOf = (configFile: string | null): SshProgram => ({
   program: 'ssh',
   configFile,
   environment: process.env,
 })
 
-/** What sessions on nodes need of this machine. */
+/** The dependencies of sessions. */
 export function sessionSettings(configFile: string | null): TransportSettings {
   const ssh = sshOf(configFile)
   return {
@@ -31,13 +31,13 @@ export function sessionSettings(configFile: string | null): TransportSettings {
   }
 }
 
-/** The way to the nodes over the system's ssh: one session for each. */
+/** The transport to the nodes over the system's ssh: one session per node. */
 export const openTransport = (configFile: string | null): NodeTransport =>
   createNodeTransport(sessionSettings(configFile))
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Where a cluster file is looked for that was not named: here, then in the user's configuration. */
+/** Default places of the cluster file: the working directory, then the user's configuration. */
 export function usualClusterFiles(
   workingDirectory: string,
   variables: Variables = process.env,
@@ -49,12 +49,12 @@ export function usualClusterFiles(
   ]
 }
 
-/** Where what is known of the nodes is kept, unless a person says otherwise. */
+/** Default path of the state file. */
 export function usualStateFile(variables: Variables = process.env): string {
   const state = absolute(variables['XDG_STATE_HOME']) ?? join(homedir(), '.local', 'state')
   return join(state, 'minicluster', 'nodes-state.json')
 }
 
-/** As the standard has it, a relative path counts as none. */
+/** According to the XDG standard, a relative path is ignored. */
 const absolute = (path: string | undefined): string | null =>
   path !== undefined && path.startsWith('/') ? path : null

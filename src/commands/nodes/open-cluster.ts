@@ -14,16 +14,16 @@ export type TargetOptions = {
   readonly sshConfig: string | null
 }
 
-/** A cluster to ask, and what reports call it. */
+/** A cluster, with its name in reports. */
 export type OpenedCluster = Cluster & {
   readonly source: string
-  /** False where the nodes are known by the words of `--nodes` alone. */
+  /** False if the nodes come from `--nodes` only. */
   readonly isFromFile: boolean
 }
 
 const maxFileBytes = 4_000_000
 
-/** The nodes that the options name, with the settings of the cluster file where there is one. */
+/** The nodes of the options, with the settings of the cluster file if there is one. */
 export async function openCluster(
   options: TargetOptions,
   dependencies: Pick<Dependencies, 'files' | 'workingDirectory' | 'log'>,
@@ -49,7 +49,7 @@ function noCluster(): never {
   )
 }
 
-/** The configuration is read only where a pattern asks for it. */
+/** The ssh configuration is read only for a pattern. */
 async function hostsFor(
   wanted: readonly string[],
   { sshConfig }: TargetOptions,

@@ -18,7 +18,7 @@ import { usualStateFile } from './nodes-world.js'
 
 type Surroundings = Pick<Dependencies, 'clock' | 'log' | 'workingDirectory'>
 
-/** Where the state lies, and what stands beside it. */
+/** Paths of the state file and the files beside it. */
 export function statePaths(state: string | null, workingDirectory: string) {
   const path = state === null ? usualStateFile() : resolve(workingDirectory, state)
   const base = path.replace(/\.json$/, '')
@@ -27,7 +27,7 @@ export function statePaths(state: string | null, workingDirectory: string) {
 
 const maxStateBytes = 200_000_000
 
-/** The state file, shared with whoever registers jobs. */
+/** The state file, shared with programs that register jobs. */
 export function openStateFile(
   state: string | null,
   { clock, log, workingDirectory }: Surroundings,
@@ -41,7 +41,7 @@ export function openStateFile(
   })
 }
 
-/** What stands in the state file; empty where there is none. A corrupt one is said, and left to who writes next. */
+/** Reads the state file; empty if there is none. A corrupt file is reported and left for the next writer. */
 export async function readState(
   state: string | null,
   surroundings: Surroundings,
@@ -55,7 +55,7 @@ export async function readState(
   return emptyState
 }
 
-/** The jobs that are registered in the state file; null where nobody has registered any. */
+/** The registered jobs of the state file; null if there are none. */
 export async function readJobs(
   { state }: { readonly state: string | null },
   surroundings: Surroundings,
@@ -64,7 +64,7 @@ export async function readJobs(
   return Object.keys(read.jobs).length === 0 ? null : activeJobs(read)
 }
 
-/** The store of a watch, and what an earlier watch remembered. */
+/** The store of a watch, and the memory of an earlier watch. */
 export async function openStore(
   state: string | null,
   nodes: readonly ClusterNode[],
@@ -81,7 +81,7 @@ export async function openStore(
   }
 }
 
-/** The store of a watch, what an earlier watch remembered, and the alerts that it has sent. */
+/** The store of a watch, the memory of an earlier watch, and the alerts that it has sent. */
 export type OpenedStore = {
   readonly store: NodesStore
   readonly memory: MonitorMemory | null

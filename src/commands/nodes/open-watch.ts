@@ -17,14 +17,14 @@ export type WatchOptions = {
 
 export type WatchManner = {
   readonly dependencies: Pick<Dependencies, 'clock' | 'log' | 'signal' | 'workingDirectory'>
-  /** Ends by itself after so long; null: when it is interrupted. */
+  /** Ends after this time; null: at an interrupt. */
   readonly forMs?: number | null
-  /** What an earlier watch remembered. */
+  /** The memory of an earlier watch. */
   readonly memory?: MonitorMemory | null
   readonly store?: NodesStore
 }
 
-/** Starts to watch the nodes of a cluster; an interrupt ends the watch. */
+/** Starts a watch of the nodes of a cluster; an interrupt ends it. */
 export function openWatch(
   cluster: OpenedCluster,
   { sshConfig, timeout }: WatchOptions,

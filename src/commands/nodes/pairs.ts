@@ -17,7 +17,10 @@ import { askAll } from './take-round.js'
 
 type Options = CommandOptions<'nodes pairs'>
 
-/** Measures the network between every two nodes; exit code 1 names a slow node or link, 3 what could not be measured. */
+/**
+ * Measures the network between all pairs of nodes; exit code 1 for a slow node or link, 3 if a pair could not be
+ * measured.
+ */
 export async function measurePairs(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, signal } = dependencies
   const cluster = await openCluster(options, dependencies)

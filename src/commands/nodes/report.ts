@@ -13,7 +13,7 @@ import { takeRound } from './take-round.js'
 
 const defaultOutput = './minicluster_results/nodes_report.html'
 
-/** Asks every node once and writes a page; with `--json` a record, and the exit code of `nodes check`. */
+/** Polls every node once and writes a page; with `--json` prints a record and exits like `nodes check`. */
 export async function reportNodes(
   options: CommandOptions<'nodes report'>,
   dependencies: Dependencies,

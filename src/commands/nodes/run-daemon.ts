@@ -40,6 +40,6 @@ export async function runDaemon(
   } finally {
     await lock.release()
   }
-  // Who asks it to end gets what was asked for.
+  // A requested end is a success.
   return { exitCode: signal.aborted ? exitCodes.pass : exitCodes.infrastructure }
 }

@@ -11,7 +11,7 @@ import { runDaemon } from './run-daemon.js'
 
 type Options = CommandOptions<'nodes start'>
 
-/** Starts to watch nodes in the background; a second start on the same state file is refused with the other's pid. */
+/** Starts a background watch of nodes; a second start on the same state file is refused with the pid of the first. */
 export async function startNodes(options: Options, dependencies: Dependencies): Promise<Outcome> {
   const { log, workingDirectory, cliPath, signal } = dependencies
   const args = daemonArguments(options, workingDirectory)
@@ -20,7 +20,7 @@ export async function startNodes(options: Options, dependencies: Dependencies): 
     return { exitCode: exitCodes.pass }
   }
   if (options.foreground) return runDaemon(options, dependencies)
-  // Mistakes are said here and now, not in a log.
+  // Mistakes are reported here, not in a log.
   const cluster = await openCluster(options, dependencies)
   const paths = statePaths(options.state, workingDirectory)
   const pid = await startDaemon(

@@ -13,8 +13,8 @@ import { readState, statePaths } from './open-state.js'
 import { readTraining } from './training.js'
 
 /**
- * Shows what the state file says of the nodes, how old that is, and who watches; asks no node. Exit code 0 healthy, 1
- * not, 3 unknown (no data, or too old).
+ * Shows the state file: the nodes, the age of the data, and the watching process; polls no node. Exit code 0 healthy, 1
+ * unhealthy or degraded, 3 unknown (no data, or too old).
  */
 export async function statusNodes(
   options: CommandOptions<'nodes status'>,

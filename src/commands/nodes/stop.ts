@@ -5,10 +5,10 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { statePaths } from './open-state.js'
 
-/** It ends within two seconds; a machine may be busier than that. */
+/** Generous limit, because a machine may be busy; the watch usually ends within two seconds. */
 const patienceMs = 10_000
 
-/** Ends the watch in the background. Where there is none, what was asked for is so already: exit code 0, and it is said. */
+/** Ends the background watch; without one, says so and exits with 0. */
 export async function stopNodes(
   { state }: CommandOptions<'nodes stop'>,
   { log, signal, workingDirectory }: Dependencies,

@@ -19,7 +19,7 @@ export type RoundOptions = {
   readonly deep?: boolean
 }
 
-/** One round over all nodes of a cluster, and what it shows; everything that it opened is closed. */
+/** Runs one round over all nodes of a cluster and returns its view; closes all connections. */
 export async function takeRound(
   cluster: OpenedCluster,
   options: RoundOptions,
@@ -30,7 +30,7 @@ export async function takeRound(
   const rounds = await askAll(cluster, options, { dependencies, nowMs })
   signal.throwIfAborted()
   requireNames(cluster, rounds)
-  // Who looks once calls a silent node down; but not when most are silent, which may be this machine's own trouble.
+  // In a single round a silent node is down, unless most are silent, which may be a problem of this machine.
   const settings = monitorSettings(cluster, { isOneRound: !areMostSilent(rounds) })
   const monitor = createNodesMonitor(settings)
   const jobs = await readJobs(options, dependencies)
@@ -39,7 +39,7 @@ export async function takeRound(
   return monitor.view(clock.now().getTime())
 }
 
-/** A name that was typed and does not exist is a mistake; one of a cluster file may have stopped to resolve. */
+/** A typed name that does not exist is a mistake; a name of a cluster file may no longer resolve. */
 function requireNames({ isFromFile, nodes }: OpenedCluster, rounds: readonly Round[]): void {
   const names = isFromFile ? [] : misspelt(rounds)
   if (names.length === 0) return
@@ -50,7 +50,7 @@ function requireNames({ isFromFile, nodes }: OpenedCluster, rounds: readonly Rou
   )
 }
 
-/** One question to every node, and what came of each; everything that it opened is closed. */
+/** Polls every node once and returns the rounds; closes all connections. */
 export async function askAll(
   cluster: OpenedCluster,
   options: Omit<RoundOptions, 'state'>,

@@ -7,14 +7,14 @@ import { systemTimers, type Timers } from '../../system/clock.js'
 import type { Dependencies } from '../dependencies.js'
 import { openStateFile } from './open-state.js'
 
-/** One record is far smaller. */
+/** Maximum size of a file; a record is far smaller. */
 const maxFileBytes = 1_000_000
-/** Between two looks at the files; the seed system's interval. */
+/** Polling interval of the files, that of the seed system. */
 const everyMs = 5000
 
 type World = Pick<Dependencies, 'files' | 'clock'>
 
-/** What the ranks of the jobs that run now have written. */
+/** Reads the records of the ranks of running jobs. */
 export function readTraining(
   state: ClusterState,
   { files, clock }: World,
@@ -31,8 +31,8 @@ export function readTraining(
 }
 
 /**
- * Looks at the training of the jobs in a state file at once and then every five seconds, until that settles; answers
- * with the newest look. A state file that cannot be read is reported by the watch of the nodes.
+ * Reads the training of the jobs in a state file at once and then every five seconds, until the promise settles;
+ * returns the newest data. The watch of the nodes reports an unreadable state file.
  */
 export function watchTraining(
   state: string | null,

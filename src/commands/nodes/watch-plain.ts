@@ -3,7 +3,7 @@ import { createNodesNarrator, type NodeHappening } from '../../nodes/terminal/na
 import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** Says what happens to nodes, a line for each, as text or JSON, until the watch ends. */
+/** Prints the events of nodes, one line each, as text or JSON, until the watch ends. */
 export async function watchNodesPlainly(
   watch: NodeWatch,
   { json, quiet }: { readonly json: boolean; readonly quiet: boolean },

@@ -9,13 +9,13 @@ import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 export type NodesViewing = {
   readonly terminal: Terminal
   readonly paint: Paint
-  /** What was said that could not be printed. */
+  /** Messages that could not be printed. */
   readonly said: () => readonly string[]
-  /** How the jobs on the nodes train now. */
+  /** The current training of the jobs on the nodes. */
   readonly training: () => readonly JobTraining[]
 }
 
-/** Shows nodes on a terminal until the watch ends or somebody has seen enough; the last picture stays. */
+/** Shows nodes on a terminal until the watch ends or the user quits; the last frame stays. */
 export async function watchNodesInTerminal(watch: NodeWatch, viewing: NodesViewing): Promise<void> {
   const { terminal, paint } = viewing
   let scroll = startOfNodes

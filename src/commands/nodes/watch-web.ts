@@ -5,17 +5,17 @@ import type { NodeWatch } from '../../nodes/watch/node-watch.js'
 import { serveLoopback } from '../../system/web/loopback-server.js'
 import type { Dependencies } from '../dependencies.js'
 
-/** For browsers to take the last state; who has pressed Ctrl-C does not want to wait for them. */
+/** Time for browsers to fetch the last state; shorter after Ctrl-C. */
 const farewellMs = 500
 
 export type NodesPageOptions = {
   readonly title: string
   readonly port: number | null
-  /** How the jobs on the nodes train now. */
+  /** The current training of the jobs on the nodes. */
   readonly training: () => readonly JobTraining[]
 }
 
-/** Shows nodes as a page until the watch ends; then the page says so and keeps what it shows. */
+/** Shows nodes as a page until the watch ends; then the page says so and keeps the last state. */
 export async function watchNodesInBrowser(
   watch: NodeWatch,
   { title, port, training }: NodesPageOptions,

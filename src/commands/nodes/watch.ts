@@ -59,7 +59,7 @@ type Watching = {
   readonly kept: KeptState | null
 }
 
-/** How the jobs on the nodes train now. */
+/** The current training of the jobs on the nodes. */
 type Training = () => readonly JobTraining[]
 
 async function withAudience(

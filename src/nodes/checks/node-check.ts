@@ -3,7 +3,7 @@ import type { ClockOffset } from '../round.js'
 import type { NodeLimits } from './node-limits.js'
 import type { RunElsewhere } from './process/runs.js'
 
-/** `unknown`: it could not be seen, which is never as good as `ok`. */
+/** `unknown`: it could not be observed, which never counts as `ok`. */
 export type CheckStatus = 'ok' | 'bad' | 'unknown'
 
 export type CheckSeverity = 'warning' | 'critical'
@@ -12,57 +12,60 @@ export type CheckSeverity = 'warning' | 'critical'
 export type CheckGroup = 'gpu' | 'system' | 'network' | 'process'
 
 /**
- * - `level`: a figure beside a limit; it must be bad twice, and leaves with a margin.
- * - `state`: is or is not; bad at once, and good again after two good rounds.
- * - `event`: something that happened; it stays until the node reboots or somebody clears it.
+ * - `level`: a value with a limit; bad after two bad rounds, good again below the limit by a margin.
+ * - `state`: bad at once, and good again after two good rounds.
+ * - `event`: something that happened; it stays until the node reboots or a user clears it.
  */
 export type CheckKind = 'level' | 'state' | 'event'
 
-/** What one check says of one thing in one round. */
+/** The result of one check for one item in one round. */
 export type CheckReading = {
-  /** The thing, such as `GPU 3` or `/data`; null where the check is about the node as a whole. */
+  /** The item, such as `GPU 3` or `/data`; null if the check concerns the whole node. */
   readonly subject: string | null
   readonly status: CheckStatus
-  /** How bad; null unless `bad`. */
+  /** The severity; null unless `bad`. */
   readonly severity: CheckSeverity | null
-  /** True when a level is good by less than its margin: what was bad stays bad. */
+  /** True if a level is good by less than its margin, so that a bad one stays bad. */
   readonly isNearLimit: boolean
-  /** Points that this costs its group, 0 to 100; not only what is bad costs points. */
+  /** Points that this costs its group, 0 to 100; good readings may cost points, too. */
   readonly deduction: number
-  /** One sentence with the numbers that decided, or with the reason why it is unknown. */
+  /** One sentence with the numbers that decided, or the reason why it is unknown. */
   readonly summary: string
-  /** Lines of the node that prove it, as they came; hostile, and a few at most. */
+  /** A few lines of the node as evidence; unescaped and hostile. */
   readonly evidence: readonly string[]
-  /** Numbers by name with their unit; null is not known. */
+  /** Numbers by name with their unit; null if unknown. */
   readonly figures: Readonly<Record<string, number | null>>
-  /** What chooses the advice where a check has several, such as the number of an Xid. */
+  /** Selects the advice if a check has several, such as the number of an Xid. */
   readonly code: string | null
 }
 
-/** What the monitor knows beside the answer. */
+/** Facts that the monitor knows in addition to the answer. */
 export type CheckFacts = {
-  /** How many GPUs there should be; null where nobody said. */
+  /** Expected number of GPUs; null if not configured. */
   readonly expectedGpus: number | null
-  /** Mounts that somebody named; empty where all local ones are looked at. */
+  /** Configured mounts; empty for all local ones. */
   readonly expectedMounts: readonly string[]
-  /** True while a job is registered on the node; null if unknown. */
+  /** Whether a job is registered on the node; null if unknown. */
   readonly isJobActive: boolean | null
-  /** The shortest of the newest round trips, in ms; null before the first. */
+  /** The shortest of the newest round-trip times in ms; null before the first. */
   readonly latencyMs: number | null
-  /** The node's clock beside the monitor's. */
+  /** The difference between the clocks of node and monitor. */
   readonly clock: ClockOffset | null
-  /** The jobs whose ranks the newest answers of other nodes show. */
+  /** The jobs with ranks on other nodes, according to their newest answers. */
   readonly elsewhere: readonly RunElsewhere[]
 }
 
-/** What a node has had, reboots included: what is gone is noticed. Names and counts are as the node gave them. */
+/**
+ * The hardware and devices that a node has had, across reboots, so that missing ones are noticed. Names and counts come
+ * from the node.
+ */
 export type NodeBaseline = {
   readonly gpuCount: number | null
-  /** Network devices that have been up. */
+  /** Network devices that were up before. */
   readonly networksUp: readonly string[]
-  /** Ports, such as `mlx5_0/1`, that have been active. */
+  /** Ports, such as `mlx5_0/1`, that were active before. */
   readonly infinibandActive: readonly string[]
-  /** Mounts that could be written to. */
+  /** Mounts that were writable before. */
   readonly writableMounts: readonly string[]
   /** Active NVLinks by GPU, such as `GPU 0`. */
   readonly nvlinks: Readonly<Record<string, number>>
@@ -71,28 +74,28 @@ export type NodeBaseline = {
 
 export type CheckInput = {
   readonly answer: NodeAnswer
-  /** The answer before, of the same boot or an earlier one; null at the first look. */
+  /** The previous answer, of this or an earlier boot; null in the first round. */
   readonly previous: NodeAnswer | null
-  /** What it had in the answers before. */
+  /** The baseline from earlier answers. */
   readonly baseline: NodeBaseline
   readonly facts: CheckFacts
   readonly limits: NodeLimits
 }
 
-/** One question about a node: pure, without clock, files or memory. */
+/** One check of a node: pure, without clock, files or memory. */
 export interface NodeCheck {
   /** Its name in records, metrics and alerts, such as `gpu-temperature`. */
   readonly name: string
   readonly group: CheckGroup
   readonly kind: CheckKind
-  /** One line for people: what it looks at and when it is bad. */
+  /** One line of text: what it checks and when it is bad. */
   readonly summary: string
-  /** True when a node is not called healthy while this is unknown. */
+  /** Whether a node is not healthy while this check is unknown. */
   readonly isEssential: boolean
-  /** The least thorough probe that it needs; between such probes its last word stays. */
+  /** The least thorough probe that it needs; between such probes its last result stays. */
   readonly tier: ProbeTier
-  /** How long a level must be bad, in ms, where two rounds are too short. */
+  /** Minimum time in ms that a level must be bad, if two rounds are too short. */
   readonly mustLastMs?: number
-  /** A reading for every thing there is; empty where the check does not apply to this node. */
+  /** Returns a reading per item; empty if the check does not apply to this node. */
   read(input: CheckInput): readonly CheckReading[]
 }

@@ -1,37 +1,37 @@
-/** A limit for a warning and one for a critical state; a value must be beyond it, not at it. */
+/** A limit for a warning and one for a critical state; a value violates a limit only beyond it. */
 export type Limit = { readonly warning: number; readonly critical: number }
 
-/** Where checks begin to be bad. What the seed system has, has its values. */
+/** The limits of the checks; those of the seed system keep its values. */
 export type NodeLimits = {
-  /** Of a GPU. */
+  /** Temperature of a GPU. */
   readonly gpuTemperatureC: Limit
-  /** Of a GPU's memory (HBM), which may be hotter than the GPU. */
+  /** Temperature of GPU memory (HBM), which may be hotter than the GPU. */
   readonly gpuMemoryTemperatureC: Limit
   readonly gpuMemoryPercent: Limit
   readonly memoryPercent: Limit
   readonly diskPercent: Limit
   readonly inodesPercent: Limit
-  /** What must be free on the root file system, in 10^9 bytes. */
+  /** Minimum free space on the root file system, in 10^9 bytes. */
   readonly minFreeDiskGb: number
   readonly latencyMs: Limit
-  /** Between the node's clock and the monitor's, beyond what the measurement cannot tell. */
+  /** Difference between the clocks of node and monitor, beyond the uncertainty of the measurement. */
   readonly clockOffsetMs: Limit
-  /** Load of five minutes per core. */
+  /** Five-minute load average per core. */
   readonly loadPerCore: number
   /** Processes that wait for a device, per core. */
   readonly blockedPerCore: number
-  /** Share of the last minute in which all work waited, in percent. */
+  /** Percentage of the last minute in which all processes waited. */
   readonly memoryPressurePercent: number
   readonly ioPressurePercent: number
-  /** What happened longer ago than this is not raised at the first look. */
+  /** Older events are not raised in the first round. */
   readonly recentS: number
-  /** Corrected memory errors between two looks, and in all. */
+  /** Corrected memory errors between two rounds. */
   readonly correctedErrors: number
-  /** Share of received packets with errors is not known; so many new errors between two looks are too many. */
+  /** New network errors between two rounds; the share of packets with errors is unknown. */
   readonly newNetworkErrors: number
-  /** Below this a GPU counts as idle, in percent. */
+  /** Utilization in percent below which a GPU counts as idle. */
   readonly idleUtilizationPercent: number
-  /** How far below its limit a level must be before it is good again. */
+  /** Margin below its limit that a bad level needs to be good again. */
   readonly marginPercent: number
   readonly marginC: number
 }

@@ -1,6 +1,6 @@
 import type { CheckStatus } from './node-check.js'
 
-/** The seed system's five checks of a node, and whether it passes; null is not known. */
+/** The seed system's five checks of a node, and its result; null if unknown. */
 export type QuickDiagnostic = {
   readonly passed: Readonly<Record<QuickCheck, boolean | null>>
   readonly isOk: boolean | null
@@ -9,22 +9,22 @@ export type QuickDiagnostic = {
 export type QuickCheck =
   'ssh_reachable' | 'gpu_available' | 'pytorch_ready' | 'disk_space_ready' | 'ping_latency_ready'
 
-/** A node passes when more than this share of its checks does: of five, all. */
+/** A node passes if more than this share of its checks pass; of five, all must pass. */
 const neededShare = 0.9
 
 export type QuickFacts = {
   readonly reachable: CheckStatus
-  /** That nvidia-smi lists; null where it could not be asked. */
+  /** Number of GPUs that nvidia-smi lists; null if it failed. */
   readonly numGpus: number | null
-  /** Of the root file system. */
+  /** Free space of the root file system. */
   readonly rootFreeBytes: number | null
   readonly latencyMs: number | null
   readonly minFreeDiskGb: number
-  /** What the newest thorough probe said of Python. */
+  /** Whether torch saw CUDA in the newest thorough probe. */
   readonly isCudaAvailable: boolean | null
 }
 
-/** The five, from what our checks know; a node that does not answer fails all that need an answer. */
+/** Derives the five checks from ours; a node that does not answer fails all checks that need an answer. */
 export function quickDiagnostic(facts: QuickFacts): QuickDiagnostic {
   const isReachable = facts.reachable === 'unknown' ? null : facts.reachable === 'ok'
   const when = (value: number | null, isGood: (known: number) => boolean): boolean | null => {

@@ -2,7 +2,7 @@ import type { NodeAnswer, UnseenKey } from '../answer/node-answer.js'
 import type { CheckReading, CheckSeverity } from './node-check.js'
 import type { Limit } from './node-limits.js'
 
-/** Points for what the seed system does not know: all of a group, and a part of it. */
+/** Points of checks that the seed system does not have: all points of a group, or a part. */
 const points = { critical: 40, warning: 10 } as const
 
 type More = Partial<Omit<CheckReading, 'status' | 'severity' | 'summary'>>
@@ -10,7 +10,7 @@ type More = Partial<Omit<CheckReading, 'status' | 'severity' | 'summary'>>
 const nothing: readonly string[] = []
 const noFigures: CheckReading['figures'] = {}
 
-/** Some hundred in every round: a literal is ten times as cheap as spreads. */
+/** There are hundreds per round, and a literal is ten times cheaper than spreads. */
 const readingOf = (
   status: CheckReading['status'],
   severity: CheckReading['severity'],
@@ -28,45 +28,45 @@ const readingOf = (
   code: more.code ?? null,
 })
 
-/** All is well with the thing. */
+/** A good reading. */
 export const okReading = (summary: string, more: More = {}): CheckReading =>
   readingOf('ok', null, summary, more)
 
-/** Something is wrong with it; it costs 40 points when critical and 10 when not, unless `more` says so. */
+/** A bad reading; costs 40 points if critical and 10 otherwise, unless `more` sets the points. */
 export const badReading = (
   severity: CheckSeverity,
   summary: string,
   more: More = {},
 ): CheckReading => readingOf('bad', severity, summary, { deduction: points[severity], ...more })
 
-/** It could not be seen; the summary says why. */
+/** An unknown reading; the summary has the reason. */
 export const unknownReading = (summary: string, more: More = {}): CheckReading =>
   readingOf('unknown', null, summary, more)
 
-/** Why the node could not see it, in words; `otherwise` where it did not say. */
+/** The node's reason for missing data; `otherwise` if it gave none. */
 export function whyUnseen(answer: NodeAnswer, key: UnseenKey, otherwise: string): string {
   return answer.unseen.find((unseen) => unseen.key === key)?.reason ?? otherwise
 }
 
-/** Whether the node tried, and what it asked never came back. */
+/** Whether the node tried to read it and hung. */
 export function isHung(answer: NodeAnswer, key: UnseenKey): boolean {
   return answer.unseen.some((unseen) => unseen.key === key && unseen.reason.startsWith('hung'))
 }
 
-/** A figure beside its limits, as a check has it. */
+/** A value with its limits. */
 export type Level = {
   readonly subject: string | null
   readonly value: number
   readonly limit: Limit
-  /** How far below a limit it must be to be good again. */
+  /** Margin below a limit that it needs to be good again. */
   readonly margin: number
   readonly deductions: { readonly warning: number; readonly critical: number }
-  /** What the value is and what it is beside, as a sentence. */
+  /** A sentence with the value and its limits. */
   readonly summary: string
   readonly figures: CheckReading['figures']
 }
 
-/** A reading of a figure: bad beyond a limit, not at it. */
+/** The reading of a value: bad beyond a limit, not at it. */
 export function levelReading(level: Level): CheckReading {
   const { value, limit, margin, deductions, summary, subject, figures } = level
   if (value > limit.critical) {
@@ -78,13 +78,13 @@ export function levelReading(level: Level): CheckReading {
   return okReading(summary, { subject, figures, isNearLimit: value > limit.warning - margin })
 }
 
-/** A count that may only grow: how many more there are than before; null if unknown. */
+/** The increase of a monotonic counter; null if unknown. */
 export function newSince(now: number | null, before: number | null | undefined): number | null {
   if (now === null || before === null || before === undefined) return null
   return now >= before ? now - before : null
 }
 
-/** The answer before, if the node has not rebooted since; counters of another boot say nothing. */
+/** The previous answer of this boot, because counters of another boot are not comparable. */
 export function previousOfBoot(answer: NodeAnswer, previous: NodeAnswer | null): NodeAnswer | null {
   const isSame = answer.bootId !== null && answer.bootId === previous?.bootId
   return isSame ? previous : null

@@ -1,43 +1,43 @@
 import type { NodeLimits } from '../checks/node-limits.js'
 import type { MonitoringSettings } from './monitoring-settings.js'
 
-/** A machine whose health is of interest, as the user describes it; null where nothing is said. */
+/** A machine as configured by the user; null if not configured. */
 export type ClusterNode = {
-  /** What reports call it; unique in its cluster. */
+  /** Its name in reports; unique in its cluster. */
   readonly name: string
-  /** What ssh is called with: an alias of the ssh configuration, a host, or user@host. */
+  /** The ssh destination: an alias of the ssh configuration, a host, or user@host. */
   readonly destination: string
   readonly ip: string | null
-  /** Model of its GPUs, in the words of the cluster file. */
+  /** Model of its GPUs, as in the cluster file. */
   readonly gpu: string | null
   readonly vramGb: number | null
-  /** How many GPUs it should have. */
+  /** Expected number of GPUs. */
   readonly gpus: number | null
-  /** Absolute paths whose disks are checked; empty: all local ones. */
+  /** Absolute paths of the mounts to check; empty for all local ones. */
   readonly mounts: readonly string[]
 }
 
-/** The machines to watch and how to watch them. */
+/** The machines to watch, with their settings. */
 export type Cluster = {
   readonly nodes: readonly ClusterNode[]
   readonly monitoring: MonitoringSettings
-  /** Where checks begin to be bad; absent: the defaults. */
+  /** Limits of the checks; absent for the defaults. */
   readonly limits?: NodeLimits
-  /** What in the file is not used here, in sentences. */
+  /** Notes about ignored parts of the file. */
   readonly notes: readonly string[]
 }
 
-/** The most nodes of one cluster; each holds a connection. */
+/** Maximum number of nodes in a cluster; each needs a connection. */
 export const maxNodes = 1024
 
-/** A name of a node: it becomes part of file names, labels and lines. */
+/** Pattern of a node name, which becomes part of file names, labels and lines. */
 export const nodeNamePattern = /^[A-Za-z0-9][\w.-]{0,99}$/
 
-/** What may be handed to ssh as a destination; it must not look like an option, and no shell may find anything in it. */
+/** Pattern of an ssh destination; it must not look like an option, and must be safe in a shell. */
 export const destinationPattern =
   /^(?!-)(?:[A-Za-z0-9_][\w.-]{0,63}@)?[A-Za-z0-9_[][\w.:%[\]-]{0,254}$/
 
-/** A node that is known by its ssh destination alone. */
+/** A node of which only the ssh destination is known. */
 export function plainNode(destination: string): ClusterNode {
   return {
     name: destination.replace(/[^\w.-]/g, '_').replace(/^[^A-Za-z0-9]+/, ''),

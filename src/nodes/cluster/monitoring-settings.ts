@@ -1,18 +1,18 @@
-/** How a cluster is watched; names follow the fields of the cluster file's `monitoring` section. */
+/** Settings of the monitor; names follow the `monitoring` section of the cluster file. */
 export type MonitoringSettings = {
-  /** Between two rounds while no job runs and one has run lately. */
+  /** Polling interval if no job runs but one ran recently. */
   readonly baseIntervalMs: number
-  /** The longest time between two rounds. */
+  /** Longest polling interval. */
   readonly maxIntervalMs: number
-  /** Between two rounds while a job runs. */
+  /** Polling interval while a job runs. */
   readonly minIntervalMs: number
-  /** Consecutive failures after which a node is asked less often. */
+  /** Consecutive failures after which a node is polled less often. */
   readonly maxFailures: number
-  /** The longest time between two questions to a node that does not answer. */
+  /** Longest time between two polls of a node that does not answer. */
   readonly breakerTimeoutMs: number
-  /** Rounds per node that statistics and curves remember. */
+  /** Number of rounds per node in statistics and curves. */
   readonly historySize: number
-  /** What is older is forgotten. */
+  /** Maximum age of the history. */
   readonly historyAgeMs: number
   /** Points that each group of checks can cost; together 100. */
   readonly weights: {
@@ -67,7 +67,7 @@ export const monitoringPresets: Readonly<Record<string, Partial<MonitoringSettin
   },
 }
 
-/** What is wrong with settings as a whole, in sentences. */
+/** Conflicts between settings, as sentences. */
 export function findSettingsConflicts(settings: MonitoringSettings): readonly string[] {
   const { minIntervalMs, baseIntervalMs, maxIntervalMs, weights } = settings
   const conflicts: string[] = []

@@ -2,20 +2,20 @@ import { ConfigError } from '../../errors.js'
 import { type ClusterNode, destinationPattern, maxNodes, plainNode } from './cluster.js'
 
 export type NodeSelection = {
-  /** Names, ssh destinations and patterns such as `gpu*`; null: all of the cluster file. */
+  /** Names, ssh destinations and patterns such as `gpu*`; null for all nodes of the cluster file. */
   readonly wanted: readonly string[] | null
-  /** Those of the cluster file; null where there is none. */
+  /** Nodes of the cluster file; null without a file. */
   readonly known: readonly ClusterNode[] | null
-  /** Whether the user named the file, so that a name that is not in it is a mistake. */
+  /** Whether the user named the file, so that an unknown name is a mistake. */
   readonly isFileNamed: boolean
-  /** Hosts that the ssh configuration names without a pattern. */
+  /** Literal hosts of the ssh configuration. */
   readonly sshHosts: readonly string[]
 }
 
 /**
- * The nodes that somebody asked for, each once, in the order in which they were named. A name of the cluster file has
- * its settings; every other one is a destination for ssh. A pattern chooses among the names of the file, or among the
- * hosts of the ssh configuration where there is no file.
+ * Selects the requested nodes, each once, in the given order. A name of the cluster file has its settings, and any
+ * other name is an ssh destination. A pattern matches names of the file, or hosts of the ssh configuration if there is
+ * no file.
  */
 export function selectNodes(selection: NodeSelection): readonly ClusterNode[] {
   const { wanted, known } = selection
@@ -72,7 +72,7 @@ function findPattern(pattern: string, { known, sshHosts }: NodeSelection): reado
   )
 }
 
-/** `*` is any text, `?` any one character; without regular expressions that could run for ever. */
+/** `*` matches any text, `?` any character; without regular expressions, which could run forever. */
 function matcherOf(pattern: string): (name: string) => boolean {
   const parts = pattern.split(/\*+/)
   const source = parts

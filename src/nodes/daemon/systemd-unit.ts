@@ -1,11 +1,11 @@
 import { ConfigError } from '../../errors.js'
 
-/** What a unit starts, with absolute paths: program and arguments. */
+/** The program and arguments of a unit, with absolute paths. */
 export type UnitCommand = readonly [program: string, ...args: string[]]
 
 /**
- * A unit for systemd's *user* manager: no `User=`, and it belongs to `default.target`, which is the one that a user's
- * manager has. A wrong option is not tried again.
+ * A unit for systemd's *user* manager: it has no `User=` and belongs to `default.target`, the target of that manager.
+ * An exit because of a wrong option causes no restart.
  */
 export function systemdUnit(command: UnitCommand, workingDirectory: string): string {
   return `# Save as ~/.config/systemd/user/minicluster-nodes.service, then:
@@ -32,7 +32,7 @@ WantedBy=default.target
 `
 }
 
-/** A path that is all of a line: without quotes, and no specifier in it. */
+/** A path that takes a whole line: without quotes, with escaped specifiers. */
 function wholeLine(path: string): string {
   refuseBreaks(path)
   return path.replaceAll('%', '%%')
@@ -43,7 +43,7 @@ function refuseBreaks(word: string): void {
   throw new ConfigError('a systemd unit cannot hold a path or option with a line break in it')
 }
 
-/** As systemd reads it: quotes, and neither specifiers nor variables in it. */
+/** Quotes a word for systemd, with escaped specifiers and variables. */
 function quote(word: string): string {
   refuseBreaks(word)
   const plain = word.replaceAll('%', '%%').replaceAll('$', '$$$$')

@@ -2,18 +2,18 @@ import type { Round } from '../round.js'
 import { type Access, type AccessSettings, foldAccess, neverAsked } from './access.js'
 import { blameMonitor, type BlameSettings, type MonitorBlame } from './blame-monitor.js'
 
-/** Where the ways to all nodes are kept. */
+/** Stores the access states of all nodes. */
 export type AccessStore = {
   readonly get: (node: string) => Access | undefined
   readonly set: (node: string, access: Access) => void
-  /** As often as it is asked for. */
+  /** Iterates over all states; may be called repeatedly. */
   readonly all: () => Iterable<readonly [node: string, access: Access]>
 }
 
-/** Follows the ways to all nodes from round to round, and whether the monitor is to blame for silence. */
+/** Tracks the access states of all nodes from round to round, and whether the monitor is to blame for silence. */
 export interface AccessWatch {
   observe(round: Round, intervalMs: number): void
-  /** Null while the silence of nodes is their own. */
+  /** Null while silent nodes are to blame themselves. */
   blame(): MonitorBlame | null
 }
 
@@ -35,10 +35,10 @@ export function createAccessWatch(
       const before = store.get(round.node) ?? neverAsked
       const fold = (isBlameWithheld: boolean) =>
         foldAccess(before, round, settings.access, { intervalMs, isBlameWithheld })
-      // Whether anybody is to blame is decided with this silence among the others'.
+      // This silence counts with that of the others for the decision on blame.
       const excused = fold(true)
       store.set(round.node, excused)
-      // Nearly always: nobody is silent.
+      // The usual case: no node is silent.
       if (blame === null && excused.silentSinceMs === null) return
       const wasWithheld = isWithheld()
       blame = blameMonitor(blame, accessesOf(store), atMs, settings.blame)
@@ -49,7 +49,7 @@ export function createAccessWatch(
   }
 }
 
-/** After the monitor's own trouble, silence counts from its end. */
+/** After a problem of the monitor, silence counts from the end of the problem. */
 function restartSilence(store: AccessStore, atMs: number): void {
   for (const [node, access] of [...store.all()]) {
     if (access.state === 'suspect') store.set(node, { ...access, silentSinceMs: atMs })

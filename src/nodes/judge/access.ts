@@ -12,22 +12,22 @@ export const neverAsked: Access = {
 }
 
 export type AccessSettings = AskingSettings & {
-  /** Silent for so long is down; 0 makes the first silence an outage. */
+  /** A node is down after this much silence; 0 makes the first silence an outage. */
   readonly silenceMs: number
 }
 
-/** What else decides about one round of one node. */
+/** Other inputs of a decision about one round of one node. */
 export type AccessContext = {
-  /** Between two rounds of nodes that answer. */
+  /** Polling interval of nodes that answer. */
   readonly intervalMs: number
-  /** True while silence may be the monitor's own trouble: nobody is called down. */
+  /** True while silence may be a problem of the monitor, so that no node is declared down. */
   readonly isBlameWithheld: boolean
 }
 
-/** Returns that count as flapping, and the time in which they must fall. */
+/** Number of returns that count as flapping, and the time window. */
 export const flapping = { returns: 3, withinMs: 3_600_000 } as const
 
-/** The next state of the way to a node, after a round. */
+/** The next access state of a node after a round. */
 export function foldAccess(
   access: Access,
   round: Round,
@@ -57,7 +57,7 @@ export function foldAccess(
   return { ...next, ...nextAsk({ access, next, round, settings, intervalMs: context.intervalMs }) }
 }
 
-/** It lives, and does not let us in: no silence, and nobody's network. */
+/** The node is alive but refuses the login, so neither silence nor a network problem. */
 const isShut = (outcome: RoundOutcome): boolean => outcome === 'refused' || outcome === 'untrusted'
 
 function nextState(
@@ -79,7 +79,7 @@ function returnsAfter({ state, returnsMs }: Access, next: Reachability, atMs: nu
   return state === 'returning' && next === 'reachable' ? [...recent, atMs] : recent
 }
 
-/** Whether it came back so often lately that its outages are one trouble. */
+/** Whether it returned so often recently that its outages count as one problem. */
 export function isFlapping({ returnsMs }: Access, atMs: number): boolean {
   const recent = returnsMs.filter((returnMs) => atMs - returnMs < flapping.withinMs)
   return recent.length >= flapping.returns

@@ -8,10 +8,10 @@ export const noBaseline: NodeBaseline = {
   ...{ nvlinks: {}, torch: null },
 }
 
-/** The most names of one kind that are remembered of a node. */
+/** Maximum number of stored names of one kind per node. */
 const maxNames = 256
 
-/** What a node has had, with what an answer shows: the most GPUs and links, and all that was up. */
+/** Merges the baseline of a node with an answer: the largest number of GPUs and links, and everything that was up. */
 export function learnBaseline(baseline: NodeBaseline, answer: NodeAnswer): NodeBaseline {
   const up = answer.networks.filter(
     ({ state, isPhysical }) => state === 'up' && isPhysical === true,
@@ -41,7 +41,7 @@ export function learnBaseline(baseline: NodeBaseline, answer: NodeAnswer): NodeB
   }
 }
 
-/** What a person has accepted as it is now: the check learns anew. */
+/** Resets a part that the user has accepted, so that the check learns it again. */
 export function forgetBaseline(baseline: NodeBaseline, check: string): NodeBaseline {
   switch (check) {
     case 'gpu-count':
@@ -66,7 +66,7 @@ function largest(a: number | null, b: number | null): number | null {
   return Math.max(a, b)
 }
 
-/** The same list while nothing is new, so that a round of a quiet node makes no garbage. */
+/** Returns the same list if nothing is new, so that a round of a quiet node allocates nothing. */
 function join(known: readonly string[], names: readonly string[]): readonly string[] {
   const fresh = names.filter((name) => !known.includes(name))
   return fresh.length === 0 ? known : [...known, ...new Set(fresh)].slice(0, maxNames)

@@ -1,22 +1,22 @@
 import type { Access } from './access.js'
 
-/** While more than half of the nodes are silent together, the monitor or its network is the likeliest culprit. */
+/** While more than half of the nodes are silent together, the monitor or its network is the likeliest cause. */
 export type MonitorBlame = {
   readonly sinceMs: number
   readonly silentNodes: number
   readonly askedNodes: number
-  /** True once it has lasted so long, while others answer, that the silent ones are blamed all the same. */
+  /** True once it has lasted so long, while others answer, that the silent nodes are blamed after all. */
   readonly isOver: boolean
 }
 
 export type BlameSettings = {
-  /** Beyond this share of the nodes nobody is blamed. */
+  /** No node is blamed if more than this share is silent. */
   readonly share: number
-  /** With fewer nodes it cannot be decided whose trouble it is. */
+  /** With fewer nodes the cause cannot be decided. */
   readonly minNodes: number
-  /** Silence that began within so long of each other began together. */
+  /** Silences that begin within this time of each other begin together. */
   readonly togetherMs: number
-  /** While some answer, the others are not excused for longer than this. */
+  /** While some nodes answer, the silent ones are excused for at most this time. */
   readonly atMostMs: number
 }
 
@@ -28,8 +28,8 @@ export const defaultBlame: BlameSettings = {
 }
 
 /**
- * Whether the monitor is to blame for the silence of nodes; null where it is not. Those that were down before, or that
- * answer in any way, even with a refusal, do not count as silent; those down before do not count at all.
+ * Whether the monitor is to blame for the silence of nodes; null if not. Nodes that answer in any way, even with a
+ * refusal, do not count as silent. Nodes that were down before do not count at all.
  */
 export function blameMonitor(
   before: MonitorBlame | null,

@@ -5,7 +5,7 @@ import type { Judgement } from './node-verdict.js'
 
 type Summary = Pick<NodeView, 'name' | 'verdict' | 'score' | 'reason'>
 
-/** How many nodes have each verdict, of all that are configured. */
+/** Number of configured nodes per verdict. */
 export function countVerdicts(
   nodes: readonly Pick<Summary, 'verdict'>[],
 ): Readonly<Record<NodeVerdict, number>> {
@@ -14,25 +14,25 @@ export function countVerdicts(
   return counts
 }
 
-/** The mean of the scores that are known; a node that is down has none, and does not make the others look better. */
+/** The mean of the known scores; a node that is down has none and does not improve the mean. */
 export function averageScore(nodes: readonly Pick<Summary, 'score'>[]): number | null {
   const scores = nodes.flatMap(({ score }) => score ?? [])
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-/** The words of the monitor's own trouble. */
+/** The text of the monitor's own problem. */
 export function blameText({ silentNodes, askedNodes }: MonitorBlame): string {
   return `${silentNodes} of ${askedNodes} nodes fell silent together: the monitor or its network is the likeliest cause, so no node is blamed`
 }
 
-/** The worst verdict of all nodes; of no nodes nothing is known. */
+/** The worst verdict of all nodes; unknown without nodes. */
 export function worstVerdict(nodes: readonly Pick<Summary, 'verdict'>[]): NodeVerdict {
   const counts = countVerdicts(nodes)
   const worst = (['unhealthy', 'unknown', 'degraded'] as const).find((one) => counts[one] > 0)
   return worst ?? (nodes.length > 0 ? 'healthy' : 'unknown')
 }
 
-/** The cluster is as bad as its worst node; while the monitor itself has trouble, nothing is known. */
+/** The cluster is as bad as its worst node, and unknown while the monitor itself has a problem. */
 export function judgeCluster(nodes: readonly Summary[], blame: MonitorBlame | null): Judgement {
   if (blame !== null && !blame.isOver) return { verdict: 'unknown', reason: blameText(blame) }
   const total = plural(nodes.length, 'node')
@@ -47,7 +47,7 @@ export function judgeCluster(nodes: readonly Summary[], blame: MonitorBlame | nu
   return { verdict, reason: `${who}; ${firstOf(nodes, verdict)}` }
 }
 
-/** The first node with a verdict, and why it has it. */
+/** The first node with a verdict, and its reason. */
 function firstOf(nodes: readonly Summary[], verdict: NodeVerdict): string {
   const [first] = nodes.filter((node) => node.verdict === verdict)
   return first === undefined ? '' : `${first.name}: ${first.reason}`

@@ -8,9 +8,9 @@ import type { Held } from './hold.js'
 import { foldChecks } from './held-checks.js'
 import { type NodeMemory, shortestLatency } from './node-memory.js'
 
-/** Round trips whose shortest counts. */
+/** Number of round-trip times of which the shortest counts. */
 const keptLatencies = 5
-/** Events and boots that are remembered of a node. */
+/** Limits of stored events and boots per node. */
 const maxEvents = 64
 const maxBoots = 4
 
@@ -20,7 +20,7 @@ export type AnswerContext = {
   readonly facts: Pick<CheckFacts, 'expectedGpus' | 'expectedMounts' | 'isJobActive' | 'elsewhere'>
 }
 
-/** What is remembered of a node after an answer. */
+/** The memory of a node after an answer. */
 export function foldAnswer(
   memory: NodeMemory,
   round: Round,
@@ -44,7 +44,7 @@ export function foldAnswer(
     ...fullFields(memory, answer, round.atMs),
     cpuPercent: busyPercent(answer, previous),
     kernelCursor: answer.kernelLog?.cursor ?? cursorOfBoot(memory, answer),
-    // What is damaged teaches nothing: a garbled name would be missed for ever.
+    // A damaged answer does not change the baseline, because a garbled name would be missed forever.
     baseline: answer.damage.length > 0 ? baseline : learnBaseline(baseline, answer),
     eventBoots: bootsAfter(memory.eventBoots, held),
   }

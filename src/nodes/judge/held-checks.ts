@@ -2,12 +2,12 @@ import type { CheckInput, CheckReading, NodeCheck } from '../checks/node-check.j
 import { okReading } from '../checks/readings.js'
 import { type Held, hold, type HoldContext, isSticky } from './hold.js'
 
-/** Largest number of items that a check may report; a node that names more is not believed. */
+/** Maximum number of items of a check; a node that reports more is not trusted. */
 const maxSubjects = 64
 
 const tiers = { fast: 0, full: 1, deep: 2 } as const
 
-/** What every check holds after an answer, in the order of the checks. */
+/** The held results of every check after an answer, in the order of the checks. */
 export function foldChecks(
   held: readonly Held[],
   checks: readonly NodeCheck[],
@@ -26,7 +26,7 @@ export function foldChecks(
   })
 }
 
-/** What is held, by the name of its check. */
+/** Held results by the name of their check. */
 export function byCheckName(held: readonly Held[]): ReadonlyMap<string, readonly Held[]> {
   const byCheck = new Map<string, Held[]>()
   for (const one of held) {
@@ -54,7 +54,7 @@ function foldCheck(
   return [...now, ...gone].slice(0, maxSubjects)
 }
 
-/** Of a thing that is no longer spoken of, what was bad: it stays while nobody can see, or while it is an event. */
+/** For an item that is no longer reported, keeps a bad result while it cannot be observed or if it is an event. */
 function holdGone(one: Held, blind: CheckReading | undefined, context: HoldContext): Held[] {
   if (isSticky(one, context.kind, context.bootId)) return [one]
   const reading = blind ?? okReading(`${one.subject ?? 'it'} has disappeared`)

@@ -1,6 +1,6 @@
 import type { CheckKind, CheckReading, CheckSeverity, CheckStatus } from '../checks/node-check.js'
 
-/** What is held of one thing that a check looks at: plain data, so that it can be kept in a file. */
+/** The held result of one item of a check; plain data, so that it can be stored in a file. */
 export type Held = {
   readonly check: string
   readonly subject: string | null
@@ -13,16 +13,16 @@ export type Held = {
   readonly figures: Readonly<Record<string, number | null>>
   readonly code: string | null
   readonly deduction: number
-  /** When a level that is not yet called bad became so, and for how many rounds; null while it is good. */
+  /** Start and number of bad rounds of a level that is not yet bad; null while it is good. */
   readonly badSinceMs: number | null
   readonly badRounds: number
-  /** Rounds in a row in which what is bad was good. */
+  /** Consecutive good rounds of a bad item. */
   readonly goodRounds: number
-  /** Rounds in a row in which it could not be seen. */
+  /** Consecutive unknown rounds. */
   readonly unknownRounds: number
-  /** Whether it was seen before it became unknown. */
+  /** Whether it was known before it became unknown. */
   readonly wasKnown: boolean
-  /** Boot in which an event happened; null for the rest. */
+  /** Boot in which an event happened; null for other kinds. */
   readonly bootId: string | null
 }
 
@@ -34,10 +34,10 @@ export type HoldContext = {
   readonly bootId: string | null
 }
 
-/** Rounds that make a level bad, and that make what is bad good again. */
+/** Rounds after which a level is bad, and after which a bad item is good again. */
 const rounds = { bad: 2, good: 2, unknown: 3 } as const
 
-/** What holds after a reading: levels must last, events stay, and what was bad is not good at once. */
+/** The held result after a reading: levels must last, events stay, and a bad item is not good at once. */
 export function hold(held: Held | null, reading: CheckReading, context: HoldContext): Held {
   switch (reading.status) {
     case 'bad':
@@ -49,7 +49,7 @@ export function hold(held: Held | null, reading: CheckReading, context: HoldCont
   }
 }
 
-/** Whether an event stays: it happened in this boot, or nobody knows in which. */
+/** Whether an event stays: it happened in this boot or in an unknown one. */
 export function isSticky(held: Held, kind: CheckKind, bootId: string | null): boolean {
   if (kind !== 'event' || held.status !== 'bad') return false
   return held.bootId === null || bootId === null || held.bootId === bootId
@@ -78,7 +78,7 @@ const countBad = (held: Held | null, { atMs }: HoldContext) => ({
   ...{ goodRounds: 0, unknownRounds: 0, wasKnown: true },
 })
 
-/** Whether a level has been bad for long enough; a single look must report what is bad at that moment. */
+/** Whether a level has been bad for long enough; a single round must report a value that is bad at that moment. */
 function hasLasted(
   held: Held | null,
   { badSinceMs, badRounds }: { readonly badSinceMs: number; readonly badRounds: number },
@@ -97,7 +97,7 @@ function holdGood(held: Held | null, reading: CheckReading, context: HoldContext
     if (isSticky(held, context.kind, context.bootId)) return { ...held, unknownRounds: 0 }
     const goodRounds = reading.isNearLimit ? 0 : held.goodRounds + 1
     const isGood = context.kind === 'event' || goodRounds >= rounds.good
-    // The words stay those of when it was bad; the figures are those of now.
+    // Keeps the text of the bad reading with the current figures.
     if (!isGood) return { ...held, figures: reading.figures, goodRounds, unknownRounds: 0 }
   }
   return take(reading, held, context, good)
@@ -121,7 +121,7 @@ type Counts = Pick<
   'badSinceMs' | 'badRounds' | 'goodRounds' | 'unknownRounds' | 'wasKnown'
 > & { readonly sinceMs?: number }
 
-/** What a reading leaves: the same object while nothing changes, as nearly always. Spreads would cost a round most. */
+/** Returns the same object if nothing changes, the usual case, because spreads would dominate the cost of a round. */
 function take(
   reading: CheckReading,
   held: Held | null,
@@ -172,12 +172,12 @@ function areEqual(a: Flat, b: Flat): boolean {
   return names.length === Object.keys(other).length && names.every((key) => one[key] === other[key])
 }
 
-/** The newest lines of what happened again. */
+/** The newest lines of a repeated event. */
 function joinEvidence(held: Held | null, { evidence }: CheckReading): readonly string[] {
   return [...new Set([...(held?.evidence ?? []), ...evidence])].slice(-5)
 }
 
-/** Whether it has been unknown for so long, after it was known, that somebody should look. */
+/** Whether a formerly known item has been unknown for so long that it needs attention. */
 export function stoppedTelling({ status, unknownRounds, wasKnown }: Held): boolean {
   return status === 'unknown' && wasKnown && unknownRounds > rounds.unknown
 }

@@ -6,7 +6,7 @@ import { type Access, neverAsked } from './access.js'
 import { noBaseline } from './baseline.js'
 import type { Held } from './hold.js'
 
-/** All that the monitor remembers of a node: plain data. */
+/** The memory of the monitor about a node: plain data. */
 export type NodeMemory = {
   readonly access: Access
   readonly held: readonly Held[]
@@ -17,14 +17,14 @@ export type NodeMemory = {
   readonly fullBootId: string | null
   readonly kernelCursor: KernelCursor | null
   readonly baseline: NodeBaseline
-  /** Round trips of the newest rounds, in ms. */
+  /** Round-trip times of the newest rounds, in ms. */
   readonly latenciesMs: readonly number[]
   readonly clock: ClockOffset | null
   readonly cpuPercent: number | null
   readonly history: readonly HistoryPoint[]
-  /** In which boots an event happened, by check and subject. */
+  /** Boots in which an event happened, by check and subject. */
   readonly eventBoots: Readonly<Record<string, readonly string[]>>
-  /** True until it was asked since the monitor started. */
+  /** True until its first poll since the monitor started. */
   readonly isFromState: boolean
 }
 
@@ -34,12 +34,12 @@ export const newNode: NodeMemory = {
   ...{ cpuPercent: null, history: [], eventBoots: {}, isFromState: false },
 }
 
-/** The shortest of the newest round trips, in ms. */
+/** The shortest of the newest round-trip times, in ms. */
 export function shortestLatency({ latenciesMs }: Pick<NodeMemory, 'latenciesMs'>): number | null {
   return latenciesMs.length === 0 ? null : Math.min(...latenciesMs)
 }
 
-/** In how many boots the same event happened. */
+/** Number of boots in which the same event happened. */
 export function bootsOf(
   { eventBoots }: Pick<NodeMemory, 'eventBoots'>,
   { check, subject }: Pick<Held, 'check' | 'subject'>,

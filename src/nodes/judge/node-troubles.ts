@@ -18,7 +18,7 @@ export type TroubleFacts = {
   readonly atMs: number
 }
 
-/** All that is wrong with a node now, what explains the rest first. */
+/** All current problems of a node, explanations first. */
 export function troublesOfNode(facts: TroubleFacts): readonly PresentTrouble[] {
   const access = accessTrouble(facts)
   const checks = checkTroubles(facts, access?.key ?? null)
@@ -102,7 +102,7 @@ function checkTroubles(facts: TroubleFacts, explainedBy: string | null): Present
   })
 }
 
-/** The seed's alert by score; what costs the points explains it. */
+/** The seed system's alert by score; the checks that cost points explain it. */
 function scoreTrouble(
   facts: TroubleFacts,
   checks: readonly PresentTrouble[],

@@ -12,7 +12,7 @@ const order: readonly NodeVerdict[] = ['unhealthy', 'unknown', 'degraded', 'heal
 export const worseVerdict = (a: NodeVerdict, b: NodeVerdict): NodeVerdict =>
   order.indexOf(a) <= order.indexOf(b) ? a : b
 
-/** What is said of a node: what is bad first, and nothing good of what cannot be seen. */
+/** The verdict on a node: problems first, and never healthy if something cannot be observed. */
 export function judgeNode(
   access: Access,
   held: readonly Held[],
@@ -46,7 +46,7 @@ function reasonOfScore(verdict: NodeVerdict, held: readonly Held[]): string {
   return costly?.summary ?? 'there is no data'
 }
 
-/** Null where the node answers, so that its checks decide. */
+/** Null if the node answers, so that its checks decide. */
 function judgeAccess(access: Access, blameReason: string | null): Judgement | null {
   if (access.state === 'reachable') return null
   const said = saidText(access)
@@ -63,14 +63,14 @@ function judgeAccess(access: Access, blameReason: string | null): Judgement | nu
   return { verdict: isUnhealthy ? 'unhealthy' : 'unknown', reason: reasons[access.state] }
 }
 
-/** What ssh said, unless that repeats the cause. */
+/** The message of ssh, unless it repeats the cause. */
 export function saidText(access: Pick<Access, 'cause' | 'outcome' | 'detail'>): string {
   const { detail } = access
   const isRepeated = detail?.toLowerCase().includes(causeText(access).toLowerCase()) ?? true
   return isRepeated || detail === null ? '' : `: ${detail}`
 }
 
-/** How a node is silent, in words. */
+/** The kind of silence of a node, as text. */
 export function causeText({ cause, outcome }: Pick<Access, 'cause' | 'outcome'>): string {
   return (cause ?? outcome ?? 'no answer').replaceAll('-', ' ')
 }

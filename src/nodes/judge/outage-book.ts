@@ -1,10 +1,10 @@
 import type { Outage } from '../view/nodes-view.js'
 import type { NodeMemory } from './node-memory.js'
 
-/** How many outages are remembered. */
+/** Maximum number of stored outages. */
 const maxOutages = 200
 
-/** The times in which nodes were down, the newest first. */
+/** The outages of nodes, newest first. */
 export interface OutageBook {
   observe(node: string, before: NodeMemory, now: NodeMemory): void
   all(): readonly Outage[]

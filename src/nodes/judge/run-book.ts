@@ -1,9 +1,9 @@
 import { groupRuns, type RankRun, type RunElsewhere } from '../checks/process/runs.js'
 import type { Round } from '../round.js'
 
-/** The jobs that the newest answers of all nodes show. */
+/** The jobs in the newest answers of all nodes. */
 export interface RunBook {
-  /** Takes a round, and answers with the jobs of the other nodes; what a silent node showed says nothing of now. */
+  /** Adds a round and returns the jobs of the other nodes. Earlier data of a silent node does not count. */
   observe(round: Pick<Round, 'node' | 'answer'>): readonly RunElsewhere[]
 }
 
@@ -14,7 +14,7 @@ export function createRunBook(): RunBook {
   return {
     observe({ node, answer }) {
       const runs = groupRuns(answer?.ranks ?? [])
-      // One machine may be watched under two names, and its ranks are not there twice.
+      // A machine may be watched under two names, and its ranks do not count twice.
       const machine = JSON.stringify([answer?.hostname, answer?.bootId])
       nodes.set(node, { machine, runs })
       if (runs.length === 0) return []

@@ -5,23 +5,23 @@ import type { Held } from './hold.js'
 
 export type Weights = Readonly<Record<CheckGroup, number>>
 
-/** From these scores on a node is healthy, and degraded. */
+/** Lowest scores of a healthy and of a degraded node. */
 export const scoreLimits = { healthy: 80, degraded: 60 } as const
 
-/** The best score of a node of which a group is not known. */
+/** The highest score of a node with an unknown group. */
 const bestUnknown = scoreLimits.healthy - 1
 
 const groups = ['gpu', 'system', 'network', 'process'] as const
 
 export type Score = {
-  /** 0 to 100; null where neither GPUs nor the system could be seen. */
+  /** 0 to 100; null if neither GPUs nor the system could be observed. */
   readonly score: number | null
   readonly groups: Readonly<Record<CheckGroup, GroupView>>
 }
 
 /**
- * Points of a node: 100 less what its checks cost, and no group costs more than its weight. Of several things that a
- * check looks at, the worst counts. A group is unknown while one of its essential checks is, and then does not count.
+ * The score of a node: 100 minus the points of its checks, where no group costs more than its weight. Of several items
+ * of a check, the worst counts. A group with an unknown essential check is unknown and does not count.
  */
 export function scoreNode(
   held: readonly Held[],
@@ -66,7 +66,7 @@ function costOf(
     deducted += worstOf(own)
     isUnknown ||= isEssential && own.some(({ status }) => status === 'unknown')
   }
-  // What costs the whole group costs it, whatever else is not known.
+  // A check that costs the whole group counts, even if other checks are unknown.
   if (deducted >= weight) return { weight, deducted: weight }
   return { weight, deducted: isUnknown ? null : deducted }
 }
@@ -74,7 +74,7 @@ function costOf(
 const worstOf = (readings: readonly Held[]): number =>
   readings.reduce((worst, { deduction }) => Math.max(worst, deduction), 0)
 
-/** The word for a score, as the seed system has it. */
+/** The seed system's word for a score. */
 export function verdictOfScore(score: number | null): NodeVerdict {
   if (score === null) return 'unknown'
   if (score >= scoreLimits.healthy) return 'healthy'

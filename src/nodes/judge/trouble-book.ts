@@ -1,29 +1,29 @@
 import type { NodeAdvice, Trouble } from '../view/nodes-view.js'
 import { flapping } from './access.js'
 
-/** Trouble that is there now; `inhibitedBy` is the key of what explains it. */
+/** A current problem; `inhibitedBy` is the key of the problem that explains it. */
 export type PresentTrouble = Omit<Trouble, 'id' | 'raisedAtMs' | 'resolvedAtMs' | 'inhibitedBy'> & {
   readonly sinceMs: number
   readonly inhibitedByKey: string | null
   readonly advice: NodeAdvice | null
 }
 
-/** All that is and was wrong: plain data, so that it can be kept in a file. */
+/** All current and past problems; plain data, so that they can be stored in a file. */
 export type TroubleBook = {
   readonly open: readonly Trouble[]
   /** The newest first. */
   readonly closed: readonly Trouble[]
   readonly nextNumber: number
-  /** When troubles came back that had been resolved, of the last hour, by key. */
+  /** Times at which resolved problems returned in the last hour, by key. */
   readonly returns: Readonly<Record<string, readonly number[]>>
 }
 
 export const emptyBook: TroubleBook = { open: [], closed: [], nextNumber: 1, returns: {} }
 
-/** How many resolved troubles of one node are remembered. */
+/** Maximum number of stored resolved problems per node. */
 const maxClosed = 50
 
-/** Raises what is new, resolves what is gone, and makes one trouble of what comes and goes. */
+/** Raises new problems, resolves past ones, and merges those that appear and disappear repeatedly. */
 export function foldTroubles(
   book: TroubleBook,
   present: readonly PresentTrouble[],
@@ -55,7 +55,7 @@ export function foldTroubles(
   return { open, closed, nextNumber: number, returns }
 }
 
-/** When what is there now had been resolved before. */
+/** Times at which a current problem had been resolved before. */
 function returnsAfter(book: TroubleBook, present: readonly PresentTrouble[], atMs: number) {
   const isRecent = (timeMs: number) => atMs - timeMs < flapping.withinMs
   const open = new Set(book.open.map(({ key }) => key))
@@ -75,7 +75,7 @@ function returnsAfter(book: TroubleBook, present: readonly PresentTrouble[], atM
   return returns
 }
 
-/** What came back three times in an hour is one trouble, whether it is there at the moment or not. */
+/** A problem that returned three times in an hour is flapping, even while it is absent. */
 function withFlapping(
   present: readonly PresentTrouble[],
   returns: TroubleBook['returns'],

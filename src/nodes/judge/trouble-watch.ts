@@ -10,10 +10,10 @@ import type { NodeMemory } from './node-memory.js'
 import { troublesOfNode } from './node-troubles.js'
 import { emptyBook, foldTroubles, type PresentTrouble, type TroubleBook } from './trouble-book.js'
 
-/** Follows all that is wrong, from round to round. */
+/** Tracks all problems from round to round. */
 export interface TroubleWatch {
   observe(node: ClusterNode, memory: NodeMemory, blame: MonitorBlame | null, atMs: number): void
-  /** The active first, the critical before the others; then what was resolved, the newest first. */
+  /** Active problems first, critical before others; then resolved ones, newest first. */
   all(): readonly Trouble[]
   counts(): { readonly criticalAlerts: number; readonly warningAlerts: number }
   book(): TroubleBook
@@ -64,7 +64,7 @@ export function createTroubleWatch(
   }
 }
 
-/** Each node's troubles by themselves, so that a round of one costs nothing for the others'. */
+/** The problems per node, so that a round of one node costs nothing for the others. */
 function splitBook(book: TroubleBook): Map<string, TroubleBook> {
   const books = new Map<string, TroubleBook>()
   const edit = (scope: string, change: (known: TroubleBook) => TroubleBook) =>
@@ -85,7 +85,7 @@ function splitBook(book: TroubleBook): Map<string, TroubleBook> {
   return books
 }
 
-/** How many resolved troubles are shown. */
+/** Maximum number of resolved problems shown. */
 const maxShown = 200
 
 function joinBooks(books: ReadonlyMap<string, TroubleBook>): TroubleBook {
@@ -99,7 +99,7 @@ function joinBooks(books: ReadonlyMap<string, TroubleBook>): TroubleBook {
   }
 }
 
-/** Nothing in it changes with time. */
+/** Its content does not change with time. */
 function isEmpty({ open, returns }: TroubleBook): boolean {
   return open.length === 0 && Object.keys(returns).length === 0
 }

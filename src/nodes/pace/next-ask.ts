@@ -2,28 +2,28 @@ import type { Access } from '../judge/access-state.js'
 import type { Round } from '../round.js'
 
 export type AskingSettings = {
-  /** A suspect is asked again so long after its first missed question, one time after the other. */
+  /** Delays of the retries of a suspect after its first missed poll. */
   readonly suspectRetriesMs: readonly number[]
-  /** A suspect gets a new burst of questions at least so often. */
+  /** Longest time between two bursts of polls of a suspect. */
   readonly suspectIntervalMs: number
-  /** A node that came back is asked again so soon, to be sure. */
+  /** Delay of the confirming poll of a returned node. */
   readonly confirmMs: number
-  /** Consecutive failures after which a node that cannot be reached is asked less and less often. */
+  /** Consecutive failures after which an unreachable node is polled less and less often. */
   readonly maxFailures: number
-  /** The longest time between two questions to it. */
+  /** Longest time between two polls of it. */
   readonly breakerTimeoutMs: number
 }
 
 type Asked = {
   readonly access: Access
-  /** The state after the round, without its next question. */
+  /** The state after the round, without its next poll. */
   readonly next: Access
   readonly round: Round
   readonly settings: AskingSettings
   readonly intervalMs: number
 }
 
-/** When a node is asked again. Its breaker makes this rarer, and says nothing about its health. */
+/** The time of the next poll of a node. The breaker makes polls rarer and says nothing about health. */
 export function nextAsk(asked: Asked): Pick<Access, 'nextAskMs' | 'burstAtMs'> {
   const { next, round, settings, intervalMs } = asked
   const endMs = round.atMs + round.durationMs
@@ -42,7 +42,7 @@ export function nextAsk(asked: Asked): Pick<Access, 'nextAskMs' | 'burstAtMs'> {
   }
 }
 
-/** Twice soon after the first miss, then from the start. */
+/** Two quick retries after the first miss, then a new burst. */
 function askSuspect({ access, round, settings, intervalMs }: Asked, endMs: number) {
   const { suspectRetriesMs, suspectIntervalMs } = settings
   const pauseMs = Math.min(intervalMs, suspectIntervalMs)
@@ -53,7 +53,7 @@ function askSuspect({ access, round, settings, intervalMs }: Asked, endMs: numbe
   return { nextAskMs: Math.max(endMs, nextAskMs), burstAtMs }
 }
 
-/** Doubles with every failure beyond those that are allowed, up to the timeout. */
+/** Doubles with every failure beyond the allowed ones, up to the timeout. */
 export function retryDelay(
   failures: number,
   { maxFailures, breakerTimeoutMs }: AskingSettings,
@@ -64,7 +64,7 @@ export function retryDelay(
   return Math.min(delayMs, Math.max(intervalMs, breakerTimeoutMs))
 }
 
-/** `open` while a node is asked less often than others, `half-open` once its next question is due. */
+/** `open` while a node is polled less often than others, `half-open` once its next poll is due. */
 export function breakerOf(
   { state, failures, nextAskMs }: Access,
   { maxFailures }: AskingSettings,

@@ -2,7 +2,7 @@ import type { MonitoringSettings } from '../cluster/monitoring-settings.js'
 
 const minuteMs = 60_000
 
-/** Idle for less than `underMs` is polled at so many times the base interval. */
+/** A cluster that is idle for less than `underMs` is polled at `factor` times the base interval. */
 const steps = [
   { underMs: 30 * minuteMs, factor: 1 },
   { underMs: 120 * minuteMs, factor: 2 },
@@ -11,8 +11,8 @@ const steps = [
 ] as const
 
 /**
- * Time between two rounds, in ms: the shortest while a job runs, then longer the longer none has. `idleMs` is the time
- * since a job was registered or ended; null where none ever was. Never outside the configured limits.
+ * Polling interval in ms: the shortest one while a job runs, then longer the longer ago the last job ended. `idleMs` is
+ * the time since a job was registered or ended; null if there was none. Always within the configured limits.
  */
 export function pollInterval(
   settings: Pick<MonitoringSettings, 'baseIntervalMs' | 'minIntervalMs' | 'maxIntervalMs'>,

@@ -18,13 +18,13 @@ const words: Readonly<Record<Shade, string>> = {
   none: 'does not apply',
 }
 
-/** How a check is shown, in one word. */
+/** The display status of a check. */
 export function shadeOf(check: Pick<CheckView, 'status' | 'severity'> | undefined): Shade {
   if (check === undefined) return 'none'
   return check.status === 'bad' && check.severity === 'critical' ? 'critical' : check.status
 }
 
-/** The map of nodes by checks: a real table, so that it can be read without eyes as well. */
+/** The map of nodes by checks: a real table, so that screen readers can read it. */
 export class CheckMap {
   constructor(
     private readonly model: NodesModel,
@@ -74,7 +74,7 @@ export class CheckMap {
   }
 }
 
-/** Every check that any node has, in the order of the nodes that have most. */
+/** All checks of all nodes, in the order of the node with the most checks. */
 function checkNames(nodes: readonly NodeView[]): readonly string[] {
   const longest = [...nodes].sort((a, b) => b.checks.length - a.checks.length)
   return [...new Set(longest.flatMap(({ checks }) => checks.map(({ name }) => name)))]

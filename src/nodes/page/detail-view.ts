@@ -12,7 +12,7 @@ import {
 import { shadeOf } from './check-map.js'
 import type { NodesModel } from './model.js'
 
-/** One node with all its checks, their evidence and what to do. */
+/** One node with all its checks, their evidence and advice. */
 export class DetailView {
   private readonly select = byId<HTMLSelectElement>('detail-node')
   private shown = ''
@@ -44,7 +44,7 @@ export class DetailView {
   }
 }
 
-/** The node that a person chose, else the worst. */
+/** The selected node, else the worst one. */
 function chosenNode(model: NodesModel): NodeView | undefined {
   const chosen = model.chosen === null ? null : model.node(model.chosen)
   return chosen ?? worstFirst(model.nodes)[0]

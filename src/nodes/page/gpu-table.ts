@@ -6,7 +6,7 @@ import type { NodesModel } from './model.js'
 
 let shown = ''
 
-/** A row for every GPU of every node, as of its newest answer. */
+/** A row for every GPU of every node, from its newest answer. */
 export function showGpus({ nodes }: NodesModel): void {
   const rows = nodes.flatMap((node) => node.gpus.map((gpu) => ({ node: node.name, gpu })))
   byId('gpus-box').hidden = rows.length === 0

@@ -7,7 +7,7 @@ type Metric = {
   readonly key: keyof HistoryPoint
   readonly label: string
   readonly unit: string
-  /** Top of the axis where it is the same for everybody; null: the highest value. */
+  /** Fixed top of the axis; null for the highest value. */
   readonly top: number | null
 }
 
@@ -23,7 +23,7 @@ const metrics: readonly Metric[] = [
   { key: 'latencyMs', label: 'Latency', unit: 'ms', top: null },
 ]
 
-/** Cells of the drawing; it is stretched to its place. */
+/** Size of the drawing, which is stretched to its container. */
 const size = { width: 1000, height: 40 }
 
 /** A curve for every node over the same time and the same axis. */
@@ -112,7 +112,7 @@ function curveOf(
   )
 }
 
-/** `55 to 95 %`, or one figure where nothing changed. */
+/** `55 to 95 %`, or one value if nothing changed. */
 function rangeText(values: readonly number[], unit: string): string {
   if (values.length === 0) return withUnit(null, unit)
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0))
@@ -121,7 +121,7 @@ function rangeText(values: readonly number[], unit: string): string {
 
 type Value = { readonly atMs: number; readonly value: number }
 
-/** Stretches without a gap: nothing is drawn where nothing was measured. */
+/** Segments without a gap: nothing is drawn without a measurement. */
 function partsOf(history: readonly HistoryPoint[], key: keyof HistoryPoint): Value[][] {
   const parts: Value[][] = [[]]
   for (const point of history) {

@@ -1,10 +1,10 @@
 import type { NodeView } from '../view/nodes-view.js'
 import type { NodesFrame, NodesHead } from '../web/nodes-frame.js'
 
-/** What the page knows: the newest head, and every node as it last came. */
+/** The data of the page: the newest head, and the newest data of every node. */
 export class NodesModel {
   head: NodesHead | null = null
-  /** The node that a person looks at; null: the worst one. */
+  /** The selected node; null for the worst one. */
   chosen: string | null = null
   private readonly byName = new Map<string, NodeView>()
 

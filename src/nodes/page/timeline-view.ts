@@ -15,7 +15,7 @@ type Stay = {
 
 let shown = ''
 
-/** A lane for every node that was in trouble, a bar for each time. */
+/** A lane for every node with problems, and a bar for each problem. */
 export function showTimeline({ head }: NodesModel): void {
   if (head === null) return
   const stays = staysOf(head)
@@ -59,7 +59,7 @@ function staysOf({ outages, troubles }: NodesHead): Stay[] {
       ...{ fromMs: trouble.raisedAtMs, toMs: trouble.resolvedAtMs },
       says: trouble.summary,
     }))
-  // Outages lie over what they explain.
+  // Outages are drawn over the problems that they explain.
   return [...others, ...down]
 }
 

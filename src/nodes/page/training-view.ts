@@ -5,7 +5,7 @@ import type { NodesModel } from './model.js'
 
 let shown = ''
 
-/** A table of ranks for every job that says where its metrics lie. */
+/** A table of ranks for every job with a metrics directory. */
 export function showTraining({ head }: NodesModel): void {
   const jobs = head?.training ?? []
   byId('training-section').hidden = jobs.length === 0

@@ -4,10 +4,10 @@ import type { Trouble } from '../view/nodes-view.js'
 import { durationText } from '../view/words.js'
 import type { NodesModel } from './model.js'
 
-/** More would be a page of its own; the timeline has all. */
+/** Maximum number of entries; the timeline has all. */
 const maxShown = 60
 
-/** What is wrong now with its evidence and what to do, then what was. */
+/** Current problems with evidence and advice, then past ones. */
 export function showTroubles({ head }: NodesModel): void {
   if (head === null) return
   const active = head.troubles.filter(({ resolvedAtMs }) => resolvedAtMs === null)
@@ -63,7 +63,7 @@ function partsOf(trouble: Trouble, atMs: number): Node[] {
 
 const announced = new Set<string>()
 
-/** Says to who cannot see the page what is new; of the first frame, nothing is. */
+/** Announces new problems to screen readers; the first frame has no new problems. */
 export function announceNew({ head }: NodesModel): void {
   if (head === null) return
   const isFirst = announced.size === 0

@@ -1,7 +1,7 @@
 import { quantileOf } from '../../stats/quantile-of.js'
 import type { DirectionSample } from './pair-sample.js'
 
-/** Who is to blame for slow directions: a node where most of its directions are slow, else the link. */
+/** Blames a node if most of its directions are slow, else the link. */
 export type Blame = {
   readonly slowNodes: readonly SlowNode[]
   readonly slowLinks: readonly SlowLink[]
@@ -9,7 +9,7 @@ export type Blame = {
 
 export type SlowNode = {
   readonly node: string
-  /** `latency` is of both directions. */
+  /** `latency` applies to both directions. */
   readonly what: 'sending' | 'receiving' | 'latency'
   readonly slowDirections: number
   readonly allDirections: number
@@ -20,18 +20,18 @@ export type SlowLink = {
   readonly to: string
   readonly what: 'bandwidth' | 'latency'
   readonly value: number
-  /** Of all directions that were measured. */
+  /** Median of all measured directions. */
   readonly median: number
-  /** With two nodes alone nobody can say which one it is, or the link. */
+  /** With only two nodes, it cannot be decided whether one of them or the link is slow. */
   readonly isOneOfTwo: boolean
 }
 
-/** Shares of the median below which a direction is slow: at once, or in so many measurements. */
+/** Shares of the median below which a direction is slow: at once, or after several measurements. */
 export const pairLimits = {
   slowAtOnce: 1 / 3,
   slowRepeatedly: 1 / 2,
   repeats: 3,
-  /** A round trip is slow beyond so many times the median and so many ms more than it. */
+  /** A round trip is slow if it exceeds the median by this factor and by this many ms. */
   latencyFactor: 3,
   latencyMs: 1,
   /** Share of a node's directions that must be slow for it to be the node. */
@@ -46,7 +46,7 @@ type Direction = {
   readonly measurements: number
 }
 
-/** Directions that must be measured again, alone: all that look slow, once; then what is still between two limits. */
+/** Directions to measure again, alone: once all that look slow, then those still between the two limits. */
 export function suspects(samples: readonly DirectionSample[]): readonly Direction[] {
   const directions = summarize(samples)
   const medians = mediansOf(directions)
@@ -58,7 +58,7 @@ export function suspects(samples: readonly DirectionSample[]): readonly Directio
   })
 }
 
-/** Judges all measurements of all directions; the best of a direction's measurements counts. */
+/** Judges all directions; the best measurement of each direction counts. */
 export function attribute(samples: readonly DirectionSample[]): Blame {
   const directions = summarize(samples)
   const medians = mediansOf(directions)
@@ -111,7 +111,7 @@ function blameNode(
   const isOf = ({ from, to }: Direction): boolean =>
     (what !== 'receiving' && from === node) || (what !== 'sending' && to === node)
   const [slowDirections, allDirections] = [slow.filter(isOf).length, all.filter(isOf).length]
-  // One direction alone is a link.
+  // A single slow direction is a slow link.
   const isNode = slowDirections >= 2 && slowDirections >= pairLimits.shareOfNode * allDirections
   return isNode ? [{ node, what, slowDirections, allDirections }] : []
 }

@@ -2,20 +2,20 @@ import { attribute, type Blame, pairLimits, suspects } from './attribute.js'
 import type { DirectionSample, PairDriver, UnknownPair } from './pair-sample.js'
 import { schedulePairs } from './schedule.js'
 
-/** What was measured between nodes, and who is to blame. */
+/** The measurements between nodes, and the blame. */
 export type PairReport = Blame & {
   readonly nodes: readonly string[]
-  /** In the order in which they were measured; a suspect has more than one. */
+  /** In the order of measurement; a suspect has more than one. */
   readonly samples: readonly DirectionSample[]
-  /** Nothing is said of these: they are neither fast nor slow. */
+  /** Pairs without a result: they are neither fast nor slow. */
   readonly unknown: readonly UnknownPair[]
 }
 
 export type PairProgress = (done: number, all: number, what: string) => void
 
 /**
- * Measures every pair in both directions, each node in one pair at a time; then what looks slow again, alone, because
- * a neighbour's transfer may have been the reason. No call of it rejects unless the driver does.
+ * Measures every pair in both directions, each node in one pair at a time. Then measures slow-looking pairs again,
+ * alone, because a neighbour's transfer may have been the reason. Rejects only if the driver does.
  */
 export async function measurePairs(
   nodes: readonly string[],
@@ -42,7 +42,7 @@ export async function measurePairs(
   return { nodes, samples, unknown, ...attribute(samples) }
 }
 
-/** Why nothing can be measured with a node, in words; null where it listens. */
+/** Why a node cannot be measured, as text; null if it listens. */
 async function listenAll(
   nodes: readonly string[],
   driver: PairDriver,

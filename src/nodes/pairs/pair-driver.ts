@@ -8,19 +8,19 @@ import type { TransportSettings } from '../transport/node-transport.js'
 import { dialLine, listenLine, pairScript } from './pair-script.js'
 import type { DirectionSample, PairDriver, PairOutcome } from './pair-sample.js'
 
-/** A node, and where the others reach it. */
+/** A node with its address for the others. */
 export type PairTarget = NodeTarget & { readonly address: string }
 
 export type PairDriverSettings = Omit<TransportSettings, 'probeText'> & {
   readonly targets: readonly PairTarget[]
-  /** Of each transfer, of which there are three each way. */
+  /** Size of each transfer; there are three per direction. */
   readonly megabytes: number
 }
 
 const connectMs = 15_000
 const measureMs = 90_000
 
-/** Measures over a session of its own per node; listeners and all else end with `close`. */
+/** Measures over a separate session per node; `close` ends listeners and sessions. */
 export function createPairDriver(settings: PairDriverSettings): PairDriver {
   return new SessionDriver(settings)
 }
@@ -73,7 +73,7 @@ class SessionDriver implements PairDriver {
     this.#sessions.clear()
   }
 
-  /** The session of a node, or why there is none. */
+  /** The session of a node, or the reason why there is none. */
   async #connect(node: string): Promise<NodeSession | string> {
     const known = this.#sessions.get(node)
     if (known?.isAlive) return known

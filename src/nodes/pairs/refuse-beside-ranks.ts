@@ -1,6 +1,6 @@
 import type { Round } from '../round.js'
 
-/** Why pairs must not be measured now, one line per node; empty if nothing prevents it. */
+/** Reasons against a measurement, one line per node; empty if there are none. */
 export function reasonsAgainstPairs(rounds: readonly Round[]): readonly string[] {
   return rounds.flatMap(({ node, answer, hint }) => {
     if (answer === null) return [`${node}: it cannot be polled: ${hint ?? 'no answer'}`]

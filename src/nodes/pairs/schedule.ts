@@ -13,7 +13,7 @@ export function schedulePairs(nodes: readonly string[]): readonly (readonly Pair
     const pairs: Pair[] = []
     for (let i = 0; i < seats.length / 2; i++) {
       const [one, other] = [seats[i], seats[seats.length - 1 - i]]
-      // Turns about, so that nobody dials all the time.
+      // Alternates, so that no node always dials.
       if (one && other) pairs.push(round % 2 === 0 ? [other, one] : [one, other])
     }
     rounds.push(pairs)

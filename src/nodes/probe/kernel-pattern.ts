@@ -2,8 +2,8 @@ import script from './probe.sh'
 
 const [, source] = /\/(NVRM: Xid\|.*)\/ \{$/m.exec(script) ?? []
 
-/** What a message of the kernel must have for the probe to pass it on. */
+/** Pattern of the kernel messages that the probe passes on. */
 export const kernelPattern = new RegExp(source ?? '(?!)')
 
-/** The probe cuts a message to this length, after it has looked at all of it. */
+/** The probe truncates a message to this length after matching all of it. */
 export const maxKernelCharacters = 240

@@ -1,10 +1,10 @@
 import { ConfigError } from '../../errors.js'
 import type { RoundRequest } from '../round.js'
 
-/** More would start more processes on the node than a round may. */
+/** More mounts would start too many processes on the node. */
 export const maxMounts = 8
 
-/** The line that makes the probe look once. `deadlineS` is how long it waits for what may hang, in whole seconds. */
+/** The line that starts one probe. `deadlineS` limits operations that may hang, in whole seconds. */
 export function roundLine(nonce: string, request: RoundRequest, deadlineS: number): string {
   const { kernelCursor: cursor, mounts } = request
   const words = [
@@ -18,16 +18,16 @@ export function roundLine(nonce: string, request: RoundRequest, deadlineS: numbe
   return `mc_round ${words.map(quoteForShell).join(' ')}\n`
 }
 
-/** Says that the functions are there, and with them the connection. */
+/** Confirms that the connection and the functions are ready. */
 export const readyLine = (nonce: string): string =>
   `printf 'MCP READY %s\\n' ${quoteForShell(nonce)}\n`
 
-/** A word that no POSIX shell reads as anything else than itself. */
+/** Quotes a word for any POSIX shell. */
 export function quoteForShell(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Throws a `ConfigError` unless every mount is one that the probe can be asked for. */
+/** Throws a `ConfigError` unless the probe can read every mount. */
 export function requireMounts(mounts: readonly string[], whose: string): void {
   if (mounts.length > maxMounts)
     throw new ConfigError(

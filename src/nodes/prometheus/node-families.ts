@@ -1,4 +1,4 @@
-/** A metric as Prometheus knows it; the unit is the end of its name. */
+/** A Prometheus metric; its name ends with the unit. */
 type Family = {
   readonly type: 'gauge' | 'counter'
   readonly help: string
@@ -14,7 +14,7 @@ const counter = (help: string): Family => ({ type: 'counter', help, labels: [] }
 const gpu = (help: string): Family => gauge(help, 'node', 'gpu_index')
 const rank = (help: string): Family => gauge(help, 'job', 'rank')
 
-/** Every metric of the nodes: those of the seed system under their names, and ours. What is not known has no sample. */
+/** Every metric of the nodes: those of the seed system under their names, and ours. Unknown values have no sample. */
 export const nodeFamilies = {
   ugro_gpu_utilization_percent: gpu('Share of time in which the GPU computed.'),
   ugro_gpu_mem_used_bytes: gpu('Memory of the GPU that is in use.'),

@@ -11,7 +11,7 @@ const states: readonly Reachability[] = [
   ...(['unknown', 'reachable', 'suspect', 'down', 'returning', 'refused', 'untrusted'] as const),
 ]
 
-/** A view as numbers. Figures of a node that does not answer are absent, not old: what is not known has no sample. */
+/** A view as samples. Values of a node that does not answer are absent, not old. */
 export function nodeSamples(
   view: NodesView,
   training: readonly JobTraining[] = [],
@@ -92,7 +92,7 @@ function systemSamples({ name, system, reachability }: NodeView): NodeSample[] {
 
 const mebibyte = 2 ** 20
 
-/** `place` among the GPUs of the node stands in where a GPU does not say its index. */
+/** `place` among the GPUs of the node replaces an unknown index. */
 function gpuSamples(
   gpu: GpuReading,
   { node }: { readonly node: string },

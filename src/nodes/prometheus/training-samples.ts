@@ -3,7 +3,7 @@ import type { NodeSample } from './node-families.js'
 
 const gibibyte = 2 ** 30
 
-/** How the ranks of jobs train. A stale record has an age and nothing else; what is not known has no sample. */
+/** Samples of the training of ranks. A stale record has only an age; unknown values have no sample. */
 export function trainingSamples(jobs: readonly JobTraining[]): readonly NodeSample[] {
   return jobs.flatMap(({ job, ranks }) =>
     ranks.flatMap((one) => {

@@ -5,7 +5,7 @@ import type { CheckView, NodesView, NodeView, Trouble } from '../view/nodes-view
 
 type ReportedNode = NodesReport['nodes'][number]
 
-/** A time that a clock can show; null for none. */
+/** A valid time; null otherwise. */
 function iso(epochMs: number | null): string | null {
   if (epochMs === null) return null
   const time = new Date(epochMs)

@@ -4,7 +4,7 @@ import type {
   ClusterStateNode,
 } from '../../records/nodes/cluster-state.js'
 
-/** A change of the state, or why it cannot be made, as one sentence. */
+/** A change of the state, or the reason against it as one sentence. */
 export type StateChange =
   | { readonly status: 'changed'; readonly state: ClusterState }
   | { readonly status: 'refused'; readonly reason: string }
@@ -15,7 +15,7 @@ const refused = (reason: string): StateChange => ({ status: 'refused', reason })
 /** A state without nodes and jobs. */
 export const emptyState: ClusterState = { nodes: {}, jobs: {} }
 
-/** What has not been said of a node. */
+/** Defaults of a node. */
 export const newStateNode: ClusterStateNode = {
   ...{ ip: null, gpu: null, vram_gb: null, status: 'available', running_job_id: null },
   ...{ health_score: null, last_check: null },
@@ -26,13 +26,13 @@ export type NewJob = {
   readonly ranks: readonly number[]
   readonly model: string | null
   readonly nodes: readonly string[]
-  /** Where its ranks write their metrics: an absolute path on the machine of the monitor. */
+  /** Metrics directory of its ranks: an absolute path on the machine of the monitor. */
   readonly metricsDirectory?: string | null
   /** ISO 8601. */
   readonly startedAt: string
 }
 
-/** The job as the seed system writes it. */
+/** The job in the format of the seed system. */
 export function buildJobState(job: NewJob): ClusterStateJob {
   const { ranks, model, nodes, startedAt, metricsDirectory = null } = job
   return {
@@ -42,7 +42,7 @@ export function buildJobState(job: NewJob): ClusterStateJob {
   }
 }
 
-/** Registers a job and marks its nodes busy; a node of another job is not taken from it. */
+/** Registers a job and marks its nodes as busy; refuses a node of another job. */
 export function registerJob(state: ClusterState, job: NewJob): StateChange {
   if (state.jobs[job.id]) return refused(`Job ${job.id} is already registered`)
   const missing = job.nodes.find((name) => !Object.hasOwn(state.nodes, name))
@@ -56,7 +56,7 @@ export function registerJob(state: ClusterState, job: NewJob): StateChange {
   return changed({ ...state, jobs, nodes: editNodes(state, job.nodes, () => busy) })
 }
 
-/** Notes that a job has ended and frees the nodes that it still has. */
+/** Marks a job as ended and frees its nodes. */
 export function endJob(state: ClusterState, id: string, status = 'completed'): StateChange {
   const job = state.jobs[id]
   if (job === undefined) return refused(`Job ${id} not found`)
@@ -69,7 +69,7 @@ export function endJob(state: ClusterState, id: string, status = 'completed'): S
   return changed({ ...state, jobs, nodes: editNodes(state, own, free) })
 }
 
-/** Adds a node, or what is said of one that is there. */
+/** Adds a node, or updates an existing one. */
 export function setNode(
   state: ClusterState,
   name: string,
@@ -79,7 +79,7 @@ export function setNode(
   return { ...state, nodes: { ...state.nodes, [name]: node } }
 }
 
-/** Jobs that run now: those that have not ended. */
+/** Running jobs: those that have not ended. */
 export function activeJobs(
   state: ClusterState,
 ): readonly { readonly id: string; readonly nodes: readonly string[] }[] {
@@ -89,7 +89,7 @@ export function activeJobs(
     .map(([id, job]) => ({ id, nodes: nodesOfJob(state, id, job) }))
 }
 
-/** By the job's own word and by the nodes', because either may be all that somebody wrote. */
+/** Uses the entries of the job and of the nodes, because other programs may write only one of them. */
 function nodesOfJob(state: ClusterState, id: string, job: ClusterStateJob): readonly string[] {
   const own = Object.keys(state.nodes).filter((name) => state.nodes[name]?.running_job_id === id)
   return [...new Set([...job.gpu_nodes, ...own])]

@@ -8,19 +8,19 @@ import type { NodesView, NodeView } from '../view/nodes-view.js'
 import type { SentAlert } from './sent-alerts.js'
 import { newStateNode } from './job-registry.js'
 
-/** What the monitor has to say at a moment. */
+/** The data of the monitor at one time. */
 export type MonitorTick = {
   readonly view: NodesView
   readonly memory: NodesMemory
-  /** What the cluster file says of nodes that the state does not know yet. */
+  /** Nodes of the cluster file, for those that are new in the state. */
   readonly described: Readonly<Record<string, Pick<ClusterStateNode, 'ip' | 'gpu' | 'vram_gb'>>>
-  /** Clears that were carried out: by node, check and time of their request. */
+  /** Completed clears, by node, check and time of the request. */
   readonly doneClears: readonly string[]
-  /** Alerts that are open; left out where none are sent. */
+  /** Open alerts; absent if none are sent. */
   readonly alerts?: readonly SentAlert[]
 }
 
-/** What names a request to clear. */
+/** The key of a request to clear. */
 export const clearKey = (clear: {
   readonly node: string
   readonly check: string | null
@@ -28,8 +28,8 @@ export const clearKey = (clear: {
 }): string => JSON.stringify([clear.node, clear.check, clear.at])
 
 /**
- * The state as it is in the file now, with what the monitor says: health fields of its own nodes and its own memory.
- * Jobs, who owns a node, nodes of others and all fields that it does not know stay as they are.
+ * Merges the data of the monitor into the current state file: the health fields of its own nodes, and its own memory.
+ * Jobs, the owners of nodes, nodes of others and all unknown fields stay unchanged.
  */
 export function mergeTick(current: ClusterState, tick: MonitorTick): ClusterState {
   const nodes = { ...current.nodes }
@@ -53,7 +53,7 @@ export function mergeTick(current: ClusterState, tick: MonitorTick): ClusterStat
   }
 }
 
-/** Asks the monitor to clear a check of a node, or all of them. */
+/** Adds a request to clear one check of a node, or all. */
 export function requestClear(
   current: ClusterState,
   clear: { readonly node: string; readonly check: string | null; readonly at: string },

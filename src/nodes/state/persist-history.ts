@@ -1,17 +1,17 @@
 import { addPoint } from '../view/history.js'
 import type { HistoryPoint } from '../view/nodes-view.js'
 
-/** In the order in which a point is saved; a new one goes to the end. */
+/** Order of the fields of a saved point; append new ones at the end. */
 const fields = [
   ...(['atMs', 'rounds', 'answered', 'score', 'latencyMs', 'cpuPercent', 'memoryPercent'] as const),
   ...(['diskPercent', 'gpuUtilizationPercent', 'gpuTemperatureC', 'gpuMemoryPercent'] as const),
   'gpuPowerW' as const,
 ]
 
-/** The state file is written every few seconds: of a longer curve neighbours are merged. */
+/** The state file is written every few seconds, so neighbouring points of longer curves are merged. */
 const maxPoints = 48
 
-/** Curves as lines of numbers with blanks between them; `-` is not known. */
+/** Curves as lines of numbers separated by blanks; `-` stands for unknown. */
 export function saveHistory(points: readonly HistoryPoint[]): string[] {
   const last = points.at(-1)
   if (last === undefined) return []
@@ -19,7 +19,7 @@ export function saveHistory(points: readonly HistoryPoint[]): string[] {
   return few.map((point) => fields.map((name) => textOf(point[name])).join(' '))
 }
 
-/** Curves from lines; what a line does not have is not known, and a line without its time is left out. */
+/** Parses curves from lines; missing values are unknown, and a line without a time is skipped. */
 export function restoreHistory(lines: readonly string[] | undefined): readonly HistoryPoint[] {
   return (lines ?? []).flatMap((line) => {
     const cells = line.split(' ')

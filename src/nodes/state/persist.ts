@@ -13,10 +13,10 @@ type SavedNode = NodesMemory['nodes'][string]
 type SavedTrouble = NodesMemory['troubles']['open'][number]
 type Counters = NonNullable<SavedNode['counters']>
 
-/** How much of what is over is kept over a restart. */
+/** Limits of past entries that survive a restart. */
 const maxClosed = 50
 
-/** What must survive a restart, as it stands in the state file. */
+/** The memory in the format of the state file. */
 export function saveMemory(memory: MonitorMemory): NodesMemory {
   const { troubles, outages, statistics, lastActivityMs } = memory
   const returns = Object.entries(troubles.returns).map(([key, times]): [string, number[]] => [
@@ -111,7 +111,7 @@ const saveTrouble = (one: Trouble): SavedTrouble => ({
   resolved_at_ms: one.resolvedAtMs,
 })
 
-/** The memory that a monitor goes on with: what was wrong stays wrong, and nobody is healthy before it was asked. */
+/** Restores the memory of a monitor: problems stay, and no node is healthy before it was polled. */
 export function restoreMemory(saved: NodesMemory): MonitorMemory {
   const { troubles, outages } = saved
   return {
@@ -139,7 +139,7 @@ function restoreNode(saved: SavedNode): NodeMemory {
     ...newNode,
     access: {
       ...neverAsked,
-      // Whether it still answers is not known until it is asked; that it was down is.
+      // Whether it answers is unknown until the first poll, but an earlier outage is known.
       ...(isOut ? { state: 'down', sinceMs: access.since_ms, failures: access.failures } : {}),
       ...(isOut ? { downAtMs: access.down_at_ms, silentSinceMs: access.silent_since_ms } : {}),
       ...{ returnsMs: access.returns_ms, lastAskedMs: access.last_asked_ms },
@@ -165,7 +165,7 @@ const restoreHeld = (one: SavedNode['held'][number]): Held => ({
   ...{ badSinceMs: one.since_ms, badRounds: 0, goodRounds: 0, unknownRounds: 0, wasKnown: true },
 })
 
-/** An answer that knows nothing but its counters: what happened before is not news. */
+/** An answer with only its counters, so that earlier events are not new. */
 function restoreCounters(counters: Counters): NodeAnswer {
   const rows = counters.gpus.map(({ index, uuid, bus_id: busId, ecc }) =>
     [index, uuid, busId, ecc.uncorrected].map((cell) => cell ?? '[N/A]').join(', '),

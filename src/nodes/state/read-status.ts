@@ -1,16 +1,16 @@
 import type { ClusterState } from '../../records/nodes/cluster-state.js'
 import type { NodeVerdict } from '../view/nodes-view.js'
 
-/** What the state file says of one node. */
+/** The state of one node in the state file. */
 export type StatusOfNode = {
   readonly name: string
-  /** `busy` while a job is on it, otherwise as its health. */
+  /** `busy` while a job runs on it, otherwise its health. */
   readonly status: string
   readonly health: NodeVerdict
   readonly score: number | null
   readonly reason: string | null
   readonly job: string | null
-  /** Since it was last asked; null: it never was, or nobody says. */
+  /** Time since its last poll; null if unknown. */
   readonly ageMs: number | null
   /** Too old to describe the present. */
   readonly isStale: boolean
@@ -27,7 +27,7 @@ export type StatusOfNodes = {
 
 type When = { readonly atMs: number; readonly staleAfterMs: number }
 
-/** Reads the health of nodes from a state file; without a time, what it says is stale. */
+/** Reads the health of nodes from a state file; an entry without a time is stale. */
 export function readStatus({ nodes, jobs }: ClusterState, when: When): StatusOfNodes {
   return {
     nodes: Object.entries(nodes).map(([name, node]) => {

@@ -3,7 +3,7 @@ import { type NodesStatus, nodesStatusVersion } from '../../records/nodes/nodes-
 import type { JobTraining, RankTraining } from '../training/job-training.js'
 import type { StatusOfNode, StatusOfNodes } from './read-status.js'
 
-/** Beside what the state file says of nodes and jobs: how the jobs train, who watches, and when that was asked. */
+/** Data in addition to the state file: the training of jobs, the watching process, and the time. */
 export type StatusSurroundings = {
   readonly training: readonly JobTraining[]
   readonly watcher: NodesStatus['watcher']
@@ -12,7 +12,7 @@ export type StatusSurroundings = {
   readonly at: Date
 }
 
-/** What is known of the nodes, as `nodes status --json` prints it. */
+/** The status of the nodes, as `nodes status --json` prints it. */
 export function recordStatus(
   status: StatusOfNodes,
   { training, watcher, stateFile, at }: StatusSurroundings,
@@ -36,7 +36,7 @@ export function recordStatus(
   }
 }
 
-/** The worst verdict of all nodes; one whose last look is too old is unknown. */
+/** The worst verdict of all nodes; a node with stale data is unknown. */
 export const verdictOfStatus = ({ nodes }: StatusOfNodes): NodesStatus['verdict'] =>
   worstVerdict(nodes.map(({ health, isStale }) => ({ verdict: isStale ? 'unknown' : health })))
 

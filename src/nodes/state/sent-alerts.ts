@@ -3,22 +3,22 @@ import type { ClusterState } from '../../records/nodes/cluster-state.js'
 import { problemsOf } from '../alert-looks.js'
 import type { NodesView } from '../view/nodes-view.js'
 
-/** An alert that was sent and is not resolved, as the state file has it. */
+/** A sent and unresolved alert in the format of the state file. */
 export type SentAlert = NonNullable<NonNullable<ClusterState['minicluster']>['alerts']>[number]
 
-/** What the watch that begins now need not raise again, and what it leaves to the next one. */
+/** Alerts from the earlier watch, and alerts for the next one. */
 export type AlertKeeping = {
   /** Of an earlier watch, from the state file. */
   readonly sent: readonly SentAlert[]
-  /** Says where to find what is open; it is asked at every save. */
+  /** Sets the source of open alerts, which every save reads. */
   keep(open: () => readonly OpenProblem[]): void
 }
 
-/** What a watch has to remember of the alerts about nodes; those about training are raised anew. */
+/** The alerts about nodes that a watch must remember; those about training are raised again. */
 export const recordSentAlerts = (open: readonly OpenProblem[]): readonly SentAlert[] =>
   open.map(({ problem: { key }, sentAtMs }) => ({ key, sent_at: new Date(sentAtMs).toISOString() }))
 
-/** The problems that an earlier watch has raised, as far as they are still remembered. */
+/** The problems that an earlier watch raised and that are still in memory. */
 export function restoreSentAlerts(
   sent: readonly SentAlert[],
   view: NodesView,

@@ -11,13 +11,13 @@ import type { SentAlert } from './sent-alerts.js'
 export type StateStoreParts = {
   readonly file: SharedFile<ClusterState>
   readonly nodes: readonly ClusterNode[]
-  /** What of a monitor's memory is kept. */
+  /** The part of the monitor's memory to save. */
   readonly toRecord: (memory: MonitorMemory) => NodesMemory
-  /** The alerts that are open now; null where none are sent. */
+  /** The open alerts; null if none are sent. */
   readonly alerts?: () => readonly SentAlert[] | null
 }
 
-/** Keeps what a watch knows in the state file, and finds there what others have written. */
+/** Saves the memory of a watch in the state file, and reads changes of other programs. */
 export function createStateStore({
   file,
   nodes,
@@ -25,7 +25,7 @@ export function createStateStore({
   alerts = () => null,
 }: StateStoreParts): NodesStore {
   let seen = ''
-  /** Clears that were handed out, until they are gone from the file. */
+  /** Clears that were passed on, until they have disappeared from the file. */
   const done = new Set<string>()
   const described = Object.fromEntries(
     nodes.map(({ name, ip, gpu, vramGb }) => [name, { ip, gpu, vram_gb: vramGb }]),

@@ -2,7 +2,7 @@ import type { Paint } from '../../console/paint.js'
 import type { CheckStatus } from '../checks/node-check.js'
 import type { NodeVerdict } from '../view/nodes-view.js'
 
-/** What lines are drawn with. `columns` null: as wide as they are, for pipes and files. */
+/** The drawing settings of lines. `columns` null: unlimited width, for pipes and files. */
 export type Canvas = {
   readonly columns: number | null
   readonly paint: Paint
@@ -47,7 +47,7 @@ const ascii: Glyphs = {
   keys: 'up/down PgUp PgDn',
 }
 
-/** What this terminal can show: block characters, or ASCII alone. */
+/** The characters that this terminal can show: block characters or ASCII only. */
 export const chooseGlyphs = (hasUnicode: boolean): Glyphs => (hasUnicode ? unicode : ascii)
 
 export const verdictColours: Readonly<Record<NodeVerdict, keyof Paint>> = {

@@ -4,7 +4,7 @@ import type { NodesView } from '../view/nodes-view.js'
 import { durationText } from '../view/words.js'
 import { type Canvas, verdictColours } from './canvas.js'
 
-/** The cluster in a line: verdict, why, and how many nodes are how. */
+/** The cluster in a line: verdict, reason, and number of nodes per verdict. */
 export function clusterLines({ cluster, atMs }: NodesView, canvas: Canvas): readonly string[] {
   const { verdict, reason, monitorTrouble } = cluster
   const { paint, glyphs } = canvas
@@ -27,7 +27,7 @@ export function clusterLines({ cluster, atMs }: NodesView, canvas: Canvas): read
   ]
 }
 
-/** `3 healthy, 1 degraded`; what there is none of is left out. */
+/** `3 healthy, 1 degraded`, without zero counts. */
 export function countsText({ cluster }: Pick<NodesView, 'cluster'>): string {
   const parts = (['healthy', 'degraded', 'unhealthy', 'unknown'] as const)
     .filter((verdict) => cluster.counts[verdict] > 0)

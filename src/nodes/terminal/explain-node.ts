@@ -11,7 +11,7 @@ import {
 } from '../view/words.js'
 import { type Canvas, verdictColours } from './canvas.js'
 
-/** Every check of a node with its evidence, what the score is made of, and what to do: lines of any width. */
+/** Every check of a node with its evidence, the parts of the score, and the advice: lines of any width. */
 export function explainNode(node: NodeView, atMs: number, canvas: Canvas): readonly string[] {
   const { paint, glyphs } = canvas
   const { verdict, score, reason } = node
@@ -29,7 +29,7 @@ export function explainNode(node: NodeView, atMs: number, canvas: Canvas): reado
   ]
 }
 
-/** What is advised for several GPUs is said once. */
+/** Advice for several GPUs is shown once. */
 function distinct(advice: NodeView['advice']): NodeView['advice'] {
   return [...new Map(advice.map((one) => [`${one.meaning} ${one.next.join()}`, one])).values()]
 }

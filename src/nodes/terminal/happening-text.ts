@@ -5,7 +5,7 @@ import { countsText } from './cluster-lines.js'
 import type { NodeHappening } from './narrate.js'
 import { troubleText } from './screen.js'
 
-/** A happening as one line of a log. */
+/** An event as one log line. */
 export function nodeHappeningText(happening: NodeHappening): string {
   return `${new Date(happening.atMs).toISOString()}  ${textOf(happening)}`
 }

@@ -1,6 +1,6 @@
 import type { NodesView, NodeVerdict, NodeView, Trouble } from '../view/nodes-view.js'
 
-/** Something that a person who reads a log wants to know. */
+/** An event for the log. */
 export type NodeHappening =
   | {
       readonly kind: 'node'
@@ -11,7 +11,7 @@ export type NodeHappening =
   | { readonly kind: 'raised' | 'resolved'; readonly atMs: number; readonly trouble: Trouble }
   | { readonly kind: 'end'; readonly atMs: number; readonly view: NodesView }
 
-/** Tells what changed from view to view: verdicts of nodes, and troubles that come and go. */
+/** Reports changes between views: verdicts of nodes, and problems that appear and disappear. */
 export function createNodesNarrator() {
   const verdicts = new Map<string, NodeVerdict>()
   const open = new Set<string>()
@@ -20,7 +20,7 @@ export function createNodesNarrator() {
       const { atMs } = view
       const nodes = view.nodes.flatMap((node): NodeHappening[] => {
         const before = verdicts.get(node.name) ?? null
-        // A node that this watch has not asked yet is no news.
+        // A node that this watch has not polled yet is not reported.
         const isUnasked = node.reachability.lastAskedMs === null || node.isFromState
         if (before === node.verdict || isUnasked) return []
         verdicts.set(node.name, node.verdict)

@@ -10,7 +10,7 @@ export function nodeTable(nodes: readonly NodeView[], canvas: Canvas): readonly 
   return tableLines(columnsOf(canvas), nodes, canvas)
 }
 
-/** The same, with what to do under every node that is not healthy. */
+/** The same, with advice below every node that is not healthy. */
 export function nodeTableWithAdvice(view: NodesView, canvas: Canvas): readonly string[] {
   const [head = '', ...rows] = nodeTable(view.nodes, canvas)
   return [head, ...rows.flatMap((row, index) => [row, ...adviceLine(view.nodes[index], canvas)])]
@@ -59,7 +59,7 @@ const temperatureText = (celsius: number | null, unit: string): string =>
 
 const sparkCells = 12
 
-/** What its GPUs, or else its cores, did lately. */
+/** The recent load of its GPUs, or else of its cores. */
 function sparkline({ history }: NodeView, levels: string): string {
   const points = history.slice(-sparkCells)
   const values = points.map(
@@ -76,7 +76,7 @@ function sparkline({ history }: NodeView, levels: string): string {
     .padStart(sparkCells)
 }
 
-/** The most urgent thing to do on a node, in one line; none where nothing is wrong. */
+/** The most urgent advice on a node, in one line; empty for a healthy node. */
 function adviceLine(node: NodeView | undefined, { columns, paint, glyphs }: Canvas): string[] {
   const advice = node?.advice[0]
   if (node === undefined || node.verdict === 'healthy' || advice === undefined) return []

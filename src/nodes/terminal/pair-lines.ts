@@ -4,7 +4,7 @@ import type { PairReport } from '../pairs/measure-pairs.js'
 import type { Canvas } from './canvas.js'
 import { type Column, tableLines } from './table.js'
 
-/** The fastest that every pair was in each direction, who is slow, and what could not be measured. */
+/** The best bandwidth of every pair in each direction, the slow nodes and links, and the pairs without a result. */
 export function pairLines(report: PairReport, canvas: Canvas): readonly string[] {
   const { nodes, slowNodes, slowLinks, unknown } = report
   const { paint, glyphs } = canvas

@@ -9,41 +9,41 @@ import { clusterLines, countsText } from './cluster-lines.js'
 import { nodeTable } from './node-table.js'
 import { trainingLines } from './training-lines.js'
 
-/** Which nodes a person wants to see. */
+/** Scroll position and order of the nodes. */
 export type NodesScroll = { readonly isWorstFirst: boolean; readonly offset: number }
 
 export const startOfNodes: NodesScroll = { isWorstFirst: true, offset: 0 }
 
-/** What it is shown on. */
+/** The surface of the screen. */
 export type NodesSurface = {
   readonly columns: number
   readonly lines: number
   readonly paint: Paint
   readonly hasUnicode: boolean
   readonly scroll: NodesScroll
-  /** The frame that stays when nobody watches any longer: without keys. */
+  /** Whether this is the final frame, without keys. */
   readonly isLast: boolean
 }
 
-/** A picture of a moment; no line is wider than the surface, and there are no more of them than it has. */
+/** One frame; its lines fit the width and the height of the surface. */
 export type NodesPicture = {
   readonly lines: readonly string[]
-  /** Rows of nodes that were shown. */
+  /** Number of node rows shown. */
   readonly rows: number
 }
 
-/** What is shown beside the nodes. */
+/** Content in addition to the nodes. */
 export type NodesBeside = {
-  /** What was said meanwhile. */
+  /** Recent messages. */
   readonly said: readonly string[]
-  /** How the jobs on the nodes train. */
+  /** The training of the jobs on the nodes. */
   readonly training: readonly JobTraining[]
 }
 
-/** The most lines of what is wrong, and of what was said meanwhile. */
+/** Maximum number of lines for problems and for messages. */
 const most = { troubles: 12, said: 3 }
 
-/** Draws a moment of a cluster; a function of what it is given, and fit for any size. */
+/** Draws one frame of a cluster; a pure function that fits any size. */
 export function renderNodes(
   view: NodesView,
   { said, training }: NodesBeside,
@@ -58,7 +58,7 @@ export function renderNodes(
   const all = Math.max(0, height - header.length - footers - 1)
   const trained = trainingLines(training, canvas).slice(0, Math.floor(all / 3))
   const free = all - trained.length
-  // Half of the room at least is for the nodes, unless they need less.
+  // At least half of the lines are for the nodes, unless they need fewer.
   const wanted = view.nodes.length
   const forTroubles = Math.min(
     troubles.length,
@@ -78,7 +78,7 @@ export function renderNodes(
   return { lines: [...shown, ...filler, footer].slice(-height), rows }
 }
 
-/** What a key makes of the scroll; the same where the key means nothing. */
+/** The scroll position after a key; unchanged for other keys. */
 export function scrollNodes(
   scroll: NodesScroll,
   key: string,
@@ -102,7 +102,7 @@ function titleLine(view: NodesView, { columns, paint, glyphs }: Canvas): string 
   return spread(left, `every ${durationText(intervalMs)}, ${time} UTC `, columns ?? 100, glyphs.cut)
 }
 
-/** What is wrong now, then what passed lately, each with what to do. */
+/** Current problems, then recent ones, each with advice. */
 function troubleLines({ troubles, atMs }: NodesView, canvas: Canvas): string[] {
   const { paint, glyphs, columns } = canvas
   const active = troubles.filter(({ resolvedAtMs }) => resolvedAtMs === null)

@@ -15,7 +15,7 @@ export type StatusPlace = {
   readonly path: string
 }
 
-/** What is known of the nodes without asking them, and who watches. */
+/** The last known state of the nodes, and the watching process. */
 export function statusLines(
   { nodes, jobs }: StatusOfNodes,
   { watcher, path }: StatusPlace,
@@ -24,7 +24,7 @@ export function statusLines(
   const { paint } = canvas
   const watched =
     watcher === null
-      ? paint.yellow('nobody watches in the background')
+      ? paint.yellow('no process watches in the background')
       : `process ${watcher.pid} on ${singleLine(watcher.host)} watches in the background${sinceText(watcher)}`
   return [
     ` ${watched}; state ${singleLine(path)}`,

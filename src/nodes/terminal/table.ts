@@ -7,13 +7,16 @@ export type Column<Row> = {
   /** Colours the padded cell. */
   readonly paint?: (cell: string, row: Row) => string
   readonly isNumeric?: boolean
-  /** What goes first where there is no room: the highest; 0 stays. */
+  /** Order of removal in a narrow table: the highest goes first; 0 stays. */
   readonly weight?: number
 }
 
 const gap = 2
 
-/** Aligned lines, the head first. The last column takes what is left, and the least important ones go where it is narrow. */
+/**
+ * Aligned lines, the head first. The last column takes the remaining width. In a narrow table the least important
+ * columns are dropped.
+ */
 export function tableLines<Row>(
   all: readonly Column<Row>[],
   rows: readonly Row[],
@@ -64,7 +67,7 @@ type Measured<Row> = {
   readonly width: number
 }
 
-/** The last column may be cut to so many cells before another one goes. */
+/** Minimum width of the last column before another one is dropped. */
 const narrowestLast = 30
 
 function dropUntilFits<Row>(

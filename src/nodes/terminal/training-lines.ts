@@ -8,7 +8,7 @@ import {
 import type { Canvas } from './canvas.js'
 import { type Column, tableLines } from './table.js'
 
-/** How jobs train, a table of ranks for each and a line of means over the records. */
+/** The training of jobs: a table of ranks per job and a line of means over the records. */
 export function trainingLines(jobs: readonly JobTraining[], canvas: Canvas): readonly string[] {
   return jobs
     .map(describeTraining)

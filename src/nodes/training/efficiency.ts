@@ -1,12 +1,12 @@
 import type { TrainingMetrics } from '../../records/nodes/training-metrics.js'
 
-/** The most that a high loss takes away. */
+/** Maximum penalty of a high loss. */
 const maxPenalty = 49
 
 /**
- * Efficiency of a rank, 0 to 100: the mean of its GPU's utilization and of its throughput, of which 200 tokens/s count
- * as 100, less a penalty for a loss above 1. Null while one of the three is not known. The penalty grows with the loss;
- * the seed system's shrinks, so that there a worse loss can have the better score.
+ * Efficiency of a rank, 0 to 100: the mean of GPU utilization and throughput (200 tokens/s count as 100), minus a
+ * penalty for a loss above 1. Null if one of the three is unknown. The penalty grows with the loss. In the seed system
+ * it shrinks, so that a worse loss can have a better score.
  */
 export function efficiencyScore({
   gpu_util: utilization,

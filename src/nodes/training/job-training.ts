@@ -6,7 +6,7 @@ import { type RankMetrics, readRankMetrics, writtenAtMs } from './rank-metrics.j
 import { type TrainingAlert, trainingAlerts } from './training-alerts.js'
 import type { JobStatistics, TrainingBook } from './training-book.js'
 
-/** How a rank trains, as its file says; null is not known. */
+/** The training of a rank according to its file; unknown values are null. */
 export type RankTraining = {
   readonly rank: number
   readonly step: number | null
@@ -16,17 +16,17 @@ export type RankTraining = {
   readonly gpuMemoryUsedGb: number | null
   /** 0 to 100. */
   readonly efficiency: number | null
-  /** Since the record was written; null where it has no time, or none was read. */
+  /** Age of the record; null without a record or a time. */
   readonly ageMs: number | null
   /** Too old to describe the present. */
   readonly isStale: boolean
-  /** Of a stale record there are none. */
+  /** Empty for a stale record. */
   readonly alerts: readonly TrainingAlert[]
-  /** Why there is no record, in words; null where there is one. */
+  /** Why there is no record, as text; null if there is one. */
   readonly reason: string | null
 }
 
-/** How a registered job trains. */
+/** The training of a registered job. */
 export type JobTraining = {
   readonly job: string
   readonly ranks: readonly RankTraining[]
@@ -40,12 +40,12 @@ export type MeasuredJob = {
   readonly directory: string
 }
 
-/** Files of more ranks of one job are not read. */
+/** Maximum number of ranks per job whose files are read. */
 const maxRanks = 4096
-/** What is older does not describe the present. */
+/** Older records are stale. */
 const staleAfterMs = 180_000
 
-/** The jobs that run now and have said where their metrics lie. */
+/** The running jobs with a metrics directory. */
 export function measuredJobs(state: ClusterState): readonly MeasuredJob[] {
   return activeJobs(state).flatMap(({ id }) => {
     const { metrics_dir: directory, ranks = [] } = state.jobs[id] ?? {}
@@ -53,7 +53,7 @@ export function measuredJobs(state: ClusterState): readonly MeasuredJob[] {
   })
 }
 
-/** What the files of a job's ranks say; every record is taken into the book once. */
+/** Reads the files of a job's ranks; adds every record to the book once. */
 export function observeJob(
   { id, ranks }: MeasuredJob,
   files: readonly TextRead[],

@@ -2,7 +2,7 @@ import { parseRecord } from '../../records/json/parse-record.js'
 import { type TrainingMetrics, trainingMetrics } from '../../records/nodes/training-metrics.js'
 import type { TextRead } from '../../records/text-files.js'
 
-/** What the file of a rank says; `foreign` is of another job or rank, and nothing of it is taken. */
+/** The content of a rank's file; `foreign` belongs to another job or rank and is ignored. */
 export type RankMetrics =
   | { readonly status: 'ok'; readonly rank: number; readonly metrics: TrainingMetrics }
   | {
@@ -11,7 +11,7 @@ export type RankMetrics =
       readonly reason: string
     }
 
-/** Reads the first line of `metrics_rank<N>.jsonl`; never throws, never guesses. */
+/** Parses the first line of `metrics_rank<N>.jsonl`; never throws and never guesses. */
 export function readRankMetrics(
   file: TextRead,
   { job, rank }: { readonly job: string; readonly rank: number },
@@ -26,7 +26,7 @@ export function readRankMetrics(
   return { status: 'foreign', rank, reason: `it is of ${whose}` }
 }
 
-/** When a record was written, in epoch ms; null where its time cannot be read. */
+/** Time of a record in epoch ms; null if it cannot be read. */
 export function writtenAtMs({ timestamp }: Pick<TrainingMetrics, 'timestamp'>): number | null {
   const ms = typeof timestamp === 'number' ? timestamp * 1000 : Date.parse(timestamp)
   return Number.isFinite(ms) ? ms : null

@@ -2,18 +2,18 @@ import type { TrainingMetrics } from '../../records/nodes/training-metrics.js'
 
 export type TrainingAlert = {
   readonly type: 'low-throughput' | 'high-loss' | 'low-gpu-utilization'
-  /** In the words of the seed system. */
+  /** The text of the seed system. */
   readonly text: string
 }
 
-/** Where the training of a rank begins to be bad; the seed system's values. A value must be beyond, not at it. */
+/** Limits for the training of a rank, with the seed system's values; a value violates a limit only beyond it. */
 export const trainingLimits = {
   lowThroughputTokensPerS: 50,
   highLoss: 10,
   lowGpuUtilizationPercent: 30,
 } as const
 
-/** What is bad about a rank's training; what is not known raises nothing. */
+/** The alerts on a rank's training; unknown values raise none. */
 export function trainingAlerts(metrics: TrainingMetrics): readonly TrainingAlert[] {
   const { throughput_tokens_sec: throughput, training_loss: loss, gpu_util: load } = metrics
   const alerts: TrainingAlert[] = []

@@ -2,11 +2,11 @@ import type { TrainingMetrics } from '../../records/nodes/training-metrics.js'
 import { efficiencyScore } from './efficiency.js'
 import { writtenAtMs } from './rank-metrics.js'
 
-/** Statistics of a job under the names of the seed system; null is not known. */
+/** Statistics of a job under the names of the seed system; unknown values are null. */
 export type JobStatistics = {
   readonly status: 'not_found' | 'no_metrics' | 'active'
   readonly ranks: readonly number[]
-  /** Records that are remembered. */
+  /** Limits of the stored records. */
   readonly total_metrics: number
   readonly avg_gpu_util: number | null
   readonly avg_throughput: number | null
@@ -16,17 +16,17 @@ export type JobStatistics = {
   readonly latest_timestamp: string | null
 }
 
-/** The newest records of every rank of every job, bounded in number and age. */
+/** The newest records of every rank of every job, limited in number and age. */
 export interface TrainingBook {
-  /** Begins to collect for a job; ranks that are new are added. */
+  /** Starts to collect for a job, or adds new ranks. */
   start(job: string, ranks: readonly number[]): void
   /** Forgets a job. */
   stop(job: string): void
-  /** Remembers a record, unless it is the newest one already; of a job that was not started nothing is remembered. */
+  /** Adds a record, unless it is already the newest one; ignores jobs that were not started. */
   take(metrics: TrainingMetrics, atMs: number): void
-  /** The newest record of every rank that has one. */
+  /** The newest record of every rank with records. */
   latest(job: string): readonly TrainingMetrics[]
-  /** The newest records of a rank, the oldest first. */
+  /** The newest records of a rank, oldest first. */
   history(job: string, rank: number, limit?: number): readonly TrainingMetrics[]
   statistics(job: string): JobStatistics
 }
@@ -64,7 +64,7 @@ export function createTrainingBook(limits = trainingHistory): TrainingBook {
   }
 }
 
-/** A file is read more often than it is written. */
+/** A file may be read several times before it changes. */
 const isSame = (a: TrainingMetrics | undefined, b: TrainingMetrics): boolean =>
   a !== undefined && a.timestamp === b.timestamp && a.step === b.step
 
@@ -87,7 +87,7 @@ function statisticsOf(
   }
 }
 
-/** The mean of what is known; null of nothing. */
+/** The mean of the known values; null without any. */
 function mean(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => typeof value === 'number')
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length

@@ -1,7 +1,7 @@
 import type { AlertLook, Problem, Subject } from '../../alerts/alert.js'
 import type { JobTraining, RankTraining } from './job-training.js'
 
-/** A look at nodes with what is bad about the training of their jobs. `sinceMs` is when an alert was first seen. */
+/** Adds the training problems of jobs to the alerts of the nodes. `sinceMs` is the first time of an alert. */
 export function withTraining(
   look: AlertLook,
   jobs: readonly JobTraining[],

@@ -2,7 +2,7 @@ import { oneLine } from '../../wording/one-line.js'
 import { durationText, figureText, withUnit } from '../view/words.js'
 import type { JobTraining, RankTraining } from './job-training.js'
 
-/** How a job trains, as it is shown in a table: a row of texts for every rank, in the order of `trainingHeads`. */
+/** The training of a job as a table: a row of texts per rank, in the order of `trainingHeads`. */
 export type TrainingTable = {
   readonly job: string
   /** The means over the records, as a line. */
@@ -10,16 +10,16 @@ export type TrainingTable = {
   readonly rows: readonly { readonly cells: readonly string[]; readonly isBad: boolean }[]
 }
 
-/** What the columns hold. */
+/** The heads of the columns. */
 export const trainingHeads = [
   ...['Rank', 'Step', 'Loss', 'Tokens/s', 'GPU', 'GPU mem', 'Efficiency', 'Written'],
   'What is wrong',
 ] as const
 
-/** Columns from here on hold words, those before hold figures. */
+/** Columns from here on contain text, the earlier ones contain numbers. */
 export const firstWordsColumn = 7
 
-/** A job's training in words; a loss that is not finite is known, and is not a dash. */
+/** A job's training as text; a loss that is not finite is known, so it is not shown as a dash. */
 export function describeTraining(job: JobTraining): TrainingTable {
   return {
     job: oneLine(job.job),
@@ -31,7 +31,7 @@ export function describeTraining(job: JobTraining): TrainingTable {
 function meansText({ statistics, ranks }: JobTraining): string {
   const { avg_loss, avg_throughput, avg_gpu_util, avg_efficiency } = statistics
   if (statistics.status !== 'active') return `nothing is known of ${ranks.length} ranks`
-  // What the ranks do not measure is left out.
+  // Values that no rank measures are omitted.
   return [
     `mean loss ${figureText(avg_loss, 4)}`,
     ...(avg_throughput === null ? [] : [withUnit(avg_throughput, 'tokens/s')]),

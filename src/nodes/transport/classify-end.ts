@@ -1,7 +1,7 @@
 import type { RoundCause, RoundOutcome } from '../round.js'
 import type { ShellEnd } from './remote-shell.js'
 
-/** What ssh says, the first that fits: a connection over a jump host has the words of both. */
+/** Messages of ssh; the first match counts, because a connection over a jump host has the messages of both. */
 const sentences: readonly (readonly [pattern: RegExp, cause: RoundCause])[] = [
   [/REMOTE HOST IDENTIFICATION HAS CHANGED|REVOKED HOST KEY/i, 'host-key-changed'],
   [
@@ -27,7 +27,8 @@ const sentences: readonly (readonly [pattern: RegExp, cause: RoundCause])[] = [
 export function classifyEnd({ exitCode, errorText, startError }: ShellEnd): RoundCause {
   if (startError !== null) return 'ssh-failed'
   const said = sentences.find(([pattern]) => pattern.test(errorText))?.[1]
-  // 255 is ssh's own, and may be the shell's as well: only its words tell. Any other is what was started there.
+  // Exit code 255 may come from ssh or from the shell, so the message decides. Any other code comes from the remote
+  // program.
   if (exitCode !== 255 && exitCode !== null && said !== 'permission-denied') return 'no-shell'
   return said ?? (errorText.trim() === '' ? 'connection-lost' : 'ssh-failed')
 }
@@ -50,7 +51,7 @@ const outcomes: Readonly<Record<RoundCause, Exclude<RoundOutcome, 'answered'>>> 
   'newer-probe': 'torn',
 }
 
-/** The class of a cause; a connection that is lost in the middle of an answer is `torn`. */
+/** The outcome of a cause; a connection that is lost in the middle of an answer is `torn`. */
 export function outcomeOf(cause: RoundCause, hasBegun: boolean): Exclude<RoundOutcome, 'answered'> {
   return hasBegun && cause === 'connection-lost' ? 'torn' : outcomes[cause]
 }

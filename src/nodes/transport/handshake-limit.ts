@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Clock, Timers } from '../../system/clock.js'
 
-/** The right to make a connection; `release` may be called more than once. */
+/** The permission to make a connection; `release` may be called more than once. */
 export type HandshakePlace = { release(hasLoggedIn?: boolean): void }
 
 /** Waits for a place. */
@@ -9,12 +9,12 @@ export type HandshakeLimit = (jumpHost: string | null) => Promise<HandshakePlace
 
 /** An ssh server drops connections at random when more than 10 of them have not logged in yet (`MaxStartups`). */
 const mostAtOnce = 8
-/** Before the first login nobody knows how long one takes here. */
+/** Limit before the first login, when the usual duration is unknown. */
 const firstHoldMs = 10_000
-/** A node that is silent for so much longer than any login took is no load on anybody, and must not keep others waiting. */
+/** A node that is silent for this much longer than any login took must not keep others waiting. */
 const patience = { times: 3, leastMs: 2_000 }
 
-/** So many connections at most are being made at once, and so many over one jump host. */
+/** Limits the number of simultaneous logins, in total and over one jump host. */
 export function createHandshakeLimit(clock: Clock, timers: Timers): HandshakeLimit {
   const all = pLimit(mostAtOnce)
   const perHost = new Map<string, LimitFunction>()
@@ -34,7 +34,7 @@ export function createHandshakeLimit(clock: Clock, timers: Timers): HandshakeLim
 
 type Pace = ReturnType<typeof createPace>
 
-/** How long a login takes here, and so how long a place is kept. */
+/** Tracks the duration of logins, which limits how long a place is held. */
 function createPace() {
   let slowestMs: number | null = null
   return {

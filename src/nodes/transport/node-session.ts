@@ -5,14 +5,14 @@ import type { RoundCause } from '../round.js'
 import { classifyEnd } from './classify-end.js'
 import type { OpenShell, RemoteShell, ShellEnd } from './remote-shell.js'
 
-/** What one exchange over a session gave, in the monitor's own clock that never jumps. */
+/** The result of one exchange over a session, in the monitor's monotonic clock. */
 export type Exchange =
   | {
       readonly status: 'answered'
       readonly lines: readonly string[]
-      /** From the line that asks to the first byte of the answer. */
+      /** Time from the request line to the first byte of the answer. */
       readonly roundTripMs: number
-      /** When the node's clock had come, which is what it prints first. */
+      /** Arrival of the node's clock, which the probe prints first. */
       readonly clockAtMs: number
       readonly askedAtMs: number
     }
@@ -25,27 +25,27 @@ export type Exchange =
 
 export type SessionSettings = {
   readonly openShell: OpenShell
-  /** Functions of a POSIX shell that the session's questions call. */
+  /** The shell functions that the requests of a session call. */
   readonly probeText: string
   readonly clock: Clock
   readonly timers: Timers
-  /** A word that nobody can guess, another one at each call. */
+  /** Returns an unpredictable word, a new one at each call. */
   readonly nonce: () => string
 }
 
-/** What a connection may print before its shell is ready: greetings, start-up files. */
+/** Limit of output before the shell is ready: greetings, start-up files. */
 const maxGreetingBytes = 262_144
-/** What may come unasked between two rounds. */
+/** Limit of unsolicited output between two rounds. */
 const maxIdleBytes = 65_536
 
-/** One connection to one node, with the probe's functions loaded. It is of no use after the first failure. */
+/** One connection to one node with the probe's functions loaded. It is unusable after the first failure. */
 export class NodeSession {
   readonly #settings: SessionSettings
   readonly #shell: RemoteShell
   #end: ShellEnd | null = null
   #idleBytes = 0
 
-  /** Begins to connect; throws a `ConfigError` where the destination must not be given to ssh. */
+  /** Starts to connect; throws a `ConfigError` if the destination is not safe for ssh. */
   constructor(settings: SessionSettings, destination: string, connectTimeoutS: number) {
     this.#settings = settings
     this.#shell = settings.openShell(destination, connectTimeoutS)
@@ -56,7 +56,7 @@ export class NodeSession {
     return this.#end === null
   }
 
-  /** Loads the probe and waits for the shell; null when it is ready, else why it is not. */
+  /** Loads the probe and waits for the shell; null if it is ready, else the reason. */
   async connect(deadlineMs: number): Promise<Extract<Exchange, { status: 'failed' }> | null> {
     const nonce = this.#settings.nonce()
     const mark = `MCP READY ${nonce}\n`
@@ -77,7 +77,7 @@ export class NodeSession {
     return this.#fail(classifyEnd(first), lastWords(first, greeting))
   }
 
-  /** One question: the line that makes the node answer in a frame with that nonce. `deadlineMs` is for the answer. */
+  /** Sends one request line and reads the answer frame with this nonce. `deadlineMs` limits the answer. */
   async ask(lineOf: (nonce: string) => string, deadlineMs: number): Promise<Exchange> {
     const nonce = this.#settings.nonce()
     const reader = createFrameReader(nonce)
@@ -113,18 +113,18 @@ export class NodeSession {
     }
   }
 
-  /** Lets the remote shell tidy up and end. */
+  /** Lets the remote shell clean up and end. */
   close(): Promise<unknown> {
     this.#shell.close()
     return this.#shell.ended
   }
 
-  /** Ends it at once, whatever it is waiting for. */
+  /** Ends the session at once. */
   abandon(): void {
     this.#shell.kill()
   }
 
-  /** What comes first: the value, the end of the connection, or null at the deadline. */
+  /** Returns the value, the end of the connection, or null at the deadline, whichever comes first. */
   async #within<T>(deadlineMs: number, value: Promise<T>): Promise<T | ShellEnd | null> {
     let cancel = (): void => {}
     const late = new Promise<null>((resolve) => {
@@ -155,7 +155,7 @@ export class NodeSession {
   }
 }
 
-/** What ssh said; where it said nothing, what the node printed. */
+/** The message of ssh, else the output of the node. */
 function lastWords({ errorText, startError }: ShellEnd, greeting: string): string {
   return [startError ?? '', errorText, greeting].find((text) => text.trim() !== '') ?? ''
 }

@@ -13,7 +13,7 @@ import { hintFor } from './hints.js'
 import { type Exchange, NodeSession, type SessionSettings } from './node-session.js'
 
 export type TransportSettings = SessionSettings & {
-  /** The host over which ssh reaches this destination, as `ssh -G` says it; null for none. */
+  /** The jump host of this destination according to `ssh -G`; null without one. */
   readonly jumpHostOf: (destination: string) => Promise<string | null>
 }
 
@@ -22,11 +22,11 @@ export function createNodeTransport(settings: TransportSettings): NodeTransport 
   return new SessionTransport(settings)
 }
 
-/** Shorter rounds are lengthened to this: ssh counts its own time in seconds. */
+/** Minimum limit of a round, because ssh counts its own timeout in seconds. */
 const shortestDeadlineMs = 2_000
-/** A deep look has at least so long for its answer once it is connected: torch takes seconds to load. */
+/** Minimum time for a deep answer after the connection, because torch takes seconds to load. */
 const deepDeadlineMs = 45_000
-/** So many configurations are looked up at once. */
+/** Maximum number of simultaneous `ssh -G` lookups. */
 const mostLookups = 8
 
 class SessionTransport implements NodeTransport {
@@ -35,7 +35,7 @@ class SessionTransport implements NodeTransport {
   readonly #lookups = pLimit(mostLookups)
   readonly #sessions = new Map<string, NodeSession>()
   readonly #pending = new Map<string, Promise<Round>>()
-  /** Sessions that are connecting or being asked. */
+  /** Sessions that connect or wait for an answer. */
   readonly #busy = new Set<NodeSession>()
   #isClosed = false
 
@@ -44,7 +44,7 @@ class SessionTransport implements NodeTransport {
     this.#limit = createHandshakeLimit(settings.clock, settings.timers)
   }
 
-  /** A node that is being asked is not asked twice: the second question gets the first one's round. */
+  /** A node is not polled twice at the same time: the second request gets the round of the first. */
   ask(target: NodeTarget, request: RoundRequest): Promise<Round> {
     const pending = this.#pending.get(target.name)
     if (pending !== undefined) return pending
@@ -57,7 +57,7 @@ class SessionTransport implements NodeTransport {
     this.#isClosed = true
     const sessions = [...this.#sessions.values()]
     this.#sessions.clear()
-    // Who waits for an answer now waits in vain.
+    // Pending requests will get no answer.
     for (const session of this.#busy) session.abandon()
     await Promise.all(sessions.map((session) => session.close()))
   }
@@ -67,7 +67,7 @@ class SessionTransport implements NodeTransport {
     const { clock } = this.#settings
     const known = this.#take(target.name, request.isOnNewConnection === true)
     const way = known ?? (await this.#awaitTurn(target))
-    // A node that waits for its turn is not silent.
+    // A node that waits for its turn does not count as silent.
     const atMs = clock.now().getTime()
     const startedMs = clock.monotonicMs()
     const exchange = await this.#exchange(target, request, way)
@@ -79,7 +79,7 @@ class SessionTransport implements NodeTransport {
     }
     if (exchange.status === 'failed') return { ...common, ...describeFailure(exchange, target) }
     const answer = parseAnswer(exchange.lines, request.mounts)
-    // Without the kernel's files its lists would be empty for lack of looking.
+    // Without the kernel's files its lists would be empty although nothing was read.
     const blind = answer.unseen.find(({ key }) => key === 'system')
     if (blind !== undefined)
       return { ...common, ...describeFailure(failed('no-answer', blind.reason), target) }
@@ -97,7 +97,7 @@ class SessionTransport implements NodeTransport {
     }
   }
 
-  /** The session of earlier rounds, if it is still of use. */
+  /** The session of earlier rounds, if it is still usable. */
   #take(name: string, isNewWanted: boolean): NodeSession | null {
     const session = this.#sessions.get(name)
     this.#sessions.delete(name)
@@ -119,7 +119,7 @@ class SessionTransport implements NodeTransport {
     const deadlineMs = Math.max(shortestDeadlineMs, request.deadlineMs)
     if (way instanceof NodeSession) return this.#askOver(way, target, request, deadlineMs)
     const beganMs = this.#settings.clock.monotonicMs()
-    // ssh must end before we end it, for only ssh knows what it waited for.
+    // ssh must reach its timeout before ours, because only ssh knows what it waited for.
     const session = new NodeSession(
       this.#settings,
       target.destination,
@@ -152,10 +152,10 @@ class SessionTransport implements NodeTransport {
   }
 }
 
-/** How long the node waits for what may hang: less than we wait for the node, so that the rest of its answer comes. */
+/** The limit on the node for operations that may hang; shorter than ours, so that the rest of its answer arrives. */
 function probeSeconds({ tier }: RoundRequest, deadlineMs: number): number {
   const leftS = Math.floor(deadlineMs / 1000)
-  // A deep look waits twice: once for the ranks, and then for torch.
+  // A deep probe waits twice: once for the ranks, and then for torch.
   if (tier === 'deep') return Math.max(1, Math.floor((leftS - 2) / 2))
   return Math.max(1, Math.min(5, leftS - 2))
 }
@@ -182,10 +182,10 @@ function describeFailure({ cause, hasBegun, detail }: Failure, target: NodeTarge
   }
 }
 
-/** The node read its clock after it was asked and before that came, most likely in the middle. */
+/** The node read its clock between the request and its arrival, most likely in the middle. */
 function measureOffset(timeS: number | null, middleMs: number, halfMs: number): ClockOffset | null {
   if (timeS === null) return null
-  // Some builds of `date` know whole seconds only.
+  // Some builds of `date` support whole seconds only.
   const roundingMs = Number.isInteger(timeS) ? 500 : 0
   return {
     offsetMs: timeS * 1000 + roundingMs - middleMs,

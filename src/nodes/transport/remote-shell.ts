@@ -1,25 +1,25 @@
-/** A POSIX shell on a node, over a connection that is still being made when this is given out. */
+/** A POSIX shell on a node; the connection may still be in progress. */
 export type RemoteShell = {
-  /** Nothing is reported when the connection is gone: `ended` is. */
+  /** A lost connection is reported by `ended` only. */
   write(text: string): void
-  /** Whoever is set here last gets what comes; it is thrown away while nobody is. */
+  /** The last receiver set here gets the output; without one the output is discarded. */
   onBytes: ((bytes: Buffer) => void) | null
   /** Resolves when the connection and its process are gone, and never rejects. */
   readonly ended: Promise<ShellEnd>
-  /** Lets the shell end by itself, and ends it when it does not. */
+  /** Lets the shell end by itself, and kills it otherwise. */
   close(): void
-  /** Ends it at once, with all that was started for it on this machine. */
+  /** Kills it at once, with all local processes that it started. */
   kill(): void
 }
 
 /** How the process of a connection ended. */
 export type ShellEnd = {
   readonly exitCode: number | null
-  /** What it wrote to its error stream: the end of it, at most 8 kB. */
+  /** The end of its error stream, at most 8 kB. */
   readonly errorText: string
-  /** Why it could not be started at all; null where it could. */
+  /** Why it could not be started; null if it started. */
   readonly startError: string | null
 }
 
-/** Begins to connect; `connectTimeoutS` is for the connection and the first words of the other side. */
+/** Starts to connect; `connectTimeoutS` limits the connection and the greeting of the server. */
 export type OpenShell = (destination: string, connectTimeoutS: number) => RemoteShell

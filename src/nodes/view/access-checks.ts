@@ -16,7 +16,7 @@ const reachable: Readonly<Record<Reachability, CheckStatus>> = {
 const trusted: Readonly<Record<Reachability, CheckStatus>> = {
   unknown: 'unknown',
   reachable: 'ok',
-  // Whether a silent node is the one we know cannot be seen.
+  // The host key of a silent node cannot be checked.
   suspect: 'unknown',
   down: 'unknown',
   returning: 'ok',
@@ -24,7 +24,7 @@ const trusted: Readonly<Record<Reachability, CheckStatus>> = {
   untrusted: 'bad',
 }
 
-/** The way to a node as two checks beside those of its answers. */
+/** The connection to a node as two checks, in addition to those of its answers. */
 export function accessChecks(access: Access): readonly CheckView[] {
   return [
     viewOf('reachable', reachable[access.state], access),

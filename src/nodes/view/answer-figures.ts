@@ -5,13 +5,13 @@ import type { HistoryPoint, SystemView } from './nodes-view.js'
 
 type Figures = Omit<HistoryPoint, 'atMs' | 'rounds' | 'answered' | 'score' | 'latencyMs'>
 
-/** The mean of what is known; null of nothing. */
+/** The mean of the known values; null without any. */
 function mean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-/** Share of the time between two answers of one boot in which the cores were busy, in percent. */
+/** CPU utilization in percent between two answers of one boot. */
 export function busyPercent(answer: NodeAnswer, previous: NodeAnswer | null): number | null {
   if (answer.cpu === null || answer.bootId === null || previous?.bootId !== answer.bootId)
     return null
@@ -27,11 +27,11 @@ const idleOf = ({ idle, iowait }: CpuTicks): number => idle + iowait
 const gpuMemoryPercent = ({ memoryUsedMib: used, memoryTotalMib: total }: GpuReading) =>
   used === null || total === null || total <= 0 ? null : (100 * used) / total
 
-/** Of the root file system, in percent. */
+/** Used share of the root file system, in percent. */
 const rootPercent = ({ disks }: NodeAnswer): number | null =>
   disks?.find(({ mount }) => mount === '/')?.usedPercent ?? null
 
-/** What curves show of an answer. */
+/** The curve point of an answer. */
 export function figuresOf(answer: NodeAnswer, cpuPercent: number | null): Figures {
   const gpus = answer.gpu?.gpus ?? []
   const temperatures = gpus.flatMap(({ temperatureC }) => temperatureC ?? [])
@@ -46,7 +46,7 @@ export function figuresOf(answer: NodeAnswer, cpuPercent: number | null): Figure
   }
 }
 
-/** What curves show of a round without an answer. */
+/** The curve point of a round without an answer. */
 export const noFigures: Figures = {
   ...{ cpuPercent: null, memoryPercent: null, diskPercent: null, gpuUtilizationPercent: null },
   ...{ gpuTemperatureC: null, gpuMemoryPercent: null, gpuPowerW: null },
@@ -57,7 +57,7 @@ export type SystemExtras = Pick<
   'cpuPercent' | 'pythonVersion' | 'torchVersion' | 'clockOffsetMs' | 'clockUncertaintyMs'
 >
 
-/** The machine without its GPUs; everything null where it never answered. */
+/** The machine without its GPUs; all values are null if it never answered. */
 export function systemOf(answer: NodeAnswer | null, extras: SystemExtras): SystemView {
   if (answer === null) return { ...unseenSystem, ...extras }
   const { hostname, kernelRelease, bootId, uptimeS, cores, networks, memory, load } = answer

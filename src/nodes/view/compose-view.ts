@@ -32,7 +32,7 @@ export type ViewFacts = {
   readonly atMs: number
 }
 
-/** Everything there is to show at a moment. */
+/** The complete view at one time. */
 export function composeView(facts: ViewFacts): NodesView {
   const { settings, outages, troubles, atMs } = facts
   const nodes = settings.cluster.nodes.map(({ name }) => name)
@@ -63,7 +63,7 @@ function composeNode(facts: ViewFacts, name: string): NodeView | null {
   })
 }
 
-/** Of what is there and not explained by something else, the critical first, every advice once. */
+/** Advice on the current problems that no other problem explains, critical first, each advice once. */
 function adviceOf(troubles: readonly Trouble[], node: string): readonly NodeAdvice[] {
   const own = troubles.filter(
     (one) => one.node === node && one.resolvedAtMs === null && one.inhibitedBy === null,

@@ -14,8 +14,8 @@ const means = [
 ] as const
 
 /**
- * The points with one more, the oldest first: what is too old goes, and when there are too many, the two neighbours in
- * the older half that stand for the fewest rounds become one.
+ * Adds a point; the oldest comes first. Points that are too old are dropped. If there are too many, two neighbours in
+ * the older half with the fewest rounds are merged.
  */
 export function addPoint(
   points: readonly HistoryPoint[],
@@ -42,7 +42,7 @@ function mergeSmallest(points: HistoryPoint[]): void {
 const roundsFrom = (points: readonly HistoryPoint[], at: number): number =>
   (points[at]?.rounds ?? 0) + (points[at + 1]?.rounds ?? 0)
 
-/** Means by the number of answers behind them, the hottest temperature, the later time. */
+/** Merges two points: weighted means, the highest temperature, the later time. */
 function mergePoints(first: HistoryPoint, second: HistoryPoint): HistoryPoint {
   const values = Object.fromEntries(
     means.map((name) => [

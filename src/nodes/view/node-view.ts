@@ -28,7 +28,7 @@ export type NodeViewFacts = {
   readonly atMs: number
 }
 
-/** A node as it is shown. */
+/** A node in the view. */
 export function viewNode(facts: NodeViewFacts): NodeView {
   const { node, memory, judgement, score, advice, jobs, checks, atMs } = facts
   const { answer, access } = memory
@@ -82,7 +82,7 @@ function viewSubject(held: Held, sticky: boolean): SubjectView {
   return { subject, status, severity, sinceMs, summary, evidence, figures, isSticky: sticky }
 }
 
-/** Critical, bad, unknown, good; of two alike the older. */
+/** Order: critical, bad, unknown, good; then the older first. */
 function worstOf(held: readonly Held[]): Held | undefined {
   const rank = ({ status, severity }: Held): number => {
     if (status === 'bad') return severity === 'critical' ? 0 : 1

@@ -4,45 +4,49 @@ import type { RankProcess } from '../answer/node-answer.js'
 import type { CheckGroup, CheckKind, CheckSeverity, CheckStatus } from '../checks/node-check.js'
 import type { RoundCause, RoundOutcome } from '../round.js'
 
-/** A node's or cluster's health in one word; `unknown` wherever it cannot be seen well enough. */
+/** A node's or cluster's health in one word; `unknown` if it cannot be observed well enough. */
 export type NodeVerdict = 'healthy' | 'degraded' | 'unhealthy' | 'unknown'
 
 /**
  * - `unknown`: never answered yet.
- * - `reachable`: its newest answer came.
- * - `suspect`: silent, but not long enough to be called down.
+ * - `reachable`: its newest answer arrived.
+ * - `suspect`: silent, but not yet down.
  * - `down`: silent for too long.
  * - `returning`: answered once after it was down.
- * - `refused`: alive, but it does not let us in.
- * - `untrusted`: its host key is unknown or another one.
+ * - `refused`: alive, but it refuses the login.
+ * - `untrusted`: its host key is unknown or has changed.
  */
 export type Reachability =
   'unknown' | 'reachable' | 'suspect' | 'down' | 'returning' | 'refused' | 'untrusted'
 
-/** Everything there is to show of the nodes at a moment; plain data. All times are epoch milliseconds, null is not known. */
+/**
+ * The complete view of the nodes at one time; plain data. All times are epoch milliseconds, unknown values are null.
+ */
 export type NodesView = {
   readonly atMs: number
   readonly cluster: ClusterView
   /** In the order of the cluster file. */
   readonly nodes: readonly NodeView[]
-  /** Everything that is or was wrong: the active first, then the newest; bounded. This is what alerts are made of. */
+  /** Current and past problems: active ones first, then the newest; limited in number. Alerts are made from these. */
   readonly troubles: readonly Trouble[]
-  /** Times in which a node was down, the newest first; bounded. */
+  /** Outages of nodes, newest first; limited in number. */
   readonly outages: readonly Outage[]
   readonly statistics: NodesStatistics
 }
 
 export type ClusterView = {
   readonly verdict: NodeVerdict
-  /** Why the verdict is what it is, in one sentence. */
+  /** The reason for the verdict, in one sentence. */
   readonly reason: string
-  /** Over all configured nodes that have a score; null where none has. */
+  /** Mean over all configured nodes with a score; null if there is none. */
   readonly averageScore: number | null
-  /** How many nodes of each verdict. */
+  /** Number of nodes per verdict. */
   readonly counts: Readonly<Record<NodeVerdict, number>>
-  /** Set while more than half of the nodes fall silent together: the monitor's own trouble, and nobody is blamed. */
+  /**
+   * Set while more than half of the nodes fall silent together: a problem of the monitor, so that no node is blamed.
+   */
   readonly monitorTrouble: MonitorTrouble | null
-  /** Between two rounds at present. */
+  /** The current polling interval. */
   readonly intervalMs: number
 }
 
@@ -55,31 +59,31 @@ export type MonitorTrouble = {
 
 export type NodeView = {
   readonly name: string
-  /** What ssh is called with. */
+  /** The ssh destination. */
   readonly destination: string
   readonly verdict: NodeVerdict
-  /** Why the verdict is what it is: the worst evidence, in one sentence. */
+  /** The reason for the verdict: the worst evidence, in one sentence. */
   readonly reason: string
-  /** 0 to 100; null where too little is known. At most 79 while a group is unknown. */
+  /** 0 to 100; null if too little is known. At most 79 while a group is unknown. */
   readonly score: number | null
   readonly groups: Readonly<Record<CheckGroup, GroupView>>
   readonly reachability: ReachabilityView
-  /** In the order of the registry; checks that do not apply to the node are left out. */
+  /** In the order of the registry, without checks that do not apply to the node. */
   readonly checks: readonly CheckView[]
-  /** As of the newest answer; empty where there is none. */
+  /** From the newest answer; empty without one. */
   readonly gpus: readonly GpuReading[]
   readonly system: SystemView
-  /** Processes with a rank, as of the newest answer; null where none could be listed. */
+  /** Processes with a rank, from the newest answer; null if they could not be listed. */
   readonly ranks: readonly RankProcess[] | null
-  /** What to do, the most urgent first; empty where nothing is wrong. */
+  /** Advice, most urgent first; empty without a problem. */
   readonly advice: readonly NodeAdvice[]
-  /** Curves over time, the oldest first; neighbours are merged so that they stay few. */
+  /** Curves over time, oldest first; neighbouring points are merged to limit their number. */
   readonly history: readonly HistoryPoint[]
-  /** True while it came back so often that its outages are one trouble. */
+  /** True while it returned so often that its outages count as one problem. */
   readonly isFlapping: boolean
   /** Ids of the jobs registered on it. */
   readonly jobs: readonly string[]
-  /** True when nothing was asked since the daemon started: all of this is from the state file. */
+  /** True if the node was not polled since the daemon started, so that all data comes from the state file. */
   readonly isFromState: boolean
 }
 
@@ -96,7 +100,7 @@ export type ReachabilityView = {
   /** Of the newest round. */
   readonly outcome: RoundOutcome | null
   readonly cause: RoundCause | null
-  /** What ssh or the node said; hostile. */
+  /** The message of ssh or the node; hostile. */
   readonly detail: string | null
   readonly hint: string | null
   readonly lastAskedMs: number | null
@@ -104,9 +108,9 @@ export type ReachabilityView = {
   readonly nextAskMs: number | null
   /** Consecutive rounds without an answer. */
   readonly failures: number
-  /** `open`: asked less often. `half-open`: asked once to see. It never says that a node is healthy. */
+  /** `open`: polled less often. `half-open`: the next poll is a test. It says nothing about health. */
   readonly breaker: 'closed' | 'open' | 'half-open'
-  /** The shortest of the newest round trips. */
+  /** The shortest of the newest round-trip times. */
   readonly latencyMs: number | null
 }
 
@@ -114,30 +118,30 @@ export type CheckView = {
   readonly name: string
   readonly group: CheckGroup
   readonly kind: CheckKind
-  /** The worst of its subjects, held: what is shown does not flicker with every round. */
+  /** The worst held result of its items, so that the display does not flicker with every round. */
   readonly status: CheckStatus
   readonly severity: CheckSeverity | null
-  /** Since when it has this status. */
+  /** Start of this status. */
   readonly sinceMs: number
   readonly summary: string
   readonly subjects: readonly SubjectView[]
 }
 
-/** One thing that a check looks at, such as one GPU or one mount. */
+/** One item of a check, such as one GPU or one mount. */
 export type SubjectView = {
   readonly subject: string | null
   readonly status: CheckStatus
   readonly severity: CheckSeverity | null
   readonly sinceMs: number
   readonly summary: string
-  /** As the node wrote it; hostile. */
+  /** Text of the node; hostile. */
   readonly evidence: readonly string[]
   readonly figures: Readonly<Record<string, number | null>>
-  /** True when it stays because it happened, not because it lasts: until a reboot or `nodes clear`. */
+  /** True for an event, which stays until a reboot or `nodes clear`. */
   readonly isSticky: boolean
 }
 
-/** The machine without its GPUs, as of the newest answer. */
+/** The machine without its GPUs, from the newest answer. */
 export type SystemView = {
   readonly hostname: string | null
   readonly kernelRelease: string | null
@@ -145,30 +149,30 @@ export type SystemView = {
   readonly uptimeS: number | null
   readonly cores: number | null
   readonly loadOneMinute: number | null
-  /** Share of the time since the answer before that the cores were busy. */
+  /** CPU utilization since the previous answer. */
   readonly cpuPercent: number | null
   readonly memoryPercent: number | null
   readonly memoryTotalBytes: number | null
-  /** Of the root file system. */
+  /** Used share of the root file system. */
   readonly diskPercent: number | null
   readonly disks: readonly DiskReading[]
   readonly networks: readonly NetworkReading[]
   readonly driverVersion: string | null
   readonly pythonVersion: string | null
   readonly torchVersion: string | null
-  /** The node's clock less the monitor's. */
+  /** The node's clock minus the monitor's. */
   readonly clockOffsetMs: number | null
   readonly clockUncertaintyMs: number | null
 }
 
-/** What is wrong with a node, the cluster or the monitor itself: raised once, resolved once. */
+/** A problem of a node, the cluster or the monitor itself: raised once, resolved once. */
 export type Trouble = {
   /** Stable over its life and unique, such as `gpu1/gpu-temperature/GPU 3/2`. */
   readonly id: string
-  /** The same whenever the same thing goes wrong again. */
+  /** The same for every recurrence of the same problem. */
   readonly key: string
   readonly about: 'node' | 'cluster' | 'monitor'
-  /** Null unless it is about a node. */
+  /** The node; null if it concerns no single node. */
   readonly node: string | null
   /** Name of the check; `down`, `refused`, `untrusted`, `flapping`, `score`, `unhealthy-nodes`, `monitor-network`. */
   readonly type: string
@@ -178,18 +182,18 @@ export type Trouble = {
   readonly summary: string
   readonly evidence: readonly string[]
   readonly raisedAtMs: number
-  /** Null while it is there. */
+  /** Null while it is active. */
   readonly resolvedAtMs: number | null
-  /** Id of the trouble that explains this one, so that nobody needs to be alerted of both; null mostly. */
+  /** Id of the problem that explains this one, so that one alert is enough; usually null. */
   readonly inhibitedBy: string | null
   readonly advice: NodeAdvice | null
 }
 
-/** How urgent advice is, and who can act on it. */
+/** The urgency of advice, and who can act on it. */
 export type AdviceAction =
   'none' | 'look' | 'fix-job' | 'reset-gpu' | 'reboot' | 'drain' | 'inspect-hardware' | 'fix-access'
 
-/** What it means, what to do, and commands to run; `check` and `subject` name what it is about. */
+/** Advice: the meaning, the actions, and commands to run; `check` and `subject` name its item. */
 export type NodeAdvice = {
   readonly check: string
   readonly subject: string | null
@@ -201,22 +205,22 @@ export type NodeAdvice = {
 
 export type Outage = {
   readonly node: string
-  /** When its first unanswered question was asked. */
+  /** Time of its first unanswered poll. */
   readonly silentSinceMs: number
-  /** When it was called down. */
+  /** Time at which it was declared down. */
   readonly downAtMs: number
-  /** When it was called reachable again; null while it lasts. */
+  /** Time at which it was reachable again; null while the outage lasts. */
   readonly endedAtMs: number | null
   readonly cause: RoundCause | null
-  /** Whether it came back with another boot id; null while it lasts or where that is not known. */
+  /** Whether it returned with a new boot id; null while the outage lasts or if unknown. */
   readonly hasRebooted: boolean | null
 }
 
-/** The means over `rounds` neighbouring rounds, with the worst of what peaks; null where nothing was measured. */
+/** Means over `rounds` neighbouring rounds, with the maximum of temperatures; null without a measurement. */
 export type HistoryPoint = {
   readonly atMs: number
   readonly rounds: number
-  /** Rounds of these that were answered. */
+  /** Number of answered rounds among these. */
   readonly answered: number
   readonly score: number | null
   readonly latencyMs: number | null
@@ -231,7 +235,7 @@ export type HistoryPoint = {
   readonly gpuPowerW: number | null
 }
 
-/** Counters since the monitor began, under the names of the seed system. */
+/** Counters since the monitor started, under the names of the seed system. */
 export type NodesStatistics = {
   readonly totalChecks: number
   readonly failedChecks: number
@@ -240,6 +244,6 @@ export type NodesStatistics = {
   readonly activeJobs: number
   readonly monitoredNodes: number
   readonly circuitBreakersOpen: number
-  /** Null where no node has a score. */
+  /** Null if no node has a score. */
   readonly averageHealthScore: number | null
 }

@@ -1,9 +1,10 @@
+import { formatElapsed } from '../../wording/durations.js'
 import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from './nodes-view.js'
 
-/** Stands where something is not known; never a zero. */
+/** Placeholder for an unknown value; never a zero. */
 export const unknownText = '\u2013'
 
-/** What is shown first when the worst come first. */
+/** Order of verdicts, worst first. */
 export const verdictOrder: Readonly<Record<NodeVerdict, number>> = {
   unhealthy: 0,
   unknown: 1,
@@ -21,7 +22,7 @@ export const reachabilityWords: Readonly<Record<Reachability, string>> = {
   untrusted: 'host key not trusted',
 }
 
-/** What the parts of a score are; a node that cannot be seen has none, whatever was known of it before. */
+/** The parts of a score; a node that does not answer has none, even if they were known before. */
 export function scoreWords({ score, groups }: Pick<NodeView, 'score' | 'groups'>): string {
   if (score === null) return 'not known'
   return (['gpu', 'system', 'network', 'process'] as const)
@@ -34,7 +35,7 @@ export function scoreWords({ score, groups }: Pick<NodeView, 'score' | 'groups'>
     .join(', ')
 }
 
-/** What a check says of one of the things that it looks at, with a name where the sentence has none. */
+/** The summary of one item of a check, with the item's name if the sentence lacks it. */
 export function subjectText({
   subject,
   summary,
@@ -43,13 +44,13 @@ export function subjectText({
   return isNamed ? summary : `${subject ?? ''}: ${summary}`
 }
 
-/** The summary of a check in which all is well, with how many other things it is true of. */
+/** The summary of a good check, with the number of other good items. */
 export function summaryText({ status, summary, subjects }: CheckView): string {
   const others = subjects.filter((one) => one.status === 'ok').length - 1
   return status === 'ok' && others > 0 ? `${summary} (and ${others} more)` : summary
 }
 
-/** The worst first; those that are equal in their own order. */
+/** Sorts worst first; equal items keep their order. */
 export function worstFirst(nodes: readonly NodeView[]): readonly NodeView[] {
   return [...nodes].sort(
     (a, b) =>
@@ -57,7 +58,7 @@ export function worstFirst(nodes: readonly NodeView[]): readonly NodeView[] {
   )
 }
 
-/** `86`, or the mark of what is not known. */
+/** `86`, or the placeholder for unknown. */
 export function figureText(value: number | null | undefined, digits = 0): string {
   return value === null || value === undefined || !Number.isFinite(value)
     ? unknownText
@@ -70,21 +71,11 @@ export function withUnit(value: number | null | undefined, unit: string, digits 
   return text === unknownText ? text : `${text} ${unit}`
 }
 
-/** Milliseconds as people say them: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
-export function durationText(ms: number | null): string {
-  if (ms === null || !Number.isFinite(ms)) return unknownText
-  if (ms < 9950) return `${(Math.max(0, ms) / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48
-    ? `${hours} h ${minutes % 60} min`
-    : `${Math.floor(hours / 24)} d ${hours % 24} h`
-}
+/** Milliseconds as people say them, such as `12 s` or `3 min 05 s`; the placeholder for an unknown duration. */
+export const durationText = (ms: number | null): string =>
+  ms === null || !Number.isFinite(ms) ? unknownText : formatElapsed(ms)
 
-/** Means and peaks over the GPUs of a node; null where no GPU says. */
+/** Means and maxima over the GPUs of a node; null if no GPU reports them. */
 export function gpuFigures({ gpus }: Pick<NodeView, 'gpus'>) {
   const temperatures = known(gpus.map(({ temperatureC }) => temperatureC))
   const loads = known(gpus.map(({ utilizationPercent }) => utilizationPercent))
@@ -99,7 +90,7 @@ export function gpuFigures({ gpus }: Pick<NodeView, 'gpus'>) {
 export const known = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
 
-/** `8 at 97 %`: how many GPUs a node has, and how much they do, as far as both are known. */
+/** `8 at 97 %`: number and mean utilization of the GPUs of a node, as far as known. */
 export function gpuText(node: Pick<NodeView, 'gpus'>): string {
   const { count, utilizationPercent } = gpuFigures(node)
   if (count === 0) return unknownText

@@ -2,33 +2,33 @@ import type { NodesMonitor, PlannedRound } from '../nodes-monitor.js'
 import type { NodeTransport, Round, RoundOutcome } from '../round.js'
 
 export type AskOnceParts = {
-  /** Plans the questions; it observes nothing. */
+  /** Plans the polls; adds no results. */
   readonly monitor: Pick<NodesMonitor, 'plan'>
   readonly transport: NodeTransport
   readonly deadlineMs: number
   /** Epoch milliseconds. */
   readonly nowMs: number
-  /** Asks for what costs a node memory, too, where no rank runs. */
+  /** Also runs the deep probe, unless a rank runs. */
   readonly isDeep: boolean
   /** Called for every polled node. */
   readonly onRound: (round: Round) => void
 }
 
-/** What another connection may answer otherwise. */
+/** Outcomes for which a new connection is worth a try. */
 const worthAnother: readonly RoundOutcome[] = ['unreachable', 'timed-out', 'hung', 'torn']
 
-/** Asks every node once, all at the same time; one that is silent is asked again at once, over a new connection. */
+/** Polls every node once, all at the same time; a silent one is polled again at once, over a new connection. */
 export async function askOnce(parts: AskOnceParts): Promise<readonly Round[]> {
   const { monitor, nowMs } = parts
   return Promise.all(monitor.plan(nowMs).map((planned) => askNode(planned, parts)))
 }
 
-/** With fewer nodes it cannot be decided whose trouble it is. */
+/** With fewer nodes the cause cannot be decided. */
 const leastNodes = 3
 
 /**
- * Whether so many nodes were silent in the same round that the monitor or its network is the likeliest culprit. Who
- * refuses a connection has been reached.
+ * Whether so many nodes were silent in the same round that the monitor or its network is the likeliest cause. A node
+ * that refuses a connection was reached.
  */
 export function areMostSilent(rounds: readonly Round[]): boolean {
   const silent = rounds.filter(
@@ -45,7 +45,7 @@ async function askNode(planned: PlannedRound, parts: AskOnceParts): Promise<Roun
   let round = await ask({ tier: 'full' })
   if (worthAnother.includes(round.outcome))
     round = await ask({ tier: 'full', isOnNewConnection: true })
-  // torch takes memory of a GPU to look at it: never beside a rank.
+  // torch takes GPU memory to check a GPU, so never while a rank runs.
   if (isDeep && round.answer?.ranks?.length === 0) {
     const deep = await ask({ tier: 'deep' })
     if (deep.outcome === 'answered') round = deep

@@ -10,32 +10,32 @@ export type WatchParts = {
   readonly store: NodesStore
   readonly clock: Clock
   readonly timers: Timers
-  /** For the answer to one question. */
+  /** Limit of one poll. */
   readonly deadlineMs: number
-  /** Called once for each new reason why something cannot be saved or read. */
+  /** Called once for each new reason why saving or reading fails. */
   readonly onStoreTrouble: (reason: string) => void
 }
 
-/** Nodes that are watched: each is asked when its time has come, and nobody waits for another. */
+/** A watch of nodes: each is polled at its planned time, and no node waits for another. */
 export interface NodeWatch {
-  /** Tells the newest view soon after something changed, and once a second; answers with its end. */
+  /** Sends the newest view soon after a change, and once a second; returns a function that ends this. */
   onUpdate(listener: (view: NodesView) => void): () => void
   view(): NodesView
-  /** Resolves when the watch has stopped; rejects where it had to because of a mistake of ours. */
+  /** Resolves when the watch has stopped; rejects if an internal error stopped it. */
   readonly ended: Promise<void>
-  /** Asks nobody any more, keeps what is known and lets go of all connections: within two seconds, whatever hangs. */
+  /** Stops polling, saves the state and closes all connections, within two seconds in any case. */
   stop(): Promise<void>
 }
 
-/** Answers come in crowds; one view shows them all. */
+/** Answers arrive in bursts, and one view shows them all. */
 const tellSoonMs = 40
-/** Ages move though nothing else does. */
+/** Ages change even if nothing else does. */
 const tellEveryMs = 1000
 const lookEveryMs = 2000
 const saveEveryMs = 2000
-/** At the end, connections and disk are waited for so long each. */
+/** Limits of the wait for connections and for the disk at the end. */
 const partingMs = 800
-/** A clock may be set; nobody is left unasked for longer than this because of it. */
+/** Longest sleep, because the clock may be set. */
 const longestSleepMs = 5000
 
 export function startNodeWatch(parts: WatchParts): NodeWatch {
@@ -57,7 +57,7 @@ class Watch implements NodeWatch {
   readonly #troubles: Record<'look' | 'save', string | null> = { look: null, save: null }
   #failure: Error | null = null
   #stopped: Promise<void> | null = null
-  /** Aborted when nobody waits for the disk any more. */
+  /** Aborts when the wait for the disk is over. */
   readonly #patience = new AbortController()
   #settle: (failure: Error | null) => void = () => undefined
 
@@ -66,7 +66,7 @@ class Watch implements NodeWatch {
     this.ended = new Promise((resolve, reject) => {
       this.#settle = (failure) => (failure === null ? resolve() : reject(failure))
     })
-    // Whoever waits for it hears of it; until somebody does, it is no accident.
+    // Prevents an unhandled rejection until a caller waits for it.
     this.ended.catch(() => undefined)
     void this.#look().then(() => this.#pump())
     this.#every('look', lookEveryMs, () => void this.#look())
@@ -75,7 +75,7 @@ class Watch implements NodeWatch {
   }
 
   onUpdate(listener: (view: NodesView) => void): () => void {
-    // A wrapper of its own, so that a listener added twice is called twice.
+    // A separate wrapper, so that a listener added twice is called twice.
     const own = (view: NodesView): void => listener(view)
     this.#listeners.add(own)
     own(this.view())
@@ -96,14 +96,14 @@ class Watch implements NodeWatch {
     for (const cancel of this.#timers.values()) cancel()
     this.#timers.clear()
     await this.#within(this.#parts.transport.close())
-    // What is being saved is older than what is known now.
+    // The data that is being saved is already outdated.
     await this.#within((this.#saving ?? Promise.resolve()).then(() => this.#save()))
-    // Who waits for another process to let go of the file would keep this one alive.
+    // Waiting for another process to release the file would keep this one alive.
     this.#patience.abort()
     this.#settle(this.#failure)
   }
 
-  /** Asks everybody whose time has come, and sleeps until the next one's has. */
+  /** Polls every due node, and sleeps until the next one is due. */
   #pump(): void {
     if (this.#isOver) return
     const nowMs = this.#nowMs()
@@ -126,7 +126,7 @@ class Watch implements NodeWatch {
       this.#isDirty = true
       this.#tellSoon()
     } catch (error) {
-      // Transport and monitor answer with values: this is a mistake of ours, and must not look like a dead node.
+      // Transport and monitor return values, so an exception is an internal error and must not look like a dead node.
       this.#failure ??= error as Error
       void this.stop()
     } finally {
@@ -147,7 +147,7 @@ class Watch implements NodeWatch {
     if (news === null || news === undefined) return
     const atMs = this.#nowMs()
     monitor.setJobs(news.jobs, atMs)
-    // Who starts a job wants to know at once what it starts on, however rarely the idle nodes were asked.
+    // The start of a job needs current data at once, however rarely the idle nodes were polled.
     this.#isHurried ||= news.jobs.length > this.#numJobs
     this.#numJobs = news.jobs.length
     for (const { node, check } of news.clears) monitor.clear(node, check, atMs)

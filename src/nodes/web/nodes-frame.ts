@@ -1,7 +1,7 @@
 import type { TrainingTable } from '../training/training-words.js'
 import type { ClusterView, NodesStatistics, NodeView, Outage, Trouble } from '../view/nodes-view.js'
 
-/** The part that every frame repeats. */
+/** The part that every frame contains. */
 export type NodesHead = {
   readonly atMs: number
   readonly title: string
@@ -9,15 +9,15 @@ export type NodesHead = {
   readonly statistics: NodesStatistics
   readonly troubles: readonly Trouble[]
   readonly outages: readonly Outage[]
-  /** How the jobs on the nodes train; empty where none says. */
+  /** The training of the jobs on the nodes; empty without metrics. */
   readonly training: readonly TrainingTable[]
-  /** Of all nodes, in their order. */
+  /** Names of all nodes, in order. */
   readonly names: readonly string[]
   /** Why this is the last frame; null if it is not. */
   readonly ended: string | null
 }
 
-/** What has changed since the version that the reader has. */
+/** The changes since the reader's version. */
 export type NodesFrame = {
   readonly version: number
   readonly head: NodesHead

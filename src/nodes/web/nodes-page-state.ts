@@ -5,7 +5,7 @@ import type { NodesHead } from './nodes-frame.js'
 
 type Kept = { text: string; changedAt: number }
 
-/** What the page of the nodes shows, and since when: for a reader who has version n, `frameSince(n)` is what it lacks. */
+/** The content of the page of the nodes by version: `frameSince(n)` returns the changes for a reader with version n. */
 export class NodesPageState {
   version = 0
   private head: NodesHead | null = null
@@ -13,7 +13,7 @@ export class NodesPageState {
 
   constructor(private readonly title: string) {}
 
-  /** Receives a view; `ended` says why it is the last. */
+  /** Adds a view; `ended` is the reason if it is the last. */
   update(view: NodesView, ended: string | null = null, jobs: readonly JobTraining[] = []): void {
     this.version++
     const training = jobs.map(describeTraining)
@@ -30,7 +30,7 @@ export class NodesPageState {
     for (const name of [...this.nodes.keys()]) if (!present.has(name)) this.nodes.delete(name)
   }
 
-  /** JSON of a `NodesFrame`; null where the reader has everything. A reader who has nothing has version 0. */
+  /** JSON of a `NodesFrame`; null if the reader is up to date. A new reader has version 0. */
   frameSince(version: number): string | null {
     if (this.head === null || version >= this.version) return null
     const changed = [...this.nodes.values()].filter(({ changedAt }) => changedAt > version)

@@ -15,7 +15,7 @@ export function renderNodesPage(): WebPage {
   return { html: render({ data: null, policy: null }), policy: pagePolicy({ script, style }) }
 }
 
-/** The page as one file that shows a frame and asks nobody for anything. */
+/** The page as one file that shows a frame without any requests. */
 export function renderNodesFile(frame: string): string {
   const policy = `default-src 'none'; ${scriptAndStyleHashes({ script, style })}; img-src data:; base-uri 'none'; form-action 'none'`
   return render({ data: embeddable(frame), policy })
@@ -25,7 +25,7 @@ function render(parts: { readonly data: string | null; readonly policy: string |
   return Handlebars.compile(page, { knownHelpersOnly: true })({ style, script, ...parts })
 }
 
-/** JSON that ends no script element, whatever its texts hold. */
+/** JSON that is safe inside a script element. */
 const embeddable = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, '0')

@@ -9,7 +9,10 @@ import type { Sink, SinkWorld } from './sink.js'
 /** Exit code of a program that asks for a retry: EX_TEMPFAIL of sysexits.h. */
 const tryAgain = 75
 
-/** Runs a program without a shell and hands it the alert as one line of JSON; ends it with all that it started. */
+/**
+ * Runs a program without a shell and gives it the alert as one line of JSON; kills it with all processes that it
+ * started.
+ */
 export function openCommand(
   [program, ...parameters]: readonly [string, ...string[]],
   { variables, workingDirectory }: SinkWorld,
@@ -21,7 +24,7 @@ export function openCommand(
         env: { ...withoutWorkflowPowers(variables) },
         // Standard output belongs to our own results.
         stdio: ['pipe', 'ignore', 'ignore'],
-        // A group of its own, so that it can be ended with all that it has started.
+        // A separate process group, so that it can be killed with all processes that it started.
         detached: process.platform !== 'win32',
         windowsHide: true,
       })

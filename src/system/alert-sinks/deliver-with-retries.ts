@@ -6,7 +6,7 @@ import { DeliveryError } from './delivery-error.js'
 import type { Sink } from './sink.js'
 
 export type RetrySettings = {
-  /** From 0 to 1, so that many do not come back at once. */
+  /** Uniform in [0, 1), so that many senders do not retry at the same time. */
   readonly random: () => number
   readonly numRetries?: number
   readonly baseDelayMs?: number

@@ -2,7 +2,7 @@ import type { Answer } from '../../records/answer.js'
 import { oneLine } from '../../wording/one-line.js'
 import { callProgram } from '../processes/bounded-process.js'
 
-/** The place of pods; null: as configured for kubectl. */
+/** The location of pods; null uses the configuration of kubectl. */
 export type PodAccess = {
   readonly context: string | null
   readonly namespace: string | null
@@ -12,11 +12,11 @@ export type PodAccess = {
 const usualLimitMs = 30_000
 const maxOutputBytes = 4_000_000
 
-/** Runs programs in pods, and reads what pods print, by the user's own kubectl. */
+/** Runs programs in pods and reads the output of pods through the user's own kubectl. */
 export interface Pods {
-  /** Words and no shell, and no terminal, which would mix the two streams; answers with standard output. */
+  /** Runs words without a shell and without a terminal, which would mix the two streams; returns standard output. */
   exec(pod: string, command: readonly string[]): Promise<Answer<string>>
-  /** The last lines that the container has printed. */
+  /** The last lines of the container's output. */
   logs(pod: string, lines: number): Promise<Answer<string>>
 }
 
@@ -57,7 +57,7 @@ async function call(
   }
 }
 
-/** What the program in the pod said last; kubectl repeats its exit code after it, which is known already. */
+/** The last message of the program in the pod, without the exit code that kubectl appends. */
 function lastWords(error: string): string {
   const lines = error.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   return lines.findLast((line) => !/^command terminated with exit code \d+$/.test(line)) ?? ''

@@ -8,13 +8,13 @@ const rowForm = '%y\\t%T@\\t%l\\t%P\\0'
 
 const kinds: Readonly<Record<string, Entry['kind']>> = { d: 'directory', f: 'file', l: 'link' }
 
-/** The text of a file, and after it its size, as far as there is one. */
+/** Prints the text of a file, then its size, if the file exists. */
 const printText = [
   ...['-maxdepth', '0', '(', '-type', 'f', '-exec', 'cat', '{}', ';', '-printf', '\\0%s.'],
   ...['-o', '!', '-type', 'f', '-printf', '\\0none', ')'],
 ]
 
-/** Replaces a file whole: its path and its text are arguments, so no shell reads them. */
+/** Replaces a file atomically; path and text are arguments, so no shell reads them. */
 const writeScript = [
   'import os, sys',
   'path, text = sys.argv[1:]',
@@ -28,7 +28,7 @@ const writeScript = [
   "print('written')",
 ].join('\n')
 
-/** A directory of checkpoints on the disk of a pod, which has GNU find and, for writing, python3. */
+/** A checkpoint directory on the disk of a pod, which needs GNU find and, for writing, python3. */
 export function podDirectory(directory: string, pod: string, pods: Pods): CheckpointDisk {
   const whole = (path: string): string => `${directory.replace(/\/+$/, '')}/${path}`
   return {
@@ -55,10 +55,10 @@ export function podDirectory(directory: string, pod: string, pods: Pods): Checkp
   }
 }
 
-/** A missing directory is empty; any other error proves nothing about it. */
+/** A missing directory counts as empty; any other error says nothing about it. */
 const isMissing = (reason: string): boolean => reason.endsWith(': No such file or directory')
 
-/** An older kubectl calls it success when the connection is cut, so that every answer shows its own end. */
+/** An older kubectl reports success when the connection is cut, so every answer marks its own end. */
 const wasCut = (what: string): { status: 'corrupt'; reason: string } => ({
   status: 'corrupt',
   reason: `${what} in the pod was cut off`,
@@ -76,7 +76,7 @@ function parseRows(text: string): Answer<readonly Entry[]> {
     : wasCut('the listing of the directory')
 }
 
-/** What `printText` prints: the text, a NUL and its size; of what is no file a NUL alone. */
+/** Parses the output of `printText`: the text, a NUL and its size; only a NUL if there is no file. */
 function parseText(text: string): Answer<string | null> {
   const end = text.lastIndexOf('\0')
   const [body, size] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)]

@@ -1,7 +1,7 @@
 import type { Failure } from '../../records/answer.js'
 import { oneLine } from '../../wording/one-line.js'
 
-/** Explains an HTTP status other than 2xx; of a traceback only its last line is kept. */
+/** Explains an HTTP status other than 2xx; keeps only the last line of a traceback. */
 export function explainRefusal(http: number, body: string): Failure {
   const reason = `${lastLine(body)} (HTTP status ${http})`
   // Ray answers with 500 for an id that was used before.

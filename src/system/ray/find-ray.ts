@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 const defaultAddress = 'http://127.0.0.1:8265'
 
-/** The address that was given, or RAY_API_SERVER_ADDRESS, or RAY_ADDRESS where that is a URL, or Ray's own default. */
+/** The given address, else RAY_API_SERVER_ADDRESS, else RAY_ADDRESS if it is a URL, else Ray's default. */
 export function rayAddress(given: string | null, variables: Variables): URL {
   const fromRay = variables['RAY_ADDRESS']
   const text =

@@ -10,10 +10,10 @@ export type AnswerListener = {
   readonly hider: TokenHider
 }
 
-/** Far more than an explanation has. */
+/** Limit of an explanation. */
 const maxRefusalBytes = 100_000
 
-/** Hands over an answer of any length piece by piece; resolves when it ends, breaks or the signal aborts. */
+/** Streams an answer of any length; resolves when it ends, breaks or the signal aborts. */
 export function followAnswer(
   sent: ClientRequest,
   { hear, signal, hider }: AnswerListener,
@@ -53,7 +53,7 @@ export function followAnswer(
 
 const ended: Answer<null> = { status: 'ok', value: null }
 
-/** By its code: messages of sockets hold addresses that people may have put secrets into. */
+/** Describes the code only, because socket messages contain addresses, which may contain secrets. */
 export function describeSocket({ code }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ECONNREFUSED':

@@ -5,7 +5,7 @@ import { describeSocket, followAnswer } from './follow-answer.js'
 import { explainRefusal } from './explain-refusal.js'
 import { createTokenHider, type TokenHider } from './hide-token.js'
 
-/** One request; a deadline and a size limit hold for all of it, the body included. */
+/** One request; the deadline and the size limit include the body. */
 export type RayCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the address, with its query. */
@@ -20,7 +20,7 @@ export interface RayHttp {
   /** Without credentials. */
   readonly address: string
   call(call: RayCall): Promise<Answer<Buffer>>
-  /** Hands over an endless answer as it comes, until it ends, breaks or the signal aborts. */
+  /** Streams an endless answer until it ends, breaks or the signal aborts. */
   stream(path: string, hear: (bytes: Buffer) => void, signal: AbortSignal): Promise<Answer<null>>
   /** A text of an answer as the head sent it, the token included: only for what goes back to the head. */
   reveal(text: string): string

@@ -5,7 +5,7 @@ import { ConfigError } from '../../errors.js'
 
 /** Ray takes no larger package. */
 const maxBytes = 100 * 1024 * 1024
-/** Files that a cluster does not need, and what would make every package another one. */
+/** Files that a cluster does not need, or that would change every package. */
 const leftOut = new Set([
   '.git',
   '.hg',
@@ -14,16 +14,16 @@ const leftOut = new Set([
   'node_modules',
   '.venv',
   '.DS_Store',
-  // Our own results: what a job is run with does not depend on what was found out before.
+  // Our own results, so that a package does not depend on earlier results.
   'minicluster_results',
 ])
-/** Zip knows no earlier year; a fixed time gives equal bytes, and so an equal name. */
+/** The earliest year of zip; a fixed time gives equal bytes, and so an equal name. */
 const fixedTime = new Date(1980, 0, 1)
 
-/** Where the files of a directory lie in its zip: below a folder, beside other texts. */
+/** Layout of the zip: the files below a folder, next to other texts. */
 export type Wrapping = { readonly folder: string; readonly texts: Readonly<Record<string, string>> }
 
-/** A directory as a zip that depends on its contents alone; ConfigError where it is not there or too large. */
+/** Packs a directory as a zip that depends only on its content; ConfigError if it does not exist or is too large. */
 export async function packDirectory(
   directory: string,
   { folder, texts }: Wrapping = { folder: '', texts: {} },

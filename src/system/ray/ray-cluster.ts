@@ -45,7 +45,7 @@ export function rayCluster(http: RayHttp): Cluster {
       map(await get('/nodes?view=summary', answers.rayNodeSummary), translate.toGpus),
     trainRuns: async () => {
       const runs = await get('/api/train/v2/runs/v1', answers.rayTrainRuns)
-      // Where nobody tracks them, Ray answers with 500.
+      // Without state tracking, Ray answers with 500.
       if (runs.status === 'refused' || runs.status === 'missing') return { status: 'ok', value: [] }
       return map(runs, translate.toTrainRuns)
     },
@@ -109,14 +109,14 @@ async function read<S extends z.ZodType>(
 
 async function submit(http: RayHttp, request: JobRequest): Promise<Answer<'accepted' | 'exists'>> {
   const body = { type: 'application/json', bytes: JSON.stringify(translate.fromRequest(request)) }
-  // Ray holds a first submission until its agent is up.
+  // Ray delays the first submission until its agent is up.
   const call = { method: 'POST', path: '/api/jobs/', body, limitMs: 60_000 } as const
   const answer = await read(http, call, answers.raySubmission)
   if (answer.status === 'conflict') return { status: 'ok', value: 'exists' }
   return map(answer, () => 'accepted' as const)
 }
 
-/** The name is a digest of the bytes, so that the same package is sent once. */
+/** The name is a digest of the bytes, so that the same package is uploaded once. */
 async function upload(http: RayHttp, zip: Uint8Array): Promise<Answer<string>> {
   const digest = createHash('sha256').update(zip).digest('hex').slice(0, 32)
   const name = `_ray_pkg_${digest}.zip`

@@ -71,7 +71,7 @@ export function toResources({
   const resources = new Map<string, Resource>()
   const idle = idleBundles(usage)
   for (const [name, [used, total]] of Object.entries(usage)) {
-    // Bundles of placement groups are counted in the resource itself already.
+    // The resource already includes the bundles of placement groups.
     if (/Group(?:\d|[0-9a-f]{8})/i.test(name)) continue
     resources.set(name, { total, used, reservedUnused: idle.get(plainName(name)) ?? 0 })
   }
@@ -90,7 +90,7 @@ export function toResourcesOfText({
     : { status: 'unavailable', reason: status.reason }
 }
 
-/** Nobody reads more. */
+/** More demands are not shown. */
 const mostDemands = 100
 
 /** Ray writes the names of groups in another case. */
@@ -98,7 +98,7 @@ const plainName = (name: string): string => name.replace(/[^\w]/g, '.').toLowerC
 
 const wholeGroup = /^(?<name>.{1,200})Group(?!\d[0-9A-Fa-f]{30})[0-9A-Fa-f]{20,100}$/i
 
-/** By resource: `CPUGroup<id>` is what a placement group holds of it, used and total; `CPUGroup0<id>` is a part of that. */
+/** Idle share of placement groups, by resource. `CPUGroup<id>` is the share of a group: used and total; `CPUGroup0<id>` is a part of it. */
 function idleBundles(
   usage: Readonly<Record<string, readonly [number, number]>>,
 ): ReadonlyMap<string, number> {

@@ -7,8 +7,8 @@ const maxDepth = 16
 const maxFiles = 200
 
 /**
- * The hosts that an ssh configuration names literally: `Host gpu1 gpu2`, in the file and in what it includes, in their
- * order. Patterns, negations and `Match` name nobody. A file that cannot be read names nobody either; ssh will say so.
+ * The literal hosts of an ssh configuration: `Host gpu1 gpu2`, in the file and its includes, in order. Patterns,
+ * negations and `Match` name no host. An unreadable file names none either; ssh reports it.
  */
 export async function readLiteralHosts(
   path: string | null,
@@ -46,7 +46,7 @@ function directives(text: string): Directive[] {
   })
 }
 
-/** Patterns are looked up in the last part of a path, where people have them: `conf.d/*`. */
+/** Supports patterns in the last part of a path, as in `conf.d/*`. */
 async function expand(word: string, home: string): Promise<string[]> {
   const full = word.startsWith('~/') ? join(home, word.slice(2)) : resolve(home, '.ssh', word)
   if (isLiteral(full)) return [full]

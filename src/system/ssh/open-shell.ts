@@ -12,11 +12,14 @@ export type SshProgram = {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** How long a shell may take to end by itself. */
+/** Time limit for a shell to end by itself. */
 const farewellMs = 500
 const maxErrorCharacters = 8_192
 
-/** Shells on nodes over the system's OpenSSH client. Throws a `ConfigError` for what must not be given to ssh. */
+/**
+ * Opens shells on nodes through the system's OpenSSH client. Throws a `ConfigError` for a destination that is not safe
+ * for ssh.
+ */
 export function createSsh(ssh: SshProgram): OpenShell {
   return (destination, connectTimeoutS) => {
     if (!isDestination(destination))
@@ -29,7 +32,7 @@ export function createSsh(ssh: SshProgram): OpenShell {
       ...sshOptions(connectTimeoutS),
       '--',
       destination,
-      // A shell of this name is everywhere, whatever the login shell of the user is.
+      // This shell exists everywhere, whatever the login shell of the user is.
       'exec sh',
     ]
     return startShell(ssh, parameters)
@@ -55,7 +58,7 @@ function startShell(ssh: SshProgram, parameters: readonly string[]): RemoteShell
     },
     kill: () => {
       killGroup(child)
-      // A process that left the group may keep the other ends of these open for ever.
+      // A process that left the group may keep the other ends of these pipes open forever.
       child.stdout.destroy()
       child.stderr.destroy()
     },
@@ -77,7 +80,7 @@ function awaitEnd(child: ChildProcess): Promise<ShellEnd> {
         error.code === 'ENOENT' ? `${child.spawnfile} is not installed` : error.message
       resolve({ exitCode: null, errorText, startError })
     })
-    // `close` waits for whoever holds the streams; what ssh has said by now is here shortly after `exit`.
+    // `close` waits for all holders of the streams; the messages of ssh arrive shortly after `exit`.
     child.on('exit', (exitCode) => {
       const end = (): void => resolve({ exitCode, errorText, startError: null })
       const timer = setTimeout(end, 200)

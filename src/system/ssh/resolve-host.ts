@@ -7,7 +7,7 @@ export type ResolvedHost = {
   readonly hostname: string
   readonly user: string | null
   readonly port: number | null
-  /** The last host on the way there; null if there is none, or a command makes the connection. */
+  /** The last jump host; null if there is none, or if a command makes the connection. */
   readonly jumpHost: string | null
 }
 
@@ -15,7 +15,7 @@ export type Resolution =
   | { readonly status: 'resolved'; readonly host: ResolvedHost }
   | { readonly status: 'failed'; readonly reason: string }
 
-/** Asks `ssh -G`, which opens no connection. It fails for a configuration that ssh cannot read. */
+/** Runs `ssh -G`, which opens no connection. It fails for a configuration that ssh cannot read. */
 export async function resolveHost(ssh: SshProgram, destination: string): Promise<Resolution> {
   if (!isDestination(destination))
     return { status: 'failed', reason: 'it is not a destination for ssh' }
@@ -49,7 +49,9 @@ function readHost(output: string, destination: string): ResolvedHost {
   }
 }
 
-/** The jump host of each destination, asked once; null as well where the configuration cannot be read: ssh will say so. */
+/**
+ * The jump host of each destination, looked up once; also null if the configuration cannot be read, which ssh reports.
+ */
 export function createJumpHosts(ssh: SshProgram): (destination: string) => Promise<string | null> {
   const known = new Map<string, Promise<string | null>>()
   const look = async (destination: string): Promise<string | null> => {

@@ -1,6 +1,7 @@
 /**
- * What is set before the user's own configuration, which honours the first value it meets: only what an unattended
- * session needs. Host keys, names, keys and algorithms remain the user's choice: with BatchMode an unknown host fails.
+ * Options that take precedence over the user's configuration, because ssh uses the first value: only those that an
+ * unattended session needs. Host keys, names, keys and algorithms remain the user's choice. With BatchMode an unknown
+ * host fails.
  */
 export function sshOptions(connectTimeoutS: number): readonly string[] {
   const options = [
@@ -24,7 +25,7 @@ export function sshOptions(connectTimeoutS: number): readonly string[] {
 export const configArguments = (configFile: string | null): readonly string[] =>
   configFile === null ? [] : ['-F', configFile]
 
-/** Whether ssh may be given this: no option, no blanks, nothing that a shell or ssh's own `%` would read. */
+/** Whether a destination is safe for ssh: not an option, no blanks, no characters for a shell or for ssh's own `%`. */
 export function isDestination(text: string): boolean {
   return /^[\p{L}\p{N}_.[][\p{L}\p{N}_.:%@[\]+-]{0,252}$/u.test(text)
 }

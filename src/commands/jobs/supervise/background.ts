@@ -9,7 +9,7 @@ import type { Outcome } from '../../outcome.js'
 import { continueFor } from '../continue-for.js'
 import type { SupervisionPaths } from './supervision-files.js'
 
-/** The command line of this process, with its name, for one that stays in the background in the same directory. */
+/** The command line for a background process in the same directory, with the name of the run. */
 function ownArguments(name: string): readonly string[] {
   const words = process.argv.slice(2)
   const at = words.indexOf('supervise') + 1
@@ -19,7 +19,7 @@ function ownArguments(name: string): readonly string[] {
   return [...words.slice(0, at), ...added, ...words.slice(at)]
 }
 
-/** Where the words of the user's own command begin. */
+/** Index at which the words of the user's own command begin. */
 const ends = (words: readonly string[]): number =>
   words.includes('--') ? words.indexOf('--') : words.length
 
@@ -44,8 +44,8 @@ export async function detachSupervision(
 }
 
 /**
- * Supervises as the only supervisor of this run. In the background one process stands by: when the supervisor dies, it
- * continues from the state that the other one left.
+ * Supervises as the only supervisor of this run. In the background a second process stands by. If the supervisor dies,
+ * it continues from the saved state.
  */
 export async function holdSupervision(
   paths: SupervisionPaths,

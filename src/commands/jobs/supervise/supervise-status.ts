@@ -10,7 +10,9 @@ import type { Outcome } from '../../outcome.js'
 import { supervisionCode } from './supervise.js'
 import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 
-/** Shows what a supervisor last wrote down, and who supervises; asks no cluster. Exit code 3 where nobody does. */
+/**
+ * Shows the last saved state of a supervisor and its process; polls no cluster. Exit code 3 if no process supervises.
+ */
 export async function statusOfSupervision(
   options: CommandOptions<'jobs supervise-status'>,
   { log, workingDirectory }: Dependencies,
@@ -39,7 +41,7 @@ function describe(state: SupervisorState | null): string {
   return `attempt ${state.attempt} is ${state.phase}, step ${step ?? 'unknown'}, ${restarts} restarts`
 }
 
-/** A supervisor at work is well; one that has ended left its own code. */
+/** A running supervisor gives 0; one that has ended left its own code. */
 function codeOf(state: SupervisorState | null, isAtWork: boolean): ExitCode {
   if (state?.end) return supervisionCode(state)
   return isAtWork ? exitCodes.pass : exitCodes.infrastructure

@@ -5,10 +5,10 @@ import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { supervisionPaths } from './supervision-files.js'
 
-/** It ends within seconds; a machine may be busier than that. */
+/** Generous limit, because a machine may be busy. */
 const patienceMs = 20_000
 
-/** Ends the supervisor of a run; the job continues without one. Exit code 2 where nobody supervises. */
+/** Ends the supervisor of a run; the job continues. Exit code 2 if no process supervises. */
 export async function stopSupervision(
   options: CommandOptions<'jobs supervise-stop'>,
   { log, signal, workingDirectory }: Dependencies,

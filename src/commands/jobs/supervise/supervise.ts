@@ -19,7 +19,7 @@ import { readSupervisorState, supervisionPaths } from './supervision-files.js'
 import { withJobLog } from '../open-log.js'
 import { planAttempts, settingsOf } from '../plan-attempts.js'
 
-/** Runs a job until it has succeeded, or until another attempt would not help; the exit code says which. */
+/** Runs a job until it succeeds or another attempt would not help; the exit code shows which. */
 export async function superviseJobs(
   options: CommandOptions<'jobs supervise'>,
   dependencies: Dependencies,
@@ -101,11 +101,11 @@ const codes: Readonly<Record<NonNullable<SupervisorState['end']>['outcome'], Exi
   refused: exitCodes.configuration,
 }
 
-/** What the end of a supervision means; 3 where it has not ended. */
+/** Exit code of the end of a supervision; 3 if it has not ended. */
 export const supervisionCode = ({ end }: SupervisorState): ExitCode =>
   end === null ? exitCodes.infrastructure : codes[end.outcome]
 
-/** Lines for people, and for the file of --log-file. */
+/** Log lines for the terminal and for the file of --log-file. */
 const createSpeaker =
   ({ log }: Pick<Dependencies, 'log'>) =>
   (line: string): void => {

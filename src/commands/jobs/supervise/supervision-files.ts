@@ -5,7 +5,7 @@ import { parseRecord } from '../../../records/json/parse-record.js'
 import { supervisorState, type SupervisorState } from '../../../records/jobs/supervisor-state.js'
 import { readTextFile } from '../../../system/files/text-files.js'
 
-/** Where a supervisor keeps its state, who it is, and what it says in the background. */
+/** Paths of a supervisor's state, pid file and log. */
 export function supervisionPaths(
   { stateDir }: { readonly stateDir: string | null },
   name: string,
@@ -24,7 +24,7 @@ export type SupervisionPaths = ReturnType<typeof supervisionPaths>
 
 const maxStateBytes = 4_000_000
 
-/** What a supervisor has left, or leaves as it works; null where there is none. */
+/** The saved state of a supervisor; null if there is none. */
 export async function readSupervisorState(path: string): Promise<SupervisorState | null> {
   const read = await readTextFile(path, maxStateBytes)
   if (read.status === 'missing') return null

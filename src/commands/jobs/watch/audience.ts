@@ -9,10 +9,10 @@ import type { Dependencies } from '../../dependencies.js'
 
 type AudienceOptions = AlertOptions & { readonly metricsPort: number | null }
 
-/** What alerts were raised before, by a watch that this one goes on from. */
+/** Alerts that an earlier watch raised. */
 type Manner = { readonly options: AudienceOptions; readonly earlier: readonly OpenProblem[] }
 
-/** Offers metrics and sends alerts of a job while it is watched; `end` delivers what is left, in bounded time. */
+/** Serves metrics and sends alerts of a watched job; `end` delivers pending alerts in bounded time. */
 export async function addJobAudience(
   source: { newest(): JobPicture | null },
   { options, earlier }: Manner,

@@ -10,7 +10,7 @@ import { watchArguments } from './watch-arguments.js'
 import { watchHere } from './watch-here.js'
 import type { WatchOptions } from './show.js'
 
-/** Starts to watch in the background; a second start for the same job is refused with the other's pid. */
+/** Starts a background watch; a second start for the same job is refused with the pid of the first. */
 export async function detachWatch(
   options: WatchOptions,
   { log, workingDirectory, cliPath, signal }: Dependencies,
@@ -31,8 +31,8 @@ const hintFor = ({ job }: WatchOptions): string =>
   `see minicluster jobs watch-status ${job}, or stop it with minicluster jobs watch-stop ${job}`
 
 /**
- * Watches as the daemon, or stands by until the daemon dies and then goes on from its state. The daemon keeps one
- * process standing by; one that ends as it should ends that one first.
+ * Watches as the daemon, or stands by until the daemon dies and then continues from its state. The daemon keeps one
+ * process standing by, and ends it before its own regular end.
  */
 export async function runInBackground(
   options: WatchOptions,
@@ -54,7 +54,7 @@ export async function runInBackground(
     log.note(`watching ${options.job}`)
     return await watchHere(options, dependencies, keeping)
   } catch (error) {
-    // Who asks it to end gets what was asked for.
+    // A requested end is a success.
     if (signal.aborted) return { exitCode: exitCodes.pass }
     throw error
   } finally {

@@ -16,7 +16,7 @@ export const emptyState: JobWatchState = {
   open: [],
 }
 
-/** What a watch goes on from, and where it leaves what it knows. */
+/** The state of an earlier watch, and the store of this one. */
 export interface Keeping {
   readonly earlier: JobWatchState
   save(state: Partial<JobWatchState>): Promise<void>
@@ -26,7 +26,7 @@ export const noKeeping: Keeping = { earlier: emptyState, save: async () => {} }
 
 type Surroundings = Pick<Dependencies, 'log' | 'workingDirectory'>
 
-/** Where the state of a watch lies, and what stands beside it. A job may have any name, and a file may not. */
+/** Paths of the files of a watch. A job may have any name, a file may not. */
 export function watchPaths(
   { job, state }: { readonly job: string; readonly state: string | null },
   workingDirectory: string,
@@ -44,7 +44,7 @@ export function watchPaths(
 
 const maxStateBytes = 20_000_000
 
-/** What stands in a state file; a damaged one is said and not used, a missing one is empty. */
+/** Reads a state file; a damaged one is reported and ignored, a missing one is empty. */
 export async function readWatchState(path: string, { log }: Pick<Dependencies, 'log'>) {
   const read = await readTextFile(path, maxStateBytes)
   if (read.status === 'missing') return emptyState
@@ -54,7 +54,7 @@ export async function readWatchState(path: string, { log }: Pick<Dependencies, '
   return emptyState
 }
 
-/** Goes on from a state file and writes to it after every look; trouble with it is said once. */
+/** Continues from a state file and saves to it after every poll; a failure is reported once. */
 export async function openKeeping(
   state: string,
   { log, workingDirectory }: Surroundings,

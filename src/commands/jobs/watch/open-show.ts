@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies.js'
 import type { Show, Viewer, WatchOptions } from './show.js'
 
-/** The page, the terminal or lines, as the options say. */
+/** Chooses the page, the terminal or plain lines according to the options. */
 export async function openShow(
   options: WatchOptions,
   world: Dependencies,

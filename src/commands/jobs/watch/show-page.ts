@@ -4,10 +4,10 @@ import { serveLoopback } from '../../../system/web/loopback-server.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Show } from './show.js'
 
-/** For browsers to take the last state; who has pressed Ctrl-C does not want to wait for them. */
+/** Time for browsers to fetch the last state; shorter after Ctrl-C. */
 const farewellMs = 500
 
-/** Shows pictures as a page in the browser; at the end the page says so and keeps what it shows. */
+/** Shows pictures as a page in the browser; at the end the page says so and keeps the last state. */
 export async function showOnPage(
   { port }: { readonly port: number | null },
   { log }: Pick<Dependencies, 'log'>,

@@ -7,7 +7,7 @@ import { formatLine } from '../../../records/json/format-record.js'
 import type { Dependencies } from '../../dependencies.js'
 import type { Show } from './show.js'
 
-/** A line whenever something is new; with --json an object at every look. */
+/** Prints a line per change; with --json an object per poll. */
 export function showPlainly(
   { json, quiet }: { readonly json: boolean; readonly quiet: boolean },
   { log }: { readonly log: Pick<Dependencies['log'], 'document' | 'print'> },

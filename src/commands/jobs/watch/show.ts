@@ -7,14 +7,14 @@ export type WatchOptions = CommandOptions<'jobs watch'>
 /** Shows pictures to somebody. */
 export interface Show {
   show(picture: JobPicture): void
-  /** Nobody watches any longer; the last picture stays. */
+  /** Ends the display; the last picture stays. */
   close(last: JobPicture | null): void | Promise<void>
 }
 
 export type Viewer = {
-  /** Null where nothing can be drawn. */
+  /** Null if nothing can be drawn. */
   readonly terminal: Terminal | null
-  /** Lines of the log that could not be printed meanwhile. */
+  /** Log lines that could not be printed in the meantime. */
   readonly said: () => readonly string[]
   stop(): void
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { watchPaths } from './keep-state.js'
 import type { WatchOptions } from './show.js'
 
-/** The command line of a watch in the background, which must not depend on where it is started. */
+/** The command line of a background watch, with absolute paths. */
 export function watchArguments(options: WatchOptions, workingDirectory: string): readonly string[] {
   const full = (path: string | null): string | null =>
     path === null ? null : resolve(workingDirectory, path)

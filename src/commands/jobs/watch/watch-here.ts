@@ -19,7 +19,7 @@ import { openShow } from './open-show.js'
 import { showInFile } from './show-plainly.js'
 import type { WatchOptions } from './show.js'
 
-/** Watches in this process until the job ends, somebody stops it or the time is up. */
+/** Watches in this process until the job ends, the user stops it or the time is up. */
 export async function watchHere(
   options: WatchOptions,
   dependencies: Dependencies,
@@ -106,7 +106,7 @@ function createLooks(cluster: Cluster, { options, world, keeping: { earlier } }:
   }
 }
 
-/** A look that somebody stopped gives what was seen before; a silent head must not keep anybody waiting. */
+/** An aborted poll returns the previous result, so that a silent head does not delay the end. */
 async function orLast(
   looks: ReturnType<typeof createLooks>,
   stop: AbortSignal,

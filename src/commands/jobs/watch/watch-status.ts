@@ -12,8 +12,8 @@ import { healthCodes } from '../health.js'
 import { readWatchState, watchPaths } from './keep-state.js'
 
 /**
- * Shows what a watch in the background saw last, and who watches; asks no cluster. Exit code as of `jobs health`, and 3
- * where nobody watches and the job was not over.
+ * Shows the last result of a background watch and its process; polls no cluster. The exit code is that of `jobs
+ * health`, or 3 if no process watches and the job was not over.
  */
 export async function statusOfWatch(
   options: CommandOptions<'jobs watch-status'>,

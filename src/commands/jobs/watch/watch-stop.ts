@@ -5,10 +5,10 @@ import type { Dependencies } from '../../dependencies.js'
 import type { Outcome } from '../../outcome.js'
 import { watchPaths } from './keep-state.js'
 
-/** It ends within seconds; a machine may be busier than that. */
+/** Generous limit, because a machine may be busy. */
 const patienceMs = 20_000
 
-/** Ends the watch in the background; the job goes on. Exit code 2 where nobody watches. */
+/** Ends the background watch; the job continues. Exit code 2 if no process watches. */
 export async function stopWatch(
   options: CommandOptions<'jobs watch-stop'>,
   { log, signal, workingDirectory }: Dependencies,

@@ -6,7 +6,7 @@ import { noKeeping, openKeeping } from './keep-state.js'
 import type { WatchOptions } from './show.js'
 import { watchHere } from './watch-here.js'
 
-/** Watches a job until it ends, here or in the background; the exit code is its health then. */
+/** Watches a job until it ends, in the foreground or in the background; the exit code is its final health. */
 export async function watchJob(
   options: WatchOptions,
   dependencies: Dependencies,

@@ -48,7 +48,7 @@ function countGpus({ answer, facts, baseline }: CheckInput): CheckReading {
 
 function wantedGpus(expected: number | null, had: number | null, most: number) {
   if (expected !== null) return { wanted: expected, because: `; expected ${expected}` }
-  if (had !== null && had > most) return { wanted: had, because: `; before, it was ${had}` }
+  if (had !== null && had > most) return { wanted: had, because: `; before, there were ${had}` }
   return { wanted: most, because: '' }
 }
 

@@ -4,7 +4,7 @@ import type { CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 import { groupRuns, type RankRun, type RunElsewhere, sameRunElsewhere } from './runs.js'
 
-/** Two processes with the same rank of the same job: one is left over from an attempt before. */
+/** Two processes with the same rank of the same job: one is left over from an earlier attempt. */
 export const duplicateRanks: NodeCheck = {
   name: 'duplicate-ranks',
   group: 'process',
@@ -55,7 +55,7 @@ function readRun(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading
   })
 }
 
-/** A rank that lives on another node as well; null where there is none. */
+/** A rank that also runs on another node; null if there is none. */
 function readElsewhere(run: RankRun, elsewhere: readonly RunElsewhere[]): CheckReading | null {
   const own = new Set(livingOf(run).map(({ rank }) => rank))
   for (const { node, run: other } of elsewhere) {

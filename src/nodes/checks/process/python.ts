@@ -1,7 +1,7 @@
 import type { NodeCheck } from '../node-check.js'
 import { okReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** The python3 of a plain session is often not the one that jobs use, so its absence proves nothing. */
+/** The python3 of a non-interactive session is often not the one that jobs use, so its absence proves nothing. */
 export const python: NodeCheck = {
   name: 'python',
   group: 'process',

@@ -11,7 +11,7 @@ const states: Readonly<Record<string, string>> = {
   X: 'is dead',
 }
 
-/** Ranks that cannot continue, as the kernel sees them. */
+/** Ranks that cannot continue, according to the kernel. */
 export const rankStates: NodeCheck = {
   name: 'rank-states',
   group: 'process',

@@ -4,16 +4,16 @@ import type { RankProcess } from '../../answer/node-answer.js'
 export type RankRun = {
   readonly name: string
   readonly ranks: readonly RankProcess[]
-  /** Whether the name means the same job on every node: it has an id, or a master that is not just this machine. */
+  /** Whether the name identifies the job on every node: it has an id, or a master other than the local host. */
   readonly isClusterWide: boolean
 }
 
-/** What another node says of a job: the world sizes that its ranks have, and which ranks live there. */
+/** A job on another node: the world sizes of its ranks, and the ranks that run there. */
 export type RunElsewhere = { readonly node: string; readonly run: RankRun }
 
 /**
- * The jobs that the processes belong to. A rank's data loaders have inherited its environment: whose parent has the
- * same rank of the same job is not a rank of its own.
+ * The jobs of the processes. Data loaders of a rank inherit its environment, so a process whose parent has the same
+ * rank of the same job is not a rank itself.
  */
 export function groupRuns(processes: readonly RankProcess[]): readonly RankRun[] {
   const runs = new Map<string, RankProcess[]>()
@@ -36,7 +36,7 @@ const hasWideName = ({ runId, masterAddress }: RankProcess): boolean =>
   (runId !== null && runId !== 'none') ||
   (masterAddress !== null && !thisMachine.test(masterAddress))
 
-/** The same job on other nodes; empty for one whose name means nothing there. */
+/** The same job on other nodes; empty if its name does not identify it there. */
 export function sameRunElsewhere(
   { name, isClusterWide }: RankRun,
   elsewhere: readonly RunElsewhere[],

@@ -1,7 +1,7 @@
 import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** Whether jobs that use this python3 can train: torch is there, and sees a GPU where that was asked. */
+/** Checks that jobs with this python3 can train: torch is installed and, if requested, sees a GPU. */
 export const torch: NodeCheck = {
   name: 'torch',
   group: 'process',

@@ -2,7 +2,7 @@ import { plural } from '../../../wording/plural.js'
 import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** A registered job without a process is a job that died, or that another user runs. */
+/** A registered job without a process has died, or runs as another user. */
 export const trainingProcesses: NodeCheck = {
   name: 'training-processes',
   group: 'process',

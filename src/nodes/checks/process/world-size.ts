@@ -3,7 +3,7 @@ import type { CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 import { groupRuns, type RankRun, type RunElsewhere, sameRunElsewhere } from './runs.js'
 
-/** Ranks of one job that disagree on how many they are wait for each other for ever. */
+/** Ranks of one job that disagree on the world size wait for each other forever. */
 export const worldSize: NodeCheck = {
   name: 'world-size',
   group: 'process',

@@ -1,7 +1,7 @@
 import type { NodeCheck } from '../node-check.js'
 import { levelReading, unknownReading } from '../readings.js'
 
-/** Only what the measurement cannot explain counts: a slow network makes an offset uncertain, not wrong. */
+/** Only an offset beyond the uncertainty counts: a slow network makes an offset uncertain, not wrong. */
 export const clock: NodeCheck = {
   name: 'clock',
   group: 'system',

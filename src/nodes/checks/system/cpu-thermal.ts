@@ -2,7 +2,7 @@ import { ageOf, asEvidence, kernelLinesOf, unreadLog } from '../kernel-lines.js'
 import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** Heat slows all ranks of the node; it goes away by itself, so it does not stay like other lines of the log. */
+/** Heat slows down all ranks of the node. It ends by itself, so it does not stay like other events of the log. */
 export const cpuThermal: NodeCheck = {
   name: 'cpu-thermal',
   group: 'system',

@@ -6,7 +6,7 @@ import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, isHung, levelReading, unknownReading, whyUnseen } from '../readings.js'
 import { disksOf, missingMounts } from './mounts.js'
 
-/** A full disk ends a run at its next checkpoint. A mount that hangs is worse: whoever touches it hangs with it. */
+/** A full disk ends a run at its next checkpoint. A hanging mount is worse: every process that uses it hangs. */
 export const diskSpace: NodeCheck = {
   name: 'disk-space',
   group: 'system',
@@ -52,7 +52,7 @@ function readDisk({ limits }: CheckInput, disk: DiskReading): CheckReading {
   const summary = `${subject} is ${formatTenths(value)} full, ${formatBytes(availableBytes)} free`
   const level = levelReading({
     ...{ subject, value, limit: limits.diskPercent, margin: limits.marginPercent },
-    // Points as in the seed system, which looks at / only.
+    // Points as in the seed system, which checks only /.
     deductions: isRoot ? { warning: 10, critical: 20 } : { warning: 5, critical: 10 },
     ...{ summary, figures },
   })

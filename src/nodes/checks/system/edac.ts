@@ -11,7 +11,7 @@ import {
   whyUnseen,
 } from '../readings.js'
 
-/** What the memory controllers counted. */
+/** The error counters of the memory controllers. */
 export const edac: NodeCheck = {
   name: 'edac',
   group: 'system',
@@ -50,11 +50,11 @@ function readController(input: CheckInput, controller: MemoryController): CheckR
     : okReading(text, more)
 }
 
-/** At the first look, all since boot are new. */
+/** In the first round, all errors since boot are new. */
 const countNew = (now: number | null, before: number | null | undefined): number =>
   newSince(now, before) ?? now ?? 0
 
-/** Memory that the kernel took out of use because it is faulty. */
+/** Faulty memory that the kernel has retired. */
 function readTaken({ answer, previous }: CheckInput): CheckReading[] {
   const bytes = answer.memory?.hardwareCorruptedBytes ?? 0
   const before = previousOfBoot(answer, previous)?.memory?.hardwareCorruptedBytes

@@ -3,7 +3,7 @@ import type { NodeCheck } from '../node-check.js'
 import { levelReading, unknownReading, whyUnseen } from '../readings.js'
 import { disksOf } from './mounts.js'
 
-/** A file system can have space and still take no more files. */
+/** A file system can have free space but no free inodes. */
 export const inodes: NodeCheck = {
   name: 'inodes',
   group: 'system',

@@ -2,21 +2,21 @@ import type { CheckSeverity, NodeCheck } from '../node-check.js'
 import { ageOf, asEvidence, kernelLinesOf, unreadLog } from '../kernel-lines.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** A kind of trouble that the kernel's log is the only witness of. */
+/** A kind of error that appears only in the kernel log. */
 export type KernelTrouble = {
   readonly subject: string
   readonly pattern: RegExp
   readonly severity: CheckSeverity
   readonly meaning: string
-  /** What it looks like and is not. */
+  /** Lines that look like it but are harmless. */
   readonly except?: RegExp
-  /** True where it matters however long ago it was; else only the last hour does at the first look. */
+  /** Whether its age does not matter; otherwise only the last hour counts in the first round. */
   readonly isLasting?: boolean
 }
 
 type Names = Pick<NodeCheck, 'name' | 'summary'>
 
-/** A check of the kernel's log: one reading for every kind of trouble that is in its new lines. */
+/** A check of the kernel log: one reading per kind of error in its new lines. */
 export function createKernelCheck(names: Names, troubles: readonly KernelTrouble[]): NodeCheck {
   return {
     ...names,

@@ -1,6 +1,6 @@
 import { createKernelCheck } from './kernel-errors.js'
 
-/** The kernel's own distress. */
+/** Serious problems of the kernel itself. */
 export const kernelLog = createKernelCheck(
   {
     name: 'kernel-log',

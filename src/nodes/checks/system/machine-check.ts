@@ -1,6 +1,6 @@
 import { createKernelCheck } from './kernel-errors.js'
 
-/** What the processor, memory or the PCI bus report as their own fault. */
+/** Hardware errors of the CPU, memory or the PCI bus. */
 export const machineCheck = createKernelCheck(
   {
     name: 'machine-check',

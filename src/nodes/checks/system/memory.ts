@@ -3,7 +3,7 @@ import { formatBytes } from '../../../wording/units.js'
 import type { NodeCheck } from '../node-check.js'
 import { levelReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** Memory that programs cannot have: caches count as free. In percent; null where it is not known. */
+/** Used memory in percent, where caches count as free; null if unknown. */
 export function memoryPercent(
   memory: { readonly totalBytes: number | null; readonly availableBytes: number | null } | null,
 ): number | null {

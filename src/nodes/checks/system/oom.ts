@@ -4,7 +4,7 @@ import { ageOf, asEvidence, kernelLinesOf } from '../kernel-lines.js'
 import type { CheckInput, CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, newSince, okReading, previousOfBoot, unknownReading } from '../readings.js'
 
-/** Lines with which the kernel says whom it killed for memory. */
+/** Kernel lines that name an OOM-killed process. */
 export const oomPattern = /Out of memory|oom-kill|oom_kill|Killed process/
 
 /** The kernel killed a process because memory was used up: often a rank or a data loader. */
@@ -30,7 +30,7 @@ function readKills({ answer, previous, limits }: CheckInput): CheckReading {
     const text = `the kernel killed ${plural(fresh ?? 0, 'process', 'processes')} for memory`
     return badReading('warning', text, { evidence, figures })
   }
-  // At the first look, and where the kernel does not count, only the log says when it was.
+  // In the first round, and without the kernel's counter, only the log has the time.
   if (fresh === null && recent.length > 0) {
     const age = Math.min(...recent.map((line) => ageOf(answer, line) ?? Infinity))
     const text = `the kernel killed a process for memory ${formatElapsed(age * 1000)} ago`

@@ -3,7 +3,7 @@ import { formatTenths } from '../../../wording/percentages.js'
 import type { CheckReading, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading, whyUnseen } from '../readings.js'
 
-/** The share of a minute in which all work stood still: what load averages cannot tell. */
+/** The share of a minute in which all processes stalled, which load averages do not show. */
 export const pressure: NodeCheck = {
   name: 'pressure',
   group: 'system',

@@ -1,7 +1,7 @@
 import type { NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 
-/** A software RAID that lacks a disk still works, until the next one fails. */
+/** A software RAID without one disk still works, until the next one fails. */
 export const raid: NodeCheck = {
   name: 'raid',
   group: 'system',

@@ -3,7 +3,7 @@ import { asEvidence, kernelLinesOf } from '../kernel-lines.js'
 import type { CheckInput, NodeCheck } from '../node-check.js'
 import { badReading, okReading, unknownReading } from '../readings.js'
 
-/** A file system that went read-only has mostly seen an error; one that always was is meant to be. */
+/** A file system that became read-only usually had an error; one that always was is meant to be. */
 export const readOnly: NodeCheck = {
   name: 'read-only',
   group: 'system',
@@ -30,7 +30,7 @@ export const readOnly: NodeCheck = {
   },
 }
 
-/** What fstab wants counts most; then /, what could be written to before, and what the kernel says. */
+/** The mode in fstab decides first, then / and earlier writability, then the kernel. */
 function hasChanged({ answer, baseline }: CheckInput, { mount, wanted }: ReadOnlyMount): boolean {
   if (wanted !== null) return wanted === 'rw'
   if (mount === '/' || baseline.writableMounts.includes(mount)) return true

@@ -2,7 +2,7 @@ import { plural } from '../../../wording/plural.js'
 import type { NodeCheck } from '../node-check.js'
 import { okReading, unknownReading } from '../readings.js'
 
-/** Whether the answer is intact: what is missing or garbled may have been the bad news. */
+/** Checks that the answer is intact, because a missing or garbled line may have shown a problem. */
 export const wholeAnswer: NodeCheck = {
   name: 'answer',
   group: 'system',
