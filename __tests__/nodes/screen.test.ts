@@ -36,7 +36,7 @@ test('The screen shows the worst nodes first, with causes and advice', () => {
   if (process.env['SHOW']) console.log(lines.join('\n'))
   const rows = lines.filter((line) => /^ gpu\d /.test(line)).map((line) => line.slice(1, 5))
   expect(rows).toEqual(['gpu3', 'gpu4', 'gpu2', 'gpu1'])
-  expect(lines.join('\n')).toContain('✖ gpu2: GPU 3 is at 88 °C, above 85 °C for 12 min 0 s')
+  expect(lines.join('\n')).toContain('✖ gpu2: GPU 3 is at 88 °C, above 85 °C for 12 min 00 s')
 })
 
 test('The screen shows how the ranks of a job train, and what is bad about it', () => {
@@ -64,7 +64,7 @@ test('The log prints each verdict once, and troubles when they come and go', () 
   const later = { ...view, troubles: [aTrouble({ resolvedAtMs: view.atMs })] }
   const [resolved] = narrator.observe(later)
   expect(resolved && nodeHappeningText(resolved)).toBe(
-    '2026-03-01T12:00:00.000Z  resolved after 12 min 0 s: gpu2: GPU 3 is at 88 °C, above 85 °C',
+    '2026-03-01T12:00:00.000Z  resolved after 12 min 00 s: gpu2: GPU 3 is at 88 °C, above 85 °C',
   )
 })
 

@@ -1,3 +1,5 @@
+import { shellWord } from '../wording/shell-word.js'
+
 /** Where the path of the checkpoint stands in a template of resumption. */
 const placeholder = '{path}'
 
@@ -46,13 +48,7 @@ const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/^\++
 
 /** Words as one line for a shell, which reads each of them as it is. */
 export function shellLine(words: readonly string[]): string {
-  return words.map(quote).join(' ')
-}
-
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) && !/^\w+=/.test(word)
-    ? word
-    : `'${word.replaceAll("'", "'\\''")}'`
+  return words.map(shellWord).join(' ')
 }
 
 /**

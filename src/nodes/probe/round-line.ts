@@ -1,4 +1,5 @@
 import { ConfigError } from '../../errors.js'
+import { quoteForShell } from '../../wording/shell-word.js'
 import type { RoundRequest } from '../round.js'
 
 /** More would start more processes on the node than a round may. */
@@ -21,11 +22,6 @@ export function roundLine(nonce: string, request: RoundRequest, deadlineS: numbe
 /** Says that the functions are there, and with them the connection. */
 export const readyLine = (nonce: string): string =>
   `printf 'MCP READY %s\\n' ${quoteForShell(nonce)}\n`
-
-/** A word that no POSIX shell reads as anything else than itself. */
-export function quoteForShell(word: string): string {
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`
-}
 
 /** Throws a `ConfigError` unless every mount is one that the probe can be asked for. */
 export function requireMounts(mounts: readonly string[], whose: string): void {

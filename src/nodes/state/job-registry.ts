@@ -69,35 +69,6 @@ export function endJob(state: ClusterState, id: string, status = 'completed'): S
   return changed({ ...state, jobs, nodes: editNodes(state, own, free) })
 }
 
-export function updateJobStatus(state: ClusterState, id: string, status: string): StateChange {
-  const job = state.jobs[id]
-  if (job === undefined) return refused(`Job ${id} not found`)
-  return changed({ ...state, jobs: { ...state.jobs, [id]: { ...job, status } } })
-}
-
-export function removeJob(state: ClusterState, id: string): StateChange {
-  if (state.jobs[id] === undefined) return refused(`Job ${id} not found`)
-  const ended = endJob(state, id)
-  if (ended.status === 'refused') return ended
-  const { [id]: _, ...jobs } = ended.state.jobs
-  return changed({ ...ended.state, jobs })
-}
-
-/** Adds a node, or what is said of one that is there. */
-export function setNode(
-  state: ClusterState,
-  name: string,
-  said: Partial<ClusterStateNode>,
-): ClusterState {
-  const node = { ...(state.nodes[name] ?? newStateNode), ...said }
-  return { ...state, nodes: { ...state.nodes, [name]: node } }
-}
-
-export function removeNode(state: ClusterState, name: string): StateChange {
-  const { [name]: node, ...nodes } = state.nodes
-  return node === undefined ? refused(`Node ${name} not found`) : changed({ ...state, nodes })
-}
-
 /** Jobs that run now: those that have not ended. */
 export function activeJobs(
   state: ClusterState,

@@ -1,3 +1,4 @@
+import { formatElapsed } from '../../wording/durations.js'
 import type { CheckView, NodeVerdict, NodeView, Reachability, SubjectView } from './nodes-view.js'
 
 /** Stands where something is not known; never a zero. */
@@ -70,18 +71,9 @@ export function withUnit(value: number | null | undefined, unit: string, digits 
   return text === unknownText ? text : `${text} ${unit}`
 }
 
-/** Milliseconds as people say them: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
+/** A duration in milliseconds for people; a dash where it is unknown. */
 export function durationText(ms: number | null): string {
-  if (ms === null || !Number.isFinite(ms)) return unknownText
-  if (ms < 9950) return `${(Math.max(0, ms) / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48
-    ? `${hours} h ${minutes % 60} min`
-    : `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return ms === null || !Number.isFinite(ms) ? unknownText : formatElapsed(ms)
 }
 
 /** Means and peaks over the GPUs of a node; null where no GPU says. */
