@@ -8,6 +8,8 @@ import { blindDetectors, describeBlind } from '../../src/detect/blind-detectors.
 import { detectors } from '../../src/detect/index.js'
 import { faults } from '../../src/faults/index.js'
 import { chooseInjection } from '../../src/faults/reach.js'
+import { renderers } from '../../src/report/index.js'
+import { buildReportModel } from '../../src/report/report-model.js'
 import { createTraining } from '../../src/run/training.js'
 import { aWorld, seriesOf } from '../commands/world.js'
 import { describeEngine } from '../contracts/engine.contract.js'
@@ -98,4 +100,22 @@ test('A fault done from outside takes effect on another engine and is detected b
   )
   expect(effect).toMatchObject({ words: expect.stringContaining('killed the process') })
   expect(observation.findings[0]).toMatchObject({ type: 'failed_worker', blame: { rank: 1 } })
+})
+
+test('A report of a run on another engine names the engine and shows no time that it does not know', async () => {
+  const metrics = await training.run(
+    aShellJob(scratch.path('reported')),
+    {},
+    new AbortController().signal,
+  )
+  const model = buildReportModel({
+    title: 'Run',
+    now: new Date(0),
+    generator: 'test',
+    runs: [{ role: 'measured', metrics, path: null }],
+    correctness: null,
+  })
+  const page = renderers.html(model)
+  expect(page).toContain('shell')
+  expect(page).not.toMatch(/>NaN|undefined|Infinity/)
 })

@@ -70,21 +70,15 @@ export function watchRun(
       await explainer?.refresh(ofAttempt)
     } while (attempt.ranksAtMs !== null && attempt === watched)
   }
-  let failure: Error | null = null
-  let polling: Promise<void> | null = null
-  const readToEnd = (): Promise<void> =>
-    (polling ??= poll()
-      // Reported at the end: a failed watch must not lose the run.
-      .catch((error: Error) => void (failure ??= error))
-      .finally(() => (polling = null)))
+  const reading = inTurns(poll)
   const settle = async (): Promise<void> => {
     // What was being read before may have missed the last records.
-    await polling
-    await readToEnd()
+    await reading.ongoing
+    await reading.start()
     take(watched.finish())
     await explainer?.refresh(ofAttempt, true)
   }
-  const timer = setInterval(() => void readToEnd(), pollIntervalMs).unref()
+  const timer = setInterval(() => void reading.start(), pollIntervalMs).unref()
   return {
     event(event) {
       explainer?.tell(event.at_ms)
@@ -98,7 +92,7 @@ export function watchRun(
       }
       watched.hear([event])
       // Reads on before a restart moves the logs.
-      if (event.type === 'run-ended') void readToEnd()
+      if (event.type === 'run-ended') void reading.start()
     },
     raised: () => withEvidence(ofAttempt, explainer),
     settle,
@@ -106,8 +100,28 @@ export function watchRun(
       clearInterval(timer)
       await settle()
       const { shows } = await training.engine(job.engine)
-      sumUp({ shows, failure, findings }, log)
+      sumUp({ shows, failure: reading.failure, findings }, log)
       return withEvidence(findings, explainer)
+    },
+  }
+}
+
+/** Work of which one turn ends before the next begins; the first failure is kept, because it must not lose the run. */
+function inTurns(work: () => Promise<void>) {
+  let failure: Error | null = null
+  let ongoing: Promise<void> | null = null
+  return {
+    get failure() {
+      return failure
+    },
+    get ongoing() {
+      return ongoing
+    },
+    start(): Promise<void> {
+      ongoing ??= work()
+        .catch((error: Error) => void (failure ??= error))
+        .finally(() => (ongoing = null))
+      return ongoing
     },
   }
 }

@@ -1,3 +1,5 @@
+import { shellWord } from '../wording/shell-word.js'
+
 /** Placeholder for the path of the checkpoint in a resume template. */
 const placeholder = '{path}'
 
@@ -47,13 +49,7 @@ const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/^\++
 
 /** Quotes words as one shell line. */
 export function shellLine(words: readonly string[]): string {
-  return words.map(quote).join(' ')
-}
-
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) && !/^\w+=/.test(word)
-    ? word
-    : `'${word.replaceAll("'", "'\\''")}'`
+  return words.map(shellWord).join(' ')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { RunMetrics } from '../records/run/run-metrics.js'
 import {
   classifyFailure,
@@ -28,6 +27,7 @@ import { readScriptCheckpoints, removeRunDirectory } from './record/run-files.js
 import { type FinishedRun, summarizeRun } from './record/summarize-run.js'
 import { runAttempt, writeRunRecord } from './run-attempt.js'
 import { type RunRoom, startRunClock } from './run-room.js'
+import { sleep } from '../system/sleep.js'
 
 /** The inputs of a supervised run. */
 export type SupervisedRun = {
@@ -183,11 +183,3 @@ async function withResumedStates(
 
 const pidsOf = (events: AttemptEvents): ReadonlySet<number> =>
   new Set(events.flat().flatMap((event) => (event.type === 'start' ? [event.pid] : [])))
-
-/** Waits, or rejects with the reason for which the signal aborts. */
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch((error: unknown) => {
-    signal.throwIfAborted()
-    throw error
-  })
-}

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Waits for this many milliseconds; rejects at once when the signal is aborted. */
+/** Waits for this many milliseconds, or rejects at once with the reason for which the signal is aborted. */
 export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal })
+  await delay(ms, undefined, { signal }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw error
+  })
 }

@@ -102,8 +102,10 @@ describe('Events of a run that continues', () => {
 })
 
 describe('Events of a rank whose clock is wrong', () => {
-  const beat = (rank: number, at_ms: number, sent_ms: number): CoordinatorEvent =>
-    ({ ...aBeat(rank, at_ms), sent_ms }) as CoordinatorEvent
+  const beat = (rank: number, at_ms: number, sent_ms: number): CoordinatorEvent => ({
+    ...aBeat(rank, at_ms),
+    sent_ms,
+  })
 
   test.each([3_600_000, -3_600_000])(
     'The stream puts them where they happened when the clock is off by %i ms',

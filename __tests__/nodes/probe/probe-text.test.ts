@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { probeText } from '../../../src/nodes/probe/probe-text.js'
-import { quoteForShell, roundLine } from '../../../src/nodes/probe/round-line.js'
+import { roundLine } from '../../../src/nodes/probe/round-line.js'
+import { quoteForShell } from '../../../src/wording/shell-word.js'
 
 const script = readFileSync(join(import.meta.dirname, '../../../src/nodes/probe/probe.sh'), 'utf8')
 

@@ -10,7 +10,7 @@ import {
   emptyState,
   endJob,
   registerJob,
-  setNode,
+  newStateNode,
   type StateChange,
 } from '../../../src/nodes/state/job-registry.js'
 import { clearKey, mergeTick, requestClear } from '../../../src/nodes/state/merge-tick.js'
@@ -77,8 +77,13 @@ describe('State file', () => {
   })
 })
 
+const stateOf = (...names: string[]): ClusterState => ({
+  ...emptyState,
+  nodes: Object.fromEntries(names.map((name) => [name, newStateNode])),
+})
+
 describe('Jobs', () => {
-  const nodes = ['a', 'b', 'c'].reduce((state, name) => setNode(state, name, {}), emptyState)
+  const nodes = stateOf('a', 'b', 'c')
   const job = { id: 'j1', ranks: [0, 1], model: null, nodes: ['a', 'b'], startedAt: 'now' }
 
   test('A job makes its nodes busy and frees them at its end', () => {
@@ -111,7 +116,7 @@ describe('Jobs', () => {
     const steps = fc.array(fc.constantFrom('tick', 'register', 'end'), { maxLength: 40 })
     fc.assert(
       fc.property(steps, (all) => {
-        let state = setNode(setNode(emptyState, 'gpu1', {}), 'gpu2', {})
+        let state = stateOf('gpu1', 'gpu2')
         const running: string[] = []
         all.forEach((step, i) => {
           if (step === 'tick') state = mergeTick(state, tick)

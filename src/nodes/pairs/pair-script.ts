@@ -1,4 +1,4 @@
-import { quoteForShell } from '../probe/round-line.js'
+import { quoteForShell } from '../../wording/shell-word.js'
 import program from './pair.py'
 
 /**

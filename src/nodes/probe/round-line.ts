@@ -1,4 +1,5 @@
 import { ConfigError } from '../../errors.js'
+import { quoteForShell } from '../../wording/shell-word.js'
 import type { RoundRequest } from '../round.js'
 
 /** More mounts would start too many processes on the node. */
@@ -21,11 +22,6 @@ export function roundLine(nonce: string, request: RoundRequest, deadlineS: numbe
 /** Confirms that the connection and the functions are ready. */
 export const readyLine = (nonce: string): string =>
   `printf 'MCP READY %s\\n' ${quoteForShell(nonce)}\n`
-
-/** Quotes a word for any POSIX shell. */
-export function quoteForShell(word: string): string {
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`
-}
 
 /** Throws a `ConfigError` unless the probe can read every mount. */
 export function requireMounts(mounts: readonly string[], whose: string): void {

@@ -69,16 +69,6 @@ export function endJob(state: ClusterState, id: string, status = 'completed'): S
   return changed({ ...state, jobs, nodes: editNodes(state, own, free) })
 }
 
-/** Adds a node, or updates an existing one. */
-export function setNode(
-  state: ClusterState,
-  name: string,
-  said: Partial<ClusterStateNode>,
-): ClusterState {
-  const node = { ...(state.nodes[name] ?? newStateNode), ...said }
-  return { ...state, nodes: { ...state.nodes, [name]: node } }
-}
-
 /** Running jobs: those that have not ended. */
 export function activeJobs(
   state: ClusterState,
