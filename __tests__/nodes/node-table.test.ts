@@ -43,7 +43,7 @@ test('The table explains all checks with evidence, score and advice', () => {
     .join('\n')
   if (process.env['SHOW']) console.log(text)
   expect(text).toContain('| 3, 88, 700.1')
-  expect(text).toContain('score: not known')
+  expect(text).toContain('score: unknown')
   expect(text).toContain('it said: connect to host gpu3 port 22: Connection refused')
 })
 

@@ -131,7 +131,7 @@ Exit codes of nodes and jobs:
   0    healthy, running or succeeded
   1    unhealthy, degraded, failed or stopped
   2    wrong option, file, job id or token
-  3    unknown: a node or the cluster does not answer, or too little can be seen
+  3    unknown: a node or the cluster does not answer, or there is too little data
   4    a supervised job would only fail again`
 
 function addCommand(program: Command, name: CommandName, receiver: Receiver): Command {

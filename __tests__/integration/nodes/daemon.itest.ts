@@ -53,7 +53,8 @@ const moments: readonly Moment[] = [
     name: 'during a write that waits for another process',
     // Saves are tried every other second, and are given up after ten.
     prepare: ({ desk }) => writeFileSync(`${desk.path}.lock`, JSON.stringify(ownIdentity())),
-    isThere: ({ said }) => /state of the nodes cannot be saved: .*\.lock' is held by process/.test(said()),
+    isThere: ({ said }) =>
+      /state of the nodes cannot be saved: .*\.lock' is held by process/.test(said()),
     undo: ({ desk }) => rmSync(`${desk.path}.lock`),
   },
 ]
@@ -99,7 +100,10 @@ describeWithRig('Daemon of minicluster nodes', { nodes: 2, gpus: 1 }, (rig) => {
     expect(hot.map(({ kind }) => kind)).toEqual(['raised', 'resolved'])
     expect((await run('nodes', 'status', ...state)).stdout).toContain('no process watches')
     const nobody = await run('nodes', 'stop', ...state)
-    expect([nobody.exitCode, nobody.stdout]).toEqual([0, expect.stringContaining('No background watch')])
+    expect([nobody.exitCode, nobody.stdout]).toEqual([
+      0,
+      expect.stringContaining('No background watch'),
+    ])
   }, 300_000)
 
   test.each(moments)(

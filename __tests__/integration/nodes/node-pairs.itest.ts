@@ -67,8 +67,6 @@ describeWithRig('Pairs of real nodes', { nodes: nodes.length, gpus: 0 }, (rig) =
     const rounds = [await askNode(transport, 'gpu1'), await askNode(transport, 'gpu2')]
     await rig().onNode(2, 'kill $(cat /run/rank)')
     await transport.close()
-    expect(reasonsAgainstPairs(rounds)).toEqual([
-      'gpu2: a rank runs there and would slow down',
-    ])
+    expect(reasonsAgainstPairs(rounds)).toEqual(['gpu2: a rank runs there and would slow down'])
   }, 60_000)
 })

@@ -45,7 +45,7 @@ describe.skipIf(why !== null)(`Page of nodes${why === null ? '' : ` (skipped: ${
     expect(await page.locator('#timeline .stay[data-kind="outage"]').count()).toBe(2)
     expect(await page.locator('#curves svg').count()).toBe(4)
     expect(await page.locator('#troubles .trouble').count()).toBe(3)
-    expect(await page.textContent('#link-text')).toContain('report')
+    expect(await page.textContent('#link-text')).toContain('this page does not change')
     expect(requests.filter((asked) => asked !== url && !asked.startsWith('data:'))).toEqual([])
     expect(messages).toEqual([])
   })

@@ -59,7 +59,7 @@ function withoutReport(total: number | null, unread: readonly string[]): CheckRe
   const has =
     total === null ? "the number of Ray's GPUs is unknown" : `Ray has ${plural(total, 'GPU')}`
   return unknown(
-    [`${has}, but no machine reported one`, ...unread],
+    [`${has}, and no machine reported one`, ...unread],
     'name the pods with --pods, so that nvidia-smi runs in them',
   )
 }

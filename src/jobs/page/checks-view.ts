@@ -4,7 +4,7 @@ import type { JobPicture } from '../../records/jobs/job-picture.js'
 type Check = JobPicture['checks'][number]
 
 const order = { bad: 0, unknown: 1, ok: 2 } as const
-const words = { ok: 'ok', bad: 'bad', unknown: 'not known' } as const
+const words = { ok: 'ok', bad: 'bad', unknown: 'unknown' } as const
 
 /** All checks, problems first, each with evidence and advice. */
 export function showChecks({ checks }: JobPicture): void {

@@ -29,7 +29,7 @@ export function statusLines(
   return [
     ` ${watched}; state ${singleLine(path)}`,
     ...(nodes.length === 0
-      ? [' nothing is known of any node']
+      ? [' there is no data about any node']
       : tableLines(columnsOf(canvas), nodes, canvas)),
     ...jobs.map(
       ({ id, status, nodes: names }) =>

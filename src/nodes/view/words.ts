@@ -24,7 +24,7 @@ export const reachabilityWords: Readonly<Record<Reachability, string>> = {
 
 /** The parts of a score; a node that does not answer has none, even if they were known before. */
 export function scoreWords({ score, groups }: Pick<NodeView, 'score' | 'groups'>): string {
-  if (score === null) return 'not known'
+  if (score === null) return 'unknown'
   return (['gpu', 'system', 'network', 'process'] as const)
     .map((name) => {
       const { weight, deducted } = groups[name]
