@@ -93,6 +93,8 @@ export interface Cluster {
   nodes(): Promise<Answer<readonly ClusterNode[]>>
   actors(): Promise<Answer<readonly Actor[]>>
   resources(): Promise<Answer<ClusterResources>>
+  /** The same as `ray status` prints it. */
+  statusText(): Promise<Answer<string>>
   gpus(): Promise<Answer<readonly ClusterGpu[]>>
   /** Empty where Ray Train's state is not tracked. */
   trainRuns(): Promise<Answer<readonly TrainRun[]>>
