@@ -101,6 +101,8 @@ export interface Cluster {
   nodes(): Promise<Answer<readonly ClusterNode[]>>
   actors(): Promise<Answer<readonly Actor[]>>
   resources(): Promise<Answer<ClusterResources>>
+  /** The same as `ray status` prints it. */
+  statusText(): Promise<Answer<string>>
   gpus(): Promise<Answer<readonly ClusterGpu[]>>
   /** Empty unless Ray Train's state tracking is on. */
   trainRuns(): Promise<Answer<readonly TrainRun[]>>

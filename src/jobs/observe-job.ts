@@ -8,6 +8,7 @@ import { parseNccl } from './parse/parse-nccl.js'
 import { parseRayJobText } from './parse/parse-ray-job-text.js'
 import { parseSteps } from './parse/parse-steps.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
+import { readResources } from './read-resources.js'
 import { type LogSource, tailJob } from './read-log.js'
 
 /** The inputs of an observation. */
@@ -76,7 +77,7 @@ export async function observeAround(
 ): Promise<Pick<JobObservations, 'resources' | 'nodes' | 'trainRun' | 'networks' | 'checkpoints'>> {
   const trainRun = await newestRun(cluster, id)
   return {
-    resources: await cluster.resources(),
+    resources: await readResources(cluster),
     nodes: await cluster.nodes(),
     trainRun,
     networks: await readNetworks({ cluster, podLog }, job, trainRun),

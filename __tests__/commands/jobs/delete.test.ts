@@ -5,9 +5,14 @@ import { aWorld } from '../world.js'
 
 const recorded = (name: string): Manner => ({ kind: 'recorded', name })
 
-/** A head with one job, which answers a deletion as the test says. */
-async function aHead(job: string, deletion: string) {
-  const server = await startReplayServer((method) => recorded(method === 'DELETE' ? deletion : job))
+/** A head with one job, which answers a deletion as the test says, and forgets the job after so many of them. */
+async function aHead(job: string, deletion: string, needed = 1) {
+  let deleted = 0
+  const server = await startReplayServer((method) => {
+    if (method !== 'DELETE') return recorded(deleted < needed ? job : 'error_unknown_id')
+    deleted += 1
+    return recorded(deletion)
+  })
   onTestFinished(() => server.close())
   const { said, dependencies } = await aWorld(undefined, { json: true })
   const options = { job: 'first-1', rayAddress: server.address.href }
@@ -23,6 +28,14 @@ describe('Deletion of a job', () => {
     expect(await run()).toEqual({ exitCode: 0 })
     expect(JSON.parse(said.stdout)).toMatchObject({ status: 'FAILED', deleted: true })
     expect(deletions()).toMatchObject([{ path: '/api/jobs/first-1' }])
+  })
+
+  test('The command delete deletes a job again that came back, and gives up where it always does', async () => {
+    const back = await aHead('job_stopped', 'delete', 2)
+    expect(await back.run()).toEqual({ exitCode: 0 })
+    expect(back.deletions()).toHaveLength(2)
+    const stubborn = await aHead('job_stopped', 'delete', Infinity)
+    await expect(stubborn.run()).rejects.toMatchObject({ exitCode: 3 })
   })
 
   test.each(['job_running', 'job_pending'])(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JobRequest } from '../../../src/jobs/cluster.js'
+import { readResources } from '../../../src/jobs/read-resources.js'
 import { connectRay } from '../../../src/system/ray/http.js'
 import { rayCluster } from '../../../src/system/ray/ray-cluster.js'
 import { type Manner, type ReplayServer, startReplayServer } from './replay-server.js'
@@ -152,7 +153,7 @@ describe('a Ray head over HTTP', () => {
     )
     const http = connectRay(server.address, token)
     closers.push(() => http.close())
-    const answer = await rayCluster(http).resources()
+    const answer = await readResources(rayCluster(http))
     if (answer.status !== 'ok') throw new Error(answer.reason)
     expect(answer.value.resources.get('CPU')).toEqual({ total: 4, used: 2, reservedUnused: 0 })
     expect(server.arrived.map(({ path }) => path)).toEqual([

@@ -1,5 +1,6 @@
 import type { CommandOptions } from '../../config/command-descriptions.js'
 import { ConfigError, exitCodes, InfrastructureError } from '../../errors.js'
+import type { Cluster } from '../../jobs/cluster.js'
 import { isTerminal } from '../../jobs/job.js'
 import { formatRecord } from '../../records/json/format-record.js'
 import type { Dependencies } from '../dependencies.js'
@@ -10,7 +11,7 @@ import { requireAnswer } from './require-answer.js'
 /** Lets the cluster forget a job that has ended; a job that has not is refused and keeps running. */
 export async function deleteJob(
   { job: id, rayAddress }: CommandOptions<'jobs delete'>,
-  { log }: Dependencies,
+  { log, pause, signal }: Dependencies,
 ): Promise<Outcome> {
   return withCluster(rayAddress, async (cluster) => {
     const { status } = requireAnswer(await cluster.job(id), `looking for job ${id}`, cluster)
@@ -20,10 +21,27 @@ export async function deleteJob(
         `stop it first: minicluster jobs stop ${id}`,
       )
     }
-    const isDeleted = requireAnswer(await cluster.delete(id), `deleting job ${id}`, cluster)
-    if (!isDeleted) throw new InfrastructureError(`${cluster.address} did not delete job ${id}`)
+    await deleteForGood(id, cluster, (ms) => pause(ms, signal))
     log.print(`${id} was ${status} and is deleted`)
     log.document(formatRecord({ submission_id: id, status, deleted: true }))
     return { exitCode: exitCodes.pass }
   })
+}
+
+const mostDeletions = 4
+/** Ray looks once a second at a job that was stopped, and may write down once more how it ended. */
+const settleMs = 2000
+
+/** A job that ended just now can come back to the list, so it is looked for again. */
+async function deleteForGood(
+  id: string,
+  cluster: Cluster,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
+  for (let deletions = 0; deletions < mostDeletions; deletions += 1) {
+    requireAnswer(await cluster.delete(id), `deleting job ${id}`, cluster)
+    await pause(settleMs)
+    if ((await cluster.job(id)).status !== 'ok') return
+  }
+  throw new InfrastructureError(`${cluster.address} still knows job ${id} after its deletion`)
 }

@@ -9,6 +9,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { exitCodeOfJob } from './exit-code.js'
 import { withCluster } from './open-cluster.js'
+import { readResources } from '../../jobs/read-resources.js'
 import { requireAnswer } from './require-answer.js'
 
 const numLines = 500
@@ -41,7 +42,7 @@ export async function statusJob(
 }
 
 async function unmetDemand(cluster: Cluster): Promise<string | null> {
-  const answer = await cluster.resources()
+  const answer = await readResources(cluster)
   if (answer.status !== 'ok' || answer.value.demands.length === 0) return null
   return answer.value.demands.join(', ')
 }

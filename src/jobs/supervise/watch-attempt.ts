@@ -4,6 +4,7 @@ import { createLogTail, type LogTail } from '../new-lines.js'
 import { splitLog } from '../parse/log-lines.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { tailDriver } from '../read-log.js'
+import { readResources } from '../read-resources.js'
 import type { Sight } from './supervisor-event.js'
 
 /** The inputs of polling an attempt. */
@@ -68,7 +69,7 @@ async function recovers(cluster: Cluster, id: string): Promise<boolean> {
 }
 
 async function unmetDemand(cluster: Cluster): Promise<string | null> {
-  const answer = await cluster.resources()
+  const answer = await readResources(cluster)
   return answer.status === 'ok' ? answer.value.demands.join(', ') || null : null
 }
 

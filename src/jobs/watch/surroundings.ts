@@ -2,6 +2,7 @@ import type { Answer } from '../../records/answer.js'
 import type { ClusterGpu } from '../cluster.js'
 import type { Job } from '../job.js'
 import { observeAround, type Observing, readCheckpoints } from '../observe-job.js'
+import { readResources } from '../read-resources.js'
 import { createRankLooker } from './rank-looker.js'
 
 export type Around = Awaited<ReturnType<typeof observeAround>>
@@ -33,7 +34,7 @@ export function createSurroundings(id: string, room: Room) {
       case 'resources':
         return {
           ...before,
-          resources: await cluster.resources(),
+          resources: await readResources(cluster),
           checkpoints: await readCheckpoints(disk),
         }
       default:

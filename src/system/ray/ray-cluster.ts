@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import type { Cluster, ClusterResources, JobRequest } from '../../jobs/cluster.js'
+import type { Cluster, JobRequest } from '../../jobs/cluster.js'
 import type { Answer } from '../../records/answer.js'
 import * as answers from '../../records/jobs/ray-answers.js'
 import { parseRecord } from '../../records/json/parse-record.js'
@@ -40,7 +40,14 @@ export function rayCluster(http: RayHttp): Cluster {
       map(await get('/api/v0/nodes?limit=10000', answers.rayNodes), translate.toNodes),
     actors: async () =>
       map(await get('/api/v0/actors?limit=10000&detail=1', answers.rayActors), translate.toActors),
-    resources: () => readResources(http),
+    resources: async () =>
+      flatten(
+        map(await get('/api/cluster_status', answers.rayClusterStatus), translate.toResources),
+      ),
+    statusText: async () => {
+      const answer = await get('/api/cluster_status?format=1', answers.rayStatusText)
+      return map(answer, ({ data }) => data.clusterStatus)
+    },
     gpus: async () =>
       map(await get('/nodes?view=summary', answers.rayNodeSummary), translate.toGpus),
     trainRuns: async () => {
@@ -66,19 +73,6 @@ function query(values: Readonly<Record<string, string | number>>): string {
     String(value),
   ])
   return new URLSearchParams(pairs).toString()
-}
-
-/** A Ray that gives no structure, or another one, still prints what `ray status` prints. */
-async function readResources(http: RayHttp): Promise<Answer<ClusterResources>> {
-  const path = '/api/cluster_status'
-  const answer = await read(http, { method: 'GET', path }, answers.rayClusterStatus)
-  const structured = flatten(map(answer, translate.toResources))
-  if (structured.status !== 'corrupt' && structured.status !== 'unavailable') return structured
-  const call = { method: 'GET', path: `${path}?format=1` } as const
-  const text = flatten(
-    map(await read(http, call, answers.rayStatusText), translate.toResourcesOfText),
-  )
-  return text.status === 'ok' ? text : structured
 }
 
 /** Nobody is shown the environment of a job: it is submitted again with the next attempt, as it was. */

@@ -10,7 +10,6 @@ import type {
   Resource,
   TrainRun,
 } from '../../jobs/cluster.js'
-import { parseRayStatus } from './parse-ray-status.js'
 import type { Answer } from '../../records/answer.js'
 import type * as answers from '../../records/jobs/ray-answers.js'
 
@@ -78,16 +77,6 @@ export function toResources({
   const demands = [...(report.resourceDemand ?? []), ...(report.pgDemand ?? [])]
   const words = demands.slice(0, mostDemands).map((demand) => JSON.stringify(demand).slice(0, 200))
   return { status: 'ok', value: { resources, demands: words } }
-}
-
-/** The same from the text of `ray status`. */
-export function toResourcesOfText({
-  data,
-}: Of<typeof answers.rayStatusText>): Answer<ClusterResources> {
-  const status = parseRayStatus(data.clusterStatus)
-  return status.status === 'ok'
-    ? { status: 'ok', value: { resources: status.resources, demands: status.demands } }
-    : { status: 'unavailable', reason: status.reason }
 }
 
 /** More demands are not shown. */

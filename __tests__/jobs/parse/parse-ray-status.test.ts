@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRayStatus } from '../../../src/system/ray/parse-ray-status.js'
+import { parseRayStatus } from '../../../src/jobs/parse/parse-ray-status.js'
 import { rayText } from '../../fixtures/ray/fixture.js'
 
 const gpus = (text: string) => {

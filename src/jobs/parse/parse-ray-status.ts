@@ -1,13 +1,5 @@
-import { stripVTControlCharacters } from 'node:util'
-import type { Resource } from '../../jobs/cluster.js'
-
-/** Maximum number of characters read of a status, from its end. */
-const longestStatus = 1_000_000
-
-const linesOf = (text: string): readonly string[] =>
-  stripVTControlCharacters(text.slice(-longestStatus))
-    .split(/[\r\n]+/)
-    .filter((line) => line.trim() !== '')
+import type { Resource } from '../cluster.js'
+import { splitLog } from './log-lines.js'
 
 export type RayStatus =
   | {
@@ -27,7 +19,7 @@ const row = new RegExp(
 
 /** Parses the output of `ray status`: the totals, never the per-node sections that `-v` adds. */
 export function parseRayStatus(text: string): RayStatus {
-  const lines = linesOf(text)
+  const lines = splitLog(text)
   if (lines.some((line) => line.startsWith('No cluster status'))) {
     return { status: 'unknown', reason: 'Ray has no cluster status yet' }
   }
