@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Disturbance } from '../../../src/faults/disturbance.js'
+import { workerCrash } from '../../../src/faults/process/worker-crash.js'
 import { weightCorruption } from '../../../src/faults/state/weight-corruption.js'
 import { disturbRun } from '../../../src/commands/campaign/disturb-run.js'
 import type { RunObserver } from '../../../src/run/job.js'
@@ -94,6 +95,19 @@ describe('A series of runs', () => {
     expect(later.pids).not.toContain(disturbed.pids[1])
     expect(next.result).toEqual((await runOnce(runJob, job)).result)
     expect([...next.pids, disturbed.pids[0]]).toEqual(expect.arrayContaining(later.pids))
+  })
+
+  test('Two runs of a series at the same time leave each other alone, also where a worker of one is killed', async () => {
+    const { run } = await aSeries()
+    const job = { steps: 400, sharedBy: 2 }
+    const [long, killed] = await Promise.allSettled([
+      runOnce(run, job),
+      runOnce(run, job, { intervention: faultOf(workerCrash, 1).intervention }),
+    ])
+    expect(killed.status).toBe('rejected')
+    expect(long).toMatchObject({ status: 'fulfilled' })
+    const alone = await runOnce(runJob, job)
+    expect(long.status === 'fulfilled' && long.value.result).toEqual(alone.result)
   })
 
   test('A worker that was killed while it waited is replaced', async () => {

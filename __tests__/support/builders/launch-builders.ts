@@ -35,6 +35,7 @@ export function aTrainingJob(changes: JobChanges = {}): ModelJob {
       baselineThroughput: null as number | null,
     }),
     ...(given.hangTimeoutMs !== undefined && { hangTimeoutMs: given.hangTimeoutMs }),
+    ...(given.sharedBy !== undefined && { sharedBy: given.sharedBy }),
     checkpoints: { every: checkpointEvery, layout: 'minicluster' },
     work: {
       ...of<ModelWork>({
