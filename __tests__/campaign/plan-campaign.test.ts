@@ -69,6 +69,16 @@ describe('Campaign plan', () => {
     expect(new Set(clean.map(({ isTimed }) => isTimed))).toEqual(new Set([true, false]))
   })
 
+  test('The plan aims later where more steps make a fault surer to be seen, as far as a run may be that long', () => {
+    const latest = (mostSteps: number) => {
+      const sure = { ...slow, needs: { ...slow.needs, surerSteps: 200 } }
+      const trials = plan({ faults: [sure], steps: 20, mostSteps, rounds: 40 })
+      return Math.max(...trials.map(({ planned }) => planned.step ?? 0))
+    }
+    expect(latest(20)).toBeLessThan(20)
+    expect(latest(200)).toBeGreaterThan(40)
+  })
+
   test('The plan numbers its runs in order, and the number reveals nothing else', () => {
     const ids = plan().map(({ planned }) => planned.id)
     expect(ids).toEqual(ids.map((_, index) => `trial-${String(index + 1).padStart(4, '0')}`))

@@ -83,7 +83,7 @@ function drawTrial(
   const workers = Math.max(options.workers, needs.minWorkers ?? 1)
   const rank = below(workers, random)
   const peer = (rank + 1 + below(workers - 1, random)) % workers
-  const wanted = Math.max(options.steps, needs.minSteps ?? 0)
+  const wanted = Math.max(options.steps, needs.minSteps ?? 0, needs.surerSteps ?? 0)
   const steps = Math.min(wanted, options.mostSteps ?? Infinity)
   const step = drawStep(steps, needs, random)
   const seed = drawSeed(random)

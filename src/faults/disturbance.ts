@@ -108,6 +108,8 @@ export interface Disturbance {
     readonly restartAfterSteps?: number
     /** Steps the run needs for it to be seen; more than the campaign's are taken. */
     readonly minSteps?: number
+    /** With more steps it is seen more surely: so many are taken where a run may be so long. */
+    readonly surerSteps?: number
     /** Trends need time: the run lasts at least so long. */
     readonly minDurationMs?: number
   }

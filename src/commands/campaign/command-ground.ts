@@ -113,8 +113,8 @@ type Ground = {
 
 function trialJob({ planned, needs }: Trial, ground: Ground): Job {
   const { job, trained, scratch, reference, mostSteps, pace } = ground
-  const { minSteps = 0, minDurationMs = 0 } = needs
-  const wanted = Math.max(leastSteps, minSteps, Math.ceil(minDurationMs / pace.stepMs))
+  const { minSteps = 0, surerSteps = 0, minDurationMs = 0 } = needs
+  const wanted = Math.max(leastSteps, minSteps, surerSteps, Math.ceil(minDurationMs / pace.stepMs))
   const steps = Math.min(wanted, mostSteps, reference.steps)
   return {
     ...job,

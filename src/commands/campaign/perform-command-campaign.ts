@@ -45,8 +45,8 @@ export async function performCommandCampaign(
 
 /** A fault that needs time may take all steps that there are. */
 function longestTrial({ faults }: ChosenFaults, mostSteps: number): number {
-  const needed = faults.map(({ needs: { minSteps = 0, minDurationMs = 0 } }) =>
-    minDurationMs > 0 ? mostSteps : minSteps,
+  const needed = faults.map(({ needs: { minSteps = 0, surerSteps = 0, minDurationMs = 0 } }) =>
+    minDurationMs > 0 ? mostSteps : Math.min(mostSteps, Math.max(minSteps, surerSteps)),
   )
   return Math.min(mostSteps, Math.max(leastSteps, ...needed))
 }

@@ -3,16 +3,20 @@ import type { Stall } from './worker-view.js'
 
 /** Describes who holds up a group that makes no progress, as far as it is known. */
 export function describeStall(stall: Stall): string {
-  const { ranks, isAwaited, processState, isByOutput = false } = stall
-  const words = ranks.length > 1 ? severalWords : singleWords
-  if (isByOutput)
-    return `${words.subject} ${enumerate(ranks, 'and')} printed nothing more (what happens inside is unknown)`
+  const words = stall.ranks.length > 1 ? severalWords : singleWords
+  const who = `${words.subject} ${enumerate(stall.ranks, 'and')}`
+  if (stall.isByOutput) return `${who} printed nothing more (what happens inside is unknown)`
+  return `${who} ${describeInside(stall, words)}`
+}
+
+function describeInside(stall: Stall, words: Words): string {
+  const { isAwaited, processState } = stall
   const what = isAwaited ? 'held up all others' : 'made no more progress'
   const activity = words.activity[processState ?? ''] ?? ''
   const { collective = null, place = null } = stall
   const which = collective === null ? '' : `, ${collective}`
   const where = place === null ? '' : `; at ${place}`
-  return `${words.subject} ${enumerate(ranks, 'and')} ${what} (${words.standing(stall)}${which}${activity}${where})`
+  return `${what} (${words.standing(stall)}${which}${activity}${where})`
 }
 
 type Words = {

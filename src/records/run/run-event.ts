@@ -23,8 +23,8 @@ const startEvent = z.looseObject({
 })
 
 /**
- * One step on this rank. `loss` is the global loss, `local_loss` that of this rank's own samples (null if it has none).
- * What is unknown is null: a rank of a user's command knows only its own samples, and printed output has no times.
+ * One step on this rank. `loss` is the global loss, `local_loss` that of its own samples (null if it has none). Unknown
+ * is null: a command knows only its own samples, and printed output has no times. `collectives`: how many it has begun.
  */
 const stepEvent = z.looseObject({
   type: z.literal('step'),
@@ -42,9 +42,7 @@ const stepEvent = z.looseObject({
   update_ms: milliseconds.nullable(),
   step_ms: milliseconds.nullable(),
   at_ms: at,
-  source: z.literal('output').optional(),
-  /** Collectives that this rank has begun; only where each is seen. */
-  collectives: z.int().nonnegative().optional(),
+  ...{ source: z.literal('output').optional(), collectives: z.int().nonnegative().optional() },
 })
 export type StepEvent = z.infer<typeof stepEvent>
 
