@@ -3,6 +3,7 @@ import {
   bad,
   type CheckResult,
   type HealthCheck,
+  type JobObservations,
   isAtRest,
   isRunning,
   ok,
@@ -29,13 +30,24 @@ export const checkpointsCheck: HealthCheck = {
       return withoutAny(doubtful, startMs !== null && nowMs - startMs > checkpointMs)
     }
     const ageMs = newest.modifiedMs === null ? null : nowMs - newest.modifiedMs
-    const evidence = [describe(newest, ageMs), `${complete.length} complete`, ...doubtful]
-    if (isAtRest(seen)) return ok(...evidence)
-    if (ageMs === null) return unknown(evidence)
-    const help = 'see why the job no longer saves; a failure now loses that much work'
-    if (ageMs <= checkpointMs) return ok(...evidence)
-    return isRunning(seen) ? bad(evidence, help) : unknown(evidence)
+    return judgeAge(seen, ageMs, checkpointMs, [
+      describe(newest, ageMs),
+      `${complete.length} complete`,
+      ...doubtful,
+    ])
   },
+}
+
+function judgeAge(
+  seen: JobObservations,
+  ageMs: number | null,
+  limitMs: number,
+  evidence: readonly string[],
+): CheckResult {
+  if (isAtRest(seen)) return ok(...evidence)
+  if (ageMs !== null && ageMs <= limitMs) return ok(...evidence)
+  if (ageMs === null || !isRunning(seen)) return unknown(evidence)
+  return bad(evidence, 'see why the job no longer saves; a failure now loses that much work')
 }
 
 function withoutAny(doubtful: readonly string[], isLate: boolean): CheckResult {
