@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 export const title = 'Jobs on Ray: recoveries, detection and the cost of watching'
 export const rule =
-  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Two runs go on side by side. Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute."
+  "A real Ray with a token, a head of its own for every run (MINICLUSTER_RAY names an environment with ray[train] and torch). Two runs go on side by side. Ray Train with two ranks over Gloo, under `jobs supervise`. A rank is killed or hangs, the raylet of a second node or Ray's supervisor of the job is killed. Time runs from the fault to the first new step that another process of rank 0 makes. Ray Train's own recovery is the same program and the same kill, of a rank or of a raylet, with max_failures 1. The detector of overlaps reads what the programs themselves write every 50 ms. In the rows of the head, its control service is killed while the program lives on, and another head takes its address. Detection: from the moment at which Ray's own answers show it, by an independent look ten times a second, to the line of `jobs watch` that shows it; for a stall, from the end of its limit. Watching: requests are counted, and looks timed, by a proxy between the command and the head; processor time is that of /proc, after the first minute. Memory: the looks of a day in simulated time, at a log that grows; what is alive is read after a collection."
 
 const faults = ['kill', 'hang', 'raylet', 'supervisor']
 
@@ -31,10 +31,20 @@ export async function measure({ scratch, program, isQuick, progress }) {
     look('detection', times),
   ])
   const watching = await look('watching', isQuick ? 60 : 300)
+  const memory = await look('memory')
   return {
-    tables: [table(runs, heads), detectionTable(detections), watchingTable(watching)],
-    targets: [...targetsOf(runs, heads), ...targetsOfWatching(detections, watching)],
-    results: { runs, heads, detections, watching },
+    tables: [
+      table(runs, heads),
+      detectionTable(detections),
+      watchingTable(watching),
+      memoryTable(memory),
+    ],
+    targets: [
+      ...targetsOf(runs, heads),
+      ...targetsOfWatching(detections, watching),
+      ...targetsOfMemory(memory),
+    ],
+    results: { runs, heads, detections, watching, memory },
   }
 }
 
@@ -150,6 +160,25 @@ const watchingTable = ({
     ],
   ],
 })
+
+const megabytes = (bytes) => `${digits(bytes / 1e6)} MB`
+
+const memoryTable = (memory) => ({
+  columns: ['alive on the heap', 'after 1 h of looks', 'after 24 h', 'ratio'],
+  rows: Object.entries(memory).map(([name, { hour_1_bytes, hour_24_bytes, ratio }]) => [
+    `jobs ${name}`,
+    megabytes(hour_1_bytes),
+    megabytes(hour_24_bytes),
+    digits(ratio),
+  ]),
+})
+
+const targetsOfMemory = (memory) =>
+  Object.entries(memory).map(([name, { ratio }]) => ({
+    claim: `x the heap of jobs ${name} after 24 h of looks, beside 1 h`,
+    atMost: 1.1,
+    measured: ratio,
+  }))
 
 /** A stall is shown within its limit and two looks, each 2.5 s after the one before. */
 const latest = { 'process death': 10, 'node loss': 10, stall: 5 }

@@ -3,6 +3,7 @@ import {
   bad,
   type CheckResult,
   type HealthCheck,
+  type JobObservations,
   isAtRest,
   isRunning,
   ok,
@@ -29,14 +30,27 @@ export const checkpointsCheck: HealthCheck = {
       return withoutAny(doubtful, startMs !== null && nowMs - startMs > checkpointMs)
     }
     const ageMs = newest.modifiedMs === null ? null : nowMs - newest.modifiedMs
-    const evidence = [describe(newest, ageMs), `${complete.length} complete`, ...doubtful]
-    if (isAtRest(seen)) return ok(...evidence)
-    if (ageMs === null) return unknown(evidence)
-    const help =
-      'find out why the job no longer saves checkpoints; a failure now loses all work since the newest one'
-    if (ageMs <= checkpointMs) return ok(...evidence)
-    return isRunning(seen) ? bad(evidence, help) : unknown(evidence)
+    return judgeAge(seen, ageMs, checkpointMs, [
+      describe(newest, ageMs),
+      `${complete.length} complete`,
+      ...doubtful,
+    ])
   },
+}
+
+function judgeAge(
+  seen: JobObservations,
+  ageMs: number | null,
+  limitMs: number,
+  evidence: readonly string[],
+): CheckResult {
+  if (isAtRest(seen)) return ok(...evidence)
+  if (ageMs !== null && ageMs <= limitMs) return ok(...evidence)
+  if (ageMs === null || !isRunning(seen)) return unknown(evidence)
+  return bad(
+    evidence,
+    'find out why the job no longer saves checkpoints; a failure now loses all work since the newest one',
+  )
 }
 
 function withoutAny(doubtful: readonly string[], isLate: boolean): CheckResult {

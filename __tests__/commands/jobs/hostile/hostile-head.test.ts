@@ -124,16 +124,14 @@ async function tryCommand(name: string, harm: Harm, place: Place): Promise<strin
 
 /** What nobody could read is never well. */
 function healthFlaw(name: string, exitCode: number, destroyed: readonly Target[]): string | null {
-  if (name === 'look of a supervisor') {
-    return destroyed.includes('job') && exitCode === 0
-      ? 'a job that nobody could see was seen'
-      : null
-  }
-  if (name === 'status' || name === 'list' || name.startsWith('logs')) {
-    const rests: Target = name === 'list' ? 'jobs' : 'job'
-    return destroyed.includes(rests) ? `${name} made sense of a destroyed answer` : null
-  }
-  if (name !== 'health') return null
+  if (name === 'health') return checkFlaw(exitCode, destroyed)
+  if (name.startsWith('watch')) return null
+  const isSeen = name !== 'look of a supervisor' || exitCode === 0
+  const rests: Target = name === 'list' ? 'jobs' : 'job'
+  return isSeen && destroyed.includes(rests) ? `${name} made sense of a destroyed answer` : null
+}
+
+function checkFlaw(exitCode: number, destroyed: readonly Target[]): string | null {
   const { checks } = JSON.parse(said.stdout) as { checks: readonly Check[] }
   const rests = destroyed
     // A job that seems not to have called Ray has no ranks.
@@ -154,11 +152,9 @@ const harmfulCase = fc
       damages: fc.tuple(damage, damage),
     }),
   )
-  .map(({ name, first, second, damages: [one, other] }) => ({
+  .map(({ name, first, second, damages: [one, other] }): { name: string; harm: Harm } => ({
     name,
-    harm: (first === second
-      ? { [first]: [one, other] }
-      : { [first]: [one], [second]: [other] }) as Harm,
+    harm: first === second ? { [first]: [one, other] } : { [first]: [one], [second]: [other] },
   }))
 
 describe('A head that does harm', () => {

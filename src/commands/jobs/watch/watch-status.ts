@@ -28,9 +28,9 @@ export async function statusOfWatch(
   ])
   const watcher = daemon === null ? null : { pid: daemon.pid, host: daemon.host }
   const nowMs = clock.now().getTime()
-  if (!options.json) for (const line of lines(picture, watcher, nowMs)) log.print(singleLine(line))
+  const said = lines(picture, watcher, nowMs, watcher === null ? whyNobody : null)
+  if (!options.json) for (const line of said) log.print(singleLine(line))
   const givenUp = watcher === null ? whyNobody : null
-  if (!options.json && givenUp !== null) log.print(`given up: ${givenUp}`)
   const seen = picture === null ? null : recordPicture(picture)
   const document = { watcher, given_up: givenUp, state: paths.state, picture: seen }
   log.document(`${JSON.stringify(document, null, 2)}\n`)
@@ -42,8 +42,10 @@ function lines(
   picture: JobPicture | null,
   watcher: { readonly pid: number } | null,
   nowMs: number,
+  givenUp: string | null,
 ): string[] {
-  const who = watcher === null ? 'no process watches' : `process ${watcher.pid} watches`
+  const whyNobody = givenUp === null ? '' : `: ${givenUp}`
+  const who = watcher === null ? `no process watches${whyNobody}` : `process ${watcher.pid} watches`
   if (picture === null) return [`${who}; there is no result yet`]
   const seconds = Math.max(0, Math.round((nowMs - picture.atMs) / 1000))
   return [`${who}; last poll ${seconds} s ago`, ...viewLines(picture).map(({ text }) => text)]
