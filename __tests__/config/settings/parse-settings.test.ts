@@ -28,7 +28,10 @@ const bad: [string, string][] = [
   ['steps: 5\nworkers: 99', 'minicluster.yml:2: workers: expected an integer from 1 to 64, got 99'],
   ['workers: "4"', 'minicluster.yml:1: workers: expected an integer from 1 to 64, got "4"'],
   ['wokers: 4', 'minicluster.yml:1: wokers: there is no such key. Did you mean workers?'],
-  ['backend: kernel', 'expected auto, kernels, native, tfjs-node, tfjs-wasm or tfjs-cpu, got "kernel"'],
+  [
+    'backend: kernel',
+    'expected auto, kernels, native, tfjs-node, tfjs-wasm or tfjs-cpu, got "kernel"',
+  ],
   ['backend: kernel', 'Did you mean kernels?'],
   [
     'severities: { final_loss: fatal }',

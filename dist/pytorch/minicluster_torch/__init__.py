@@ -28,7 +28,7 @@ def _is_rank():
 
 
 def _attach():
-    from . import checkpoint, collectives, gradients, loop, process, spec
+    from . import checkpoint, collectives, gradients, hooks, loop, process, rows, spec
     from .beats import Beats
     from .record import Recorder
 
@@ -43,13 +43,13 @@ def _attach():
 
         # First, so that its hooks see a step before the run is ended after it.
         recorder.guard(proof.install)(watched, asked)
-    for part in (loop, gradients, collectives, checkpoint):
+    for part in (hooks, rows, gradients, collectives, checkpoint):
         recorder.guard(part.install)(watched, asked)
     if asked['faults']:
         from . import faults
 
         recorder.guard(faults.install)(watched, asked)
     Beats(watched, asked).start()
-    sys.excepthook = watched.on_exception(sys.excepthook)
-    atexit.register(recorder.guard(watched.finish))
+    sys.excepthook = watched.ending.on_exception(sys.excepthook)
+    atexit.register(recorder.guard(watched.ending.finish))
     return watched

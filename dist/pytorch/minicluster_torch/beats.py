@@ -5,6 +5,8 @@ import sys
 import threading
 import time
 
+from .system import delay_ms
+
 _KEPT_FRAMES = 12
 _LIBRARY = (os.sep + 'site-packages' + os.sep, os.sep + 'minicluster_torch' + os.sep, '<frozen', os.path.dirname(os.__file__))
 
@@ -44,9 +46,10 @@ class Beats:
             sequence=watched.sequence,
             waitingFor=None,
             sentMs=recorder.now_ms(),
-            latest=watched.take_latest(),
+            latest=watched.pace.latest(),
             collective=watched.collective,
             place=user_line(main),
+            delayedMs=delay_ms(),
         )
 
 

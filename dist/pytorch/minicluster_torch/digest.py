@@ -4,7 +4,7 @@ import functools
 
 import torch
 
-_CHUNK = 1 << 18
+_CHUNK = 1 << 15
 _BITS = 2**64
 _PRIME = 0x9E3779B97F4A7C15
 
@@ -20,8 +20,11 @@ def _weights(device):
 
 def words_of(tensor):
     """The bits of a tensor as 64-bit words, zeros behind its end; of a sharded tensor the part of this rank."""
-    local = tensor.to_local() if hasattr(tensor, 'to_local') else tensor
-    raw = local.detach().contiguous().reshape(-1).view(torch.uint8)
+    local = (tensor.to_local() if hasattr(tensor, 'to_local') else tensor).detach().contiguous().reshape(-1)
+    size = local.element_size()
+    if local.numel() * size % 8 == 0 and local.storage_offset() * size % 8 == 0:
+        return local.view(torch.int64)
+    raw = local.view(torch.uint8)
     rest = -raw.numel() % 8
     if rest or raw.storage_offset() % 8:
         raw = torch.cat([raw, raw.new_zeros(rest)])
@@ -33,9 +36,10 @@ def digest(*tensors):
     totals = [0, 0]
     for tensor in tensors:
         for chunk in words_of(tensor).split(_CHUNK):
-            weights = _weights(str(chunk.device))[:, : chunk.numel()]
-            for lane in (0, 1):
-                part = int((chunk * weights[lane]).sum()) if chunk.is_cuda else int(torch.dot(chunk, weights[lane]))
+            weights = _weights(chunk.device)[:, : chunk.numel()]
+            # A device has no product of matrices of integers.
+            parts = (weights * chunk).sum(1) if chunk.is_cuda else torch.mv(weights, chunk)
+            for lane, part in enumerate(parts.tolist()):
                 totals[lane] = (totals[lane] * _PRIME + part + chunk.numel()) % _BITS
     return f'{totals[0]:016x}{totals[1]:016x}'
 

@@ -16,6 +16,9 @@ import types
 
 import torch
 
+# The first optimizer of every job imports it, which takes as long as torch itself.
+import torch._dynamo
+
 import minicluster_torch
 
 _NEW_MOUNTS = 0x20000

@@ -15,9 +15,12 @@ _MARK = 0x4D43
 _JSON = 1
 
 
+_as_json = json.JSONEncoder(separators=(',', ':')).encode
+
+
 def encode(event):
     """One event as a record: its length in bytes, then JSON padded to 8 bytes."""
-    text = json.dumps(event, separators=(',', ':')).encode()
+    text = _as_json(event).encode()
     words = 1 + (len(text) + 7) // 8
     tag = _MARK * 2**32 + _JSON * 2**24 + words
     return struct.pack('<2d', tag, len(text)) + text.ljust((words - 1) * 8, b'\0')
@@ -83,9 +86,14 @@ class Recorder:
         self._origin += ms
 
     def write(self, kind, **fields):
-        """One write for each record, at once: what was written outlives the process. A fork writes nothing."""
+        """At once: what was written outlives the process."""
+        self.write_all([(kind, fields)])
+
+    def write_all(self, records):
+        """One write for all of them, each a kind and its fields. A fork writes nothing."""
         if os.getpid() == self._pid:
-            os.write(self._log, encode({'type': kind, 'rank': self.rank, **fields}))
+            log = b''.join(encode({'type': kind, 'rank': self.rank, **fields}) for kind, fields in records)
+            os.write(self._log, log)
 
     def note(self, message):
         """Says once that something could not be watched."""

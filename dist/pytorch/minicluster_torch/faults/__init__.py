@@ -2,9 +2,9 @@
 
 import random
 
-from . import controls, data, gradients, process, speed, state
+from . import collectives, controls, data, gradients, process, speed, state
 
-KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS, **process.KINDS, **controls.KINDS}
+KINDS = {**gradients.KINDS, **state.KINDS, **data.KINDS, **speed.KINDS, **process.KINDS, **collectives.KINDS, **controls.KINDS}
 
 
 class Site:

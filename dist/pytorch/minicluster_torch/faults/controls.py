@@ -15,7 +15,7 @@ _CLOCK_AHEAD_MS = 400
 def _warm_up(site):
     def compute():
         if site.watched.step < _WARM_UP['steps']:
-            burn(min((_WARM_UP['factor'] - 1) * site.watched.computed_ms(), _WARM_UP['most_ms']))
+            burn(min((_WARM_UP['factor'] - 1) * site.watched.current.computed_ms(), _WARM_UP['most_ms']))
             site.confirm(f"the first {_WARM_UP['steps']} steps are slow")
 
     site.watched.after_backward.append(compute)

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{d as init_chunk_YBGJKRSZ,l as init_chunk_GUUCHVY7,u as loadSettings}from"./start-action-BgLOPe_z.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-DsHAf82h.js";import{r as init_load_settings_GDCM55EX}from"./start-4XGaK9pK.js";init_load_settings_GDCM55EX();export{loadSettings};

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-DsHAf82h.js";import{c as init_own_traces_VTPO44H6,l as readOwnTraces}from"./worker-8266b-Qi.js";init_own_traces_VTPO44H6();export{readOwnTraces};

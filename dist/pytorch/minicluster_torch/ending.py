@@ -1,0 +1,81 @@
+"""How a job ends: by itself, early because that was asked for, or with an exception."""
+
+import functools
+import os
+import resource
+import sys
+import traceback
+
+from . import collectives
+
+
+class Ending:
+    """Writes the last records of a rank."""
+
+    def __init__(self, watched):
+        self._watched = watched
+        self._recorder = watched.recorder
+        self._failed = False
+
+    def early(self):
+        """All ranks end after the same step; what the script would still do is left out on purpose."""
+        self._recorder.note(f'ended after {self._watched.finished} steps, as was asked')
+        for hook in self._watched.before_end:
+            hook()
+        self.finish()
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(0)
+
+    def on_exception(self, inner):
+        """The hook for an exception that ends the job."""
+        report = self._recorder.guard(self._report)
+
+        @functools.wraps(inner)
+        def excepthook(kind, value, trace):
+            report(kind, value, trace)
+            return inner(kind, value, trace)
+
+        return excepthook
+
+    def _report(self, kind, value, trace):
+        self._failed = True
+        recorder, step = self._recorder, self._watched.step
+        text = ''.join(traceback.format_exception(kind, value, trace))
+        message = f'{kind.__name__}: {value}'
+        is_lost = collectives.is_lost_peer(value)
+        recorder.write('error', step=step, kind=kind.__name__, message=message, at_ms=recorder.now_ms())
+        recorder.line.send(
+            'failure',
+            kind='collective' if is_lost else 'unexpected',
+            cause='peer-lost' if is_lost else None,
+            message=message,
+            hint=None,
+            step=step,
+            ranks=[] if is_lost else [recorder.rank],
+            stack=text,
+        )
+
+    def finish(self):
+        """The last record of a rank that reached the end."""
+        if not self._failed:
+            self._write_finish()
+        self._recorder.line.flush()
+
+    def _write_finish(self):
+        watched, recorder = self._watched, self._recorder
+        watched.phase = 'end'
+        for hook in watched.before_finish:
+            hook()
+        recorder.write(
+            'finish',
+            steps=watched.finished,
+            # None were counted where a group does not call the hooks: that is unknown, not nothing.
+            bytes_sent=watched.bytes_sent or None,
+            message_checks=0,
+            replica_votes=0,
+            ledger_checks=0,
+            peak_rss_bytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+            at_ms=recorder.now_ms(),
+        )
+        recorder.line.send('done', result=None)

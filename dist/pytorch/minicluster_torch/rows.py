@@ -1,0 +1,36 @@
+"""Counts the rows that a model is given, where no loader says how many samples a step has."""
+
+import torch
+
+from . import settings
+
+
+def install(watched, asked):
+    """Looks after the first step, in which nothing is counted then."""
+
+    def begin(optimizer):
+        if watched.current.samples is None:
+            _count(watched, optimizer)
+
+    watched.after_introduction.append(begin)
+
+
+def _count(watched, optimizer):
+    from .proof.models import Models
+
+    models = Models()
+    models.look([parameter for group in optimizer.param_groups for parameter in group['params']])
+
+    def see(model, args, kwargs):
+        step = watched.current
+        # What a loader has handed over is counted already, and evaluation is no training.
+        if step.data_ms > 0 or not (model.training and torch.is_grad_enabled()):
+            return
+        rows = settings.rows_of(args) or settings.rows_of(list(kwargs.values()))
+        if rows is not None:
+            step.samples = (step.samples or 0) + rows
+
+    for model in models.modules:
+        # A hook would make a compiled model another one.
+        if not hasattr(model, '_orig_mod'):
+            model.register_forward_pre_hook(watched.recorder.guard(see), with_kwargs=True)

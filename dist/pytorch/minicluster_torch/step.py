@@ -1,0 +1,114 @@
+"""What one step has used so far, and its records."""
+
+import time
+
+from . import digest, settings
+from .record import number
+from .system import resident_bytes
+
+# Steps between two readings of the loss on CUDA while a job is only watched.
+_CUDA_LOSS_EVERY = 10
+
+
+class Step:
+    """The step that is going on."""
+
+    def __init__(self):
+        self.losses = []
+        self.indices = []
+        self.samples = None
+        self.data_ms = 0.0
+        self.marks = {}
+        self.began = time.perf_counter()
+
+    def on_batch(self, began, indices, rows):
+        """A batch was handed over."""
+        now = time.perf_counter()
+        self.data_ms += (now - began) * 1000
+        if indices is not None:
+            self.indices.append(indices)
+        if rows is not None:
+            self.samples = (self.samples or 0) + rows
+        self.marks['data'] = now
+
+    def between(self, first, last):
+        """Milliseconds from one mark to another; null where one is missing."""
+        if first not in self.marks or last not in self.marks:
+            return None
+        return max(0.0, (self.marks[last] - self.marks[first]) * 1000)
+
+    def computed_ms(self):
+        """Since the batch was handed over."""
+        return (time.perf_counter() - self.marks.get('data', self.began)) * 1000
+
+    def loss(self, watched):
+        """Null where there is none, and at most steps on CUDA, where each reading waits for the stream."""
+        if not self.losses:
+            return None
+        is_rare = watched.asked['mode'] == 'watch' and any(part.is_cuda for part in self.losses)
+        if is_rare and watched.step % _CUDA_LOSS_EVERY:
+            return None
+        return sum(float(part) for part in self.losses)
+
+
+def write(watched, optimizer):
+    """All records of the step that is over, in one write."""
+    step, recorder = watched.current, watched.recorder
+    now = time.perf_counter()
+    loss = number(step.loss(watched))
+    step_ms, compute_ms = (now - step.began) * 1000, step.between('data', 'issued')
+    # Whoever reads takes a step as complete when it comes: what belongs to it is first.
+    records = [('resources', _resources(watched.step))] if watched.memory.is_due(now) else []
+    records.append(('step', _measured(watched, step, loss, step_ms, compute_ms)))
+    if watched.asked['samples'] and step.indices:
+        chosen = settings.sample_list(step.indices)
+        records.append(('samples', {'step': watched.step, 'epoch': watched.epoch, **chosen}))
+    watched.pace.add(watched.step, loss, step.samples, step_ms, compute_ms)
+    state = recorder.guard(_state)(watched, optimizer)
+    if state is not None:
+        records.append(('state', state))
+    recorder.write_all(records)
+
+
+def _resources(step):
+    return {
+        'step': step,
+        'data_delay_ms': None,
+        'compute_delay_ms': None,
+        'exchange_delay_ms': None,
+        'gauge_ms': None,
+        'rss_bytes': resident_bytes(),
+        'live_tensors': None,
+    }
+
+
+def _measured(watched, step, loss, step_ms, compute_ms):
+    return {
+        'step': watched.step,
+        'epoch': watched.epoch,
+        'loss': None,
+        'local_loss': loss,
+        'samples': step.samples,
+        'global_samples': None,
+        'data_ms': step.data_ms,
+        'compute_ms': compute_ms,
+        'wait_ms': step.between('issued', 'backward'),
+        'transfer_ms': None,
+        'update_ms': step.between('update', 'updated'),
+        'step_ms': step_ms,
+        'at_ms': watched.recorder.now_ms(),
+        'collectives': watched.sequence,
+    }
+
+
+def _state(watched, optimizer):
+    asked = watched.asked
+    first, every = asked['digestFirst'], asked['digestEvery']
+    if not (watched.step < first or (every > 0 and watched.step % every == 0)):
+        return None
+    tensors = list(digest.state_tensors(optimizer, asked['digestOptimizer']))
+    if asked['mode'] == 'watch' and any(parts[0].is_cuda for parts in tensors):
+        # A hash on the device would make every step wait for the stream.
+        return watched.recorder.note('states are not hashed on CUDA while a job is only watched')
+    hashes = [digest.digest(*parts) for parts in tensors]
+    return {'step': watched.step, 'state_hash': digest.fold(hashes), 'tensor_hashes': hashes}
