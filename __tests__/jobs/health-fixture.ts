@@ -57,7 +57,9 @@ export function aHealthyJob(changes: Partial<JobObservations> = {}): JobObservat
     first: progressAt(10),
     last: progressAt(12),
     isLogRead: true,
+    metrics: null,
     endInLog: null,
+    gpuPrograms: [],
     sampledMs: 10_000,
     gpus: [{ status: 'ok', value: [aGpu(0, 90), aGpu(1, 85)] }],
     resources: {

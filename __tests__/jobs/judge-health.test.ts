@@ -180,3 +180,21 @@ describe('the health of a job', () => {
     }
   })
 })
+
+test('The check of GPUs lists the programs on the GPUs of a pod, and says when they are unknown', () => {
+  const programs = [{ pid: 42, name: 'python train.py', memoryUsedMb: 900 }]
+  const gpuPrograms: JobObservations['gpuPrograms'] = [
+    { pod: 'a', programs: { status: 'ok', value: programs } },
+    { pod: 'b', programs: { status: 'ok', value: [] } },
+    { pod: 'c', programs: { status: 'unreachable', reason: 'no answer' } },
+  ]
+  const { checks } = judgeHealth(aHealthyJob({ gpuPrograms }), expectations, {
+    jobId: 'j',
+    cluster: 'http://head',
+  })
+  expect(checks.find(({ name }) => name === 'gpu')?.evidence.slice(-3)).toEqual([
+    'a: programs on its GPUs: 42 python train.py (900 MB)',
+    'b: nvidia-smi lists no program on its GPUs',
+    'c: programs on its GPUs unknown: no answer',
+  ])
+})

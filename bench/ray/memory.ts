@@ -78,7 +78,7 @@ async function watchForADay(): Promise<Readings> {
   const reader = createReader(startMs)
   const expected = { stallMs: 300_000, checkpointMs: hourMs, network: 'any' as const }
   const watch = createJobWatch('j', {
-    ...{ cluster, expected, disk: null, pattern: null, podLog: null },
+    ...{ cluster, expected, disk: null, pattern: null, podLog: null, metricRules: [] },
     podGpus: () => Promise.resolve([]),
     sleep: () => Promise.resolve(),
     nowMs: () => world.nowMs,

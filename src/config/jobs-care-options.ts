@@ -180,6 +180,13 @@ const healthOptions = {
     }),
   ),
   stepPattern,
+  metric: optional(
+    'none',
+    texts({
+      group: 'Cluster',
+      help: 'Metric in the log: NAME=/REGEX/, then start=SECONDS (limit for the first value) and every=SECONDS (longest pause), both optional',
+    }),
+  ),
 }
 
 export const jobsHealthOptions = {

@@ -3,13 +3,14 @@ import { oneLine } from '../wording/one-line.js'
 import { healthChecks } from './checks/index.js'
 import type { HealthExpectations, JobObservations } from './checks/health-check.js'
 
-/** Runs all checks of a job. The worst result is the job's health, and unknown is not healthy. */
+/** Runs all checks of a job that have a subject. The worst result is the job's health, and unknown is not healthy. */
 export function judgeHealth(
   seen: JobObservations,
   expected: HealthExpectations,
   about: { readonly jobId: string; readonly cluster: string },
 ): JobHealth {
-  const checks = healthChecks.map(({ name, title, check }) => {
+  const wanted = healthChecks.filter(({ isWanted }) => isWanted?.(seen) ?? true)
+  const checks = wanted.map(({ name, title, check }) => {
     const { status, evidence, advice } = check(seen, expected)
     return {
       name,

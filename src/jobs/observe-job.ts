@@ -7,6 +7,9 @@ import { isTerminal, type Job, type JobStatus } from './job.js'
 import { parseNccl } from './parse/parse-nccl.js'
 import { parseRayJobText } from './parse/parse-ray-job-text.js'
 import { parseSteps } from './parse/parse-steps.js'
+import { createMetricWatch, type MetricWatch } from './metric-notes.js'
+import type { MetricRule } from './metric-rules.js'
+import type { PodPrograms } from './pod-gpus.js'
 import { noProgress, noteSteps, type Progress } from './progress.js'
 import { readResources } from './read-resources.js'
 import { type LogSource, tailJob } from './read-log.js'
@@ -17,7 +20,10 @@ export type Observing = Pick<LogSource, 'podLog'> & {
   readonly disk: CheckpointDisk | null
   /** GPUs of the named pods; empty if none was named. */
   podGpus(): Promise<readonly Answer<readonly ClusterGpu[]>[]>
+  /** Programs on these GPUs. */
+  podPrograms(): Promise<readonly PodPrograms[]>
   readonly pattern: RegExp | null
+  readonly metricRules: readonly MetricRule[]
   readonly sampleMs: number
   sleep(ms: number): Promise<void>
   nowMs(): number
@@ -30,6 +36,7 @@ const linesOfLog = 2000
 export async function observeJob(id: string, observing: Observing): Promise<JobObservations> {
   const { cluster, sleep, sampleMs, nowMs } = observing
   const startMs = nowMs()
+  const metrics = createMetricWatch(observing.metricRules)
   let job = await cluster.job(id)
   const gpus: Answer<readonly ClusterGpu[]>[] = []
   let progress: Progress | null = null
@@ -40,7 +47,7 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
       job = await cluster.job(id)
     }
     gpus.push(await cluster.gpus(), ...(await observing.podGpus()))
-    const noted = await noteLog(progress ?? noProgress, job, observing)
+    const noted = await noteLog({ progress, metrics }, job, observing)
     progress = noted ?? progress
     first ??= progress
   }
@@ -49,9 +56,11 @@ export async function observeJob(id: string, observing: Observing): Promise<JobO
     first: first ?? noProgress,
     last: progress ?? noProgress,
     isLogRead: progress !== null,
+    metrics: observing.metricRules.length === 0 ? null : metrics.notes(),
     endInLog: await readEnd(id, job, observing),
     sampledMs: nowMs() - startMs,
     gpus,
+    gpuPrograms: await observing.podPrograms(),
     ...(await observeAround(id, job, observing)),
     nowMs: nowMs(),
   }
@@ -87,13 +96,15 @@ export async function observeAround(
 
 /** Null if the log cannot be read. */
 async function noteLog(
-  progress: Progress,
+  { progress, metrics }: { readonly progress: Progress | null; readonly metrics: MetricWatch },
   job: Answer<Job>,
   { pattern, nowMs, ...source }: Pick<Observing, 'cluster' | 'podLog' | 'pattern' | 'nowMs'>,
 ): Promise<Progress | null> {
   if (job.status !== 'ok') return null
   const text = await tailJob(source, job.value, linesOfLog)
-  return text.status === 'ok' ? noteSteps(progress, parseSteps(text.value, pattern), nowMs()) : null
+  if (text.status !== 'ok') return null
+  metrics.note(text.value, linesOfLog, nowMs())
+  return noteSteps(progress ?? noProgress, parseSteps(text.value, pattern), nowMs())
 }
 
 /** The newest Ray Train run of a job; null if there is none or if it is unknown. */

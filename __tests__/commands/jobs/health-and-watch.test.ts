@@ -11,6 +11,7 @@ const options = {
   ...{ network: 'any' as const, pods: null, context: null, namespace: null, container: null },
   ...{
     stepPattern: null,
+    metric: null,
     checkpointPod: null,
     podLog: null,
     sampleDuration: 0,
@@ -56,6 +57,16 @@ describe('Health of a job', () => {
     expect(checks.filter(({ status }) => status === 'unknown')).toMatchObject([
       { name: 'checkpoints' },
     ])
+  })
+
+  test('The command health checks a described metric, and refuses a text that describes none', async () => {
+    const { said, dependencies, rayAddress } = await aHead('job_running')
+    const metric = ['accuracy=/accuracy=(.+)/']
+    await healthJob({ ...options, rayAddress, metric }, dependencies)
+    const { checks } = JSON.parse(said.stdout) as { checks: { name: string }[] }
+    expect(checks.map(({ name }) => name)).toContain('metrics')
+    const wrong = healthJob({ ...options, rayAddress, metric: ['accuracy'] }, dependencies)
+    await expect(wrong).rejects.toMatchObject({ exitCode: 2 })
   })
 
   test('The command health reports unknown for a job on an unreachable cluster', async () => {

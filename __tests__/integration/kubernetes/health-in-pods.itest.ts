@@ -87,6 +87,7 @@ describe.each(kubectls)('Health of a job in pods, through the real %s', (kubectl
         evidence: [
           expect.stringContaining('head-0 GPU 0: 97 %'),
           expect.stringContaining('head-0 GPU 1: 0 %'),
+          'head-0: programs on its GPUs: 4242 python train.py (69990 MB)',
         ],
       })
       expect(check('progress')?.evidence.join()).toContain('step 49 (step)')

@@ -76,11 +76,20 @@ describe('nvidia-smi', () => {
   })
 
   test('The parser reads programs on GPUs, even with commas in their names', () => {
-    expect(
-      parseGpuProcesses('4242, python train.py --lr 1,2, 30412\n77, sh, [N/A]\nnonsense'),
-    ).toEqual([
-      { pid: 4242, name: 'python train.py --lr 1,2', memoryUsedMb: 30412 },
-      { pid: 77, name: 'sh', memoryUsedMb: null },
-    ])
+    expect(parseGpuProcesses('4242, python train.py --lr 1,2, 30412\n77, sh, [N/A]\n')).toEqual({
+      status: 'ok',
+      processes: [
+        { pid: 4242, name: 'python train.py --lr 1,2', memoryUsedMb: 30412 },
+        { pid: 77, name: 'sh', memoryUsedMb: null },
+      ],
+    })
+    expect(parseGpuProcesses('')).toEqual({ status: 'ok', processes: [] })
   })
+
+  test.each(['nonsense', 'NVIDIA-SMI has failed because it could not reach the driver', '77, sh'])(
+    'The parser does not read "%s" as a GPU without programs',
+    (text) => {
+      expect(parseGpuProcesses(text).status).toBe('failed')
+    },
+  )
 })

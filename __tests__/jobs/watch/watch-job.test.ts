@@ -28,7 +28,9 @@ function aCluster() {
 
 function aWatch({ world, cluster }: ReturnType<typeof aCluster>, earlier = noMemory) {
   const expected = { stallMs: 300_000, checkpointMs: 3_600_000, network: 'any' as const }
-  const watching = { ...{ cluster, expected, disk: null, pattern: null, podLog: null } }
+  const watching = {
+    ...{ cluster, expected, disk: null, pattern: null, podLog: null, metricRules: [] },
+  }
   return createJobWatch(
     'j',
     {

@@ -13,6 +13,8 @@ case "$*" in
   --query-gpu=count,index,name,*--format=csv,noheader,nounits)
     printf '2, 0, NVIDIA H100 80GB HBM3, 97, 70000, 81559, 61, 650.31\\n'
     ${isWhole} && printf '2, 1, NVIDIA H100 80GB HBM3, 0, 4, 81559, 30, 70.02\\n' || true ;;
+  --query-compute-apps=pid,process_name,used_memory*--format=csv,noheader,nounits)
+    printf '4242, python train.py, 69990\\n' ;;
   *) echo "unknown words: $*" >&2; exit 2 ;;
 esac
 `

@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.js'
 import type { Outcome } from '../outcome.js'
 import { prepareOutput, writePage } from '../page-files.js'
 import { withCluster } from './open-cluster.js'
+import { metricRulesOf } from './metric-rules-of.js'
 import { openDisk } from './open-disk.js'
 import { openPods } from './open-pods.js'
 
@@ -49,6 +50,7 @@ export function observingOf(
     disk: openDisk(options, workingDirectory),
     ...openPods(options),
     pattern: options.stepPattern,
+    metricRules: metricRulesOf(options.metric),
     sampleMs: 1000 * (options.sampleDuration ?? 0),
     sleep: (ms: number) => sleep(ms, signal),
     nowMs: () => clock.now().getTime(),

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../errors.js'
-import { readPodGpus } from '../../jobs/pod-gpus.js'
+import { readPodGpus, readPodPrograms } from '../../jobs/pod-gpus.js'
 import type { LogSource } from '../../jobs/read-log.js'
 import { kubectlPods, type PodAccess } from '../../system/kubernetes/kubectl.js'
 import { requirePodName } from './open-disk.js'
@@ -9,12 +9,13 @@ export type PodOptions = PodAccess & {
   readonly podLog: string | null
 }
 
-/** The sources inside pods: GPUs of the named pods, and the log of training that is not a job. */
+/** The sources inside pods: GPUs of the named pods with their programs, and the log of training that is not a job. */
 export function openPods(options: PodOptions) {
   const pods = kubectlPods(options)
   const named = (options.pods ?? []).map(requirePodName)
   return {
     podGpus: () => Promise.all(named.map((pod) => readPodGpus(pod, pods.exec))),
+    podPrograms: () => Promise.all(named.map((pod) => readPodPrograms(pod, pods.exec))),
     podLog: openPodLog(options.podLog, pods),
   }
 }

@@ -1,5 +1,6 @@
 import { plural } from '../../wording/plural.js'
 import type { ClusterGpu } from '../cluster.js'
+import type { PodPrograms } from '../pod-gpus.js'
 import {
   bad,
   type CheckResult,
@@ -27,7 +28,7 @@ export const gpuUse: HealthCheck = {
     const unread = seen.gpus.flatMap((look) => (look.status === 'ok' ? [] : [look.reason]))
     const total = gpusOfRay(seen)
     if (devices.length === 0) return withoutReport(total, unread)
-    const rows = devices.map(describe)
+    const rows = [...devices.map(describe), ...seen.gpuPrograms.map(describePrograms)]
     if (isAtRest(seen)) return ok(...rows)
     const idle = devices.filter(({ percent }) => percent !== null && percent < idlePercent)
     const silent = devices.filter(({ percent }) => percent === null)
@@ -85,4 +86,17 @@ function describe({ name, percent, gpu }: Device): string {
   const memory =
     gpu.memoryUsedMb === null ? '' : `, ${gpu.memoryUsedMb} of ${gpu.memoryTotalMb ?? 'unknown'} MB`
   return `${name}: ${percent === null ? 'utilization unknown' : `${percent} %`}${memory}`
+}
+
+const mostPrograms = 8
+
+function describePrograms({ pod, programs }: PodPrograms): string {
+  if (programs.status !== 'ok') return `${pod}: programs on its GPUs unknown: ${programs.reason}`
+  const { value } = programs
+  if (value.length === 0) return `${pod}: nvidia-smi lists no program on its GPUs`
+  const named = value.slice(0, mostPrograms).map(({ pid, name, memoryUsedMb: used }) => {
+    return `${pid} ${name}${used === null ? '' : ` (${used} MB)`}`
+  })
+  const more = value.length > mostPrograms ? `, and ${value.length - mostPrograms} more` : ''
+  return `${pod}: programs on its GPUs: ${named.join(', ')}${more}`
 }

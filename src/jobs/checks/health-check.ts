@@ -2,7 +2,9 @@ import type { Answer } from '../../records/answer.js'
 import type { FoundCheckpoint } from '../checkpoints/layout.js'
 import type { ClusterGpu, ClusterNode, ClusterResources, TrainRun } from '../cluster.js'
 import type { Job, JobStatus } from '../job.js'
+import type { MetricNote } from '../metric-notes.js'
 import type { Network } from '../parse/parse-nccl.js'
+import type { PodPrograms } from '../pod-gpus.js'
 import type { Progress } from '../progress.js'
 
 /** Everything observed of a job at one time; null if it was not requested. */
@@ -12,12 +14,16 @@ export type JobObservations = {
   readonly first: Progress
   readonly last: Progress
   readonly isLogRead: boolean
+  /** The metrics that the user described; null if none. */
+  readonly metrics: readonly MetricNote[] | null
   /** How the job ended, by the text of `ray job submit` in a log; null if no log says so. */
   readonly endInLog: JobStatus | null
   /** Time between the first and the last poll. */
   readonly sampledMs: number
   /** One list per poll, for the cluster and all named pods. */
   readonly gpus: readonly Answer<readonly ClusterGpu[]>[]
+  /** The programs on the GPUs of the named pods; empty if none was requested. */
+  readonly gpuPrograms: readonly PodPrograms[]
   readonly resources: Answer<ClusterResources>
   readonly nodes: Answer<readonly ClusterNode[]>
   readonly trainRun: TrainRun | null
@@ -52,6 +58,8 @@ export type CheckResult = {
 export type HealthCheck = {
   readonly name: string
   readonly title: string
+  /** Whether the check has a subject; by default it always has. */
+  isWanted?(seen: JobObservations): boolean
   check(seen: JobObservations, expected: HealthExpectations): CheckResult
 }
 

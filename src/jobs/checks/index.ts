@@ -2,6 +2,7 @@ import { checkpointsCheck } from './checkpoints-check.js'
 import { gpuUse } from './gpu-use.js'
 import type { HealthCheck } from './health-check.js'
 import { jobState } from './job-state.js'
+import { metricsCheck } from './metrics-check.js'
 import { networkCheck } from './network-check.js'
 import { progressCheck } from './progress-check.js'
 import { ranksCheck } from './ranks-check.js'
@@ -11,6 +12,7 @@ import { rayResources } from './ray-resources.js'
 export const healthChecks: readonly HealthCheck[] = [
   jobState,
   progressCheck,
+  metricsCheck,
   ranksCheck,
   gpuUse,
   networkCheck,

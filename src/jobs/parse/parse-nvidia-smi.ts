@@ -23,6 +23,10 @@ export type GpuSamples =
   /** The driver or a device does not answer; its own message. */
   | { readonly status: 'failed'; readonly reason: string }
 
+export type GpuProcesses =
+  | { readonly status: 'ok'; readonly processes: readonly GpuProcess[] }
+  | { readonly status: 'failed'; readonly reason: string }
+
 /** The columns of the query, in the order in which `parseNvidiaSmi` reads them. */
 export const gpuQuery =
   'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw'
@@ -86,20 +90,24 @@ function readGpu(line: string): GpuSample | null {
 const nameIn = (cell: string): string | null =>
   cell === '' || cell.startsWith('[') ? null : cell.slice(0, 80)
 
-/**
- * Parses `nvidia-smi --query-compute-apps=<gpuProcessQuery> --format=csv,noheader,nounits`; unexpected lines are
- * skipped.
- */
-export function parseGpuProcesses(text: string): readonly GpuProcess[] {
-  return splitLog(text).flatMap((line) => {
-    // The name of a program may contain commas; the first and the last cell contain none.
-    const match = /^\s*(?<pid>\d{1,10})\s*,\s*(?<name>.{1,300}),\s*(?<used>[^,]{1,40})$/.exec(
-      line,
-    )?.groups
-    if (match === undefined) return []
-    const { pid = '', name = '', used = '' } = match
-    return [{ pid: Number(pid), name: name.trim(), memoryUsedMb: cellNumber(used) }]
-  })
+/** Parses `nvidia-smi --query-compute-apps=<gpuProcessQuery> --format=csv,noheader,nounits`: one row per program. */
+export function parseGpuProcesses(text: string): GpuProcesses {
+  const lines = splitLog(text).filter((line) => !besideRows.test(line))
+  const trouble = lines.find((line) => troubles.test(line))
+  if (trouble !== undefined) return { status: 'failed', reason: trouble.trim().slice(0, 300) }
+  const processes = lines.map(readProcess)
+  const strange = lines.find((_, index) => processes[index] === null)
+  if (strange !== undefined)
+    return { status: 'failed', reason: `an unexpected line: ${strange.slice(0, 200)}` }
+  return { status: 'ok', processes: processes.filter((process) => process !== null) }
+}
+
+/** The name of a program may contain commas; the first and the last cell contain none. */
+function readProcess(line: string): GpuProcess | null {
+  const match = /^\s*(?<pid>\d{1,10})\s*,\s*(?<name>.{1,300}),\s*(?<used>[^,]{1,40})$/.exec(line)
+  if (match?.groups === undefined) return null
+  const { pid = '', name = '', used = '' } = match.groups
+  return { pid: Number(pid), name: name.trim(), memoryUsedMb: cellNumber(used) }
 }
 
 /** `[N/A]`, `[Not Supported]` and `[GPU requires reset]` are not numbers; 0 is one. */

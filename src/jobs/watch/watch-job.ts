@@ -3,6 +3,7 @@ import type { JobHealth } from '../../records/jobs/job-health.js'
 import type { HealthExpectations, JobObservations } from '../checks/health-check.js'
 import { isTerminal } from '../job.js'
 import { judgeHealth } from '../judge-health.js'
+import { createMetricWatch } from '../metric-notes.js'
 import type { Observing } from '../observe-job.js'
 import { parseSteps } from '../parse/parse-steps.js'
 import { parseThroughput, type Throughput } from '../parse/parse-throughput.js'
@@ -35,13 +36,16 @@ export interface JobWatch {
 
 const linesPerLook = 1000
 
-export type Watching = Omit<Observing, 'sampleMs'> & { readonly expected: HealthExpectations }
+export type Watching = Omit<Observing, 'sampleMs' | 'podPrograms'> & {
+  readonly expected: HealthExpectations
+}
 
 /**
  * A usual poll makes three requests, or one while the cluster does not answer; only the first poll requests all parts.
  */
 export function createJobWatch(id: string, watching: Watching, earlier = noMemory): JobWatch {
-  const { cluster, expected, nowMs, pattern } = watching
+  const { cluster, expected, nowMs, pattern, metricRules } = watching
+  const metrics = createMetricWatch(metricRules)
   let { lostSinceMs } = earlier
   let points = resumed(earlier.points, nowMs())
   const surroundings = createSurroundings(id, watching)
@@ -51,16 +55,25 @@ export function createJobWatch(id: string, watching: Watching, earlier = noMemor
     if (lostSinceMs !== null) {
       points = restarted(points, nowMs())
       surroundings.forget()
+      metrics.forget()
     }
     lostSinceMs = null
     if (log === null) return
+    metrics.note(log, linesPerLook, nowMs())
     const before = points.at(-1)?.progress ?? noProgress
     const progress = noteSteps(before, parseSteps(log, pattern), nowMs())
     points = withinLimit([...points, { atMs: nowMs(), progress }], expected.stallMs)
   }
   const judge = (now: Pick<JobObservations, 'job' | 'gpus' | 'isLogRead'> & Around) => {
     const { job } = now
-    const seen = { ...sampled(points, nowMs()), ...now, endInLog: null, nowMs: nowMs() }
+    const seen = {
+      ...sampled(points, nowMs()),
+      ...now,
+      metrics: metricRules.length === 0 ? null : metrics.notes(),
+      endInLog: null,
+      gpuPrograms: [],
+      nowMs: nowMs(),
+    }
     const health = judgeHealth(seen, expected, { jobId: id, cluster: cluster.address })
     return {
       seen,

@@ -16,7 +16,14 @@ import { formatMetrics } from '../../../../src/system/web/metrics-server.js'
 import { jobId, type Target } from './healthy-head.js'
 
 const options = {
-  ...{ job: jobId, stepPattern: null, lines: 100, follow: false, rank: null },
+  ...{
+    job: jobId,
+    stepPattern: null,
+    metric: ['loss=/loss=(.+)/ start=60 every=60'],
+    lines: 100,
+    follow: false,
+    rank: null,
+  },
   ...{
     checkpointPod: null,
     checkpointLimit: 3600,

@@ -40,6 +40,7 @@ export function watchArguments(options: WatchOptions, workingDirectory: string):
   return [
     ...['jobs', 'watch', '--detach', '--foreground', ...flags, ...words],
     ...several('--pods', options.pods),
+    ...several('--metric', options.metric),
     ...several('--alert', options.alert),
     ...['--', options.job],
   ]

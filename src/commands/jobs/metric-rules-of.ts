@@ -1,0 +1,13 @@
+import { ConfigError } from '../../errors.js'
+import { type MetricRule, parseMetricRule } from '../../jobs/metric-rules.js'
+
+/** The rules of `--metric`. Throws a ConfigError for a text that is none. */
+export const metricRulesOf = (texts: readonly string[] | null): readonly MetricRule[] =>
+  (texts ?? []).map((text) => {
+    const rule = parseMetricRule(text)
+    if (rule !== null) return rule
+    throw new ConfigError(
+      `option --metric: '${text}' does not describe a metric`,
+      'write NAME=/REGEX/ with a group for the value, such as "eval_loss=/eval_loss=([\\d.]+)/ start=900 every=1800"',
+    )
+  })

@@ -1,0 +1,77 @@
+import type { MetricNote } from '../metric-notes.js'
+import {
+  bad,
+  type CheckResult,
+  type HealthCheck,
+  isAtRest,
+  isRunning,
+  type JobObservations,
+  ok,
+  unknown,
+} from './health-check.js'
+
+/** Checks that each metric of `--metric` appears in time and keeps its rhythm. */
+export const metricsCheck: HealthCheck = {
+  name: 'metrics',
+  title: 'Metrics',
+  isWanted: ({ metrics }) => metrics !== null,
+  check(seen) {
+    if (!seen.isLogRead) return unknown(['its log cannot be read'])
+    return combine((seen.metrics ?? []).map((note) => judge(note, seen)))
+  },
+}
+
+function judge(note: MetricNote, seen: JobObservations): CheckResult {
+  const { name, everyMs } = note.rule
+  const shown = note.value === null ? `${name}: no value` : `${name} ${note.value}`
+  if (isAtRest(seen)) return ok(shown)
+  if (note.value === null) return withoutValue(note, seen)
+  if (everyMs === null) return ok(shown)
+  const ageMs = seen.nowMs - (note.seenAtMs ?? note.sinceMs)
+  if (ageMs > everyMs) return late(seen, `${shown}, ${noNew(ageMs, everyMs)}`)
+  if (note.seenAtMs !== null) return ok(`${shown}, ${inSeconds(ageMs)} ago`)
+  const longer = `observe the job for longer than ${inSeconds(everyMs)}`
+  return unknown([`${shown}, which was there when the observation began`], longer)
+}
+
+/** A value may have left the part of the log that is read. */
+function withoutValue({ rule, sinceMs, isWhole }: MetricNote, seen: JobObservations): CheckResult {
+  const { name, startMs, everyMs } = rule
+  const started = seen.job.status === 'ok' ? seen.job.value.startMs : null
+  const observedMs = seen.nowMs - sinceMs
+  if (everyMs !== null && observedMs > everyMs)
+    return late(seen, `${name}: no value, ${noNew(observedMs, everyMs)}`)
+  if (startMs === null || started === null) return unknown([`${name}: no value in its log`])
+  const runningMs = seen.nowMs - started
+  const limits = `${inSeconds(runningMs)} after the start, limit ${inSeconds(startMs)}`
+  if (runningMs <= startMs) return ok(`${name}: no value yet, ${limits}`)
+  const isKnown = isWhole || sinceMs - started <= startMs
+  return isKnown
+    ? late(seen, `${name}: no value, ${limits}`)
+    : unknown([`${name}: no value in the last lines of its log`])
+}
+
+const late = (seen: JobObservations, evidence: string): CheckResult =>
+  isRunning(seen)
+    ? bad([evidence], 'find out whether this part of the training still runs')
+    : unknown([evidence])
+
+const noNew = (ageMs: number, limitMs: number): string =>
+  `no new one for ${inSeconds(ageMs)}, expected every ${inSeconds(limitMs)}`
+
+const inSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`
+
+const order = ['bad', 'unknown', 'ok'] as const
+
+/** The worst result, with the evidence of all; that of the worst comes last. */
+function combine(results: readonly CheckResult[]): CheckResult {
+  const status = order.find((one) => results.some((result) => result.status === one)) ?? 'unknown'
+  const sorted = results.toSorted(
+    (one, other) => order.indexOf(other.status) - order.indexOf(one.status),
+  )
+  return {
+    status,
+    evidence: sorted.flatMap(({ evidence }) => evidence),
+    advice: [...new Set(sorted.flatMap(({ advice }) => advice))],
+  }
+}
