@@ -59,6 +59,17 @@ describe('Health of a job', () => {
     ])
   })
 
+  test('The command health writes its checks, evidence and advice to a page of its own', async () => {
+    const { folder, dependencies, rayAddress } = await aHead('job_failed_exit13')
+    await healthJob({ ...options, rayAddress, output: 'out/health.html' }, dependencies)
+    const page = await readFile(join(folder, 'out/health.html'), 'utf8')
+    expect(page).toContain('<!doctype html>')
+    for (const text of ['first-1', 'Progress', 'Checkpoints', 'jobs logs']) {
+      expect(page).toContain(text)
+    }
+    expect(page).not.toMatch(/(?:src|href)="https?:/)
+  })
+
   test('The command health checks a described metric, and refuses a text that describes none', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_running')
     const metric = ['accuracy=/accuracy=(.+)/']

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cluster, ClusterNode } from '../../../src/jobs/cluster.js'
+import { pictureOf } from '../../../src/jobs/watch/picture-of.js'
 import { createJobWatch, noMemory } from '../../../src/jobs/watch/watch-job.js'
 import type { Answer } from '../../../src/records/answer.js'
 import { aJob } from '../health-fixture.js'
@@ -138,4 +139,20 @@ describe('Watch of a job, poll by poll', () => {
     }
     expect(watch.memory().points.length).toBeLessThanOrEqual(257)
   })
+})
+
+test('A watched job has a time left from its own pace, and none once its pace is unknown or it has no total', async () => {
+  const room = aCluster()
+  const watch = aWatch(room)
+  const leftAt = async (nowMs: number, log: string) => {
+    Object.assign(room.world, { nowMs, log })
+    return pictureOf(await watch.look(), []).timeLeftMs
+  }
+  expect(await leftAt(0, 'Step [10/100]\n')).toBeNull()
+  await leftAt(10_000, 'Step [20/100]\n')
+  expect(await leftAt(20_000, 'Step [30/100]\n')).toBe(70_000)
+  expect(await leftAt(90_000, 'Step [100/100]\n')).toBe(0)
+  const other = aWatch(room)
+  room.world.log = 'step=5\n'
+  expect(pictureOf(await other.look(), []).timeLeftMs).toBeNull()
 })
