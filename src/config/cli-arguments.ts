@@ -66,7 +66,7 @@ export function readArguments(argv: readonly string[], facts: CliFacts): RawCall
   return call ?? { kind: 'text', text, isMistake: true }
 }
 
-const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'compare'])
+const takesCommand: ReadonlySet<string> = new Set(['run', 'check', 'fault-test', 'compare'])
 
 /** An extra word is a mistake; only the part after `--` is the user's own training command. */
 function requireSeparator({ name, raw }: RawCall, argv: readonly string[]) {
