@@ -1,4 +1,7 @@
-"""Hashes of tensors by their bits: a sum of 64-bit words times odd random numbers, which an exchange of words changes."""
+"""
+Hashes of tensors by their bits: sums of 64-bit words times odd random numbers, which an exchange of words changes. The
+second sum takes the upper halves of the words: in the first, flips of the highest bits of two words cancel.
+"""
 
 import functools
 
@@ -31,16 +34,20 @@ def words_of(tensor):
     return raw.view(torch.int64)
 
 
+def _product(weights, words):
+    # A device has no product of vectors of integers.
+    return ((weights * words).sum() if words.is_cuda else torch.dot(weights, words)).item()
+
+
 def digest(*tensors):
     """32 hexadecimal digits over the bits of all the tensors, in order."""
     totals = [0, 0]
     for tensor in tensors:
         for chunk in words_of(tensor).split(_CHUNK):
             weights = _weights(chunk.device)[:, : chunk.numel()]
-            # A device has no product of matrices of integers.
-            parts = (weights * chunk).sum(1) if chunk.is_cuda else torch.mv(weights, chunk)
-            for lane, part in enumerate(parts.tolist()):
-                totals[lane] = (totals[lane] * _PRIME + part + chunk.numel()) % _BITS
+            for lane, words in enumerate((chunk, chunk >> 32)):
+                part = _product(weights[lane], words)
+                totals[lane] = (totals[lane] * _PRIME + part + words.numel()) % _BITS
     return f'{totals[0]:016x}{totals[1]:016x}'
 
 

@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_YBGJKRSZ,n as init_chunk_DUQDMTND,r as loadSettings}from"./start-action-uAlBbkke.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-GnIPJhZ-.js";import{r as init_load_settings_QU2O6NGQ}from"./start-CUMqkZN8.js";init_load_settings_QU2O6NGQ();export{loadSettings};
