@@ -129,7 +129,11 @@ describe('Unknown arguments', () => {
     [['run', '--wrokers', '3'], "unknown option '--wrokers'", 'Did you mean --workers?'],
     [['rnu'], "unknown command 'rnu'", 'Did you mean run?'],
     [['run', '5'], 'unknown argument "5"', 'minicluster run -- 5'],
-    [['fault-test', 'train.py'], 'unknown argument "train.py"', 'minicluster fault-test -- train.py'],
+    [
+      ['fault-test', 'train.py'],
+      'unknown argument "train.py"',
+      'minicluster fault-test -- train.py',
+    ],
     [['run', '--workers'], "'--workers <integer>' argument missing", 'See minicluster run --help.'],
     [
       ['validate', 'single.json'],
