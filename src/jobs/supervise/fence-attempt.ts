@@ -1,5 +1,5 @@
 import type { CheckpointDisk } from '../checkpoints/checkpoint-disk.js'
-import type { Cluster } from '../cluster.js'
+import type { Actor, Cluster } from '../cluster.js'
 import { isTerminal, type Job } from '../job.js'
 import { fenceFile, fenceText, leaseFile, readLease } from '../lease/lease.js'
 import type { FenceEvidence } from './supervisor-event.js'
@@ -39,12 +39,23 @@ async function livingActors(
   return actors.value
     .filter(({ state }) => state !== 'DEAD')
     .filter(
-      ({ name, rayJobId }) =>
-        name === `_ray_internal_job_actor_${id}` ||
-        (rayJobId !== null && rayJobId === (job?.rayJobId ?? null)),
+      (actor) =>
+        actor.name === `_ray_internal_job_actor_${id}` ||
+        (actor.rayJobId !== null && actor.rayJobId === (job?.rayJobId ?? null)),
     )
+    .filter((actor) => !isOfTheCluster(actor))
     .map(({ className, pid }) => `${className ?? 'an actor'} (pid ${pid ?? 'unknown'})`)
 }
+
+/** By class: actors that Ray starts once for the whole cluster, within the first job that needs them. They outlive it. */
+const namesOfCluster: Readonly<Record<string, string>> = {
+  TrainStateActor: 'train_v2_state_actor',
+  _AutoscalingCoordinatorActor: 'AutoscalingCoordinator',
+  _StatsActor: 'datasets_stats_actor',
+}
+
+const isOfTheCluster = ({ className, name }: Actor): boolean =>
+  className !== null && name !== null && namesOfCluster[className] === name
 
 async function lookAtLease(
   disk: CheckpointDisk | null,
