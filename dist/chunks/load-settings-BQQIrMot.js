@@ -1,1 +1,0 @@
-import"./rolldown-runtime-Kx16mkEp.js";import{i as init_chunk_YBGJKRSZ,n as init_chunk_GAVMEZ7O,r as loadSettings}from"./start-action-C8TD0zjl.js";import{l as init_chunk_QOFAUVCI,x as init_chunk_5GJBNLEX}from"./start-action-worker-thread-GnIPJhZ-.js";import{r as init_load_settings_JIRJ2PWM}from"./start-Arz6lJSi.js";init_load_settings_JIRJ2PWM();export{loadSettings};
