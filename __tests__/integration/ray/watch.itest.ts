@@ -99,7 +99,6 @@ describe('Watch of a job as users start it', () => {
       const { world, address } = await aHead()
       const folder = await aFolder()
       const jobs = (...args: string[]) => minicluster(folder, 'jobs', ...args)
-      onTestFinished(async () => void (await jobs('watch-stop', 'first-1')))
       const status = async () => {
         const { stdout, exitCode } = await jobs('watch-status', 'first-1', '--json')
         return { exitCode, ...(JSON.parse(stdout) as Status) }
