@@ -17,7 +17,7 @@ import { useScratchDirectory } from '../support/scratch-directory.js'
 export type EngineLab = {
   readonly engine: () => Promise<Engine>
   readonly training: () => Training
-  /** A job that takes a second or more. */
+  /** A job that takes a second or more: many heartbeats come before its end. */
   readonly job: (runDirectory: string, healthCheckpointPath: string) => Job
 }
 

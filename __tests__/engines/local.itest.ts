@@ -10,7 +10,9 @@ describeEngine('local', {
       runDirectory,
       healthCheckpointPath,
       steps: 400,
-      hiddenSize: 256,
-      batchSize: 64,
+      // So much arithmetic that a beat arrives in the middle of the run, however fast a step's other parts become.
+      hiddenSize: 512,
+      numLayers: 4,
+      batchSize: 128,
     }),
 })
