@@ -171,11 +171,14 @@ describe('Checks inside the run', () => {
 
 describe('Configuration section', () => {
   test('The configuration section separates common settings from differing ones', () => {
-    const content = compose(configurationSection, aReportInput())
+    const engine = { name: 'local', shows: [] }
+    const runs = aReportInput().runs.map((run) => ({ ...run, metrics: { ...run.metrics, engine } }))
+    const content = compose(configurationSection, aReportInput({ runs }))
     expect(rowsOf(content, 0)).toEqual([
       ['Workers', '1', '4'],
       ['Run', 'test-run-1', 'test-run-4'],
     ])
+    expect(rowsOf(content, 1)).toContainEqual(['Engine', 'local'])
     expect(rowsOf(content, 1)).toContainEqual(['Global batch size', '32'])
     expect(rowsOf(content, 2)).toContainEqual(['Why this backend', 'mlp is a built-in workload'])
   })
@@ -183,6 +186,7 @@ describe('Configuration section', () => {
   test('The configuration section shows fields missing from an older record as unknown, never zero', () => {
     const runs = [aReportedRun('measured', aSeedRunRecord())]
     const content = compose(configurationSection, aReportInput({ runs }))
+    expect(rowsOf(content, 0)).toContainEqual(['Engine', 'unknown'])
     expect(rowsOf(content, 0)).toContainEqual(['Micro-batches', 'unknown'])
     expect(rowsOf(content, 1)).toContainEqual(['Memory', 'unknown'])
     expect(tablesOf(content)).toHaveLength(2)

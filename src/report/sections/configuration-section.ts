@@ -16,6 +16,7 @@ const resumedFrom = (step: number | null | undefined) =>
   step === null ? 'not resumed' : exact(step)
 
 const settings: readonly Row[] = [
+  { label: 'Engine', of: ({ engine }) => engine?.name },
   { label: 'Workload', of: ({ config }) => config.workload },
   { label: 'Workers', of: ({ num_workers }) => formatCount(num_workers) },
   { label: 'Steps', of: ({ config }) => formatCount(config.num_steps) },
