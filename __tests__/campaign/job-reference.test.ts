@@ -63,6 +63,7 @@ test('Replicas that differ in the fault-free job have no common state', () => {
 
 test('A job that recorded no step has no reference', () => {
   expect(composeJobReference([[], []], [[], []])).toEqual({ events: [], varying: [], steps: 0 })
+  expect(composeJobReference([], [])).toEqual({ events: [], varying: [], steps: 0 })
 })
 
 test('The pace excludes the first step, and the longest pause includes it', () => {

@@ -9,12 +9,14 @@ const root = join(import.meta.dirname, '../..')
 const npm = (cwd: string, ...args: string[]) =>
   promisify(execFile)('npm', args, { cwd, env: { ...process.env, npm_config_offline: 'true' } })
 
+const besideDist = ['LICENSE', 'README.md', 'minicluster.schema.json', 'package.json']
+
 type Packed = [{ readonly filename: string; readonly files: readonly { path: string }[] }]
 
 test('The package contains only what it needs, installs without a network, and checks a training', async () => {
   const source = join(await aFolder(), 'source')
   await mkdir(source)
-  for (const name of ['package.json', 'README.md', 'LICENSE']) {
+  for (const name of besideDist) {
     await cp(join(root, name), join(source, name))
   }
   await cp(dist, join(source, 'dist'), { recursive: true })
@@ -24,10 +26,21 @@ test('The package contains only what it needs, installs without a network, and c
   const { stdout } = await npm(source, 'pack', '--json')
   const [{ filename, files }] = JSON.parse(stdout) as Packed
   const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'))
-  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(others.sort()).toEqual(besideDist)
 
   const project = await aFolder()
   await npm(project, 'install', '--no-audit', '--no-fund', join(source, filename))
+  const installed = await promisify(execFile)('npx', ['--no-install', 'minicluster', 'init'], {
+    cwd: project,
+  })
+  expect(installed.stdout).toContain('minicluster.yml is written.')
+  const [, schema = ''] = /\$schema=(\S+)/.exec(
+    await readFile(join(project, 'minicluster.yml'), 'utf8'),
+  )!
+  expect(JSON.parse(await readFile(join(project, schema), 'utf8'))).toHaveProperty(
+    'properties.workers',
+  )
+
   const args = ['minicluster', 'check', '--fault-tests', 'off', '--junit', 'junit.xml']
   const answer = await promisify(execFile)('npx', ['--no-install', ...args], { cwd: project })
   expect(answer.stdout).toContain('PASS  2 workers equal 1 worker, bit for bit')

@@ -23,7 +23,8 @@ type Entry = { -readonly [Field in keyof RankReference]: RankReference[Field] } 
 /** Takes two runs of the same job together: only what they have in common can be expected of a third one. */
 export function composeJobReference(first: Logs, second: Logs): JobReference {
   const [one, other] = [first.map(entriesOf), second.map(entriesOf)]
-  const steps = Math.min(...[...one, ...other].map((entries) => entries.length))
+  const lengths = [...one, ...other].map((entries) => entries.length)
+  const steps = lengths.length === 0 ? 0 : Math.min(...lengths)
   const varying = aspects.filter((aspect) => varies(aspect, [one, other], steps))
   const keep = <Value>(aspect: Aspect, value: Value | null): Value | null =>
     varying.includes(aspect) ? null : value

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Option } from './option.js'
 import { decimal, flag, optional, path, text } from './option-kinds.js'
+import { junit } from './recurring-options.js'
 
 /**
  * A name is a file name without its extension: no folders, no hidden files, nothing special to a shell or a cache key.
@@ -61,6 +62,7 @@ export const baselineCompareOptions = {
       help: 'File to write the comparison to, as an HTML page',
     }),
   ),
+  junit,
   ...conversation,
 }
 

@@ -83,9 +83,9 @@ export function runName(about: About): Option<string> {
   }
 }
 
-/** A line of text. */
+/** A line of whole characters. */
 export function text(about: About): Option<string> {
-  const line = () => z.string().check(z.regex(/^[^\r\n\0]{1,200}$/))
+  const line = () => z.string().check(z.regex(/^[^\r\n\0\p{Cs}]{1,200}$/u))
   return {
     ...describe(about, '<text>', 'one line of at most 200 characters', lineShape),
     schema: line,

@@ -6,3 +6,6 @@ export const actionRepository = 'OWNER/minicluster-action'
 
 /** How a workflow names the Action. */
 export const actionReference = `${actionRepository}@v${miniclusterVersion}`
+
+/** The JSON Schema of minicluster.yml of this version, for editors. */
+export const settingsSchemaUrl = `https://raw.githubusercontent.com/${actionRepository}/v${miniclusterVersion}/minicluster.schema.json`

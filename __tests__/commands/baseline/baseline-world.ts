@@ -57,5 +57,5 @@ export async function aWorldWithBaseline(setup: Partial<TerminalSettings> = {}) 
 export const compareOptions = {
   ...quietManner,
   ...{ metrics: 'run.json', name: 'stable_v1', baselineDir },
-  ...{ latencyThreshold: 5, throughputThreshold: 5, output: null, report: null },
+  ...{ latencyThreshold: 5, throughputThreshold: 5, output: null, report: null, junit: null },
 }

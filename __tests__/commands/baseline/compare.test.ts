@@ -96,6 +96,26 @@ describe('Command "baseline compare"', () => {
     expect(html).toMatch(/<title>FAIL: 1 regression: Throughput/)
   })
 
+  test('The JUnit file has a case for each metric, and a regression is a failure', async () => {
+    const { folder } = await exitCodeFor(
+      { average_throughput_samples_per_sec: 6000 },
+      { junit: 'out/junit.xml' },
+    )
+    const xml = await readFile(join(folder, 'out/junit.xml'), 'utf8')
+    expect(xml).toMatch(/<testcase [^>]*name="average_throughput_samples_per_sec"[^>]*>\s*<failure/)
+    expect(xml).toMatch(/<testcase [^>]*name="final_loss"/)
+  })
+
+  test('The JUnit file of a comparison without a common figure does not pass', async () => {
+    const { folder, dependencies } = await aWorldWithBaseline()
+    const flat = { name: 'old', timestamp: '2024-02-03T04:05:06.123456' }
+    const text = JSON.stringify({ ...flat, metrics: { total_bananas: 3 } })
+    await writeFile(join(folder, baselineDir, 'old.json'), text)
+    const call = { ...compareOptions, name: 'old', junit: 'junit.xml' }
+    expect(await compareBaseline(call, dependencies)).toEqual({ exitCode: 2 })
+    expect(await readFile(join(folder, 'junit.xml'), 'utf8')).toContain('<error')
+  })
+
   test('The command reports different settings and a different machine', async () => {
     const { said } = await exitCodeFor({ num_workers: 2 })
     expect(said.stdout).toContain('workers 4, now 2')

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
@@ -52,6 +54,13 @@ describe('Settings file', () => {
   test.each(good)('The file is read, and its JSON Schema accepts it: %j', (text) => {
     expect(() => read(text)).not.toThrow()
     expect(isGood(parse(text) ?? {})).toBe(true)
+  })
+
+  test('The file minicluster.schema.json is this schema', async () => {
+    const path = join(import.meta.dirname, '../../../minicluster.schema.json')
+    const text = `${JSON.stringify(settingsSchema, null, 2)}\n`
+    if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(path, text)
+    else expect(await readFile(path, 'utf8')).toBe(text)
   })
 
   test.each(bad)(

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutWorkflowPowers } from '../../../src/system/processes/workflow-powers.js'
 
@@ -13,4 +15,20 @@ test('The environment of a worker has no tokens and files of the workflow', () =
     CI: 'true',
     GITHUB_SHA: 'abc',
   })
+})
+
+test('The page about security names exactly what a worker does not see', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+  const lineWith = (words: string) => page.split('\n').find((line) => line.includes(words)) ?? ''
+  const namesIn = (line: string) =>
+    [...line.matchAll(/`([A-Z][A-Z_*]+)`/g)].map(([, name = '']) => name.replace('*', 'X'))
+  const seenOf = (line: string) =>
+    Object.keys(withoutWorkflowPowers(Object.fromEntries(namesIn(line).map((name) => [name, 'x']))))
+  const hidden = lineWith('do not see')
+  expect(namesIn(hidden).length).toBeGreaterThan(10)
+  expect(seenOf(hidden)).toEqual([])
+  expect(seenOf(lineWith('see all other variables'))).toEqual([
+    'NPM_TOKEN',
+    'AWS_SECRET_ACCESS_KEY',
+  ])
 })

@@ -9,13 +9,15 @@ import { readRunMetrics } from '../../records/run/read-run-metrics.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
 import { renderComparison } from '../../report/comparison/comparison-text.js'
 import { overallVerdict } from '../../report/comparison/judged-metrics.js'
+import { renderers } from '../../report/index.js'
 import type { Dependencies } from '../dependencies.js'
 import { prepareDestinations } from '../destinations.js'
+import { prepareJunit, writeJunit } from '../junit-file.js'
 import type { Outcome } from '../outcome.js'
 import { summaryPaint } from '../summary-paint.js'
 import { requireBaseline } from './baseline-files.js'
-import { renderComparisonPage } from './comparison-page.js'
 import { differencesOf, machineOfRun, pointOfRun } from './point-of-run.js'
+import { reportComparison } from './report-comparison.js'
 
 type Options = CommandOptions<'baseline compare'>
 
@@ -41,20 +43,18 @@ export async function compareBaseline(
   const now = clock.now()
   const text = formatRecord(comparison)
   if (output !== null) await files.writeText(output, text)
-  if (report !== null) {
-    const page = { comparison, baseline, run, path: options.metrics }
-    await files.writeText(report, renderComparisonPage(page, now))
-  }
+  const model = reportComparison({ comparison, baseline, run, path: options.metrics }, now)
+  if (report !== null) await files.writeText(report, renderers.html(model))
+  await writeJunit(options, model, dependencies)
   const style = { now, paint: summaryPaint(log.paint), verbose: options.verbose }
   log.print(renderComparison(comparison, style).trimEnd())
   log.document(text)
   return { exitCode: verdictExitCodes[overallVerdict(comparison)] }
 }
 
-async function prepareOutputs(
-  { output, report }: Options,
-  { files, workingDirectory }: Dependencies,
-) {
+async function prepareOutputs(options: Options, dependencies: Dependencies) {
+  const { output, report } = options
+  const { files, workingDirectory } = dependencies
   const absolute = (path: string | null) => (path === null ? null : resolve(workingDirectory, path))
   const paths = { output: absolute(output), report: absolute(report) }
   await prepareDestinations(
@@ -62,6 +62,7 @@ async function prepareOutputs(
       path === null ? [] : [{ option, path, prepare: files.prepareFile }],
     ),
   )
+  await prepareJunit(options, dependencies)
   return paths
 }
 

@@ -1,6 +1,6 @@
 import { settingsFileName } from '../../config/settings/settings.js'
-import { actionReference } from '../../system/version.js'
-import type { Survey } from './survey.js'
+import { actionReference, settingsSchemaUrl } from '../../system/version.js'
+import { needsShell, type Survey } from './survey.js'
 
 /** A file to write, and its text. */
 export type PlannedFile = { readonly path: string; readonly text: string }
@@ -15,6 +15,7 @@ export function composeFiles(survey: Survey): readonly PlannedFile[] {
 
 function composeSettings(survey: Survey): string {
   return [
+    `# yaml-language-server: $schema=${schemaOf(survey)}`,
     '# Values for options of minicluster and inputs of its Action; those that are given override them.',
     '# minicluster config --explain shows where each value comes from, minicluster schema settings all keys.',
     ...describeTraining(survey),
@@ -31,10 +32,17 @@ function composeSettings(survey: Survey): string {
   ].join('\n')
 }
 
+/** The schema of the installed version where the repository installs one, for an editor without a network. */
+const schemaOf = ({ isDependency }: Survey): string =>
+  isDependency ? './node_modules/minicluster/minicluster.schema.json' : settingsSchemaUrl
+
 function describeTraining({ workload, torch }: Survey): readonly string[] {
   if (workload !== null) return ['', `workload: ./${workload}`, 'workers: 2']
   if (torch !== null) {
-    return ['', `# From ${torch.path}.`, `command: ${JSON.stringify(torch.words)}`]
+    const advice = needsShell(torch.words)
+      ? ['# No shell runs this command: replace its variables by values.']
+      : []
+    return ['', `# From ${torch.path}.`, ...advice, `command: ${JSON.stringify(torch.words)}`]
   }
   return [
     '',

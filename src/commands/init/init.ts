@@ -70,7 +70,7 @@ function nextSteps(written: readonly string[]): readonly string[] {
     '  2. minicluster check              runs here what the workflow will run',
     `  3. ${written.length === 0 ? 'commit' : `git add ${written.join(' ')}`}, and open a pull request`,
     ...(isUnpublished
-      ? ['Replace OWNER in the workflow by the owner of your copy of the Action.']
+      ? ['Replace OWNER in these files by the owner of your copy of the Action.']
       : []),
   ]
 }

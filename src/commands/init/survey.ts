@@ -11,7 +11,10 @@ export type Survey = {
   readonly isDependency: boolean
 }
 
-/** Examines files. Of several candidates, a command in a workflow counts most, then the one nearest to the root. */
+/**
+ * Examines files. Of several candidates, a command without variables counts most, then one in a workflow, then the one
+ * nearest to the root.
+ */
 export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   const near = [...files].sort((a, b) => rankOf(a.path) - rankOf(b.path))
   const torch = near.flatMap(({ path, text }) => {
@@ -20,10 +23,14 @@ export function surveyRepository(files: readonly RepositoryFile[]): Survey {
   })
   return {
     workload: near.find(isWorkload)?.path ?? null,
-    torch: torch[0] ?? null,
+    torch: torch.find(({ words }) => !needsShell(words)) ?? torch[0] ?? null,
     isDependency: files.some(({ path, text }) => path === 'package.json' && lists(text)),
   }
 }
+
+/** Whether a word has a variable, which no shell fills in for us. */
+export const needsShell = (words: readonly string[]): boolean =>
+  words.some((word) => /[$`]/.test(word))
 
 const placesOfCommands =
   /(^|\/)(Makefile|justfile|package\.json|README[^/]*|[^/]*\.(sh|bash|slurm|sbatch|mk))$|^\.github\/workflows\/[^/]+\.ya?ml$/i

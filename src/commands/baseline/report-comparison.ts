@@ -2,8 +2,7 @@ import { basename } from 'node:path'
 import type { Baseline, BaselinePoint } from '../../records/baseline/baseline.js'
 import type { Comparison } from '../../records/baseline/comparison.js'
 import type { RunMetrics } from '../../records/run/run-metrics.js'
-import { renderers } from '../../report/index.js'
-import { buildReportModel } from '../../report/report-model.js'
+import { buildReportModel, type ReportModel } from '../../report/report-model.js'
 import { miniclusterVersion } from '../../system/version.js'
 import { configurationOfRun } from './point-of-run.js'
 
@@ -16,12 +15,12 @@ type Compared = {
   readonly path: string
 }
 
-/** The page of one comparison: the run and its comparison with the baseline. */
-export function renderComparisonPage(
+/** The report of one comparison: the run and its comparison with the baseline. */
+export function reportComparison(
   { comparison, baseline, run, path }: Compared,
   now: Date,
-): string {
-  const model = buildReportModel({
+): ReportModel {
+  return buildReportModel({
     title: `MiniCluster: ${basename(path)} against ${comparison.baseline}`,
     now,
     generator: `minicluster ${miniclusterVersion}`,
@@ -30,7 +29,6 @@ export function renderComparisonPage(
     comparison,
     history: historyOf(baseline, run),
   })
-  return renderers.html(model)
 }
 
 /** Only runs of the same configuration belong in its trend chart. */
