@@ -69,7 +69,7 @@ describe('A single look', () => {
     expect(view.reason).toContain(`undetermined: ${types.join(', ')}`)
   })
 
-  test('The launcher has compared the workers of our own checkpoint and seen them move', () => {
+  test('One look at our own checkpoint is enough for stalled workers, because the launcher watched them', () => {
     const heard = new Date(startMs).toISOString()
     const workers = [0, 1, 2].map((rank) =>
       workerHealth({ worker_id: rank, heard_at: heard, last_step_at: heard }),
