@@ -15,7 +15,7 @@ import type { CampaignGround } from './ground.js'
 /** A user's job for a campaign. */
 export type CommandRehearsal = {
   readonly job: Job & { readonly work: CommandWork }
-  /** Steps of the longest trial, and the most that were asked for. */
+  /** Steps of the longest trial, and the requested maximum. */
   readonly mostSteps: number
   readonly checkSteps: number
   readonly scratch: string

@@ -26,7 +26,7 @@ export type ExperimentRecord = {
   readonly sensitivity_percent: number
   /** By metric: how far off side B may appear without any change. */
   readonly noise_floor_percent: Readonly<Record<string, number>>
-  /** The fault of the slowed runs; null where there are none. */
+  /** The fault injected into the slowed runs; null if there are none. */
   readonly control_fault: string | null
   /** Every process that was counted, in the order in which they were started. */
   readonly runs: readonly MeasuredRun[]

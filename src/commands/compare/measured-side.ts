@@ -6,7 +6,7 @@ import type { Side } from './side.js'
 
 /** A side with the program and the workload of its processes. */
 export type MeasuredSide = Side & {
-  /** `A` or `B`, as it is called in messages. */
+  /** `A` or `B`, its name in messages. */
   readonly letter: 'A' | 'B'
   /** Path of the program. */
   readonly program: string

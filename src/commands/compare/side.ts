@@ -32,7 +32,7 @@ export type SideWorld = {
   readonly git: GitWorktrees
 }
 
-/** A path that exists is a directory or a workload module; anything else is asked of git. Throws ConfigError. */
+/** An existing path is a directory or a workload module; git resolves anything else. Throws ConfigError. */
 export async function locateSide(
   name: SideName,
   text: string,
@@ -52,7 +52,7 @@ export async function locateSide(
   )
 }
 
-/** A bare word may be the name of a branch, too. */
+/** A bare word may also be the name of a branch. */
 async function refuseDoubleMeaning(
   name: SideName,
   text: string,

@@ -25,7 +25,7 @@ export function describeHealth(findings: readonly Finding[]): string {
   return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
 }
 
-/** What the nodes of blamed ranks explain, a line for each sentence. */
+/** Evidence from the nodes of blamed ranks, one sentence per line. */
 export function describeEvidence(findings: readonly Finding[]): readonly string[] {
   const sentences = findings.flatMap(({ explanations = [] }) =>
     explanations.map(({ sentence }) => singleLine(sentence)),

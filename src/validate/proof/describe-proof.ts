@@ -21,7 +21,7 @@ type Context = {
 
 type Words = { readonly summary: string; readonly shown: string[]; readonly not_shown: string[] }
 
-/** The proof in sentences: what it comes to, what was shown, and what was not. */
+/** The proof in sentences: its result, what was shown, and what was not. */
 export function describeProof(context: Context): Words {
   const facts = [...factsOf(context)]
   return {

@@ -17,9 +17,9 @@ export type ProofEvidence = {
   readonly secondReplay: JobRecord | null
   /** How the script's files were protected from the runs after the first. */
   readonly protection: 'overlay' | 'mute' | null
-  /** Why no rank was run again; null where they were, or where nothing hindered it. */
+  /** Why no rank was run again; null if they were, or if there was no obstacle. */
   readonly hindrance: string | null
-  /** The same script as one process; null where that was not asked for. */
+  /** The same script as one process; null if that was not requested. */
   readonly oneProcess: OneProcessEvidence | null
 }
 
@@ -92,7 +92,7 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
     message: `Rank ${rank} sends something else each time (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
   })
 
-/** What no second replay confirmed says nothing of the job: the rank may not even have started. */
+/** A difference that no second replay confirms proves nothing about the job: the rank may not even have started. */
 const notReplayed = ({ rank }: ReplayedRank): ProofFinding =>
   noteFinding('not-replayed', {
     ranks: [rank],

@@ -98,7 +98,7 @@ function commonScale(atFirst: readonly Judged[]): number | null {
   return isCommon && Math.abs(scale - 1) > leastScale ? scale : null
 }
 
-/** Digits that are left of squares of which almost all cancels. */
+/** Remaining precision of squares that almost cancel. */
 const accuracy = 1e-6
-/** Factors come from counting ranks or batches, and are nowhere near one. */
+/** Factors come from counting ranks or batches, so they are not close to one. */
 const leastScale = 0.01
