@@ -151,8 +151,8 @@ function notesOf(
 ): string[] {
   const kept =
     protection === 'overlay'
-      ? 'what it writes goes to a layer over the working directory that is thrown away'
-      : 'what it writes cannot be thrown away here, so saving is muted'
+      ? 'its files go to an overlay of the working directory, which is discarded'
+      : 'its files cannot be discarded here, so saving is muted'
   const how = isForked
     ? 'ranks are forked from a process that has imported torch'
     : 'each run is started as it is, because its ranks cannot be forked'

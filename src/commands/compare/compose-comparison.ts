@@ -97,7 +97,7 @@ function notesOf({ request, sides, sources, performed }: Experiment): readonly s
   const changed = Math.max(0, ...places)
   return [
     `A: ${base.name}. B: ${head.name}.`,
-    `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A first block was not counted.`,
+    `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A warm-up block was not counted.`,
     performed.turnMs === null
       ? 'The runs of a pair ran one after the other, so drift in machine speed between them adds noise.'
       : `The runs of a pair alternated in turns of ${performed.turnMs} ms, the others suspended, so drift in machine speed affects all runs equally.`,

@@ -50,8 +50,5 @@ async function findTrained(
 
 async function requireFile(path: string, complaint: string): Promise<void> {
   if ((await pathKind(path)) === 'file') return
-  throw new ConfigError(
-    complaint,
-    'It is looked for in the directory or commit of each side, and must be there in both.',
-  )
+  throw new ConfigError(complaint, 'The directory or commit of each side must contain it.')
 }

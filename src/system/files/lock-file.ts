@@ -168,7 +168,7 @@ function heldError(path: string, owner: ProcessIdentity | null): InfrastructureE
     owner === null ? 'another process' : `process ${owner.pid} on ${JSON.stringify(owner.host)}`
   return new InfrastructureError(
     `'${path}' is held by ${who}`,
-    'if that process does not run any more, remove the file',
+    'if that process no longer runs, remove the file',
   )
 }
 

@@ -142,7 +142,7 @@ function* protectionFact({ protection, replays }: Context): Generator<Fact> {
   yield protection === 'overlay'
     ? {
         isShown: true,
-        text: 'Replays wrote into an overlay of the working directory, which was thrown away.',
+        text: 'Replays wrote into an overlay of the working directory, which was discarded.',
       }
     : {
         isShown: false,

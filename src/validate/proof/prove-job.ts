@@ -77,7 +77,7 @@ function replayFindings(replays: readonly ReplayedRank[]): ProofFinding[] {
     return [
       errorFinding('differs-from-replay', {
         ...{ ranks: [rank], step, parameter },
-        message: `Rank ${rank} did something else in the job than when it is run again alone: first at step ${step}, ${at}.`,
+        message: `Rank ${rank} behaved differently in the job than when run again alone: first at step ${step}, ${at}.`,
         advice:
           'Two replays agree with each other, so the job is at fault: suspect the machine of this rank, or what reached it from outside.',
       }),
@@ -89,7 +89,7 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
   noteFinding('message-varies', {
     ranks: [rank],
     step: difference?.step ?? null,
-    message: `Rank ${rank} sends something else each time (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
+    message: `Rank ${rank} sends different data in each run (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
   })
 
 /** A difference that no second replay confirms proves nothing about the job: the rank may not even have started. */
@@ -98,7 +98,7 @@ const notReplayed = ({ rank }: ReplayedRank): ProofFinding =>
     ranks: [rank],
     message: `Rank ${rank} could not be run again alone: no two replays of it left a record.`,
     advice:
-      'See that the Python, the working directory and the script of the job exist where it is run again.',
+      'Make sure that the Python, the working directory and the script of the job exist where it is run again.',
   })
 
 const notDeterministic = ({ rank, first_difference: difference }: ReplayedRank): ProofFinding =>

@@ -77,10 +77,10 @@ const perRankNormalisation: Cause = {
 const changedGradients: Cause = {
   kind: 'differs-from-one-process',
   words: 'The loss is that of one process, but its gradients are changed on each rank.',
-  advice: 'Look for what is done to gradients on each rank before they are averaged.',
+  advice: 'Look for code that changes gradients on each rank before they are averaged.',
 }
 
-const unknownCause = 'Each rank computes something else than one process does.'
+const unknownCause = 'Each rank computes something different from one process.'
 
 /** The factor between the gradients of both sides; null where there is no single one. */
 function commonScale(atFirst: readonly Judged[]): number | null {
