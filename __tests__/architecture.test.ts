@@ -245,7 +245,7 @@ const circleBesideTable: Record<string, string> = {
   'src/commands/spoon.ts': "import { dish } from './dish.js'\nexport const spoon = () => dish",
 }
 
-test('The rule no-cycles reports a circle of commands beside the circle that the table makes', async () => {
+test('The rule no-cycles reports a cycle between commands, but not the one through the command table', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'minicluster-circle-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [path, code] of Object.entries(circleBesideTable))

@@ -27,7 +27,7 @@ const current = (text: string): string =>
     .replaceAll(`--branch v${miniclusterVersion}`, `--branch v${version}`)
     .replaceAll(`miniclusterVersion = '${miniclusterVersion}'`, `miniclusterVersion = '${version}'`)
 
-test('The file package.json says which repository holds the Action', () => {
+test('The file package.json names the repository of the Action', () => {
   expect(published).toMatch(/^[\w.-]+\/[\w.-]+$/)
 })
 

@@ -3,7 +3,7 @@ import { runOptions } from '../src/config/options.js'
 import { backends } from '../src/trainer/backends/index.js'
 import { builtInWorkloads } from '../src/trainer/workloads/index.js'
 
-test('The option --workload knows every built-in workload', () => {
+test('The option --workload accepts every built-in workload', () => {
   expect(runOptions.workload.words).toEqual(Object.keys(builtInWorkloads))
 })
 
@@ -12,6 +12,6 @@ test('Every built-in workload has the name under which it is registered', () => 
   expect(names).toEqual(Object.keys(builtInWorkloads))
 })
 
-test('The option --backend knows every backend', () => {
+test('The option --backend accepts every backend', () => {
   expect(runOptions.backend.words).toEqual(['auto', ...Object.keys(backends)])
 })

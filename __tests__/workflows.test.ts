@@ -73,7 +73,7 @@ runs: { using: node24, main: dist/action.js }
 
   test.each([
     ['an input our action does not have', '- uses: ./\n        with: { workerz: 2 }', 'workerz'],
-    ['an action nobody knows', '- uses: some/action@v1', 'Unable to resolve'],
+    ['an action that does not exist', '- uses: some/action@v1', 'Unable to resolve'],
     ['a tag instead of a commit', '- uses: actions/setup-node@v7', 'not pinned'],
     ['our action at a branch', '- uses: OWNER/minicluster-action@main', 'not pinned'],
     ['an unknown expression', '- run: echo ${{ gitub.sha }}', "named-value: 'gitub'"],

@@ -28,7 +28,7 @@ test('At least 24 faults can be done to a command by the adapter', () => {
   expect(ways).toContain('none')
 })
 
-test('A process is hit from outside where no adapter is in it', () => {
+test('A process without an adapter is disturbed from outside', () => {
   const ways = faults.map((fault) => chooseInjection(fault, ['process']).way)
   expect(ways.filter((way) => way === 'outside').length).toBeGreaterThanOrEqual(3)
 })

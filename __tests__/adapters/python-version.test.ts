@@ -26,6 +26,6 @@ test('Python 3.9 can read every file of the adapter', () => {
   expect(Number.parseInt(lines[0]!, 10)).toBeGreaterThan(20)
 })
 
-test('Syntax of a newer Python would be noticed', () => {
+test('The check reports syntax that needs a newer Python', () => {
   expect(unreadable(adapter, 'match 1:\n  case 1: pass')[0]).toMatch(/^extra /)
 })

@@ -32,7 +32,7 @@ describe('Comparing two campaigns', () => {
     )
   })
 
-  test('The comparison accepts equal settings, wherever the workload lies and whatever was demanded', () => {
+  test('The comparison accepts equal settings, whatever the path of the workload and the required rates', () => {
     expect(obstacle({})).toBeNull()
     const workload = `/elsewhere/${aPerfectFaultReport().settings.workload}`
     expect(obstacle({ workload, min_detection_rate: 0.5, max_false_alarms: 3 })).toBeNull()

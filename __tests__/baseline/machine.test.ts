@@ -73,7 +73,7 @@ describe('Two machines', () => {
     ['processor', { cpu_model: null }],
     ['cores', { cpu_cores: null }],
     ['image', { image: undefined }],
-  ])('Two machines are neither equal nor different when one has an unknown %s', (_, unknown) => {
+  ])('Two machines are neither equal nor different when one has no known %s', (_, unknown) => {
     const other = aFingerprint(unknown)
     expect(isSameMachine(aFingerprint(), other)).toBe(false)
     expect(isSameMachine(other, other)).toBe(false)

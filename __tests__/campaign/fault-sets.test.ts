@@ -46,14 +46,17 @@ describe('Fault sets', () => {
       cores: null,
       reasons: ['takes a core for each of 4 workers, and how many cores there are is unknown'],
     },
-  ])('A fault that takes cores away is skipped if ranks have no core each: $cores', (one) => {
-    const { leftOut } = chooseFaults('standard', faults, {
-      ...{ workers: 4, cores: one.cores },
-      obstacleTo: () => null,
-    }) as ChosenFaults
-    expect(leftOut.map(({ reason }) => reason)).toEqual(one.reasons)
-    expect(leftOut.every(({ fault }) => fault.name === 'cpu_contention')).toBe(true)
-  })
+  ])(
+    'A fault that takes cores away is skipped unless every rank has its own core: $cores',
+    (one) => {
+      const { leftOut } = chooseFaults('standard', faults, {
+        ...{ workers: 4, cores: one.cores },
+        obstacleTo: () => null,
+      }) as ChosenFaults
+      expect(leftOut.map(({ reason }) => reason)).toEqual(one.reasons)
+      expect(leftOut.every(({ fault }) => fault.name === 'cpu_contention')).toBe(true)
+    },
+  )
 
   test('A fault set reports an unknown name', () => {
     expect(

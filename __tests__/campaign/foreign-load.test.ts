@@ -27,17 +27,9 @@ describe('Load by other programs', () => {
   })
 
   test.each([
-    [
-      'The load explains a late rank if others take the last core',
-      { cores: 0.8, idleCores: 0.1 },
-      true,
-    ],
+    ['explains a late rank if others take the last core', { cores: 0.8, idleCores: 0.1 }, true],
     ['explains nothing if a core is left over', { cores: 0.8, idleCores: 1.2 }, false],
-    [
-      'The load explains nothing if our own processes fill the cores',
-      { cores: 0.1, idleCores: 0 },
-      false,
-    ],
+    ['explains nothing if our own processes fill the cores', { cores: 0.1, idleCores: 0 }, false],
     ['explains nothing if it is unknown', null, false],
   ])('A measured load %s', (_, load, expected) => {
     expect(isCrowded(load)).toBe(expected)

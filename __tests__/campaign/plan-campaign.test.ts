@@ -56,7 +56,7 @@ describe('Campaign plan', () => {
     expect(needs).toContainEqual(damaged.needs)
   })
 
-  test('The plan times all trials but exact faults, what ends a process, and their clean twins', () => {
+  test('The plan times all trials except exact faults, faults that end a process, and their clean twins', () => {
     const trials = plan({ faults: [flips, slow, { ...damaged, isUntimed: true }], rounds: 20 })
     for (const { planned, isTimed } of trials) {
       if (planned.kind === 'fault') expect(isTimed).toBe(planned.name === slow.name)
@@ -69,7 +69,7 @@ describe('Campaign plan', () => {
     expect(new Set(clean.map(({ isTimed }) => isTimed))).toEqual(new Set([true, false]))
   })
 
-  test('The plan aims later where more steps make a fault surer to be seen, as far as a run may be that long', () => {
+  test('The plan injects a fault later if more steps make its detection surer, within the longest allowed run', () => {
     const latest = (mostSteps: number) => {
       const sure = { ...slow, needs: { ...slow.needs, surerSteps: 200 } }
       const trials = plan({ faults: [sure], steps: 20, mostSteps, rounds: 40 })

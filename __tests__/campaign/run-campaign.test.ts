@@ -88,7 +88,7 @@ describe('Campaign run', () => {
     expect(stoppedBecause).toBe('interrupted after 2 of 5 runs')
   })
 
-  test('A timed trial has the machine to itself, and no other trial has more company than there are seats', async () => {
+  test('A timed trial has the machine to itself, and no more trials run side by side than there are seats', async () => {
     const mixed = trials.map((trial, index) => ({ ...trial, isTimed: index % 2 === 0 }))
     const present = new Set<unknown>()
     const seen: { isTimed: boolean; company: number; seats: number }[] = []
@@ -110,7 +110,7 @@ describe('Campaign run', () => {
     expect(results.map(({ id }) => id)).toEqual(mixed.map(({ planned }) => planned.id))
   })
 
-  test('A trial that fails lets its neighbour end, and no other begins', async () => {
+  test('After a trial fails, its neighbour finishes and no other trial starts', async () => {
     const shared = trials.map((trial) => ({ ...trial, isTimed: false }))
     const begun: string[] = []
     const ended: string[] = []

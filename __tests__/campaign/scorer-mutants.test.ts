@@ -19,12 +19,12 @@ const withScore = (change: (score: TrialScore, performed: PerformedTrial) => Par
 
 /** Scorers that flatter, or err, in one way each. */
 const mutants: Readonly<Record<string, Scorer>> = {
-  'takes the next rank for the one that was meant': (trial, performed) => {
+  'mistakes the next rank for the intended one': (trial, performed) => {
     const { aim } = trial
     return right({ ...trial, aim: aim && { ...aim, rank: (aim.rank + 1) % 4 } }, performed)
   },
-  'detects always': withScore(() => ({ detected: true })),
-  'detects never': withScore(() => ({ detected: false })),
+  'always reports a detection': withScore(() => ({ detected: true })),
+  'never reports a detection': withScore(() => ({ detected: false })),
   'names whatever it detects': withScore(({ detected }) => ({ named: detected })),
   'locates whatever it detects': withScore(({ detected }) => ({ located: detected })),
   'counts latency from the detection to the fault': withScore(({ latency_steps: steps }) => ({

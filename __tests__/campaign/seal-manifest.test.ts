@@ -23,14 +23,14 @@ test("The seal is the SHA-256 of the manifest's ordered JSON, a line feed and th
   expect(seal).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('The seal does not depend on the order in which a reader has the fields', () => {
+test('The seal does not depend on the order of the fields in memory', () => {
   const backwards = manifest.map((trial) => reordered(trial, -1))
   expect(sealManifest(backwards, 'nonce')).toBe(seal)
   const parsed = manifest.map((trial) => plannedTrial.parse(trial))
   expect(sealManifest(parsed, 'nonce')).toBe(seal)
 })
 
-test('The seal changes with another nonce, another order, or a run more or less', () => {
+test('The seal changes with another nonce, another order, or an added or removed run', () => {
   const [first, ...rest] = manifest
   const others = [
     sealManifest(manifest, 'other'),
@@ -57,7 +57,7 @@ test('The seal is the same for a manifest read back from a report', () => {
 })
 
 test.each([[0.1], [-0], [1e21], [Infinity], [NaN], [null]])(
-  'The seal of a manifest file with a dose of %p follows the text of the file',
+  'The seal of a manifest file with a dose of %s is computed from the text of the file',
   (dose) => {
     const dosed = manifest.map((trial) => ({ ...trial, dose }))
     const written: unknown = JSON.parse(formatRecord(inSealedOrder(dosed)))

@@ -39,7 +39,7 @@ describe('Options for an engine', () => {
   })
 
   test('Output patterns are refused for Ray and accepted for other engines', () => {
-    expect(() => jobOn('ray', { lossPattern: /x(\d)/ })).toThrow('does not come back from Ray')
+    expect(() => jobOn('ray', { lossPattern: /x(\d)/ })).toThrow('which Ray does not return')
     expect(jobOn('local', { stepPattern: /x(\d)/ }).work).toMatchObject({
       patterns: { step: 'x(\\d)', loss: null },
     })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { splitCommand } from '../../src/config/command-line.js'
 
-test('A command is split as a shell would: quotes hold words together and are gone', () => {
+test('A command is split as by a shell: quotes group words and are removed', () => {
   expect(splitCommand(`torchrun --nproc-per-node 2 'my script.py' --name "a b"`)).toEqual([
     ...['torchrun', '--nproc-per-node', '2', 'my script.py', '--name', 'a b'],
   ])
 })
 
-test('A variable stays as it is written, because no shell knows its value', () => {
+test('A variable stays as it is written, because no shell expands it', () => {
   expect(splitCommand('python train.py $HOME')).toEqual(['python', 'train.py', '$HOME'])
 })
 
@@ -20,6 +20,6 @@ test.each(['--name "a b', "it's", 'a \\', `"a' b`])('An open quote is refused: %
   expect(splitCommand(text)).toBeNull(),
 )
 
-test('A quote inside quotes, or behind a backslash, opens nothing', () => {
+test('A quote inside other quotes or after a backslash is an ordinary character', () => {
   expect(splitCommand(`echo "it's" 'say "x"' \\"y`)).toEqual(['echo', "it's", 'say "x"', '"y'])
 })

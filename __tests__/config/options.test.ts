@@ -21,7 +21,7 @@ test.each(everyOption)(
   },
 )
 
-test('The words of an option are those that the launcher knows', () => {
+test('The allowed words of an option are those of the launcher', () => {
   expect(runOptions.backend.words).toEqual(['auto', ...backendNames])
   expect(runOptions.transport.words).toEqual(['auto', ...processTransportNames])
   expect(runOptions.optimizer.words).toEqual(optimizerNames)

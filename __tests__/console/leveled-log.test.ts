@@ -21,7 +21,7 @@ function aLog(least: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR') {
   return { text: said.text, levels: lines.map((line) => line.split(' - ')[2]), lines, leveled }
 }
 
-test('A level leaves out what is less important, on the terminal and in the file, but no result', () => {
+test('A log level hides less important lines on the terminal and in the file, but never a result', () => {
   const all = ['DEBUG', 'INFO', 'WARNING', 'ERROR']
   expect(aLog('DEBUG').levels).toEqual(all)
   expect(aLog('INFO').levels).toEqual(all.slice(1))
@@ -31,7 +31,7 @@ test('A level leaves out what is less important, on the terminal and in the file
   expect(aLog('DEBUG').text).toContain('a detail\na note\n')
 })
 
-test('A line of the file has time, name, level and message, and stays one line whatever the message holds', () => {
+test('The log file has one line with time, name and level per message, whatever the message contains', () => {
   const { leveled, lines } = aLog('INFO')
   leveled.warn('two\nlines \u001b[31mred')
   expect(lines.at(-1)).toBe('1970-01-01T00:00:00.000Z - minicluster - WARNING - two lines red')

@@ -130,7 +130,7 @@ describeTorch('A job of PyTorch on a real Ray', () => {
       })
 
       test(
-        'A check on a local Ray proves the job as it does here, and leaves no process',
+        'A check on a local Ray proves the same as one without Ray, and leaves no process',
         async () => {
           if (!('program' in found)) return
           const folder = await aFolder()

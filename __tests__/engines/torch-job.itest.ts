@@ -29,7 +29,7 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     return training.run(aCommandJob(argv, place), observer, signal)
   }
 
-  test('Its weights are the same bits with the adapter and without it', async () => {
+  test('The weights of a job are the same bits with and without the adapter', async () => {
     const command = (name: string) =>
       torchrun(2, 'train.py', '--epochs', '2', '--weights', scratch.path(name))
     const metrics = await run([command('watched')])
@@ -113,12 +113,12 @@ describeTorch('A PyTorch job that knows nothing of minicluster', () => {
     ])
   })
 
-  test('Ranks of a Python script are started by us, with the environment of torchrun', async () => {
+  test('MiniCluster starts the ranks of a Python script with the environment of torchrun', async () => {
     const metrics = await run([[python, `${scripts}/train.py`]])
     expect(metrics).toMatchObject({ num_workers: 2, num_steps: 8, backend: { selected: 'torch' } })
   })
 
-  test('A job is ended after the same step on all ranks where that is asked', async () => {
+  test('All ranks of a job end after the same step when the user limits the steps', async () => {
     const metrics = await run([torchrun(2, 'train.py'), { adapter: { checkSteps: 3 } }])
     expect(metrics.num_steps).toBe(3)
   })

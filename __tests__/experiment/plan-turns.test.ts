@@ -18,7 +18,7 @@ describe('Length of a turn', () => {
     expect(shortestTurnMs(90)).toBe(360)
   })
 
-  test.each([260, null])('Steps of %p ms get no turns', (stepMs) => {
+  test.each([260, null])('Steps of %s ms get no turns', (stepMs) => {
     expect(planTurnMs(stepMs)).toBeNull()
   })
 })

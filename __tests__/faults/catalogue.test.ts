@@ -17,7 +17,7 @@ test('The catalogue has every name and every number once', () => {
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
 })
 
-test('A disturbance that starts processes or limits its own says that its effect may outlive the task', () => {
+test('A disturbance that starts processes or limits its own process declares that its effect may outlive the task', () => {
   const names = beyondTheTask.map((source) => /name: '(\w+)'/.exec(source)?.[1] ?? '')
   expect(names).toContain('noisy_neighbour')
   for (const name of names) {

@@ -102,9 +102,9 @@ const statOf = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
-const onLinux = process.platform === 'linux' ? test : test.skip
+const testOnLinux = process.platform === 'linux' ? test : test.skip
 
-onLinux('worker_timeout stops the whole process', async () => {
+testOnLinux('The fault worker_timeout stops the whole process', async () => {
   const { said, seen } = await watchStandStill({ name: 'worker_timeout' }, async (pid) => {
     await until(() => statOf(pid)[0] === 'T')
     return statOf(pid)[0] ?? ''
@@ -134,7 +134,7 @@ describe('Fault blocked_loop', () => {
     return 'stands still'
   }
 
-  onLinux('computes for ever', async () => {
+  testOnLinux('The fault blocked_loop can compute for ever', async () => {
     const request = { name: 'blocked_loop', aim: { seed: seedIn(0, 2) } }
     const { said, seen, exitCode } = await watchStandStill(request, compute)
     expect(said).toMatchObject({ effect: expect.stringContaining('an endless loop') })
@@ -142,7 +142,7 @@ describe('Fault blocked_loop', () => {
     expect(exitCode).toBeNull()
   })
 
-  onLinux('or waits for ever', async () => {
+  testOnLinux('The fault blocked_loop can wait for ever', async () => {
     const request = { name: 'blocked_loop', aim: { seed: seedIn(1, 2) } }
     const { said, seen, exitCode } = await watchStandStill(request, standStill)
     expect(said).toMatchObject({ effect: expect.stringContaining('a wait without end') })

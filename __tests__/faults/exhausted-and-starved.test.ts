@@ -14,19 +14,22 @@ beforeAll(async () => {
   program = await programs.bundle('__tests__/faults/lone-rank-program.ts')
 })
 
-const onLinux = process.platform === 'linux' ? test : test.skip
-const onLinuxWithTaskset = existsSync('/usr/bin/taskset') ? onLinux : test.skip
+const testOnLinux = process.platform === 'linux' ? test : test.skip
+const testWithTaskset = existsSync('/usr/bin/taskset') ? testOnLinux : test.skip
 const parse = (line: string) => JSON.parse(line) as Record<string, unknown>
 
-onLinux('descriptors_exhausted lets the next checkpoint fail for want of a descriptor', () => {
-  const task = { checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') }
-  const request = JSON.stringify({ name: 'descriptors_exhausted', task })
-  const { stdout, status } = spawnSync(process.execPath, [program, request], { encoding: 'utf8' })
-  const [confirmation, end] = stdout.split('\n').filter(Boolean).map(parse)
-  expect(status).toBe(0)
-  expect(confirmation).toEqual({ step: 3, effect: expect.stringMatching(/^opened \d+ .*EMFILE/) })
-  expect(end).toEqual({ error: expect.stringContaining('EMFILE: too many open files') })
-})
+testOnLinux(
+  'The fault descriptors_exhausted makes the next checkpoint fail without a descriptor',
+  () => {
+    const task = { checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') }
+    const request = JSON.stringify({ name: 'descriptors_exhausted', task })
+    const { stdout, status } = spawnSync(process.execPath, [program, request], { encoding: 'utf8' })
+    const [confirmation, end] = stdout.split('\n').filter(Boolean).map(parse)
+    expect(status).toBe(0)
+    expect(confirmation).toEqual({ step: 3, effect: expect.stringMatching(/^opened \d+ .*EMFILE/) })
+    expect(end).toEqual({ error: expect.stringContaining('EMFILE: too many open files') })
+  },
+)
 
 /** Processes that this one has started. */
 function childrenOf(pid: number): number[] {
@@ -73,8 +76,8 @@ async function killWhenConfirmed(request: unknown) {
 
 const long = { numSteps: 1_000_000, verifyEvery: 0 }
 
-onLinuxWithTaskset(
-  'cpu_contention takes the core away, and its processes die with the worker',
+testWithTaskset(
+  'The fault cpu_contention takes the core away, and its processes end with the worker',
   async () => {
     const request = { name: 'cpu_contention', aim: { dose: 2 }, task: long }
     const { said, burners, cores } = await killWhenConfirmed(request)
@@ -85,8 +88,8 @@ onLinuxWithTaskset(
   },
 )
 
-onLinux(
-  'noisy_neighbour computes beside the run, wherever there is a core, and dies with it',
+testOnLinux(
+  'The control noisy_neighbour computes beside the run on any core, and ends with the run',
   async () => {
     const { said, burners } = await killWhenConfirmed({ name: 'noisy_neighbour', task: long })
     expect(said).toEqual({ step: 3, effect: expect.stringMatching(/^started \d+ processes/) })
@@ -94,7 +97,7 @@ onLinux(
   },
 )
 
-onLinux('burners end when they are told to', async () => {
+testOnLinux('The burning processes end when they are stopped', async () => {
   const before = childrenOf(process.pid)
   const { stop } = startBurners(2, null)
   const burners = childrenOf(process.pid).filter((pid) => !before.includes(pid))

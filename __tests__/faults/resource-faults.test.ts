@@ -15,20 +15,23 @@ import { anAim, trainAlone } from './lone-rank.js'
 
 const scratch = useScratchDirectory()
 const saving = () => ({ checkpointEvery: 2, checkpointsDirectory: scratch.path('checkpoints') })
-const onLinux = process.platform === 'linux' ? test : test.skip
+const testOnLinux = process.platform === 'linux' ? test : test.skip
 
 describe('Fault disk_full', () => {
-  onLinux('lets the next checkpoint fail as on a full disk, and the ones before be', () => {
-    const { error, confirmed, steps } = trainAlone({ disturbance: diskFull, task: saving() })
-    const message = expect.stringContaining('ENOSPC: no space left on device')
-    expect(error).toMatchObject({ message, cause: { code: 'ENOSPC' } })
-    expect(confirmed).toEqual([{ step: 3, effect: message }])
-    expect(steps).toHaveLength(4)
-    const saved = readdirSync(scratch.path('checkpoints', 'step-00000002'))
-    expect(saved).toContain('manifest.json')
-    const failed = scratch.path('checkpoints', 'step-00000004')
-    expect(readdirSync(failed)).toEqual([])
-  })
+  testOnLinux(
+    'The fault disk_full makes the next checkpoint fail and leaves the earlier ones intact',
+    () => {
+      const { error, confirmed, steps } = trainAlone({ disturbance: diskFull, task: saving() })
+      const message = expect.stringContaining('ENOSPC: no space left on device')
+      expect(error).toMatchObject({ message, cause: { code: 'ENOSPC' } })
+      expect(confirmed).toEqual([{ step: 3, effect: message }])
+      expect(steps).toHaveLength(4)
+      const saved = readdirSync(scratch.path('checkpoints', 'step-00000002'))
+      expect(saved).toContain('manifest.json')
+      const failed = scratch.path('checkpoints', 'step-00000004')
+      expect(readdirSync(failed)).toEqual([])
+    },
+  )
 
   test('The fault disk_full does nothing before its step', () => {
     const aim = { step: 100 }
@@ -36,8 +39,8 @@ describe('Fault disk_full', () => {
     expect({ error, confirmed }).toEqual({ error: null, confirmed: [] })
   })
 
-  onLinux(
-    "hits another rank's part of the optimizer, by the name that a checkpoint gives it",
+  testOnLinux(
+    "The fault disk_full finds another rank's part of the optimizer by its file name",
     () => {
       const directory = scratch.path('checkpoints')
       const saved = save(aTrainedGroup(2), scratch.path('elsewhere'), 3)
@@ -66,7 +69,7 @@ describe('Fault disk_full', () => {
 })
 
 describe('Fault descriptors_exhausted', () => {
-  onLinux('does nothing before its step', () => {
+  testOnLinux('The fault descriptors_exhausted does nothing before its step', () => {
     const aim = { step: 100 }
     const outcome = trainAlone({ disturbance: descriptorsExhausted, task: saving(), aim })
     expect(outcome).toMatchObject({ error: null, confirmed: [] })

@@ -106,7 +106,7 @@ describe('A run watched from before its beginning', () => {
     expect(views.map(({ phase }) => phase)).not.toContain('waiting')
   })
 
-  test('The session waits for a run, sees it, and ends when the run says so', async () => {
+  test('The session waits for a run, follows it, and ends when the checkpoint states the end', async () => {
     const { session, views, write, until } = await watch()
     await until(() => true)
     expect(views).toMatchObject([{ phase: 'waiting', verdict: 'unknown' }])
@@ -141,7 +141,7 @@ describe('A run watched from before its beginning', () => {
     expect(notes.join()).toMatch(/"one" was replaced by run "two"/)
   })
 
-  test('The session is blind while the checkpoint file is away', async () => {
+  test('The session is blind while the checkpoint file is missing', async () => {
     const { path, write, until } = await watch()
     await write({ run_id: 'one' })
     await until(({ phase }) => phase === 'running')

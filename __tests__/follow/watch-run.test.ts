@@ -137,7 +137,7 @@ describe('A watched run', () => {
     expect(most).toBe(1)
   })
 
-  test('The watcher does not call a run right when it cannot read the logs', async () => {
+  test('The watcher does not call a run correct when it cannot read the logs', async () => {
     const { event, end, said } = await watch(() => Promise.reject(new Error('no such device')))
     event(started)
     expect(await end()).toEqual([])
@@ -145,7 +145,7 @@ describe('A watched run', () => {
     expect(said.stderr).not.toContain('no detector raised a finding')
   })
 
-  test('The watcher raises nothing in a right run', async () => {
+  test('The watcher raises nothing in a correct run', async () => {
     const { event, end, said } = await watch()
     event(started)
     event({ type: 'run-ended', outcome: 'finished', message: null, at_ms: 5000 })

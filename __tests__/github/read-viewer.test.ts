@@ -57,7 +57,7 @@ describe('Author of a comment', () => {
     [403, { login: 'our-app' }, 'github-actions[bot]'],
     [403, failureOf(403), 'github-actions[bot]'],
     [403, new Error('cut off'), 'github-actions[bot]'],
-  ])('The author is a bot when REST answers %i and GraphQL %p: %s', async (user, viewer, value) => {
+  ])('The author is a bot when REST answers %i and GraphQL %j: %s', async (user, viewer, value) => {
     expect(await readViewer(anApi({ user, viewer }))).toEqual({ status: 'ok', value })
   })
 

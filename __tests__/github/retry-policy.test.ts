@@ -18,7 +18,7 @@ describe('Another attempt', () => {
     ['a server in trouble', answered(500)],
     ['a gateway in trouble', answered(502)],
     ['a network in trouble', network],
-    ['no answer', new NoAnswerError('10 s')],
+    ['a missing answer', new NoAnswerError('10 s')],
     ['a cut-off answer', new UnexpectedAnswerError('cut off')],
   ])('The policy retries %s with growing delays, but not forever', (_what, error) => {
     expect(delay(error)).toBe(500)

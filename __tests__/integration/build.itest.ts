@@ -102,13 +102,13 @@ describe('Folder dist/', () => {
     expect(await readFile(join(folder, 'dist/cli.js'), 'utf8')).not.toContain('{{name}}')
   })
 
-  test('The bundle joins what a command loads step by step into one file', async () => {
+  test('The bundle merges the modules that a command loads in sequence into one file', async () => {
     const files = await readTree(join(folder, 'dist/chunks'))
     const joined = Object.values(files).filter((text) => text.includes('the tail'))
     expect(joined).toEqual([expect.stringContaining('{{name}}')])
   })
 
-  test('The build names a source that is not loaded late any more', async () => {
+  test('The build names a source that is listed as lazy but no longer imported lazily', async () => {
     const project = await createProject()
     await writeFile(
       join(project, 'build-journeys.mjs'),

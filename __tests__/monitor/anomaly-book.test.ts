@@ -27,7 +27,7 @@ describe('Anomaly book', () => {
     ])
   })
 
-  test('An anomaly keeps the evidence of nodes that its finding has, also when that comes later', () => {
+  test('An anomaly keeps the evidence of nodes from its finding, even if that evidence arrives later', () => {
     const { monitor, find } = watched()
     find(startMs, finding())
     expect(monitor.view(startMs).anomalies[0]).not.toHaveProperty('explanations')
@@ -40,7 +40,7 @@ describe('Anomaly book', () => {
     ])
   })
 
-  test('An anomaly seen in the checkpoint and the logs is one, in the words of the logs', () => {
+  test('An anomaly seen in both the checkpoint and the logs counts once, with the description from the logs', () => {
     const { monitor, see, again, find, script } = watched()
     script.active = [anomaly()]
     see(startMs, checkpointAt())

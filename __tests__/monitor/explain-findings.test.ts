@@ -41,14 +41,14 @@ describe('Findings with the evidence of nodes', () => {
     expect(asked).toEqual([{ runId: 'r', numRanks: 4, atMs: run.atMs, troubles: [trouble] }])
   })
 
-  test('A finding about no single rank, or about what no node can cause, stays as it is', () => {
+  test('A finding that blames no single rank, or that no node can cause, stays unchanged', () => {
     const { explain } = explainer()
     const group = finding({ type: 'slow_worker', blame: { kind: 'group' } })
     const wrong = finding({ type: 'wrong_gradient', blame: { kind: 'rank', rank: 2 } })
     expect(explainFindings([group, wrong], explain, run).findings).toEqual([group, wrong])
   })
 
-  test('The onset is not known of a finding without a time, and of a run whose start was not seen', () => {
+  test('The onset is unknown for a finding without a time and for a run whose start was not seen', () => {
     const { asked, explain } = explainer()
     const gone = { type: 'failed_worker', blame: { kind: 'rank', rank: 2 } } as const
     explainFindings([finding({ ...gone, at_ms: null })], explain, run)

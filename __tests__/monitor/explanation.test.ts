@@ -49,7 +49,7 @@ describe('Explanations in the views of a run', () => {
 })
 
 describe('Explained anomalies', () => {
-  test('The narrator reports an explanation once, also when it comes later', () => {
+  test('The narrator reports an explanation once, even if it arrives later', () => {
     const narrator = createNarrator(1e9)
     narrator.observe(slow)
     const [first, ...others] = narrator.observe(explained)
@@ -60,7 +60,7 @@ describe('Explained anomalies', () => {
     expect(narrator.observe(explained)).toEqual([])
   })
 
-  test('An alert has the explanation only where there is one', () => {
+  test('An alert has an explanation only if there is one', () => {
     const [problem] = createAlertLooks()(explained).problems
     expect(problem?.description).toContain(sentence)
     expect(problem?.fields).toMatchObject({ explanations: [sentence] })

@@ -99,7 +99,7 @@ test('The checkpoint is healthy without a mutation', () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['brackets without end', '['.repeat(100_000)],
   ['nested objects', '{"workers":'.repeat(50_000)],
   ['zeros', '\0'.repeat(10_000)],

@@ -39,12 +39,12 @@ const slowOf = (...given: Parameters<typeof follow>) => follow(...given).map(({ 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 describe('Slow ranks', () => {
-  test('A rank is slow when it takes half as long again at look after look', () => {
+  test('A rank is slow when it takes 1.5 times as long in several successive looks', () => {
     const usual = { workMs: 1, gaugeMs: 0.05 }
     expect(slowOf(times(5, [usual, { ...usual, workMs: 1.5 }, usual, usual]))).toEqual([1])
   })
 
-  test('A rank of two is slow, and is named only when its own past says that it has changed', () => {
+  test('A slow rank of two is named only when its own history shows the change', () => {
     const usual = [1, 1]
     const slow = [1.6, 1]
     expect(follow([...times(9, usual), ...times(6, slow)])).toMatchObject([
@@ -71,7 +71,7 @@ describe('Slow ranks', () => {
     expect(slowOf(times(6, [usual, usual, { workMs: 1.8, gaugeMs: 0.05 }]))).toEqual([2])
   })
 
-  test('A rank that takes longer by a sliver of the step only is slow, and does not matter', () => {
+  test('A rank that delays the step by only a tiny share is slow but does not matter', () => {
     const inStepsOf = (stepMs: number) => [0.02, 0.2, 0.02].map((workMs) => ({ workMs, stepMs }))
     expect(follow(times(6, inStepsOf(3)))).toMatchObject([{ id: 1, isFelt: false }])
     expect(follow(times(6, inStepsOf(0.4)))).toMatchObject([{ id: 1, isFelt: true }])

@@ -42,9 +42,9 @@ describe('Report of a fork', () => {
   })
 
   test.each([
-    ['nothing', '', 'not JSON'],
+    ['empty', '', 'not JSON'],
     ['no JSON', '### All tests passed', 'not JSON'],
-    ['half of it', text.slice(0, text.length / 2), 'not JSON'],
+    ['cut in half', text.slice(0, text.length / 2), 'not JSON'],
     ['a list', '[]', 'report.json cannot be used'],
     ['null', 'null', 'report.json cannot be used'],
     ['another record', JSON.stringify({ config: {}, steps: [], num_workers: 2 }), 'is missing'],

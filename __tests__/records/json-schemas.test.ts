@@ -166,7 +166,7 @@ const examples: readonly { name: string; schema: RecordName; json: () => unknown
   },
   { name: 'the status of two nodes', schema: 'nodes-status', json: () => written(aNodesStatus()) },
   ...nodesLines().map((json) => ({
-    ...{ name: `a node's ${json.event}`, schema: 'nodes-event' as const, json: () => json },
+    ...{ name: `the event "${json.event}"`, schema: 'nodes-event' as const, json: () => json },
   })),
   { name: 'a measured pair', schema: 'nodes-pairs', json: () => written(somePairs()) },
   {
@@ -231,7 +231,7 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'plain metrics', schema: 'canonical-result', json: written(aRunMetrics()) },
   { name: 'metrics', schema: 'health-checkpoint', json: written(aRunMetrics()) },
-  { name: 'a word of old', schema: 'health-status', json: { ...aStatus, status: 'fine' } },
+  { name: 'an outdated status', schema: 'health-status', json: { ...aStatus, status: 'fine' } },
   { name: 'no time', schema: 'monitor-event', json: { ...lines[0], at: null } },
   {
     name: 'a report of another tier',
@@ -240,9 +240,13 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
   },
   { name: 'an event of another type', schema: 'run-event', json: { ...stateEvent, type: 'party' } },
   { name: 'no steps', schema: 'checkpoint-manifest', json: { ...manifest, next_step: 0 } },
-  { name: 'an exit of nobody', schema: 'coordinator-event', json: { ...exitEvent, rank: null } },
   {
-    name: 'a grade that nobody knows',
+    name: 'an exit without a rank',
+    schema: 'coordinator-event',
+    json: { ...exitEvent, rank: null },
+  },
+  {
+    name: 'an unknown severity',
     schema: 'finding',
     json: { ...aFinding(), evidence: 'sure' },
   },
@@ -252,12 +256,12 @@ const foreign: readonly { name: string; schema: RecordName; json: unknown }[] = 
     json: { num_faults: 3, num_detected: 3, num_missed: 0, summary: '', results: [] },
   },
   { name: 'no state', schema: 'job-status', json: { ...aJobStatus(), job: {} } },
-  { name: 'a word of its own', schema: 'job-health', json: { ...aJobHealth(), status: 'fine' } },
-  { name: 'a tier of nobody', schema: 'proof-report', json: { ...aProof, tier: 'good' } },
+  { name: 'an unknown status', schema: 'job-health', json: { ...aJobHealth(), status: 'fine' } },
+  { name: 'an unknown tier', schema: 'proof-report', json: { ...aProof, tier: 'good' } },
   { name: 'no time', schema: 'baseline', json: { name: 'v1', metrics: {} } },
   { name: 'no thresholds', schema: 'comparison', json: { baseline: 'v1', comparisons: {} } },
   {
-    name: 'a verdict of nobody',
+    name: 'an unknown verdict',
     schema: 'health-report',
     json: { ...(written(aSickReport()) as object), status: 'fine' },
   },
@@ -286,7 +290,7 @@ describe('JSON Schema', () => {
     expect(new Ajv({ allowUnionTypes: true }).validate(recordSchemas[schema], json)).toBe(false)
   })
 
-  test('The watch of nodes is tried with a line of every kind', () => {
+  test('The examples of the watch of nodes include a line of every kind', () => {
     const kinds = nodesLines().map(({ event }) => event)
     expect([...new Set(kinds)].sort()).toEqual(['end', 'node', 'raised', 'resolved'])
   })

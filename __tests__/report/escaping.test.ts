@@ -26,7 +26,7 @@ describe('Markdown', () => {
     ['# heading', '#&#8203; heading'],
     ['> quote', '&gt; quote'],
     ['0.5', '0.5'],
-  ])('Escaping starts no Markdown block with %p', (text, escaped) => {
+  ])('Escaping starts no Markdown block with %j', (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped)
   })
 
@@ -39,7 +39,7 @@ describe('Markdown', () => {
 
 describe('Addresses', () => {
   test.each(['https://example.invalid/runs/1?x=1#y', 'http://localhost:8080/'])(
-    'The link check accepts %p',
+    'The link check accepts %j',
     (url) => {
       expect(safeUrl(url)).toBe(url)
     },
@@ -56,7 +56,7 @@ describe('Addresses', () => {
     'https://user:secret@example.invalid/',
     'not an address',
     '',
-  ])('The link check refuses %p', (url) => {
+  ])('The link check refuses %j', (url) => {
     expect(safeUrl(url)).toBeNull()
   })
 })

@@ -80,7 +80,7 @@ inChromium('report.html in Chromium', () => {
     expect(messages).toEqual([])
   })
 
-  describe.each(widths)('Page of %p px width', (width) => {
+  describe.each(widths)('Page of %s px width', (width) => {
     test.each(names)('The page shows "%s" without horizontal scrolling', async (name) => {
       const { page } = await at(name, width)
       expect(await page.evaluate(checks.neededWidth)).toBeLessThanOrEqual(width)

@@ -62,7 +62,7 @@ describe('Choosing a scale', () => {
     ['a zero', [1, 0.001, 0], 'linear'],
     ['a negative value', [1, -5], 'linear'],
     ['nothing finite', [Number.NaN, Number.POSITIVE_INFINITY], 'linear'],
-    ['nothing', [], 'linear'],
+    ['an empty series', [], 'linear'],
     ['a wide span with gaps', [1, Number.NaN, 1e-6], 'log'],
   ] as const)('The choice of the axis is right for %s', (_, values, scale) => {
     expect(chooseScale(values)).toBe(scale)

@@ -17,7 +17,7 @@ describe('Verdict of several checks', () => {
     [['unknown', 'fail'], 'fail'],
     [['pass', 'unknown'], 'unknown'],
     [[], 'unknown'],
-  ])('The verdict of the checks %p is %p', (statuses, verdict) => {
+  ])('The verdict of the checks %j is %s', (statuses, verdict) => {
     expect(decideVerdict(statuses.map((status) => aCheck(status))).status).toBe(verdict)
   })
 

@@ -88,16 +88,16 @@ describe('Explaining a failure', () => {
 
   test.each([
     [
-      'told of none itself',
+      'reported no step itself',
       null,
       'before it reported a step itself; rank 0 had finished step 19 with it',
     ],
     [
-      'told of an older one',
+      'reported an older step',
       12,
       'at step 12 by its last report; rank 0 had finished step 19 with it',
     ],
-    ['told of the one after it', 20, 'at step 20'],
+    ['reported the step after it', 20, 'at step 20'],
   ])(
     'The message names the step that others finished with a worker that %s',
     (_what, step, place) => {

@@ -9,11 +9,16 @@ function aMember(step: number | null | 'silent', rank: number) {
 }
 
 test.each([
-  ['the newest, and who told of it', [18, 'silent', 19, 19], 1, { rank: 2, step: 19 }],
-  ['not its own', [3, 9, null], 1, { rank: 0, step: 3 }],
-  ['the first step', [0, 'silent'], 1, { rank: 0, step: 0 }],
-  ['null where nobody told of any', [null, 'silent', null], 1, null],
-  ['null where there is nobody else', [5], 0, null],
+  [
+    'the newest one, with the rank that reported it',
+    [18, 'silent', 19, 19],
+    1,
+    { rank: 2, step: 19 },
+  ],
+  ['not that of the rank itself', [3, 9, null], 1, { rank: 0, step: 3 }],
+  ['0 after the first step', [0, 'silent'], 1, { rank: 0, step: 0 }],
+  ['null if nobody reported one', [null, 'silent', null], 1, null],
+  ['null if there is nobody else', [5], 0, null],
 ] as const)('The newest step of the others is %s', (_what, steps, rank, expected) => {
   expect(newestStepOfOthers(steps.map(aMember), rank)).toEqual(expected)
 })

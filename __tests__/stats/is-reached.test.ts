@@ -10,6 +10,6 @@ test.each([
   [60, 250, [4000, 1000, 250, 60], true],
   [3, 2, [], true],
   [1, 2, [1], false],
-])('The value %d has reached %d on the scale %j: %p', (value, bound, scale, answer) => {
+])('The value %d has reached %d on the scale %j: %s', (value, bound, scale, answer) => {
   expect(isReached(value, bound, scale)).toBe(answer)
 })

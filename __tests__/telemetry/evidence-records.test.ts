@@ -53,7 +53,7 @@ describe('Evidence round trip', () => {
     ])
   })
 
-  test.each([null, 0, NaN])('An audit record keeps the applied scale %p', (appliedScale) => {
+  test.each([null, 0, NaN])('An audit record keeps the applied scale %s', (appliedScale) => {
     expect(read(auditRecord({ ...audit, appliedScale }))).toMatchObject([
       { applied_scale: appliedScale },
     ])
@@ -157,7 +157,7 @@ describe('Log of evidence', () => {
     })
   })
 
-  test.each([NaN, -1, 1.5])('An evidence log is damaged when a step is numbered %p', (step) => {
+  test.each([NaN, -1, 1.5])('An evidence log is damaged when a step is numbered %s', (step) => {
     for (const record of records) {
       const wrong = record.slice()
       wrong[1] = step

@@ -168,10 +168,10 @@ describe.each(['adam', 'sgd'] as const)('Applied scale of %s', (name) => {
   }
 
   test.each([
-    ['one over the samples, where that is applied', 1],
-    ['the sum, where that is applied', 24],
-    ['that of a rank less, where it divides so', 4 / 3],
-    ['0, where nothing is applied', 0],
+    ['one over the number of samples', 1],
+    ['a sum that was not divided', 24],
+    ['a division by one rank fewer', 4 / 3],
+    ['0 when no gradient was applied', 0],
   ])('The audit measures the applied scale: %s', (_, factor) => {
     const seen = applied((right) => right * factor).flatMap((one) => one ?? [])
     expect(seen.length).toBeGreaterThan(10)

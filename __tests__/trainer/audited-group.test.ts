@@ -33,7 +33,7 @@ describe.each([2, 3, 4])('An honest group of %i', (worldSize) => {
     for (const residual of left) expect(Math.abs(residual)).toBeLessThan(1e-4)
   })
 
-  test('The audit sees that an honest group divides by its samples', () => {
+  test('The audit confirms that an honest group divides by its samples', () => {
     const seen = scales(group).flatMap((scale) => scale ?? [])
     expect(seen.length).toBeGreaterThan(numSteps / 2)
     for (const scale of seen) expect(Math.abs(scale - 1)).toBeLessThan(1e-3)

@@ -52,7 +52,7 @@ describe('Stream of random numbers', () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400)
   })
 
-  test.each([0, -1, 1.5, 2 ** 33, Number.NaN])('The stream refuses the bound %p', (bound) => {
+  test.each([0, -1, 1.5, 2 ** 33, Number.NaN])('The stream refuses the bound %s', (bound) => {
     expect(() => createRandom(1, 'x').integer(bound)).toThrow(RangeError)
   })
 })

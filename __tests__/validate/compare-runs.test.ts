@@ -125,8 +125,20 @@ describe('Loss tolerance', () => {
   test.each([
     { name: 'includes its bound', reference: 4, loss: 4.5, tolerance: 0.125, passed: true },
     { name: 'ends at its bound', reference: 4, loss: 4.501, tolerance: 0.125, passed: false },
-    { name: 'holds below, too', reference: 4, loss: 3.5, tolerance: 0.125, passed: true },
-    { name: 'is of the absolute value', reference: -4, loss: -4.5, tolerance: 0.125, passed: true },
+    {
+      name: 'applies to lower losses too',
+      reference: 4,
+      loss: 3.5,
+      tolerance: 0.125,
+      passed: true,
+    },
+    {
+      name: 'is relative to the absolute value',
+      reference: -4,
+      loss: -4.5,
+      tolerance: 0.125,
+      passed: true,
+    },
     { name: 'may be 0', reference: 4, loss: 4, tolerance: 0, passed: true },
     { name: 'of 0 allows nothing', reference: 4, loss: 4.0000001, tolerance: 0, passed: false },
     { name: 'never lets Infinity pass', reference: Infinity, loss: 4, tolerance: 9, passed: false },

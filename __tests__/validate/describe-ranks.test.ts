@@ -22,7 +22,11 @@ test.each([
     run: aRunMetrics({ integrity }),
     says: ' Its ranks were not compared with each other.',
   },
-  { name: 'a run that does not say', run: aRunMetrics({ integrity: undefined }), says: '' },
+  {
+    name: 'a run without information about votes',
+    run: aRunMetrics({ integrity: undefined }),
+    says: '',
+  },
   { name: 'a single rank', run: aReferenceRun(), says: '' },
   {
     name: 'a rank that failed, by its last snapshot, and not of one that reported late',

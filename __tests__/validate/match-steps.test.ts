@@ -109,7 +109,7 @@ describe('Gaps between steps', () => {
       ranges: [1, 3, 5, 7, 9, 11, 13].map((step) => ({ first: step, last: step })),
       text: 'steps 1, 3, 5, 7, 9 and 2 more ranges',
     },
-  ])('The description of the gaps is "$text"', ({ ranges, text }) => {
+  ])('The description of the gaps is $text', ({ ranges, text }) => {
     expect(describeRanges(ranges)).toBe(text)
   })
 })

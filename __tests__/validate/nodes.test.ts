@@ -73,7 +73,7 @@ describe('The records of several nodes', () => {
     expect(judge([witness, cause])['end']).toMatchObject({
       status: 'fail',
       headline: 'The run failed because of rank 1 on node-b',
-      reasons: ['node-a, in its wake: lost', 'node-b: died'],
+      reasons: ['node-a, as a consequence: lost', 'node-b: died'],
     })
   })
 

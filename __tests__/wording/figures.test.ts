@@ -17,7 +17,7 @@ const formats = {
 
 describe('Numbers for people', () => {
   test.each(Object.entries(formats))(
-    'The format %s says unknown when the value is unknown',
+    'The function %s writes "unknown" for an unknown value',
     (_, format) => {
       expect([format(null), format(undefined)]).toEqual(['unknown', 'unknown'])
     },
@@ -46,7 +46,7 @@ describe('Numbers for people', () => {
     [0.0123, '12.3 \u00b5s'],
     [12.34, '12.3 ms'],
     [1234, '1.23 s'],
-  ])('The format picks the best unit for %p ms', (ms, text) => {
+  ])('The format picks the best unit for %s ms', (ms, text) => {
     expect(formatDuration(ms)).toBe(text)
   })
 
@@ -55,7 +55,7 @@ describe('Numbers for people', () => {
     [1023, '1,023 B'],
     [1536, '1.5 KiB'],
     [8 * 1024 ** 3, '8 GiB'],
-  ])('The format writes %p bytes in binary units', (bytes, text) => {
+  ])('The format writes %s bytes in binary units', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })
 

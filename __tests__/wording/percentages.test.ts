@@ -12,7 +12,7 @@ test.each([
   [0, '0.00%'],
   [0.00001234, '0.0012%'],
   [1e-12, '1e-10%'],
-])('The fraction %p reads %s', (fraction, text) => {
+])('The fraction %s reads %s', (fraction, text) => {
   expect(formatFraction(fraction)).toBe(text)
 })
 

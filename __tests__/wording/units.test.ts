@@ -15,6 +15,6 @@ test.each([
   [0.1234567, null, '0.123457'],
   [3, 'toString', '3 toString'],
   [null, 'ms', 'unknown'],
-])('The metric %p in %p reads %s', (value, unit, text) => {
+])('The value %s in %j reads %j', (value, unit, text) => {
   expect(formatMetric(value, unit)).toBe(text)
 })

@@ -14,7 +14,7 @@ export type AlertPolicySettings = {
 
 /** A raised and unresolved problem; plain data, so that it can be stored in a file. */
 export type OpenProblem = {
-  /** The problem in the newest poll that had it, with its first time. */
+  /** The problem as of the newest poll that had it, and when it began. */
   readonly problem: Problem
   /** Null while it is active. */
   readonly goneAtMs: number | null

@@ -16,7 +16,7 @@ export const defaultComparisonSettings: ComparisonSettings = {
   minSamples: 8,
 }
 
-/** The severity of a metric, as asked for, else its own. */
+/** The requested severity of a metric, else its default. */
 export function severityOf(
   { name, severity }: Metric,
   { severities }: ComparisonSettings,
@@ -24,7 +24,7 @@ export function severityOf(
   return (Object.hasOwn(severities, name) ? severities[name] : undefined) ?? severity
 }
 
-/** The threshold of a metric in percent, as asked for, else its own; null where any worsening counts. */
+/** The requested threshold of a metric in percent, else its default; null if any worsening counts. */
 export function thresholdOf(
   { name, thresholdPercent }: Metric,
   { thresholds }: ComparisonSettings,

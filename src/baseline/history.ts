@@ -5,7 +5,7 @@ import { machineKey } from '../records/baseline/same-machine.js'
 /** Number of points kept per kind of machine, and in total; the oldest are dropped first. */
 export const historyLimits = { perMachine: 200, inAll: 400 } as const
 
-/** The baseline as it is after one more measurement: its own figures are the new ones, its history has both. */
+/** The baseline after one more measurement: its figures are the new ones, its history has both. */
 export function extendHistory(
   previous: Baseline | null,
   point: BaselinePoint,
@@ -65,7 +65,7 @@ function withinLimits(points: readonly BaselinePoint[]): BaselinePoint[] {
 }
 
 /**
- * Who measured what, and where: one run may measure on several machines. A measurement outside a workflow is
+ * The identity of a measurement: one run may measure on several machines. A measurement outside a workflow is
  * identified by its time.
  */
 export function pointKey({ provenance, fingerprint, configuration }: BaselinePoint): string {

@@ -31,7 +31,7 @@ export function measurePoint(
 const finite = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null
 
-/** Words and hashes, and what no number of JSON can say. */
+/** Words, hashes, and numbers that JSON cannot represent. */
 function digestOf(name: string, value: number | string | null): readonly [string, string][] {
   if (typeof value === 'string') return [[name, value]]
   return value !== null && !Number.isFinite(value) ? [[name, String(value)]] : []

@@ -12,7 +12,7 @@ export type MeasuredCheck = {
   /** The run that is judged, on however many workers. */
   readonly multi: RunMetrics | null
   readonly correctness: CorrectnessReport | null
-  /** What was shown of a user's command, in place of `correctness`. */
+  /** The proof of a user's command, in place of `correctness`. */
   readonly proof?: Pick<ProofReport, 'tier' | 'num_steps'> | null
   readonly faults: FaultReport | null
   readonly sizes: { readonly checkpointBytes: number | null; readonly bundleBytes: number | null }
@@ -32,11 +32,11 @@ export type Metric = {
   readonly severity: Severity
   /** Default for the smallest worsening that counts, in percent of the baseline; null if any worsening counts. */
   readonly thresholdPercent: number | null
-  /** A ratio of figures of one job, which another machine changes less than seconds. */
+  /** A ratio of figures of one job, which depends less on the machine than seconds do. */
   readonly isDimensionless: boolean
   /** A number, NaN and infinity included; a string or hash; null if unknown. */
   read(source: MeasuredCheck): number | string | null
-  /** Its values are hashes, which are equal or not. */
+  /** Its values are hashes, which can only be equal or different. */
   readonly isHash?: boolean
   /** The words that it may be, best first. */
   readonly order?: readonly string[]

@@ -22,7 +22,7 @@ import type { Dependencies, RunServices } from './dependencies.js'
 /** What only the entry point knows: the output, the abort signal and how workers are started. */
 type EntryParts = Pick<Dependencies, 'log' | 'signal'> & { readonly services: RunServices }
 
-/** The real world for commands: this machine's clock, files and working directory. */
+/** The real environment of commands: this machine's clock, files and working directory. */
 export function createDependencies({ log, signal, services }: EntryParts): Dependencies {
   return {
     log,

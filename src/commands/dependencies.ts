@@ -18,7 +18,7 @@ import type { DirectoryLock } from '../system/files/directory-lock.js'
 import type { sleep } from '../system/sleep.js'
 import type { TreeSize } from '../system/files/tree-size.js'
 
-/** The world a command acts on; entries build the real one, tests replace the parts they need to. */
+/** The environment of a command; entries build the real one, tests replace the parts that they need. */
 export type Dependencies = RunServices & {
   readonly log: Log
   readonly clock: Clock
@@ -35,7 +35,7 @@ export type Dependencies = RunServices & {
   readonly newRunId: () => string
   /** Where a picture can be drawn and keys be read; null where output goes elsewhere. */
   readonly terminal: () => Terminal | null
-  /** Aborts when the person or the runner wants everything to stop. */
+  /** Aborts when the user or the runner stops the command. */
   readonly signal: AbortSignal
 }
 
@@ -62,7 +62,7 @@ export type RunServices = {
 /** Temporary directories. */
 export interface ScratchSpace {
   make(): Promise<string>
-  /** Removes a directory with all that is in it; one that is not there is removed already. */
+  /** Removes a directory with its content; does nothing if there is none. */
   remove(path: string): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export interface Files extends TextFiles {
   readStart(path: string, maxBytes: number): Promise<TextRead>
   /** Replaces a file by another, atomically on the same disk; false if there is no such file. */
   move(from: string, to: string): Promise<boolean>
-  /** A file that is not there is removed already. */
+  /** Does nothing if there is no such file. */
   remove(path: string): Promise<void>
   /** Leaves a directory that is missing or not empty. */
   removeEmptyDirectory(path: string): Promise<void>
@@ -85,8 +85,8 @@ export interface Files extends TextFiles {
   lockDirectory(path: string): Promise<DirectoryLock>
   /** Bytes of a file, or of all below a directory. */
   treeSize(path: string): Promise<TreeSize>
-  /** Path of the last entry of a directory in the order of names; null if there is none. */
+  /** Path of the last entry of a directory, sorted by name; null if there is none. */
   lastEntry(directory: string): Promise<string | null>
-  /** Names of the baselines that lie in a directory. */
+  /** Names of the baselines in a directory. */
   listBaselines(directory: string): Promise<BaselineListing>
 }

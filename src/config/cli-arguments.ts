@@ -17,7 +17,7 @@ export type Invocation =
   | { [Name in CommandName]: CommandCall<Name> }[CommandName]
   | { readonly kind: 'text'; readonly text: string; readonly isMistake: boolean }
 
-/** A command and the values it is called with. */
+/** A command and the values of its call. */
 export type CommandCall<Name extends CommandName> = {
   readonly kind: 'command'
   readonly name: Name
@@ -104,7 +104,7 @@ function createProgram(argv: readonly string[], facts: CliFacts, receiver: Recei
     })
   for (const name of Object.keys(commandDescriptions) as CommandName[]) {
     const command = addCommand(program, name, receiver)
-    // Only a command that is called needs its options: those of all take several milliseconds.
+    // Only the called command needs its options: creating all takes several milliseconds.
     if (name.split(' ').every((word) => argv.includes(word))) addOptions(command, name)
   }
   return program.addHelpText(
@@ -172,7 +172,7 @@ function listFrom(args: readonly string[], from: number): readonly string[] | un
   return args.length > from ? args.slice(from) : undefined
 }
 
-/** `report html` is the command `html` of the command `report`. */
+/** `report html` is the subcommand `html` of `report`. */
 function commandAt(program: Command, name: string): Command {
   return name.split(' ').reduce((parent, word) => {
     const existing = parent.commands.find((command) => command.name() === word)

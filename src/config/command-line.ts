@@ -23,13 +23,13 @@ export function commandLine(
   }
 }
 
-/** The library drops a quote that is never closed, and splits what follows it. */
+/** The library drops an unclosed quote and splits the text after it. */
 const closedQuotes = /^(?:[^'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")*$/s
 
 /** The words of a command; null where it needs a shell, has no word, or leaves a quote open. */
 export function splitCommand(text: string): readonly string[] | null {
   if (!closedQuotes.test(text)) return null
-  // A variable stays as it is written: there is no shell to know its value.
+  // A variable stays as it is written, because no shell expands it.
   const parts: ParseEntry[] = parse(text, (name) => `$${name}`)
   const words = parts.filter((part) => typeof part === 'string')
   return words.length === parts.length && words.length > 0 ? words : null

@@ -18,7 +18,7 @@ export const jobArgument = {
   job: text({ group: 'Cluster', help: 'Id of the job, as jobs list prints it' }),
 }
 
-/** How the user's own log spells a step. */
+/** The form of a step in the user's own log. */
 export const stepPattern = optional(
   'the usual forms, such as step=5',
   pattern({

@@ -1,4 +1,4 @@
-/** The name a person most likely meant, or null when none is near (more than a third of the letters differ). */
+/** The most likely intended name; null if none is near (more than a third of the letters differ). */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   let nearest: string | null = null
   let smallest = Math.max(1, Math.floor(typed.length / 3)) + 1

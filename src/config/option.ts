@@ -4,18 +4,18 @@ import type * as z from 'zod/mini'
 export type Option<T> = {
   readonly group: OptionGroup
   readonly help: string
-  /** Stands for the value in `--help`; null for a switch, which takes none. */
+  /** The placeholder of the value in `--help`; null for a switch, which has none. */
   readonly placeholder: string | null
   /** May be given several values; its schema then reads an array of texts. */
   readonly isList: boolean
   /** Completes the sentence "expected ...". */
   readonly allowed: string
-  /** Made when it is needed: of all options of all commands, a run reads some. */
+  /** Created on demand, because a run reads only some options. */
   readonly schema: () => z.ZodMiniType<T>
   /** The same for a value in minicluster.yml, as JSON Schema: the type there, and what an editor can check. */
   readonly json: JsonShape
   readonly default: OptionDefault
-  /** A hint for a person who gave exactly this text. */
+  /** A hint for a user who gave exactly this text. */
   readonly hints: Readonly<Record<string, string>>
   /** The words it accepts, to find the nearest one to a mistyped value. */
   readonly words: readonly string[]
@@ -39,7 +39,7 @@ export const optionGroups = [
 ] as const
 export type OptionGroup = (typeof optionGroups)[number]
 
-/** The meaning of an absent option: a default as a person would type it, null with a meaning, or an error. */
+/** The meaning of an absent option: a default as a user would type it, a null with a meaning, or an error. */
 export type OptionDefault =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none'; readonly meaning: string }

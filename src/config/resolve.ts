@@ -5,7 +5,7 @@ import type { Option, OptionTable, OptionValues } from './option.js'
 /** The given options by camelCase name; an option that was not given is absent. */
 export type RawOptions = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Where each raw option comes from, and how a person wrote its name there. */
+/** The source of each raw option, and the spelling of its name there. */
 export type OptionSource = {
   place(name: string): string
   spell(name: string): string

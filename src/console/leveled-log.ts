@@ -5,10 +5,10 @@ import type { Log } from './log.js'
 export const logLevels = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Says a message of a level, one line of it. */
+/** Logs one line of a message at a level. */
 export type Speaker = (level: LogLevel, text: string) => void
 
-/** What is said from a level on, as lines of a log file: time, name, level and message. */
+/** Writes messages from a level on to a log file, as lines of time, name, level and message. */
 export function createFileSpeaker(
   least: LogLevel,
   { append, now }: { append(line: string): void; now(): Date },
@@ -19,7 +19,7 @@ export function createFileSpeaker(
   }
 }
 
-/** The log without messages below a level; a speaker hears the others too. Results are no messages. */
+/** The log without messages below a level; the listener also receives the rest. Results are not messages. */
 export function createLeveledLog(log: Log, least: LogLevel, speak: Speaker): Log {
   const leveled = (level: LogLevel, say: (line: string) => void) => (line: string) => {
     speak(level, line)
@@ -28,7 +28,7 @@ export function createLeveledLog(log: Log, least: LogLevel, speak: Speaker): Log
   return {
     ...log,
     note: leveled('INFO', log.note),
-    // Details are printed to those who asked for them, in either way.
+    // Details are printed if either option requests them.
     detail: leveled('DEBUG', least === 'DEBUG' ? log.note : log.detail),
     warn: leveled('WARNING', log.warn),
     error: leveled('ERROR', log.error),

@@ -10,7 +10,7 @@ export interface Log {
   document(json: string): void
   /** Messages besides the result, such as the backend or a worker's own output. */
   note(line: string): void
-  /** Details for those who asked for more. */
+  /** Details for verbose output. */
   detail(line: string): void
   warn(line: string): void
   error(line: string): void
@@ -25,7 +25,7 @@ export type ProgressState = {
   readonly completedSteps: number
   /** Null: unknown. */
   readonly totalSteps: number | null
-  /** What is counted; steps unless said. */
+  /** The counted unit; steps by default. */
   readonly unit?: string
   /** Null until a step is done. */
   readonly loss: number | null

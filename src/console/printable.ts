@@ -1,4 +1,4 @@
-/** Of a terminal: colours and cursor moves, C0 and C1 controls but the tab, and what turns the direction of writing. */
+/** Terminal sequences: colours, cursor moves, C0 and C1 controls except the tab, and changes of the writing direction. */
 const sequences = /(?:\u001b\[|\u009b)[0-9;?]*[A-Za-z]/g
 const controls =
   /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
@@ -24,7 +24,7 @@ export function printablePainted(text: string): string {
 /** Those of the controls that JSON leaves as they are; between its strings there are none. */
 const controlsInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** The same JSON for a terminal: what would move its cursor or turn its writing is written as an escape. */
+/** The same JSON for a terminal: characters that move its cursor or change its writing direction are escaped. */
 export function printableJson(json: string): string {
   return json.replace(
     controlsInJson,

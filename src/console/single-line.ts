@@ -6,7 +6,7 @@ const longest = 2000
 const unseen =
   /[\u0080-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/g
 
-/** A foreign text as one line that only shows characters: it moves no cursor, turns no direction, hides nothing. */
+/** A foreign text as one harmless line: it cannot move the cursor, change the writing direction or hide text. */
 export function singleLine(text: string): string {
   const line = text.slice(0, longest).replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
   return printable(line).replace(unseen, '').toWellFormed().trim()

@@ -35,7 +35,7 @@ export function createTerminalLog(settings: TerminalSettings): Log {
   const print = (text: string) => {
     if (quiet) return
     progress.end()
-    // It holds words of files and paths, and colours of our own.
+    // Contains foreign words, such as paths, and our own colours.
     const shown = printablePainted(text)
     if (json) aside(shown)
     else stdout.write(`${shown}\n`)
@@ -64,7 +64,7 @@ export function createTerminalLog(settings: TerminalSettings): Log {
 
 type ProgressDisplay = { show(state: ProgressState): void; end(): void }
 
-/** One line that is drawn over itself and gone when the work ends. */
+/** One line that is redrawn, and removed when the work ends. */
 function redrawnProgress(sink: TextSink): ProgressDisplay {
   let isShown = false
   return {

@@ -1,7 +1,7 @@
 /** Cells across and lines down. */
 export type TerminalSize = { readonly columns: number; readonly rows: number }
 
-/** What a person does to a terminal while a program has it. */
+/** Events of a terminal while a program uses it. */
 export type TerminalEvents = {
   /** A key by its name, such as `q`, `up` or `pagedown`; what interrupts a program does not come here. */
   key(name: string): void

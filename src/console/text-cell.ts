@@ -1,7 +1,7 @@
 import sliceAnsi from 'slice-ansi'
 import stringWidth from 'string-width'
 
-/** How many cells of a terminal a text takes. */
+/** The width of a text in terminal cells. */
 export const cellWidth = (text: string): number => stringWidth(text)
 
 /** The text cut to this many cells, with a mark if something was cut off. */
@@ -33,7 +33,7 @@ export function padLeft(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - stringWidth(text))) + text
 }
 
-/** Left and right ends of one line; the left one gives way. */
+/** Left and right parts of one line; the left part is shortened. */
 export function spread(left: string, right: string, width: number, cut: string): string {
   const room = width - stringWidth(right) - 1
   return padRight(fit(left, room, cut), room + 1) + right

@@ -6,9 +6,9 @@ import type { Finding } from '../records/run/finding.js'
 import type { Clock } from '../system/clock.js'
 import { type NodesReader, readNodes } from './explain-session.js'
 
-/** What is known of the nodes of a run, beside what its detectors found. */
+/** Evidence of the nodes of a run for the findings of its detectors. */
 export interface FindingExplainer {
-  /** The run's own clock shows this now; findings count from its start. The first word counts. */
+  /** The current time of the run's own clock, from which findings are dated. Only the first call counts. */
   tell(sinceStartMs: number): void
   /** The findings with the evidence that was read last. */
   explain(findings: readonly Finding[]): readonly Finding[]

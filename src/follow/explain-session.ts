@@ -3,7 +3,7 @@ import { explainView, type RankExplainer } from '../monitor/explanation.js'
 import type { MonitorSession } from './monitor-session.js'
 import { within } from './within.js'
 
-/** Reads what is known of the nodes now; never rejects. */
+/** Reads the current state of the nodes; never rejects. */
 export type NodesReader = () => Promise<RankExplainer>
 
 /** Time limit for a disk that does not answer. */

@@ -59,7 +59,7 @@ export class AttemptsFollower {
     return this.#newest?.finish(atMs) ?? []
   }
 
-  /** Missing or odd parts of the directory; none of them is fatal. */
+  /** Missing or unexpected parts of the directory; none of them is fatal. */
   notes(): readonly string[] {
     return [...this.#notes, ...(this.#newest?.notes() ?? [])]
   }

@@ -96,7 +96,7 @@ export class RunDirectoryFollower {
     return observeFindings(findings, atMs)
   }
 
-  /** Missing or odd parts of the directory; none of them is fatal. */
+  /** Missing or unexpected parts of the directory; none of them is fatal. */
   notes(): readonly string[] {
     const damage = this.#attempt?.follower.damage?.() ?? []
     return [

@@ -27,7 +27,7 @@ type OwnRunTools = {
 
 export function watchOwnRun(monitor: Monitor, { clock, warn }: OwnRunTools): OwnRun {
   const listeners = new Set<(view: MonitorView) => void>()
-  // Setting the calendar makes no worker silent and no alert late.
+  // A change of the system time must not affect ages and alerts.
   const { nowMs } = startAwakeClock(clock, tickMs)
   let failure: string | null = null
   let isBroken = false

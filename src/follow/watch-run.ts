@@ -39,7 +39,7 @@ export type WatchRoom = {
   readonly training: Pick<Training, 'engine'>
 }
 
-/** Who else gets what the detectors raise. */
+/** Another recipient of the findings. */
 export type WatchListeners = {
   readonly found?: OnFindings | undefined
   /** Explains findings by the nodes of the blamed ranks; left out where their state is not known. */
@@ -126,7 +126,7 @@ function inTurns(work: () => Promise<void>) {
   }
 }
 
-/** With what is known of the nodes now. */
+/** Adds the current evidence of the nodes. */
 const withEvidence = (
   findings: readonly Finding[],
   explainer: FindingExplainer | null,

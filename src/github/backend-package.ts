@@ -6,12 +6,12 @@ import { fileSize } from '../system/files/tree-size.js'
 import type { ActionsCache } from './actions-cache.js'
 import { quote } from './describe-failure.js'
 
-/** An optional package that a backend stands on. */
+/** An optional package that a backend needs. */
 export type BackendPackage = {
-  /** What the user asked for. */
+  /** The backend that the user requested. */
   readonly backend: string
   readonly name: string
-  /** The one that the backend is made for. */
+  /** The version that the backend needs. */
   readonly version: string
 }
 
@@ -38,7 +38,7 @@ export type ProvideSettings = {
 
 const loadLimitMs = 60_000
 
-/** Where the package is kept between runs: anything that its native parts depend on is in the name. */
+/** The place of the package between runs; its name contains everything that its native parts depend on. */
 export const backendPackageKey = ({ backend, version }: BackendPackage): string =>
   `minicluster-${backend}-${version}-${process.platform}-${process.arch}-abi${process.versions.modules}-1`
 

@@ -42,7 +42,7 @@ export type EventFields = {
   readonly triggeringRun: TriggeringRun | null
 }
 
-/** Reads an event's payload and takes nothing in it for granted. */
+/** Reads an event's payload, which may contain anything. */
 export function readEventFields(
   event: string | null,
   repository: string | null,

@@ -14,7 +14,7 @@ import { secondsOf, type TimeBudget } from './time-budget.js'
 
 export type Octokit = InstanceType<typeof GitHub>
 
-/** GitHub's REST API: every call ends in the time it has, and none throws. */
+/** GitHub's REST API: every call ends within its time limit, and none throws. */
 export interface GitHubApi {
   /** `what` describes the call and begins the reason of a failure. */
   call<T>(what: string, work: (octokit: Octokit) => Promise<T>): Promise<Answer<T>>
@@ -37,7 +37,7 @@ export function maskToken(token: string): void {
   if (token !== '') core.setSecret(token)
 }
 
-/** Repeats a call after temporary trouble and short rate limits, never after a refusal. */
+/** Repeats a call after temporary failures and short rate limits, never after a refusal. */
 export function createGitHubApi(settings: ApiSettings): GitHubApi {
   const { token, budget } = settings
   let loading: Promise<Octokit> | null = null
@@ -86,7 +86,7 @@ const silentLog = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const defaultTimeoutMs = 10_000
 
-/** As much of octokit's requests and responses as matters here. */
+/** The used part of octokit's requests and responses. */
 type Request = { method: string; request: object }
 type Response = { headers: object; data: unknown }
 type Send<O, R> = (options: O) => Promise<R>

@@ -112,7 +112,7 @@ export type PullRequestHead = {
   readonly sha: string
   /** `owner/name`. */
   readonly repository: string
-  /** Makes the search shorter; null where it is not known. */
+  /** Narrows the search; null if unknown. */
   readonly branch: string | null
 }
 

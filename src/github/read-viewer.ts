@@ -2,7 +2,7 @@ import type { Answer } from '../records/answer.js'
 import type { GitHubApi } from './github-api.js'
 import { textAt } from './json-fields.js'
 
-/** The token of a workflow's job writes under this name. */
+/** The author of comments written with the token of a workflow's job. */
 const workflowLogin = 'github-actions[bot]'
 /** No person's login can have it. */
 const botSuffix = '[bot]'

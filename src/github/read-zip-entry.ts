@@ -31,7 +31,7 @@ export function readZipEntry(archive: Uint8Array, name: string, maxBytes: number
     if (entry.numBytes > maxBytes) return corrupt(`${name} has more than ${maxBytes} bytes`)
     return { status: 'ok', value: unpack(bytes, entry) }
   } catch (error) {
-    // Offsets that lead out of the archive, and data that do not unpack or are more than was said.
+    // Offsets outside the archive, and data that cannot be unpacked or are longer than declared.
     return corrupt(`the archive is damaged: ${(error as Error).message}`)
   }
 }

@@ -3,7 +3,7 @@ import type { TextFiles } from '../records/text-files.js'
 import { readEventFields, type EventFields } from './event-fields.js'
 import { countOf, repositoryOf, shaOf, textOf } from './json-fields.js'
 
-/** Why and for what this job runs; null where the runner or the event does not say. */
+/** The cause and the subject of this job; null if the runner or the event does not state it. */
 export type WorkflowContext = EventFields & {
   readonly event: string | null
   /** `owner/name` of the repository whose workflow this is. */

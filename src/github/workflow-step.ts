@@ -16,7 +16,7 @@ export interface WorkflowStep {
   notice(title: string, message: string): void
   /** Marks the step as failed; the reason is reported elsewhere. */
   setFailed(): void
-  /** Marks the step as failed, with an annotation, which stands at the line of the code where that is known. */
+  /** Marks the step as failed, with an annotation at the line of the code if it is known. */
   fail(title: string, message: string, place?: AnnotationPlace | null): void
 }
 

@@ -2,7 +2,7 @@ import { heartbeat, stateEvent, streamStart } from './event-frame.js'
 import { commonHeaders } from './page-headers.js'
 import { guardRequest, type RequestHead } from './request-guard.js'
 
-/** A document and what it may do. */
+/** A document and its permissions. */
 export type WebPage = { readonly html: string; readonly policy: string }
 
 /** An answer, or the beginning of a stream that continues with `next`. */

@@ -25,7 +25,7 @@ export function pagePolicy({ script, style }: { script: string; style: string })
   ].join('; ')
 }
 
-/** The part of a policy that lets a page run exactly this script and wear exactly this style. */
+/** The part of a policy that allows a page exactly this script and this style. */
 export const scriptAndStyleHashes = ({
   script,
   style,

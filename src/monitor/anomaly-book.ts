@@ -115,7 +115,7 @@ export class AnomalyBook {
   }
 }
 
-/** What the run knew of the rank's node, which may come later than the finding itself. */
+/** The run's own evidence about the node of the rank, which may arrive after the finding. */
 function explainBy({ explanations }: Finding, entry: Entry): void {
   if (explanations === undefined) return
   entry.tracked = { ...entry.tracked, explanations: explanations.map(fromEvidence) }

@@ -16,7 +16,7 @@ export type Anomaly = {
   readonly step: number | null
   readonly type: FindingType
   readonly severity: FindingSeverity
-  /** How sure it is; left out where several looks at the checkpoint decided. */
+  /** Certainty; absent if several looks at the checkpoint decided. */
   readonly evidence?: EvidenceGrade
   /** One sentence with the numbers that decided. */
   readonly description: string
@@ -28,7 +28,7 @@ export type AnomalyExplanation = {
   /** The trouble of the node, by the name that its monitor uses. */
   readonly type: string
   readonly severity: 'warning' | 'critical'
-  /** When that began, as far as was seen, in epoch ms. */
+  /** The earliest observed time of it, in epoch ms. */
   readonly atMs: number
   /** How long before the rank's trouble, in ms; negative: after it; null: not known. */
   readonly leadMs: number | null
@@ -42,7 +42,7 @@ export type TrackedAnomaly = Anomaly & {
   readonly id: string
   readonly source: 'checkpoint' | 'events'
   readonly raisedAtMs: number
-  /** Null while it is there. */
+  /** Null while it is active. */
   readonly resolvedAtMs: number | null
   /** Evidence of the blamed worker's node, the likeliest first; absent where there is none. */
   readonly explanations?: readonly AnomalyExplanation[]

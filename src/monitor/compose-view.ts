@@ -20,7 +20,7 @@ type State = {
   readonly settings: MonitorSettings & Required<Pick<MonitorSettings, 'recommend'>>
 }
 
-/** Everything there is to show at `atMs`. */
+/** The view at `atMs`. */
 export function composeView(state: State): MonitorView {
   const { atMs, run, book, settings } = state
   const checkpoint = run.newest?.checkpoint ?? null

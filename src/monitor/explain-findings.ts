@@ -10,7 +10,7 @@ import {
 } from './explanation.js'
 
 export type ExplainedRun = Omit<BlamedRun, 'troubles'> & {
-  /** When the run began, in epoch ms: findings count from there; null: not known. */
+  /** Start of the run in epoch ms, from which findings are dated; null: unknown. */
   readonly startedAtMs: number | null
 }
 

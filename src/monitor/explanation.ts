@@ -3,7 +3,7 @@ import type { NodeEvidence } from '../records/run/node-evidence.js'
 import type { AnomalyExplanation, TrackedAnomaly } from './anomaly.js'
 import type { MonitorView } from './monitor-view.js'
 
-/** As records have it; nothing where there is none. */
+/** In the form of records; empty without evidence. */
 export const explanationsRecord = ({ explanations }: Pick<TrackedAnomaly, 'explanations'>) =>
   explanations === undefined ? {} : { explanations: explanations.map(toEvidence) }
 
@@ -89,7 +89,7 @@ export function explainView(
   return { ...view, anomalies, notes: [...view.notes, ...notes] }
 }
 
-/** What the run itself knew of its nodes comes first: it was there when the trouble began. */
+/** The run's own evidence about its nodes comes first: it is from the time when the trouble began. */
 function joined(
   known: readonly AnomalyExplanation[],
   seen: readonly AnomalyExplanation[],

@@ -30,7 +30,7 @@ export type WorkerView = {
   readonly anomalies: readonly string[]
 }
 
-/** Everything there is to show of a moment; plain data. */
+/** The whole view of one moment; plain data. */
 export type MonitorView = {
   readonly atMs: number
   readonly source: string
@@ -41,10 +41,10 @@ export type MonitorView = {
   readonly reason: string
   readonly completedSteps: number | null
   readonly totalSteps: number | null
-  /** Time until the last step at the current pace; null where that cannot be said. */
+  /** Time until the last step at the current pace; null if unknown. */
   readonly etaMs: number | null
   readonly elapsedMs: number | null
-  /** Since what is shown was written, as far as known. */
+  /** Age of the shown data; null if unknown. */
   readonly ageMs: number | null
   readonly workers: readonly WorkerView[]
   /** Newest first; resolved ones stay, up to a bound. */

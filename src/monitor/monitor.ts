@@ -2,7 +2,7 @@ import type { MonitorHistory } from './history.js'
 import type { MonitorView } from './monitor-view.js'
 import type { Observation } from './observation.js'
 
-/** A run, watched: a fold without clock or files. */
+/** The state of a watched run: a fold without clock or files. */
 export interface Monitor {
   readonly history: MonitorHistory
   observe(observation: Observation): void

@@ -8,7 +8,7 @@ const minPoints = 3
 const patience = 5
 const minPatienceMs = 5000
 
-/** How fast a run goes, from when its finished steps were seen to grow. */
+/** The pace of a run, from the times at which its finished steps increased. */
 export class Pace {
   private points: { x: number; y: number }[] = []
   private lastSteps: number | null = null
@@ -25,7 +25,7 @@ export class Pace {
     if (this.points.length > maxPoints) this.points.shift()
   }
 
-  /** Milliseconds until `totalSteps` at the current pace; null where that cannot be said. */
+  /** Milliseconds until `totalSteps` at the current pace; null if unknown. */
   remainingMs(atMs: number, totalSteps: number): number | null {
     const steps = this.lastSteps
     if (steps === null) return null

@@ -1,7 +1,7 @@
 import type { HealthCheckpoint } from '../records/monitor/health-checkpoint.js'
 import { readIsoTime } from './source/iso-time.js'
 
-/** A date this far ahead is still taken for now: clocks of two machines differ. */
+/** A date up to this far in the future counts as now, because clocks of two machines differ. */
 const clockToleranceMs = 60_000
 
 type Dated = Pick<HealthCheckpoint, 'timestamp'>

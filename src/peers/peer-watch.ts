@@ -49,7 +49,7 @@ export class PeerWatch {
     this.past = new PastOfTwo(limits.window + limits.past, limits.isTrending)
   }
 
-  /** Those that are above now. `isSingle`: no further look can be waited for. */
+  /** Those that are above now. `isSingle`: there will be no further look. */
   look(values: PeerValues, isSingle: boolean): readonly Above[] {
     const { limits } = this
     const { count } = values

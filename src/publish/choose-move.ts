@@ -16,7 +16,7 @@ export type SeenComments = {
   readonly headSha: string
   /** Oldest first. */
   readonly own: readonly OwnComment[]
-  /** Something was written already, so that this look is a check. */
+  /** Something was already written, so this look only verifies it. */
   readonly hasWritten: boolean
   /** Comments created here, which only this program will remove. */
   readonly created: ReadonlySet<number>
@@ -76,7 +76,7 @@ function keepWithoutNews(seen: SeenComments, keeper: OwnComment, draft: CommentD
   return { kind: 'renew', comment: keeper, text: { marker: { ...marker, run }, content }, because }
 }
 
-/** The policy says whether there is to be a comment; one that is there is kept complete by all jobs. */
+/** The policy decides whether a comment is created; all jobs keep an existing one complete. */
 function moveInShared(seen: SeenComments, draft: SharedDraft): Move {
   const { own, hasWritten } = seen
   const [keeper] = own
@@ -100,7 +100,7 @@ const settled = (seen: SeenComments, comment: OwnComment): Move => ({
 
 const surplusOf = ({ own }: SeenComments): readonly number[] => own.slice(1).map(({ id }) => id)
 
-/** Text of an older run is renewed even where it is the same, or a run in between could still overwrite it. */
+/** The text of an older run is rewritten even if it is the same; otherwise a run in between could overwrite it. */
 function isUpToDate({ marker, isIntact }: OwnComment, draft: CommentDraft): boolean {
   const isSameRun = compareRuns(marker.run, draft.marker.run) === 0
   return isIntact && isSameRun && isMarkerOf(marker, draft)

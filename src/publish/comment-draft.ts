@@ -14,7 +14,7 @@ export type CommentDraft = CommentText & {
   readonly section: string | null
 }
 
-/** The text as it is written; null where its run is none that a marker can hold. */
+/** The written text; null if a marker cannot represent its run. */
 export function bodyOf({ marker, content }: CommentText): string | null {
   const body = formatComment(marker, content)
   return parseComment(body) === null ? null : body

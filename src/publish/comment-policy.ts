@@ -2,7 +2,7 @@
 export const commentPolicies = ['always', 'on-change', 'on-regression', 'never'] as const
 export type CommentPolicy = (typeof commentPolicies)[number]
 
-/** A comment in short: its one word, and a digest of what is wrong. */
+/** The summary of a comment: its standing, and a digest of its problems. */
 export type Message = { readonly standing: string; readonly troubles: string }
 
 export type PolicyDecision =

@@ -48,12 +48,12 @@ export function parseComment(
   return { marker: { key, run, standing, troubles, digest }, content: text.slice(end + 1) }
 }
 
-/** A comment with its marker; one that `parseComment` does not take back was given a run that cannot be. */
+/** A comment with its marker; `parseComment` rejects it only if the run is invalid. */
 export function formatComment(marker: Omit<Marker, 'digest'>, content: string): string {
   return `${formatMarker({ ...marker, digest: digestOf(content) })}\n${content}`
 }
 
-/** Whether the text is the one that the marker was written for, and not mended by hand since. */
+/** Whether the text is the one of the marker, unchanged by hand. */
 export const isIntact = ({ marker, content }: { marker: Marker; content: string }): boolean =>
   marker.digest === digestOf(content)
 

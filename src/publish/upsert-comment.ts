@@ -5,14 +5,14 @@ import type { CommentStore, PortAnswer } from './comment-store.js'
 import { clause } from '../wording/one-line.js'
 import { ownComments } from './own-comments.js'
 
-/** Time and chance, as the caller has them. */
+/** The clock and random numbers of the caller. */
 export type UpsertTools = {
   sleep(ms: number): Promise<void>
   /** Uniform in [0, 1). */
   random(): number
 }
 
-/** More looks than this mean that something else keeps writing. */
+/** More looks mean that something else keeps writing. */
 const maxLooks = 8
 /**
  * Wait between a write and the look that checks it. GitHub has no conditional write: a rival that

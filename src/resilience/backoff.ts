@@ -3,7 +3,7 @@ export type Backoff = {
   readonly baseMs: number
   /** No delay is longer. */
   readonly maxMs: number
-  /** How much of a delay is never left to chance, from 0 ("full jitter") to 1 (none). */
+  /** The fixed share of a delay, from 0 ("full jitter") to 1 (no jitter). */
   readonly fixedShare: number
 }
 

@@ -1,7 +1,7 @@
 import type { WorkerView } from '../detect/processes/worker-view.js'
 import type { WorkerHandle } from './worker-handle.js'
 
-/** A worker's process, and the data from it that the judgement of the group does not keep. */
+/** A worker's process, and its data that the judgement of the group does not keep. */
 export type GroupMember = {
   readonly handle: WorkerHandle
   readonly lastLines: string[]
@@ -24,7 +24,7 @@ export function keepLine({ lastLines }: GroupMember, line: string): void {
   if (lastLines.length > outputLinesKept) lastLines.shift()
 }
 
-/** The process state is read only of workers that have missed several beats or have not moved for long. */
+/** The process state is read only for workers that missed several beats or made no progress for long. */
 export function readIdleState({ handle }: GroupMember, view: WorkerView): string | null {
   if (Math.max(view.silentMs, view.unchangedMs) < 1000 || handle.hasExited) return null
   return handle.readState()

@@ -99,7 +99,7 @@ export type Job = RunPlace & { readonly work: Work }
 /** A run of our own trainer, whose steps are always known. */
 export type ModelJob = Job & { readonly steps: number; readonly work: ModelWork }
 
-/** How far a run is, at most ten times a second. */
+/** The progress of a run, at most ten times a second. */
 export type RunProgress = {
   readonly completedSteps: number
   /** Null: unknown. */
@@ -118,7 +118,7 @@ export type RunObserver = {
   health?(checkpoint: HealthCheckpoint): void
   /** The findings of detectors that follow the attempt; left out if none do. */
   raised?(): readonly Finding[]
-  /** Lets those detectors read the rest of an attempt that is over, before its last state is written. */
+  /** Lets those detectors read the rest of an ended attempt before its last state is written. */
   settle?(): Promise<void>
   /** One line for the log: which backend ran, which transport, a worker's own output. */
   note?(line: string): void

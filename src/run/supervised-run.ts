@@ -45,7 +45,7 @@ type Run = SupervisedRun & {
   readonly attempts: AttemptEvents[]
   /** The checkpoint that each attempt continued; null: from where the run began. */
   readonly origins: (RestartPoint | null)[]
-  /** Writes into the health checkpoint that no attempt follows the newest one that left something there. */
+  /** Marks the newest failed attempt in the health checkpoint as the last one. */
   writeFinalState: WriteFinalState | null
 }
 
@@ -116,7 +116,7 @@ async function choosePoint(run: Run, failure: Failure): Promise<RestartPoint | n
   return found && { directory: found.directory, step: found.step, stateHash: found.stateHash }
 }
 
-/** The steps that are on record of the newest attempt. */
+/** The recorded steps of the newest attempt. */
 function recordedBy({ attempts, origins }: Run): number {
   return reachedStep(attempts.at(-1) ?? []) ?? origins.at(-1)?.step ?? 0
 }

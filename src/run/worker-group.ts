@@ -21,9 +21,9 @@ import {
 import { beatHeard, failureHeard } from './record/coordinator-log.js'
 import type { WorkerEvents, WorkerExit, WorkerHandle } from './worker-handle.js'
 
-/** How often the group is looked at. */
+/** Interval between two polls of the group. */
 const watchIntervalMs = 100
-/** Workers that have delivered their results and do not go are ended after this long. */
+/** Workers that delivered their results but do not exit are ended after this time. */
 const lingerMs = 3000
 
 export type GroupObserver = {
@@ -119,7 +119,7 @@ class WorkerGroup {
     throw explainFailure(diagnosis, this.#members[rank]?.lastLines ?? [], others)
   }
 
-  /** Passes an event on, and lets it be judged. */
+  /** Passes an event on and judges it. */
   #take(event: WrittenCoordinatorEvent): void {
     this.#request.observer.event?.(event)
     const verdict = this.#judgement.observe(event, event.at_ms)

@@ -1,4 +1,4 @@
-/** A gauge that is off by more was disturbed itself. */
+/** A gauge that is off by more was itself disturbed. */
 const maxShare = 2
 
 /** The time of a core for a fixed piece of work over that of the fastest core, at least 1; 1 if unknown. */

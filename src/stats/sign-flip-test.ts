@@ -3,11 +3,11 @@ export const maxSignFlipValues = 20
 
 /** Exact p-values of the hypothesis that the values are equally likely to have either sign. */
 export type SignFlipResult = {
-  /** That their sum is so large. */
+  /** For a sum at least this large. */
   readonly greater: number
-  /** That it is so small. */
+  /** For a sum at most this small. */
   readonly less: number
-  /** That it is so far from zero. */
+  /** For a sum at least this far from zero. */
   readonly twoSided: number
 }
 

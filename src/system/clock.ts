@@ -1,6 +1,6 @@
-/** Time, as a value that tests can replace. */
+/** The time, which tests can replace. */
 export interface Clock {
-  /** The calendar's time, for records. */
+  /** The system time, for records. */
   now(): Date
   /** Milliseconds of a clock that never jumps, for durations. */
   monotonicMs(): number
@@ -11,7 +11,7 @@ export const systemClock: Clock = {
   monotonicMs: () => performance.now(),
 }
 
-/** Something to do later, as a value that tests can replace. */
+/** A timer, which tests can replace. */
 export interface Timers {
   /** Calls it after this many milliseconds, unless the returned function is called before. */
   after(ms: number, work: () => void): () => void

@@ -40,10 +40,10 @@ export const auditHeadWords = 7
 /** Words of a resources record: step, data, compute and exchange delay, gauge, resident bytes, live tensors. */
 export const resourceWords = 7
 
-/** A measurement that could not be made; all are 0 or more. */
+/** A missing measurement; real ones are 0 or more. */
 export const unknownWord = -1
 
-/** No record is longer; a tag that says so is damage. */
+/** Maximum length of a record; a larger length in a tag is damage. */
 const maxRecordWords = 2 ** 20
 
 /** The tag of a record of that kind with this many words after it. */

@@ -41,7 +41,7 @@ export function attachEventRing(memory: SharedArrayBuffer) {
       }
       Atomics.store(counters, writtenAt, (written + length) | 0)
     },
-    /** Hands over the whole records that are there, then frees their room; `take` must copy what it keeps. */
+    /** Passes all complete records to `take`, which must copy what it keeps, then frees their space. */
     drain(take: (records: Uint8Array) => void): void {
       const count = used()
       if (count === 0) return

@@ -58,7 +58,7 @@ export function createStepWindow() {
   }
 }
 
-/** Not measured is written as a negative number. */
+/** A missing measurement is written as a negative number. */
 const known = (word: number): number | null => (word < 0 ? null : word)
 
 function readStep(words: Float64Array, resources: Resources | null): Step {

@@ -9,11 +9,11 @@ type Field = {
   readonly describe: (name: string, message: string) => CorrectnessFinding
 }
 
-/** Another value makes it another training. */
+/** A different value makes it a different training. */
 const differentTraining: Field['describe'] = (name, message) =>
   errorFinding('configuration', `The runs were configured differently: ${name} is ${message}.`)
 
-/** Another value rounds differently, so that equal bits cannot be asked for, only a tolerance. */
+/** A different value rounds differently, so only a tolerance can be required, not equal bits. */
 const differentRounding: Field['describe'] = (name, message) =>
   noteFinding(
     'configuration',

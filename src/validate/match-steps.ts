@@ -37,7 +37,7 @@ function pairUp(single: IndexedSteps, multi: IndexedSteps): StepPair[] {
   return pairs
 }
 
-/** One past the last step that the run has or was asked for. */
+/** One past the last step that the run has or should have. */
 const endOf = (runs: RunPair, role: Role, steps: IndexedSteps): number =>
   Math.max(runs[role].config.num_steps ?? 0, (steps.numbers.at(-1) ?? -1) + 1)
 

@@ -1,6 +1,6 @@
 import { formatNumber, type Maybe, unless } from './figures.js'
 
-/** Milliseconds in the unit that reads best. */
+/** Milliseconds in the most readable unit. */
 export function formatDuration(ms: Maybe): string {
   return unless(ms, (known) => {
     const { factor, unit } = timeUnit(known)
@@ -8,7 +8,7 @@ export function formatDuration(ms: Maybe): string {
   })
 }
 
-/** The unit in which durations up to this many milliseconds read best, and what to multiply them with. */
+/** The unit for durations up to this many milliseconds, and its factor. */
 export function timeUnit(largestMs: number): { readonly unit: string; readonly factor: number } {
   const size = Math.abs(largestMs)
   if (size !== 0 && size < 1) return { unit: '\u00b5s', factor: 1000 }

@@ -4,10 +4,10 @@ import { countText } from './plural.js'
 /** The text for every unknown value; never a zero. */
 export const unknownText = 'unknown'
 
-/** A figure that may not be known. */
+/** A figure that may be unknown. */
 export type Maybe = number | null | undefined
 
-/** The text of a known figure, or the word for one that is not known. */
+/** The text of a known figure, otherwise the word for an unknown one. */
 export function unless(value: Maybe, format: (known: number) => string): string {
   return value === null || value === undefined ? unknownText : format(value)
 }
@@ -32,7 +32,7 @@ export function formatPlain(value: Maybe, digits = 6): string {
   return unless(value, (known) => String(Number(known.toPrecision(digits))))
 }
 
-/** A float with every digit it has, so that two which differ look different. */
+/** A float with all its digits, so that different values look different. */
 export function formatExact(value: Maybe): string {
   return unless(value, (known) => (Object.is(known, -0) ? '-0' : String(known)))
 }

@@ -4,7 +4,7 @@ export function shellWord(word: string): string {
   return isPlain ? word : quoteForShell(word)
 }
 
-/** A word in quotes, in which no POSIX shell reads anything else than itself. */
+/** A quoted word that every POSIX shell reads as it is. */
 export function quoteForShell(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,4 +1,4 @@
-/** A verdict in capitals; a healthy run of which something could not be judged is not given the all-clear. */
+/** A verdict in capitals; a healthy run with undecided anomalies does not get the all-clear. */
 export function verdictWord(verdict: string, numUndecided: number): string {
   const isOpen = verdict === 'healthy' && numUndecided > 0
   return isOpen ? 'HEALTHY SO FAR, NOT FULLY JUDGED' : verdict.toUpperCase()

@@ -28,7 +28,7 @@ describe('Registry of metrics', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', ...Object.values(hostileStrings)])(
-    'The registry does not know the name %j',
+    'The registry has no metric with the name %j',
     (name) => {
       expect(findMetric(name)).toBeUndefined()
     },

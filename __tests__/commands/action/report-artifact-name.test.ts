@@ -22,8 +22,8 @@ describe('Name of a report artifact', () => {
   })
 
   test.each<readonly [string, ReportName, ReportName]>([
-    ['letters that no artifact is named with', ['\u5c0f'], ['\u5927']],
-    ['signs that become dashes', ['lr=0.1'], ['lr 0.1']],
+    ['letters that no artifact name may contain', ['\u5c0f'], ['\u5927']],
+    ['characters that become dashes', ['lr=0.1'], ['lr 0.1']],
     ['a slug and the key it looks like', ['lr=0.1'], ['lr-0.1']],
     ['dashes between key and section', ['a', 'b-c'], ['a-b', 'c']],
     ['a section and a key with it at its end', ['a', 'b'], ['a-b']],

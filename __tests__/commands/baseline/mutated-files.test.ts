@@ -108,7 +108,7 @@ function expectPlainWords({ compare, list, show }: Awaited<ReturnType<typeof use
 
 describe(`${names.length * rounds} damaged baselines`, () => {
   test.each(names)(
-    'The program calls no damaged %s healthy, and shows no crash and no stack trace',
+    'No baseline with this damage passes, crashes the program or shows a stack trace: %s',
     async (name) => {
       const world = await aWorldWithBaseline()
       const whole = await readFile(world.baselinePath)
@@ -128,7 +128,7 @@ describe(`${names.length * rounds} damaged baselines`, () => {
   )
 
   test.each(names)(
-    'The program explains a damaged %s without a checksum in plain words',
+    'The program explains this damage without a checksum in plain words: %s',
     async (name) => {
       const world = await aWorldWithBaseline()
       const { sha256: _checksum, ...rest } = JSON.parse(await readFile(world.baselinePath, 'utf8'))

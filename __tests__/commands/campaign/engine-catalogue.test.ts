@@ -12,7 +12,7 @@ test('A fault keeps its definition for our trainer, and in a replicated job anot
   expect(adapted).toMatchObject({ expects: ['replica_divergence'], blames: 'rank' })
 })
 
-test('Our own trainer has all controls, and a command those that its adapter can do', () => {
+test('Our own trainer has all controls, and a command has those that its adapter supports', () => {
   expect(controlsOf(local, null)).toEqual(controls)
   const names = controlsOf(command, { workers: 2, mostSteps: 20 }).map(({ name }) => name)
   expect(names).toContain('warm_up')

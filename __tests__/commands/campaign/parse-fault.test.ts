@@ -43,9 +43,12 @@ describe('Fault option', () => {
     expect(aimOf('worker_crash')).toMatchObject({ dose: 0 })
   })
 
-  test.each([...faults, ...controls].map(({ name }) => name))('The parser accepts %s', (name) => {
-    expect(parseFault(name, { ...run, workers: 8 }).disturbance.name).toBe(name)
-  })
+  test.each([...faults, ...controls].map(({ name }) => name))(
+    'The parser accepts the fault option %s',
+    (name) => {
+      expect(parseFault(name, { ...run, workers: 8 }).disturbance.name).toBe(name)
+    },
+  )
 
   test('A fault may start at the first or last step and end with the run', () => {
     expect(aimOf('slow_worker:step=0').step).toBe(0)

@@ -25,7 +25,7 @@ async function jobsOfCampaign(): Promise<readonly ModelJob[]> {
   return jobs
 }
 
-test('The control planned_restart stops a run after its checkpoint and continues with one rank more', async () => {
+test('The control planned_restart stops a run after its checkpoint and continues with one more rank', async () => {
   const jobs = await jobsOfCampaign()
   const resumed = jobs.filter(
     ({ resumeFrom, runId }) => resumeFrom !== null && runId !== 'reference',

@@ -51,7 +51,7 @@ describeTorch('A comparison of a command in two directories', () => {
   }, 400_000)
 })
 
-test('A command of which no step is timed is inconclusive, never a pass', async () => {
+test('A command without a timed step is inconclusive and never passes', async () => {
   const folder = await twoSides(0)
   const options = ['--pairs', '6', '--json', '--severities', 'p50_step_ms=off,peak_rss_bytes=off']
   const { stdout } = await minicluster(folder, ...sides, ...options, '--', 'echo', 'step 1 loss 2')

@@ -188,7 +188,7 @@ describe('Mistakes in a comparison', () => {
   })
 
   test.each([
-    [['--pairs', '3'], /--pairs 3: 5 are needed at least/],
+    [['--pairs', '3'], /--pairs 3: at least 5 are needed/],
     [
       ['--workload', './none.mjs'],
       /side A \(directory \.\/a\): there is no workload \.\/none\.mjs/,

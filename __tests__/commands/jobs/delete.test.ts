@@ -30,7 +30,7 @@ describe('Deletion of a job', () => {
     expect(deletions()).toMatchObject([{ path: '/api/jobs/first-1' }])
   })
 
-  test('The command delete deletes a job again that came back, and gives up where it always does', async () => {
+  test('The command delete deletes a job again if it comes back, and gives up if it always comes back', async () => {
     const back = await aHead('job_stopped', 'delete', 2)
     expect(await back.run()).toEqual({ exitCode: 0 })
     expect(back.deletions()).toHaveLength(2)
@@ -39,7 +39,7 @@ describe('Deletion of a job', () => {
   })
 
   test.each(['job_running', 'job_pending'])(
-    'The command delete refuses a job that has not ended and asks the cluster for nothing: %s',
+    'The command delete refuses a job that has not ended and sends no request to the cluster: %s',
     async (job) => {
       const { run, deletions } = await aHead(job, 'delete')
       await expect(run()).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('Deletion of a job', () => {
     ['job_succeeded', 'error_delete_unknown', 2],
     ['job_succeeded', 'error_delete_running', 3],
   ])(
-    'The command delete passes on why the cluster refuses: %s, %s',
+    'The command delete reports why the cluster refuses: %s, %s',
     async (job, deletion, exitCode) => {
       const { run } = await aHead(job, deletion)
       await expect(run()).rejects.toMatchObject({ exitCode })

@@ -49,7 +49,7 @@ describe('Health of a job', () => {
     expect(JSON.parse(said.stdout)).toMatchObject({ status: 'bad', job_id: 'first-1' })
   })
 
-  test('The command health reports no problem of a job that has succeeded and lists the unknown checks', async () => {
+  test('The command health reports no problem for a job that has succeeded and lists the unknown checks', async () => {
     const { said, dependencies, rayAddress } = await aHead('job_succeeded')
     expect(await healthJob({ ...options, rayAddress }, dependencies)).toEqual({ exitCode: 3 })
     const { checks } = JSON.parse(said.stdout) as { checks: { name: string; status: string }[] }

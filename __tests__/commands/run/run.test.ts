@@ -102,8 +102,8 @@ describe('Job of a run', () => {
 
 test.each([
   ['takes the micro-batches of the checkpoint', ['--resume', 'runs/x'], true],
-  ['keeps those that were asked for', ['--resume', 'runs/x', '--micro-batches', '2'], undefined],
-  ['has its own where there is no checkpoint', [], undefined],
+  ['keeps the requested micro-batches', ['--resume', 'runs/x', '--micro-batches', '2'], undefined],
+  ['has its own micro-batches without a checkpoint', [], undefined],
 ])('The job of a resumed run %s', async (_what, argv, expected) => {
   const { services, jobs } = scriptedServices()
   const { dependencies } = await aWorld(services)
@@ -124,8 +124,8 @@ test('The command refuses a workload that is a pipe before it starts anything', 
 
 describe('Failing run', () => {
   test.each([
-    ['is not restarted unless asked for', [], []],
-    ['is restarted as often as asked for', ['--max-restarts', '3'], [3]],
+    ['is not restarted by default', [], []],
+    ['is restarted as often as requested', ['--max-restarts', '3'], [3]],
   ])('A failing run %s', async (_what, argv, expected) => {
     const { services, restartsAllowed } = scriptedServices()
     const { dependencies } = await aWorld(services)

@@ -98,7 +98,7 @@ test.each([
     points: [50, 25, 15, 10],
   },
 ])(
-  "The parser knows the seed system's preset $preset",
+  "The parser has the seed system's preset $preset",
   ({ preset, seconds, thresholds, history, points }) => {
     const { monitoring } = parseCluster(`${seed}monitoring: {preset: ${preset}}`, 'x')
     const { baseIntervalMs, maxIntervalMs, minIntervalMs, historySize, historyAgeMs } = monitoring
@@ -135,7 +135,7 @@ test.each([
     'cluster.yaml:3: workers[1].name: another node already has the name a',
   ],
   [
-    'a slip of the pen',
+    'a misspelt field',
     'workers:\n  - name: a\n    vram_bg: 3\n',
     'cluster.yaml:3: workers[0].vram_bg: there is no such field. Did you mean vram_gb?',
   ],
@@ -203,7 +203,7 @@ test('The parser names a field with escape sequences without them', () => {
   expect(notes).toEqual(['unknown fields of nodes were ignored: ?[2Jrack'])
 })
 
-test('The parser takes limits of checks over the defaults, each for itself', () => {
+test('Each limit of a check in the file replaces only its own default', () => {
   const { limits } = parseCluster(
     `${seed}limits:\n  gpu_temperature_c: {warning: 70}\n  disk_percent: {warning: 80, critical: 85}\n  min_free_disk_gb: 50\n`,
     'cluster.yaml',

@@ -21,12 +21,12 @@ test('Every option of every command is offered', () => {
   }
 })
 
-test('An option with words is completed to them, and one with a path to nothing', () => {
+test('The value of an option is completed if it is one of several words, but not if it is a path', () => {
   expect(complete('check', '--backend', 'tf')).toEqual(['tfjs-node', 'tfjs-wasm', 'tfjs-cpu'])
   expect(complete('check', '--output-dir', '')).toEqual([])
 })
 
-test('An argument with words is completed to them', () => {
+test('An argument is completed if it is one of several words', () => {
   expect(complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
 })
 

@@ -78,7 +78,7 @@ test('A rank that reads different samples than in the fault-free job is named wi
   expect(ofTwo(sampleLedger, ...wrong)).toEqual([])
 })
 
-test('A rank that has started more or fewer collectives than in the undisturbed job is named, also of two ranks', () => {
+test('A rank that has started more or fewer collectives than in the undisturbed job is named, even among only two ranks', () => {
   const stepOf = (rank: number, step: number, collectives: number): StreamEvent => ({
     ...aStep(rank, step),
     collectives,

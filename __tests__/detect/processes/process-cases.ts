@@ -51,7 +51,7 @@ const kill = [anExit(2, 1010, null, { signal: 'SIGKILL' }), aLoss(0, 2, 1012), a
 export const workerExitCases: readonly DetectorCase[] = [
   { name: 'killed', ...dies(2, /SIGKILL.*out of memory/, ...kill, aLook(1350)) },
   {
-    name: 'killed, and the witnesses speak and leave first',
+    name: 'killed, after the witnesses reported it and left',
     ...dies(
       2,
       /SIGKILL/,

@@ -60,7 +60,7 @@ describe('A worker with heartbeats', () => {
     expect(unchangedMs(pulse, 1100)).toBe(200)
   })
 
-  test('A worker that moves on, or does not report its delays, is excused for no earlier ones', () => {
+  test('Delays from before the last progress, or unreported delays, do not excuse a worker', () => {
     const pulse = startPulse(0)
     takeBeat(pulse, { ...place, delayedMs: 500 }, 600)
     takeBeat(pulse, { ...place, step: 4, delayedMs: 900 }, 1000)

@@ -8,7 +8,7 @@ function stepsOf(lines: readonly string[], step: RegExp | null = null, loss: Reg
   return steps.take(true).map((one) => [one.step, one.loss])
 }
 
-test('A step keeps the loss that stands in its line', () => {
+test('A step has the loss of its own line', () => {
   const lines = ['step 1/3 loss: 0.5', 'saving', 'step 2/3 loss: 0.25', 'step 3/3']
   expect(stepsOf(lines)).toEqual([
     ...[
@@ -83,7 +83,7 @@ test('A falling step, such as one of an evaluation, does not count as a training
   ])
 })
 
-test('Patterns of the user take the place of the usual forms', () => {
+test('Patterns of the user replace the built-in forms', () => {
   const lines = ['tick 4 L0.5 step 9 loss 9', 'tick 5 L0.4 step 10 loss 9']
   expect(stepsOf(lines, /tick (?<step>\d+)/, /L(?<loss>[\d.]+)/)).toEqual([
     ...[
@@ -93,7 +93,7 @@ test('Patterns of the user take the place of the usual forms', () => {
   ])
 })
 
-test('The reader returns each step once, and holds the newest until its loss comes', () => {
+test('The reader returns each step once, and holds back the newest until its loss arrives', () => {
   const steps = new PrintedSteps({ step: null, loss: null })
   steps.line('step 1', 1)
   steps.line('step 2', 2)

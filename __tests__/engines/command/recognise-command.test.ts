@@ -16,20 +16,20 @@ test('The program torchrun is recognised by its name and as a module, with its p
   expect(recogniseCommand(['torchrun', 'train.py'])).toMatchObject({ processesPerNode: 1 })
 })
 
-test('A number of processes that only the machine knows is refused, with what to do', () => {
+test('A number of processes that depends on the machine is refused with advice', () => {
   expect(() => recogniseCommand(['torchrun', '--nproc-per-node', 'gpu', 'train.py'])).toThrow(
     'torchrun --nproc-per-node gpu: the number of workers has to be known',
   )
   expect(() => recogniseCommand(['torchrun', '--nnodes=1:4', 'train.py'])).toThrow('--nnodes 1:4')
 })
 
-test('A Python script has the workers that are asked for, another command is one process', () => {
+test('A Python script gets the requested number of workers, and any other command is one process', () => {
   expect(workersOf(['python', 'train.py'], 4)).toBe(4)
   expect(workersOf(['./train.sh'], 4)).toBe(1)
   expect(workersOf(['torchrun', '--nnodes', '1', '--nproc-per-node', '4', 'a.py'], 3)).toBe(4)
 })
 
-test('A job on several machines has the workers of all of them, and the id under which they meet', () => {
+test('A job on several machines has the workers of all machines and their common rendezvous id', () => {
   const words = [
     'torchrun',
     '--nnodes=2',
@@ -46,7 +46,7 @@ test('A job on several machines has the workers of all of them, and the id under
   expect([nodesOf(['python', 'a.py']), rendezvousIdOf(['torchrun', 'a.py'])]).toEqual([1, null])
 })
 
-test('The end of a worker is read from the output of torchrun, signals by their names', () => {
+test('The parser reads how a worker ended from the output of torchrun, and names signals', () => {
   const failed = 'E1123 run.py:1] failed (exitcode: -9) local_rank: 1 (pid: 4711) of binary: python'
   expect(parseAgentLine(failed)).toEqual({ pid: 4711, end: { code: null, signal: 'SIGKILL' } })
   const exited = 'failed (exitcode: 3) local_rank: 0 (pid: 12) of binary: python'

@@ -24,7 +24,7 @@ function aStock() {
 }
 
 describe('Workers that wait between runs', () => {
-  test('A group is taken when a worker waits for every rank, and only once', () => {
+  test('A group is reused, only once, when a worker waits for every rank', () => {
     const { idle, pids } = aStock()
     idle(1, 11, 2)
     idle(0, 10, 2)
@@ -32,7 +32,7 @@ describe('Workers that wait between runs', () => {
     expect(pids(2)).toBeNull()
   })
 
-  test('The workers of a group that ends spare those of other groups until their task is over', () => {
+  test('A worker counts as living until its task is over, so that another group that ends spares it', () => {
     const { kept } = aStock()
     const task = {
       rank: 0,
@@ -47,27 +47,27 @@ describe('Workers that wait between runs', () => {
     expect(kept.livingPids()).toEqual(new Set())
   })
 
-  test('No group is made of workers that wait and workers that have only just started', () => {
+  test('A group never mixes waiting workers with new ones', () => {
     const { idle, pids, kept } = aStock()
     idle(1, 11, 2)
     expect(pids(2)).toBeNull()
     expect(kept.livingPids()).toEqual(new Set([11]))
   })
 
-  test('A worker of a group of another size is not taken, since it may be bound to another core', () => {
+  test('A worker of a group of another size is not reused, because it may be bound to another core', () => {
     const { idle, pids } = aStock()
     idle(0, 10, 1)
     idle(1, 11, 2)
     expect(pids(2)).toBeNull()
   })
 
-  test('A worker that has ended while it waited is not taken', () => {
+  test('A worker that has ended while it waited is not reused', () => {
     const { idle, pids } = aStock()
     idle(0, 10, 1).hasEnded = true
     expect(pids(1)).toBeNull()
   })
 
-  test('A worker is ended, not taken, when the calendar was set since it started', () => {
+  test('A waiting worker is ended, not reused, when the system time was set since it started', () => {
     const { idle, pids, clocks } = aStock()
     const one = idle(0, 10, 1)
     clocks.monotonicMs += 20_000
@@ -76,7 +76,7 @@ describe('Workers that wait between runs', () => {
     expect(one.hasEnded).toBe(true)
   })
 
-  test('A worker is taken however long it waited while the calendar went on', () => {
+  test('A worker is reused after any wait if the system time was not set', () => {
     const { idle, pids, clocks } = aStock()
     idle(0, 10, 1)
     clocks.monotonicMs += 20_000
@@ -84,7 +84,7 @@ describe('Workers that wait between runs', () => {
     expect(pids(1)).toEqual([10])
   })
 
-  test('The end of the series ends those that wait', async () => {
+  test('The end of the series ends the waiting workers', async () => {
     const { idle, kept, spared } = aStock()
     idle(0, 10, 1)
     await kept.end()

@@ -22,24 +22,24 @@ test('A log that is read again from its beginning repeats nothing', async () => 
   expect(numbers).toEqual([1, 2, 3])
 })
 
-test('Lines of others are no words, and the last of them is kept for a message', async () => {
+test('Lines of other programs are skipped, and the last one is kept for an error message', async () => {
   const { numbers, lastLine } = await read(`INFO started\n${word(1)}OSError: full\nMINICLUSTER>{\n`)
   expect(numbers).toEqual([1])
   expect(lastLine).toBe('MINICLUSTER>{')
 })
 
-test('A word after the text of a line that was not ended is still heard', async () => {
+test('A message after an unfinished line of other text is still read', async () => {
   expect((await read(`50%|###  ${word(1)}`)).numbers).toEqual([1])
 })
 
-test('A file of another place than the records of a rank is refused', async () => {
+test('A file outside the records of a rank is refused', async () => {
   const piece = (file: string) => word(1, 'file', { rank: 0, file, at: 0, packed: '' })
   for (const file of ['events/../../x.log', '/etc/rank-0.log', 'events/rank-0.log/x', 'x'])
     expect((await read(piece(file))).numbers).toEqual([])
   expect((await read(piece('events/rank-0.log'))).numbers).toEqual([1])
 })
 
-test('A rank cannot forge a message of the driver, because its output is encoded as one word', async () => {
+test('A rank cannot forge a message of the driver, because its output is encoded as one message', async () => {
   const { numbers } = await read(word(1, 'line', { rank: 0, text: word(2).trim() }))
   expect(numbers).toEqual([1])
 })

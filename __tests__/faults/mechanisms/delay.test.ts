@@ -38,7 +38,7 @@ describe('Delay', () => {
     expect(asked(0.4, {})).toEqual({ slept: [], burned: new Array<number>(10).fill(0.4) })
   })
 
-  test('A delay is computed when the seed says so', () => {
+  test('A delay is computed instead of slept for some seeds', () => {
     expect(asked(2, { isAsleep: false })).toMatchObject({ slept: [], burned: { length: 10 } })
   })
 })

@@ -38,7 +38,7 @@ describeTorch('A check of a torchrun job that knows nothing of minicluster', () 
   )
 
   test(
-    'A job without DistributedDataParallel fails, with the mistake in its own words',
+    'A job without DistributedDataParallel fails with a message about exactly this mistake',
     async () => {
       const { exitCode, proof } = await check(...torchrun(2, join(oneBug, 'no_ddp.py')))
       expect(proof.tier).toBe('failed')

@@ -83,7 +83,7 @@ describe('Two commits of a repository', () => {
     const { exitCode, stderr } = await minicluster(folder, 'compare', ...words)
     expect(exitCode).toBe(2)
     expect(stderr).toContain(
-      '--base nowhere: there is no such file or directory, and git knows no such commit',
+      '--base nowhere: there is no such file or directory, and git has no such commit',
     )
   })
 })

@@ -54,7 +54,7 @@ const faultOf = (disturbance: Disturbance, rank: number) =>
   )
 
 describe('A series of runs', () => {
-  test('Runs of kept workers leave the same bits and the same kinds of events as runs of their own', async () => {
+  test('Runs with reused workers give the same bits and the same kinds of events as runs with new workers', async () => {
     const { run } = await aSeries()
     const jobs: JobChanges[] = [
       { workload: 'mlp', seed: 1 },
@@ -83,7 +83,7 @@ describe('A series of runs', () => {
     expect(next.result).toEqual((await runOnce(runJob, job)).result)
   })
 
-  test('A worker whose fault may outlive its task is never used again, its undisturbed peer is', async () => {
+  test('A worker whose fault may outlive its task is never reused, but its undisturbed peer is', async () => {
     const { run } = await aSeries()
     const fault = faultOf({ ...weightCorruption, outlivesTask: true }, 1)
     const job = { onViolation: 'record', steps: 8 } as const
@@ -97,7 +97,7 @@ describe('A series of runs', () => {
     expect([...next.pids, disturbed.pids[0]]).toEqual(expect.arrayContaining(later.pids))
   })
 
-  test('Two runs of a series at the same time leave each other alone, also where a worker of one is killed', async () => {
+  test('Two concurrent runs of a series do not affect each other, even if a worker of one is killed', async () => {
     const { run } = await aSeries()
     const job = { steps: 400, sharedBy: 2 }
     const [long, killed] = await Promise.allSettled([

@@ -36,7 +36,7 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
   /** Gives up sooner, so that a test of silence is short. */
   const impatient = kubectlPods(given, 8000)
 
-  test('A command arrives as its words, in the pod, the container and the namespace that were named', async () => {
+  test('A command reaches the named pod, container and namespace with its arguments unchanged', async () => {
     const words = ['printf', '%s|', 'a b', '$(id); touch x #', "it's", '']
     expect(await pods.exec('head-0', words)).toEqual({
       status: 'ok',
@@ -144,13 +144,13 @@ describe.each(kubectls)('Pods through the real %s', (kubectl) => {
     },
   )
 
-  test('An endless output is cut off, and kubectl does not live on', async () => {
+  test('An endless output is cut off, and kubectl ends', async () => {
     const answer = await pods.exec('head-0', ['yes', 'step=1'])
     expect(answer).toMatchObject({ status: 'unreachable' })
     expect(answer.status === 'ok' || answer.reason).toContain('wrote more than 4000000 bytes')
   })
 
-  test('A machine without kubectl is named, and not taken for a pod in trouble', async () => {
+  test('A missing kubectl is reported as such, not as a problem of the pod', async () => {
     vi.stubEnv('PATH', rig.disk)
     const answer = await pods.logs('head-0', 5)
     vi.stubEnv('PATH', rig.environment.PATH)

@@ -122,7 +122,7 @@ inChromium('the pages in Chromium', () => {
     },
   )
 
-  describe.each([360, 800, 1440])('Page of %p px width', (width) => {
+  describe.each([360, 800, 1440])('Page of %s px width', (width) => {
     test.each(names)(
       'The page "%s" does not scroll sideways, and its labels do not overlap',
       async (name) => {

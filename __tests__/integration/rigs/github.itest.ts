@@ -69,7 +69,7 @@ describeWithRigs('GitHub rig', (rigs) => {
     })
   })
 
-  test('The rig knows the caller but does not tell the token of a job who it is', async () => {
+  test('The rig identifies the owner of a personal token, but refuses that request for the token of a job', async () => {
     const me = await octokit(tokens.personal).rest.users.getAuthenticated()
     expect(me.data.login).toBe('carol')
     const { rest } = octokit()
@@ -81,7 +81,7 @@ describeWithRigs('GitHub rig', (rigs) => {
     })
   })
 
-  test('The rig tells tokens of a job and of an App by GraphQL who they are, and nothing else', async () => {
+  test('The rig returns the identity of a job or an App by GraphQL, and nothing else', async () => {
     const query = 'query { viewer { login } }'
     expect(await octokit().graphql(query)).toEqual({ viewer: { login: 'github-actions[bot]' } })
     const ofApp = octokit(tokens.app)

@@ -190,7 +190,7 @@ describeWithRigs('Results service', (rigs) => {
     expect(rigs().results.artifacts.list()).toEqual([])
   })
 
-  test('The rig fails on request and then no more', async () => {
+  test('The rig fails as often as requested and then succeeds', async () => {
     const { failures, exchanges } = rigs().results
     failures.add({ path: 'ListArtifacts', times: 1, failure: { kind: 'status', status: 503 } })
     const statuses = [1, 2].map(

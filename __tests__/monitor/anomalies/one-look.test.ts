@@ -31,7 +31,7 @@ const usual = [{}, { compute_time_ms: 2.1 }, { throughput_samples_per_sec: 1010 
 
 describe('A single look', () => {
   test.each([
-    ['half the throughput', { throughput_samples_per_sec: 500 }, /gets through 500 samples.*2\.0/],
+    ['half the throughput', { throughput_samples_per_sec: 500 }, /processes 500 samples.*2\.0/],
     ['twice the compute time', { compute_time_ms: 4.2 }, /computes for 4\.20 ms.*2\.\d+ times/],
   ])(
     'A worker with %s of its peers makes a run degraded, with weak evidence',
@@ -69,7 +69,7 @@ describe('A single look', () => {
     expect(view.reason).toContain(`undetermined: ${types.join(', ')}`)
   })
 
-  test('The launcher has compared the workers of our own checkpoint and seen them move', () => {
+  test('One look at our own checkpoint is enough for stalled workers, because the launcher watched them', () => {
     const heard = new Date(startMs).toISOString()
     const workers = [0, 1, 2].map((rank) =>
       workerHealth({ worker_id: rank, heard_at: heard, last_step_at: heard }),

@@ -46,7 +46,7 @@ function blamed(
 
 describe('Own work of one of two workers', () => {
   test.each([0.05, null])(
-    'The worker is slow when both cores are alike (gauged: %p ms)',
+    'The worker is slow when both cores are alike (gauged: %s ms)',
     (gaugeMs) => {
       expect(
         blamed([

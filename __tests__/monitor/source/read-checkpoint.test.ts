@@ -55,7 +55,9 @@ describe('Readable checkpoint', () => {
   test('The reader ignores details of another version', () => {
     const result = read({ minicluster: { version: 7 } } as never)
     expect(result.status === 'ok' && 'minicluster' in result.value.checkpoint).toBe(false)
-    expect(notesOf(result)).toEqual(['the field minicluster was not read: version 7, known is 1'])
+    expect(notesOf(result)).toEqual([
+      'the field minicluster was not read: version 7, supported is 1',
+    ])
   })
 })
 

@@ -20,7 +20,7 @@ describe('Figures in a cell', () => {
     [273_600_000, '3 d 04 h'],
     [null, '-'],
     [NaN, '-'],
-  ])('A duration of %p ms reads %p', (ms, text) => expect(durationText(ms)).toBe(text))
+  ])('A duration of %s ms reads %s', (ms, text) => expect(durationText(ms)).toBe(text))
 
   test.each([
     [0, '0 ms'],
@@ -30,7 +30,7 @@ describe('Figures in a cell', () => {
     [1240, '1.24 s '],
     [40_000_000, '11.1 h '],
     [null, '-   '],
-  ])('A time of %p ms reads %p in a column', (ms, text) => expect(timeCell(ms)).toBe(text))
+  ])('A time of %s ms reads %s in a column', (ms, text) => expect(timeCell(ms)).toBe(text))
 
   test.each([
     [0, '0'],
@@ -38,7 +38,7 @@ describe('Figures in a cell', () => {
     [12_345, '12.3k'],
     [2_345_678, '2.35M'],
     [null, '-'],
-  ])('A rate of %p samples a second reads %p', (rate, text) => expect(rateCell(rate)).toBe(text))
+  ])('A rate of %s samples a second reads %s', (rate, text) => expect(rateCell(rate)).toBe(text))
 
   test.each([
     [0, '0'],
@@ -49,5 +49,5 @@ describe('Figures in a cell', () => {
     [NaN, 'NaN'],
     [Infinity, 'infinite'],
     [null, '-'],
-  ])('A loss of %p reads %p', (loss, text) => expect(lossCell(loss)).toBe(text))
+  ])('A loss of %s reads %s', (loss, text) => expect(lossCell(loss)).toBe(text))
 })

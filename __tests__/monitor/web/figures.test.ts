@@ -39,7 +39,7 @@ describe('Words of the page', () => {
     [0.04567, '0.0457'],
     [123456, '123,456'],
     [0.0000123, '1.23e-5'],
-  ])('The value %p reads %p on the page', (value, text) => expect(numberText(value)).toBe(text))
+  ])('The value %s reads %s on the page', (value, text) => expect(numberText(value)).toBe(text))
 
   test('The page writes durations and steps as people do', () => {
     expect([400, 61_000, 3_700_000, 90_000_000].map(formatElapsed)).toEqual([
@@ -55,7 +55,7 @@ describe('Words of the page', () => {
 
 describe('Wire format', () => {
   test.each([0, 1.23456789, 123.456, 45678.9, 1e-9, -3.3, NaN, Infinity, -Infinity])(
-    'The number %p returns from the wire with four digits',
+    'The number %s returns from the wire with four digits',
     (value) => {
       const back = fromWire(toWire(value)) ?? 0
       expect(Object.is(back, value) || Math.abs(back - value) <= Math.abs(value) / 2000).toBe(true)

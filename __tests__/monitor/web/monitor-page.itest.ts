@@ -133,7 +133,7 @@ inChromium('the monitor in Chromium', () => {
     expect(await stranger.locator('body').innerText()).toContain('lacks its token')
   })
 
-  describe.each([360, 800, 1440])('Page of %p px width', (width) => {
+  describe.each([360, 800, 1440])('Page of %s px width', (width) => {
     test.each([
       ['a troubled run', () => aTroubledView(), 4],
       ['a long name', () => aHostileView(), 4],

@@ -120,7 +120,7 @@ describe('State of the page', () => {
 
 describe('Grid of the page', () => {
   test.each([1, 2, 319, 320, 321, 5000, 100_000])(
-    'The grid of %p steps has few columns',
+    'The grid of %s steps has few columns',
     (steps) => {
       const { columns = [], binSize = 0 } = frameOf(aStarted(2, steps).state)?.grid ?? {}
       expect(columns.length).toBe(Math.ceil(steps / binSize))

@@ -11,11 +11,11 @@ const read = (check: NodeCheck, input: CheckInput): readonly CheckReading[] => c
 const statuses = (check: NodeCheck, input: CheckInput) =>
   read(check, input).map(({ status }) => status)
 
-test('Every check of nodes has test cases, and every test case has a check.', () => {
+test('Every check of nodes has test cases, and every test case has a check', () => {
   expect(Object.keys(cases).sort()).toEqual(nodeChecks.map(({ name }) => name).sort())
 })
 
-test('Every check of nodes has a unique name.', () => {
+test('Every check of nodes has a unique name', () => {
   expect(new Set(nodeChecks.map(({ name }) => name)).size).toBe(nodeChecks.length)
 })
 
@@ -59,7 +59,7 @@ describe.each(nodeChecks.map((check) => [check.name, check] as const))(
   },
 )
 
-test('Checks of GPUs report nothing for a node that has none and should have none.', () => {
+test('Checks of GPUs report nothing for a node that has none and should have none', () => {
   const input = anInput({
     answer: {
       ...{ gpu: null, nvlink: null, gpuCount: { onPci: 0, byDriver: 0 } },

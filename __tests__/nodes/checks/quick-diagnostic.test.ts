@@ -14,7 +14,7 @@ test('A node passes the quick diagnostic when all five checks pass', () => {
 test.each([
   ['has no GPU', { numGpus: 0 }],
   ['has a torch without CUDA', { isCudaAvailable: false }],
-  ['has exactly the free space that it needs more than', { rootFreeBytes: 10e9 }],
+  ['has no more free space than the minimum', { rootFreeBytes: 10e9 }],
   ['answers after 100 ms', { latencyMs: 100 }],
   ['does not answer', { reachable: 'bad' }],
 ] as const)('A node fails the quick diagnostic when it %s', (_, fields) => {

@@ -146,7 +146,7 @@ const outcomes = fc.constantFrom<RoundOutcome>(
   ...(['answered', 'timed-out', 'hung', 'torn', 'unreachable', 'refused', 'untrusted'] as const),
 )
 
-test('Whatever happens to a node, it is reachable only after an answer, and its next poll is never in the past.', () => {
+test('Whatever happens to a node, it is reachable only after an answer, and its next poll is never in the past', () => {
   fc.assert(
     fc.property(fc.array(outcomes, { minLength: 1, maxLength: 60 }), (all) => {
       let access = neverAsked

@@ -73,13 +73,13 @@ describe('Event', () => {
   })
 })
 
-test('A check that was known and is unknown for more than three rounds no longer reports.', () => {
+test('A check that was known and is unknown for more than three rounds no longer reports', () => {
   const held = holdAll('state', [ok, unknown, unknown, unknown, unknown])
   expect(held.map(stoppedTelling)).toEqual([false, false, false, false, true])
   expect(holdAll('state', Array(9).fill(unknown)).some(stoppedTelling)).toBe(false)
 })
 
-test('Whatever is read, an unknown reading never counts as good, and a bad state never becomes good at once.', () => {
+test('Whatever is read, an unknown reading never counts as good, and a bad state never becomes good at once', () => {
   const kinds = fc.constantFrom<CheckKind>('level', 'state', 'event')
   const readings = fc.array(fc.constantFrom(bad, ok, near, unknown), {
     minLength: 1,

@@ -197,7 +197,7 @@ describe('View of nodes', () => {
     ['warning', 50, 'a health score 70.0'],
     [null, 40, null],
   ])(
-    'A low score raises a problem that is %s, as in the seed system',
+    'The severity of the problem of a low score is %s, as in the seed system',
     (severity, critical, words) => {
       const thresholds = { criticalThreshold: critical, warningThreshold: severity ? 75 : 60 }
       const cluster = { ...clusterOf('a'), monitoring: { ...defaultMonitoring, ...thresholds } }

@@ -28,7 +28,7 @@ const withRoot = (usedPercent: number): Partial<NodeAnswer> => ({
 
 describe('Score of a node', () => {
   test.each([
-    ['nothing', anInput(), 100],
+    ['no problem', anInput(), 100],
     ['a GPU above 85 °C', anInput({ answer: withGpu(1, { temperatureC: 86 }) }), 70],
     ['a GPU above 80 °C', anInput({ answer: withGpu(1, { temperatureC: 81 }) }), 85],
     ['a GPU at 80 °C', anInput({ answer: withGpu(1, { temperatureC: 80 }) }), 100],
@@ -110,7 +110,7 @@ describe('Score of a node', () => {
   })
 })
 
-test('The score is always between 0 and 100, and one more problem never makes it better.', () => {
+test('The score is always between 0 and 100, and one more problem never makes it better', () => {
   const names = nodeChecks.map(({ name }) => name)
   const one = fc.record({
     check: fc.constantFrom(...names),

@@ -36,7 +36,7 @@ describe('Time between two rounds', () => {
   })
 })
 
-test('The first probe, the first one after a reboot and one every ten minutes are thorough.', () => {
+test('The first probe, the first one after a reboot and one every ten minutes are thorough', () => {
   const known = { atMs: hour, lastFullMs: hour - 599_000, fullBootId: 'b1', bootId: 'b1' }
   expect(nextTier({ ...known, lastFullMs: null })).toBe('full')
   expect(nextTier(known)).toBe('fast')

@@ -12,8 +12,8 @@ test.each([
   ['degraded', 'degraded', [node('healthy'), node('degraded')]],
   ['unknown', 'unknown beside degraded', [node('unknown'), node('degraded')]],
   ['unhealthy', 'unhealthy beside unknown', [node('unknown'), node('unhealthy')]],
-  ['unknown', 'only unhealthy long ago', [node('healthy'), node('unhealthy', true)]],
-  ['unknown', 'only healthy long ago', [node('healthy', true)]],
+  ['unknown', 'healthy, or unhealthy long ago', [node('healthy'), node('unhealthy', true)]],
+  ['unknown', 'healthy long ago only', [node('healthy', true)]],
   ['unknown', 'not there', []],
 ])('The status is %s when nodes are %s', (verdict, _, nodes) => {
   expect(verdictOfStatus({ nodes, jobs: [] })).toBe(verdict)

@@ -201,7 +201,7 @@ describe('Memory of the monitor', () => {
   })
 })
 
-test('The report of nodes fits its schema after it was written and read.', () => {
+test('The report of nodes fits its schema after it was written and read', () => {
   const report = composeReport(aTick().view)
   expect(nodesReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report)
   expect(report.nodes[0]?.quick_diagnostic).toEqual({
@@ -213,7 +213,7 @@ test('The report of nodes fits its schema after it was written and read.', () =>
   })
 })
 
-test('The quick diagnostic of the report requires the free space that the cluster file sets.', () => {
+test('The quick diagnostic of the report requires the free space that the cluster file sets', () => {
   const { view } = aTick()
   const isReady = (minFreeDiskGb: number) =>
     composeReport(view, { minFreeDiskGb }).nodes[0]?.quick_diagnostic.passed.disk_space_ready

@@ -84,7 +84,7 @@ describe('Records', () => {
       change: { workers: 'x'.repeat(100) },
       reason: `workers: expected array, found "${'x'.repeat(39)}...`,
     },
-  ])('The parser names the misfit in a record: $name', ({ change, reason }) => {
+  ])('The parser names the wrong part of a record: $name', ({ change, reason }) => {
     const text = JSON.stringify({ ...aHealthCheckpoint(), ...change })
     expect(parseRecord(healthCheckpoint, text)).toEqual({ status: 'corrupt', reason })
   })

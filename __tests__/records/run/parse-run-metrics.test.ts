@@ -81,7 +81,7 @@ describe('Run metrics', () => {
       record: { tool_payload: null },
       reason: 'it does not match the format of run metrics: config is missing (and 9 more)',
     },
-  ])('The reader names the field of misfitting run metrics, $name', ({ record, reason }) => {
+  ])('The reader names the wrong field of run metrics: $name', ({ record, reason }) => {
     const read = parseRunMetrics(JSON.stringify(record))
     expect(read.status === 'corrupt' && read.reason).toContain(reason.replace(/ \(and.*/, ''))
   })

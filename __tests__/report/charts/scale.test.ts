@@ -38,7 +38,7 @@ describe('Scales', () => {
     [1500, '1,500'],
     [1e-5, '1e-5'],
     [2.5e7, '2.5e7'],
-  ])('A scale formats the tick %p briefly', (value, label) => {
+  ])('A scale formats the tick %s briefly', (value, label) => {
     expect(formatTick(value)).toBe(label)
   })
 })

@@ -14,7 +14,7 @@ const aSeries = (seed: number, length: number, levelAt: (index: number) => numbe
 }
 
 describe('Changes of level', () => {
-  test.each([10, -10])('The search locates a change of level by %p, five deviations', (change) => {
+  test.each([10, -10])('The search locates a change of level by %s, five deviations', (change) => {
     const missed = Array.from({ length: 50 }, (_, seed) => {
       const found = changePoints(aSeries(seed + 1, 40, (at) => (at < 20 ? 100 : 100 + change)))
       return found.some((at) => Math.abs(at - 20) <= 1)

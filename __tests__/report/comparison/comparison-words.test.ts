@@ -156,6 +156,6 @@ test.each([
   ['2025-12-01T12:00:00Z', '33 days ago'],
   ['2026-02-01T12:00:00Z', 'in the future'],
   ['soon', null],
-])('The age of %s reads "%s"', (timestamp, text) => {
+])('The age of the time "%s" reads "%s"', (timestamp, text) => {
   expect(ageText(timestamp, now)).toBe(text)
 })

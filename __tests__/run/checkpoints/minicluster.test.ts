@@ -25,7 +25,7 @@ test('The minicluster layout lists nothing without a directory', async () => {
   expect(await miniclusterLayout.list(scratch.path('gone'), localFiles)).toEqual([])
 })
 
-test('An intact checkpoint says its step, its state and its run', async () => {
+test('An intact checkpoint states its step, its state and its run', async () => {
   const directory = scratch.path('step-00000004')
   writeCheckpoint(directory, 4)
   expect(await verify(directory)).toEqual({

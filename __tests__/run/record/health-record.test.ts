@@ -37,7 +37,7 @@ describe('Health of a running group', () => {
     expect(health.completed_steps).toBe(0)
   })
 
-  test('A worker that does not know its pace is left out, and its steps are counted', () => {
+  test('A worker with an unknown pace is left out of the throughput, and its steps are counted', () => {
     const worker = aWorker(1)
     const latest = { ...worker.beat!.latest!, throughputSamplesPerSec: null }
     const health = describeWorkers([{ heardAt: now, beat: { ...worker.beat!, latest } }])

@@ -64,7 +64,7 @@ test.each([
   ['identical', /bit-identical/],
   ['differs', /is not the one it had saved/],
   [null, /unknown/],
-] as const)('A restart into a state that is %s is described', (state, words) => {
+] as const)('The description of a restart fits its resumed state: %s', (state, words) => {
   const restart: RestartRecord = {
     ...{ attempt: 0, failed_step: 9, reason: 'killed', rank: 1, resumed_from_step: 8 },
     ...{ delay_ms: 1, lost_steps: 1, time_to_recover_ms: null, proven: true },

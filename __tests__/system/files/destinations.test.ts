@@ -55,9 +55,9 @@ test('The removal does not treat a directory as a file', async () => {
   await expect(removeFile(folder)).rejects.toMatchObject({ exitCode: 2 })
 })
 
-const hasProc = process.platform === 'linux'
-;(hasProc ? test : test.skip)(
-  'a directory that takes no entries is refused, not waited for',
+const testOnLinux = process.platform === 'linux' ? test : test.skip
+testOnLinux(
+  'The check refuses a directory that accepts no entries, and does not wait for it',
   async () => {
     const destination = await prepareDirectory('/proc/minicluster/runs')
     expect(destination).toMatchObject({ status: 'unusable' })

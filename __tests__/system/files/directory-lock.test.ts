@@ -73,7 +73,7 @@ describe('Lock of a writer', () => {
     { name: 'of another host', changes: { host: 'elsewhere' } },
     { name: 'of another namespace of process ids', changes: { pid_namespace: 'pid:[1]' } },
     {
-      name: 'of another boot of nobody knows which machine',
+      name: 'of another boot of an unknown machine',
       changes: { boot_id: 'b', machine_id: null },
     },
   ])('The writer respects a lock $name until it has been silent for long', async ({ changes }) => {

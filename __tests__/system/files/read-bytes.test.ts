@@ -16,10 +16,10 @@ describe('Bytes of a file', () => {
   })
 
   test.each([
-    ['nothing', () => undefined, 'there is no such file'],
+    ['a file that does not exist', () => undefined, 'there is no such file'],
     ['a directory', (path: string) => mkdir(path), 'it is a directory'],
     [
-      'a pipe into which nobody writes',
+      'a pipe without a writer',
       (path: string) => spawnSync('mkfifo', [path]),
       'it is not a regular file, and nothing came out of it for 1 s',
     ],

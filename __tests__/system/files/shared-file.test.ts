@@ -88,7 +88,7 @@ test('A failing update keeps the file and releases the lock', async () => {
 
 test.each([
   ['its process has ended', { pid: 999_999_999 }],
-  ['its pid is of another process now', { start_ticks: '1' }],
+  ['its pid belongs to another process now', { start_ticks: '1' }],
 ])('The writer breaks a lock when %s', async (_what, owner) => {
   await lockOf(owner)
   expect(await open().update(() => ({ a: 1 }))).toEqual({ a: 1 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 test.each([
   ['a file', 'dist/a', 100],
-  ['a folder, links in it not followed', 'dist', 120],
+  ['a folder, without following its links,', 'dist', 120],
   ['a folder that a link leads to', 'link', 120],
 ])('The size of %s is its number of bytes', async (_what, path, bytes) => {
   expect(await treeSize(folder.path(path))).toEqual({ status: 'measured', bytes })
@@ -28,9 +28,12 @@ test('An empty folder has a size of zero', async () => {
   expect(await treeSize(folder.path('empty'))).toEqual({ status: 'measured', bytes: 0 })
 })
 
-test.each(['nothing', 'dangling', 'dist/a/below'])('The size of %s is missing', async (path) => {
-  expect(await treeSize(folder.path(path))).toEqual({ status: 'missing' })
-})
+test.each(['nothing', 'dangling', 'dist/a/below'])(
+  'The size of the missing path %s is missing',
+  async (path) => {
+    expect(await treeSize(folder.path(path))).toEqual({ status: 'missing' })
+  },
+)
 
 test('The size of a folder with a forbidden part is unreadable, with the reason', async () => {
   await chmod(folder.path('dist/deep'), 0)

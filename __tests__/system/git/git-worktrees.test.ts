@@ -69,7 +69,7 @@ describe('Additional checkout', () => {
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)
   })
 
-  test('The checkout knows its subfolder of the repository and uncommitted changes', async () => {
+  test('The checkout reports its subfolder of the repository and uncommitted changes', async () => {
     const { folder } = aRepository()
     writeFileSync(`${folder}/inner/file.txt`, 'three')
     const place = await createGitWorktrees(`${folder}/inner`, process.env).place()

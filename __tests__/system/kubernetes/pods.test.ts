@@ -29,8 +29,8 @@ beforeEach(async () => {
 const words = async () => (await readFile(join(folder, 'words'), 'utf8')).trimEnd().split('\n')
 const pods = kubectlPods({ context: 'here', namespace: 'training', container: 'app' })
 
-describe('Pods by the own kubectl of the user', () => {
-  test('A command reaches a pod as words, with context, namespace and container, and no terminal', async () => {
+describe('Pods through the kubectl of the user', () => {
+  test('A command reaches a pod with its arguments unchanged, with context, namespace and container, and without a terminal', async () => {
     const answer = await pods.exec('head-0', ['printf', '%s|', 'a b', '$(id); #'])
     expect(answer).toEqual({ status: 'ok', value: 'a b|$(id); #|' })
     expect(await words()).toEqual([
@@ -47,7 +47,7 @@ describe('Pods by the own kubectl of the user', () => {
     })
   })
 
-  test('The log of a pod is asked for by its last lines', async () => {
+  test('The client requests only the last lines of the log of a pod', async () => {
     expect(await pods.logs('head-0', 20)).toEqual({ status: 'ok', value: 'a line of a log\n' })
     expect(await words()).toContain('--tail=20')
   })

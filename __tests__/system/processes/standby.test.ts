@@ -18,7 +18,7 @@ async function takeOver(timesMs: readonly number[]): Promise<number[]> {
   return waits
 }
 
-test('Who continues for a process that died again waits longer each time, and after ten deaths nobody does', async () => {
+test('A standby waits longer before each takeover from a process that keeps dying, and gives up after ten deaths', async () => {
   const tenDeaths = Array.from({ length: 10 }, (_, at) => 1000 * at)
   expect(await takeOver(tenDeaths)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((s) => 1000 * s))
   expect(await whyGivenUp(scratch.path('a.daemon'))).toBeNull()
@@ -28,17 +28,17 @@ test('Who continues for a process that died again waits longer each time, and af
   expect(await whyGivenUp(scratch.path('a.daemon'))).toBeNull()
 })
 
-test('A process that dies once an hour is always continued, and without a wait', async () => {
+test('A process that dies once an hour is always replaced without a wait', async () => {
   const hourly = Array.from({ length: 48 }, (_, at) => 3_600_000 * at)
   expect(await takeOver(hourly)).toEqual([])
 })
 
-test('A damaged note of earlier deaths keeps nobody from continuing', async () => {
+test('A damaged record of earlier deaths does not prevent a takeover', async () => {
   await writeFile(scratch.path('a.daemon.takeovers'), '{"takeovers":[1,')
   expect(await takeOver([0])).toEqual([])
 })
 
-test('A standby process that ends at once is replaced a few times, and then this is said once', async () => {
+test('A standby that ends at once is replaced a few times, and then one warning reports it', async () => {
   const program = scratch.path('short.mjs')
   await writeFile(
     program,

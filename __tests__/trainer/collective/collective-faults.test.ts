@@ -82,7 +82,7 @@ describe('Flipped bit', () => {
   }
 
   test.each(names)(
-    'A flipped bit anywhere in a %s gives a corrupt message that names both sides',
+    'A flipped bit anywhere in the collective %s gives a corrupt message that names both sides',
     (kind) =>
       fc.assert(
         fc.asyncProperty(
@@ -115,7 +115,7 @@ describe('Flipped bit', () => {
     },
   )
 
-  test.each(names)('A collective without a flipped bit reports none in a %s', async (kind) => {
+  test.each(names)('The collective %s reports no flipped bit when there is none', async (kind) => {
     const operations = ranksOf(3).map((rank) => [kinds[kind](rank, 3)])
     // The message that was to be disturbed is never sent.
     const flip = { peer: 1, message: 1000, bit: 0 }
@@ -150,7 +150,7 @@ describe('A rank out of step', () => {
     names.flatMap((other) => (usual === other ? [] : [{ usual, other }])),
   )
   test.each(pairs)(
-    'The error names a rank that does a $other while the others do a $usual',
+    'The error names a rank in the collective $other while the others are in $usual',
     async ({ usual, other }) => {
       for (const worldSize of [2, 3]) {
         for (const odd of ranksOf(worldSize)) {
@@ -167,22 +167,25 @@ describe('A rank out of step', () => {
   )
 
   const sized = ['reduce-scatter', 'all-gather', 'all-reduce', 'broadcast', 'notes'] as const
-  test.each(sized)('The error names a rank with another size in a %s', async (kind) => {
-    for (const length of [0, 1, 16, 39, 41, 500]) {
-      for (const odd of [0, 1, 2]) {
-        const operations = ranksOf(3).map((rank) => [
-          kinds[kind](rank, 3, rank === odd ? length : 40),
-          kinds.barrier(),
-        ])
-        const results = await performAll(threads(), operations, () => ({ maxNoteWords: 500 }))
-        expectOutOfStep(results, odd)
+  test.each(sized)(
+    'The error names a rank with another size in the collective %s',
+    async (kind) => {
+      for (const length of [0, 1, 16, 39, 41, 500]) {
+        for (const odd of [0, 1, 2]) {
+          const operations = ranksOf(3).map((rank) => [
+            kinds[kind](rank, 3, rank === odd ? length : 40),
+            kinds.barrier(),
+          ])
+          const results = await performAll(threads(), operations, () => ({ maxNoteWords: 500 }))
+          expectOutOfStep(results, odd)
+        }
       }
-    }
-  })
+    },
+  )
 
   const data = names.filter((kind) => kind !== 'barrier')
   test.each(data)(
-    'The error names a rank that has done one barrier more before a %s',
+    'The error names a rank that has passed one more barrier before the collective %s',
     async (kind) => {
       const odd = 1
       const operations = ranksOf(3).map((rank) => [
@@ -238,7 +241,7 @@ describe('A rank out of step', () => {
 })
 
 describe('A rank that is gone', () => {
-  test.each(names)('The other ranks of a %s report a lost peer', async (kind) => {
+  test.each(names)('The other ranks of the collective %s report a lost peer', async (kind) => {
     // As a root it would never look at the others.
     const gone = kind === 'broadcast' ? 0 : 2
     const operations = ranksOf(3).map((rank) => (rank === gone ? [] : [kinds[kind](rank, 3)]))

@@ -18,7 +18,7 @@ const oddities = [Infinity, -Infinity, NaN]
 const places = [0, 50, length - 1]
 
 describe('Flag for values that are not finite', () => {
-  test.each(oddities)('The flag reports once that %p was copied or added', (odd) => {
+  test.each(oddities)('The flag reports once that %s was copied or added', (odd) => {
     for (const place of places) {
       source.fill(0)[place] = odd
       kernels.copyDigest(target, source, 0, out)
@@ -43,7 +43,7 @@ describe('Flag for values that are not finite', () => {
 })
 
 describe('Search in a vector', () => {
-  test.each(oddities)('The search finds %p at any position', (odd) => {
+  test.each(oddities)('The search finds %s at any position', (odd) => {
     for (const place of places) {
       source.fill(0)[place] = odd
       expect(kernels.hasNonFinite(source)).toBe(true)

@@ -68,7 +68,7 @@ describe('A trainer that is wrong alike on every rank', () => {
     { name: 'local instead of reduced gradient', step: 0, tensor: expect.any(String) },
     { name: 'dropped sample on every rank', step: 0, tensor: 'layers.0.weight' },
   ])(
-    'The comparison with one worker detects "$name" at step $step',
+    'The comparison with one worker detects $name at step $step',
     async ({ name, step, tensor }) => {
       const report = await validate(await trainWith(3, name))
       expect(report).toMatchObject({ tier: 'failed', overall_passed: false })
@@ -112,7 +112,7 @@ describe('A rank that differs from the others', () => {
   const cases = ownWays.flatMap((way) => groups.map((group) => ({ ...way, ...group })))
 
   test.each(cases)(
-    'The run itself detects "$name" on rank $rank of $worldSize at step $step',
+    'The run itself detects $name on rank $rank of $worldSize at step $step',
     async ({ name, step, what, worldSize, rank, isMutual = false }) => {
       const verdict = blame(await trainWith(worldSize, name, rank))
       // Among two, nobody can tell whose schedule or start is the right one.

@@ -21,7 +21,7 @@ const otherState: Change = changing('update', [1], ({ step }) =>
 )
 const otherMessage: Change = changing('enter', [1], ({ step }) => ({ sent: `at ${step} o'clock` }))
 
-test('A job whose ranks all did the same again alone is bitwise proven', () => {
+test('A job is proven to the last bit if every rank repeats its results when it runs alone', () => {
   const report = prove({ replay: aJob(), protection: 'overlay' })
   expect(report).toMatchObject({ tier: 'bitwise', num_steps: 4, world_size: 2, findings: [] })
   expect(proofReport.parse(report)).toEqual(report)
@@ -65,7 +65,7 @@ test('A contribution that only the job has is an error, although the states are 
   expect(findings).toMatchObject([{ kind: 'differs-from-replay', ranks: [1], step: 0 }])
 })
 
-test('A rank that could not be run again alone is not blamed, and is not proven to the last bit', () => {
+test('A rank that could not run again alone is neither blamed nor proven to the last bit', () => {
   const nothing = { world: 0, ranks: [] }
   const { tier, findings } = prove({ replay: nothing, secondReplay: nothing })
   expect(tier).toBe('consistent')

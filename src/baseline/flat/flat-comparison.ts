@@ -9,7 +9,7 @@ import { plural } from '../../wording/plural.js'
 export type { FlatThresholds } from './flat-rule.js'
 export { flattenMetrics } from './flatten-metrics.js'
 
-/** Figures of one file that are compared; more were made by no run. */
+/** Maximum number of compared figures of a file; no run has more. */
 const maxFlatFigures = 1000
 
 /** Compares two single runs figure by figure, in percent of the baseline; every row names its rule. */

@@ -13,7 +13,7 @@ export type FlatRule = {
   readonly direction: Direction
   readonly method: ComparisonMethod
   readonly thresholdPercent: number
-  /** Whose threshold it is, for people. */
+  /** The origin of the threshold, for people. */
   readonly threshold: string
 }
 

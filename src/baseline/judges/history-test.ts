@@ -59,7 +59,7 @@ export function halfInterval({ level, error }: HistoryTest, share: number): numb
   return studentQuantile(tail, level.degreesOfFreedom) * error
 }
 
-/** What a change must exceed, and how many earlier runs did so without one. */
+/** The limit for a change, and how many earlier runs exceeded it without a change. */
 export type Limit = { readonly size: number; readonly numStrays: number }
 
 /**
@@ -86,7 +86,7 @@ export function detectableEffect(test: HistoryTest, threshold: number, numTests:
 /** A worsening in percent of the baseline as the logarithm that tests work with, and back. */
 export function worseningToLog(percent: number, direction: Direction): number {
   const share = Math.max(0, percent) / 100
-  // Nothing falls by more than all of it.
+  // Nothing falls by more than 100 %.
   return direction === 'higher' ? -Math.log1p(-Math.min(1, share)) : Math.log1p(share)
 }
 

@@ -6,7 +6,7 @@ import { isUnknown, type Judge, type MetricCase, type Reading, rowOf } from './m
 
 type Decision = { readonly verdict: MetricVerdict; readonly reason: string }
 
-/** Equal is a pass, anything else is better or worse; what the baseline had and the run has lost is worse. */
+/** Equality is a pass, any difference is better or worse; a value that the run has lost is worse. */
 export const judgeExact: Judge = (cases) =>
   cases.map((one) => rowOf(one, { method: 'exact', ...decideExactly(one) }))
 

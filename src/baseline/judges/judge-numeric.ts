@@ -11,7 +11,7 @@ import {
   rowOf,
 } from './metric-case.js'
 
-/** Losses within a tolerance, lower ones always welcome; their hash by equality. */
+/** Judges losses by a tolerance in which lower is always better, and their hash by equality. */
 export const judgeNumeric: Judge = (cases) =>
   cases.map((one) =>
     rowOf(

@@ -10,7 +10,7 @@ import {
   rowOf,
 } from './metric-case.js'
 
-/** A percentage of what runs of this configuration take; where there are several, of their median. */
+/** A percentage of the usual size in this configuration; with several runs, of their median. */
 export const judgeResource: Judge = (cases) =>
   cases.map((one) => rowOf(one, { method: 'threshold', ...decide(one) }))
 

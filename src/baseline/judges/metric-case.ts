@@ -24,11 +24,11 @@ export type MetricCase = {
   readonly history: ComparableHistory
 }
 
-/** What a judge adds to the two values. */
+/** The verdict of a judge on two values. */
 export type Judgement = Partial<MetricComparison> &
   Required<Pick<MetricComparison, 'verdict' | 'reason' | 'method'>>
 
-/** Judges all metrics of its class at once, for a test may depend on how many there are. */
+/** Judges all metrics of its class at once, because a test may depend on their number. */
 export type Judge = (cases: readonly MetricCase[]) => readonly MetricComparison[]
 
 /** A figure of a point by its name; any name is allowed. */

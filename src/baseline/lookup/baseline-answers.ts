@@ -2,7 +2,7 @@ import type { Baseline, Provenance } from '../../records/baseline/baseline.js'
 import type { BaselineAnswer } from '../../records/baseline/baseline-answer.js'
 import type { BaselineOrigin, BaselineStatus } from '../../records/baseline/comparison.js'
 
-/** A candidate that was tried and could not be used; the reason is a sentence without its full stop. */
+/** A rejected candidate; the reason is a sentence without its full stop. */
 export type Setback = {
   readonly status: Exclude<BaselineStatus, 'found' | 'none'>
   readonly reason: string
@@ -57,7 +57,7 @@ function mentioned(setbacks: readonly Setback[]): readonly string[] {
   return rest > 0 ? [...reasons, `${rest} more could not be used`] : reasons
 }
 
-/** It quotes services and files, so it is shortened to one line. */
+/** Quotes services and files, so it is shortened to one line. */
 const sentence = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const trimmed = line.length > maxLength ? `${line.slice(0, maxLength)}...` : line

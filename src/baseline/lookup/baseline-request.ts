@@ -20,5 +20,5 @@ export type BaselineRequest = {
   readonly file: string | null
 }
 
-/** First-parent steps that are walked at most. */
+/** Maximum number of first-parent steps. */
 export const maxAncestors = 30

@@ -38,7 +38,7 @@ export async function findBaseline(
   )
 }
 
-/** One search: what went wrong on the way, and how often it has asked. */
+/** One search: its setbacks so far, and its number of requests. */
 class Search {
   readonly setbacks: Setback[] = []
   /** Null if the history is known, or there is nothing to ask. */

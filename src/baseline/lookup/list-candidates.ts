@@ -5,14 +5,14 @@ import type { Answer } from '../../records/answer.js'
 /** Artifacts of the right name with an eligible catalogue entry, newest first; expired ones are included. */
 export type Candidates = {
   readonly artifacts: readonly StoredArtifact[]
-  /** Whether there are more than were looked at. */
+  /** Whether there are more than were listed. */
   readonly isCut: boolean
 }
 
 /** A thousand, the most that GitHub's searches give. */
 const maxPages = 10
 
-/** A failure on a later page leaves what the earlier ones gave. */
+/** A failure on a later page keeps the results of the earlier ones. */
 export async function listCandidates(
   catalogue: ArtifactCatalogue,
   name: string,

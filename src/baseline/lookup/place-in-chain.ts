@@ -3,7 +3,7 @@ import type { SearchAnchor } from './baseline-request.js'
 
 type Place = Pick<BaselineOrigin, 'relation' | 'distance'>
 
-/** What a commit of the chain is to the measured one. How far a merge group is from its base is not known. */
+/** The relation of a commit of the chain to the measured one. The distance of a merge group from its base is unknown. */
 export function placeInChain(index: number, anchor: SearchAnchor | null): Place {
   return {
     relation: index === 0 ? 'first-parent' : 'ancestor',

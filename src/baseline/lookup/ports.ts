@@ -25,7 +25,7 @@ export type ArtifactPage = {
   readonly hasMore: boolean
 }
 
-/** What is known of the run that uploaded an artifact. */
+/** The run that uploaded an artifact. */
 export type WorkflowRun = {
   readonly id: string
   /** Number of the newest attempt, from 1. */
@@ -55,9 +55,9 @@ export interface Ancestry {
 
 export type DownloadTerms = {
   readonly runId: string | null
-  /** What the bytes must hash to; null where the catalogue has none, and nothing is checked. */
+  /** The expected digest of the bytes; null if the catalogue has none, so that nothing is checked. */
   readonly digest: string | null
-  /** The one file that is wanted of the archive. */
+  /** The requested file of the archive. */
   readonly file: string
   readonly maxBytes: number
 }
@@ -68,7 +68,7 @@ export interface ArtifactStore {
   download(id: number, terms: DownloadTerms): Promise<Answer<string>>
 }
 
-/** What a cache gave back. */
+/** An entry from a cache. */
 export type CachedBaseline = { readonly key: string; readonly sha: string; readonly text: string }
 
 export type CacheStamp = {
@@ -84,7 +84,7 @@ export interface CacheStore {
   save(name: string, stamp: CacheStamp, text: string): Promise<Answer<{ readonly key: string }>>
 }
 
-/** Everything that a search may ask; null for what this run does not have. */
+/** The services of a search; null for those that this run does not have. */
 export type LookupPorts = {
   readonly artifacts: ArtifactCatalogue | null
   readonly runs: RunCatalogue | null

@@ -1,7 +1,7 @@
 import type { Baseline } from '../../records/baseline/baseline.js'
 import { inspectBaseline } from '../../records/baseline/read-baseline.js'
 
-/** What a text that should be a baseline is; the reason follows the name of what was read. */
+/** The result of reading a text as a baseline; the reason follows the name of its source. */
 export type Candidate =
   | { readonly status: 'found'; readonly baseline: Baseline }
   | { readonly status: 'corrupt' | 'incompatible'; readonly reason: string }
@@ -20,5 +20,5 @@ export function readCandidate(text: string, sha: string | null): Candidate {
   return { status: 'incompatible', reason }
 }
 
-/** As much of a commit's name as people read; what is no name is cut as well. */
+/** A commit's name, shortened for people; other texts are cut as well. */
 export const shortSha = (sha: string): string => sha.slice(0, 12)

@@ -12,7 +12,7 @@ export type Attempt =
       readonly status: 'found'
       readonly baseline: Baseline
       readonly provenance: Provenance
-      /** Whether the catalogue had a digest, which the artifact then had, too. */
+      /** Whether the digest of the catalogue was checked. */
       readonly isVerified: boolean
     }
   | { readonly status: 'passed over'; readonly setback: Setback }

@@ -9,7 +9,7 @@ const shared = {
   isDimensionless: false,
 } as const
 
-/** What a run takes of memory and disk. */
+/** Memory and disk space of a run. */
 export const resourceMetrics: readonly Metric[] = [
   {
     ...shared,

@@ -46,7 +46,7 @@ export const timeMetrics: readonly Metric[] = [
     ...{ unit: 'samples/s', thresholdPercent: 5 },
     read: ({ multi }) => multi?.average_throughput_samples_per_sec ?? null,
   }),
-  // The steps that nothing delayed, such as a compiler or a neighbour.
+  // Excludes steps that a compiler or another program delayed.
   absolute({
     ...{ name: 'faster_half_step_ms', label: 'Step time, faster half' },
     ...{ direction: 'lower', unit: 'ms', thresholdPercent: 5 },

@@ -49,7 +49,7 @@ function isRecordedHere({ context }: ActionContext): boolean {
 }
 
 /**
- * Two pushes that raced do not know each other: the newest baseline of the branch may have points that the parent's
+ * Two racing pushes do not see each other: the newest baseline of the branch may have points that the parent's
  * lacks.
  */
 async function withNewest(found: Baseline | null, room: ActionContext): Promise<Baseline | null> {

@@ -26,7 +26,7 @@ export const systemAlertWorld: AlertWorld = {
   hurriedEndLimitMs: 1000,
 }
 
-/** One recipient, ready to be sent alerts; ConfigError where it cannot be. */
+/** One recipient that can receive alerts; throws a ConfigError if it cannot. */
 export async function openOutbox(
   target: AlertTarget,
   { log, clock, workingDirectory }: Pick<Dependencies, 'log' | 'clock' | 'workingDirectory'>,

@@ -25,7 +25,7 @@ export function baselinePath(workingDirectory: string, { name, baselineDir }: Ba
   return resolve(workingDirectory, join(baselineDir, `${name}.json`))
 }
 
-/** What lies under a name. */
+/** The file that has a name. */
 export type BaselineRead =
   | Parsed<Baseline>
   | { readonly status: 'missing' }

@@ -17,7 +17,7 @@ const measured = (run: RunMetrics): MeasuredCheck => ({
   ...{ single: null, multi: run, correctness: null, faults: null, sizes },
 })
 
-/** Hash of everything that was asked of the run. */
+/** Hash of all requested settings of the run. */
 export const configurationOfRun = (run: RunMetrics): string =>
   hashOfSettings(askedOf(measured(run)))
 

@@ -60,7 +60,7 @@ function compose(
   return withChecksum({ ...baseline, history: extendHistory(former, point, name).history })
 }
 
-/** A run may be saved long after it was made. */
+/** A run may be saved long after it ended. */
 function measuredAt({ end_timestamp: end }: RunMetrics): { readonly created_at?: string } {
   const time = Date.parse(end)
   return Number.isNaN(time) ? {} : { created_at: new Date(time).toISOString() }

@@ -15,7 +15,7 @@ import type { CampaignGround } from './ground.js'
 /** A user's job for a campaign. */
 export type CommandRehearsal = {
   readonly job: Job & { readonly work: CommandWork }
-  /** Steps of the longest trial, and the most that were asked for. */
+  /** Steps of the longest trial, and the requested maximum. */
   readonly mostSteps: number
   readonly checkSteps: number
   readonly scratch: string
@@ -151,8 +151,8 @@ function notesOf(
 ): string[] {
   const kept =
     protection === 'overlay'
-      ? 'what it writes goes to a layer over the working directory that is thrown away'
-      : 'what it writes cannot be thrown away here, so saving is muted'
+      ? 'its files go to an overlay of the working directory, which is discarded'
+      : 'its files cannot be discarded here, so saving is muted'
   const how = isForked
     ? 'ranks are forked from a process that has imported torch'
     : 'each run is started as it is, because its ranks cannot be forked'

@@ -18,10 +18,10 @@ export interface CampaignGround {
   readonly shows: readonly EvidenceKind[]
   /** The settings of the report that depend on what is trained. */
   readonly settings: GroundSettings
-  /** Lines for the log, said before the first run. */
+  /** Lines for the log, printed before the first run. */
   readonly notes: readonly string[]
 }
 
-/** The settings of a report that say what was trained, and how. */
+/** The settings of a report that describe the training. */
 export type GroundSettings = Pick<FaultReport['settings'], 'workload'> &
   Partial<FaultReport['settings']>

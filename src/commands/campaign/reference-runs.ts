@@ -48,7 +48,7 @@ export function createReferenceRuns(
       if (found && found.steps >= job.steps) return (await found.events).slice(0, job.steps)
       const steps = Math.max(job.steps, leastSteps)
       const events = train({ ...job, steps })
-      // Noted at once: trials beside this one wait for the same run.
+      // Stored before it ends, so that concurrent trials wait for the same run.
       known.set(job.work.microBatches, { steps, events })
       return (await events).slice(0, job.steps)
     },

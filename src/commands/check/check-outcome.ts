@@ -16,9 +16,9 @@ export type CheckOutcome = Outcome &
     readonly headline: string
     readonly reasons: readonly string[]
     readonly correctness: CorrectnessReport | null
-    /** What was shown of a user's command; absent where our own trainer was checked. */
+    /** The proof of a user's command; absent if our own trainer was checked. */
     readonly proof?: ProofReport
-    /** Null where no faults were asked for. */
+    /** Null if no faults were requested. */
     readonly faults: FaultReport | null
     /** Null if there is no baseline, or nothing to compare with one. */
     readonly comparison: Comparison | null
@@ -27,7 +27,7 @@ export type CheckOutcome = Outcome &
     readonly model: ReportModel
     /** Where the files lie. */
     readonly results: CheckPaths['results']
-    /** Path of the JUnit XML file; null if none was asked for. */
+    /** Path of the JUnit XML file; null if none was requested. */
     readonly junit: string | null
     /** The report in short, for a page that shows Markdown. */
     readonly summary: string

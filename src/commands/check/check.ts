@@ -91,7 +91,7 @@ async function perform(
   }
 }
 
-/** What the runs report beside their records. */
+/** Results of the runs that are not in their records. */
 function ownChecks({ single, failure, findings }: TrainedPair): readonly ReportCheck[] {
   return [
     ...(failure === null ? [] : [describeIntegrity(failure, single === null)]),

@@ -26,7 +26,7 @@ export type ExperimentRecord = {
   readonly sensitivity_percent: number
   /** By metric: how far off side B may appear without any change. */
   readonly noise_floor_percent: Readonly<Record<string, number>>
-  /** The fault of the slowed runs; null where there are none. */
+  /** The fault injected into the slowed runs; null if there are none. */
   readonly control_fault: string | null
   /** Every process that was counted, in the order in which they were started. */
   readonly runs: readonly MeasuredRun[]
@@ -97,7 +97,7 @@ function notesOf({ request, sides, sources, performed }: Experiment): readonly s
   const changed = Math.max(0, ...places)
   return [
     `A: ${base.name}. B: ${head.name}.`,
-    `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A first block was not counted.`,
+    `${request.pairs} pairs in random, balanced order (seed ${request.orderSeed}), a fresh process for each run; A ran twice in each. A warm-up block was not counted.`,
     performed.turnMs === null
       ? 'The runs of a pair ran one after the other, so drift in machine speed between them adds noise.'
       : `The runs of a pair alternated in turns of ${performed.turnMs} ms, the others suspended, so drift in machine speed affects all runs equally.`,

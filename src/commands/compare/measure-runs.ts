@@ -85,8 +85,8 @@ async function readFigures(
     return await readRunMetrics(outputOf(folder), files)
   } catch (error) {
     throw new InfrastructureError(
-      `side ${side.letter} (${side.name}) left no usable run metrics: ${(error as Error).message}`,
-      'The program must take run --output as this one does.',
+      `side ${side.letter} (${side.name}) wrote no usable run metrics: ${(error as Error).message}`,
+      'The program must support run --output like this one.',
       { cause: error },
     )
   }

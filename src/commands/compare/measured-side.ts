@@ -6,7 +6,7 @@ import type { Side } from './side.js'
 
 /** A side with the program and the workload of its processes. */
 export type MeasuredSide = Side & {
-  /** `A` or `B`, as it is called in messages. */
+  /** `A` or `B`, its name in messages. */
   readonly letter: 'A' | 'B'
   /** Path of the program. */
   readonly program: string
@@ -50,8 +50,5 @@ async function findTrained(
 
 async function requireFile(path: string, complaint: string): Promise<void> {
   if ((await pathKind(path)) === 'file') return
-  throw new ConfigError(
-    complaint,
-    'It is looked for in the directory or commit of each side, and must be there in both.',
-  )
+  throw new ConfigError(complaint, 'The directory or commit of each side must contain it.')
 }

@@ -90,7 +90,7 @@ function turnMsOf(plan: Plan, warmUp: RunMetrics, { canHold }: Tools): number | 
   )
 }
 
-/** An older program on side A may not know how to be slowed down; that is no reason not to compare. */
+/** An older program on side A may not support the slowdown; the comparison still runs. */
 async function tryControl(
   run: RunMetrics,
   percent: number,

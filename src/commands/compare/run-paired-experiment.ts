@@ -103,8 +103,8 @@ function requireEnoughPairs({ pairs, settings }: PairedRequest): void {
   if (tests === 0 || pairs >= needed) return
   const chance = (smallestChance(pairs) * tests).toPrecision(2)
   throw new ConfigError(
-    `--pairs ${pairs}: ${needed} are needed at least. With ${pairs} even the clearest difference in one of ` +
-      `${tests} metrics has a chance of ${chance} to be none, and ${settings.level} is the limit.`,
+    `--pairs ${pairs}: at least ${needed} are needed. With ${pairs}, even the clearest difference in one of ` +
+      `${tests} metrics can arise by chance with a probability of ${chance}; the limit is ${settings.level}.`,
     `Give --pairs ${needed} or more, or switch metrics off with --severities.`,
   )
 }

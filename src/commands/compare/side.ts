@@ -32,7 +32,7 @@ export type SideWorld = {
   readonly git: GitWorktrees
 }
 
-/** A path that exists is a directory or a workload module; anything else is asked of git. Throws ConfigError. */
+/** An existing path is a directory or a workload module; git resolves anything else. Throws ConfigError. */
 export async function locateSide(
   name: SideName,
   text: string,
@@ -52,7 +52,7 @@ export async function locateSide(
   )
 }
 
-/** A bare word may be the name of a branch, too. */
+/** A bare word may also be the name of a branch. */
 async function refuseDoubleMeaning(
   name: SideName,
   text: string,
@@ -62,7 +62,7 @@ async function refuseDoubleMeaning(
   if (commit.status !== 'ok') return
   throw new ConfigError(
     `--${name} ${text}: there is a commit and a file or directory of this name`,
-    `Write ./${text} for what lies here, or the hash ${commit.value.slice(0, 12)} for the commit.`,
+    `Write ./${text} for the file or directory, or the hash ${commit.value.slice(0, 12)} for the commit.`,
   )
 }
 
@@ -79,7 +79,7 @@ async function locateCommit(name: SideName, text: string, { git }: SideWorld): P
     return { kind: 'commit', sha: commit.value, place: place.value, text }
   }
   throw new ConfigError(
-    `--${name} ${text}: there is no such file or directory, and git knows no such commit`,
+    `--${name} ${text}: there is no such file or directory, and git has no such commit`,
     place.value.isShallow
       ? 'This checkout has only a part of the history: check out with fetch-depth: 0.'
       : 'git log --oneline lists the commits; branches of a remote need git fetch.',

@@ -9,7 +9,7 @@ const undisturbedShare = 0.25
 
 /**
  * The fault that makes steps longer by about this percentage, from a run without it: the rank that computes longest is
- * slowed by the wanted amount. Null if the run does not record the time of gradients.
+ * slowed by the requested amount. Null if the run does not record the time of gradients.
  */
 export function slowFault(run: RunMetrics, percent: number): string | null {
   const computeMs = run.workers?.map((worker) => worker.compute_ms?.p50 ?? NaN) ?? []

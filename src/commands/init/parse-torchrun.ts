@@ -1,7 +1,7 @@
 /** A line that starts a PyTorch job, as words, and how many workers it starts on one machine. */
 export type TorchCommand = {
   readonly words: readonly string[]
-  /** Null where the line does not say, or leaves it to a variable. */
+  /** Null if the line does not state it, or takes it from a variable. */
   readonly workers: number | null
 }
 

@@ -35,7 +35,7 @@ const silent =
   (note: string): RankExplainer =>
   ({ troubles }) => ({ explanations: troubles.map(() => []), notes: [note] })
 
-/** One look at a run, with the evidence of its nodes if their state file is given. */
+/** One poll of a run, with the evidence of its nodes if their state file is given. */
 export async function explainSnapshot(
   view: MonitorView,
   path: string | null,

@@ -31,7 +31,7 @@ export async function watchNodesInBrowser(
   })
   try {
     await watch.ended
-    site.update(watch.view(), 'The watch was stopped. This is the last that it saw.', training())
+    site.update(watch.view(), 'The watch was stopped. This is the last state it saw.', training())
     server.wake()
     await server.settled(farewellMs)
   } finally {

@@ -94,7 +94,7 @@ function requireMatchingEngine({ engine, rayAddress, ...options }: CommandJobOpt
   const { stepPattern = null, lossPattern = null } = options
   if (engine !== 'ray' || (stepPattern ?? lossPattern) === null) return
   throw new ConfigError(
-    'options --step-pattern and --loss-pattern read what a command prints, which does not come back from Ray',
+    'options --step-pattern and --loss-pattern read the output of a command, which Ray does not return',
     'leave them out, or run the command without --engine ray',
   )
 }

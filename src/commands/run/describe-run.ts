@@ -25,7 +25,7 @@ export function describeHealth(findings: readonly Finding[]): string {
   return `${isCritical ? 'critical' : 'degraded'}, by the detectors: ${types}`
 }
 
-/** What the nodes of blamed ranks explain, a line for each sentence. */
+/** Evidence from the nodes of blamed ranks, one sentence per line. */
 export function describeEvidence(findings: readonly Finding[]): readonly string[] {
   const sentences = findings.flatMap(({ explanations = [] }) =>
     explanations.map(({ sentence }) => singleLine(sentence)),
@@ -34,11 +34,10 @@ export function describeEvidence(findings: readonly Finding[]): readonly string[
 }
 
 /** If the training itself was not observed, the end of the run proves nothing about it. */
-const unseen =
-  '  No step was seen: nothing is known of the training beyond its output and its exit code'
+const unseen = '  No step was seen: only the output and the exit code of the training are known'
 
 const printed =
-  '  Steps and losses are those that the command printed: nothing else is known of the training'
+  '  Steps and losses were read from the output of the command; nothing else is known about the training'
 
 const checkMark = '\u2713'
 

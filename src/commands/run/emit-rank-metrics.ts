@@ -41,7 +41,7 @@ export function withRankMetrics(
     })
 }
 
-/** Replaces `metrics_rank<N>.jsonl` of every rank at every look at the run; logs a failure once per rank. */
+/** Replaces `metrics_rank<N>.jsonl` of every rank at every poll of the run; logs a failure once per rank. */
 export function emitRankMetrics(
   directory: string,
   learningRate: number | null,
@@ -66,7 +66,7 @@ export function emitRankMetrics(
   }
 }
 
-/** What is known of every rank; tokens, norms and GPUs are not measured by our own trainer. */
+/** The measurements of every rank; our own trainer does not measure tokens, norms and GPUs. */
 function metricsOf(
   { run_id, workers }: HealthCheckpoint,
   learningRate: number | null,

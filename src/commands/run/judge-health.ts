@@ -1,7 +1,7 @@
 import type { Finding } from '../../records/run/finding.js'
 import type { ReportCheck } from '../../records/reports/report-record.js'
 
-/** The health of a run according to the detectors that followed it; what is minor fails nothing. */
+/** The health of a run according to the detectors that followed it; minor findings fail nothing. */
 export function judgeHealth(findings: readonly Finding[]): ReportCheck {
   const serious = seriousOf(findings)
   const decisive = serious.length > 0 ? serious : findings

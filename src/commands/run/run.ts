@@ -52,7 +52,7 @@ export async function run(
       trainAndWrite({ options, order, paths }, dependencies),
     )
   } finally {
-    // A run that never began leaves nothing, and could not remove the directory while it was held.
+    // A run that never began leaves nothing, and could not remove the directory while it was locked.
     await files.removeEmptyDirectory(paths.runDirectory)
   }
 }
@@ -132,7 +132,7 @@ async function openAudience(
   return addRunAudience(options, source, dependencies)
 }
 
-/** With the requested fault, and with detectors if requested. */
+/** Runs with the requested fault, and with detectors if requested. */
 async function trainWatched(
   job: Job,
   { maxRestarts, detect, nodesState, order, health, found }: Watching,

@@ -88,7 +88,7 @@ function duplicates(entries: readonly NodeEntry[], key: string): FileProblem[] {
 
 const nodeFields = Object.keys(nodeSchema.shape)
 
-/** A field with nearly the name of ours was probably meant to be ours. */
+/** A field that nearly has the name of a known one is probably a misspelt one. */
 function typos(entries: readonly NodeEntry[], key: string): FileProblem[] {
   return entries.flatMap((entry, index) =>
     unknownFields(entry, nodeFields).flatMap((field) => {

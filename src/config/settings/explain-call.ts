@@ -14,7 +14,7 @@ export type ExplainedValue = {
   readonly overrides: string | null
 }
 
-/** Every option of a call that a file could give or a person gave. */
+/** Every option of a call that a file could set or the user gave. */
 export function explainCall(
   { name, raw }: RawCall,
   settings: Settings | null,

@@ -28,7 +28,7 @@ const words: JsonShape = { type: ['string', 'array'], minLength: 1, items: { typ
 
 const { faultTests, ...others } = actionOptions
 
-/** Faults by the names that `check` and `fault-test` know them by. */
+/** The options for faults of `check` and of `fault-test`. */
 const faults: SettingsKey = {
   option: { ...faultTests, json: words },
   options(text) {
@@ -57,7 +57,7 @@ const nodes: SettingsKey = {
   options: (text, isList) => ({ [isList ? 'nodes' : 'cluster']: text }),
 }
 
-/** The training command, where `check` takes one; a line that a shell would read otherwise is written as a list. */
+/** The training command of `check`; a line that needs a shell must be written as a list. */
 const command = (checkArguments: OptionTable): Record<string, SettingsKey> => {
   const option = checkArguments['command'] as Option<unknown> | undefined
   if (option === undefined) return {}

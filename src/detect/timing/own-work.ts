@@ -45,7 +45,7 @@ export function ownWork({ step, at_ms, values }: CompleteStep): WorkRow | null {
   return { step, at_ms, isExact, ranks, typicalMs }
 }
 
-/** A gauge that is off by more was disturbed itself. */
+/** A gauge that is off by more was itself disturbed. */
 const maxSpeed = 2
 
 /** Speed of each rank's core beside the middle one's; nothing is known where one of them was not gauged. */

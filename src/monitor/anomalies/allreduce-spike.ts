@@ -17,12 +17,12 @@ export const allreduceSpikeLimits = {
     ...{ isTrending: false, single: null },
   },
   steps: { ratio: 8, single: null },
-  /** The shortest exchange of all workers, compared with what is usual for it. */
+  /** The shortest exchange of all workers, compared with its usual duration. */
   everybody: {
     ...{ ratio: 2.5, spreads: 3, advance: 3, flagged: 4, window: 5 },
     ...{ usualLooks: 5, historyLooks: 40 },
   },
-  /** The same of single steps, in which nothing but the compute time can be taken out. */
+  /** The same for single steps, where only the compute time can be subtracted. */
   everybodySteps: {
     ...{ ratio: 4, spreads: 4, advance: 1, flagged: 10, window: 12 },
     ...{ usualLooks: 12, historyLooks: 40 },

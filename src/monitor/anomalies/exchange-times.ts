@@ -17,10 +17,10 @@ export class ExchangeTimes {
   private walls = new Float64Array(0)
   private works = new Float64Array(0)
   private delays = new Float64Array(0)
-  /** The least that any worker needed, as measured. */
+  /** The shortest measured time of any worker. */
   leastMs = Infinity
   private mostMs = 0
-  /** The longest that any worker had no core, working and exchanging. */
+  /** The longest time that any worker had no core, over work and exchange. */
   shortageMs = 0
 
   constructor(private readonly measuredShare: number) {}
@@ -28,7 +28,7 @@ export class ExchangeTimes {
   get count(): number {
     return this.values.count
   }
-  /** Whether any all-reduce was longer than nothing. */
+  /** Whether any all-reduce took measurable time. */
   get isMeasured(): boolean {
     return this.mostMs > 0
   }

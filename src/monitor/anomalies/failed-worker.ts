@@ -41,7 +41,7 @@ export const failedWorker: CheckpointDetector = {
 
 const isWorking = ({ snapshot }: WorkerFacts): boolean => snapshot.throughput_samples_per_sec > 0
 
-/** Records when each worker was present, and whether it ever did anything. */
+/** Records when each worker was present, and whether it ever made progress. */
 function createPresence() {
   const slots = createWorkerSlots()
   const ids: number[] = []

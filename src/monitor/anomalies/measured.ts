@@ -3,7 +3,7 @@ import { settledLooks } from './settled-watch.js'
 
 /** The accepted false alarms of every checkpoint detector. */
 export const falseAlarmBudget =
-  'none is wanted in 300 clean simulated runs each of 2, 3, 4 and 16 workers, with our own checkpoints and with the keys of the older tool alone, and none in real clean runs; what was measured is in bench/RESULTS.md, "Faults detected from health checkpoints alone"'
+  'none accepted in 300 clean simulated runs each of 2, 3, 4 and 16 workers, with our own checkpoints and with the keys of the older tool alone, and none in real clean runs; the measured values are in bench/RESULTS.md, "Faults detected from health checkpoints alone"'
 
 /** For trouble that is certain while its owner is unknown. */
 export const unattributable =

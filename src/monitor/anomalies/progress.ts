@@ -4,13 +4,13 @@ import { stalledWorkerLimits } from './stalled-worker-limits.js'
 import type { CheckpointFacts, WorkerFacts } from './worker-facts.js'
 import { createWorkerSlots } from '../../peers/worker-slots.js'
 
-/** How long a worker has not moved, on the monitor's clock and in looks. */
+/** How long a worker has made no progress, on the monitor's clock and in looks. */
 export type Motion = {
   readonly worker: WorkerFacts
   readonly unmovedMs: number
-  /** Further looks at which it had not moved. */
+  /** Later looks without progress. */
   readonly looks: number
-  /** How long it may stand still, according to its pauses so far. */
+  /** How long it may pause, according to its earlier pauses. */
   readonly limitMs: number
   /** Steps that the worker who is furthest has made since this one moved last. */
   readonly othersMoved: number
@@ -48,7 +48,7 @@ export function createProgress() {
       lastAtMs = atMs
       furthest = -1
       for (const { snapshot } of facts.workers) furthest = Math.max(furthest, snapshot.step)
-      // For a writer that only writes news, silence has no meaning; our files are written at every heartbeat.
+      // A writer that writes only changes may be silent; our files are written at every heartbeat.
       const isSilent = isRepeated && facts.details !== null
       const passed = { elapsedMs, furthest, isRepeated }
       facts.workers.forEach((worker, place) => {

@@ -5,7 +5,7 @@ export class RecentValues {
   /** Infinity where no value has come yet. */
   private ring = new Float32Array(0)
   private sorted = new Float32Array(0)
-  /** Values that ever came. */
+  /** Number of values so far. */
   private counts = new Int32Array(0)
 
   constructor(private readonly size: number) {}
@@ -21,7 +21,7 @@ export class RecentValues {
     return Math.min(at(this.counts, slot), this.size)
   }
 
-  /** From the smallest on. */
+  /** In ascending order. */
   at(slot: number, place: number): number {
     return at(this.sorted, slot * this.size + place)
   }

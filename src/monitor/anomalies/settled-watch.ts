@@ -55,7 +55,7 @@ export class SettledWatch {
     return this.numFull > 1
   }
 
-  /** Those that are above now. `isSingle`: no further look can be waited for. */
+  /** Those that are above now. `isSingle`: there will be no further look. */
   look(values: PeerValues, isSingle: boolean): readonly Above[] {
     this.take(values)
     const above = this.isSettled ? this.judgeAll(values) : []
@@ -107,7 +107,7 @@ export class SettledWatch {
     const peersOf = othersMedian(medians.slice(0, numFull))
     const lowPlace = lowPlaceOf(numFull)
     let highOf: ((own: number) => number) | null = null
-    // Asked for where a median is above the others', so mostly not at all.
+    // Computed only if a median is above the others', which is rare.
     const isApart = (full: number, slot: number): boolean => {
       highOf ??= othersMedian(highs.slice(0, numFull))
       return this.recent.at(slot, lowPlace) > highOf(at(highs, full))
@@ -140,7 +140,7 @@ export class SettledWatch {
     this.raised.set(at(this.slotAt, place), { ...numbers, factor: value / peers }, isNamed)
   }
 
-  /** By one look alone. */
+  /** From a single look. */
   private farNow(values: PeerValues, known: readonly Above[]): Above[] {
     const { count, ids, steps } = values
     const logs = values.values.slice(0, count).map(Math.log)

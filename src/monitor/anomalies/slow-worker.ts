@@ -109,7 +109,7 @@ export function ofCompute(above: Above): Anomaly {
 
 export function ofThroughput(above: Above): Anomaly {
   const { id, value, factor, peers } = above
-  const text = `worker ${id} gets through ${(1000 / value).toPrecision(3)} samples/s, the others through ${(1000 / peers).toPrecision(3)} (${factor.toFixed(2)} times as many)`
+  const text = `worker ${id} processes ${(1000 / value).toPrecision(3)} samples/s, the others ${(1000 / peers).toPrecision(3)} (${factor.toFixed(2)} times as many)`
   return anomaly(above, text)
 }
 

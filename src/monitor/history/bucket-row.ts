@@ -16,7 +16,7 @@ const count = 4
 
 const columnOf = (metric: number): number => 2 + columnsPerMetric * metric
 
-/** Makes row `row` one of nothing yet, from `step` on. */
+/** Resets row `row` to an empty bucket that starts at `step`. */
 export function openRow(table: Float64Array, row: number, step: number): void {
   const at = row * rowWidth
   table.fill(0, at, at + rowWidth)

@@ -34,7 +34,7 @@ export class StepBuckets {
     this.numInNewest += 1
   }
 
-  /** Makes do with at most `limit` buckets. */
+  /** Reduces the table to at most `limit` buckets. */
   shrinkTo(limit: number): void {
     while (this.numRows > limit) this.merge()
     if (this.capacity > limit) this.resize(limit)

@@ -1,6 +1,6 @@
 import { colorOf } from '../../live-page/browser/dom.js'
 
-/** 256 colours from low to high as 32-bit pixels, in the scheme that the page wears now. */
+/** 256 colours from low to high as 32-bit pixels, in the current colour scheme of the page. */
 export function rampPixels(): Uint32Array {
   const stops = [0, 1, 2, 3, 4].map((index) => parseHex(colorOf(`--heat-${index}`)))
   return Uint32Array.from({ length: 256 }, (_, place) => {

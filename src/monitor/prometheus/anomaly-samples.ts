@@ -4,7 +4,7 @@ import type { RunLabel } from './known-sample.js'
 import type { MetricSample } from './metric-families.js'
 
 /**
- * Anomalies that are there, by type. A type of which there are none is 0 only where one would have been seen: it could
+ * Active anomalies by type. A type without any is 0 only if one would have been seen: it could
  * be decided, or has been seen in this run, and the run can be judged at all.
  */
 export function activeSamples(

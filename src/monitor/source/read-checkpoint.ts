@@ -39,7 +39,7 @@ function setForeignDetailsAside(value: unknown): { value: unknown; notes: string
   const isOurs = typeof details === 'object' && details !== null && 'version' in details
   if (isOurs && details.version === detailsVersion) return { value, notes: [] }
   const version = isOurs ? JSON.stringify(details.version) : 'none'
-  const note = `the field minicluster was not read: version ${version?.slice(0, 40)}, known is ${detailsVersion}`
+  const note = `the field minicluster was not read: version ${version?.slice(0, 40)}, supported is ${detailsVersion}`
   return { value: rest, notes: [note] }
 }
 

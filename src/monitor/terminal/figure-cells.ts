@@ -1,6 +1,6 @@
 import { formatElapsed } from '../../wording/durations.js'
 
-/** Stands where a figure is not known; never a zero. */
+/** Shown for an unknown figure; never a zero. */
 export const unknownFigure = '-'
 
 const second = 1000

@@ -14,7 +14,7 @@ const durationCells = 11
 export type HeaderOptions = {
   /** Time left to wait for a run; null if not waiting. */
   readonly givesUpInMs: number | null
-  /** On a low terminal: the least that can be said. */
+  /** The shortest header, for a terminal with few lines. */
   readonly isShort: boolean
 }
 

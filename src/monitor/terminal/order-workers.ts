@@ -1,6 +1,6 @@
 import type { WorkerState, WorkerView } from '../monitor-view.js'
 
-/** `worst`: those in trouble first; `rank`: as they are numbered. */
+/** `worst`: unhealthy ones first; `rank`: by number. */
 export type WorkerOrder = 'worst' | 'rank'
 
 const weights: Readonly<Record<WorkerState, number>> = {
@@ -25,7 +25,7 @@ function weightOf({ state, anomalies }: WorkerView): number {
   return weights[state] - (anomalies.length > 0 ? 0.5 : 0)
 }
 
-/** How many there are of each state, the worst first, such as `1 failed, 299 healthy`. */
+/** The number of workers per state, the worst first, such as `1 failed, 299 healthy`. */
 export function countStates(
   workers: readonly WorkerView[],
 ): readonly (readonly [WorkerState, number])[] {

@@ -35,14 +35,14 @@ export type Surface = {
   readonly isLast: boolean
 }
 
-/** A picture of a moment; no line is wider than the surface, and there are no more of them than it has. */
+/** A picture of a moment that fits the width and height of the surface. */
 export type Frame = {
   readonly lines: readonly string[]
   readonly scroll: Scroll
   readonly bounds: ScrollBounds
 }
 
-/** Draws a moment of a run; a function of what it is given, and fit for any size. */
+/** Draws a moment of a run for a surface of any size; a pure function. */
 export function renderFrame(scene: Scene, surface: Surface): Frame {
   const { view, history, said, givesUpInMs } = scene
   const { columns, lines: height, paint, isLast } = surface

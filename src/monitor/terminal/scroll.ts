@@ -5,7 +5,7 @@ export type Scroll = { readonly order: WorkerOrder; readonly offset: number }
 
 export const startOfScroll: Scroll = { order: 'worst', offset: 0 }
 
-/** How far one can scroll. */
+/** The largest scroll offset. */
 export type ScrollBounds = { readonly workers: number; readonly rows: number }
 
 /** The offset nearest to the wanted one at which the table is full. */

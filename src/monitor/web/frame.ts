@@ -33,7 +33,7 @@ export type FrameHead = {
   readonly elapsedMs: number | null
   readonly ageMs: number | null
   readonly notes: readonly string[]
-  /** Why there will be no further frame; null while there will. */
+  /** The reason why this is the last frame; null for all others. */
   readonly ended: string | null
 }
 

@@ -18,7 +18,7 @@ export type PageChanges = {
   readonly raised: readonly TrackedAnomaly[]
 }
 
-/** The reader's end of the frames: what the page knows. */
+/** The state of the page, built from the received frames. */
 export class PageModel {
   version = 0
   head: FrameHead | null = null
@@ -58,7 +58,7 @@ export class PageModel {
     for (const column of grid.columns) this.putColumn(column)
   }
 
-  /** A run may leave bins out; they are there, and nothing is known of them. */
+  /** A run may omit bins; their cells are unknown. */
   private putColumn(column: WireColumn): void {
     const base = this.columns[0]?.index ?? column.index
     for (let index = base + this.columns.length; index < column.index; index++)

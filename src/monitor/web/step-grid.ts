@@ -13,7 +13,7 @@ export const maxRows = 256
  */
 const workersPerRefresh = { fresh: 256, later: 16 }
 
-/** Workers who are asked which steps there are. */
+/** Number of workers whose history gives the range of steps. */
 const askedForSteps = 8
 
 /**

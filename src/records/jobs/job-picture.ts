@@ -4,7 +4,7 @@ import { jobHealth } from './job-health.js'
 const figure = z.number().nullable()
 const word = z.string().nullable()
 
-/** Everything that a watch knows of a job at one moment; null is not known. Texts come from outside and are hostile. */
+/** The state of a watched job at one moment; null is unknown. Texts come from outside and are hostile. */
 export const jobPicture = z.object({
   job: z.string(),
   /** Address of the cluster. */
@@ -14,7 +14,7 @@ export const jobPicture = z.object({
   state: z.string(),
   /** Ray says that the job has ended. */
   isOver: z.boolean(),
-  /** Since when the cluster has not answered; null while it does. */
+  /** Start of the silence of the cluster; null while it answers. */
   lostSinceMs: figure,
   startedMs: figure,
   status: jobHealth.shape.status,

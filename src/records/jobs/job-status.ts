@@ -19,10 +19,10 @@ export const jobStatus = z.object({
   checked_at: z.string(),
   cluster: z.string(),
   job: jobRecord,
-  /** Whose a failure is; null while there is none. */
+  /** Who caused the failure; null while there is none. */
   failure: z.object({ class: z.string(), message: z.string() }).nullable(),
   progress: z.object({
-    /** Which of the numbers in the log was taken. */
+    /** The series of numbers in the log that counts as steps. */
     series: z.string().nullable(),
     step: z.int().nonnegative().nullable(),
     total_steps: z.int().nonnegative().nullable(),

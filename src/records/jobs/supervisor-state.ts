@@ -15,7 +15,7 @@ const failure = z.object({
 /** A complete checkpoint that an attempt resumes from. */
 const restartPoint = z.object({ path: z.string(), step: count.nullable() })
 
-/** What a supervisor of a job knows; all that it needs to continue after a crash of its own. */
+/** The state of a supervisor of a job: everything it needs to continue after its own crash. */
 export const supervisorState = z.object({
   recordVersion: z.literal(supervisorStateVersion),
   /** Name of the run; ids of its attempts are made of it. */
@@ -61,7 +61,7 @@ export const supervisorState = z.object({
   /** Time without a new line in its log, as far as it could be read. */
   silentMs: ms,
   progress,
-  /** How far any attempt has come; null before the first step. */
+  /** The furthest progress of any attempt; null before the first step. */
   bestOrder: z.number().nullable(),
   /** When this attempt went beyond all others; null: not yet. */
   beyondSinceMs: ms.nullable(),
@@ -74,7 +74,7 @@ export const supervisorState = z.object({
   doublings: count,
   /** The lease as it was last seen, and since when it has been like that. */
   lease: z.object({ text: z.string(), sinceMs: ms }).nullable(),
-  /** What was said and still holds, so that it is said once. */
+  /** Messages that were logged and still apply, so that each is logged once. */
   alerts: z.array(z.string()),
   end: z
     .object({

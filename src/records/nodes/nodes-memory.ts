@@ -54,7 +54,7 @@ const memory = z.object({
   access,
   /** Curves, a line of numbers for each point, the oldest first; absent in older files. */
   history: z.array(text).optional(),
-  /** What is wrong; what is well is seen again soon enough. */
+  /** Only problems are stored; healthy checks are polled again soon. */
   held: z.array(held),
   counters: counters.nullable(),
   kernel_cursor: z.object({ boot_id: text, uptime_s: z.number() }).nullable(),
@@ -96,7 +96,7 @@ const trouble = z.object({
   resolved_at_ms: maybeMs,
 })
 
-/** What the monitor of nodes must know after a restart; its own business, and bounded. */
+/** The private memory of the monitor of nodes across a restart; bounded. */
 export const nodesMemory = z.object({
   nodes: z.record(text, memory),
   troubles: z.object({

@@ -16,7 +16,7 @@ export const nodesPairs = z.object({
   nodes: z.array(text),
   /** In the order in which they were measured; a suspect has more than one. */
   samples: z.array(sample),
-  /** Nothing is said of these: they are neither fast nor slow. */
+  /** Pairs without a judgement: neither fast nor slow. */
   unknown: z.array(z.object({ from: text, to: text, reason: text })),
   slow_nodes: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const nodesPairs = z.object({
       /** MB/s, or ms of a round trip. */
       value: z.number(),
       median: z.number(),
-      /** With two nodes alone nobody can say which one it is, or the link. */
+      /** With only two nodes, the cause may be either node or the link. */
       is_one_of_two: z.boolean(),
     }),
   ),

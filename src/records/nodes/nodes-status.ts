@@ -8,7 +8,7 @@ export const nodesStatusVersion = 1
 const known = z.number().nullable()
 const text = z.string().nullable()
 
-/** What the state file says of one node. */
+/** The state of one node according to the state file. */
 const node = z.object({
   name: z.string(),
   /** `busy` while a job is on it, otherwise as its health. */
@@ -17,7 +17,7 @@ const node = z.object({
   score: known,
   reason: text,
   job: text,
-  /** Since it was last asked; null: it never was, or nobody says. */
+  /** Time since the last poll; null: never polled, or unknown. */
   age_ms: known,
   /** Too old to describe the present. */
   is_stale: z.boolean(),
@@ -47,7 +47,7 @@ const training = z.object({
   statistics: z.looseObject({ status: z.enum(['not_found', 'no_metrics', 'active']) }),
 })
 
-/** What `nodes status --json` prints: what the state file says, how old that is, and who watches. */
+/** What `nodes status --json` prints: the content and age of the state file, and the watching process. */
 export const nodesStatus = z.object({
   record_version: z.literal(nodesStatusVersion),
   checked_at: z.string(),

@@ -13,7 +13,7 @@ export function readClusterState(text: string): ClusterStateText {
   if (json.status !== 'ok') return json
   const version = versionOf(json.value)
   if (version > clusterStateVersion) {
-    const reason = `its version is ${version}, and this program knows ${clusterStateVersion}`
+    const reason = `its version is ${version}, and this program supports ${clusterStateVersion}`
     return { status: 'newer', reason }
   }
   return checkRecord(clusterState, json.value)

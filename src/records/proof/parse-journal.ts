@@ -1,7 +1,7 @@
 import { parseRecord } from '../json/parse-record.js'
 import { type JournalKind, type JournalLine, journalLine, type LineOf } from './journal-line.js'
 
-/** All that one rank wrote down, in its order. */
+/** All records of one rank, in their order. */
 export type Journal = {
   readonly lines: readonly JournalLine[]
   /** Lines that could not be read; the last one may have been cut by a kill. */

@@ -73,7 +73,7 @@ const trialResult = plannedTrial.extend({
   explained_by_load: z.boolean().optional(),
   /** Everything raised, in the order in which it was raised. */
   findings: z.array(finding),
-  /** The one that is believed; null when nothing was raised. */
+  /** The first-ranked finding; null when nothing was raised. */
   verdict: finding.nullable(),
   score: trialScore.nullable(),
   by_channel: z.record(channel, trialScore).nullable(),

@@ -10,7 +10,7 @@ export type ProofTier = z.infer<typeof proofTier>
 
 const count = z.int().nonnegative()
 
-/** An objection to the job, in plain text. */
+/** A problem of the job, in plain text. */
 export const proofFinding = z.object({
   /** Name of the check or mistake, such as `no-sampler`. */
   kind: z.string(),
@@ -38,7 +38,7 @@ export const replayedRank = z.object({
   first_difference: z
     .object({ step: count, what: z.string(), parameter: z.string().nullable() })
     .nullable(),
-  /** Whether another replay came out as the first one did; null where none was needed. */
+  /** Whether a second replay equals the first one; null if none was needed. */
   is_repeatable: z.boolean().nullable(),
 })
 export type ReplayedRank = z.infer<typeof replayedRank>

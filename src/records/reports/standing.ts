@@ -1,4 +1,4 @@
-/** A report and its comparison in one word, from what a reader must see first to what is well. */
+/** A report and its comparison in one word, the most urgent first. */
 export const standings = [
   'fail',
   'regression',

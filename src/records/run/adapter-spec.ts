@@ -41,9 +41,9 @@ export const adapterSpec = z.object({
   digestOptimizer: z.boolean(),
   /** Measure each bucket before and after its reduction every N steps; 0 means never. */
   auditEvery: count,
-  /** Write down which samples each step used. */
+  /** Record which samples each step used. */
   samples: z.boolean(),
-  /** Write down the memory of the process with the first step after so long; 0 means with each. */
+  /** Record the memory of the process with the first step after this time; 0 means with every step. */
   memoryEveryMs: count,
   beatEveryMs: stepCount,
   /** Where `record` writes and the other modes read; null in `watch`. */
@@ -52,7 +52,7 @@ export const adapterSpec = z.object({
   roundingSeed: z.nullable(count),
   /** Keep the script from writing checkpoints. */
   muteSaving: z.boolean(),
-  /** Leave beside each event log how the process was started, so that it can be started again. */
+  /** Write beside each event log how the process was started, so that it can be started again. */
   describeProcess: z.boolean(),
   faults: z.array(adapterFault),
 })

@@ -119,7 +119,7 @@ const checkpointCheckedEvent = z.looseObject({
   at_ms: at,
 })
 
-/** The coordinator looked at its workers and nothing else happened: time passes. */
+/** The coordinator polled its workers and nothing else happened. */
 const lookEvent = z.looseObject({ type: z.literal('look'), at_ms: at })
 
 /** The group has ended, all processes are gone. */

@@ -37,7 +37,7 @@ export const findingType = z.enum(findingTypes)
 export type FindingType = z.infer<typeof findingType>
 
 /**
- * `exact`: arithmetic or a hash that cannot be wrong; `process`: the operating system said so; `strong`: statistics
+ * `exact`: arithmetic or a hash that cannot be wrong; `process`: reported by the operating system; `strong`: statistics
  * with persistence; `weak`: a trend. In this order findings are believed when they disagree.
  */
 export const evidenceGrades = ['exact', 'process', 'strong', 'weak'] as const

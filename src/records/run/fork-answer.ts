@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const job = z.int()
 
-/** One line of the fork server: that it listens, who leads a job, how a rank of it ended, and that all have. */
+/** One line of the fork server: it listens, the leader of a job, the end of a rank, or the end of all ranks. */
 export const forkAnswer = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ job, leader: z.int() }),

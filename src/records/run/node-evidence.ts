@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Evidence of the node of a blamed rank, which explains what is wrong with the rank. */
 export const nodeEvidence = z.object({
   node: z.string(),
-  /** What is wrong with the node, as its monitor calls it. */
+  /** The problem of the node, by the name that its monitor uses. */
   type: z.string(),
   severity: z.enum(['warning', 'critical']),
   /** When that began, as far as was seen, ISO 8601. */

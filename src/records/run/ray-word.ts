@@ -8,7 +8,7 @@ const text = z.string()
 /** Files of a rank that come back, by their path in the run directory; nothing else is taken. */
 const recordPath = text.check(z.regex(/^(events|proof)\/rank-\d{1,6}\.[a-z]{1,20}$/))
 
-/** A message of our driver in the log of a Ray job, one line of JSON each; their numbers have no gap. */
+/** A message of our driver in the log of a Ray job, one line of JSON each, numbered without gaps. */
 const rayWord = z.discriminatedUnion('kind', [
   /** Nothing new; the driver lives. */
   z.object({ number, kind: z.literal('pulse') }),
@@ -32,13 +32,13 @@ const rayWord = z.discriminatedUnion('kind', [
   }),
   /** How the program has ended; below zero, by a signal. */
   z.object({ number, kind: z.literal('end'), rank: count, code: z.int() }),
-  /** Ray has lost the rank's actor or node. */
+  /** Ray has lost the actor or the node of the rank. */
   z.object({ number, kind: z.literal('lost'), rank: count, text }),
   z.object({ number, kind: z.literal('over') }),
 ])
 export type RayWord = z.infer<typeof rayWord>
 
-/** The word in a line of the log; null where it is none. */
+/** The message in a line of the log; null if the line is none. */
 export function parseRayWord(text: string): RayWord | null {
   const json = parseJson(text)
   const word = json.status === 'ok' ? rayWord.safeParse(json.value) : null

@@ -187,7 +187,7 @@ const samplesEvent = z.looseObject({
   rank,
   step,
   epoch: z.int().nonnegative(),
-  /** How a sample is known: by its index, or by a hash of its content. */
+  /** How a sample is identified: by its index, or by a hash of its content. */
   source: z.enum(['index', 'content']),
   indices: z.array(z.int()).optional(),
   count: z.int().nonnegative().optional(),

@@ -10,7 +10,7 @@ const described = z.object({
 /** How a rank was started, as its adapter left it. */
 export type DescribedRank = z.infer<typeof described>
 
-/** Options of the interpreter that a process which runs already can do without. */
+/** Options of the interpreter that a running process does not need. */
 const harmless: readonly string[] = ['-u']
 
 /** Reads what the adapter left; null where it cannot be read, or where the interpreter was given more than a script. */

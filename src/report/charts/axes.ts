@@ -3,7 +3,7 @@ import { label, letterWidth, type Box } from './frame.js'
 import { type Scale } from './scale.js'
 import { element, type Svg } from './svg.js'
 
-/** A tick as it is written; short, because many stand side by side. */
+/** The text of a tick; short, because many are side by side. */
 export function formatTick(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e6 || (size !== 0 && size < 1e-3)) {

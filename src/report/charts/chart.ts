@@ -63,7 +63,7 @@ export type HistogramChart = {
   readonly marks: readonly Mark[]
 }
 
-/** A share of 0 to 1 per row and column, each cell filled to that height, with its text over it. */
+/** A share of 0 to 1 per row and column; each cell is filled to that height and has its text on top. */
 export type HeatMapChart = {
   readonly kind: 'heat-map'
   readonly columns: readonly string[]

@@ -49,7 +49,7 @@ function layOut({ rows, columns }: HeatMapChart, { width, size }: ChartRequest):
   }
 }
 
-/** The top of a row's cells. */
+/** The top edge of a row's cells. */
 const topOf = (index: number, { top, pitch, isStacked }: Grid) =>
   top + index * pitch + (isStacked ? nameHeight : 0)
 

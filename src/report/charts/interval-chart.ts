@@ -50,7 +50,7 @@ export function drawIntervalChart(chart: IntervalChart, request: ChartRequest): 
   ])
 }
 
-/** Zero and everything that is drawn. */
+/** The domain: zero and all drawn values. */
 function extentOf({ rows }: IntervalChart): readonly number[] {
   const drawn = rows.flatMap(({ value, low, high, threshold, floor }) => [
     ...[value, low, high, threshold, floor],

@@ -17,7 +17,7 @@ export type LegendEntry = {
   /** A filled rectangle; else `path` is drawn. */
   readonly isBar: boolean
   readonly path: string
-  /** Whether the path lies about its own middle, not along the swatch. */
+  /** Whether the path is centred, rather than drawn along the swatch. */
   readonly isCentred: boolean
 }
 

@@ -13,7 +13,7 @@ type Placement = {
 }
 type PlacedMark = Placement & { readonly x: number; readonly text: string; readonly row: number }
 
-/** Marks set so that no two labels overlap: each in the first row that is free at its place. */
+/** Places marks so that no labels overlap: each in the first row that is free at its position. */
 export function placeMarks(marks: readonly Mark[], scale: Scale, box: Box): readonly PlacedMark[] {
   const rowEnds: number[] = []
   const room = Math.floor((box.width - box.left - box.right) / letterWidth)

@@ -1,5 +1,5 @@
 /*
- * SVG as text. `Svg` is a brand: only `element` and `text` make it, and both escape what they are given, so a name
+ * SVG as text. `Svg` is a branded type: only `element` and `text` make it, and both escape what they are given, so a name
  * from a user's file cannot reach the page unescaped, and the compiler says so where one would.
  */
 declare const brand: unique symbol
@@ -9,7 +9,7 @@ export type Svg = string & { readonly [brand]: true }
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** An element with escaped attributes around markup that is safe already. */
+/** An element with escaped attributes around safe markup. */
 export function element(name: string, attributes: Attributes, ...children: readonly Svg[]): Svg {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${write(value)}"`)
   const opening = `<${name}${written.join('')}`

@@ -8,7 +8,7 @@ import { element, text, type Svg } from './svg.js'
 const rowHeight = 20
 const barHeight = 8
 const maxLetters = { wide: 36, narrow: 11 }
-/** The text at a row's end is set in bold. */
+/** The text at the end of a row is bold. */
 const boldLetterWidth = letterWidth * 1.08
 
 /** Shapes about their own middle, so that no reader needs the colours: a line with a flag, a disc, a cross. */
@@ -20,7 +20,7 @@ export const eventShapes: Readonly<Record<TimelineEvent, string>> = {
 
 type Row = TimelineChart['rows'][number]
 
-/** A thin bar per run on a shared axis of time, and upon it what happened; the row's text is at the right. */
+/** A thin bar per run on a shared axis of time, with its events on it; the text of the row is at the right. */
 export function drawTimelineChart(chart: TimelineChart, request: ChartRequest): Svg {
   const { width, size } = request
   const height = 8 + chart.rows.length * rowHeight + 44

@@ -34,7 +34,7 @@ export type CommentInput = {
   readonly record: CommentRecord
   readonly run: CommentRun
   readonly links: CommentLinks
-  /** Important facts for a reader, such as that a fork's workflow measured this; null if there are none. */
+  /** Important facts for a reader, for example that a fork's workflow measured this; null if there are none. */
   readonly note: string | null
   /** Name of the job whose part of a shared comment this is; null where the comment is one job's alone. */
   readonly section: string | null

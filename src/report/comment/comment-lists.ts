@@ -9,9 +9,9 @@ import { plainMarkdown } from '../text/rich-text.js'
 export type CommentLists = {
   readonly reasons: readonly string[]
   readonly checks: readonly string[]
-  /** Metrics that are not as before. */
+  /** Metrics that changed. */
   readonly rows: readonly (readonly string[])[]
-  /** All metrics, with how each was judged. */
+  /** All metrics, with the rule that judged each. */
   readonly metrics: readonly (readonly string[])[]
   readonly faults: readonly string[]
   readonly figures: readonly (readonly string[])[]

@@ -46,7 +46,7 @@ export function countMetrics(comparison: Comparison): string {
     .join(', ')
 }
 
-/** Metrics that are not as before, each as cells in Markdown. */
+/** Metrics that changed, each as cells in Markdown. */
 export const changedRows = (comparison: Comparison): readonly (readonly string[])[] =>
   rowsOf(comparison)
     .filter(({ kind }) => kind !== 'pass' && kind !== 'off')
@@ -77,7 +77,7 @@ export const judgedRows = (comparison: Comparison): readonly (readonly string[])
 const percentText = (value: number | null | undefined) =>
   value === null || value === undefined ? '\u2013' : formatPercent(value)
 
-/** The first few that have become better, by name; null where none has. */
+/** The names of the first few improved metrics; null if there are none. */
 export function improvementsInWords(comparison: Comparison): string | null {
   const better = rowsOf(comparison).filter(({ kind }) => kind === 'improvement')
   if (better.length === 0) return null

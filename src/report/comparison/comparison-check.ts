@@ -36,7 +36,7 @@ export function comparisonChecks(
   }
 }
 
-/** Beside other checks, nothing concluded leaves the verdict to them; alone, it is the verdict. */
+/** An inconclusive comparison leaves the verdict to the other checks; without others, it is the verdict. */
 function isOnlyQuestion({ input, faults }: ReportContext): boolean {
   const { correctness, proof = null, checks = [] } = input
   return correctness === null && proof === null && faults === null && checks.length === 0

@@ -44,7 +44,7 @@ function inconclusiveHeadline({ origin, baseline }: Comparison): string {
     : withoutBaseline[origin.status]
 }
 
-/** Every reason for having none has its own text. */
+/** Every reason for a missing baseline has its own text. */
 const withoutBaseline: Readonly<Record<Exclude<BaselineStatus, 'found'>, string>> = {
   none: 'There is no baseline yet',
   missing: 'The baseline is missing',

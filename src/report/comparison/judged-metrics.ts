@@ -6,7 +6,7 @@ import type {
   Severity,
 } from '../../records/baseline/comparison.js'
 
-/** A metric of a comparison with what older files leave out filled in from what they say. */
+/** A metric of a comparison; fields that older files lack are derived from their other fields. */
 export type JudgedMetric = MetricComparison & {
   readonly name: string
   readonly label: string

@@ -29,7 +29,7 @@ export function compareLosses(
   }
 }
 
-/** As it should be, and then an index of 100,000 steps need not be built. */
+/** The usual case, which needs no index of 100,000 steps. */
 function isSameSteps(reference: readonly StepRecord[], run: readonly StepRecord[]): boolean {
   const isSame = ({ step }: StepRecord, index: number) => reference[index]?.step === step
   return run.length === reference.length && run.every(isSame)

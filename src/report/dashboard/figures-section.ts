@@ -64,7 +64,7 @@ export const figuresSection: Section = {
   },
 }
 
-/** Empty where either is not known, or there is nothing to relate it to. */
+/** Empty if either value is unknown or the first run has no value. */
 function changeInWords(base: number | null | undefined, value: number | null | undefined): string {
   const [from, to] = [base ?? Number.NaN, value ?? Number.NaN]
   if (!Number.isFinite(from) || !Number.isFinite(to)) return ''

@@ -3,7 +3,7 @@ import { formatDuration } from '../../wording/durations.js'
 import { formatNumber, unknownText } from '../../wording/figures.js'
 import type { Section } from '../section.js'
 
-/** How long each fault took to be noticed, over all runs that had it. */
+/** The detection latency of each fault, over all runs with that fault. */
 export const latencySection: Section = {
   id: 'latency',
   title: 'Detection latency',

@@ -7,7 +7,7 @@ import { plural } from '../../wording/plural.js'
 import type { Block, Section, Table } from '../section.js'
 import { inTrialOrder, trialTimeline } from '../faults/trial-timeline.js'
 
-/** A figure of more lines than this does not fit a sheet of paper. */
+/** A figure with more lines does not fit on a sheet of paper. */
 const linesPerFigure = 40
 /** A page is for reading; thousands of runs are for machines. */
 const maxTrials = 400
@@ -104,5 +104,5 @@ function moment(steps: string | null, ms: number | null): string {
   return parts.join(', ') || unknownText
 }
 
-/** Where nothing was raised there is nothing to measure. */
+/** Without a finding there is no latency. */
 const noAlarm = '\u2013'

@@ -125,7 +125,7 @@ function figureLines(report: FaultReport): readonly string[] {
   ]
 }
 
-/** Without a detector of its kind nothing was looked at, which is not the same as nothing seen. */
+/** Without a detector of its kind nothing was examined, which differs from finding nothing. */
 function channelRate({ rates, detectors }: FaultReport, channel: Channel): string {
   const isThere = detectors.some((detector) => detector.channel === channel)
   return isThere ? describeRate(rates.by_channel[channel]) : 'no detector'

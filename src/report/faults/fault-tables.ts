@@ -97,7 +97,7 @@ export function channelTable({ rates, detectors }: FaultReport): Table {
         cells: [
           channelNames[channel],
           names.length === 0 || rate.trials === 0 ? '\u2013' : formatShare(rate.rate),
-          names.length === 0 ? 'not looked at' : describeProportion(rate),
+          names.length === 0 ? 'not examined' : describeProportion(rate),
           names.map(({ name }) => name).join(', ') || 'none',
         ].map((text) => ({ text })),
       }

@@ -20,7 +20,7 @@ export const channelNames: Readonly<Record<Channel, string>> = {
   exact: 'exact checks',
 }
 
-/** Successes of trials, such as 3/4; nothing was tried where there are none. */
+/** Successes of trials, such as 3/4; a text for no trials. */
 export function formatFraction({ successes, trials }: Proportion): string {
   return trials === 0 ? 'not tried' : `${formatCount(successes)}/${formatCount(trials)}`
 }
@@ -85,7 +85,7 @@ export function describeBlame(blame: Blame): string {
   }
 }
 
-/** Kept on one line: a link whose ends are apart reads as a rank. */
+/** Not wrapped: half of a link would look like a rank. */
 const linkBetween = (from: number, to: number) => `link\u00a0${from}\u2192${to}`
 
 /** The target of the disturbance; without one, whatever was drawn. */
@@ -133,7 +133,7 @@ export function alarmsInWords({ successes, trials }: Proportion): string {
     : `false alarms in ${formatCount(successes)} of ${runs}`
 }
 
-/** Trials that were drawn but not scored, and why; null if all took effect. */
+/** Trials that were not scored, with the reason; null if all took effect. */
 export function exclusionInWords({ num_excluded: total, trials }: FaultReport): string | null {
   const aside = trials.filter(isSetAside)
   const parts = [withoutEffectInWords(trials, total - aside.length), loadInWords(aside)]
@@ -163,7 +163,7 @@ function loadInWords(aside: FaultReport['trials']): string | null {
 
 const formatCores = (cores: number): string => cores.toFixed(1)
 
-/** Each reason once, behind the faults that it holds for. */
+/** Each reason once, after the faults that it applies to. */
 export function groupReasons(
   reasons: readonly { readonly fault: string; readonly reason: string }[],
 ): string {
@@ -173,7 +173,7 @@ export function groupReasons(
   return all.map((reason) => `${names(reason).join(', ')} (${reason})`).join('; ')
 }
 
-/** Faults of the set that were not tried, and why; null where there are none, or where that was not written down. */
+/** Faults of the set that were not tried, with reasons; null if there are none or none are recorded. */
 export function leftOutInWords({ settings }: FaultReport): string | null {
   const { left_out: names = [], left_out_reasons: reasons } = settings
   if (names.length === 0) return null
@@ -189,7 +189,7 @@ export function blindInWords({ settings }: FaultReport): string | null {
   return `${plural(blind.length, 'detector')} had no data: ${names.join('; ')}.`
 }
 
-/** Findings that came before the fault they might have been taken for; null where there are none. */
+/** Findings raised before the fault that could otherwise explain them; null if there are none. */
 export function earlyAlarmsInWords({ trials }: FaultReport): string | null {
   const early = sum(
     trials.filter(({ kind, effective }) => kind === 'fault' && effective),

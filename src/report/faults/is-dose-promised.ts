@@ -1,7 +1,7 @@
 import type { FaultReport, PlannedTrial } from '../../records/reports/fault-report.js'
 import { isReached } from '../../stats/is-reached.js'
 
-/** Whether the bar promises that this dose is detected; what has no dose curve always is. */
+/** Whether detection of this dose is promised; always true without a dose curve. */
 export function isDosePromised(
   { name, dose }: Pick<PlannedTrial, 'name' | 'dose'>,
   { dose_curves }: Pick<FaultReport, 'dose_curves'>,

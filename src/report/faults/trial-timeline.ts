@@ -57,7 +57,7 @@ export function trialTimeline(
   }
 }
 
-/** Only what has a time on the clock of the run; nothing is put where it might have been. */
+/** Only events with a time on the clock of the run; no position is guessed. */
 function eventsOf(trial: TrialResult) {
   const alarms = alarmsOf(trial)
   return [
@@ -69,6 +69,6 @@ function eventsOf(trial: TrialResult) {
   ]
 }
 
-/** What is harmless is no fault. */
+/** A control is not a fault. */
 const beginningOf = (trials: readonly TrialResult[]): string =>
   trials.every(({ kind }) => kind === 'control') ? 'takes effect' : 'fault begins'

@@ -4,7 +4,7 @@ import { workerGridFigure, type GridRow } from '../workers/worker-grid.js'
 import type { HealthInput, HealthMetric } from './health-input.js'
 
 const maxPoints = 120
-/** A single column is the table of workers over again. */
+/** A single column would only repeat the table of workers. */
 const minSteps = 2
 
 const metrics: readonly { readonly metric: HealthMetric; readonly title: string }[] = [

@@ -93,7 +93,7 @@ function factsOf({ phase, worker_statuses, checked_at }: HealthReport): readonly
   return [
     phases[phase],
     plural(worker_statuses.length, 'worker'),
-    `looked at ${formatInstant(new Date(checked_at))}`,
+    `polled at ${formatInstant(new Date(checked_at))}`,
   ]
 }
 

@@ -5,7 +5,7 @@ import type { HealthInput } from './health-input.js'
 /** The sources of the report, and their oddities. */
 export const sourceSection: PageSection<HealthInput> = {
   id: 'source',
-  title: 'What was looked at',
+  title: 'Sources of this report',
   compose({ report: { notes, source, run_id } }) {
     return {
       lead: `Health checkpoint ${source} of run ${run_id ?? unknownText}.`,

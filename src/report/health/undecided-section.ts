@@ -4,7 +4,7 @@ import type { HealthInput } from './health-input.js'
 /** The undecided anomalies, and what data would decide them. */
 export const undecidedSection: PageSection<HealthInput> = {
   id: 'undecided',
-  title: 'What could not be decided',
+  title: 'Undecided anomalies',
   compose({ report: { undecided } }) {
     if (undecided.length === 0) return null
     return {
@@ -13,7 +13,7 @@ export const undecidedSection: PageSection<HealthInput> = {
         {
           table: {
             caption: 'Undecided anomalies, and the data needed to decide them',
-            columns: [{ label: 'Anomaly' }, { label: 'Why' }, { label: 'What it would need' }],
+            columns: [{ label: 'Anomaly' }, { label: 'Why' }, { label: 'Required data' }],
             rows: undecided.map(({ type, reason, needs }) => ({
               cells: [type, reason, needs].map((text) => ({ text })),
             })),

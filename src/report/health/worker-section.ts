@@ -23,7 +23,7 @@ export const workerSection: PageSection<HealthInput> = {
   id: 'workers',
   title: 'Workers',
   compose({ report: { worker_statuses: workers } }) {
-    if (workers.length === 0) return { lead: 'Nothing is known of any worker.', blocks: [] }
+    if (workers.length === 0) return { lead: 'No worker is known.', blocks: [] }
     const shown = workers.length <= maxRows ? workers : mostUrgent(workers)
     const rest = workers.length - shown.length
     return {

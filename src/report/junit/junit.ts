@@ -33,5 +33,5 @@ const countCases = (cases: readonly TestCase[]) => ({
   skipped: cases.filter(({ skipped }) => skipped).length,
 })
 
-/** XML has no place for these two, not even escaped; control characters are visible by then. */
+/** XML does not allow these two, not even escaped; control characters were made visible before. */
 const xmlText = (text: string): string => visibleText(text).replace(/[\uFFFE\uFFFF]/g, '\uFFFD')

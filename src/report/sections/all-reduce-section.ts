@@ -41,7 +41,7 @@ function histogramOf(run: LabelledRun) {
   return latencyHistogram(id, `All-reduce time, ${run.label}`, latenciesOf(run))
 }
 
-/** The record's own percentiles if it has them, so that every reader sees the same number. */
+/** The percentiles of the record if it has them, so that every page shows the same number. */
 function latenciesOf({ metrics }: LabelledRun): Latencies {
   const valuesMs = metrics.steps.flatMap((step) => step.allreduce_time_ms ?? [])
   const { p50, p95, p99 } = summarizeSample(valuesMs)

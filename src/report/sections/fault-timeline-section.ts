@@ -9,7 +9,7 @@ import type { Block, ChartFigure, Section } from '../section.js'
 import { thinSeries } from '../charts/thin-series.js'
 import { inTrialOrder, trialTimeline } from '../faults/trial-timeline.js'
 
-/** More bars than this are a wall; one of each fault and those that went wrong are shown. */
+/** More bars are unreadable; one of each fault and all failed ones are shown. */
 const maxBars = 40
 /** As many colours and dashes as a reader can distinguish. */
 const maxCurves = 6
@@ -107,7 +107,7 @@ function workFigure(
   }
 }
 
-/** The first steps warm up, and so high that the rest would lie flat below them. */
+/** The first steps are so slow that they would flatten the rest of the curve. */
 const warmUpSteps = 2
 
 function pointsOf({ steps, work_ms }: TrialTimeline['ranks'][number]): readonly Point[] {
@@ -115,7 +115,7 @@ function pointsOf({ steps, work_ms }: TrialTimeline['ranks'][number]): readonly 
   return steps.slice(from).map((x, at) => ({ x, y: work_ms[from + at] ?? Number.NaN }))
 }
 
-/** From zero on, so that twice the work looks like it. */
+/** Starts at zero, so that twice the work looks twice as high. */
 function longest(series: readonly LineSeries[]): number {
   return max(series, ({ points }) => max(points, ({ y }) => y)) || 1
 }

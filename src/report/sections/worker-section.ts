@@ -11,7 +11,7 @@ import type { Block, KeyFigure, Section, Table } from '../section.js'
 /** More bars would be unreadable; the slowest matter most. */
 const maxRows = 32
 
-/** Who did how much, and where each rank's time went. */
+/** The work of each rank, and how it spent its time. */
 export const workerSection: Section = {
   id: 'workers',
   title: 'Workers',

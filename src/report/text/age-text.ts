@@ -7,7 +7,7 @@ const units = [
 ] as const
 const minuteMs = 60 * 1000
 
-/** How long ago an instant was, such as `3 days ago`; null where it is none. */
+/** The age of an instant, such as `3 days ago`; null for an invalid instant. */
 export function ageText(instant: string, now: Date): string | null {
   const ms = now.getTime() - Date.parse(instant)
   if (!Number.isFinite(ms)) return null

@@ -1,6 +1,6 @@
 import type { VerdictStatus } from '../../records/reports/report-record.js'
 
-/** How a verdict looks in Markdown, before its word. */
+/** The symbol before a verdict in Markdown. */
 export const statusSymbols: Readonly<Record<VerdictStatus, string>> = {
   pass: '\u2705',
   fail: '\u274c',

@@ -121,7 +121,7 @@ export function workerGridTable(caption: string, rows: readonly GridRow[]): Tabl
   }
 }
 
-/** Half as much again as the fastest, and the slowest of all: worth a look, not a verdict. */
+/** 1.5 times the fastest, and the slowest of all: worth attention, but not a verdict. */
 function isFarAbove(
   median: number | null,
   lowest: number | undefined,

@@ -29,7 +29,7 @@ export function openCoordinatorLog(path: string): CoordinatorLog {
   }
 }
 
-/** A beat as it is written down. */
+/** A beat in the form of the log. */
 export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
   const { rank, phase, step, sequence, latest, collective, place, delayedMs, source } = beat
   return {
@@ -55,7 +55,7 @@ export function beatHeard(beat: Beat, atMs: number): WrittenCoordinatorEvent {
   }
 }
 
-/** A worker's report as it is written down. */
+/** A worker's report in the form of the log. */
 export function failureHeard(failure: Failure, atMs: number): WrittenCoordinatorEvent {
   return { ...failure, ranks: [...failure.ranks], at_ms: atMs }
 }

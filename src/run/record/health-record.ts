@@ -10,7 +10,7 @@ export type WorkerState = { readonly beat: Beat | null; readonly heardAt: Date }
 
 /**
  * The health checkpoint of a moment: workers that have not finished a step yet, or do not know its loss and pace, are left
- * out. After a failure the steps that anyone has finished count, since a worker can finish a step only together with all others.
+ * out. After a failure the steps that any worker has finished count, since a worker can finish a step only together with all others.
  */
 export function describeHealth(options: {
   runId: string

@@ -6,7 +6,7 @@ export type ResumedState = 'identical' | 'differs' | null
 
 /**
  * Compares what the processes of an attempt loaded with what earlier processes of the run saved. What no attempt had
- * saved, such as pretrained weights, says nothing.
+ * saved, such as pretrained weights, is ignored.
  */
 export function judgeResumedState(
   lines: readonly CheckpointLine[],
@@ -26,7 +26,7 @@ function judgeLoad(loaded: CheckpointLine, lines: readonly CheckpointLine[]): Re
     .filter((one) => one.action !== 'loaded' && one.pid !== pid && one.at_ms <= at)
     .sort((a, b) => a.at_ms - b.at_ms)
   const own = earlier.filter((one) => one.path === path)
-  // Renamed after it was saved: only what it holds tells where it comes from.
+  // Renamed after it was saved: only its content shows its origin.
   if (own.length === 0) return earlier.some((one) => one.digest === digest) ? 'identical' : null
   const complete = own.findLastIndex(({ action }) => action === 'saved')
   const [newest, ...unfinished] = own.slice(Math.max(0, complete))

@@ -125,7 +125,7 @@ function combineRanks(
     sumOfKnown(ranks.map(part), ranks.length)
   const stepMs = longest(ranks)
   const state = states.get(first.step)
-  // Nothing is known of ranks on other machines here; one rank may print for all.
+  // Ranks on other machines are unknown here; one rank may print for all.
   const isPart = ranks.length < workers && first.source !== 'output'
   const ownSamples = isPart ? null : sumOfKnown(ranks.map((event) => event.samples))
   const samples = first.global_samples ?? ownSamples

@@ -19,7 +19,7 @@ export type RetrySettings = {
 
 const defaults = { numRetries: 5, baseDelayMs: 1000, maxDelayMs: 60_000, attemptLimitMs: 10_000 }
 
-/** The sink, tried again with growing pauses where that may help, each attempt with a time limit of its own. */
+/** The sink with retries after growing pauses if they may help; each attempt has its own time limit. */
 export function withRetries<Payload>(sink: Sink<Payload>, settings: RetrySettings): Sink<Payload> {
   const { numRetries, attemptLimitMs } = { ...defaults, ...settings }
   const { sleep = realSleep, timers = systemTimers } = settings

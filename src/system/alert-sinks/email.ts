@@ -15,7 +15,7 @@ export function openEmail(address: string, { variables }: SinkWorld): Sink<MailM
   const from = readSender(variables['MINICLUSTER_MAIL_FROM'])
   return async ({ subject, text, headers }, signal) => {
     const socket = new Socket()
-    // The caller learns of it in other ways.
+    // Reported to the caller elsewhere.
     socket.on('error', () => undefined)
     // Created here: given a URL, createTransport ignores all other settings.
     const transport = new SmtpTransport({
@@ -92,7 +92,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') {
-    // 4xx is "not now", 5xx is "never".
+    // 4xx is a temporary refusal, 5xx a final one.
     return new DeliveryError(`SMTP answer ${responseCode}`, responseCode < 500)
   }
   const isCode = typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code)

@@ -1,4 +1,4 @@
-/** Aborts after `limitMs`, or `hurriedMs` after the person interrupts, who does not want to wait. */
+/** Aborts after `limitMs`, or `hurriedMs` after an interrupt of the user. */
 export function limitTime(limitMs: number, hurriedMs: number, interrupt: AbortSignal) {
   const controller = new AbortController()
   const stop = (): void => controller.abort()

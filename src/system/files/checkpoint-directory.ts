@@ -5,7 +5,7 @@ import type { Entry } from '../../jobs/checkpoints/layout.js'
 import type { Answer, Failure } from '../../records/answer.js'
 import { writeFileAtomically } from './atomic-file.js'
 
-/** More is not a small text. */
+/** Maximum size of a small text. */
 const maxTextBytes = 16_000_000
 
 /** A directory of checkpoints on a disk of this machine. */

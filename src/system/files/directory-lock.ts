@@ -9,7 +9,7 @@ export type DirectoryLock =
   /** `owner` is null where the lock does not say whose it is. */
   | { readonly status: 'taken'; readonly owner: ProcessIdentity | null; readonly path: string }
 
-/** The file in a locked directory that says who writes there. */
+/** The file in a locked directory that names its writer. */
 export const lockName = '.minicluster.lock'
 
 /**

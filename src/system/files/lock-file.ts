@@ -42,7 +42,7 @@ export async function withLock<T>(
 
 const pollMs = { least: 5, most: 50 }
 
-/** Waits for a lock, at most `waitMs`; InfrastructureError where its owner does not let go in time. */
+/** Waits for a lock, at most `waitMs`; throws an InfrastructureError if its owner does not release it in time. */
 async function acquireLock(
   path: string,
   { waitMs, signal }: { readonly waitMs: number; readonly signal?: AbortSignal | undefined },
@@ -168,7 +168,7 @@ function heldError(path: string, owner: ProcessIdentity | null): InfrastructureE
     owner === null ? 'another process' : `process ${owner.pid} on ${JSON.stringify(owner.host)}`
   return new InfrastructureError(
     `'${path}' is held by ${who}`,
-    'if that process does not run any more, remove the file',
+    'if that process no longer runs, remove the file',
   )
 }
 

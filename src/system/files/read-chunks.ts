@@ -52,7 +52,7 @@ export async function* readChunks(
   }
 }
 
-/** No bytes at the end. */
+/** Returns no bytes at the end. */
 async function nextChunk(
   file: FileHandle,
   wasWritten: boolean,

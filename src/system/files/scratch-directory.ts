@@ -5,7 +5,7 @@ import { systemError } from '../../errors.js'
 import { ownIdentity, parseIdentity, processState } from '../processes/process-identity.js'
 import { createDirectory } from './create-directory.js'
 
-/** The file in a scratch directory that says which process it belongs to. */
+/** The file in a scratch directory that names its owner. */
 const ownerName = '.owner.json'
 
 /** A private directory, in the system's place for temporary files or below another; a file in it names its owner. */
@@ -76,7 +76,7 @@ export async function makeScratchFolder(parent?: string): Promise<ScratchFolder>
   }
 }
 
-/** Removes a file or directory with all that is in it, or what is left of one; never rejects. */
+/** Removes a file or a directory with its content, if it exists; never rejects. */
 export async function removeTree(path: string): Promise<void> {
   // Processes that were just killed may still have written something.
   await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)

@@ -37,7 +37,7 @@ export async function fileSize(path: string): Promise<number | null> {
   return found?.isFile() ? found.size : null
 }
 
-/** Path of the last entry of a directory in the order of names; null if there is none. */
+/** Path of the last entry of a directory, sorted by name; null if there is none. */
 export async function lastEntry(directory: string): Promise<string | null> {
   const names = await readdir(directory).catch(() => [])
   const last = names.sort().at(-1)

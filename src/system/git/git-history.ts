@@ -21,7 +21,7 @@ const maxOutputBytes = 1 << 20
 const isSha = (text: string | undefined): text is string =>
   text !== undefined && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 
-/** Asks the git program about the repository around a directory. */
+/** Queries the git program about the repository that contains a directory. */
 export function createGitHistory(
   directory: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -31,7 +31,7 @@ export function createGitHistory(
       program: 'git',
       parameters: ['--no-replace-objects', ...parameters],
       directory,
-      // Fetches, asks for and writes nothing.
+      // Fetches and writes nothing, and prompts for nothing.
       environment: {
         ...environment,
         GIT_TERMINAL_PROMPT: '0',

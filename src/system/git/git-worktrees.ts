@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { ownIdentity, parseIdentity, processState } from '../processes/process-identity.js'
 import { callProgram, type ProgramEnd } from '../processes/bounded-process.js'
 
-/** A place in a repository, as git sees it. */
+/** A place in a repository, according to git. */
 export type RepositoryPlace = {
   /** The directory within the checkout, `''` or ending in a slash. */
   readonly prefix: string
@@ -33,7 +33,7 @@ const questionMs = 10_000
 const checkoutMs = 300_000
 const maxOutputBytes = 8 << 20
 
-/** Asks the git program about the repository around a directory. */
+/** Queries the git program about the repository that contains a directory. */
 export function createGitWorktrees(
   directory: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { killGroup } from './kill-group.js'
 
 export type ProgramCall = {
   readonly program: string
-  /** Handed over as they are: no shell reads them. */
+  /** Passed unchanged, without a shell. */
   readonly parameters: readonly string[]
   readonly directory: string
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 /** How a process ended. */
 export type ChildEnd = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
-/** A process that this one left behind may hold its output open for ever; its last lines come sooner than this. */
+/** A child that a process leaves behind may hold its output open forever; its last lines arrive sooner than this. */
 const lastLinesMs = 500
 
 /** Calls when the process has ended and its output has been read; perhaps twice, so the first call counts. */

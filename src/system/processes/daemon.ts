@@ -139,7 +139,7 @@ function alreadyRunning(
 ): ConfigError {
   const since = startedAt === null ? '' : `, started at ${startedAt}`
   return new ConfigError(
-    `the daemon runs already: process ${pid} on ${JSON.stringify(host)}${since}`,
+    `the daemon is already running: process ${pid} on ${JSON.stringify(host)}${since}`,
     hint,
   )
 }

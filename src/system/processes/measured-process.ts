@@ -4,7 +4,7 @@ import { killGroup } from './kill-group.js'
 /** A program that is started for one measurement. */
 export type ProcessCall = {
   readonly program: string
-  /** Handed over as they are: no shell reads them. */
+  /** Passed unchanged, without a shell. */
   readonly parameters: readonly string[]
   readonly directory: string
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -30,7 +30,7 @@ export interface Standby {
 export type Replacing = {
   readonly patience: Backoff
   readonly wellMs: number
-  /** So many that end at once, one after the other, are enough. */
+  /** Number of consecutive immediate ends after which none is started again. */
   readonly most: number
 }
 
@@ -44,7 +44,7 @@ const patienceMs = 3000
 export type StandbyCommand = {
   readonly program: string
   readonly args: readonly string[]
-  /** Says once that no process stands by any longer. */
+  /** Reports once that no process stands by any longer. */
   warn(text: string): void
 }
 

@@ -7,10 +7,10 @@ import { backoffMs } from '../../resilience/backoff.js'
 import { writeFileAtomically } from '../files/atomic-file.js'
 import { readTextFile } from '../files/text-files.js'
 
-/** What dies more often than this is not helped by another process. */
+/** A process that dies more often is not replaced. */
 const mostTakeovers = 10
 const windowMs = 600_000
-/** What dies at once again is given time: its cause may pass. */
+/** The wait before a takeover, because the cause of repeated deaths may pass. */
 const patience = { baseMs: 1000, maxMs: 60_000, fixedShare: 1 }
 
 type World = {
@@ -33,12 +33,12 @@ export async function noteTakeover(lockPath: string, { nowMs, sleep }: World): P
   if (recent.length > 0) await sleep(backoffMs(patience, recent.length, 0))
 }
 
-/** Why nobody continues for a daemon that died too often; null where that is not so. */
+/** Why a daemon that died too often is not continued; null if it is. */
 export async function whyGivenUp(lockPath: string): Promise<string | null> {
   return (await read(lockPath)).given_up_at === null ? null : givenUp
 }
 
-/** Somebody has started it again. */
+/** Called when a user has started it again. */
 export async function forgetTakeovers(lockPath: string): Promise<void> {
   await rm(pathOf(lockPath), { force: true })
 }
@@ -49,7 +49,7 @@ const pathOf = (lockPath: string): string => `${lockPath}.takeovers`
 
 type Noted = Pick<TakeoverRecord, 'takeovers' | 'given_up_at'>
 
-/** A file that cannot be read counts as none: it must not keep anybody from continuing. */
+/** An unreadable file counts as none: it must not prevent a takeover. */
 async function read(lockPath: string): Promise<Noted> {
   const text = await readTextFile(pathOf(lockPath), 100_000)
   const parsed = text.status === 'ok' ? parseRecord(takeoverRecord, text.text) : text

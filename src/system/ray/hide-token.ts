@@ -1,4 +1,4 @@
-/** What is shorter is no secret, and may be a part of any word. */
+/** A shorter text is no secret, and may be part of any word. */
 const shortest = 8
 const hidden = '[token of the cluster]'
 
@@ -7,7 +7,7 @@ export interface TokenHider {
   hide(bytes: Buffer): Buffer
   /** The same for an answer that comes in pieces: what may be the beginning of the token is kept for the next one. */
   pieces(): { take(bytes: Buffer): Buffer; rest(): Buffer }
-  /** The text as it was, for what goes back to the same head and nowhere else. */
+  /** The original text, only for requests to the same head. */
   reveal(text: string): string
 }
 
@@ -46,7 +46,7 @@ export function createTokenHider(token: string | null): TokenHider {
 const toText = (bytes: Buffer): string => bytes.toString('latin1')
 const toBytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** How many of the last characters are the first ones of a form. */
+/** The number of last characters that are the beginning of a form. */
 function longestBeginning(text: string, forms: readonly string[]): number {
   const lengths = forms.map((form) => {
     for (let length = Math.min(form.length - 1, text.length); length > 0; length -= 1) {

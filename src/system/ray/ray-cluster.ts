@@ -75,7 +75,7 @@ function query(values: Readonly<Record<string, string | number>>): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** Nobody is shown the environment of a job: it is submitted again with the next attempt, as it was. */
+/** The environment of a job is never shown; it is submitted again unchanged with the next attempt. */
 const revealed = (environment: Readonly<Record<string, string>>, { reveal }: RayHttp) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, reveal(value)]))
 

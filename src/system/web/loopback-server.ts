@@ -37,11 +37,11 @@ const limits = {
   connections: 64,
   streams: 32,
   headerBytes: 8192,
-  /** Half requests hold a connection for so long at most. */
+  /** Maximum time that an incomplete request may hold a connection. */
   headersTimeoutMs: 1500,
   idleTimeoutMs: 5000,
   heartbeatMs: 10_000,
-  /** A reader that takes nothing for so long has gone, or means harm. */
+  /** A reader that takes nothing for this long has gone or is hostile. */
   stuckMs: 30_000,
 }
 
@@ -82,7 +82,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      // A connection that could not be accepted is asked for again by who wants it.
+      // The client retries a connection that could not be accepted.
       server.removeAllListeners('error').on('error', () => undefined)
       resolve()
     })
@@ -137,7 +137,7 @@ function openStream(
     stream.fullSinceMs = null
     feed(site, stream)
   })
-  // Frames are small and late is wrong: nothing waits for a fuller packet.
+  // Frames are small and urgent, so they do not wait for a fuller packet.
   request.socket.setNoDelay(true)
   response.writeHead(status, headers)
   response.write(body)

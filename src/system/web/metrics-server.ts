@@ -91,7 +91,7 @@ function say(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * A foreign page may point its own name at this machine and read the answer (DNS rebinding): the Host header shows it.
+ * A foreign page may resolve its own name to this machine and read the answer (DNS rebinding): the Host header shows it.
  */
 function refuse(request: IncomingMessage): { status: number; text: string } | null {
   if (!isForThisMachine(request)) {
@@ -116,7 +116,7 @@ function isForThisMachine({ socket, headersDistinct }: IncomingMessage): boolean
   return more.length === 0 && hosts.includes(host.toLowerCase())
 }
 
-/** A scraper is no page of a browser. */
+/** Scrapers are not browser pages. */
 function isOfAnotherSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
   return headers.origin !== undefined || (site !== 'none' && site !== 'same-origin')

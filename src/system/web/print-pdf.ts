@@ -91,7 +91,7 @@ export function pdfFlaw(bytes: Uint8Array): string | null {
   return /startxref\s+\d+\s+%%EOF\s*$/.test(end) ? null : 'it ends before the end of a PDF'
 }
 
-/** The last line with content; earlier lines of browsers are about their environment. */
+/** The last non-empty line; earlier lines of browsers are about their environment. */
 function failed(browser: string, { reason, output }: ProcessEnd): InfrastructureError {
   const line = output.trim().split('\n').at(-1)?.trim().slice(0, 400) ?? ''
   return new InfrastructureError(

@@ -25,7 +25,7 @@ function judgeRanks({ missing, worldSize, nodes, nodeOf }: MergedRun): ReportChe
     status: missing.length === 0 ? 'pass' : 'unknown',
     headline:
       missing.length === 0
-        ? `All ${worldSize} ranks are on record, on ${plural(nodes.length, 'node')}`
+        ? `All ${worldSize} ranks were recorded, on ${plural(nodes.length, 'node')}`
         : `No node has a record of ${listed(missing)}`,
     reasons: places,
   }
@@ -50,7 +50,7 @@ function judgeEnds({ nodes }: MergedRun): ReportCheck {
     headline:
       unknown.length === 0
         ? 'The run ended well on every node'
-        : `How the run ended is not known of ${names}`,
+        : `It is unknown how the run ended on ${names}`,
     reasons: [],
   }
 }
@@ -72,7 +72,7 @@ function describeFailures(failures: readonly NodeFailure[]): ReportCheck {
         : `The run failed because of ${places.join(' and ')}${when}`,
     reasons: failures.map((failure) => {
       const isFollower = !causes.includes(failure) && places.length > 0
-      return `${failure.node.name}${isFollower ? ', in its wake' : ''}: ${failure.message}`
+      return `${failure.node.name}${isFollower ? ', as a consequence' : ''}: ${failure.message}`
     }),
   }
 }
@@ -138,7 +138,7 @@ function judgeStates({ events, worldSize }: MergedRun): ReportCheck {
     headline: isEqual
       ? `All ${worldSize} replicas held the same state at ${plural(complete.length, 'step')}`
       : complete.length === 0
-        ? 'No state is on record of all ranks, so replicas were not compared'
+        ? 'No step has the states of all ranks, so replicas were not compared'
         : `The states of the ranks differ, first at step ${step}: shards do so by nature, replicas must not`,
     reasons: [],
   }

@@ -51,7 +51,7 @@ function firstOf(
   return found.sort((one, other) => one.step - other.step || rankOf(one) - rankOf(other))[0] ?? null
 }
 
-/** At the same step, what names a parameter says most. */
+/** At the same step, a difference that names a parameter is preferred. */
 const rankOf = ({ parameter }: Difference): number => (parameter === null ? 1 : 0)
 
 const strayWords = ({ name, expected }: LineOf<'stray'>): string =>
@@ -84,6 +84,6 @@ export const isEqual = (one: ReplayedRank): boolean =>
   one.num_equal_contributions === one.num_collectives &&
   one.first_difference === null
 
-/** The states are equal. They follow from the recorded answers, so this says nothing of what the rank itself sent. */
+/** The states are equal. They follow from the recorded answers, so this proves nothing about what the rank itself sent. */
 export const hasEqualStates = (one: ReplayedRank): boolean =>
   one.num_steps > 0 && one.num_equal_states === one.num_steps

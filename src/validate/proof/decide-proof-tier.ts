@@ -11,7 +11,7 @@ type Ground = {
   readonly one_process: OneProcess | null
 }
 
-/** The strongest tier that the evidence carries. */
+/** The strongest tier that the evidence supports. */
 export function decideProofTier({
   job,
   steps,

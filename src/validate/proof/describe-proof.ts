@@ -21,7 +21,7 @@ type Context = {
 
 type Words = { readonly summary: string; readonly shown: string[]; readonly not_shown: string[] }
 
-/** The proof in sentences: what it comes to, what was shown, and what was not. */
+/** The proof in sentences: its result, what was shown, and what was not. */
 export function describeProof(context: Context): Words {
   const facts = [...factsOf(context)]
   return {
@@ -142,7 +142,7 @@ function* protectionFact({ protection, replays }: Context): Generator<Fact> {
   yield protection === 'overlay'
     ? {
         isShown: true,
-        text: 'Replays wrote into an overlay of the working directory, which was thrown away.',
+        text: 'Replays wrote into an overlay of the working directory, which was discarded.',
       }
     : {
         isShown: false,

@@ -2,7 +2,7 @@ import type { ProofFinding } from '../../records/reports/proof-report.js'
 
 type Place = Partial<Pick<ProofFinding, 'ranks' | 'step' | 'parameter'>>
 
-/** A finding that makes the proof fail, at the place where it first shows. */
+/** A finding that makes the proof fail, at its first place. */
 export const errorFinding = (
   kind: string,
   { message, advice, ranks = [], step = null, parameter = null }: Words & Place,

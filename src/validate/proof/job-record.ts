@@ -15,7 +15,7 @@ export type RankRecord = {
 /** All ranks of one run of the job, by rank. */
 export type JobRecord = { readonly world: number; readonly ranks: readonly RankRecord[] }
 
-/** Brings the journals of all ranks together; those that do not say whose they are stay out. */
+/** Joins the journals of all ranks; those without a rank are left out. */
 export function composeJobRecord(journals: readonly Journal[]): JobRecord {
   const ranks = journals
     .flatMap((journal) => {

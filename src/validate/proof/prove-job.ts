@@ -17,9 +17,9 @@ export type ProofEvidence = {
   readonly secondReplay: JobRecord | null
   /** How the script's files were protected from the runs after the first. */
   readonly protection: 'overlay' | 'mute' | null
-  /** Why no rank was run again; null where they were, or where nothing hindered it. */
+  /** Why no rank was run again; null if they were, or if there was no obstacle. */
   readonly hindrance: string | null
-  /** The same script as one process; null where that was not asked for. */
+  /** The same script as one process; null if that was not requested. */
   readonly oneProcess: OneProcessEvidence | null
 }
 
@@ -77,7 +77,7 @@ function replayFindings(replays: readonly ReplayedRank[]): ProofFinding[] {
     return [
       errorFinding('differs-from-replay', {
         ...{ ranks: [rank], step, parameter },
-        message: `Rank ${rank} did something else in the job than when it is run again alone: first at step ${step}, ${at}.`,
+        message: `Rank ${rank} behaved differently in the job than when run again alone: first at step ${step}, ${at}.`,
         advice:
           'Two replays agree with each other, so the job is at fault: suspect the machine of this rank, or what reached it from outside.',
       }),
@@ -89,16 +89,16 @@ const unrepeatableMessage = ({ rank, first_difference: difference }: ReplayedRan
   noteFinding('message-varies', {
     ranks: [rank],
     step: difference?.step ?? null,
-    message: `Rank ${rank} sends something else each time (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
+    message: `Rank ${rank} sends different data in each run (${difference?.what}), so it is not deterministic alone. The job's weights may depend on it: a replay is answered from the record.`,
   })
 
-/** What no second replay confirmed says nothing of the job: the rank may not even have started. */
+/** A difference that no second replay confirms proves nothing about the job: the rank may not even have started. */
 const notReplayed = ({ rank }: ReplayedRank): ProofFinding =>
   noteFinding('not-replayed', {
     ranks: [rank],
     message: `Rank ${rank} could not be run again alone: no two replays of it left a record.`,
     advice:
-      'See that the Python, the working directory and the script of the job exist where it is run again.',
+      'Make sure that the Python, the working directory and the script of the job exist where it is run again.',
   })
 
 const notDeterministic = ({ rank, first_difference: difference }: ReplayedRank): ProofFinding =>

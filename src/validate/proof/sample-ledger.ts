@@ -58,7 +58,7 @@ function usesOf(ranks: readonly RankPass[]): ReadonlyMap<number, Use[]> {
 const indicesOf = ({ batches }: RankPass): number[] =>
   batches.flatMap(({ batch }) => batch.indices ?? [])
 
-/** A rank that repeats samples itself, beyond padding, was asked to. */
+/** A rank that repeats samples itself, beyond padding, does so on request. */
 function drawsWithReplacement(one: RankPass): boolean {
   if (one.pass.replacement === true || one.pass.sampler === 'WeightedRandomSampler') return true
   const drawn = indicesOf(one)

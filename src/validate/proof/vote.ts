@@ -19,7 +19,7 @@ export type Disagreement = {
   readonly minority: readonly number[]
 }
 
-/** Lets all ranks vote on a quantity after each step; parts that each rank holds alone are left out. */
+/** Lets all ranks vote on a quantity after each step; parts that only one rank has are left out. */
 export function voteOn(job: JobRecord, what: Voted): Disagreement | null {
   for (const shared of sharedUpdates(job)) {
     const found = compareUpdate(job, shared, what)

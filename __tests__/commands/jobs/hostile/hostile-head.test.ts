@@ -157,8 +157,8 @@ const harmfulCase = fc
     harm: first === second ? { [first]: [one, other] } : { [first]: [one], [second]: [other] },
   }))
 
-describe('A head that does harm', () => {
-  test('All is well with the job before anything is damaged', async () => {
+describe('A hostile head', () => {
+  test('The job is healthy before any answer is damaged', async () => {
     const place = await aPlace()
     Object.assign(said, { stdout: '', stderr: '' })
     Object.assign(head, { harm: {}, step: 0, looks: 0, endsAfterOne: false })
@@ -169,7 +169,7 @@ describe('A head that does harm', () => {
     expect((await commands['look of a supervisor']?.run(place))?.exitCode).toBe(0)
   })
 
-  test(`${2 * numCases} damages to its answers crash nothing, inject nothing, show no token and make nothing healthy`, async () => {
+  test(`${2 * numCases} damaged answers cause no crash, no injection, no visible token and no healthy verdict`, async () => {
     const place = await aPlace()
     const before = head.answers
     await fc.assert(

@@ -227,8 +227,8 @@ describe('Link proxies', () => {
     expect(await proxies.stats()).toBeNull()
   })
 
-  const onLinux = process.platform === 'linux' ? test : test.skip
-  onLinux('leave no socket and no thread behind', async () => {
+  const testOnLinux = process.platform === 'linux' ? test : test.skip
+  testOnLinux('The proxies leave no socket and no thread behind', async () => {
     const before = countHandles()
     const { proxies, lower, higher } = await links.open()
     await timeTransfer(lower, higher, ping)

@@ -14,7 +14,7 @@ export type CheckedCommand = {
   /** What the fault campaign found; null where none ran. */
   readonly faults: FaultReport | null
   readonly compared: ComparedCheck | null
-  /** A comparison was asked for, and there was nothing to compare. */
+  /** A comparison was requested, but there was nothing to compare. */
   readonly isMissed: boolean
 }
 

@@ -9,7 +9,7 @@ export type RecordedJob = {
   readonly record: JobRecord
   readonly recordDirectory: string
   readonly checkSteps: number
-  /** Where it ran, and where it is run again. */
+  /** The place of the recorded run and of the replay. */
   readonly cluster: LoneRequest['cluster']
 }
 

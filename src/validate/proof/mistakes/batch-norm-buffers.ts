@@ -2,7 +2,7 @@ import { errorFinding } from '../finding.js'
 import { type JobRecord, sharedUpdates } from '../job-record.js'
 import type { Mistake } from './mistake.js'
 
-/** Each rank keeps batch statistics of its own, and nobody brings them together. */
+/** Each rank keeps its own batch statistics, which are never combined. */
 export const batchNormBuffers: Mistake = {
   name: 'batch-norm-buffers',
   explains: [],

@@ -50,7 +50,7 @@ export const mistakes: readonly Mistake[] = [
   endedInError,
 ]
 
-/** The mistakes of a job, without those that another one brought about. */
+/** The mistakes of a job, without those that another one causes. */
 export function nameMistakes(job: JobRecord): ProofFinding[] {
   if (job.ranks.length === 0) return []
   const found = mistakes.flatMap((mistake) => {

@@ -4,7 +4,7 @@ import type { JobRecord } from '../job-record.js'
 /** A data-parallel mistake that can be named from the record of a job. */
 export interface Mistake {
   readonly name: string
-  /** The mistakes that this one brings about: where both are found, only this one is reported. */
+  /** The mistakes that this one causes: if both are found, only this one is reported. */
   readonly explains: readonly string[]
   /** The mistake and the advice, at its first place; null if the record shows none. */
   find(job: JobRecord): ProofFinding | null

@@ -2,7 +2,7 @@ import { errorFinding } from '../finding.js'
 import { voteOn } from '../vote.js'
 import type { Mistake } from './mistake.js'
 
-/** Nobody averages the gradients: each rank trains a model of its own. */
+/** The gradients are not averaged: each rank trains its own model. */
 export const noGradientReduction: Mistake = {
   name: 'no-gradient-reduction',
   explains: ['replicas-differ', 'initial-weights', 'unreduced-parameter', 'frozen-on-rank'],

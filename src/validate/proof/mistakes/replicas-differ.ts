@@ -14,7 +14,7 @@ export const replicasDiffer: Mistake = {
       ranks: [...found.minority],
       parameter: found.parameters[0] ?? null,
       message: `The replicas differ after step ${found.step}: ${found.parameters.length} of ${found.numCompared} parameters have other bits on another rank.`,
-      advice: 'Look for what only one rank does to weights, gradients or optimizer.',
+      advice: 'Look for code that changes weights, gradients or the optimizer on one rank only.',
     })
   },
 }

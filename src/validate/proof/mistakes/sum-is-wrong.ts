@@ -9,7 +9,7 @@ const explanations = [
   ['doubled', 'counts twice the contribution'],
 ] as const
 
-/** A reduced bucket is not the sum of what the ranks gave. */
+/** A reduced bucket is not the sum of the contributions. */
 export const sumIsWrong: Mistake = {
   name: 'sum-is-wrong',
   explains: ['unreduced-parameter', 'replicas-differ'],

@@ -2,7 +2,7 @@ import { errorFinding, ranksInWords } from '../finding.js'
 import { trainingPasses } from '../sample-passes.js'
 import type { Mistake } from './mistake.js'
 
-/** A sampler that shares out the data for other ranks than these. */
+/** A sampler that divides the data for another set of ranks. */
 export const wrongSampler: Mistake = {
   name: 'wrong-sampler',
   explains: ['repeated-samples', 'missing-samples', 'ran-out-of-batches'],

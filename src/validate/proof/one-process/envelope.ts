@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.js'
 import type { Deviation } from './deviations.js'
 
-/** So many times the largest measured effect of rounding is still called rounding. */
+/** Up to this multiple of the largest measured effect, a deviation counts as rounding. */
 const factor = 10
 /** Updates before and after that a limit is measured at: one draw of a small tensor may be small by chance. */
 const reach = 4
@@ -9,7 +9,7 @@ const reach = 4
 /** A deviation and the largest one that rounding explains, both as parts of the quantity's size. */
 export type Judged = Deviation & { readonly relative: number; readonly limit: number }
 
-/** Holds each deviation against those that other roundings of the same computation brought about. */
+/** Compares each deviation with those that other roundings of the same computation caused. */
 export function judgeDeviations(
   deviations: readonly Deviation[],
   roundings: readonly (readonly Deviation[])[],

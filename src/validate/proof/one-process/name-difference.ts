@@ -77,10 +77,10 @@ const perRankNormalisation: Cause = {
 const changedGradients: Cause = {
   kind: 'differs-from-one-process',
   words: 'The loss is that of one process, but its gradients are changed on each rank.',
-  advice: 'Look for what is done to gradients on each rank before they are averaged.',
+  advice: 'Look for code that changes gradients on each rank before they are averaged.',
 }
 
-const unknownCause = 'Each rank computes something else than one process does.'
+const unknownCause = 'Each rank computes something different from one process.'
 
 /** The factor between the gradients of both sides; null where there is no single one. */
 function commonScale(atFirst: readonly Judged[]): number | null {
@@ -98,7 +98,7 @@ function commonScale(atFirst: readonly Judged[]): number | null {
   return isCommon && Math.abs(scale - 1) > leastScale ? scale : null
 }
 
-/** Digits that are left of squares of which almost all cancels. */
+/** Remaining precision of squares that almost cancel. */
 const accuracy = 1e-6
-/** Factors come from counting ranks or batches, and are nowhere near one. */
+/** Factors come from counting ranks or batches, so they are not close to one. */
 const leastScale = 0.01

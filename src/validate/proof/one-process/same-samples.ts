@@ -50,8 +50,7 @@ function differenceAt(
   ours: readonly string[] | null,
   theirs: readonly string[] | null,
 ): string | null {
-  if (ours === null || theirs === null)
-    return `it is not known with which samples step ${step} trained`
+  if (ours === null || theirs === null) return `the samples of step ${step} are unknown`
   if (String(ours) === String(theirs)) return null
   return (
     `step ${step} trained with other samples: ${ours.length} on all ranks together, ${theirs.length} in one process. ` +
