@@ -113,8 +113,8 @@ class ShardedCollective implements Collective {
       const message = { operation: operations.allGather, part: 0, range, timed: false }
       const before = blockedMs[source] ?? 0
       const received = this.#links.receive(source, message, 0)
+      received.copyTo(vector.subarray(range.start, Math.max(range.start, range.end)))
       gatherBlockedMs[source] = (gatherBlockedMs[source] ?? 0) + (blockedMs[source] ?? 0) - before
-      received.copyTo(vector.subarray(range.start, range.end))
     }
   }
 
