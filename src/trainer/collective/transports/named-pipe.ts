@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, constants, existsSync, openSync, readSync, writeSync, writevSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readSync,
+  writeSync,
+  writevSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { TransportMachine } from './process-transport.js'
 
